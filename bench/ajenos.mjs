@@ -26,13 +26,17 @@ function call(method, path, { body, token, host = 'demo' } = {}) {
       host: `${host}.localhost:${port}`,
       'x-portal': '1',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+      ...(payload
+        ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
+        : {}),
     };
     const since = process.hrtime.bigint();
     const request = http.request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode, text, us: Number(process.hrtime.bigint() - since) / 1000 }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, text, us: Number(process.hrtime.bigint() - since) / 1000 }),
+      );
     });
     request.on('error', reject);
     request.end(payload);
@@ -43,7 +47,8 @@ async function get(method, path, options) {
   if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text}`);
   return JSON.parse(text);
 }
-const signIn = async (correo, acceso = 'portal') => (await get('POST', '/api/sesion/iniciar', { body: { correo, password: 'demo1234', acceso } })).token;
+const signIn = async (correo, acceso = 'portal') =>
+  (await get('POST', '/api/sesion/iniciar', { body: { correo, password: 'demo1234', acceso } })).token;
 const until = async (what, look) => {
   for (let tries = 0; tries < 100; tries += 1) {
     const found = await look();
@@ -68,22 +73,38 @@ const [ana, carlos, admin, gestor] = [
 /** Staff who have nothing to do with her: invited, and in by the link of the mail. */
 async function invite(dni, rol) {
   const email = `${rol}.${dni}@ejemplo.com.ar`;
-  await get('POST', '/api/personal/invitar', { token: admin, body: { dni, nombre: 'Nora', apellido: 'Nueva', email, roles: [rol] } });
+  await get('POST', '/api/personal/invitar', {
+    token: admin,
+    body: { dni, nombre: 'Nora', apellido: 'Nueva', email, roles: [rol] },
+  });
   const codigo = await mailTo(email, /invitacion\?codigo=([\w-]+)/);
-  await get('POST', '/api/invitacion/aceptar', { body: { codigo, password: 'mate cocido 77', conf_password: 'mate cocido 77' } });
-  return (await get('POST', '/api/sesion/iniciar', { body: { correo: dni, password: 'mate cocido 77', acceso: 'personal' } })).token;
+  await get('POST', '/api/invitacion/aceptar', {
+    body: { codigo, password: 'mate cocido 77', conf_password: 'mate cocido 77' },
+  });
+  return (
+    await get('POST', '/api/sesion/iniciar', {
+      body: { correo: dni, password: 'mate cocido 77', acceso: 'personal' },
+    })
+  ).token;
 }
-const [otroGestor, otraMedica] = [await invite('31999001', 'gestor_art'), await invite('31999002', 'profesional')];
+const [otroGestor, otraMedica] = [
+  await invite('31999001', 'gestor_art'),
+  await invite('31999002', 'profesional'),
+];
 
 const { atenciones } = await get('GET', '/api/atencion/listar', { token: ana });
 /** Ana's child waits in line. */
-for (const dni of ['20333444', '23456789']) await get('POST', '/api/fila/guardia', { token: await signIn(dni, 'personal'), body: { enGuardia: true } });
+for (const dni of ['20333444', '23456789'])
+  await get('POST', '/api/fila/guardia', { token: await signIn(dni, 'personal'), body: { enGuardia: true } });
 const pediatria = await until('a service for children', async () => {
   const servicios = await get('GET', '/api/atencion/servicios?menor=true', { token: ana });
   return servicios.find(({ abierto }) => abierto);
 });
 const { version: terminos } = await get('GET', '/api/contenido/terminos');
-const { id: delHijo } = await get('POST', '/api/atencion/solicitar', { token: ana, body: { documento: '54111222', servicio_id: pediatria.id, terminos } });
+const { id: delHijo } = await get('POST', '/api/atencion/solicitar', {
+  token: ana,
+  body: { documento: '54111222', servicio_id: pediatria.id, terminos },
+});
 const idsDeAtencion = atenciones.map(({ id }) => id);
 const papeles = atenciones.flatMap(({ documentos }) => documentos);
 const recetas = papeles.filter(({ clase }) => clase === 'receta').map(({ id }) => id);
@@ -91,34 +112,95 @@ const turnos = await get('GET', '/api/turno/listar', { token: ana });
 const idsDeTurno = [...turnos.pendientes, ...turnos.historial].map(({ id }) => id);
 const { casos } = await get('POST', '/api/art/listarFitro', { token: gestor, body: { size: 100 } });
 const idsDeCaso = casos.map(({ casoId }) => casoId);
-const { personas } = await get('POST', '/api/agenda/paciente', { token: admin, body: { documento: '30111222' } });
+const { personas } = await get('POST', '/api/agenda/paciente', {
+  token: admin,
+  body: { documento: '30111222' },
+});
 await get('POST', '/api/atencion/ep/emitir', { token: admin, body: { paciente_id: personas[0].id } });
 const enlace = await mailTo('ana.gomez@ejemplo.com.ar', /codigoUser=([\w-]+)/);
 
-const random = (length) => Array.from({ length }, () => 'abcdefghijklmnopqrstuvwxyz0123456789'[Math.floor(Math.random() * 36)]).join('');
+const random = (length) =>
+  Array.from({ length }, () => 'abcdefghijklmnopqrstuvwxyz0123456789'[Math.floor(Math.random() * 36)]).join(
+    '',
+  );
 const dni = () => String(60_000_000 + Math.floor(Math.random() * 30_000_000));
 const uuid = () => randomUUID();
 const post = (path, body) => (it) => ['POST', path, body(it)];
 const read = (path) => (it) => ['GET', path(it)];
 /** [name, who asks, things of somebody else, a thing that never was, how it is asked for] */
 const questions = [
-  ['document, a patient', carlos, papeles.map(({ id }) => id), uuid, post('/api/documento/abrir', (id) => ({ path: `/documento/${id}` }))],
-  ['document, a professional', otraMedica, papeles.map(({ id }) => id), uuid, post('/api/documento/abrir', (id) => ({ path: `/documento/${id}` }))],
+  [
+    'document, a patient',
+    carlos,
+    papeles.map(({ id }) => id),
+    uuid,
+    post('/api/documento/abrir', (id) => ({ path: `/documento/${id}` })),
+  ],
+  [
+    'document, a professional',
+    otraMedica,
+    papeles.map(({ id }) => id),
+    uuid,
+    post('/api/documento/abrir', (id) => ({ path: `/documento/${id}` })),
+  ],
   ['prescription', carlos, recetas, uuid, post('/api/recetas/getReceta', (idReceta) => ({ idReceta }))],
-  ['draft to sign, a colleague’s', otraMedica, papeles.map(({ id }) => id), uuid, post('/api/documento/corregir', (documento) => ({ documento, id: uuid() }))],
+  [
+    'draft to sign, a colleague’s',
+    otraMedica,
+    papeles.map(({ id }) => id),
+    uuid,
+    post('/api/documento/corregir', (documento) => ({ documento, id: uuid() })),
+  ],
   ['past attention', carlos, idsDeAtencion, uuid, read((id) => `/api/atencion/detalle/${id}`)],
   ['attention in line', carlos, idsDeAtencion, uuid, read((id) => `/api/atencion/estado/${id}`)],
   ['attention in line, a child’s', carlos, [delHijo], uuid, read((id) => `/api/atencion/estado/${id}`)],
-  ['room, a patient', carlos, [...idsDeAtencion, delHijo], uuid, post('/api/llamada/unirse', (atencion) => ({ atencion }))],
-  ['room, a professional', otraMedica, idsDeAtencion, uuid, post('/api/llamada/unirse', (atencion) => ({ atencion }))],
+  [
+    'room, a patient',
+    carlos,
+    [...idsDeAtencion, delHijo],
+    uuid,
+    post('/api/llamada/unirse', (atencion) => ({ atencion })),
+  ],
+  [
+    'room, a professional',
+    otraMedica,
+    idsDeAtencion,
+    uuid,
+    post('/api/llamada/unirse', (atencion) => ({ atencion })),
+  ],
   ['file beside the call', otraMedica, idsDeAtencion, uuid, read((id) => `/api/fila/ficha/${id}`)],
   ['turno', carlos, idsDeTurno, uuid, read((id) => `/api/turno/detalle/${id}`)],
   ['turno to cancel', carlos, idsDeTurno, uuid, post('/api/turno/cancelar', (id) => ({ id }))],
-  ['turno of the agenda', otraMedica, idsDeTurno, uuid, post('/api/agenda/presencia', (id) => ({ id, estado: 3 }))],
-  ['case', otroGestor, idsDeCaso, () => 1_000_000 + Math.floor(Math.random() * 1_000_000), read((id) => `/api/art/detalle/${id}`)],
+  [
+    'turno of the agenda',
+    otraMedica,
+    idsDeTurno,
+    uuid,
+    post('/api/agenda/presencia', (id) => ({ id, estado: 3 })),
+  ],
+  [
+    'case',
+    otroGestor,
+    idsDeCaso,
+    () => 1_000_000 + Math.floor(Math.random() * 1_000_000),
+    read((id) => `/api/art/detalle/${id}`),
+  ],
   ['person by DNI', carlos, ['30111222', '33777111', '54111222'], dni, read((it) => `/api/usuario/${it}`)],
-  ['conditions by DNI', carlos, ['30111222', '54111222'], dni, read((it) => `/api/condicionMedica/getCondicionesMedicas/${it}`)],
-  ['pre-attention link', undefined, [enlace], () => random(43), post('/api/atencion/ep/datos', (codigoUser) => ({ codigoUser })), otra],
+  [
+    'conditions by DNI',
+    carlos,
+    ['30111222', '54111222'],
+    dni,
+    read((it) => `/api/condicionMedica/getCondicionesMedicas/${it}`),
+  ],
+  [
+    'pre-attention link',
+    undefined,
+    [enlace],
+    () => random(43),
+    post('/api/atencion/ep/datos', (codigoUser) => ({ codigoUser })),
+    otra,
+  ],
 ];
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -137,14 +219,22 @@ for (const [name, token, foreign, missing, how, host] of questions) {
     const answers = {};
     for (const kind of order) answers[kind] = await ask(kind === 'foreign' ? theirs : missing());
     if (answers.foreign.status !== 404 || answers.foreign.text !== answers.missing.text)
-      throw new Error(`${name}: foreign ${answers.foreign.status} ${answers.foreign.text} · missing ${answers.missing.status} ${answers.missing.text}`);
+      throw new Error(
+        `${name}: foreign ${answers.foreign.status} ${answers.foreign.text} · missing ${answers.missing.status} ${answers.missing.text}`,
+      );
     if (pair < 0) continue;
     times.foreign.push(answers.foreign.us);
     times.missing.push(answers.missing.us);
     longer += answers.foreign.us > answers.missing.us ? 1 : 0;
   }
   const share = longer / PAIRS;
-  rows.push({ name, foreign: median(times.foreign), missing: median(times.missing), share, good: share >= LEAST && share <= MOST });
+  rows.push({
+    name,
+    foreign: median(times.foreign),
+    missing: median(times.missing),
+    share,
+    good: share >= LEAST && share <= MOST,
+  });
 }
 await portal.stop();
 agent.destroy();
@@ -154,7 +244,13 @@ line('asked for', 'foreign, median', 'missing, median', `foreign took longer, of
 line('---', '---', '---', '---', '---');
 const ms = (us) => `${(us / 1000).toFixed(2)} ms`;
 for (const { name, foreign, missing, share, good } of rows)
-  line(name, ms(foreign), ms(missing), good ? share.toFixed(2) : `**${share.toFixed(2)}**`, `${LEAST} to ${MOST}`);
+  line(
+    name,
+    ms(foreign),
+    ms(missing),
+    good ? share.toFixed(2) : `**${share.toFixed(2)}**`,
+    `${LEAST} to ${MOST}`,
+  );
 save(
   'ajenos',
   rows.map(({ name, foreign, missing, share, good }) => ({

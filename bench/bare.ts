@@ -12,7 +12,11 @@ export function createBare(url: string, max: number) {
     async book(wish: Wish): Promise<boolean> {
       const { queries } = booking(wish);
       const client = await pool.connect();
-      const sent = [client.query("begin; set local app.unidad_id = '1'"), ...queries.map((query) => client.query(toPg(query))), client.query('commit')];
+      const sent = [
+        client.query("begin; set local app.unidad_id = '1'"),
+        ...queries.map((query) => client.query(toPg(query))),
+        client.query('commit'),
+      ];
       const [, , turno] = await Promise.all(sent).finally(() => client.release());
       return turno.rowCount === 1;
     },

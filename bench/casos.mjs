@@ -31,7 +31,11 @@ chmodSync(folder, 0o755);
 const postgres = await startPostgres(folder, { settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
 const admin = new pg.Client({ connectionString: postgres.adminUrl });
 /** @type {(() => unknown)[]} */
-const stops = [() => rmSync(folder, { recursive: true, force: true }), () => postgres.stop(), () => admin.end()];
+const stops = [
+  () => rmSync(folder, { recursive: true, force: true }),
+  () => postgres.stop(),
+  () => admin.end(),
+];
 const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
 stops.push(() => silent.close());
 await once(silent, 'listening');
@@ -51,7 +55,11 @@ function call(url, host, method, address, { token, body } = {}) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = { host, 'x-portal': '1', authorization: `Bearer ${token}` };
-    if (payload !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) });
+    if (payload !== undefined)
+      Object.assign(headers, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(payload),
+      });
     const request = http.request(`${url}${address}`, { method, agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
@@ -98,8 +106,12 @@ async function load({ id: unit, cases }) {
   await admin.query(`insert into casos_por_gestor (unidad_id, gestor_id, abiertos, cancelados, cerrados, por_agendar, por_cerrar)
     select ${unit}, gestor, count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3), count(*) filter (where status = 4),
       count(*) filter (where status = 5) from filas group by gestor`);
-  await admin.query(`insert into hechos_caso (unidad_id, caso_id, tipo, detalle, ocurrido) select ${unit}, 1000 + i, 'alta', 'Alta del caso', alta from filas`);
-  await admin.query(`insert into numeradores (unidad_id, nombre, ultimo) values (${unit}, 'casos', ${1000 + cases})`);
+  await admin.query(
+    `insert into hechos_caso (unidad_id, caso_id, tipo, detalle, ocurrido) select ${unit}, 1000 + i, 'alta', 'Alta del caso', alta from filas`,
+  );
+  await admin.query(
+    `insert into numeradores (unidad_id, nombre, ultimo) values (${unit}, 'casos', ${1000 + cases})`,
+  );
   await admin.query('drop table filas; set session_replication_role = origin');
 }
 
@@ -133,41 +145,128 @@ try {
   const all = [
     { name: 'list, first page', who: 'coordinator', free: false, make: () => ({ body: {} }) },
     { name: 'list, last page', who: 'coordinator', free: false, make: () => ({ body: { page: 1_000_000 } }) },
-    { name: 'list, middle page', who: 'coordinator', free: true, make: (unit) => ({ body: { page: Math.round(unit.cases / 20) } }) },
+    {
+      name: 'list, middle page',
+      who: 'coordinator',
+      free: true,
+      make: (unit) => ({ body: { page: Math.round(unit.cases / 20) } }),
+    },
     { name: 'own list, first page', who: 'manager', free: false, make: () => ({ body: {} }) },
     { name: 'own list, last page', who: 'manager', free: false, make: () => ({ body: { page: 1_000_000 } }) },
-    { name: 'by surname, first page', who: 'coordinator', free: false, make: () => ({ body: { order: 'apellido' } }) },
-    { name: 'by surname, last page', who: 'coordinator', free: false, make: () => ({ body: { order: 'apellido', page: 1_000_000 } }) },
-    { name: 'by appointment, last page', who: 'manager', free: false, make: () => ({ body: { order: 'fecha_turno', page: 1_000_000 } }) },
-    { name: 'casoId', who: 'coordinator', free: false, make: (unit, n) => ({ body: { casoId: String(1000 + some(unit, n)) } }) },
+    {
+      name: 'by surname, first page',
+      who: 'coordinator',
+      free: false,
+      make: () => ({ body: { order: 'apellido' } }),
+    },
+    {
+      name: 'by surname, last page',
+      who: 'coordinator',
+      free: false,
+      make: () => ({ body: { order: 'apellido', page: 1_000_000 } }),
+    },
+    {
+      name: 'by appointment, last page',
+      who: 'manager',
+      free: false,
+      make: () => ({ body: { order: 'fecha_turno', page: 1_000_000 } }),
+    },
+    {
+      name: 'casoId',
+      who: 'coordinator',
+      free: false,
+      make: (unit, n) => ({ body: { casoId: String(1000 + some(unit, n)) } }),
+    },
     { name: 'status', who: 'coordinator', free: false, make: () => ({ body: { status: 4 } }) },
-    { name: 'status, last page', who: 'coordinator', free: false, make: () => ({ body: { status: 3, page: 1_000_000 } }) },
+    {
+      name: 'status, last page',
+      who: 'coordinator',
+      free: false,
+      make: () => ({ body: { status: 3, page: 1_000_000 } }),
+    },
     { name: 'status, own', who: 'manager', free: false, make: () => ({ body: { status: 3 } }) },
     { name: 'fechaAlta', who: 'coordinator', free: false, make: () => ({ body: { fechaAlta: today } }) },
-    { name: 'nroSiniestro', who: 'coordinator', free: false, make: (unit, n) => ({ body: { nroSiniestro: `SIN-${500_000 + some(unit, n)}` } }) },
-    { name: 'nroSiniestro, digits', who: 'coordinator', free: false, make: (unit, n) => ({ body: { nroSiniestro: String(500_000 + some(unit, n)) } }) },
-    { name: 'documento', who: 'coordinator', free: false, make: (unit, n) => ({ body: { documento: String(20_000_000 + some(unit, n)) } }) },
+    {
+      name: 'nroSiniestro',
+      who: 'coordinator',
+      free: false,
+      make: (unit, n) => ({ body: { nroSiniestro: `SIN-${500_000 + some(unit, n)}` } }),
+    },
+    {
+      name: 'nroSiniestro, digits',
+      who: 'coordinator',
+      free: false,
+      make: (unit, n) => ({ body: { nroSiniestro: String(500_000 + some(unit, n)) } }),
+    },
+    {
+      name: 'documento',
+      who: 'coordinator',
+      free: false,
+      make: (unit, n) => ({ body: { documento: String(20_000_000 + some(unit, n)) } }),
+    },
     { name: 'nombre', who: 'coordinator', free: false, make: () => ({ body: { nombre: 'nombrec0' } }) },
     { name: 'apellido', who: 'coordinator', free: false, make: () => ({ body: { apellido: 'apellidobd' } }) },
     { name: 'apellido, own', who: 'manager', free: false, make: () => ({ body: { apellido: 'apellidob' } }) },
-    { name: 'telefonoMovil', who: 'coordinator', free: false, make: (unit, n) => ({ body: { telefonoMovil: `11${50_000_000 + some(unit, n)}` } }) },
-    { name: 'email', who: 'coordinator', free: false, make: (unit, n) => ({ body: { email: `w${some(unit, n)}@` } }) },
+    {
+      name: 'telefonoMovil',
+      who: 'coordinator',
+      free: false,
+      make: (unit, n) => ({ body: { telefonoMovil: `11${50_000_000 + some(unit, n)}` } }),
+    },
+    {
+      name: 'email',
+      who: 'coordinator',
+      free: false,
+      make: (unit, n) => ({ body: { email: `w${some(unit, n)}@` } }),
+    },
     { name: 'fecha_turno', who: 'coordinator', free: false, make: () => ({ body: { fecha_turno: today } }) },
     { name: 'hora_turno', who: 'coordinator', free: false, make: () => ({ body: { hora_turno: '9:30' } }) },
     { name: 'hora_turno, own', who: 'manager', free: false, make: () => ({ body: { hora_turno: '9:30' } }) },
-    { name: 'quick search, digits', who: 'coordinator', free: false, make: (unit, n) => ({ body: { buscar: String(20_000_000 + some(unit, n)) } }) },
-    { name: 'quick search, name', who: 'coordinator', free: false, make: () => ({ body: { buscar: 'apellidobd' } }) },
-    { name: 'detail of a case', who: 'coordinator', free: false, make: (unit, n) => ({ address: `/api/art/detalle/${1000 + some(unit, n)}` }) },
-    { name: 'quick search, one letter', who: 'coordinator', free: true, make: () => ({ body: { buscar: 'a' } }) },
+    {
+      name: 'quick search, digits',
+      who: 'coordinator',
+      free: false,
+      make: (unit, n) => ({ body: { buscar: String(20_000_000 + some(unit, n)) } }),
+    },
+    {
+      name: 'quick search, name',
+      who: 'coordinator',
+      free: false,
+      make: () => ({ body: { buscar: 'apellidobd' } }),
+    },
+    {
+      name: 'detail of a case',
+      who: 'coordinator',
+      free: false,
+      make: (unit, n) => ({ address: `/api/art/detalle/${1000 + some(unit, n)}` }),
+    },
+    {
+      name: 'quick search, one letter',
+      who: 'coordinator',
+      free: true,
+      make: () => ({ body: { buscar: 'a' } }),
+    },
     { name: 'Hoy, own', who: 'manager', free: true, make: () => ({ address: '/api/art/hoy' }) },
     { name: 'Hoy, unit', who: 'coordinator', free: true, make: () => ({ address: '/api/art/hoy' }) },
-    { name: 'without a next step', who: 'coordinator', free: true, make: () => ({ body: { hoy: 'sin_paso' } }) },
+    {
+      name: 'without a next step',
+      who: 'coordinator',
+      free: true,
+      make: () => ({ body: { hoy: 'sin_paso' } }),
+    },
   ];
   const ask = async (unit, who, { body, address }) => {
     const since = performance.now();
-    const { status, text } = await call(portal.url, unit.host, body ? 'POST' : 'GET', address ?? '/api/art/listarFitro', { token: unit[who], body });
+    const { status, text } = await call(
+      portal.url,
+      unit.host,
+      body ? 'POST' : 'GET',
+      address ?? '/api/art/listarFitro',
+      { token: unit[who], body },
+    );
     const ms = performance.now() - since;
-    if (status !== 200) throw new Error(`${JSON.stringify(body ?? address)} answered ${status} ${text.slice(0, 300)}`);
+    if (status !== 200)
+      throw new Error(`${JSON.stringify(body ?? address)} answered ${status} ${text.slice(0, 300)}`);
     return { ms, answer: JSON.parse(text) };
   };
   tell('warming up');
@@ -175,7 +274,8 @@ try {
     for (const unit of units) {
       for (let n = 0; n < 8; n += 1) await ask(unit, who, make(unit, n));
       const { answer } = await ask(unit, who, make(unit, 1));
-      if (answer.casos && answer.casos.length === 0) throw new Error(`${name} finds nothing in unit ${unit.id}`);
+      if (answer.casos && answer.casos.length === 0)
+        throw new Error(`${name} finds nothing in unit ${unit.id}`);
     }
   }
   const times = new Map(all.map(({ name }) => [name, { many: [], few: [] }]));
@@ -184,7 +284,9 @@ try {
     for (const { name, who, make } of all) {
       // In turn, and now the one, now the other first: what the machine does besides meets both.
       for (const unit of round % 2 === 0 ? units : units.toReversed()) {
-        times.get(name)[unit.cases === MANY ? 'many' : 'few'].push((await ask(unit, who, make(unit, round))).ms);
+        times
+          .get(name)
+          [unit.cases === MANY ? 'many' : 'few'].push((await ask(unit, who, make(unit, round))).ms);
       }
     }
   }
@@ -198,7 +300,9 @@ try {
     const [value, best] = [median, undisturbed].map((of) => of(many) / of(few));
     if (!free) worst = Math.max(worst, value, best);
     const ms = (of) => `${of(few).toFixed(2)} ms | ${of(many).toFixed(2)} ms`;
-    console.log(`| ${name} (${who}) | ${ms(median)} | ${value.toFixed(2)} | ${ms(undisturbed)} | ${best.toFixed(2)} | ${free ? 'told' : `≤ ${GOAL}`} |`);
+    console.log(
+      `| ${name} (${who}) | ${ms(median)} | ${value.toFixed(2)} | ${ms(undisturbed)} | ${best.toFixed(2)} | ${free ? 'told' : `≤ ${GOAL}`} |`,
+    );
     return { name, who, few: median(few), many: median(many), ratio: value, undisturbed: best };
   });
   const free = new Set(all.flatMap((one) => (one.free ? [one.name] : [])));

@@ -35,7 +35,9 @@ export async function loadUnit(admin, unit, size) {
   await admin.query(`insert into atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, inicio, fin, pedida_por)
     select ${unit}, ${id(`'n' || i`)}, ${paciente}, 1, (cuando at time zone 'America/Argentina/Buenos_Aires')::date, 'A', i, 'encerrado', cuando, cuando, ${id(`'${MANAGER}'`)}, cuando, 1,
       cuando, cuando + interval '10 minutes', ${paciente} from filas`);
-  await admin.query(`insert into profesionales (unidad_id, persona_id, tratamiento) values (${unit}, ${id(`'${MANAGER}'`)}, 'Dr.')`);
+  await admin.query(
+    `insert into profesionales (unidad_id, persona_id, tratamiento) values (${unit}, ${id(`'${MANAGER}'`)}, 'Dr.')`,
+  );
   await admin.query(`insert into casos (unidad_id, id, status, fecha_alta, nro_siniestro, diagnostico, gestor_id, paciente_id, documento, apellido, nombre, fec_nac, genero, tel_movil, email,
       turno_id, turno_inicio, aceptacion)
     select ${unit}, 1000 + i, (array[3, 3, 3, 2, 1, 4, 5])[1 + i % 7], cuando, 'SIN-' || (500000 + i), 'Lumbalgia', ${id(`'${MANAGER}'`)}, persona, documento, apellido, nombre, '1985-01-01', 'F',
@@ -47,7 +49,9 @@ export async function loadUnit(admin, unit, size) {
       select ${unit}, cuando, 'ver_turnos', 'ok', persona, 'paciente', persona, '10.0.0.1', 'x' from filas order by i returning id)
     -- Sealed already, or the portal would seal them while it is measured.
     insert into auditoria_sellos (unidad_id, orden, evento_id, hash) select ${unit}, row_number() over (order by id), id, '\\x00' from e`);
-  await admin.query(`select ordenar_historial(${unit}, paciente_id) from (select distinct paciente_id from atenciones where unidad_id = ${unit}) p`);
+  await admin.query(
+    `select ordenar_historial(${unit}, paciente_id) from (select distinct paciente_id from atenciones where unidad_id = ${unit}) p`,
+  );
   await admin.query('drop table filas; set session_replication_role = origin');
   return { own };
 }

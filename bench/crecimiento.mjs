@@ -35,7 +35,11 @@ chmodSync(folder, 0o755);
 const postgres = await startPostgres(folder, { settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
 const admin = new pg.Client({ connectionString: postgres.adminUrl });
 /** @type {(() => unknown)[]} */
-const stops = [() => rmSync(folder, { recursive: true, force: true }), () => postgres.stop(), () => admin.end()];
+const stops = [
+  () => rmSync(folder, { recursive: true, force: true }),
+  () => postgres.stop(),
+  () => admin.end(),
+];
 const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
 stops.push(() => silent.close());
 await once(silent, 'listening');
@@ -45,13 +49,23 @@ function call(base, host, token, { address, body }) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = { host, 'x-portal': '1', authorization: `Bearer ${token}` };
-    if (payload !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) });
+    if (payload !== undefined)
+      Object.assign(headers, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(payload),
+      });
     const since = performance.now();
-    const request = http.request(`${base}${address}`, { method: body ? 'POST' : 'GET', agent, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode, text, ms: performance.now() - since }));
-    });
+    const request = http.request(
+      `${base}${address}`,
+      { method: body ? 'POST' : 'GET', agent, headers },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, text, ms: performance.now() - since }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(payload);
   });
@@ -60,17 +74,45 @@ function call(base, host, token, { address, body }) {
 /** Of some row of that unit, another one each time. */
 const some = (size, n) => 1 + ((n * 7919) % size);
 const kinds = [
-  { name: 'My turnos', who: PATIENT, rows: ({ historial }) => historial.length, make: () => ({ address: '/api/turno/listar' }) },
-  { name: 'My attentions', who: PATIENT, rows: ({ atenciones }) => atenciones.length, make: () => ({ address: '/api/atencion/listar' }) },
-  { name: 'Cases of the unit', who: MANAGER, rows: ({ casos }) => casos.length, make: () => ({ address: '/api/art/listarFitro', body: {} }) },
-  { name: 'Audit trail', who: ADMIN, rows: ({ eventos }) => eventos.length, make: () => ({ address: '/api/auditoria/buscar', body: {} }) },
+  {
+    name: 'My turnos',
+    who: PATIENT,
+    rows: ({ historial }) => historial.length,
+    make: () => ({ address: '/api/turno/listar' }),
+  },
+  {
+    name: 'My attentions',
+    who: PATIENT,
+    rows: ({ atenciones }) => atenciones.length,
+    make: () => ({ address: '/api/atencion/listar' }),
+  },
+  {
+    name: 'Cases of the unit',
+    who: MANAGER,
+    rows: ({ casos }) => casos.length,
+    make: () => ({ address: '/api/art/listarFitro', body: {} }),
+  },
+  {
+    name: 'Audit trail',
+    who: ADMIN,
+    rows: ({ eventos }) => eventos.length,
+    make: () => ({ address: '/api/auditoria/buscar', body: {} }),
+  },
   {
     name: 'People by DNI',
     who: ADMIN,
     rows: ({ filas }) => filas.length,
-    make: (size, n) => ({ address: '/api/ayuda/buscar', body: { texto: String(20_000_000 + some(size, n)) } }),
+    make: (size, n) => ({
+      address: '/api/ayuda/buscar',
+      body: { texto: String(20_000_000 + some(size, n)) },
+    }),
   },
-  { name: 'People by surname', who: ADMIN, rows: ({ filas }) => filas.length, make: () => ({ address: '/api/ayuda/buscar', body: { texto: 'apellidobaa' } }) },
+  {
+    name: 'People by surname',
+    who: ADMIN,
+    rows: ({ filas }) => filas.length,
+    make: () => ({ address: '/api/ayuda/buscar', body: { texto: 'apellidobaa' } }),
+  },
 ];
 
 try {
@@ -102,7 +144,12 @@ try {
   const secrets = createSecrets(SECRET);
   for (const unit of units)
     unit.tokens = Object.fromEntries(
-      await Promise.all([PATIENT, MANAGER, ADMIN].map(async (who) => [who, await signAccess(secrets, unit.id, uuidOf(`${unit.id}/s${who}`))])),
+      await Promise.all(
+        [PATIENT, MANAGER, ADMIN].map(async (who) => [
+          who,
+          await signAccess(secrets, unit.id, uuidOf(`${unit.id}/s${who}`)),
+        ]),
+      ),
     );
   const measure = async (unit, { name, who, rows, make }, round) => {
     const times = [];
@@ -110,8 +157,14 @@ try {
     await Promise.all(
       Array.from({ length: CLIENTS }, async () => {
         while (next < CALLS) {
-          const { status, text, ms } = await call(portal.url, unit.host, unit.tokens[who], make(unit.size, round * CALLS + next++));
-          if (status !== 200 || rows(JSON.parse(text)) === 0) throw new Error(`${name} of unit ${unit.id} answered ${status} ${text.slice(0, 300)}`);
+          const { status, text, ms } = await call(
+            portal.url,
+            unit.host,
+            unit.tokens[who],
+            make(unit.size, round * CALLS + next++),
+          );
+          if (status !== 200 || rows(JSON.parse(text)) === 0)
+            throw new Error(`${name} of unit ${unit.id} answered ${status} ${text.slice(0, 300)}`);
           times.push(ms);
         }
       }),
@@ -119,18 +172,25 @@ try {
     return median(times);
   };
   tell('warming up');
-  for (const kind of kinds) for (const unit of units) for (let n = 0; n < 3; n += 1) await measure(unit, kind, n);
+  for (const kind of kinds)
+    for (const unit of units) for (let n = 0; n < 3; n += 1) await measure(unit, kind, n);
   const times = kinds.map(() => units.map(() => []));
   for (let round = 0; round < ROUNDS; round += 1) {
     tell(`round ${round + 1} of ${ROUNDS}`);
     // In turn, and another one first each time: what the machine does besides meets all of them.
     const order = units.map((_, i) => (i + round) % units.length);
-    for (const [k, kind] of kinds.entries()) for (const i of order) times[k][i].push(await measure(units[i], kind, round));
+    for (const [k, kind] of kinds.entries())
+      for (const i of order) times[k][i].push(await measure(units[i], kind, round));
   }
 
   const curves = kinds.map(({ name, who }, k) => {
     const ratios = units.map((_, i) => median(times[k][i].map((ms, round) => ms / times[k][0][round])));
-    return { name, sizes: units.map((unit) => (who === PATIENT ? unit.own : unit.size)), ms: times[k].map(median), ratios };
+    return {
+      name,
+      sizes: units.map((unit) => (who === PATIENT ? unit.own : unit.size)),
+      ms: times[k].map(median),
+      ratios,
+    };
   });
   console.log(
     `\n| ${CLIENTS} connections, ms a call | ${units.map(({ size }) => size.toLocaleString('en')).join(' | ')} | ratios | goal |\n|---|---|---|---|---|---|`,
@@ -152,7 +212,11 @@ try {
       ...judged(worst, { atMost: GOAL }),
     };
   });
-  save('crecimiento', rows, { curves, goal: GOAL, note: 'The ratio is the worse of ten times and a hundred times the data.' });
+  save('crecimiento', rows, {
+    curves,
+    goal: GOAL,
+    note: 'The ratio is the worse of ten times and a hundred times the data.',
+  });
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 } catch (error) {
   console.error(error);

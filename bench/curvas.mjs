@@ -1,7 +1,15 @@
 // The growth curves as a picture: one small panel a list, the same scale for all, beside what growing with the data would look like.
 const [PANEL, GAP, LEFT, TOP, PLOT] = [196, 20, 44, 112, 170];
 const MOST = 3;
-const ink = { text: '#1d2b3a', soft: '#5d6b7a', line: '#d8dfe6', own: '#0b6e8f', bad: '#b3261e', goal: '#c98a00', linear: '#b9c3cd' };
+const ink = {
+  text: '#1d2b3a',
+  soft: '#5d6b7a',
+  line: '#d8dfe6',
+  own: '#0b6e8f',
+  bad: '#b3261e',
+  goal: '#c98a00',
+  linear: '#b9c3cd',
+};
 
 const escape = (text) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const count = (n) => n.toLocaleString('en');
@@ -12,9 +20,15 @@ export function drawCurves({ date, machine, curves, goal }) {
   const height = TOP + PLOT + 76;
   const y = (ratio) => TOP + PLOT - (Math.min(ratio, MOST) / MOST) * PLOT;
   const flat = curves.every(({ ratios }) => ratios.every((ratio) => ratio <= goal));
-  const title = flat ? 'A hundred times the data, the same wait' : 'What a call takes as the data grows a hundredfold';
+  const title = flat
+    ? 'A hundred times the data, the same wait'
+    : 'What a call takes as the data grows a hundredfold';
   const panels = curves.map((curve, i) => panel(curve, LEFT + i * (PANEL + GAP), y, goal));
-  const axis = [0, 1, 2, 3].map((ratio) => `<text x="${LEFT - 10}" y="${y(ratio) + 4}" text-anchor="end" class="soft">${ratio}×</text>`).join('');
+  const axis = [0, 1, 2, 3]
+    .map(
+      (ratio) => `<text x="${LEFT - 10}" y="${y(ratio) + 4}" text-anchor="end" class="soft">${ratio}×</text>`,
+    )
+    .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Time of a call as the data grows a hundredfold">
 <style>text{font:12px system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:${ink.text}}.soft{fill:${ink.soft};font-size:11px}.title{font-size:18px;font-weight:600}.name{font-size:13px;font-weight:600}.figure{paint-order:stroke;stroke:#fff;stroke-width:4px;font-size:11px;font-weight:600;fill:${ink.own}}.over{fill:${ink.bad}}</style>
 <rect width="${width}" height="${height}" rx="14" fill="#fff"/>
@@ -47,7 +61,10 @@ function panel({ name, sizes, ms, ratios }, left, y, goal) {
     )
     .join('');
   const lines = [0, 1, 2, 3]
-    .map((ratio) => `<line x1="${left}" x2="${left + PANEL}" y1="${y(ratio)}" y2="${y(ratio)}" stroke="${ink.line}" stroke-width="${ratio === 0 ? 1.5 : 1}"/>`)
+    .map(
+      (ratio) =>
+        `<line x1="${left}" x2="${left + PANEL}" y1="${y(ratio)}" y2="${y(ratio)}" stroke="${ink.line}" stroke-width="${ratio === 0 ? 1.5 : 1}"/>`,
+    )
     .join('');
   return `<g>${lines}
 <polyline points="${linear.join(' ')}" fill="none" stroke="${ink.linear}" stroke-width="2" stroke-linecap="round"/>

@@ -48,7 +48,9 @@ try {
   const calls = [];
   const rounds = WARM + Number(process.env.ROUNDS ?? Math.ceil(people.length / doctors.length) - WARM);
   for (let round = 0; round < rounds; round += 1) {
-    const tokens = await Promise.all(doctors.map(({ session }) => signAccess(createSecrets(SECRET), unit, session)));
+    const tokens = await Promise.all(
+      doctors.map(({ session }) => signAccess(createSecrets(SECRET), unit, session)),
+    );
     await Promise.all(doctors.map((doctor, i) => callOne(doctor, tokens[i], i, calls)));
     await sleep(PAUSE_MS);
     await Promise.all(doctors.map((doctor, i) => finish(doctor, tokens[i], i)));
@@ -80,31 +82,33 @@ async function fill() {
   );
   const person = async (n, nombre) => {
     const [persona, session] = [newId(), newId()];
-    await db.query(`insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac) values ($1, $2, $3, $4, 'Medida', '1990-01-01')`, [
-      unit,
-      persona,
-      String(50_000_000 + n),
-      nombre,
-    ]);
+    await db.query(
+      `insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac) values ($1, $2, $3, $4, 'Medida', '1990-01-01')`,
+      [unit, persona, String(50_000_000 + n), nombre],
+    );
     return { persona, session };
   };
   const open = ({ persona, session }, rol) =>
-    db.query(`insert into portal.sesiones (unidad_id, id, persona_id, rol, creada, usada) values ($1, $2, $3, $4, now(), now())`, [
-      unit,
-      session,
-      persona,
-      rol,
-    ]);
+    db.query(
+      `insert into portal.sesiones (unidad_id, id, persona_id, rol, creada, usada) values ($1, $2, $3, $4, now(), now())`,
+      [unit, session, persona, rol],
+    );
   const doctors = [];
   for (let i = 0; i < DOCTORS; i += 1) {
     const doctor = await person(i, 'Profesional');
     await open(doctor, 'profesional');
-    await db.query(`insert into portal.profesionales (unidad_id, persona_id) values ($1, $2)`, [unit, doctor.persona]);
-    await db.query(`insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values ($1, $2, $3)`, [unit, doctor.persona, SERVICE]);
-    await db.query(`insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, now(), now() + interval '1 day')`, [
+    await db.query(`insert into portal.profesionales (unidad_id, persona_id) values ($1, $2)`, [
       unit,
       doctor.persona,
     ]);
+    await db.query(
+      `insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values ($1, $2, $3)`,
+      [unit, doctor.persona, SERVICE],
+    );
+    await db.query(
+      `insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, now(), now() + interval '1 day')`,
+      [unit, doctor.persona],
+    );
     doctors.push(doctor);
   }
   const people = [];
@@ -180,14 +184,19 @@ function cpuOf({ pid }) {
 
 /** What the machine itself takes, in the same minutes: a word to the database and back to another connection, ten times a second. */
 async function startBare() {
-  const [speaks, hears] = [new pg.Client({ connectionString: postgres.adminUrl }), new pg.Client({ connectionString: postgres.adminUrl })];
+  const [speaks, hears] = [
+    new pg.Client({ connectionString: postgres.adminUrl }),
+    new pg.Client({ connectionString: postgres.adminUrl }),
+  ];
   await Promise.all([speaks.connect(), hears.connect()]);
   const delays = [];
   hears.on('notification', ({ payload }) => delays.push(Date.now() - Number(payload)));
   await hears.query('listen medida');
   let last = Promise.resolve();
   const timer = setInterval(() => {
-    last = last.then(() => speaks.query(`select pg_notify('medida', $1)`, [String(Date.now())])).catch(() => {});
+    last = last
+      .then(() => speaks.query(`select pg_notify('medida', $1)`, [String(Date.now())]))
+      .catch(() => {});
   }, 100);
   return {
     async stop() {
@@ -211,7 +220,9 @@ async function finish(doctor, token, i) {
 
 function judge(people, calls, rounds, machine) {
   const place = new Map(people.map(({ id, place: at }) => [id, at]));
-  const once = new Set(calls.map(({ id }) => id)).size === calls.length && calls.length === Math.min(people.length, rounds * DOCTORS);
+  const once =
+    new Set(calls.map(({ id }) => id)).size === calls.length &&
+    calls.length === Math.min(people.length, rounds * DOCTORS);
   // In order: nobody's call was over before the call of somebody who stood before them had begun.
   const byPlace = calls.toSorted((a, b) => place.get(a.id) - place.get(b.id));
   let latest = 0;
@@ -238,10 +249,14 @@ function judge(people, calls, rounds, machine) {
   const told = people.reduce((sum, { seen }) => sum + seen.length, 0);
   console.log(`avisos por persona y ronda: ${(told / people.length / rounds).toFixed(1)}`);
   const at = (part) => delays[Math.min(delays.length - 1, Math.floor(part * delays.length))];
-  console.log(`llamadas ${calls.length}: ${once ? 'cada una una vez' : 'REPETIDAS O PERDIDAS'}, fuera de orden ${disorder}`);
+  console.log(
+    `llamadas ${calls.length}: ${once ? 'cada una una vez' : 'REPETIDAS O PERDIDAS'}, fuera de orden ${disorder}`,
+  );
   if (busy > 0) console.log(`la máquina no dio abasto ${busy} veces: lo que sigue no dice nada del portal`);
   const took = calls.map(({ begun, done }) => done - begun).toSorted((a, b) => a - b);
-  console.log(`llamar al siguiente, 50 a la vez: mediana ${took[took.length >> 1]} ms, p99 ${took[Math.floor(took.length * 0.99)]} ms`);
+  console.log(
+    `llamar al siguiente, 50 a la vez: mediana ${took[took.length >> 1]} ms, p99 ${took[Math.floor(took.length * 0.99)]} ms`,
+  );
   console.log(
     `posiciones: ${delays.length} avisos juzgados, mediana ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms (meta ${GOAL_MS}), máximo ${delays.at(-1)} ms, nunca ${never}`,
   );
@@ -252,7 +267,10 @@ function judge(people, calls, rounds, machine) {
   save('fila', [
     {
       what: `each ticket once, in order: ${people.length} who wait, ${DOCTORS} who call at once, two processes`,
-      own: once && disorder === 0 ? `${calls.length} of ${Math.min(people.length, rounds * DOCTORS)}` : `${calls.length} calls, ${disorder} out of order`,
+      own:
+        once && disorder === 0
+          ? `${calls.length} of ${Math.min(people.length, rounds * DOCTORS)}`
+          : `${calls.length} calls, ${disorder} out of order`,
       goal: 'all',
       ok: once && disorder === 0,
     },

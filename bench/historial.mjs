@@ -27,7 +27,11 @@ chmodSync(folder, 0o755);
 const postgres = await startPostgres(folder);
 const admin = new pg.Client({ connectionString: postgres.adminUrl });
 /** @type {(() => unknown)[]} */
-const stops = [() => rmSync(folder, { recursive: true, force: true }), () => postgres.stop(), () => admin.end()];
+const stops = [
+  () => rmSync(folder, { recursive: true, force: true }),
+  () => postgres.stop(),
+  () => admin.end(),
+];
 const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
 /** As `uuid_of` below. */
 const uuidOf = (text) =>
@@ -39,11 +43,15 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 
 function call(base, address, token) {
   return new Promise((resolve, reject) => {
-    const request = http.request(`${base}${address}`, { agent, headers: { host: 'demo.localhost', authorization: `Bearer ${token}` } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode, text }));
-    });
+    const request = http.request(
+      `${base}${address}`,
+      { agent, headers: { host: 'demo.localhost', authorization: `Bearer ${token}` } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode, text }));
+      },
+    );
     request.on('error', reject);
     request.end();
   });
@@ -83,13 +91,21 @@ async function load() {
      from generate_series(1, ${OTHERS}) i, lateral (select now() - interval '1 hour' * (i % 20000) as t) x`,
   );
   await admin.query('set session_replication_role = origin');
-  await admin.query(`select ordenar_historial(1, paciente_id) from (select distinct paciente_id from atenciones where unidad_id = 1) p`);
+  await admin.query(
+    `select ordenar_historial(1, paciente_id) from (select distinct paciente_id from atenciones where unidad_id = 1) p`,
+  );
   await admin.query('vacuum (analyze) portal.atenciones');
   await admin.query('analyze');
 }
 
 try {
-  const env = { DATABASE_URL: postgres.appUrl, DATABASE_ADMIN_URL: postgres.adminUrl, SECRET, TEMPLATE: undefined, DEMO: 'off' };
+  const env = {
+    DATABASE_URL: postgres.appUrl,
+    DATABASE_ADMIN_URL: postgres.adminUrl,
+    SECRET,
+    TEMPLATE: undefined,
+    DEMO: 'off',
+  };
   await (await startBenchPortal(env)).stop();
   await admin.connect();
   await load();
@@ -104,7 +120,8 @@ try {
   for (const person of people) {
     const { text } = await call(portal.url, '/api/atencion/listar', person.token);
     const answer = JSON.parse(text);
-    if (answer.total !== person.name || answer.atenciones.length !== 10) throw new Error(`the list answers ${text.slice(0, 200)}`);
+    if (answer.total !== person.name || answer.atenciones.length !== 10)
+      throw new Error(`the list answers ${text.slice(0, 200)}`);
     Object.assign(person, { pages: answer.paginas, last: answer.atenciones.at(-1) });
   }
 
@@ -129,8 +146,13 @@ try {
       Array.from({ length: CLIENTS }, async () => {
         while (next < CALLS) {
           next += 1;
-          const { status, text } = await call(portal.url, `/api/atencion/listar${address(person)}`, person.token);
-          if (status !== (address(person).includes('nadie') ? 404 : 200)) throw new Error(`${address(person)} answered ${status} ${text}`);
+          const { status, text } = await call(
+            portal.url,
+            `/api/atencion/listar${address(person)}`,
+            person.token,
+          );
+          if (status !== (address(person).includes('nadie') ? 404 : 200))
+            throw new Error(`${address(person)} answered ${status} ${text}`);
         }
       }),
     );
@@ -148,9 +170,13 @@ try {
       for (const which of [0, 1]) results[i].ms[which].push(ms[which]);
     }
 
-  console.log(`\n| ${CLIENTS} connections, ms a call | ${FEW} attentions | ${MANY.toLocaleString('en')} | ratio | goal |\n|---|---|---|---|---|`);
+  console.log(
+    `\n| ${CLIENTS} connections, ms a call | ${FEW} attentions | ${MANY.toLocaleString('en')} | ratio | goal |\n|---|---|---|---|---|`,
+  );
   for (const { name, ratios, ms } of results)
-    console.log(`| ${name} | ${median(ms[0]).toFixed(2)} | ${median(ms[1]).toFixed(2)} | ${median(ratios).toFixed(2)} | ≤ ${GOAL} |`);
+    console.log(
+      `| ${name} | ${median(ms[0]).toFixed(2)} | ${median(ms[1]).toFixed(2)} | ${median(ratios).toFixed(2)} | ≤ ${GOAL} |`,
+    );
   save(
     'historial',
     results.map(({ name, ratios, ms }) => ({

@@ -15,7 +15,11 @@ function call(method, path, body) {
     const since = performance.now();
     const request = http.request(
       `${portal.url}${path}`,
-      { method, agent, headers: { 'x-portal': '1', ...(body ? { 'content-type': 'application/json' } : {}) } },
+      {
+        method,
+        agent,
+        headers: { 'x-portal': '1', ...(body ? { 'content-type': 'application/json' } : {}) },
+      },
       (response) => {
         response.resume();
         response.on('end', () => resolve({ status: response.statusCode, ms: performance.now() - since }));
@@ -27,7 +31,10 @@ function call(method, path, body) {
 }
 const people = ['30111222', '28444555', '33777111', '35222333'];
 const signIn = async (n) => {
-  const { status } = await call('POST', '/api/sesion/iniciar', { correo: people[n % people.length], password: 'demo1234' });
+  const { status } = await call('POST', '/api/sesion/iniciar', {
+    correo: people[n % people.length],
+    password: 'demo1234',
+  });
   if (status !== 200) throw new Error(`sign-in answered ${status}`);
 };
 async function rate(total, work) {
@@ -65,8 +72,12 @@ await portal.stop();
 agent.destroy();
 
 const ratio = median(signIns) / median(hashes);
-console.log(`bare hash ${median(hashes).toFixed(1)}/s, sign-in ${median(signIns).toFixed(1)}/s: ratio ${ratio.toFixed(2)} (goal ≥ 0.90)`);
-console.log(`reads p99 idle ${idle.toFixed(1)} ms, during a storm of sign-ins ${busy.toFixed(1)} ms: ratio ${(busy / idle).toFixed(2)} (goal ≤ 3)`);
+console.log(
+  `bare hash ${median(hashes).toFixed(1)}/s, sign-in ${median(signIns).toFixed(1)}/s: ratio ${ratio.toFixed(2)} (goal ≥ 0.90)`,
+);
+console.log(
+  `reads p99 idle ${idle.toFixed(1)} ms, during a storm of sign-ins ${busy.toFixed(1)} ms: ratio ${(busy / idle).toFixed(2)} (goal ≤ 3)`,
+);
 save('ingreso', [
   {
     what: 'sign-ins a second, beside the bare hash',

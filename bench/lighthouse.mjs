@@ -16,8 +16,11 @@ const pages = [
   { address: '/personal', performance: 95 },
   { address: '/verificar/desconocido', performance: 95 },
   { address: '/solicitudTurnos', performance: 90, signedIn: true },
-].filter(({ address }) => !process.env.BENCH_PAGINAS || process.env.BENCH_PAGINAS.split(',').includes(address));
-const FLAGS = '--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+].filter(
+  ({ address }) => !process.env.BENCH_PAGINAS || process.env.BENCH_PAGINAS.split(',').includes(address),
+);
+const FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const chromium = ensureBrowser();
 const portal = await startBenchPortal();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
@@ -40,20 +43,46 @@ async function cookie() {
 async function look({ address, signedIn }, round) {
   const report = path.join(folder, `${round}.json`);
   const headers = signedIn ? [`--extra-headers=${JSON.stringify({ Cookie: await cookie() })}`] : [];
-  const args = ['--yes', 'lighthouse@13.5.0', `${portal.url}${address}`, '--quiet', '--output=json', `--output-path=${report}`];
-  const run = spawnSync('npx', [...args, '--only-categories=performance,accessibility,best-practices', `--chrome-flags=${FLAGS}`, ...headers], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, CHROME_PATH: chromium },
-  });
+  const args = [
+    '--yes',
+    'lighthouse@13.5.0',
+    `${portal.url}${address}`,
+    '--quiet',
+    '--output=json',
+    `--output-path=${report}`,
+  ];
+  const run = spawnSync(
+    'npx',
+    [
+      ...args,
+      '--only-categories=performance,accessibility,best-practices',
+      `--chrome-flags=${FLAGS}`,
+      ...headers,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROME_PATH: chromium },
+    },
+  );
   if (run.status !== 0) throw new Error('lighthouse did not run');
   const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(report, 'utf8'));
   // A page that leads elsewhere is not what was asked for.
-  if (new URL(finalDisplayedUrl).pathname !== address) throw new Error(`${address} led to ${finalDisplayedUrl}`);
+  if (new URL(finalDisplayedUrl).pathname !== address)
+    throw new Error(`${address} led to ${finalDisplayedUrl}`);
   for (const audit of Object.values(audits))
-    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary') console.log(`  – ${audit.id}: ${audit.title}`);
-  const paints = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary')
+      console.log(`  – ${audit.id}: ${audit.title}`);
+  const paints = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ];
   console.log(`  ${address}: ${paints.map((name) => `${name} ${audits[name].displayValue}`).join(', ')}`);
-  return { performance: Math.round(categories.performance.score * 100), accessibility: Math.round(categories.accessibility.score * 100) };
+  return {
+    performance: Math.round(categories.performance.score * 100),
+    accessibility: Math.round(categories.accessibility.score * 100),
+  };
 }
 
 const rows = [];
@@ -61,12 +90,27 @@ try {
   for (const page of pages) {
     const scores = [];
     for (let round = 0; round < ROUNDS; round += 1) scores.push(await look(page, round));
-    const [performance, accessibility] = [median(scores.map((one) => one.performance)), median(scores.map((one) => one.accessibility))];
+    const [performance, accessibility] = [
+      median(scores.map((one) => one.performance)),
+      median(scores.map((one) => one.accessibility)),
+    ];
     rows.push(
-      { what: `${page.address}, performance`, own: String(performance), goal: `≥ ${page.performance}`, ok: performance >= page.performance },
-      { what: `${page.address}, accessibility`, own: String(accessibility), goal: '100', ok: accessibility === 100 },
+      {
+        what: `${page.address}, performance`,
+        own: String(performance),
+        goal: `≥ ${page.performance}`,
+        ok: performance >= page.performance,
+      },
+      {
+        what: `${page.address}, accessibility`,
+        own: String(accessibility),
+        goal: '100',
+        ok: accessibility === 100,
+      },
     );
-    console.log(`${page.address}: performance ${performance} (goal ≥ ${page.performance}), accessibility ${accessibility} (goal 100)`);
+    console.log(
+      `${page.address}: performance ${performance} (goal ≥ ${page.performance}), accessibility ${accessibility} (goal 100)`,
+    );
   }
 } finally {
   await portal.stop();

@@ -18,7 +18,11 @@ export const LAURA = '20333444';
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-export const launch = (fps = 20) => chromium.launch({ executablePath: ensureBrowser(), args: [...flags, `--use-fake-device-for-media-stream=fps=${fps}`] });
+export const launch = (fps = 20) =>
+  chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...flags, `--use-fake-device-for-media-stream=fps=${fps}`],
+  });
 
 /** Runs in every page before its own code: keeps the connections, and the instant at which the room is entered. */
 function vigilar() {
@@ -34,10 +38,15 @@ function vigilar() {
   const { mediaDevices } = navigator;
   const getUserMedia = mediaDevices?.getUserMedia.bind(mediaDevices);
   if (getUserMedia)
-    mediaDevices.getUserMedia = (wanted) => getUserMedia({ ...wanted, ...(wanted.video ? { video: { width: { ideal: 640 }, height: { ideal: 360 } } } : {}) });
+    mediaDevices.getUserMedia = (wanted) =>
+      getUserMedia({
+        ...wanted,
+        ...(wanted.video ? { video: { width: { ideal: 640 }, height: { ideal: 360 } } } : {}),
+      });
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (data) {
-    if (typeof data === 'string' && data.includes('llamadaEntrar')) window.entro = performance.timeOrigin + performance.now();
+    if (typeof data === 'string' && data.includes('llamadaEntrar'))
+      window.entro = performance.timeOrigin + performance.now();
     return send.call(this, data);
   };
   window.leer = async (pc = window.pcs.at(-1)) => {
@@ -108,7 +117,13 @@ export async function red(page, { bytes = 12_500_000, packetLoss = 0, latency = 
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes, packetLoss });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+    packetLoss,
+  });
 }
 
 async function signIn(page, url, dni) {
@@ -116,15 +131,24 @@ async function signIn(page, url, dni) {
   const sesion = await page.evaluate(
     async (body) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      return (
+        await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) })
+      ).json();
     },
     { correo: dni, password: 'demo1234', acceso: dni === LAURA ? 'personal' : 'portal' },
   );
   return (path, body) =>
     page.evaluate(
       async ([to, sent, token]) => {
-        const headers = { 'x-portal': '1', 'content-type': 'application/json', authorization: `Bearer ${token}` };
-        const response = await fetch(to, sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) });
+        const headers = {
+          'x-portal': '1',
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+        };
+        const response = await fetch(
+          to,
+          sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) },
+        );
         if (!response.ok) throw new Error(`${to}: ${response.status} ${await response.text()}`);
         return response.json();
       },
@@ -147,7 +171,13 @@ export async function enLaPuerta(browser, url, { emulada = false, navegador = br
   await paciente.goto(`${url}/videocall`);
   const entrar = paciente.getByRole('button', { name: 'Entrar a la videollamada' });
   await entrar.waitFor();
-  return { paciente, profesional, entrar, id: atencion.id, terminar: () => laura('/api/fila/finalizar', { id: atencion.id }) };
+  return {
+    paciente,
+    profesional,
+    entrar,
+    id: atencion.id,
+    terminar: () => laura('/api/fila/finalizar', { id: atencion.id }),
+  };
 }
 
 export async function enLlamada(browser, url, options) {
@@ -176,10 +206,15 @@ export async function parDesnudo(browser, url) {
     await page.goto(`${url}/healthz`);
     await page.evaluate(async () => {
       const pc = new RTCPeerConnection();
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
+      const stream = await navigator.mediaDevices.getUserMedia({
+        audio: true,
+        video: { width: { ideal: 1280 }, height: { ideal: 720 } },
+      });
       for (const track of stream.getTracks()) pc.addTrack(track, stream);
       pc.ontrack = ({ streams }) => {
-        const video = document.querySelector('video') ?? document.documentElement.appendChild(document.createElement('video'));
+        const video =
+          document.querySelector('video') ??
+          document.documentElement.appendChild(document.createElement('video'));
         video.autoplay = true;
         video.srcObject = streams[0];
       };

@@ -1,6 +1,16 @@
 // The call: from both ready to the first decoded frame, beside a bare RTCPeerConnection pair in one page (goal ≤ 1.2 ×); and on a path that turns to
 // 150 kb/s with 2 % loss, the frames beside a bare pair with the browser's defaults (goal ≥ 2 ×), voice kept, and back to full within 10 s.
-import { enLaPuerta, enLlamada, launch, leer, median, newPage, parDesnudo, red, sleep } from './llamada-paginas.mjs';
+import {
+  enLaPuerta,
+  enLlamada,
+  launch,
+  leer,
+  median,
+  newPage,
+  parDesnudo,
+  red,
+  sleep,
+} from './llamada-paginas.mjs';
 import { startBenchPortal } from './portal.mjs';
 import { judged, save } from './resultados.mjs';
 
@@ -29,7 +39,10 @@ async function medirEntrada() {
   const bare = await newPage(browser);
   await bare.goto(`${portal.url}/healthz`);
   await bare.evaluate(async () => {
-    window.stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
+    window.stream = await navigator.mediaDevices.getUserMedia({
+      audio: true,
+      video: { width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
   });
   const desnudo = () =>
     bare.evaluate(async () => {
@@ -67,7 +80,9 @@ async function medirEntrada() {
     const again = paciente.getByRole('button', { name: 'Entrar a la videollamada' });
     await again.waitFor();
     await sleep(1200);
-    const frames = Promise.all([paciente, profesional].map((page) => page.evaluate(() => window.primerCuadro())));
+    const frames = Promise.all(
+      [paciente, profesional].map((page) => page.evaluate(() => window.primerCuadro())),
+    );
     await sleep(200);
     const pressed = Date.now();
     await again.click();
@@ -77,7 +92,9 @@ async function medirEntrada() {
   };
   const never = async () => {
     await sleep(NEVER_MS);
-    throw new Error(`no frame after ${NEVER_MS} ms: ${JSON.stringify(await Promise.all([paciente, profesional].map(leer)))}`);
+    throw new Error(
+      `no frame after ${NEVER_MS} ms: ${JSON.stringify(await Promise.all([paciente, profesional].map(leer)))}`,
+    );
   };
   const [bares, propios] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -86,8 +103,14 @@ async function medirEntrada() {
   }
   // Each round beside its own: the machine's mood changes between rounds.
   const ratio = median(propios.map(({ entrada }, n) => entrada / bares[n]));
-  const [base, entrada, click] = [median(bares), median(propios.map((one) => one.entrada)), median(propios.map((one) => one.click))];
-  console.log(`first frame: bare pair ${base.toFixed(0)} ms; both ready ${entrada.toFixed(0)} ms, from the press ${click.toFixed(0)} ms`);
+  const [base, entrada, click] = [
+    median(bares),
+    median(propios.map((one) => one.entrada)),
+    median(propios.map((one) => one.click)),
+  ];
+  console.log(
+    `first frame: bare pair ${base.toFixed(0)} ms; both ready ${entrada.toFixed(0)} ms, from the press ${click.toFixed(0)} ms`,
+  );
   console.log(
     `both ready → first frame: ratio ${ratio.toFixed(2)} (goal ≤ 1.20), of ${ROUNDS} rounds ${propios.map(({ entrada }, n) => (entrada / bares[n]).toFixed(2)).join(' ')}`,
   );
@@ -144,7 +167,13 @@ async function medirRed() {
       ok: propio.tapado <= Math.max(0.1, bare.tapado),
     },
   );
-  if (ratio < 2 || propio.vuelta === undefined || propio.vuelta > FULL_MS || propio.tapado > Math.max(0.1, bare.tapado)) ok = false;
+  if (
+    ratio < 2 ||
+    propio.vuelta === undefined ||
+    propio.vuelta > FULL_MS ||
+    propio.tapado > Math.max(0.1, bare.tapado)
+  )
+    ok = false;
 }
 
 /** The path turns poor under a call that has settled; the worse of both sides counts. */
@@ -173,7 +202,9 @@ async function alEmpeorar(pages) {
   );
   return {
     cuadros: to.reduce((sum, one, n) => sum + (one.cuadros - from[n].cuadros) / seconds, 0) / pages.length,
-    tapado: Math.max(...to.map((one, n) => (one.tapados - from[n].tapados) / Math.max(1, one.muestras - from[n].muestras))),
+    tapado: Math.max(
+      ...to.map((one, n) => (one.tapados - from[n].tapados) / Math.max(1, one.muestras - from[n].muestras)),
+    ),
     vuelta,
   };
 }

@@ -8,7 +8,9 @@ const AHEAD = Math.round(EACH / 10);
 export const BOOKERS = Number(process.env.BENCH_BOOKERS ?? 16_000);
 
 export async function loadMillion(admin, tell) {
-  await admin.query(`set search_path = portal, public; set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
+  await admin.query(
+    `set search_path = portal, public; set session_replication_role = replica; set maintenance_work_mem = '512MB'`,
+  );
   tell('people and services');
   await admin.query(`
     create function pg_temp.uuid_of(text) returns uuid language sql immutable as $$ select overlay(overlay(md5($1) placing '7' from 13) placing '8' from 17)::uuid $$;
@@ -40,10 +42,13 @@ export async function loadMillion(admin, tell) {
       and not exists (select from pg_constraint c where c.conname = i.indexname)`)
   ).rows.map(({ indexname }) => indexname);
   const constraints = (
-    await admin.query(`select conname, pg_get_constraintdef(oid) as def from pg_constraint where conrelid = 'portal.turnos'::regclass and contype = 'x'`)
+    await admin.query(
+      `select conname, pg_get_constraintdef(oid) as def from pg_constraint where conrelid = 'portal.turnos'::regclass and contype = 'x'`,
+    )
   ).rows;
   for (const name of names) await admin.query(`drop index portal.${name}`);
-  for (const { conname } of constraints) await admin.query(`alter table portal.turnos drop constraint ${conname}`);
+  for (const { conname } of constraints)
+    await admin.query(`alter table portal.turnos drop constraint ${conname}`);
 
   tell('rows');
   // Behind: back from yesterday, 24 a day. Ahead: one time in every few of the next thirty days, another for each professional.
@@ -65,7 +70,8 @@ export async function loadMillion(admin, tell) {
   );
 
   tell('constraints and indexes');
-  for (const { conname, def } of constraints) await admin.query(`alter table portal.turnos add constraint ${conname} ${def}`);
+  for (const { conname, def } of constraints)
+    await admin.query(`alter table portal.turnos add constraint ${conname} ${def}`);
   for (const def of indexes) await admin.query(def);
   await admin.query(`set session_replication_role = origin; analyze`);
   await admin.query('vacuum (analyze) portal.turnos');

@@ -18,15 +18,46 @@ function literal(value) {
   return pg.escapeLiteral(Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : String(text));
 }
 
-export async function explainAll(appUrl, { turno, paciente, actor, servicioId, candidatos, inicio, fin, foto, version }) {
+export async function explainAll(
+  appUrl,
+  { turno, paciente, actor, servicioId, candidatos, inicio, fin, foto, version },
+) {
   const now = new Date();
   const lugar = { candidatos, inicio, fin };
   const recursos = candidatos.map(({ recurso }) => recurso);
-  const correo = { id: turno.id, tipo: 't', destinatario: 'a@ejemplo.com', asunto: '', texto: '', html: '', causa: 'x' };
-  const enlaces = { respuesta: { hash: Buffer.from('1'), vence: now }, entrada: { hash: Buffer.from('2'), vence: now } };
+  const correo = {
+    id: turno.id,
+    tipo: 't',
+    destinatario: 'a@ejemplo.com',
+    asunto: '',
+    texto: '',
+    html: '',
+    causa: 'x',
+  };
+  const enlaces = {
+    respuesta: { hash: Buffer.from('1'), vence: now },
+    entrada: { hash: Buffer.from('2'), vence: now },
+  };
   const hoy = now.toISOString().slice(0, 10);
-  const [, insert] = booking({ inicio, fin, pacienteId: actor.id, servicioId, candidatos, key: 'k', agenda: version }).queries;
-  const todos = { conFamilia: true, hoy, ahora: now, desde: null, hasta: null, estados: [1, 2, 3, 4, 5], salto: 0, porPagina: 10 };
+  const [, insert] = booking({
+    inicio,
+    fin,
+    pacienteId: actor.id,
+    servicioId,
+    candidatos,
+    key: 'k',
+    agenda: version,
+  }).queries;
+  const todos = {
+    conFamilia: true,
+    hoy,
+    ahora: now,
+    desde: null,
+    hasta: null,
+    estados: [1, 2, 3, 4, 5],
+    salto: 0,
+    porPagina: 10,
+  };
   const statements = [
     agenda.readAgenda(1, hoy),
     agenda.readOcupados(1, recursos, now, new Date(now.getTime() + 30 * 86_400_000), now),
@@ -53,7 +84,12 @@ export async function explainAll(appUrl, { turno, paciente, actor, servicioId, c
       machine: now,
     }),
     turnos.cancelTurno(1, turno.id, correo, now),
-    { ...toPg(lockSiguiente(1, { servicioId, profesionalId: null, inicio, fin, hoy, dejadoPor: paciente }, [])), name: 'espera-siguiente' },
+    {
+      ...toPg(
+        lockSiguiente(1, { servicioId, profesionalId: null, inicio, fin, hoy, dejadoPor: paciente }, []),
+      ),
+      name: 'espera-siguiente',
+    },
     { ...toPg(listPendientes(now, 100)), name: 'tick', system: true },
   ];
   const client = new pg.Client({ connectionString: appUrl });
@@ -69,7 +105,9 @@ export async function explainAll(appUrl, { turno, paciente, actor, servicioId, c
       const times = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         await client.query('savepoint s');
-        const { rows } = await client.query(`explain (analyze, format json) execute q${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`);
+        const { rows } = await client.query(
+          `explain (analyze, format json) execute q${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
+        );
         await client.query('rollback to s');
         times.push(rows[0]['QUERY PLAN'][0]['Execution Time']);
       }

@@ -95,21 +95,32 @@ async function emulada() {
   const voz = await Promise.all(pages.map(leer));
   await sleep(5000);
   const luego = await Promise.all(pages.map(leer));
-  const tapado = Math.max(...luego.map((one, n) => (one.tapados - voz[n].tapados) / Math.max(1, one.muestras - voz[n].muestras)));
-  say(`80 kbit/s: voice alone after ${seconds(bajo)}, ${(tapado * 100).toFixed(1)} % of it concealed from then on`, bajo !== undefined && tapado < 0.1);
+  const tapado = Math.max(
+    ...luego.map((one, n) => (one.tapados - voz[n].tapados) / Math.max(1, one.muestras - voz[n].muestras)),
+  );
+  say(
+    `80 kbit/s: voice alone after ${seconds(bajo)}, ${(tapado * 100).toFixed(1)} % of it concealed from then on`,
+    bajo !== undefined && tapado < 0.1,
+  );
   await poner();
   const since = Date.now();
   const seVe = await vuelven(pages, 45_000, { cuadros: 40 });
   const anunciado = await hasta(pages, async (page) => !(await soloAudio(page)), 10_000);
   const volvio = Date.now() - since;
-  say(`80 kbit/s over: picture again after ${seconds(volvio)}`, seVe !== undefined && anunciado !== undefined);
+  say(
+    `80 kbit/s over: picture again after ${seconds(volvio)}`,
+    seVe !== undefined && anunciado !== undefined,
+  );
 
   await sleep(5000);
   await poner(NADA);
   await sleep(15_000);
   await poner();
   const corte = await vuelven(pages, 20_000);
-  say(`15 s without a packet: picture and voice both ways after ${seconds(corte)} (goal ≤ 5 s)`, corte !== undefined && corte <= 5000);
+  say(
+    `15 s without a packet: picture and voice both ways after ${seconds(corte)} (goal ≤ 5 s)`,
+    corte !== undefined && corte <= 5000,
+  );
   await terminar();
   await Promise.all(pages.map((page) => page.context().close()));
 }
@@ -118,11 +129,16 @@ async function mudanza() {
   const redes = await startDosRedes([...flags, '--use-fake-device-for-media-stream=fps=20']);
   if (redes.falta) return console.log(`a change of address: not measured here (${redes.falta})`);
   try {
-    const { paciente, profesional, terminar } = await enLlamada(browser, portal.url, { navegador: redes.navegador });
+    const { paciente, profesional, terminar } = await enLlamada(browser, portal.url, {
+      navegador: redes.navegador,
+    });
     await sleep(5000);
     redes.mudar();
     const took = await vuelven([paciente, profesional], 40_000);
-    say(`from Wi-Fi to mobile data, another address: voice and picture both ways after ${seconds(took)}`, took !== undefined);
+    say(
+      `from Wi-Fi to mobile data, another address: voice and picture both ways after ${seconds(took)}`,
+      took !== undefined,
+    );
     await terminar();
   } finally {
     await redes.stop();

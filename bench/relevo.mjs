@@ -6,13 +6,22 @@ import { startBenchPortal } from './portal.mjs';
 import { save } from './resultados.mjs';
 
 const SET_UPS = Number(process.env.SET_UPS ?? 100);
-const child = spawn(process.execPath, ['scripts/coturn.mjs'], { cwd: path.resolve(import.meta.dirname, '..'), stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-const relevo = JSON.parse(await new Promise((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk)))));
+const child = spawn(process.execPath, ['scripts/coturn.mjs'], {
+  cwd: path.resolve(import.meta.dirname, '..'),
+  stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+});
+const relevo = JSON.parse(
+  await new Promise((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk)))),
+);
 if (relevo.falta) {
   console.log(relevo.falta);
   process.exit(1);
 }
-const portal = await startBenchPortal({ TURN_URLS: `turn:127.0.0.1:${relevo.port}?transport=tcp`, TURN_SECRET: relevo.secret, ICE_POLICY: 'relay' });
+const portal = await startBenchPortal({
+  TURN_URLS: `turn:127.0.0.1:${relevo.port}?transport=tcp`,
+  TURN_SECRET: relevo.secret,
+  ICE_POLICY: 'relay',
+});
 const browser = await launch(10);
 let good = 0;
 const times = [];
@@ -23,10 +32,13 @@ try {
     const before = (await leer(profesional)).conexiones;
     await paciente.reload();
     const since = Date.now();
-    while ((await leer(profesional)).conexiones === before && Date.now() - since < 20_000) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await leer(profesional)).conexiones === before && Date.now() - since < 20_000)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     const took = await llegan([paciente, profesional]);
     const [one, other] = [await leer(paciente), await leer(profesional)];
-    const relayed = [one, other].every(({ camino, transporte }) => camino === 'relay' && transporte === 'tcp');
+    const relayed = [one, other].every(
+      ({ camino, transporte }) => camino === 'relay' && transporte === 'tcp',
+    );
     if (took !== undefined && relayed) {
       good += 1;
       times.push(Date.now() - since);
@@ -42,7 +54,15 @@ console.log(
   `${good} of ${SET_UPS} set-ups through the relay over TCP; from the reload to picture and sound on both sides: median ${times[Math.floor(times.length / 2)]} ms, longest ${times.at(-1)} ms`,
 );
 save('relevo', [
-  { what: 'set-ups through coturn alone, over TCP', own: `${good} of ${SET_UPS}`, goal: 'all', ok: good === SET_UPS },
-  { what: 'from a reload to picture and sound on both sides, median', own: `${times[Math.floor(times.length / 2)] ?? '–'} ms` },
+  {
+    what: 'set-ups through coturn alone, over TCP',
+    own: `${good} of ${SET_UPS}`,
+    goal: 'all',
+    ok: good === SET_UPS,
+  },
+  {
+    what: 'from a reload to picture and sound on both sides, median',
+    own: `${times[Math.floor(times.length / 2)] ?? '–'} ms`,
+  },
 ]);
 process.exitCode = good === SET_UPS ? 0 : 1;

@@ -7,7 +7,10 @@ export const folder = path.resolve(process.env.BENCH_RESULTS ?? path.join(import
 
 /** Cores, memory, and what else the machine did: a figure without them says little. */
 export function machine() {
-  const model = /model name\s*:\s*(.+)/.exec(safely(() => readFileSync('/proc/cpuinfo', 'utf8')) ?? '')?.[1] ?? os.cpus()[0]?.model ?? '';
+  const model =
+    /model name\s*:\s*(.+)/.exec(safely(() => readFileSync('/proc/cpuinfo', 'utf8')) ?? '')?.[1] ??
+    os.cpus()[0]?.model ??
+    '';
   const processor = [os.arch(), model === 'unknown' ? '' : model].filter(Boolean).join(' ');
   return `${processor}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, load ${os.loadavg()[0].toFixed(1)}, Node ${process.versions.node}`;
 }
@@ -33,9 +36,19 @@ export const judged = (value, { atLeast, atMost }) => ({
 /** @param {string} part @param {Row[]} rows */
 export function save(part, rows, more = {}) {
   mkdirSync(folder, { recursive: true });
-  const settings = Object.entries(process.env).filter(([name]) => /^BENCH_(?!OUT|TMP|RESULTS)|^(ROUNDS|WAITING|DOCTORS|SET_UPS)$/.test(name));
-  const result = { part, date: new Date().toISOString(), machine: machine(), settings: Object.fromEntries(settings), rows, ...more };
+  const settings = Object.entries(process.env).filter(([name]) =>
+    /^BENCH_(?!OUT|TMP|RESULTS)|^(ROUNDS|WAITING|DOCTORS|SET_UPS)$/.test(name),
+  );
+  const result = {
+    part,
+    date: new Date().toISOString(),
+    machine: machine(),
+    settings: Object.fromEntries(settings),
+    rows,
+    ...more,
+  };
   writeFileSync(path.join(folder, `${part}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
 }
 
-export const load = (part) => safely(() => JSON.parse(readFileSync(path.join(folder, `${part}.json`), 'utf8')));
+export const load = (part) =>
+  safely(() => JSON.parse(readFileSync(path.join(folder, `${part}.json`), 'utf8')));

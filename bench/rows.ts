@@ -31,7 +31,10 @@ const mail = correoDeTurno('reservado', { plantilla: plantillas.demo }, 'http://
   enlaces: { respuesta: newToken(), entrada: newToken() },
 });
 
-export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key, agenda }: Wish): { answer: object; queries: AnyQuery<unknown>[] } {
+export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key, agenda }: Wish): {
+  answer: object;
+  queries: AnyQuery<unknown>[];
+} {
   const [now, id] = [new Date(), newId()];
   const enlace = () => ({ hash: hashToken(id + Math.random()), vence: now });
   const clave = { operacion: 'reservarTurno', clave: `${pacienteId}:${key}`, cuerpoHash: hashToken(key) };
@@ -66,12 +69,23 @@ export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key, 
     reservadoPor: pacienteId,
     creado: now,
     enlaces: { respuesta: enlace(), entrada: enlace() },
-    correo: { id: newId(), tipo: 'turno_reservado', destinatario: 'p@ejemplo.com', causa: `turno:${id}:1:reservado`, ...mail },
+    correo: {
+      id: newId(),
+      tipo: 'turno_reservado',
+      destinatario: 'p@ejemplo.com',
+      causa: `turno:${id}:1:reservado`,
+      ...mail,
+    },
     machine: now,
     agenda,
   });
   return {
     answer,
-    queries: [insertKey(1, clave, now), turno, updateKey(1, clave, answer), audit.insert([{ ...event, objeto: `turno:${id}`, pedido: id }])],
+    queries: [
+      insertKey(1, clave, now),
+      turno,
+      updateKey(1, clave, answer),
+      audit.insert([{ ...event, objeto: `turno:${id}`, pedido: id }]),
+    ],
   };
 }

@@ -20,11 +20,15 @@ if (wanted.length > 0) {
 let failed = 0;
 for (const { name, title, minutes } of wanted) {
   console.log(`\n— ${name}: ${title} (${minutes} min a lo sumo)`);
-  const { status, signal } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${name}.mjs`)], {
-    stdio: 'inherit',
-    timeout: minutes * 60_000,
-    killSignal: 'SIGTERM',
-  });
+  const { status, signal } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, `${name}.mjs`)],
+    {
+      stdio: 'inherit',
+      timeout: minutes * 60_000,
+      killSignal: 'SIGTERM',
+    },
+  );
   if (signal) console.log(`${name}: se terminó a los ${minutes} minutos`);
   if (status !== 0) failed += 1;
 }

@@ -8,13 +8,23 @@ import { load } from './resultados.mjs';
 const readme = path.join(import.meta.dirname, 'README.md');
 const [BEGIN, END] = ['<!-- tabla: escrita por bench/tabla.mjs -->', '<!-- fin de la tabla -->'];
 
-const day = (iso) => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const day = (iso) =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 function rowsOf({ rows }) {
   return rows.map(({ what, bare = '', own, ratio, goal = '', ok = true }) => {
     const shown = ratio === undefined ? '' : ratio.toFixed(2);
     // The judged figure is the ratio, where there is one.
-    const [left, right] = ok ? [own, shown] : ratio === undefined ? [`**${own}**`, shown] : [own, `**${shown}**`];
+    const [left, right] = ok
+      ? [own, shown]
+      : ratio === undefined
+        ? [`**${own}**`, shown]
+        : [own, `**${shown}**`];
     return `| ${what} | ${bare} | ${left} | ${right} | ${goal} |`;
   });
 }
@@ -32,7 +42,9 @@ export function table() {
     judged += withGoal.length;
     good += withGoal.filter(({ ok }) => ok).length;
     const smaller = Object.entries(result.settings ?? {}).map(([key, value]) => `${key}=${value}`);
-    const facts = [day(result.date), result.machine, ...(smaller.length > 0 ? [smaller.join(' ')] : [])].join(' · ');
+    const facts = [day(result.date), result.machine, ...(smaller.length > 0 ? [smaller.join(' ')] : [])].join(
+      ' · ',
+    );
     notes.push(`- \`${name}\`: ${facts}.${result.note ? ` ${result.note}` : ''}`);
   }
   const head = ['| | beside | product | ratio | goal |', '|---|---|---|---|---|'];

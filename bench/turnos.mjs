@@ -35,7 +35,11 @@ chmodSync(folder, 0o755);
 const postgres = await startPostgres(folder, { settings: { shared_buffers: '1GB', max_wal_size: '4GB' } });
 const admin = new pg.Client({ connectionString: postgres.adminUrl });
 /** @type {(() => unknown)[]} */
-const stops = [() => rmSync(folder, { recursive: true, force: true }), () => postgres.stop(), () => admin.end()];
+const stops = [
+  () => rmSync(folder, { recursive: true, force: true }),
+  () => postgres.stop(),
+  () => admin.end(),
+];
 // A mail server that never greets: what is measured is booking, on both sides alike, and not delivery.
 const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
 stops.push(() => silent.close());
@@ -46,7 +50,11 @@ function call(base, method, address, { token, body, key } = {}) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = { host: 'demo.localhost', 'x-portal': '1' };
-    if (payload !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) });
+    if (payload !== undefined)
+      Object.assign(headers, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(payload),
+      });
     if (token) headers.authorization = `Bearer ${token}`;
     if (key) headers['idempotency-key'] = key;
     const request = http.request(`${base}${address}`, { method, agent, headers }, (response) => {
@@ -112,10 +120,14 @@ try {
 
   const portal = await startBenchPortal({ ...env, TEMPLATE: undefined });
   stops.push(() => portal.stop());
-  const thin = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'thin.ts')], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const thin = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'thin.ts')],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   stops.push(() => thin.kill());
   const thinUrl = await new Promise((resolve, reject) => {
     createInterface(thin.stdout).on('line', resolve);
@@ -130,10 +142,16 @@ try {
     })),
   );
   const token = bookers[0].token;
-  const agenda = (await admin.query('select version::text from portal.agenda_versiones where unidad_id = 1')).rows[0]?.version ?? '0';
+  const agenda =
+    (await admin.query('select version::text from portal.agenda_versiones where unidad_id = 1')).rows[0]
+      ?.version ?? '0';
   const services = Array.from({ length: SERVICES }, (_, i) => 101 + i);
   const candidates = (servicio) =>
-    Array.from({ length: 10 }, (_, i) => uuidOf(`p1/${servicio - 100}/${i + 1}`)).map((id) => ({ recurso: id, profesionalId: id, asiento: null }));
+    Array.from({ length: 10 }, (_, i) => uuidOf(`p1/${servicio - 100}/${i + 1}`)).map((id) => ({
+      recurso: id,
+      profesionalId: id,
+      asiento: null,
+    }));
 
   /* free slots */
   const touch = () =>
@@ -141,8 +159,11 @@ try {
       `update portal.turnos set recordado_dia = now() where unidad_id = 1 and id = (select id from portal.turnos where unidad_id = 1 and servicio_id = 101 and estado = 1 limit 1)`,
     );
   const ask = (base, address) => async (n) => {
-    const { status, text } = await call(base, 'GET', `${address}?servicio_id=${services[n % SERVICES]}`, { token });
-    if (status !== 200 || text.length < 2000) throw new Error(`${address} answered ${status} ${text.slice(0, 200)}`);
+    const { status, text } = await call(base, 'GET', `${address}?servicio_id=${services[n % SERVICES]}`, {
+      token,
+    });
+    if (status !== 200 || text.length < 2000)
+      throw new Error(`${address} answered ${status} ${text.slice(0, 200)}`);
   };
   async function cold(work) {
     let ms = 0;
@@ -160,11 +181,13 @@ try {
     call(portal.url, 'GET', '/api/turno/disponibles?servicio_id=101', { token }),
   ]);
   const days = sizes.map(({ text }) => JSON.parse(text).dias);
-  if (days[0].at(-1).fecha < days[1].at(-1).fecha || days[1].flatMap(({ horas }) => horas).length < 300) throw new Error('the two do not answer alike');
+  if (days[0].at(-1).fecha < days[1].at(-1).fecha || days[1].flatMap(({ horas }) => horas).length < 300)
+    throw new Error('the two do not answer alike');
 
   /* bookings: each another service and time, so that nobody is in anybody's way */
   const wishes = [];
-  for (const { fecha, horas } of days[1].slice(1, -1)) for (const hora of horas) for (const servicioId of services) wishes.push({ fecha, hora, servicioId });
+  for (const { fecha, horas } of days[1].slice(1, -1))
+    for (const hora of horas) for (const servicioId of services) wishes.push({ fecha, hora, servicioId });
   let [used, refused] = [0, 0];
   const next = () => {
     const n = used++;
@@ -202,7 +225,16 @@ try {
     const { n, who, fecha, hora, servicioId } = next();
     const inicio = new Date(`${fecha}T${hora}:00-03:00`);
     const fin = new Date(inicio.getTime() + 1_800_000);
-    if (!(await bare.book({ inicio, fin, pacienteId: who.id, servicioId, candidatos: candidates(servicioId), key: `k-${n}-medicion` })))
+    if (
+      !(await bare.book({
+        inicio,
+        fin,
+        pacienteId: who.id,
+        servicioId,
+        candidatos: candidates(servicioId),
+        key: `k-${n}-medicion`,
+      }))
+    )
       throw new Error('the bare client could not book');
   };
   const bareSlots = (n) => bare.slots(candidates(services[n % SERVICES]).map(({ recurso }) => recurso));
@@ -230,11 +262,14 @@ try {
   const bookings = { thin: bookThin, own: bookOwn, bare: bookBare };
   for (let round = 0; round < ROUNDS; round += 1) {
     tell(`round ${round + 1} of ${ROUNDS}`);
-    for (const who of ['thin', 'own', 'bare']) await measure(who, 'cold', COLD_PASSES * SERVICES, () => cold(reads[who]));
+    for (const who of ['thin', 'own', 'bare'])
+      await measure(who, 'cold', COLD_PASSES * SERVICES, () => cold(reads[who]));
     await rate(SERVICES, ownSlots);
     await measure('own', 'warm', WARM_READS, () => rate(WARM_READS, ownSlots));
-    for (const who of ['thin', 'own', 'bare']) await measure(who, 'booking', BOOKINGS, () => rate(BOOKINGS, bookings[who]));
-    for (const who of ['thin', 'own']) await measure(who, 'list', LIST_READS, () => rate(LIST_READS, lists[who]));
+    for (const who of ['thin', 'own', 'bare'])
+      await measure(who, 'booking', BOOKINGS, () => rate(BOOKINGS, bookings[who]));
+    for (const who of ['thin', 'own'])
+      await measure(who, 'list', LIST_READS, () => rate(LIST_READS, lists[who]));
   }
 
   /* one place, 500 at once */
@@ -243,18 +278,30 @@ try {
   for (let race = 0; race < RACES; race += 1) {
     const { fecha, hora, servicioId } = wishes.at(-1 - race);
     const body = { servicio_id: servicioId, fecha, hora, profesional_id: uuidOf(`p1/${servicioId - 100}/1`) };
-    await admin.query(`delete from portal.turnos where unidad_id = 1 and profesional_id = $1 and inicio = $2`, [
-      body.profesional_id,
-      new Date(`${fecha}T${hora}:00-03:00`),
+    await admin.query(
+      `delete from portal.turnos where unidad_id = 1 and profesional_id = $1 and inicio = $2`,
+      [body.profesional_id, new Date(`${fecha}T${hora}:00-03:00`)],
+    );
+    await admin.query('delete from portal.turnos where unidad_id = 1 and paciente_id = any ($1)', [
+      bookers.slice(0, RACERS).map(({ id }) => id),
     ]);
-    await admin.query('delete from portal.turnos where unidad_id = 1 and paciente_id = any ($1)', [bookers.slice(0, RACERS).map(({ id }) => id)]);
     const answers = await Promise.all(
-      bookers.slice(0, RACERS).map((who) => call(portal.url, 'POST', '/api/turno/reservar', { token: who.token, body: { documento: who.dni, ...body } })),
+      bookers
+        .slice(0, RACERS)
+        .map((who) =>
+          call(portal.url, 'POST', '/api/turno/reservar', {
+            token: who.token,
+            body: { documento: who.dni, ...body },
+          }),
+        ),
     );
     const won = answers.filter(({ status }) => status === 200).length;
     const told = answers.filter(({ status, text }) => status === 409 && text.includes('disponibles')).length;
     if (won === 1 && told === RACERS - 1) oneWinner += 1;
-    else console.log(`race ${race}: ${won} winners, ${told} told, ${answers.find(({ status }) => status !== 200 && status !== 409)?.text ?? ''}`);
+    else
+      console.log(
+        `race ${race}: ${won} winners, ${told} told, ${answers.find(({ status }) => status !== 200 && status !== 409)?.text ?? ''}`,
+      );
   }
 
   /* plans */
@@ -283,7 +330,12 @@ try {
   });
   const shown = (name) => `${of(name, 'perSecond').toFixed(0)}/s, ${of(name, 'cpuMs').toFixed(2)} ms`;
   const lines = [
-    { name: 'free slots of 30 days, ten professionals, cold', own: 'own cold', other: 'thin cold', goal: 0.5 },
+    {
+      name: 'free slots of 30 days, ten professionals, cold',
+      own: 'own cold',
+      other: 'thin cold',
+      goal: 0.5,
+    },
     { name: 'the same, asked again (beside cold)', own: 'own warm', other: 'own cold', goal: 4 },
     { name: 'bookings of distinct places', own: 'own booking', other: 'thin booking', goal: 0.7 },
     { name: 'my turnos', own: 'own list', other: 'thin list', goal: 0.5 },
@@ -294,10 +346,16 @@ try {
     `\n| ${count.toLocaleString('en')} turnos, ${CLIENTS} connections | thin | product | ratio | by processor time | goal |\n|---|---|---|---|---|---|`,
   );
   for (const { name, other, own, time, cpu, goal } of lines)
-    console.log(`| ${name} | ${shown(other)} | ${shown(own)} | ${time.toFixed(2)} | ${cpu.toFixed(2)} | ${goal === undefined ? 'told' : `≥ ${goal}`} |`);
+    console.log(
+      `| ${name} | ${shown(other)} | ${shown(own)} | ${time.toFixed(2)} | ${cpu.toFixed(2)} | ${goal === undefined ? 'told' : `≥ ${goal}`} |`,
+    );
   console.log(`| refusals of distinct places | | ${refused} of ${BOOKINGS * ROUNDS + 300} | | | 0 |`);
-  console.log(`| one place, ${RACERS} at once: exactly one has it | | ${oneWinner} of ${RACES} races | | | all |`);
-  console.log(`| slowest plan (${slowest[0].name}, ${slowest[0].mode}) | | ${slowest[0].ms.toFixed(2)} ms | | | ≤ 10 ms |`);
+  console.log(
+    `| one place, ${RACERS} at once: exactly one has it | | ${oneWinner} of ${RACES} races | | | all |`,
+  );
+  console.log(
+    `| slowest plan (${slowest[0].name}, ${slowest[0].mode}) | | ${slowest[0].ms.toFixed(2)} ms | | | ≤ 10 ms |`,
+  );
   console.log(
     `\nplans: ${slowest.map(({ name, mode, ms }) => `${name}${mode === 'force_generic_plan' ? '*' : ''} ${ms.toFixed(2)}`).join(', ')} ms (* generic)`,
   );
@@ -311,9 +369,24 @@ try {
         ratio: time,
         ...(goal === undefined ? {} : judged(time, { atLeast: goal })),
       })),
-      { what: 'refusals of distinct places', own: `${refused} of ${BOOKINGS * ROUNDS + 300}`, goal: '0', ok: refused === 0 },
-      { what: `one place, ${RACERS} at once: exactly one has it`, own: `${oneWinner} of ${RACES} races`, goal: 'all', ok: oneWinner === RACES },
-      { what: `slowest plan (${slowest[0].name})`, own: `${slowest[0].ms.toFixed(2)} ms`, goal: '≤ 10 ms', ok: slowest[0].ms <= 10 },
+      {
+        what: 'refusals of distinct places',
+        own: `${refused} of ${BOOKINGS * ROUNDS + 300}`,
+        goal: '0',
+        ok: refused === 0,
+      },
+      {
+        what: `one place, ${RACERS} at once: exactly one has it`,
+        own: `${oneWinner} of ${RACES} races`,
+        goal: 'all',
+        ok: oneWinner === RACES,
+      },
+      {
+        what: `slowest plan (${slowest[0].name})`,
+        own: `${slowest[0].ms.toFixed(2)} ms`,
+        goal: '≤ 10 ms',
+        ok: slowest[0].ms <= 10,
+      },
     ],
     {
       note: `${count.toLocaleString('en')} turnos, ${CLIENTS} connections. By processor time, product beside thin: ${lines
@@ -322,9 +395,14 @@ try {
         .join(', ')}.`,
     },
   );
-  const ok = lines.every(({ time, goal }) => goal === undefined || time >= goal) && refused === 0 && oneWinner === RACES && slowest[0].ms <= 10;
+  const ok =
+    lines.every(({ time, goal }) => goal === undefined || time >= goal) &&
+    refused === 0 &&
+    oneWinner === RACES &&
+    slowest[0].ms <= 10;
   process.exitCode = ok ? 0 : 1;
-  if (process.env.BENCH_OUT) writeFileSync(process.env.BENCH_OUT, JSON.stringify({ measured, plans, refused, oneWinner }));
+  if (process.env.BENCH_OUT)
+    writeFileSync(process.env.BENCH_OUT, JSON.stringify({ measured, plans, refused, oneWinner }));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

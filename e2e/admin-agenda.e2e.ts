@@ -13,7 +13,13 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta: string) 
   const status = await page.evaluate(
     async ([correo, acceso]) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso }) })).status;
+      return (
+        await fetch('/api/sesion/iniciar', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ correo, password: 'demo1234', acceso }),
+        })
+      ).status;
     },
     [dni, dni === CARLOS ? 'portal' : 'personal'],
   );
@@ -21,11 +27,16 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta: string) 
   await page.goto(en(plantilla, ruta));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
-const aviso = (page: Page, texto: string | RegExp) => page.getByRole('region', { name: 'Avisos' }).getByText(texto);
-const opcion = (page: Page, nombre: string) => page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}`) });
+const aviso = (page: Page, texto: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(texto);
+const opcion = (page: Page, nombre: string) =>
+  page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}`) });
 const HABILES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'];
 
-test('a new service with a professional and a week; the week shrinks, the turno is named, and its patient reads why', async ({ page, browser }) => {
+test('a new service with a professional and a week; the week shrinks, the turno is named, and its patient reads why', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await entrar(page, UNIDAD, MARTA, '/admin/servicios');
   await page.getByRole('link', { name: 'Nuevo servicio' }).click();
@@ -36,7 +47,9 @@ test('a new service with a professional and a week; the week shrinks, the turno 
   await page.getByRole('checkbox', { name: /^Se puede elegir el profesional/ }).check();
   await page.getByLabel('Duración con profesional').fill('20');
   await page.getByRole('button', { name: 'Crear servicio' }).click();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Esa sigla ya es de Clínica Médica' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: 'Esa sigla ya es de Clínica Médica' }),
+  ).toBeVisible();
   await page.getByLabel('Sigla').fill('n');
   await page.getByRole('button', { name: 'Crear servicio' }).click();
   await expect(page.getByRole('row', { name: /Nutrición.*Habilitado/ })).toBeVisible();
@@ -75,7 +88,8 @@ test('a new service with a professional and a week; the week shrinks, the turno 
   await suyo.getByRole('alertdialog').getByRole('button', { name: 'Confirmar turno' }).click();
   await expect(suyo.getByRole('region', { name: 'Confirmación del turno' })).toContainText('19:40 hs');
 
-  for (const dia of HABILES) await page.getByRole('button', { name: `Quitar ${dia} de 19:00 a 20:00` }).click();
+  for (const dia of HABILES)
+    await page.getByRole('button', { name: `Quitar ${dia} de 19:00 a 20:00` }).click();
   await page.getByRole('button', { name: 'Guardar semana' }).click();
   const impacto = page.getByRole('dialog', { name: 'Este cambio deja sin lugar a un turno' });
   await expect(impacto.getByRole('listitem')).toHaveCount(1);
@@ -133,7 +147,9 @@ test('a holiday of the unit is added, and taken back, by keyboard', async ({ pag
   await expect(fila).toContainText('De la unidad');
   await fila.getByRole('button', { name: 'Quitar' }).focus();
   await page.keyboard.press('Enter');
-  const pregunta = page.getByRole('alertdialog', { name: '¿Quitás Día de la ciudad del miércoles 5 de marzo?' });
+  const pregunta = page.getByRole('alertdialog', {
+    name: '¿Quitás Día de la ciudad del miércoles 5 de marzo?',
+  });
   await expect(pregunta).toContainText('un día de atención');
   await pregunta.getByRole('button', { name: 'Quitar' }).focus();
   await page.keyboard.press('Enter');
@@ -150,7 +166,8 @@ test('a signature is drawn, followed on a picture, and kept as strokes', async (
   const caja = (await dialogo.getByRole('img').boundingBox())!;
   await page.mouse.move(caja.x + 20, caja.y + 40);
   await page.mouse.down();
-  for (let paso = 1; paso <= 20; paso += 1) await page.mouse.move(caja.x + 20 + paso * 12, caja.y + 40 + (paso % 2) * 30);
+  for (let paso = 1; paso <= 20; paso += 1)
+    await page.mouse.move(caja.x + 20 + paso * 12, caja.y + 40 + (paso % 2) * 30);
   await page.mouse.up();
   const guardada = page.waitForRequest('**/api/agenda/profesional/firma');
   await dialogo.getByRole('button', { name: 'Guardar firma' }).click();
@@ -173,7 +190,9 @@ test('a signature is drawn, followed on a picture, and kept as strokes', async (
     pincel.stroke();
     return lienzo.toDataURL('image/png').split(',')[1]!;
   });
-  await dialogo.getByLabel('O subí una foto de la firma').setInputFiles({ name: 'firma.png', mimeType: 'image/png', buffer: Buffer.from(imagen, 'base64') });
+  await dialogo
+    .getByLabel('O subí una foto de la firma')
+    .setInputFiles({ name: 'firma.png', mimeType: 'image/png', buffer: Buffer.from(imagen, 'base64') });
   await expect(dialogo.locator('.firma-trazo path')).toHaveCount(2);
   await dialogo.getByRole('button', { name: 'Guardar firma' }).click();
   await expect(dialogo).toHaveCount(0);
@@ -212,13 +231,26 @@ test('axe: lists, forms with errors, dialogs, at 360 and 1440', async ({ page })
   await revisar(page, 'signature', anchos);
   await page.keyboard.press('Escape');
 
-  const afectado = { inicio: '2026-11-17T14:00:00.000Z', documento: '28444555', servicio: 'Dermatología', profesional: 'Dr. Martín Ruiz' };
+  const afectado = {
+    inicio: '2026-11-17T14:00:00.000Z',
+    documento: '28444555',
+    servicio: 'Dermatología',
+    profesional: 'Dr. Martín Ruiz',
+  };
   const afectados = [
     { ...afectado, id: '0192a000-0000-7000-8000-000000000001', paciente: 'Carlos Díaz', conEmail: true },
-    { ...afectado, id: '0192a000-0000-7000-8000-000000000002', paciente: 'María de los Ángeles Fernández Anchorena', conEmail: false },
+    {
+      ...afectado,
+      id: '0192a000-0000-7000-8000-000000000002',
+      paciente: 'María de los Ángeles Fernández Anchorena',
+      conEmail: false,
+    },
   ];
   await page.route('**/api/agenda/feriado', (route) =>
-    route.fulfill({ status: 409, json: { code: 'agenda_rompe_turnos', message: '', detalle: { afectados, huella: 'x' } } }),
+    route.fulfill({
+      status: 409,
+      json: { code: 'agenda_rompe_turnos', message: '', detalle: { afectados, huella: 'x' } },
+    }),
   );
   await page.goto(en('demo', '/admin/feriados'));
   await page.getByRole('button', { name: 'Abrir ese día' }).first().waitFor();

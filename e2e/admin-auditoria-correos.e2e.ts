@@ -21,7 +21,10 @@ async function soloCarlos(page: Page) {
   await expect(page.getByText(/^\d+ eventos? a la vista$/)).toBeVisible();
 }
 
-test('audit: who did what to whom, by DNI and act, with the way to what is older; and the chain verified', async ({ page, browser }) => {
+test('audit: who did what to whom, by DNI and act, with the way to what is older; and the chain verified', async ({
+  page,
+  browser,
+}) => {
   const carlos = await llamarComo(browser, en(AUDITADA), CARLOS);
   await carlos.cerrar();
   await entrarComo(page, AUDITADA, ADMIN, '/admin/auditoria');
@@ -54,7 +57,10 @@ test('audit: who did what to whom, by DNI and act, with the way to what is older
   await page.goBack();
   await soloCarlos(page);
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar CSV' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^auditoria-\d{4}-\d\d-\d\d\.csv$/);
 
   await page.getByRole('button', { name: 'Verificar la cadena' }).click();
@@ -85,10 +91,18 @@ test('audit: who did what to whom, by DNI and act, with the way to what is older
   await revisar(page, 'chain, broken', [360, 1440]);
 });
 
-test('mails: a turno’s is sent again, once, with the same links; what cannot be says why', async ({ page, browser }) => {
+test('mails: a turno’s is sent again, once, with the same links; what cannot be says why', async ({
+  page,
+  browser,
+}) => {
   const para = 'carlos.diaz@ejemplo.com.ar';
   const carlos = await llamarComo(browser, en(UNIDAD), CARLOS);
-  const { confirmar, recibido } = await reservar(carlos, para, { documento: CARLOS, servicio_id: 1, fecha: '2026-11-18', hora: '16:00' });
+  const { confirmar, recibido } = await reservar(carlos, para, {
+    documento: CARLOS,
+    servicio_id: 1,
+    fecha: '2026-11-18',
+    hora: '16:00',
+  });
   await entrarComo(page, UNIDAD, ADMIN, '/admin/correos');
   await page.getByLabel('Para (email)').fill('carlos.diaz');
   await page.getByLabel('Tipo').selectOption({ label: 'Turno reservado' });
@@ -110,7 +124,10 @@ test('mails: a turno’s is sent again, once, with the same links; what cannot b
   await expect(dialogo.getByText(/hace menos de un minuto|está en camino/).first()).toBeVisible();
   await expect(dialogo.getByRole('button', { name: 'Reenviar' })).toHaveCount(0);
   const llegados = await carlos.page.evaluate(
-    async (address) => ((await (await fetch('/_dev/correo.json')).json()) as { para: string; asunto: string }[]).filter((mail) => mail.para === address),
+    async (address) =>
+      ((await (await fetch('/_dev/correo.json')).json()) as { para: string; asunto: string }[]).filter(
+        (mail) => mail.para === address,
+      ),
     para,
   );
   expect(llegados.filter(({ asunto }) => asunto === otro.asunto)).toHaveLength(2);
@@ -131,21 +148,39 @@ async function ciudad(destino: string, token: () => string): Promise<{ server: S
   return { server, origen: `http://localhost:${(server.address() as AddressInfo).port}` };
 }
 
-test('a resident arrives from the city’s portal signed in; the same token again does not open', async ({ page, browser }) => {
+test('a resident arrives from the city’s portal signed in; the same token again does not open', async ({
+  page,
+  browser,
+}) => {
   const clave = { id: '', clave: '' };
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const jti = { fijo: '' };
   const firmar = () => {
     const ahora = Math.floor(Date.now() / 1000);
-    const vecina = { documento: '34555901', nombre: 'Rosa', apellido: 'Giménez', fec_nac: '1985-03-14', sexo: 'F', email: 'rosa.g@ejemplo.com' };
-    const datos = { ...vecina, telefono: '1155550161', domicilio: 'Belgrano 100', cp: '1625', aud: 'escobar.localhost' };
+    const vecina = {
+      documento: '34555901',
+      nombre: 'Rosa',
+      apellido: 'Giménez',
+      fec_nac: '1985-03-14',
+      sexo: 'F',
+      email: 'rosa.g@ejemplo.com',
+    };
+    const datos = {
+      ...vecina,
+      telefono: '1155550161',
+      domicilio: 'Belgrano 100',
+      cp: '1625',
+      aud: 'escobar.localhost',
+    };
     const texto = `${part({ alg: 'HS256', typ: 'JWT', kid: clave.id })}.${part({ ...datos, iat: ahora, exp: ahora + 60, jti: jti.fijo || randomUUID() })}`;
     return `${texto}.${createHmac('sha256', clave.clave).update(texto).digest('base64url')}`;
   };
   const { server, origen } = await ciudad(en('escobar', '/ingresoCiudad'), firmar);
   try {
     await entrarComo(page, 'escobar', ADMIN, '/admin/ingreso');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ingreso desde el portal de la ciudad' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Ingreso desde el portal de la ciudad' }),
+    ).toBeVisible();
     await revisar(page, 'hand-off, empty', [360, 1440]);
     await page.getByLabel('Dirección del portal de la ciudad').fill('http://portal.ejemplo');
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -179,7 +214,9 @@ test('a resident arrives from the city’s portal signed in; the same token agai
       await vecina.getByRole('button', { name: 'Telemedicina' }).click();
       await expect(vecina).toHaveTitle(titulo);
     }
-    await expect(vecina.getByText('El ingreso desde el portal de la ciudad ya venció o ya se usó.')).toBeVisible();
+    await expect(
+      vecina.getByText('El ingreso desde el portal de la ciudad ya venció o ya se usó.'),
+    ).toBeVisible();
     await expect(vecina.getByRole('link', { name: 'Ingresar desde el portal de la ciudad' })).toBeVisible();
     await revisar(vecina, 'refused', [360, 1440]);
     await context.close();

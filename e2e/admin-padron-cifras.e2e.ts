@@ -12,7 +12,13 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta: string) 
   const status = await page.evaluate(
     async ([correo, acceso]) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso }) })).status;
+      return (
+        await fetch('/api/sesion/iniciar', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ correo, password: 'demo1234', acceso }),
+        })
+      ).status;
     },
     [dni, dni === BRUNO ? 'portal' : 'personal'],
   );
@@ -26,7 +32,9 @@ const cubre = (page: Page, dni: string) =>
   page.evaluate(async (documento) => {
     const headers = { 'x-portal': '1', 'content-type': 'application/json' };
     const body = JSON.stringify({ correo: documento, password: 'demo1234', acceso: 'portal' });
-    const { token } = (await (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body })).json()) as { token: string };
+    const { token } = (await (
+      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body })
+    ).json()) as { token: string };
     const asked = await fetch('/api/atencion/afiliacion', {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${token}` },
@@ -35,11 +43,17 @@ const cubre = (page: Page, dni: string) =>
     return asked.status;
   }, dni);
 
-const tarjeta = (page: Page, titulo: string) => page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
-const cifra = (page: Page, nombre: string) => page.locator('.kpi', { has: page.getByText(nombre, { exact: true }) }).locator('b');
+const tarjeta = (page: Page, titulo: string) =>
+  page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
+const cifra = (page: Page, nombre: string) =>
+  page.locator('.kpi', { has: page.getByText(nombre, { exact: true }) }).locator('b');
 const boton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const archivo = (contenido: string, name = 'noviembre.csv') => ({ name, mimeType: '', buffer: Buffer.from(contenido, 'latin1') });
+const archivo = (contenido: string, name = 'noviembre.csv') => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.from(contenido, 'latin1'),
+});
 const CON_ERRORES = [
   'DNI;Nro afiliado;Plan;Estado;Apellido;Nombre;Fecha de nacimiento;Sexo;Teléfono',
   '30111222;30111222;210;A;Gómez;Ana;14/03/1985;F;1155550101',
@@ -63,7 +77,9 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
 
   const modelo = page.waitForEvent('download');
   await boton(page, 'Descargar modelo').click();
-  expect(await readFile(await (await modelo).path(), 'utf8')).toContain('documento;nro_afiliado;plan;estado;apellido;nombre;fec_nac;sexo');
+  expect(await readFile(await (await modelo).path(), 'utf8')).toContain(
+    'documento;nro_afiliado;plan;estado;apellido;nombre;fec_nac;sexo',
+  );
 
   await boton(page, 'Revisar archivo').click();
   await expect(page.getByText('Elegí el archivo')).toBeVisible();
@@ -110,7 +126,9 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
 
   // The copy that was offered brings the former roll back.
   await page.getByRole('link', { name: 'Subir padrón' }).click();
-  await page.getByLabel('Archivo CSV').setInputFiles({ name: 'antes.csv', mimeType: 'text/csv', buffer: antes });
+  await page
+    .getByLabel('Archivo CSV')
+    .setInputFiles({ name: 'antes.csv', mimeType: 'text/csv', buffer: antes });
   await boton(page, 'Revisar archivo').click();
   await expect(page.getByRole('heading', { name: 'Revisá antes.csv' })).toBeVisible();
   await expect(cifra(page, 'Con errores')).toHaveText('0');
@@ -142,7 +160,9 @@ test('what is loaded decides who is covered, at once', async ({ page, browser })
 test('many lines show how far they are, and can be let go', async ({ page }) => {
   await entrar(page, 'gagil', MARTA, '/admin/padron/carga');
   const lineas = Array.from({ length: 60_000 }, (_, i) => `${50_000_000 + i};A;Apellido ${i};Nombre`);
-  await page.getByLabel('Archivo CSV').setInputFiles(archivo(['dni;estado;apellido;nombre', ...lineas].join('\n'), 'grande.csv'));
+  await page
+    .getByLabel('Archivo CSV')
+    .setInputFiles(archivo(['dni;estado;apellido;nombre', ...lineas].join('\n'), 'grande.csv'));
   await boton(page, 'Revisar archivo').click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText(/líneas leídas, \d+ % del archivo/)).toBeVisible({ timeout: 30_000 });
@@ -162,7 +182,10 @@ test('figures: the period, the tables behind the drawings, the file; by keyboard
   await tabHasta(page, resumen);
   await page.keyboard.press('Enter');
   await expect(dias.getByRole('table').getByRole('row')).toHaveCount(15);
-  const total = (await dias.getByRole('row').locator('td:nth-of-type(3)').allTextContents()).reduce((suma, texto) => suma + Number(texto), 0);
+  const total = (await dias.getByRole('row').locator('td:nth-of-type(3)').allTextContents()).reduce(
+    (suma, texto) => suma + Number(texto),
+    0,
+  );
   await expect(cifra(page, 'Atenciones')).toHaveText(String(total));
 
   const bajada = page.waitForEvent('download');
@@ -178,7 +201,11 @@ test('figures: the period, the tables behind the drawings, the file; by keyboard
   await expect(page.getByText('Sin atenciones ni turnos en este período')).toBeVisible();
 });
 
-test('the board moves by itself when a desk opens, and says when it cannot', async ({ page, browser, context }) => {
+test('the board moves by itself when a desk opens, and says when it cannot', async ({
+  page,
+  browser,
+  context,
+}) => {
   test.slow();
   const unidad = 'pehuajo';
   await entrar(page, unidad, MARTA, '/admin/tablero');
@@ -192,7 +219,9 @@ test('the board moves by itself when a desk opens, and says when it cannot', asy
     .first()
     .click();
   await expect(medica).toContainText('Libre');
-  await expect(page.getByRole('row').filter({ hasText: 'Clínica Médica' }).first()).not.toContainText('Nadie atiende');
+  await expect(page.getByRole('row').filter({ hasText: 'Clínica Médica' }).first()).not.toContainText(
+    'Nadie atiende',
+  );
   await context.setOffline(true);
   await expect(page.getByText('Sin conexión en vivo')).toBeVisible({ timeout: 60_000 });
   await context.setOffline(false);
@@ -201,7 +230,9 @@ test('the board moves by itself when a desk opens, and says when it cannot', asy
 });
 
 for (const plantilla of enPlantillas('demo', 'osef')) {
-  test(`accessible in ${plantilla}: roll, load with errors and its question, figures with a table and the dialog, board`, async ({ page }) => {
+  test(`accessible in ${plantilla}: roll, load with errors and its question, figures with a table and the dialog, board`, async ({
+    page,
+  }) => {
     test.slow();
     await entrar(page, plantilla, MARTA, '/admin/padron');
     await expect(page.getByRole('row').nth(1)).toBeVisible();

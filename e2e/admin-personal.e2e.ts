@@ -9,11 +9,15 @@ const MARTA = '22999000';
 const DEMO = 'demo1234';
 const CLAVE = 'mate-cocido-77';
 const anchos = process.env['E2E'] === 'completo' ? [360, 1440] : [360];
-const aviso = (page: Page, texto: string | RegExp) => expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
+const aviso = (page: Page, texto: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 const secretoDe = async (page: Page) => (await page.locator('.vincular .secreto').textContent())!;
 
 /** Each template is somebody else's: what one test demands of its unit is not demanded of the other's. */
-test('invitation, password, a second factor that the unit demands, and the desk', async ({ page, browser }) => {
+test('invitation, password, a second factor that the unit demands, and the desk', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const plantilla = 'gagil';
   const email = 'ines.invitada@ejemplo.com.ar';
@@ -21,9 +25,13 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   // Who demands it has it first, from the own profile.
   await entrarComo(page, plantilla, MARTA, '/admin/personal');
   await page.getByRole('button', { name: 'Exigirla' }).click();
-  const pregunta = page.getByRole('alertdialog', { name: '¿Exigir la verificación en dos pasos a todo el personal?' });
+  const pregunta = page.getByRole('alertdialog', {
+    name: '¿Exigir la verificación en dos pasos a todo el personal?',
+  });
   await pregunta.getByRole('button', { name: 'Exigirla' }).click();
-  await expect(pregunta.getByRole('alert')).toContainText('Primero activá la verificación en dos pasos en tu propia cuenta');
+  await expect(pregunta.getByRole('alert')).toContainText(
+    'Primero activá la verificación en dos pasos en tu propia cuenta',
+  );
   await revisar(page, 'demand refused', anchos);
   await page.keyboard.press('Escape');
 
@@ -178,12 +186,18 @@ test('the help desk finds, blocks and unblocks, corrects an address', async ({ p
   await email.getByLabel('Tu contraseña', { exact: true }).fill(DEMO);
   await email.getByRole('button', { name: 'Corregir' }).click();
   await aviso(page, 'Email corregido');
-  expect((await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar')).asunto).toContain('Cambió el email de tu cuenta');
-  expect((await esperarCorreo(page, 'carlos.nuevo@ejemplo.com.ar')).asunto).toContain('Cambió el email de tu cuenta');
+  expect((await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar')).asunto).toContain(
+    'Cambió el email de tu cuenta',
+  );
+  expect((await esperarCorreo(page, 'carlos.nuevo@ejemplo.com.ar')).asunto).toContain(
+    'Cambió el email de tu cuenta',
+  );
 
   // What was done at the desk stands among who saw the patient's data.
   await carlos.goto(en(plantilla, '/miPerfil?page=1'));
-  await expect(carlos.getByRole('list', { name: 'Quién vio mis datos' })).toContainText('Corrigió el email de la cuenta');
+  await expect(carlos.getByRole('list', { name: 'Quién vio mis datos' })).toContainText(
+    'Corrigió el email de la cuenta',
+  );
 
   await page.getByRole('button', { name: 'Descargar copia' }).click();
   const copia = page.getByRole('dialog', { name: '¿Descargar una copia de los datos de Carlos Díaz?' });
@@ -191,7 +205,10 @@ test('the help desk finds, blocks and unblocks, corrects an address', async ({ p
   await copia.getByRole('button', { name: 'Descargar' }).click();
   await expect(copia.getByText('El motivo es requerido').first()).toBeVisible();
   await copia.getByLabel('Motivo').fill('La pidió por nota');
-  const [descarga] = await Promise.all([page.waitForEvent('download'), copia.getByRole('button', { name: 'Descargar' }).click()]);
+  const [descarga] = await Promise.all([
+    page.waitForEvent('download'),
+    copia.getByRole('button', { name: 'Descargar' }).click(),
+  ]);
   expect(descarga.suggestedFilename()).toMatch(/^copia-de-datos-.*\.zip$/);
 
   await page.getByRole('link', { name: 'Reservar turno' }).click();
@@ -199,7 +216,10 @@ test('the help desk finds, blocks and unblocks, corrects an address', async ({ p
   await otro.close();
 });
 
-test('the help desk joins two records of the same child, after showing what each holds', async ({ page, browser }) => {
+test('the help desk joins two records of the same child, after showing what each holds', async ({
+  page,
+  browser,
+}) => {
   const plantilla = 'florencio_varela';
   // Lucía adds a child whose DNI Ana's family has already: a second record of it.
   const otro = await browser.newContext({ locale: 'es-AR' });

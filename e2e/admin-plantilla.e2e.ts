@@ -6,14 +6,21 @@ import { en, tabHasta } from './support/portal.ts';
 
 const ADMIN = '22999000';
 const ANA = '30111222';
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function entrar(page: Page, unidad: string, dni: string, ruta: string) {
   await page.goto(en(unidad, '/personal'));
   await page.evaluate(
     async ([correo, acceso]) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso }) });
+      await fetch('/api/sesion/iniciar', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ correo, password: 'demo1234', acceso }),
+      });
     },
     [dni, dni === ANA ? 'portal' : 'personal'],
   );
@@ -29,10 +36,16 @@ async function otraPersona(browser: Browser, unidad: string) {
 }
 const cara = async (page: Page) => ({
   nombre: await page.title(),
-  primario: await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim()),
+  primario: await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--primary').trim(),
+  ),
 });
 
-test('a face is drafted, previewed by its administrator alone, published to everybody, and brought back', async ({ page, browser, context }) => {
+test('a face is drafted, previewed by its administrator alone, published to everybody, and brought back', async ({
+  page,
+  browser,
+  context,
+}) => {
   const unidad = 'pehuajo';
   const vecino = await otraPersona(browser, unidad);
   const antes = await cara(vecino);
@@ -44,11 +57,19 @@ test('a face is drafted, previewed by its administrator alone, published to ever
   // What cannot be read is said at once and keeps from publishing; what can, does not.
   await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#f4d03f');
   await expect(page.getByText(/no se distingue del blanco.*Elegí uno más oscuro/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#1d3c78');
   await expect(page.getByText(/Contraste .* se lee bien/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).not.toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('Logo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
   await expect(page.getByText('Subida por la institución')).toBeVisible();
 
   // Leaving asks; the draft is kept by one press.
@@ -57,11 +78,20 @@ test('a face is drafted, previewed by its administrator alone, published to ever
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByText('Hay cambios por publicar')).toBeVisible();
 
-  const [previa] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Vista previa' }).click()]);
+  const [previa] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Vista previa' }).click(),
+  ]);
   await expect(previa.getByText('Vista previa: nadie más la ve')).toBeVisible();
   await expect(previa).toHaveURL(en(unidad, '/login'));
-  expect(await cara(previa)).toEqual({ nombre: expect.stringContaining('Pehuajó Salud'), primario: '#1d3c78' });
-  await expect(previa.locator('.brand img')).toHaveAttribute('src', /^\/api\/unidad\/imagenes\/[0-9a-f]{64}\.png$/);
+  expect(await cara(previa)).toEqual({
+    nombre: expect.stringContaining('Pehuajó Salud'),
+    primario: '#1d3c78',
+  });
+  await expect(previa.locator('.brand img')).toHaveAttribute(
+    'src',
+    /^\/api\/unidad\/imagenes\/[0-9a-f]{64}\.png$/,
+  );
   await previa.getByRole('link', { name: 'Inicio', exact: true }).last().click();
   await expect(previa.getByRole('navigation', { name: 'Secciones' })).toBeVisible();
   await vecino.reload();
@@ -80,11 +110,17 @@ test('a face is drafted, previewed by its administrator alone, published to ever
   const versiones = page.getByRole('list', { name: 'Versiones' });
   await expect(versiones.getByRole('listitem').first()).toContainText('Identidad nueva');
   await vecino.reload();
-  expect(await cara(vecino)).toEqual({ nombre: expect.stringContaining('Pehuajó Salud'), primario: '#1d3c78' });
+  expect(await cara(vecino)).toEqual({
+    nombre: expect.stringContaining('Pehuajó Salud'),
+    primario: '#1d3c78',
+  });
   await expect(vecino.locator('.brand')).toContainText('Pehuajó');
 
   await versiones.getByRole('button', { name: 'Volver a esta versión: 1' }).click();
-  await page.getByRole('alertdialog', { name: '¿Volver a la versión 1?' }).getByRole('button', { name: 'Volver a esta versión' }).click();
+  await page
+    .getByRole('alertdialog', { name: '¿Volver a la versión 1?' })
+    .getByRole('button', { name: 'Volver a esta versión' })
+    .click();
   await expect(versiones.getByRole('listitem').first()).toContainText('Trae de vuelta la versión 1');
   await vecino.reload();
   expect(await cara(vecino)).toEqual(antes);
@@ -93,21 +129,33 @@ test('a face is drafted, previewed by its administrator alone, published to ever
 test('two administrators: the second is told, and nothing is written over', async ({ page, browser }) => {
   const unidad = 'ramallo';
   const otro = await (await browser.newContext()).newPage();
-  await Promise.all([entrar(page, unidad, ADMIN, '/admin/plantilla'), entrar(otro, unidad, ADMIN, '/admin/plantilla')]);
+  await Promise.all([
+    entrar(page, unidad, ADMIN, '/admin/plantilla'),
+    entrar(otro, unidad, ADMIN, '/admin/plantilla'),
+  ]);
   await page.getByRole('textbox', { name: 'Número de inscripción', exact: true }).fill('Primero');
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByText('Hay cambios por publicar')).toBeVisible();
   await otro.getByRole('textbox', { name: 'Número de inscripción', exact: true }).fill('Segundo');
   await otro.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(otro.getByRole('alert')).toContainText('Otra persona cambió la plantilla');
-  await expect(otro.getByRole('textbox', { name: 'Número de inscripción', exact: true })).toHaveValue('Segundo');
+  await expect(otro.getByRole('textbox', { name: 'Número de inscripción', exact: true })).toHaveValue(
+    'Segundo',
+  );
   await otro.getByRole('button', { name: 'Ver lo que hay ahora' }).click();
-  await expect(otro.getByRole('textbox', { name: 'Número de inscripción', exact: true })).toHaveValue('Primero');
+  await expect(otro.getByRole('textbox', { name: 'Número de inscripción', exact: true })).toHaveValue(
+    'Primero',
+  );
   await otro.getByRole('button', { name: 'Volver al valor de la plantilla: Número de inscripción' }).click();
-  await expect(otro.getByRole('textbox', { name: 'Número de inscripción', exact: true })).not.toHaveValue('Primero');
+  await expect(otro.getByRole('textbox', { name: 'Número de inscripción', exact: true })).not.toHaveValue(
+    'Primero',
+  );
 });
 
-test('a rule and a notice: each saved by itself, refused out of range, seen by everybody', async ({ page, browser }) => {
+test('a rule and a notice: each saved by itself, refused out of range, seen by everybody', async ({
+  page,
+  browser,
+}) => {
   const unidad = 'chacabuco';
   await entrar(page, unidad, ADMIN, '/admin/limites');
   const limite = page.getByRole('textbox', { name: 'Atenciones por paciente', exact: true });
@@ -117,7 +165,9 @@ test('a rule and a notice: each saved by itself, refused out of range, seen by e
   await limite.fill('7');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Distinto de la plantilla: 4')).toBeVisible();
-  await page.getByRole('button', { name: 'Volver al valor de la plantilla: Atenciones por paciente' }).click();
+  await page
+    .getByRole('button', { name: 'Volver al valor de la plantilla: Atenciones por paciente' })
+    .click();
   await expect(limite).toHaveValue('4');
 
   await page.getByLabel('Texto', { exact: true }).fill('El jueves no hay atención por la tarde');
@@ -144,7 +194,9 @@ test('a rule and a notice: each saved by itself, refused out of range, seen by e
   await expect(async () => {
     await paciente.reload();
     await expect(paciente.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(paciente.getByRole('region', { name: 'Aviso de la institución' })).toBeHidden({ timeout: 2000 });
+    await expect(paciente.getByRole('region', { name: 'Aviso de la institución' })).toBeHidden({
+      timeout: 2000,
+    });
   }).toPass({ timeout: 20_000 });
 });
 
@@ -159,7 +211,9 @@ test('banners: one with a picture of one’s own, moved up, hidden, taken away',
   await expect(dialogo.getByText('Elegí una imagen.')).toBeVisible();
   await dialogo.getByLabel('Título').fill('Vacunación 2026');
   await dialogo.getByLabel('Descripción').fill('Dónde y cuándo vacunarse.');
-  await dialogo.getByLabel('Imagen', { exact: true }).setInputFiles({ name: 'vacuna.png', mimeType: 'image/png', buffer: PNG });
+  await dialogo
+    .getByLabel('Imagen', { exact: true })
+    .setInputFiles({ name: 'vacuna.png', mimeType: 'image/png', buffer: PNG });
   await expect(dialogo.locator('.banner-muestra img')).toBeVisible();
   await dialogo.getByRole('button', { name: 'Guardar' }).click();
   await expect(lista.getByRole('listitem')).toHaveCount(6);

@@ -18,9 +18,15 @@ test.afterAll(() => producto?.stop());
 const direccion = (plantilla: string) => `http://${plantilla}.localhost:${producto.port}`;
 const boleto = (page: Page) => page.getByRole('region', { name: 'Tu lugar en la fila' });
 const aceptar = (page: Page) =>
-  page.getByRole('dialog', { name: 'Términos de la teleconsulta' }).getByRole('button', { name: 'Aceptar y entrar a la fila' }).click();
+  page
+    .getByRole('dialog', { name: 'Términos de la teleconsulta' })
+    .getByRole('button', { name: 'Aceptar y entrar a la fila' })
+    .click();
 
-test('from the portal: in line by its time, the same ticket after a reload; too early is told', async ({ page, browser }) => {
+test('from the portal: in line by its time, the same ticket after a reload; too early is told', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const base = direccion('demo');
   const carlos = await llamarComo(browser, base, '28444555');
@@ -39,7 +45,9 @@ test('from the portal: in line by its time, the same ticket after a reload; too 
   await expect(boleto(page)).toContainText('10:00 hs');
   await expect(boleto(page)).toContainText(/Faltan\d+ min/);
   const numero = await boleto(page).locator('.codigo').innerText();
-  const iniciada = page.waitForResponse('**/api/atencion/iniciada').then((response) => response.json() as Promise<unknown>);
+  const iniciada = page
+    .waitForResponse('**/api/atencion/iniciada')
+    .then((response) => response.json() as Promise<unknown>);
   await page.goto(`${base}/videocall?turno=${pronto.body.id}`);
   await expect(boleto(page).locator('.codigo')).toHaveText(numero);
   const deOtro = await iniciada;
@@ -69,7 +77,12 @@ test('by the link of the mail: the same room, and nothing else', async ({ page, 
   test.slow();
   const base = direccion('osef');
   const carlos = await llamarComo(browser, base, '28444555');
-  const { entrar } = await reservar(carlos, 'carlos.diaz@ejemplo.com.ar', { documento: '28444555', servicio_id: 1, fecha: '2026-11-16', hora: '10:00' });
+  const { entrar } = await reservar(carlos, 'carlos.diaz@ejemplo.com.ar', {
+    documento: '28444555',
+    servicio_id: 1,
+    fecha: '2026-11-16',
+    hora: '10:00',
+  });
   await carlos.cerrar();
 
   await page.goto(entrar);

@@ -1,5 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
-import { abrirSesion, ANA, BRUNO, CARLOS, conEquipos, entrar, LUCIA, MARTIN, pedirAtencion, pedirComo, profesional, solicitar } from './support/atenciones.ts';
+import {
+  abrirSesion,
+  ANA,
+  BRUNO,
+  CARLOS,
+  conEquipos,
+  entrar,
+  LUCIA,
+  MARTIN,
+  pedirAtencion,
+  pedirComo,
+  profesional,
+  solicitar,
+} from './support/atenciones.ts';
 import { en, tabHasta } from './support/portal.ts';
 
 /** Tests that change something work in a unit of their own: the same people live in each. */
@@ -8,7 +21,8 @@ test.use(conEquipos);
 const iniciar = (page: Page) => page.getByRole('button', { name: 'Iniciar videollamada' });
 const alerta = (page: Page, titulo: string) => page.getByRole('alertdialog', { name: titulo });
 const persona = (page: Page, nombre: string) => page.getByRole('radio', { name: new RegExp(`^${nombre}`) });
-const paso = (page: Page, titulo: string) => page.locator('.step', { has: page.getByText(titulo, { exact: true }) });
+const paso = (page: Page, titulo: string) =>
+  page.locator('.step', { has: page.getByText(titulo, { exact: true }) });
 const boleto = (page: Page) => page.getByRole('region', { name: 'Tu lugar en la fila' });
 const lugar = (page: Page) => {
   const { pathname, search } = new URL(page.url());
@@ -17,18 +31,30 @@ const lugar = (page: Page) => {
 const estaEn = (page: Page, pathname: string) => expect(page).toHaveURL((url) => url.pathname === pathname);
 const esDe = (page: Page, nombre: string) => expect(page).toHaveTitle(new RegExp(`${nombre}$`));
 
-const clinica = { id: 1, nome: 'Clínica Médica', pediatrica: false, menor: false, abierto: true, abre: null as string | null, esperan: 0, espera: null };
+const clinica = {
+  id: 1,
+  nome: 'Clínica Médica',
+  pediatrica: false,
+  menor: false,
+  abierto: true,
+  abre: null as string | null,
+  esperan: 0,
+  espera: null,
+};
 
 /** A unit with two services for adults; the demo's units have one. */
 async function conServicioDeMas(page: Page) {
-  await page.route('**/api/atencion/servicios?menor=false', (route) => route.fulfill({ json: [clinica, { ...clinica, id: 901, nome: 'Salud Mental' }] }));
+  await page.route('**/api/atencion/servicios?menor=false', (route) =>
+    route.fulfill({ json: [clinica, { ...clinica, id: 901, nome: 'Salud Mental' }] }),
+  );
 }
 
 test.describe('who is attended, and in which service', () => {
   test('nobody is chosen among several; services stay out of reach until somebody is', async ({ page }) => {
     await entrar(page, 'demo', ANA, '/especialidad');
     await esDe(page, 'Portal Demo');
-    for (const nombre of ['Ana Gómez', 'Mateo Gómez', 'Sofía Gómez']) await expect(persona(page, nombre)).not.toBeChecked();
+    for (const nombre of ['Ana Gómez', 'Mateo Gómez', 'Sofía Gómez'])
+      await expect(persona(page, nombre)).not.toBeChecked();
     const servicios = page.getByRole('group', { name: 'Servicios' });
     await expect(servicios.getByRole('button', { name: 'Clínica Médica' })).toBeDisabled();
     await expect(servicios.getByRole('button', { name: 'Pediatría' })).toBeDisabled();
@@ -38,7 +64,9 @@ test.describe('who is attended, and in which service', () => {
     await estaEn(page, '/agregarFamiliar');
   });
 
-  test('the only service of the age class is chosen by itself; another patient clears it', async ({ page }) => {
+  test('the only service of the age class is chosen by itself; another patient clears it', async ({
+    page,
+  }) => {
     await entrar(page, 'demo', ANA, '/especialidad');
     await persona(page, 'Ana Gómez').check();
     await page.getByRole('button', { name: 'Seguir con Ana' }).click();
@@ -72,7 +100,9 @@ test.describe('who is attended, and in which service', () => {
     await expect(page.getByRole('button', { name: 'Salud Mental' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('the only person is chosen by itself: no family, or a unit without family groups', async ({ page }) => {
+  test('the only person is chosen by itself: no family, or a unit without family groups', async ({
+    page,
+  }) => {
     for (const [plantilla, dni, nombre] of [
       ['demo', LUCIA, 'Lucía Fernández'],
       ['galeno', ANA, 'Ana Gómez'],
@@ -88,12 +118,23 @@ test.describe('who is attended, and in which service', () => {
     const { token, usuario } = await abrirSesion(page, 'gagil', ANA);
     const pedir = pedirComo(page, token);
     const hoy = new Date(Date.now() - 3 * 3_600_000);
-    const hace15 = (dias: number) => new Date(Date.UTC(hoy.getUTCFullYear() - 15, hoy.getUTCMonth(), hoy.getUTCDate() + dias)).toISOString().slice(0, 10);
+    const hace15 = (dias: number) =>
+      new Date(Date.UTC(hoy.getUTCFullYear() - 15, hoy.getUTCMonth(), hoy.getUTCDate() + dias))
+        .toISOString()
+        .slice(0, 10);
     for (const [documento, nome, fec_nac] of [
       ['50111001', 'Catorce', hace15(1)],
       ['50111002', 'Quince', hace15(0)],
     ]) {
-      const familiar = { sobrenome: 'Gómez', nome, documento, sexo: 'X', fec_nac, telefono: '1155550101', email: 'ana@ejemplo.com.ar' };
+      const familiar = {
+        sobrenome: 'Gómez',
+        nome,
+        documento,
+        sexo: 'X',
+        fec_nac,
+        telefono: '1155550101',
+        email: 'ana@ejemplo.com.ar',
+      };
       await pedir('/api/familiar/crear', { tipo: '3', usuario: usuario.id, familiar });
     }
     await page.goto(en('gagil', '/especialidad'));
@@ -135,7 +176,9 @@ test.describe('the limit', () => {
     ['El portal no responde en este momento.', 'Ha ocurrido un error'],
   ] as const) {
     test(`a check that fails with '${mensaje}': ${titulo}`, async ({ page }) => {
-      await page.route('**/api/atencion/limite', (route) => route.fulfill({ status: 409, json: { code: 'limite_de_atenciones', message: mensaje } }));
+      await page.route('**/api/atencion/limite', (route) =>
+        route.fulfill({ status: 409, json: { code: 'limite_de_atenciones', message: mensaje } }),
+      );
       await entrar(page, 'demo', LUCIA, '/especialidad');
       await expect(alerta(page, titulo)).toContainText(mensaje);
       await alerta(page, titulo).getByRole('button', { name: 'Cerrar' }).click();
@@ -150,20 +193,34 @@ test.describe('the limit', () => {
     const laura = await profesional(browser, 'corredores_viales');
     await laura.guardia(true);
     await page.route('**/api/atencion/limite', (route) =>
-      route.fulfill({ json: { limit: 4, pacientes: [{ documento: BRUNO, nombre: 'Bruno Acosta', atenciones: 3 }] } }),
+      route.fulfill({
+        json: { limit: 4, pacientes: [{ documento: BRUNO, nombre: 'Bruno Acosta', atenciones: 3 }] },
+      }),
     );
     await entrar(page, 'corredores_viales', BRUNO, '/especialidad');
     await iniciar(page).click();
     await page.getByRole('button', { name: 'Aceptar y entrar a la fila' }).click();
-    await expect(alerta(page, 'Límite alcanzado!')).toContainText('Se alcanzó el límite de atenciones del mes.');
+    await expect(alerta(page, 'Límite alcanzado!')).toContainText(
+      'Se alcanzó el límite de atenciones del mes.',
+    );
     await laura.cerrar();
   });
 });
 
 test.describe('affiliation', () => {
   for (const [plantilla, unidad, titulo, texto] of [
-    ['iosper', 'IOSPER', 'No se encuentra afiliado', 'No se encuentra afiliado a IOSPER para realizar esta video llamada'],
-    ['osprera', 'OSPRERA', 'No se encuentra afiliado', 'El paciente seleccionado no se encuentra afiliado a OSPRERA para realizar esta videollamada.'],
+    [
+      'iosper',
+      'IOSPER',
+      'No se encuentra afiliado',
+      'No se encuentra afiliado a IOSPER para realizar esta video llamada',
+    ],
+    [
+      'osprera',
+      'OSPRERA',
+      'No se encuentra afiliado',
+      'El paciente seleccionado no se encuentra afiliado a OSPRERA para realizar esta videollamada.',
+    ],
     [
       'osef',
       'OSEF',
@@ -224,7 +281,8 @@ test.describe('permissions', () => {
       await expect(dialogo).toBeVisible();
       await dialogo.getByRole('button', { name: 'Probar de nuevo' }).click();
       await expect(dialogo).toBeVisible();
-      if (falta === 'todo') await expect(dialogo.getByRole('listitem').first()).toContainText('a la izquierda de la dirección');
+      if (falta === 'todo')
+        await expect(dialogo.getByRole('listitem').first()).toContainText('a la izquierda de la dirección');
       await dialogo.getByRole('button', { name: boton }).click();
       await expect(page.getByRole('dialog', { name: 'Términos de la teleconsulta' })).toBeVisible();
       await laura.cerrar();
@@ -241,7 +299,10 @@ test.describe('permissions', () => {
     await expect(page.getByRole('status').filter({ hasText: 'elegí «Permitir»' })).toBeVisible();
   });
 
-  test('then the data are verified, and then come the terms; going back starts nothing', async ({ page, browser }) => {
+  test('then the data are verified, and then come the terms; going back starts nothing', async ({
+    page,
+    browser,
+  }) => {
     const laura = await profesional(browser, 'chacabuco');
     await laura.guardia(true);
     await entrar(page, 'chacabuco', CARLOS, '/especialidad');
@@ -259,7 +320,9 @@ test.describe('permissions', () => {
     await expect(page.getByRole('button', { name: 'Verificando datos' })).toBeVisible();
     answer();
     const terminos = page.getByRole('dialog', { name: 'Términos de la teleconsulta' });
-    await expect(terminos.getByText('No es para emergencias. Si empeorás, no esperes: llamá al 107.')).toBeVisible();
+    await expect(
+      terminos.getByText('No es para emergencias. Si empeorás, no esperes: llamá al 107.'),
+    ).toBeVisible();
     const todo = terminos.getByRole('heading', { name: /Consentimiento informado para la teleasistencia/ });
     await expect(todo).toBeHidden();
     await terminos.getByText('Leer todo', { exact: true }).click();
@@ -273,13 +336,20 @@ test.describe('permissions', () => {
 });
 
 test.describe('what is open already', () => {
-  test("one's own initiated attention leads to /videocall at once; one of the family does not, and is shown as such", async ({ page, browser }) => {
+  test("one's own initiated attention leads to /videocall at once; one of the family does not, and is shown as such", async ({
+    page,
+    browser,
+  }) => {
     const laura = await profesional(browser, 'san_isidro');
     await laura.guardia(true);
     const { token } = await abrirSesion(page, 'san_isidro', ANA);
     const pedir = pedirComo(page, token);
     const { version } = await pedir<{ version: string }>('/api/contenido/terminos');
-    const { id, sala } = await pedir<{ id: string; sala: string }>('/api/atencion/solicitar', { documento: '48111333', servicio_id: 1, terminos: version });
+    const { id, sala } = await pedir<{ id: string; sala: string }>('/api/atencion/solicitar', {
+      documento: '48111333',
+      servicio_id: 1,
+      terminos: version,
+    });
     await page.goto(en('san_isidro', '/especialidad'));
     await expect(persona(page, 'Sofía Gómez')).toBeDisabled();
     await expect(page.getByText(`ya tiene una atención en curso (${sala})`)).toBeVisible();
@@ -288,7 +358,11 @@ test.describe('what is open already', () => {
     await expect(boleto(page)).toContainText('Este es el número de Sofía para Clínica Médica');
     await expect(page.getByText('Estás actuando por Sofía Gómez')).toBeVisible();
 
-    const propia = await pedir<{ id: string; sala: string }>('/api/atencion/solicitar', { documento: ANA, servicio_id: 1, terminos: version });
+    const propia = await pedir<{ id: string; sala: string }>('/api/atencion/solicitar', {
+      documento: ANA,
+      servicio_id: 1,
+      terminos: version,
+    });
     await page.goto(en('san_isidro', '/especialidad'));
     await estaEn(page, '/videocall');
     await expect(boleto(page)).toContainText(propia.sala);
@@ -308,29 +382,40 @@ test.describe('what is open already', () => {
 });
 
 test.describe('/nodisponible', () => {
-  test('nobody on duty: it says so, what to do meanwhile, and opens by itself when somebody comes', async ({ page, browser }) => {
+  test('nobody on duty: it says so, what to do meanwhile, and opens by itself when somebody comes', async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     await entrar(page, 'pehuajo', CARLOS, '/especialidad');
     await esDe(page, 'Municipio de Pehuajó');
     await page.getByRole('textbox', { name: '¿Qué te pasa? (opcional)' }).fill('Tos desde el lunes');
     await iniciar(page).click();
     await estaEn(page, '/nodisponible');
-    await expect(page.getByRole('heading', { name: 'En este momento nadie atiende Clínica Médica' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'En este momento nadie atiende Clínica Médica' }),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Llamar al 107' })).toHaveAttribute('href', 'tel:107');
     await expect(page.getByRole('link', { name: /^Reservar un turno/ })).toBeVisible();
     const laura = await profesional(browser, 'pehuajo');
     await laura.guardia(true);
-    await expect(page.getByRole('heading', { name: 'Clínica Médica ya está atendiendo' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Clínica Médica ya está atendiendo' })).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(page.getByRole('heading', { level: 1, name: 'Ya podés pedir tu atención' })).toBeVisible();
     await page.getByRole('link', { name: 'Solicitar atención' }).click();
     await estaEn(page, '/especialidad');
-    await expect(page.getByRole('textbox', { name: '¿Qué te pasa? (opcional)' })).toHaveValue('Tos desde el lunes');
+    await expect(page.getByRole('textbox', { name: '¿Qué te pasa? (opcional)' })).toHaveValue(
+      'Tos desde el lunes',
+    );
     await laura.cerrar();
   });
 
   test('outside its hours: when it opens', async ({ page }) => {
     const abre = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString();
-    await page.route('**/api/atencion/servicios?*', (route) => route.fulfill({ json: [{ ...clinica, abierto: false, abre }] }));
+    await page.route('**/api/atencion/servicios?*', (route) =>
+      route.fulfill({ json: [{ ...clinica, abierto: false, abre }] }),
+    );
     await entrar(page, 'demo', CARLOS, '/nodisponible?servicio=1');
     await expect(page.getByRole('heading', { name: 'Ahora no hay guardia de Clínica Médica' })).toBeVisible();
     await expect(page.getByText(/^Abre el [a-záéíóú]+ \d+ de [a-z]+ a las \d\d:\d\d hs\.$/)).toBeVisible();
@@ -338,7 +423,10 @@ test.describe('/nodisponible', () => {
 });
 
 test.describe('the waiting room', () => {
-  test('counts down live, survives reload and another device, and is left after a question', async ({ page, browser }) => {
+  test('counts down live, survives reload and another device, and is left after a question', async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const laura = await profesional(browser, 'ezeiza');
     await laura.guardia(true);
@@ -355,7 +443,9 @@ test.describe('the waiting room', () => {
     await expect(page.getByText('Podés cerrar esta página, te guardamos el lugar.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Tené a mano' })).toBeVisible();
     await expect(page).toHaveTitle(`2.º · ${numero} · Sala de espera`);
-    await expect(page.getByRole('status').filter({ hasText: `Tu número es ${numero}. Tu lugar es el 2.º.` })).toBeAttached();
+    await expect(
+      page.getByRole('status').filter({ hasText: `Tu número es ${numero}. Tu lugar es el 2.º.` }),
+    ).toBeAttached();
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
 
     await page.reload();
@@ -364,7 +454,9 @@ test.describe('the waiting room', () => {
     await expect(boleto(page)).toContainText('1.º');
     await expect(boleto(page)).toContainText('Sos la próxima persona');
     await expect(page).toHaveTitle(`1.º · ${numero} · Sala de espera`);
-    await expect(page.getByRole('status').filter({ hasText: 'Tu lugar es el 1.º. Sos la próxima persona.' })).toBeAttached();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Tu lugar es el 1.º. Sos la próxima persona.' }),
+    ).toBeAttached();
 
     const otro = await browser.newContext({ locale: 'es-AR' });
     const telefono = await otro.newPage();
@@ -386,7 +478,10 @@ test.describe('the waiting room', () => {
     await Promise.all([antes.cerrar(), laura.cerrar()]);
   });
 
-  test('called, recalled, missed, back in line with the same number; then ended, with its survey', async ({ page, browser }) => {
+  test('called, recalled, missed, back in line with the same number; then ended, with its survey', async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const laura = await profesional(browser, 'ramallo');
     await laura.guardia(true);
@@ -407,7 +502,11 @@ test.describe('the waiting room', () => {
 
     await laura.ausente(llamada.id);
     await expect(page.getByRole('heading', { name: 'Te llamamos y no te encontramos' })).toBeVisible();
-    await expect(page.getByText(/^Podés volver a la fila con tu número .* hasta las \d\d:\d\d hs\. Te quedan (30|29) minutos\.$/)).toBeVisible();
+    await expect(
+      page.getByText(
+        /^Podés volver a la fila con tu número .* hasta las \d\d:\d\d hs\. Te quedan (30|29) minutos\.$/,
+      ),
+    ).toBeVisible();
     await page.goto(en('ramallo', '/home'));
     await expect(page.getByRole('heading', { name: 'Te llamamos y no te encontramos' })).toBeVisible();
     await page.getByRole('link', { name: /^Volver a la fila/ }).click();
@@ -428,8 +527,14 @@ test.describe('the waiting room', () => {
       ['Duración', 'menos de 1 minuto'],
       ['Número', numero],
     ] as const)
-      await expect(page.locator('.resumen > div', { has: page.getByText(que, { exact: true }) })).toContainText(valor);
-    await expect(page.getByRole('list', { name: 'Documentos' }).getByText('Constancia de teleasistencia', { exact: true })).toBeVisible();
+      await expect(
+        page.locator('.resumen > div', { has: page.getByText(que, { exact: true }) }),
+      ).toContainText(valor);
+    await expect(
+      page
+        .getByRole('list', { name: 'Documentos' })
+        .getByText('Constancia de teleasistencia', { exact: true }),
+    ).toBeVisible();
 
     await page.getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Elegí un puntaje del 1 al 5' })).toBeVisible();
@@ -445,13 +550,18 @@ test.describe('the waiting room', () => {
     await laura.cerrar();
   });
 
-  test('the last professional leaves, and one comes back: the patient is told of both', async ({ page, browser }) => {
+  test('the last professional leaves, and one comes back: the patient is told of both', async ({
+    page,
+    browser,
+  }) => {
     const laura = await profesional(browser, 'san_vicente');
     await laura.guardia(true);
     await entrar(page, 'san_vicente', CARLOS, '/especialidad');
     await solicitar(page);
     await laura.guardia(false);
-    const aviso = page.getByRole('status').filter({ hasText: 'En este momento nadie atiende Clínica Médica' });
+    const aviso = page
+      .getByRole('status')
+      .filter({ hasText: 'En este momento nadie atiende Clínica Médica' });
     await expect(aviso).toBeVisible();
     await expect(boleto(page)).toContainText('Sin estimar');
     await expect(boleto(page)).toContainText('Nadie atiende ahora');
@@ -471,7 +581,9 @@ test.describe('the waiting room', () => {
     await entrar(page, 'tres_arroyos', CARLOS, '/especialidad');
     await solicitar(page);
     await laura.llamar();
-    await expect(page.getByRole('alert').filter({ hasText: 'Te están llamando' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Te están llamando' })).toBeVisible({
+      timeout: 20_000,
+    });
     await laura.cerrar();
   });
 
@@ -487,12 +599,17 @@ test.describe('the waiting room', () => {
 });
 
 test.describe('notices', () => {
-  test('the service worker comes from the root, for the whole portal; a push wakes it, and says who calls to nobody on the way', async ({ page }) => {
+  test('the service worker comes from the root, for the whole portal; a push wakes it, and says who calls to nobody on the way', async ({
+    page,
+  }) => {
     await entrar(page, 'demo', CARLOS, '/home');
     await page.context().grantPermissions(['notifications'], { origin: en('demo') });
     const cdp = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
-      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => first && resolve(first.registrationId));
+      cdp.on(
+        'ServiceWorker.workerRegistrationUpdated',
+        ({ registrations: [first] }) => first && resolve(first.registrationId),
+      );
     });
     await cdp.send('ServiceWorker.enable');
     const scope = await page.evaluate(async () => {
@@ -501,9 +618,20 @@ test.describe('notices', () => {
       return where;
     });
     expect(new URL(scope).pathname).toBe('/');
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin: en('demo'), registrationId: await registered, data: '' });
+    await cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: en('demo'),
+      registrationId: await registered,
+      data: '',
+    });
     await expect
-      .poll(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => [title, body])))
+      .poll(() =>
+        page.evaluate(async () =>
+          (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => [
+            title,
+            body,
+          ]),
+        ),
+      )
       .toEqual([['Te están llamando', 'Tocá acá para entrar a la videollamada.']]);
   });
 
@@ -512,7 +640,8 @@ test.describe('notices', () => {
     await laura.guardia(true);
     // No push service is reachable from here: the browser's own part is played, the portal's is real.
     await page.addInitScript(() => {
-      PushManager.prototype.subscribe = async () => ({ endpoint: 'http://127.0.0.1:9/aviso/1' }) as PushSubscription;
+      PushManager.prototype.subscribe = async () =>
+        ({ endpoint: 'http://127.0.0.1:9/aviso/1' }) as PushSubscription;
       Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true });
       Notification.requestPermission = async () => 'granted';
     });
@@ -522,13 +651,19 @@ test.describe('notices', () => {
     const told = page.waitForResponse('**/api/push/suscribir');
     await page.getByRole('button', { name: 'Avisarme en este dispositivo' }).click();
     expect((await told).status()).toBe(200);
-    await expect(page.getByText('Cuando sea tu turno te avisamos en este dispositivo y por email.')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Avisos activados en este dispositivo.' })).toBeVisible();
+    await expect(
+      page.getByText('Cuando sea tu turno te avisamos en este dispositivo y por email.'),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Avisos activados en este dispositivo.' }),
+    ).toBeVisible();
     await laura.cerrar();
   });
 });
 
-test('the green button asks whether it is an emergency, and Continuar leads to the request', async ({ page }) => {
+test('the green button asks whether it is an emergency, and Continuar leads to the request', async ({
+  page,
+}) => {
   await entrar(page, 'demo', CARLOS, '/');
   await page.getByRole('button', { name: /^Iniciar videollamada/ }).click();
   const aviso = alerta(page, '¿Es una emergencia?');

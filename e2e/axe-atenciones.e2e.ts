@@ -42,9 +42,16 @@ const laura = { nombre: 'Dra. Laura Pérez', titulo: 'Pediatría' };
 const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString();
 
 /** Every state of an attention, without waiting for each to happen. */
-async function mostrar(page: Page, plantilla: string, cambios: Partial<typeof atencion>, ruta = '/videocall') {
+async function mostrar(
+  page: Page,
+  plantilla: string,
+  cambios: Partial<typeof atencion>,
+  ruta = '/videocall',
+) {
   await page.unroute('**/api/atencion/estado/*');
-  await page.route('**/api/atencion/estado/*', (route) => route.fulfill({ json: { ...atencion, ...cambios } }));
+  await page.route('**/api/atencion/estado/*', (route) =>
+    route.fulfill({ json: { ...atencion, ...cambios } }),
+  );
   await page.goto(en(plantilla, `${ruta}?atencion=${ID}`));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
@@ -53,7 +60,9 @@ for (const plantilla of ['demo', 'osef']) {
   test.describe(plantilla, () => {
     test('the request: steps, dialogs, errors', async ({ page }) => {
       test.slow();
-      await page.route('**/api/atencion/servicios?menor=false', (route) => route.fulfill({ json: [clinica, cerrado] }));
+      await page.route('**/api/atencion/servicios?menor=false', (route) =>
+        route.fulfill({ json: [clinica, cerrado] }),
+      );
       await page.route('**/api/atencion/limite', (route) =>
         route.fulfill({
           json: {
@@ -81,21 +90,29 @@ for (const plantilla of ['demo', 'osef']) {
       await page.getByRole('textbox').fill('Desde el sábado tengo tos y un poco de fiebre a la noche.');
       await revisar(page, 'reason and summary');
       await page.getByRole('button', { name: 'Iniciar videollamada' }).click();
-      await expect(page.getByRole('dialog', { name: 'Términos de la teleconsulta' })).toContainText('Consentimiento informado');
+      await expect(page.getByRole('dialog', { name: 'Términos de la teleconsulta' })).toContainText(
+        'Consentimiento informado',
+      );
       await revisar(page, 'terms');
       await page.getByRole('button', { name: 'Volver', exact: true }).click();
 
       await page.evaluate(() => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.reject(new DOMException('denied', 'NotAllowedError'));
       });
       await page.getByRole('button', { name: 'Iniciar videollamada' }).click();
-      await expect(page.getByRole('dialog', { name: 'No pudimos usar la cámara ni el micrófono' })).toBeVisible();
+      await expect(
+        page.getByRole('dialog', { name: 'No pudimos usar la cámara ni el micrófono' }),
+      ).toBeVisible();
       await revisar(page, 'permissions');
       await page.keyboard.press('Escape');
 
       await page.unroute('**/api/atencion/limite');
       await page.route('**/api/atencion/limite', (route) =>
-        route.fulfill({ status: 409, json: { code: 'limite_de_atenciones', message: 'Se alcanzó el límite de atenciones del mes.' } }),
+        route.fulfill({
+          status: 409,
+          json: { code: 'limite_de_atenciones', message: 'Se alcanzó el límite de atenciones del mes.' },
+        }),
       );
       await page.reload();
       await expect(page.getByRole('alertdialog', { name: 'Límite alcanzado!' })).toBeVisible();
@@ -115,17 +132,30 @@ for (const plantilla of ['demo', 'osef']) {
       await revisar(page, 'leave', [320, 1440]);
       for (const [what, cambios] of [
         ['nobody attends', { atienden: 0, espera: null }],
-        ['a long line, for a member', { posicion: 123, sala: 'ABC-123', paciente: { nome: 'Mateo Gómez', documento: '54111222' } }],
+        [
+          'a long line, for a member',
+          { posicion: 123, sala: 'ABC-123', paciente: { nome: 'Mateo Gómez', documento: '54111222' } },
+        ],
         ['before its turno', { posicion: null, espera: null, turno: { id: ID, inicio: hace(-12) } }],
         ['called', { status: 'chamado', posicion: null, espera: null, profesional: laura, llamados: 1 }],
         ['recalled', { status: 'chamado', posicion: null, espera: null, profesional: laura, llamados: 2 }],
-        ['goes on elsewhere', { status: 'iniciado', posicion: null, espera: null, profesional: laura, inicio: hace(3) }],
+        [
+          'goes on elsewhere',
+          { status: 'iniciado', posicion: null, espera: null, profesional: laura, inicio: hace(3) },
+        ],
         ['missed', { status: 'no_se_presento', posicion: null, espera: null, regresoHasta: hace(-20) }],
-        ['missed long ago', { status: 'no_se_presento', posicion: null, espera: null, regresoHasta: hace(1) }],
+        [
+          'missed long ago',
+          { status: 'no_se_presento', posicion: null, espera: null, regresoHasta: hace(1) },
+        ],
         ['out of the line', { status: 'cancelada', posicion: null, espera: null }],
       ] as const) {
         await mostrar(page, plantilla, cambios);
-        await revisar(page, what, what === 'called' || what === 'a long line, for a member' ? undefined : [320, 1440]);
+        await revisar(
+          page,
+          what,
+          what === 'called' || what === 'a long line, for a member' ? undefined : [320, 1440],
+        );
       }
       await page.unroute('**/api/atencion/estado/*');
       await page.goto(en(plantilla, `/videocall?atencion=${ID}`));
@@ -139,7 +169,14 @@ for (const plantilla of ['demo', 'osef']) {
     test('the end, its survey, /nodisponible and the way back on home', async ({ page }) => {
       test.slow();
       await entrar(page, plantilla, ANA, '/home');
-      const ended = { status: 'encerrado', posicion: null, espera: null, profesional: laura, inicio: hace(20), fin: hace(4) };
+      const ended = {
+        status: 'encerrado',
+        posicion: null,
+        espera: null,
+        profesional: laura,
+        inicio: hace(20),
+        fin: hace(4),
+      };
       await mostrar(page, plantilla, ended, '/finllamada');
       await page.getByRole('button', { name: 'Enviar' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'Elegí un puntaje' })).toBeVisible();
@@ -149,13 +186,21 @@ for (const plantilla of ['demo', 'osef']) {
       await mostrar(page, plantilla, { ...ended, status: 'iniciado', fin: null }, '/finllamada');
       await revisar(page, 'left, and still open', [320, 1440]);
 
-      await page.route('**/api/atencion/servicios?*', (route) => route.fulfill({ json: route.request().url().includes('true') ? [] : [clinica, cerrado] }));
+      await page.route('**/api/atencion/servicios?*', (route) =>
+        route.fulfill({ json: route.request().url().includes('true') ? [] : [clinica, cerrado] }),
+      );
       await page.goto(en(plantilla, '/nodisponible?servicio=2'));
       await expect(page.getByText(/^Abre /)).toBeVisible();
       await revisar(page, 'closed');
-      for (const cambios of [{}, { status: 'chamado', profesional: laura }, { status: 'no_se_presento', regresoHasta: hace(-20) }]) {
+      for (const cambios of [
+        {},
+        { status: 'chamado', profesional: laura },
+        { status: 'no_se_presento', regresoHasta: hace(-20) },
+      ]) {
         await page.unroute('**/api/atencion/iniciada');
-        await page.route('**/api/atencion/iniciada', (route) => route.fulfill({ json: { atencion: { ...atencion, ...cambios } } }));
+        await page.route('**/api/atencion/iniciada', (route) =>
+          route.fulfill({ json: { atencion: { ...atencion, ...cambios } } }),
+        );
         await page.goto(en(plantilla, '/home'));
         await expect(page.getByRole('link', { name: /^(Volver a la|Entrar a la)/ })).toBeVisible();
         await revisar(page, `home, ${cambios.status ?? 'waiting'}`, [320, 1440]);

@@ -1,6 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { revisar } from './support/axe.ts';
-import { completarCaso, crear, elegirTurno, entrarComo, horas, JORGE, PAULA, pregunta, trabajador } from './support/casos.ts';
+import {
+  completarCaso,
+  crear,
+  elegirTurno,
+  entrarComo,
+  horas,
+  JORGE,
+  PAULA,
+  pregunta,
+  trabajador,
+} from './support/casos.ts';
 
 // Nothing here changes anything: what would is answered in the server's place.
 
@@ -11,7 +21,9 @@ const cerrar = async (page: Page) => {
 };
 
 for (const plantilla of ['demo', 'osef']) {
-  test(`${plantilla}: home with Hoy, the list, its filter, nothing found, what did not come`, async ({ page }) => {
+  test(`${plantilla}: home with Hoy, the list, its filter, nothing found, what did not come`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
     await entrarComo(page, plantilla, PAULA, '/');
     await expect(page.getByRole('heading', { level: 3, name: /^Turnos de hoy/ })).toBeVisible();
@@ -29,7 +41,9 @@ for (const plantilla of ['demo', 'osef']) {
     await entrarComo(page, plantilla, PAULA, '/listcasos?apellido=Nadie&status=4');
     await expect(page.getByText('Sin resultados')).toBeVisible();
     await revisar(page, 'nothing found');
-    await page.route('**/api/art/listarFitro', (route) => route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }));
+    await page.route('**/api/art/listarFitro', (route) =>
+      route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }),
+    );
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('No pudimos traer los casos');
     await revisar(page, 'list that did not come');
@@ -49,15 +63,25 @@ for (const plantilla of ['demo', 'osef']) {
     await expect(page.getByText('Este DNI ya está en el caso 1043')).toBeVisible();
     await revisar(page, 'filled');
     await page.route('**/api/art/crear', (route) =>
-      route.fulfill({ status: 409, json: { code: 'turno_ocupado', message: 'No hay turnos disponibles en ese horario.' } }),
+      route.fulfill({
+        status: 409,
+        json: { code: 'turno_ocupado', message: 'No hay turnos disponibles en ese horario.' },
+      }),
     );
     await crear(page);
-    await expect(page.getByRole('alertdialog', { name: 'Ha ocurrido un error al crear el caso' })).toBeVisible();
+    await expect(
+      page.getByRole('alertdialog', { name: 'Ha ocurrido un error al crear el caso' }),
+    ).toBeVisible();
     await revisar(page, 'refused');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click();
     await page.unroute('**/api/art/crear');
     await page.route('**/api/art/crear', (route) =>
-      route.fulfill({ json: { caso: { id: 2001, diagnostico: 'x' }, turno: { fecha: { date: '2026-11-20' }, hora: '10:30' } } }),
+      route.fulfill({
+        json: {
+          caso: { id: 2001, diagnostico: 'x' },
+          turno: { fecha: { date: '2026-11-20' }, hora: '10:30' },
+        },
+      }),
     );
     await crear(page);
     await expect(page.getByRole('alertdialog', { name: 'Caso 2001 creado' })).toBeVisible();
@@ -86,7 +110,9 @@ for (const plantilla of ['demo', 'osef']) {
     await agendar.getByRole('button', { name: 'Agendar', exact: true }).click();
     await expect(pregunta(page, '¿Querés agendar el turno?')).toBeVisible();
     await revisar(page, 'Si/No');
-    await pregunta(page, '¿Querés agendar el turno?').getByRole('button', { name: 'Si', exact: true }).click();
+    await pregunta(page, '¿Querés agendar el turno?')
+      .getByRole('button', { name: 'Si', exact: true })
+      .click();
     const fallo = page.getByRole('alertdialog', { name: 'Ha ocurrido un error al agendar un turno' });
     await expect(fallo).toBeVisible();
     await revisar(page, 'refused');
@@ -129,7 +155,9 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test('a coordinator: home with the load, the list with its choice, reassigning, the case', async ({ page }) => {
+test('a coordinator: home with the load, the list with its choice, reassigning, the case', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await entrarComo(page, 'demo', JORGE, '/');
   await expect(page.getByRole('table', { name: 'Carga por gestor' })).toBeVisible();

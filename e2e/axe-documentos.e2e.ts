@@ -1,14 +1,25 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conEquipos, MARTIN } from './support/atenciones.ts';
 import { revisar } from './support/axe.ts';
-import { abrirDocumentos, atender, boton, borradorGuardado, campo, CUIL, despuesDeAtender, firmarReceta, titulo } from './support/documentos.ts';
+import {
+  abrirDocumentos,
+  atender,
+  boton,
+  borradorGuardado,
+  campo,
+  CUIL,
+  despuesDeAtender,
+  firmarReceta,
+  titulo,
+} from './support/documentos.ts';
 import { conProductoPropio, ficha } from './support/escritorio.ts';
 
 test.use(conEquipos);
 conProductoPropio();
 
 const NARROW = [320, 360];
-const panel = (page: Page, nombre: string) => page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
+const panel = (page: Page, nombre: string) =>
+  page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
 
 /** The record beside the call, and by itself on a phone. */
 async function revisarFicha(page: Page, what: string) {
@@ -51,7 +62,12 @@ for (const plantilla of ['demo', 'osef']) {
     await boton(page, 'Agregar otro medicamento').click();
     await expect(ficha(page).getByText('Incompleta, sin validez', { exact: true })).toBeVisible();
     await revisarFicha(page, 'two drugs, an error, what is missing');
-    await revisarDialogo(page, 'repeat, with its error', () => boton(page, 'Repetir una receta anterior').click(), 'Repetir');
+    await revisarDialogo(
+      page,
+      'repeat, with its error',
+      () => boton(page, 'Repetir una receta anterior').click(),
+      'Repetir',
+    );
     await revisarDialogo(page, 'throw away?', () => boton(page, 'Descartar').click());
 
     await boton(page, 'Revisar y firmar').click();
@@ -72,7 +88,9 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test('the others, the list with every state, the end with something unsigned, and the section', async ({ browser }) => {
+test('the others, the list with every state, the end with something unsigned, and the section', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const { page } = await atender(browser, 'l_zamora');
   await revisarFicha(page, 'the note and its buttons');
@@ -106,7 +124,9 @@ test('the others, the list with every state, the end with something unsigned, an
   await abrirDocumentos(page);
   await expect(ficha(page).getByText('Borrador', { exact: true }).first()).toBeVisible();
   await revisarFicha(page, 'the list');
-  await revisarDialogo(page, 'finish, with something unsigned', () => boton(page, /^Finalizar atención/).click());
+  await revisarDialogo(page, 'finish, with something unsigned', () =>
+    boton(page, /^Finalizar atención/).click(),
+  );
   await page.getByRole('link', { name: 'Documentos', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sin firmar' })).toBeVisible();
   await revisar(page, 'the section');

@@ -23,7 +23,11 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta: string) 
   await page.evaluate(
     async ([correo, by]) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: by }) });
+      await fetch('/api/sesion/iniciar', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ correo, password: 'demo1234', acceso: by }),
+      });
     },
     [dni, acceso],
   );
@@ -79,7 +83,9 @@ test('the links of a mail, with every state and dialog', async ({ page, browser 
   await revisar(page, 'the door, by link');
 
   await entrar(page, 'demo', CARLOS, '/');
-  await expect(page.getByRole('region', { name: 'Tu próximo turno' }).getByRole('link', { name: 'Ingresar al turno' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Tu próximo turno' }).getByRole('link', { name: 'Ingresar al turno' }),
+  ).toBeVisible();
   await revisar(page, 'home with its door');
   await page.goto(tarde.rechazar.replace('/rechazar', '/confirmar'));
   await expect(
@@ -95,8 +101,18 @@ test('the links of a mail, with every state and dialog', async ({ page, browser 
 test('the desk, its dialogs and a booking', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const llamador = await llamarComo(browser, en('osef'), '33777111');
-  await reservar(llamador, 'lucia.fernandez@ejemplo.com.ar', { documento: '33777111', servicio_id: 1, fecha: HOY, hora: '11:00' });
-  await reservar(llamador, 'lucia.fernandez@ejemplo.com.ar', { documento: '33777111', servicio_id: 3, fecha: HOY, hora: '10:30' });
+  await reservar(llamador, 'lucia.fernandez@ejemplo.com.ar', {
+    documento: '33777111',
+    servicio_id: 1,
+    fecha: HOY,
+    hora: '11:00',
+  });
+  await reservar(llamador, 'lucia.fernandez@ejemplo.com.ar', {
+    documento: '33777111',
+    servicio_id: 3,
+    fecha: HOY,
+    hora: '10:30',
+  });
   await llamador.cerrar();
 
   await entrar(page, 'osef', '23456789', '/?ver=hoy');
@@ -108,7 +124,11 @@ test('the desk, its dialogs and a booking', async ({ page, browser }) => {
   await entrar(page, 'osef', '22999000', '/?ver=hoy');
   await expect(page.getByRole('row').filter({ hasText: '11:00 hs' })).toBeVisible();
   await revisar(page, 'the unit, today', [320, 800, 1440]);
-  await page.getByRole('row').filter({ hasText: '11:00 hs' }).getByRole('button', { name: 'Cancelar' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: '11:00 hs' })
+    .getByRole('button', { name: 'Cancelar' })
+    .click();
   const cancelar = page.getByRole('dialog');
   await expect(cancelar).toBeVisible();
   await revisar(page, 'cancel');

@@ -20,7 +20,8 @@ conProductoPropio();
 const NARROW = [320, 360];
 /** So tall that no field lies half under the bar at the foot, which is a matter of scrolling. */
 const TALL = 1600;
-const panel = (page: Page, nombre: string) => page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
+const panel = (page: Page, nombre: string) =>
+  page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
 
 /** The three side by side, and on a phone those that show something new. */
 async function revisarPaneles(page: Page, what: string, ...nombres: ('Fila' | 'Llamada' | 'Ficha')[]) {
@@ -50,7 +51,10 @@ async function revisarDialogo(page: Page, what: string, abrir: () => Promise<voi
 
 async function llamarA(browser: Browser, page: Page, plantilla: string) {
   await empezar(page);
-  const [ana, carlos] = [await abrirPaciente(browser, plantilla, ANA), await abrirPaciente(browser, plantilla, CARLOS)];
+  const [ana, carlos] = [
+    await abrirPaciente(browser, plantilla, ANA),
+    await abrirPaciente(browser, plantilla, CARLOS),
+  ];
   const { id } = await ana.solicitar('Desde el sábado tengo tos y un poco de fiebre a la noche.');
   await carlos.solicitar();
   await ana.esperar(id);
@@ -73,7 +77,9 @@ test('before anybody is called: off duty, empty, with people, and its dialogs', 
   await revisarPaneles(page, 'somebody waits', 'Fila', 'Llamada');
   const transferir = enFila(page, 'Ana Gómez').getByRole('button', { name: /^Transferir/ });
   await revisarDialogo(page, 'pass on', () => transferir.click(), 'Transferir');
-  await revisarDialogo(page, 'off duty?', () => page.getByRole('button', { name: 'Dejar de atender' }).click());
+  await revisarDialogo(page, 'off duty?', () =>
+    page.getByRole('button', { name: 'Dejar de atender' }).click(),
+  );
   await revisarDialogo(page, 'shortcuts', () => page.locator('body').press('?'));
   await revisarDialogo(page, 'devices', () => page.getByRole('button', { name: 'Probar equipos' }).click());
   await page.getByRole('button', { name: 'Dejar de atender' }).click();
@@ -101,7 +107,8 @@ for (const plantilla of ['iosper', 'l_zamora']) {
     }
     await ficha(page).getByRole('tab', { name: 'Consulta' }).click();
     await revisarDialogo(page, 'finish, with its error', () => page.locator('body').press('f'), 'Finalizar');
-    for (const nombre of ['Plegar la fila', 'Plegar la ficha']) await page.getByRole('button', { name: nombre }).click();
+    for (const nombre of ['Plegar la fila', 'Plegar la ficha'])
+      await page.getByRole('button', { name: nombre }).click();
     await revisar(page, 'folded', [1440]);
   });
 }

@@ -11,10 +11,15 @@ const PAPEL = '/documento/01890000-0000-7000-8000-0000000000a1';
 const falla = (page: Page, ruta: string, status: number, code: string) =>
   page.route(ruta, (route) => route.fulfill({ status, json: { code, message: 'No se entiende.' } }));
 const visor = (page: Page, hay: boolean) =>
-  page.addInitScript((value) => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value, configurable: true }), hay);
+  page.addInitScript(
+    (value) => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value, configurable: true }),
+    hay,
+  );
 
 for (const plantilla of ['demo', 'osef']) {
-  test(`${plantilla}: my attentions and one of them, with data, with none, and not come`, async ({ page }) => {
+  test(`${plantilla}: my attentions and one of them, with data, with none, and not come`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
     await entrar(page, plantilla, ANA, '/misatenciones');
     await expect(page.getByText(/^Mostrando 1-10 de /)).toBeVisible();
@@ -42,12 +47,25 @@ for (const plantilla of ['demo', 'osef']) {
     await expect(page.getByText(/^Impreso el /)).toBeVisible();
     await revisar(page, 'prescription');
     const corregidaPor = { id: '01890000-0000-7000-8000-0000000000a2', numero: 4900 };
-    const paciente = { ...receta.paciente, cuil: null, nome: 'Ana Constanza de los Milagros Gómez Etcheverry-Anchorena' };
-    await conReceta(page, { estado: 'corregida', corregidaPor, paciente, faltan: [{ campo: 'cuil', nombre: 'CUIL del paciente' }] });
+    const paciente = {
+      ...receta.paciente,
+      cuil: null,
+      nome: 'Ana Constanza de los Milagros Gómez Etcheverry-Anchorena',
+    };
+    await conReceta(page, {
+      estado: 'corregida',
+      corregidaPor,
+      paciente,
+      faltan: [{ campo: 'cuil', nombre: 'CUIL del paciente' }],
+    });
     await page.goto(en(plantilla, '/detalleReceta?id=2'));
     await expect(page.getByText('Esta receta fue corregida')).toBeVisible();
     await revisar(page, 'corrected and incomplete');
-    await conReceta(page, { estado: 'vencida', cuir: '12345678901234567890123456789012345678901', corrige: { id: corregidaPor.id, numero: 4700 } });
+    await conReceta(page, {
+      estado: 'vencida',
+      cuir: '12345678901234567890123456789012345678901',
+      corrige: { id: corregidaPor.id, numero: 4700 },
+    });
     await page.goto(en(plantilla, '/detalleReceta?id=3'));
     await expect(page.getByText(/^Venció el /)).toBeVisible();
     await revisar(page, 'expired', [320, 1440]);
@@ -73,9 +91,17 @@ for (const plantilla of ['demo', 'osef']) {
     await revisar(page, 'genuine');
     await conVerificacion(page, { intacto: false, estado: 'vencida', incompleta: true });
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'El archivo no es el que se firmó' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'El archivo no es el que se firmó' }),
+    ).toBeVisible();
     await revisar(page, 'changed', [320, 1440]);
-    await conVerificacion(page, { estado: 'corregida', vence: null, numero: null, sha256: null, intacto: null });
+    await conVerificacion(page, {
+      estado: 'corregida',
+      vence: null,
+      numero: null,
+      sha256: null,
+      intacto: null,
+    });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'El documento fue corregido' })).toBeVisible();
     await revisar(page, 'corrected', [320]);
@@ -112,7 +138,10 @@ test('the old screen, its detail and its menu', async ({ page }) => {
 
 test('the end of a call with its papers, and the list of who has none', async ({ page }) => {
   await entrar(page, 'demo', ANA, '/misatenciones?buscar=A-102');
-  const id = new URL((await page.getByRole('link', { name: /^A-102-/ }).getAttribute('href'))!, page.url()).searchParams.get('id')!;
+  const id = new URL(
+    (await page.getByRole('link', { name: /^A-102-/ }).getAttribute('href'))!,
+    page.url(),
+  ).searchParams.get('id')!;
   await page.goto(en('demo', `/finllamada?atencion=${id}`));
   await expect(page.getByRole('list', { name: 'Documentos' })).toBeVisible();
   await revisar(page, 'end of the call');

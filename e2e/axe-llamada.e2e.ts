@@ -10,7 +10,9 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 const FOTOS = process.env['FOTOS'];
 
 test('the call, its chat and its dialogs are clean, by keyboard as well', async ({ browser }) => {
-  const { paciente, profesional, cerrar } = await enLlamada(browser, 'ramallo', { viewport: { width: 390, height: 844 } });
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'ramallo', {
+    viewport: { width: 390, height: 844 },
+  });
   await expect(paciente.getByText('La llamada va cifrada y no se graba')).toBeVisible();
   if (FOTOS) await paciente.screenshot({ path: `${FOTOS}/llamada-390.png` });
   await revisar(paciente, 'the call');
@@ -48,9 +50,15 @@ test('inside WhatsApp or Instagram the first step is a real browser', async ({ b
   await page.goto(en('ezeiza', '/videocall'));
   await page.getByRole('button', { name: 'Entrar a la videollamada' }).click();
   await expect(page.getByRole('heading', { name: 'Abrí esta página en tu navegador' })).toBeVisible();
-  await expect(page.getByText('Estás dentro de Instagram, y ahí la cámara y el micrófono no funcionan bien. Tu lugar no se pierde.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Estás dentro de Instagram, y ahí la cámara y el micrófono no funcionan bien. Tu lugar no se pierde.',
+    ),
+  ).toBeVisible();
   const href = await page.getByRole('link', { name: 'Abrir en Chrome' }).getAttribute('href');
-  expect(href).toMatch(/^intent:\/\/ezeiza\.localhost:\d+\/videocall\?atencion=[\w-]+#Intent;scheme=http;package=com\.android\.chrome;end$/);
+  expect(href).toMatch(
+    /^intent:\/\/ezeiza\.localhost:\d+\/videocall\?atencion=[\w-]+#Intent;scheme=http;package=com\.android\.chrome;end$/,
+  );
   if (FOTOS) await page.screenshot({ path: `${FOTOS}/ajeno-360.png` });
   await revisar(page, 'another app');
   await page.getByRole('button', { name: 'Seguir acá igual' }).click();

@@ -8,7 +8,11 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta: string) 
   await page.evaluate(
     async ([correo, by]) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: by }) });
+      await fetch('/api/sesion/iniciar', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ correo, password: 'demo1234', acceso: by }),
+      });
     },
     [dni, acceso],
   );
@@ -124,19 +128,46 @@ test("staff's profile in both rooms, and what waits", async ({ page, context }) 
   await expect(page.getByRole('heading', { name: 'Para aprobar' })).toBeVisible();
   await expect(page.getByText('No hay nada pendiente')).toBeVisible();
   await revisar(page, 'nothing waits');
-  const pendiente = { id: 'x', tipo: 'reporte', creado: new Date().toISOString(), detalle: 'Está cargada dos veces' };
+  const pendiente = {
+    id: 'x',
+    tipo: 'reporte',
+    creado: new Date().toISOString(),
+    detalle: 'Está cargada dos veces',
+  };
   const ana = { nombre: 'Ana', apellido: 'Gómez', documento: '30111222' };
   const sofia = { nombre: 'Sofía', apellido: 'Gómez', documento: '48111333' };
   const filas = [
     { ...pendiente, persona: sofia, otra: ana, titular: ana, familias: [], abre: [] },
-    { ...pendiente, tipo: 'dni', persona: ana, otra: null, titular: null, familias: [], abre: [], detalle: 'DNI nuevo: 30111223' },
-    { ...pendiente, id: 'y', tipo: 'vinculo', persona: sofia, otra: sofia, titular: ana, familias: [ana], abre: [{ que: 'Atenciones', cuantos: 3 }] },
+    {
+      ...pendiente,
+      tipo: 'dni',
+      persona: ana,
+      otra: null,
+      titular: null,
+      familias: [],
+      abre: [],
+      detalle: 'DNI nuevo: 30111223',
+    },
+    {
+      ...pendiente,
+      id: 'y',
+      tipo: 'vinculo',
+      persona: sofia,
+      otra: sofia,
+      titular: ana,
+      familias: [ana],
+      abre: [{ que: 'Atenciones', cuantos: 3 }],
+    },
   ];
   await page.route('**/api/familiar/pendientes', (route) => route.fulfill({ json: filas }));
   await page.reload();
   await expect(page.getByText('Está cargada dos veces')).toBeVisible();
   await revisar(page, 'what waits');
   await page.getByRole('button', { name: 'Aprobar' }).first().click();
-  await expect(page.getByRole('alertdialog', { name: '¿Dar la razón a Ana Gómez y quitar a Sofía Gómez de su grupo familiar?' })).toBeVisible();
+  await expect(
+    page.getByRole('alertdialog', {
+      name: '¿Dar la razón a Ana Gómez y quitar a Sofía Gómez de su grupo familiar?',
+    }),
+  ).toBeVisible();
   await revisar(page, 'approve', [320, 1440]);
 });

@@ -8,7 +8,11 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta = '/') {
   await page.evaluate(
     async ([correo, by]) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: by }) });
+      await fetch('/api/sesion/iniciar', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ correo, password: 'demo1234', acceso: by }),
+      });
     },
     [dni, acceso],
   );
@@ -30,7 +34,10 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
       await page.setViewportSize({ width: 360, height: 780 });
       await page.getByRole('button', { name: 'Menú' }).click();
       await revisar(page, 'drawer', [320, 360]);
-      await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Términos y condiciones' }).click();
+      await page
+        .getByRole('dialog', { name: 'Menú' })
+        .getByRole('button', { name: 'Términos y condiciones' })
+        .click();
       await expect(page.getByText(/^Versión /)).toBeVisible();
       await revisar(page, 'terms');
       await page.keyboard.press('Escape');
@@ -68,7 +75,10 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
       await expect(page.getByRole('alertdialog', { name: 'Tu sesión está por terminar' })).toBeVisible();
       await revisar(page, 'idle warning');
       await page.clock.runFor('02:00');
-      await page.getByRole('dialog', { name: 'Tu sesión terminó' }).getByRole('button', { name: 'Continuar' }).click();
+      await page
+        .getByRole('dialog', { name: 'Tu sesión terminó' })
+        .getByRole('button', { name: 'Continuar' })
+        .click();
       await revisar(page, 'password again, with its error');
     });
 
@@ -91,7 +101,9 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
   });
 }
 
-test('dialogs of single templates: guards, video, contact, procedure number, help pictures', async ({ page }) => {
+test('dialogs of single templates: guards, video, contact, procedure number, help pictures', async ({
+  page,
+}) => {
   test.slow();
   for (const [plantilla, ruta, boton] of [
     ['escobar', '/login', /Guardias Médicas/],

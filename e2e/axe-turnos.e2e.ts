@@ -6,7 +6,11 @@ async function entrar(page: Page, plantilla: string, ruta: string, dni = '301112
   await page.goto(en(plantilla, '/personal'));
   await page.evaluate(async (correo) => {
     const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-    await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }) });
+    await fetch('/api/sesion/iniciar', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }),
+    });
   }, dni);
   await page.goto(en(plantilla, ruta));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -18,7 +22,8 @@ const sinBarra = (page: Page) =>
     for (const bar of bars) (bar as HTMLElement).style.position = 'static';
   });
 
-const opcion = (page: Page, nombre: string) => page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
+const opcion = (page: Page, nombre: string) =>
+  page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
 
 for (const plantilla of ['demo', 'osef']) {
   test(`${plantilla}: booking, step by step, with its errors and dialogs`, async ({ page }) => {
@@ -42,7 +47,10 @@ for (const plantilla of ['demo', 'osef']) {
     await expect(page.getByRole('alertdialog', { name: '¿Querés confirmar el turno?' })).toBeVisible();
     await revisar(page, 'question');
     await page.route('**/api/turno/reservar', (route) =>
-      route.fulfill({ status: 409, json: { code: 'turno_ocupado', message: 'No hay turnos disponibles en ese horario.' } }),
+      route.fulfill({
+        status: 409,
+        json: { code: 'turno_ocupado', message: 'No hay turnos disponibles en ese horario.' },
+      }),
     );
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar turno' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Este turno ya fue ocupado.' })).toBeVisible();
@@ -55,18 +63,25 @@ for (const plantilla of ['demo', 'osef']) {
     await expect(page.getByRole('button', { name: 'Avisarme si se libera' })).toBeVisible();
     await revisar(page, 'nothing free');
     await page.unroute('**/api/turno/disponibles*');
-    await page.route('**/api/turno/disponibles*', (route) => route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }));
+    await page.route('**/api/turno/disponibles*', (route) =>
+      route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }),
+    );
     await page.reload();
     await opcion(page, 'Mateo Gómez').click();
     await expect(page.getByRole('alert')).toContainText('No pudimos traer los horarios');
     await revisar(page, 'times that did not come');
   });
 
-  test(`${plantilla}: my turnos, their dialogs, the filters, the confirmation, an offer`, async ({ page }) => {
+  test(`${plantilla}: my turnos, their dialogs, the filters, the confirmation, an offer`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
     const respuesta = page.waitForResponse('**/api/turno/listar*');
     await entrar(page, plantilla, '/misTurnos');
-    const { pendientes, historial } = (await (await respuesta).json()) as { pendientes: { id: string }[]; historial: object[] };
+    const { pendientes, historial } = (await (await respuesta).json()) as {
+      pendientes: { id: string }[];
+      historial: object[];
+    };
     await expect(page.getByText('Cancelado por el profesional', { exact: true }).last()).toBeVisible();
     await sinBarra(page);
     await revisar(page, 'list');
@@ -78,21 +93,34 @@ for (const plantilla of ['demo', 'osef']) {
     await expect(reprogramar.getByRole('alert')).toHaveText('Debe completar todos los campos.');
     await revisar(page, 'reschedule, incomplete');
     await page.route('**/api/turno/reprogramar', (route) =>
-      route.fulfill({ status: 409, json: { code: 'turno_ocupado', message: 'No hay turnos disponibles en ese horario.' } }),
+      route.fulfill({
+        status: 409,
+        json: { code: 'turno_ocupado', message: 'No hay turnos disponibles en ese horario.' },
+      }),
     );
     await reprogramar.locator('.hours').getByRole('button').first().click();
     await reprogramar.getByRole('button', { name: 'Reprogramar' }).click();
-    await expect(reprogramar.getByRole('alert')).toContainText('Ha ocurrido un error al reprogramar el turno');
+    await expect(reprogramar.getByRole('alert')).toContainText(
+      'Ha ocurrido un error al reprogramar el turno',
+    );
     await expect(reprogramar.getByRole('alert')).toContainText('No hay turnos disponibles en ese horario.');
     await revisar(page, 'reschedule, refused');
     await page.keyboard.press('Escape');
 
     await page.route('**/api/turno/cancelar', (route) =>
-      route.fulfill({ status: 409, json: { code: 'turno_cerrado', message: 'Faltan 15 minutos o menos para el turno: ya no se puede cambiar.' } }),
+      route.fulfill({
+        status: 409,
+        json: {
+          code: 'turno_cerrado',
+          message: 'Faltan 15 minutos o menos para el turno: ya no se puede cambiar.',
+        },
+      }),
     );
     await page.getByRole('button', { name: /^Cancelar turno/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar turno' }).click();
-    await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Ha ocurrido un error al cancelar el turno.');
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(
+      'Ha ocurrido un error al cancelar el turno.',
+    );
     await revisar(page, 'cancel, refused');
     await page.keyboard.press('Escape');
 
@@ -109,11 +137,25 @@ for (const plantilla of ['demo', 'osef']) {
     const otro = { ...pendientes[0]!, id: '00000000-0000-7000-8000-000000000001', inicio: empezado, turno };
     const vieja = { ...pendientes[0]!, inicio: pronto, turno };
     await page.route('**/api/turno/listar*', (route) =>
-      route.fulfill({ json: { pendientes: [vieja], historial: [otro, ...historial], totalHistorial: 25, pagina: 1 } }),
+      route.fulfill({
+        json: { pendientes: [vieja], historial: [otro, ...historial], totalHistorial: 25, pagina: 1 },
+      }),
     );
     const paciente = { nome: 'Ana Gómez', documento: '30111222' };
-    const espera = { especialidad: { id: 3, nome: 'Dermatología' }, paciente, profesional: null, posicion: 2, oferta: null };
-    const oferta = { turno: otro.id, fecha: '01-01-2030', hora: '10:00', inicio: '2030-01-01T13:00:00.000Z', hasta: pronto };
+    const espera = {
+      especialidad: { id: 3, nome: 'Dermatología' },
+      paciente,
+      profesional: null,
+      posicion: 2,
+      oferta: null,
+    };
+    const oferta = {
+      turno: otro.id,
+      fecha: '01-01-2030',
+      hora: '10:00',
+      inicio: '2030-01-01T13:00:00.000Z',
+      hasta: pronto,
+    };
     await page.route('**/api/turno/espera', (route) =>
       route.fulfill({
         json: [
@@ -138,7 +180,9 @@ test('nothing yet, and nothing that came', async ({ page }) => {
   await entrar(page, 'demo', '/misTurnos', '33777111');
   await expect(page.getByText('Sin turnos agendados')).toBeVisible();
   await revisar(page, 'empty');
-  await page.route('**/api/turno/listar*', (route) => route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }));
+  await page.route('**/api/turno/listar*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }),
+  );
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('No pudimos traer tus turnos');
   await revisar(page, 'not come');

@@ -24,7 +24,9 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
       await iniciarSesion(page, '39999998', 'no-es-esta');
       await expect(page.getByRole('alert')).toContainText('Login incorrecto');
       await revisar(page);
-      const abren = page.getByRole('button', { name: /^(Términos y condiciones|Cómo utilizar el servicio|Contacto de emergencia)$/ });
+      const abren = page.getByRole('button', {
+        name: /^(Términos y condiciones|Cómo utilizar el servicio|Contacto de emergencia)$/,
+      });
       for (const boton of await abren.all()) {
         await boton.click();
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -70,12 +72,15 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
         [403, { code: 'no_habilitado', message: 'Lo sentimos' }],
         [200, {}],
       ] as const) {
-        await page.route('**/api/usuario/registrar', (route) => route.fulfill({ status: estado, json: cuerpo }));
+        await page.route('**/api/usuario/registrar', (route) =>
+          route.fulfill({ status: estado, json: cuerpo }),
+        );
         await continuar(page);
         await expect(page.getByRole('alertdialog')).toBeVisible();
         await revisar(page);
         await page.unroute('**/api/usuario/registrar');
-        if (estado === 403) await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click();
+        if (estado === 403)
+          await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click();
       }
     });
 
@@ -94,7 +99,9 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
       await continuar(page);
       await expect(page.locator('.field .error')).toContainText('La clave es incorrecta');
       await revisar(page);
-      await page.route('**/api/recuperacionClave/verificarCodigo', (route) => route.fulfill({ status: 200, json: {} }));
+      await page.route('**/api/recuperacionClave/verificarCodigo', (route) =>
+        route.fulfill({ status: 200, json: {} }),
+      );
       await continuar(page);
       await expect(page.getByLabel('Nueva contraseña')).toBeFocused();
       await revisar(page);
@@ -105,7 +112,9 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
       await page.getByRole('button', { name: 'Guardar contraseña' }).click();
       await expect(page.getByRole('alert')).toContainText('Error al guardar nueva contraseña');
       await revisar(page);
-      await page.route('**/api/recuperacionClave/resetearClave', (route) => route.fulfill({ status: 200, json: {} }));
+      await page.route('**/api/recuperacionClave/resetearClave', (route) =>
+        route.fulfill({ status: 200, json: {} }),
+      );
       await page.getByRole('button', { name: 'Guardar contraseña' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await revisar(page);

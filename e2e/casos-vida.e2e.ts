@@ -15,7 +15,8 @@ test.beforeAll(async () => {
 test.afterAll(() => producto?.stop());
 
 const MARTIN = '23456789';
-const seccion = (page: Page, titulo: string) => page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
+const seccion = (page: Page, titulo: string) =>
+  page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
 
 test('created, the worker enters by the mail, the call, the discharge, closed', async ({ page, browser }) => {
   test.setTimeout(180_000);
@@ -42,7 +43,10 @@ test('created, the worker enters by the mail, the call, the discharge, closed', 
   const trabajadora = await context.newPage();
   const { entrar } = await enlacesDelCorreo(page, 'vida@ejemplo.com.ar', '');
   await trabajadora.goto(entrar);
-  await trabajadora.getByRole('dialog', { name: 'Términos de la teleconsulta' }).getByRole('button', { name: 'Aceptar y entrar a la fila' }).click();
+  await trabajadora
+    .getByRole('dialog', { name: 'Términos de la teleconsulta' })
+    .getByRole('button', { name: 'Aceptar y entrar a la fila' })
+    .click();
   await expect(trabajadora.getByRole('region', { name: 'Tu lugar en la fila' })).toContainText('10:00 hs');
   await trabajadora.goto(`${base}/miPerfil`);
   await expect(trabajadora).toHaveURL((url) => url.pathname === '/videocall');
@@ -52,7 +56,9 @@ test('created, the worker enters by the mail, the call, the discharge, closed', 
   await expect(trabajadora).toHaveURL(/atencion=/);
   const id = new URL(trabajadora.url()).searchParams.get('atencion')!;
   expect((await martin.pedir('/api/fila/llamar', { id })).status).toBe(200);
-  expect((await martin.pedir('/api/fila/finalizar', { id })).body.message).toBe('Elegí si es alta o nuevo control.');
+  expect((await martin.pedir('/api/fila/finalizar', { id })).body.message).toBe(
+    'Elegí si es alta o nuevo control.',
+  );
   expect((await martin.pedir('/api/fila/finalizar', { id, resultado: 'alta' })).status).toBe(200);
   await expect(trabajadora).toHaveURL((url) => url.pathname === '/finllamada');
   await Promise.all([martin.cerrar(), context.close()]);

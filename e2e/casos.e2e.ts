@@ -23,10 +23,14 @@ import { contar, enlacesDelCorreo } from './support/turnos.ts';
 
 const filas = (page: Page) => page.getByRole('table', { name: 'Casos' }).getByRole('row');
 const dialogo = (page: Page, name: string) => page.getByRole('dialog', { name });
-const seccion = (page: Page, titulo: string) => page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
-const guardar = (page: Page, name: string, boton: string) => dialogo(page, name).getByRole('button', { name: boton, exact: true }).click();
+const seccion = (page: Page, titulo: string) =>
+  page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
+const guardar = (page: Page, name: string, boton: string) =>
+  dialogo(page, name).getByRole('button', { name: boton, exact: true }).click();
 
-test('a case with its document: rules in their words, what is known is told, one act, mail, detail and list', async ({ page }) => {
+test('a case with its document: rules in their words, what is known is told, one act, mail, detail and list', async ({
+  page,
+}) => {
   const unidad = 'ramallo';
   await entrarComo(page, unidad, PAULA, '/');
   await expect(page.getByRole('heading', { level: 2, name: 'Hoy' })).toBeVisible();
@@ -36,7 +40,13 @@ test('a case with its document: rules in their words, what is known is told, one
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Registrar nuevo caso' })).toBeVisible();
   await expect(page.getByLabel('DNI', { exact: true })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Datos del paciente', 'Datos de contacto', 'Datos del caso', 'Turno médico', 'Documento']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Datos del paciente',
+    'Datos de contacto',
+    'Datos del caso',
+    'Turno médico',
+    'Documento',
+  ]);
 
   await crear(page);
   for (const mensaje of [
@@ -52,8 +62,16 @@ test('a case with its document: rules in their words, what is known is told, one
   ]) {
     await muestraError(page, mensaje);
   }
-  await completarCaso(page, { ...trabajador, dni: '31.204.11x', apellido: '123', nacimiento: ['1', '1', '2015'], email: 'rosa@' });
-  await page.getByLabel('Archivo').setInputFiles({ name: 'virus.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+  await completarCaso(page, {
+    ...trabajador,
+    dni: '31.204.11x',
+    apellido: '123',
+    nacimiento: ['1', '1', '2015'],
+    email: 'rosa@',
+  });
+  await page
+    .getByLabel('Archivo')
+    .setInputFiles({ name: 'virus.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
   await crear(page);
   for (const mensaje of [
     'El DNI debe contener solo numeros',
@@ -208,7 +226,10 @@ test('a case by Tab and Enter alone, and another one after it', async ({ page })
   await expect(page.getByText('Todavía no elegiste el turno.')).toBeVisible();
 });
 
-test('two managers want one time: one gets it, the other is told and keeps what was typed', async ({ page, browser }) => {
+test('two managers want one time: one gets it, the other is told and keeps what was typed', async ({
+  page,
+  browser,
+}) => {
   const unidad = 'ezeiza';
   await entrarComo(page, unidad, PAULA, '/nuevocaso');
   const context = await browser.newContext();
@@ -226,7 +247,9 @@ test('two managers want one time: one gets it, the other is told and keeps what 
   const fallo = page.getByRole('alertdialog', { name: 'Ha ocurrido un error al crear el caso' });
   await expect(fallo).toContainText('No hay turnos disponibles en ese horario.');
   await fallo.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(page.getByText(new RegExp(`^Las ${hora} hs del .* ya no están libres\\. Elegí otro horario\\.$`))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^Las ${hora} hs del .* ya no están libres\\. Elegí otro horario\\.$`)),
+  ).toBeVisible();
   await expect(horas(page).filter({ hasText: hora })).toHaveCount(0);
   await expect(page.getByLabel('Apellido', { exact: true })).toHaveValue('Giménez');
   await elegirTurno(page);
@@ -234,7 +257,9 @@ test('two managers want one time: one gets it, the other is told and keeps what 
   await expect(page.getByRole('alertdialog', { name: /^Caso \d+ creado$/ })).toBeVisible();
 });
 
-test('every action of an open case: asked with Si and No, told when done, refused in words', async ({ page }) => {
+test('every action of an open case: asked with Si and No, told when done, refused in words', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const unidad = 'chacabuco';
   await entrarComo(page, unidad, PAULA, '/detalleCaso/1042');
@@ -248,7 +273,15 @@ test('every action of an open case: asked with Si and No, told when done, refuse
     /^Documentos/,
     /^Línea de tiempo/,
   ]);
-  for (const name of ['Editar', 'Completar', 'Agendar turno', 'Reprogramar', 'Agregar seguimiento', 'Agregar documento', 'Cancelar caso']) {
+  for (const name of [
+    'Editar',
+    'Completar',
+    'Agendar turno',
+    'Reprogramar',
+    'Agregar seguimiento',
+    'Agregar documento',
+    'Cancelar caso',
+  ]) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Modificar' }).click();
@@ -262,7 +295,13 @@ test('every action of an open case: asked with Si and No, told when done, refuse
     for (const label of ['Apellido', 'Nombre', 'DNI', 'Teléfono']) await campo(label).fill('');
     await campo('Email').fill('carla@');
     await guardar(page, 'Editar paciente', 'Guardar');
-    for (const mensaje of ['El apellido es requerido', 'El nombre es requerido', 'El DNI es requerido', 'El teléfono es requerido', 'Correo no válido']) {
+    for (const mensaje of [
+      'El apellido es requerido',
+      'El nombre es requerido',
+      'El DNI es requerido',
+      'El teléfono es requerido',
+      'Correo no válido',
+    ]) {
       await muestraError(page, mensaje);
     }
     await campo('Apellido').fill('Benítez Paz');
@@ -288,7 +327,10 @@ test('every action of an open case: asked with Si and No, told when done, refuse
     await guardar(page, 'Datos del siniestro', 'Guardar');
     await muestraError(page, 'El CUIT no es válido');
     await dialogo(page, 'Datos del siniestro').getByLabel('CUIT del empleador').fill('');
-    await dialogo(page, 'Datos del siniestro').getByLabel('Empleador', { exact: false }).first().fill('Talleres Norte');
+    await dialogo(page, 'Datos del siniestro')
+      .getByLabel('Empleador', { exact: false })
+      .first()
+      .fill('Talleres Norte');
     await dialogo(page, 'Datos del siniestro').getByLabel('Aceptación').selectOption('Aceptado');
     await guardar(page, 'Datos del siniestro', 'Guardar');
     await responder(page, '¿Querés guardar los datos del siniestro?', 'Si');
@@ -321,13 +363,23 @@ test('every action of an open case: asked with Si and No, told when done, refuse
     const dialog = dialogo(page, 'Agregar documento');
     await guardar(page, 'Agregar documento', 'Agregar');
     await expect(dialog.getByText('El documento es requerido')).toBeVisible();
-    await dialog.getByLabel('Archivo').setInputFiles({ name: 'foto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\u0090\u0000 not a document') });
+    await dialog
+      .getByLabel('Archivo')
+      .setInputFiles({
+        name: 'foto.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('MZ\u0090\u0000 not a document'),
+      });
     await guardar(page, 'Agregar documento', 'Agregar');
     await responder(page, '¿Querés agregar el documento?', 'Si');
-    const fallo = page.getByRole('alertdialog', { name: 'Ha ocurrido un error al agregar un nuevo documento' });
+    const fallo = page.getByRole('alertdialog', {
+      name: 'Ha ocurrido un error al agregar un nuevo documento',
+    });
     await expect(fallo).toContainText('Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.');
     await fallo.getByRole('button', { name: 'Cerrar' }).click();
-    await dialog.getByLabel('Archivo').setInputFiles({ name: 'rodilla.png', mimeType: 'image/png', buffer: png });
+    await dialog
+      .getByLabel('Archivo')
+      .setInputFiles({ name: 'rodilla.png', mimeType: 'image/png', buffer: png });
     await guardar(page, 'Agregar documento', 'Agregar');
     await responder(page, '¿Querés agregar el documento?', 'Si');
     await aviso(page, 'Documento agregado');
@@ -362,7 +414,9 @@ test('every action of an open case: asked with Si and No, told when done, refuse
     await reprogramar.getByRole('button', { name: 'Reprogramar' }).click();
     await responder(page, '¿Querés reprogramar el turno?', 'Si');
     await aviso(page, 'Turno reprogramado');
-    await expect(seccion(page, 'Turnos').getByRole('row').filter({ hasText: 'Programado' })).toContainText(`${hora} hs`);
+    await expect(seccion(page, 'Turnos').getByRole('row').filter({ hasText: 'Programado' })).toContainText(
+      `${hora} hs`,
+    );
   });
 
   await test.step('message', async () => {
@@ -383,21 +437,32 @@ test('every action of an open case: asked with Si and No, told when done, refuse
 
   await test.step('cancel', async () => {
     await page.getByRole('button', { name: 'Cancelar caso' }).click();
-    await expect(pregunta(page, '¿Querés cancelar el caso?')).toContainText('Los turnos pendientes seran cancelados.');
+    await expect(pregunta(page, '¿Querés cancelar el caso?')).toContainText(
+      'Los turnos pendientes seran cancelados.',
+    );
     await responder(page, '¿Querés cancelar el caso?', 'No');
     await page.getByRole('button', { name: 'Cancelar caso' }).click();
     await responder(page, '¿Querés cancelar el caso?', 'Si');
     await aviso(page, 'Caso cancelado');
     await expect(page.getByText('El caso está cancelado')).toBeVisible();
     await expect(seccion(page, 'Turnos').getByRole('row').filter({ hasText: 'Programado' })).toHaveCount(0);
-    for (const name of ['Modificar', 'Terminar edición', 'Editar', 'Agendar turno', 'Agregar seguimiento', 'Cancelar caso']) {
+    for (const name of [
+      'Modificar',
+      'Terminar edición',
+      'Editar',
+      'Agendar turno',
+      'Agregar seguimiento',
+      'Cancelar caso',
+    ]) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
     await expect(page.getByRole('button', { name: 'Agregar documento' })).toBeVisible();
   });
 });
 
-test('a new appointment opens the case again; a discharged one is closed and takes documents alone', async ({ page }) => {
+test('a new appointment opens the case again; a discharged one is closed and takes documents alone', async ({
+  page,
+}) => {
   const unidad = 'lanus';
   await entrarComo(page, unidad, PAULA, '/detalleCaso?id=1041&edicion=1');
   await expect(page.getByText('Hay que agendar un nuevo turno')).toBeVisible();
@@ -423,13 +488,17 @@ test('a new appointment opens the case again; a discharged one is closed and tak
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Agregar documento' }).click();
-  await dialogo(page, 'Agregar documento').getByLabel('Archivo').setInputFiles({ name: 'alta.png', mimeType: 'image/png', buffer: png });
+  await dialogo(page, 'Agregar documento')
+    .getByLabel('Archivo')
+    .setInputFiles({ name: 'alta.png', mimeType: 'image/png', buffer: png });
   await guardar(page, 'Agregar documento', 'Agregar');
   await responder(page, '¿Querés agregar el documento?', 'Si');
   await aviso(page, 'Documento agregado');
 });
 
-test('the list: columns, filter by every field, search, order and page in the address, kept on the way back', async ({ page }) => {
+test('the list: columns, filter by every field, search, order and page in the address, kept on the way back', async ({
+  page,
+}) => {
   const unidad = 'guardia';
   await entrarComo(page, unidad, PAULA, '/listcasos');
   await expect(page.getByRole('heading', { level: 1, name: 'Casos' })).toBeVisible();
@@ -448,12 +517,15 @@ test('the list: columns, filter by every field, search, order and page in the ad
   await expect(page.getByText('Mostrando 1-10 de 13')).toBeVisible();
   await expect(filas(page)).toHaveCount(11);
   await expect(filas(page).nth(1)).toContainText('Ramírez, Julián');
-  await expect(page.getByRole('row', { name: /Peralta/ }).getByRole('link', { name: 'Modificar' })).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Ramírez/ }).getByRole('link', { name: 'Modificar' })).toHaveAttribute('href', '/detalleCaso?id=1043&edicion=1');
-  await expect(page.getByRole('row', { name: /Ojeda/ }).getByRole('link', { name: 'Enviar mensaje' })).toHaveAttribute(
-    'href',
-    'https://wa.me/5493435550101?text=Hola%20Marcos.',
-  );
+  await expect(
+    page.getByRole('row', { name: /Peralta/ }).getByRole('link', { name: 'Modificar' }),
+  ).toHaveCount(0);
+  await expect(
+    page.getByRole('row', { name: /Ramírez/ }).getByRole('link', { name: 'Modificar' }),
+  ).toHaveAttribute('href', '/detalleCaso?id=1043&edicion=1');
+  await expect(
+    page.getByRole('row', { name: /Ojeda/ }).getByRole('link', { name: 'Enviar mensaje' }),
+  ).toHaveAttribute('href', 'https://wa.me/5493435550101?text=Hola%20Marcos.');
 
   await page.getByRole('link', { name: 'Página 2' }).click();
   await expect(page).toHaveURL(/\?page=2$/);
@@ -471,7 +543,10 @@ test('the list: columns, filter by every field, search, order and page in the ad
   await page.goto(en(unidad, '/listcasos'));
   await page.getByRole('link', { name: 'Apellido y nombre' }).click();
   await expect(filas(page).nth(1)).toContainText('Benítez, Carla');
-  await expect(page.getByRole('columnheader', { name: 'Apellido y nombre' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Apellido y nombre' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await page.keyboard.press('/');
   await page.keyboard.type('ojeda');
   await expect(filas(page)).toHaveCount(2);
@@ -481,7 +556,14 @@ test('the list: columns, filter by every field, search, order and page in the ad
   await expect(filas(page)).toHaveCount(11);
   await page.keyboard.press('f');
   const filtro = dialogo(page, 'Filtrar casos');
-  await expect(filtro.getByLabel('Estado').locator('option')).toHaveText(['Todos', 'Abierto', 'Cancelado', 'Cerrado', 'Agendar nuevo turno', 'Cerrar caso']);
+  await expect(filtro.getByLabel('Estado').locator('option')).toHaveText([
+    'Todos',
+    'Abierto',
+    'Cancelado',
+    'Cerrado',
+    'Agendar nuevo turno',
+    'Cerrar caso',
+  ]);
   await filtro.getByLabel('N° de caso').fill('1041');
   await filtro.getByLabel('Estado').selectOption('Agendar nuevo turno');
   await filtro.getByLabel('N° de siniestro').fill('SIN-88151');
@@ -493,13 +575,18 @@ test('the list: columns, filter by every field, search, order and page in the ad
   await filtro.getByRole('button', { name: 'Aplicar' }).click();
   await expect(filas(page)).toHaveCount(2);
   await expect(filas(page).nth(1)).toContainText('1041');
-  await expect(page.getByRole('button', { name: 'Quitar el filtro Estado: Agendar nuevo turno' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Quitar el filtro Estado: Agendar nuevo turno' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filtrar (8)' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Filtrar (8)' }).click();
   const hora = filtro.getByRole('group', { name: 'Hora de turno' });
   await hora.getByRole('spinbutton').first().pressSequentially('0930');
-  const [pedido] = await Promise.all([page.waitForRequest('**/api/art/listarFitro'), filtro.getByRole('button', { name: 'Aplicar' }).click()]);
+  const [pedido] = await Promise.all([
+    page.waitForRequest('**/api/art/listarFitro'),
+    filtro.getByRole('button', { name: 'Aplicar' }).click(),
+  ]);
   expect(pedido.postDataJSON()).toMatchObject({ hora_turno: '9:30', status: 4, casoId: '1041' });
   await expect(page.getByText('Sin resultados')).toBeVisible();
   await page.getByRole('button', { name: 'Quitar filtros' }).first().click();
@@ -530,7 +617,9 @@ test('a case that is missing, a colleague’s, or does not come; its PDF', async
   await page.goto(en(unidad, '/listcasos'));
   await expect(page.getByText('Mostrando 1-4 de 4')).toBeVisible();
   const propio = await filas(page).nth(1).getByRole('link').first().textContent();
-  await page.route('**/api/art/detalle/*', (route) => route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }));
+  await page.route('**/api/art/detalle/*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'pedido_invalido', message: 'No se entiende.' } }),
+  );
   await page.goto(en(unidad, `/detalleCaso?id=${propio}`));
   await expect(error).toContainText(`Error al obtener el caso (${propio})`);
   await page.unroute('**/api/art/detalle/*');
@@ -546,7 +635,10 @@ test('a case that is missing, a colleague’s, or does not come; its PDF', async
   await pestana.close();
 });
 
-test('a coordinator sees the managers, the load of each, and gives cases to another, many at once', async ({ page, browser }) => {
+test('a coordinator sees the managers, the load of each, and gives cases to another, many at once', async ({
+  page,
+  browser,
+}) => {
   const unidad = 'san_vicente';
   await entrarComo(page, unidad, JORGE, '/');
   const carga = page.getByRole('table', { name: 'Carga por gestor' });
@@ -578,7 +670,9 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
   await responder(page, '¿Querés reasignar 2 casos a Diego Molina?', 'Si');
   await aviso(page, '2 casos reasignados');
   for (const id of ['1043', '1042'])
-    await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: id, exact: true }) })).toContainText('Diego Molina');
+    await expect(
+      page.getByRole('row').filter({ has: page.getByRole('link', { name: id, exact: true }) }),
+    ).toContainText('Diego Molina');
   await page.getByRole('link', { name: 'Inicio' }).click();
   await expect(
     carga
@@ -606,14 +700,19 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
   await context.close();
 });
 
-test('the worker rejects by mail: the manager sees it without asking, on the list, on the case and on Hoy', async ({ page, browser }) => {
+test('the worker rejects by mail: the manager sees it without asking, on the list, on the case and on Hoy', async ({
+  page,
+  browser,
+}) => {
   const unidad = 'tres_arroyos';
   await entrarComo(page, unidad, PAULA, '/nuevocaso');
   const id = await crearCaso(page, { ...trabajador, dni: '32555905', email: 'rechaza@ejemplo.com.ar' });
   const { rechazar } = await enlacesDelCorreo(page, 'rechaza@ejemplo.com.ar', '');
   await page.getByRole('button', { name: 'Ver caso' }).click();
   await page.getByRole('link', { name: 'Casos' }).click();
-  const fila = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(id), exact: true }) });
+  const fila = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: String(id), exact: true }) });
   await expect(fila).toContainText('Abierto');
 
   const context = await browser.newContext();

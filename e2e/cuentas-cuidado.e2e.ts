@@ -31,11 +31,15 @@ test('recovery keeps its step over a reload, so that the code on its way stays g
   await page.reload();
   await expect(page.getByText('Ingresá la clave que te enviamos.')).toBeVisible();
   await expect(page.getByText(`La mandamos a ${email}`)).toBeVisible();
-  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toMatch(/(?<![0-9])[0-9]{6}(?![0-9])/);
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toMatch(
+    /(?<![0-9])[0-9]{6}(?![0-9])/,
+  );
   let codigo = '';
   await expect
     .poll(async () => {
-      const mails = await page.evaluate(async () => (await (await fetch('/_dev/correo.json')).json()) as { para: string; texto: string }[]);
+      const mails = await page.evaluate(
+        async () => (await (await fetch('/_dev/correo.json')).json()) as { para: string; texto: string }[],
+      );
       codigo = /\b\d{6}\b/.exec(mails.find(({ para }) => para === email)?.texto ?? '')?.[0] ?? '';
       return codigo;
     })
@@ -77,7 +81,9 @@ test('a session that was ended from another device says so at the door', async (
 });
 
 test('after several failures everybody reads the same advice to wait, known or not', async ({ page }) => {
-  const consejo = page.getByText('Si ya probaste varias veces, esperá 15 minutos antes de volver a intentar, o recuperá tu contraseña.');
+  const consejo = page.getByText(
+    'Si ya probaste varias veces, esperá 15 minutos antes de volver a intentar, o recuperá tu contraseña.',
+  );
   for (const dni of ['28444555', '19999999']) {
     await page.goto(en('ramallo', '/login'));
     await page.evaluate(() => sessionStorage.clear());
@@ -104,7 +110,10 @@ test.describe('help pictures of vilsar', () => {
         const g = element.getBoundingClientRect();
         return [...document.querySelectorAll<HTMLElement>('a[href], button:not(.ayuda-btn), input')]
           .map((control) => ({ control: control.textContent ?? '', r: control.getBoundingClientRect() }))
-          .filter(({ r }) => r.width > 0 && g.left < r.right && r.left < g.right && g.top < r.bottom && r.top < g.bottom)
+          .filter(
+            ({ r }) =>
+              r.width > 0 && g.left < r.right && r.left < g.right && g.top < r.bottom && r.top < g.bottom,
+          )
           .map(({ control }) => control);
       });
       expect(tapa).toEqual([]);

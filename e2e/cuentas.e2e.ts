@@ -34,12 +34,16 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(en('demo', '/login'));
   });
 
-  test('leads on to the page of the mail that was opened; who signs out leaves no page behind', async ({ page }) => {
+  test('leads on to the page of the mail that was opened; who signs out leaves no page behind', async ({
+    page,
+  }) => {
     await page.goto(en('demo', '/solicitudTurnos?servicio=3&turno=01890000-0000-7000-8000-000000000001'));
     await expect(page).toHaveURL(en('demo', '/login'));
     await page.reload();
     await iniciarSesion(page, '30111222', 'demo1234');
-    await expect(page).toHaveURL(en('demo', '/solicitudTurnos?servicio=3&turno=01890000-0000-7000-8000-000000000001'));
+    await expect(page).toHaveURL(
+      en('demo', '/solicitudTurnos?servicio=3&turno=01890000-0000-7000-8000-000000000001'),
+    );
     await expect(page.getByRole('heading', { level: 1, name: 'Reservar turno' })).toBeVisible();
     // The turno is nobody's: its service is chosen as soon as it is said for whom.
     await page
@@ -95,13 +99,19 @@ test.describe('sign-in', () => {
     await estaAdentro(page);
   });
 
-  test('says what to do when the portal cannot be reached, and when there were too many attempts', async ({ page }) => {
+  test('says what to do when the portal cannot be reached, and when there were too many attempts', async ({
+    page,
+  }) => {
     await page.goto(en('demo', '/login'));
     await page.route('**/api/sesion/iniciar', (route) => route.abort());
     await iniciarSesion(page, '30111222', 'demo1234');
     await expect(page.getByRole('alert')).toContainText('revisá tu internet y probá de nuevo');
     await page.unroute('**/api/sesion/iniciar');
-    const cuerpo = { code: 'demasiados_intentos', message: 'Hubo muchos intentos seguidos. Esperá unos minutos y probá de nuevo.', retryAfter: 60 };
+    const cuerpo = {
+      code: 'demasiados_intentos',
+      message: 'Hubo muchos intentos seguidos. Esperá unos minutos y probá de nuevo.',
+      retryAfter: 60,
+    };
     await page.route('**/api/sesion/iniciar', (route) => route.fulfill({ status: 429, json: cuerpo }));
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page.getByRole('alert')).toContainText('Esperá unos minutos y probá de nuevo.');
@@ -126,16 +136,31 @@ test.describe('the four faces of /login', () => {
     await page.goto(en('osperyh', '/login'));
     await expect(page).toHaveTitle('Iniciar sesión · OSPERYH');
     await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toHaveAttribute('href', '/recuperarclave');
-    await expect(page.getByRole('link', { name: 'Crear una nueva cuenta' })).toHaveAttribute('href', '/registro');
-    await expect(page.getByRole('link', { name: 'Cómo utilizar el servicio' })).toHaveAttribute('target', '_blank');
-    await expect(page.getByRole('link', { name: 'Acceso del personal' })).toHaveAttribute('href', '/personal');
+    await expect(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toHaveAttribute(
+      'href',
+      '/recuperarclave',
+    );
+    await expect(page.getByRole('link', { name: 'Crear una nueva cuenta' })).toHaveAttribute(
+      'href',
+      '/registro',
+    );
+    await expect(page.getByRole('link', { name: 'Cómo utilizar el servicio' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+    await expect(page.getByRole('link', { name: 'Acceso del personal' })).toHaveAttribute(
+      'href',
+      '/personal',
+    );
   });
 
   test('the city portal, with the map of the medical guards', async ({ page }) => {
     await page.goto(en('escobar', '/login'));
     await expect(page.getByRole('heading', { level: 1, name: 'Municipio de Escobar' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ingresar desde el portal de la ciudad' })).toHaveAttribute('href', /^https:/);
+    await expect(page.getByRole('link', { name: 'Ingresar desde el portal de la ciudad' })).toHaveAttribute(
+      'href',
+      /^https:/,
+    );
     await expect(page.getByLabel('DNI')).toHaveCount(0);
     await page.getByRole('button', { name: 'Hacé click y conocé las Guardias Médicas 24hs.' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -144,14 +169,19 @@ test.describe('the four faces of /login', () => {
   test('the municipal procedures portal', async ({ page }) => {
     await page.goto(en('lanus', '/login'));
     await expect(page.getByRole('heading', { level: 1, name: 'Municipio de Lanús' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ir al portal de trámites' })).toHaveAttribute('href', /^https:/);
+    await expect(page.getByRole('link', { name: 'Ir al portal de trámites' })).toHaveAttribute(
+      'href',
+      /^https:/,
+    );
     await expect(page.getByLabel('DNI')).toHaveCount(0);
   });
 
   test('no portal', async ({ page }) => {
     await page.goto(en('osprera_totem', '/login'));
     await expect(page).toHaveTitle(/OSPRERA Tótem/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta unidad no cuenta con un portal de pacientes');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Esta unidad no cuenta con un portal de pacientes',
+    );
     await expect(page.getByRole('link', { name: 'Acceso del personal' })).toBeVisible();
     await expect(page.getByLabel('DNI')).toHaveCount(0);
   });
@@ -159,9 +189,15 @@ test.describe('the four faces of /login', () => {
   test('what single units add to it', async ({ page }) => {
     await page.goto(en('tres_de_febrero', '/login'));
     await expect(page.getByText('Tres de Febrero', { exact: false }).nth(1)).toBeVisible();
-    await expect(page.getByRole('link', { name: '¿Es tu primera vez?' })).toHaveAttribute('href', '/registro');
+    await expect(page.getByRole('link', { name: '¿Es tu primera vez?' })).toHaveAttribute(
+      'href',
+      '/registro',
+    );
     await page.goto(en('obsba', '/login'));
-    await expect(page.getByRole('link', { name: 'Soy afiliado y no tengo cuenta' })).toHaveAttribute('href', '/registro');
+    await expect(page.getByRole('link', { name: 'Soy afiliado y no tengo cuenta' })).toHaveAttribute(
+      'href',
+      '/registro',
+    );
     await expect(page.getByRole('button', { name: 'Información de contacto' })).toBeVisible();
     await page.goto(en('guemes', '/login'));
     await expect(page.getByRole('button', { name: 'Información de contacto' })).toBeVisible();
@@ -312,7 +348,9 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Código postal')).toBeFocused();
   });
 
-  test('refuses a weak password beside the field, and shows where the procedure number stands', async ({ page }) => {
+  test('refuses a weak password beside the field, and shows where the procedure number stands', async ({
+    page,
+  }) => {
     await page.goto(en('demo', '/registro'));
     await page.getByRole('button', { name: 'Dónde lo encuentro' }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
@@ -324,7 +362,9 @@ test.describe('registration', () => {
     await muestraError(page, 'La contraseña no puede ser tu DNI.');
   });
 
-  test('of a known DNI says no more than that, tells its owner, and leads to the recovery', async ({ page }) => {
+  test('of a known DNI says no more than that, tells its owner, and leads to the recovery', async ({
+    page,
+  }) => {
     await page.goto(en('pehuajo', '/registro'));
     await completarRegistro(page, { ...vecina, dni: '30111222' });
     await continuar(page);
@@ -387,10 +427,22 @@ test.describe('registration', () => {
 
   test('at osef refuses who is not eligible', async ({ page }) => {
     await page.goto(en('osef', '/registro'));
-    await completarRegistro(page, { ...afiliada, dni: '37555222', apellido: 'Vega', nombre: 'Tomás', genero: 'Masculino', nacimiento: ['21', '3', '1993'] });
+    await completarRegistro(page, {
+      ...afiliada,
+      dni: '37555222',
+      apellido: 'Vega',
+      nombre: 'Tomás',
+      genero: 'Masculino',
+      nacimiento: ['21', '3', '1993'],
+    });
     await continuar(page);
-    const aviso = dialogo(page, 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina');
-    await expect(aviso).toContainText('Por favor, póngase en contacto con su prestador de Salud u Obra Social.');
+    const aviso = dialogo(
+      page,
+      'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+    );
+    await expect(aviso).toContainText(
+      'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
+    );
     await aviso.getByRole('button', { name: 'Cerrar' }).click();
     await expect(page.getByLabel('DNI')).toHaveValue('37555222');
   });
@@ -420,7 +472,9 @@ test.describe('registration', () => {
     await page.goto(en('l_zamora', '/registro'));
     await completarRegistro(page, { ...vecina, cp: '1900' });
     await continuar(page);
-    await expect(dialogo(page, 'Registro fallido')).toContainText('Usted no podrá utilizar la plataforma. No reside en el Partido de Lomas de Zamora.');
+    await expect(dialogo(page, 'Registro fallido')).toContainText(
+      'Usted no podrá utilizar la plataforma. No reside en el Partido de Lomas de Zamora.',
+    );
     await page.getByRole('button', { name: 'Cerrar' }).click();
     await muestraError(page, 'Código postal no válido');
     await page.getByLabel('Código postal').fill('1832');
@@ -442,14 +496,18 @@ test.describe('recovery', () => {
     const email = 'carlos.diaz@ejemplo.com.ar';
     await page.goto(en('gagil', '/login'));
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
-    await expect(page.getByText('Ingresá tu dirección de email. Te enviaremos una clave para recuperar tu contraseña.')).toBeVisible();
+    await expect(
+      page.getByText('Ingresá tu dirección de email. Te enviaremos una clave para recuperar tu contraseña.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Enviar' }).click();
     await muestraError(page, 'Este no es un email válido');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Email').press('Enter');
 
     await expect(page.getByText('Ingresá la clave que te enviamos.')).toBeVisible();
-    await expect(page.getByText('Puede demorar unos minutos. Revisa la carpeta de spam o intenta de nuevo.')).toBeVisible();
+    await expect(
+      page.getByText('Puede demorar unos minutos. Revisa la carpeta de spam o intenta de nuevo.'),
+    ).toBeVisible();
     const clave = page.getByLabel('Clave', { exact: true });
     await expect(clave).toBeFocused();
     await expect(clave).toHaveAttribute('autocomplete', 'one-time-code');
@@ -499,10 +557,15 @@ test.describe('recovery', () => {
     await estaAdentro(page);
   });
 
-  test('answers an unknown address alike, shows what the server says, and says when it did not answer', async ({ page }) => {
+  test('answers an unknown address alike, shows what the server says, and says when it did not answer', async ({
+    page,
+  }) => {
     await page.goto(en('demo', '/recuperarclave'));
     await page.route('**/api/recuperacionClave/codigo', (route) =>
-      route.fulfill({ status: 429, json: { code: 'demasiados_intentos', message: 'Hubo muchos intentos seguidos.' } }),
+      route.fulfill({
+        status: 429,
+        json: { code: 'demasiados_intentos', message: 'Hubo muchos intentos seguidos.' },
+      }),
     );
     await page.getByLabel('Email').fill('nadie@ejemplo.com.ar');
     await page.getByRole('button', { name: 'Enviar' }).click();
@@ -510,12 +573,16 @@ test.describe('recovery', () => {
     await page.unroute('**/api/recuperacionClave/codigo');
     await page.getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByText('Ingresá la clave que te enviamos.')).toBeVisible();
-    await page.route('**/api/recuperacionClave/verificarCodigo', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route('**/api/recuperacionClave/verificarCodigo', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
     await page.getByLabel('Clave', { exact: true }).fill('123456');
     await continuar(page);
     await expect(page.locator('.field .error')).toContainText('La clave es incorrecta');
     await page.unroute('**/api/recuperacionClave/verificarCodigo');
-    await page.route('**/api/recuperacionClave/verificarCodigo', (route) => route.fulfill({ status: 200, json: {} }));
+    await page.route('**/api/recuperacionClave/verificarCodigo', (route) =>
+      route.fulfill({ status: 200, json: {} }),
+    );
     await continuar(page);
     await page.route('**/api/recuperacionClave/resetearClave', (route) => route.abort());
     await page.getByLabel('Nueva contraseña').fill('mate-cocido-7');

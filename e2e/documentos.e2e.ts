@@ -33,7 +33,10 @@ const bajar = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     const response = await fetch(address);
     const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
-    return { status: response.status, huella: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') };
+    return {
+      status: response.status,
+      huella: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    };
   }, url);
 
 test('attention → signed prescription → the patient sees, downloads and verifies it', async ({ browser }) => {
@@ -75,7 +78,14 @@ test('attention → signed prescription → the patient sees, downloads and veri
   await expect(dialogo.getByText('La firma lo congela')).toBeVisible();
   await expect(dialogo).toContainText('un error se corrige con una versión nueva');
   const papel = dialogo.getByRole('article', { name: 'Vista previa' });
-  for (const texto of ['Ana Gómez', '30.111.222', 'Amoxicilina', 'Marca sugerida: Amoxilar', 'Cantidad: 1 (uno)', 'Faringitis aguda'])
+  for (const texto of [
+    'Ana Gómez',
+    '30.111.222',
+    'Amoxicilina',
+    'Marca sugerida: Amoxilar',
+    'Cantidad: 1 (uno)',
+    'Faringitis aguda',
+  ])
     await expect(papel).toContainText(texto);
   await dialogo.getByLabel('CUIL de Ana Gómez').fill('27-30111222-4');
   await expect(dialogo.getByText('Error: El CUIL no es válido')).toBeVisible();
@@ -86,7 +96,9 @@ test('attention → signed prescription → the patient sees, downloads and veri
   await expect(dicho(page, 'Receta firmada')).toBeVisible();
   await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
   const numero = /\d+/.exec((await titulo(page, /^Receta n° \d+$/).textContent())!)![0];
-  await expect(ficha(page).getByText('Sin registro nacional: no es válida en farmacias', { exact: true })).toBeVisible();
+  await expect(
+    ficha(page).getByText('Sin registro nacional: no es válida en farmacias', { exact: true }),
+  ).toBeVisible();
   await expect(ficha(page).getByText(/^Firmada el .* Vale hasta el /)).toBeVisible();
 
   // The paper itself, in a tab that carries no token; and what a telephone reads from it.
@@ -99,7 +111,9 @@ test('attention → signed prescription → the patient sees, downloads and veri
   expect(Number(codigos['Code128'])).toBe(Number(numero));
   const otro = await (await browser.newContext({ locale: 'es-AR' })).newPage();
   await otro.goto(codigos['QRCode']!);
-  await expect(otro.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' })).toBeVisible();
+  await expect(
+    otro.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' }),
+  ).toBeVisible();
   await expect(otro.getByText('A. G.', { exact: true })).toBeVisible();
   await expect(otro.locator('body')).not.toContainText(/Amoxicilina|Faringitis|Gómez|30\.?111\.?222/);
   await otro.context().close();
@@ -116,7 +130,9 @@ test('attention → signed prescription → the patient sees, downloads and veri
     .getByRole('row')
     .nth(1)
     .getByRole('link', { name: /^Descargar PDF/ });
-  await paciente.page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+  await paciente.page.addInitScript(() =>
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }),
+  );
   const path = (await descargar.getAttribute('href'))!;
   const enMarco = paciente.page.waitForResponse(`**${path}.pdf`);
   await paciente.page.goto(en('demo', path));
@@ -125,7 +141,9 @@ test('attention → signed prescription → the patient sees, downloads and veri
   expect((await enMarco).status()).toBe(200);
 });
 
-test('a draft is nobody else’s: not the patient’s, not a colleague’s; asked for at the end, signed afterwards from the list', async ({ browser }) => {
+test('a draft is nobody else’s: not the patient’s, not a colleague’s; asked for at the end, signed afterwards from the list', async ({
+  browser,
+}) => {
   test.slow();
   const { page, pedir, paciente, id } = await atender(browser, 'osperyh');
   await page.locator('body').press('c');
@@ -142,7 +160,9 @@ test('a draft is nobody else’s: not the patient’s, not a colleague’s; aske
   await page.keyboard.press('Escape');
   await expect(ficha(page).getByRole('textbox', { name: 'Evolución' })).toBeVisible();
 
-  const { documentos } = await pedir<{ documentos: { id: string; estado: string }[] }>(`/api/documento/atencion/${id}`);
+  const { documentos } = await pedir<{ documentos: { id: string; estado: string }[] }>(
+    `/api/documento/atencion/${id}`,
+  );
   const borrador = documentos.find(({ estado }) => estado === 'borrador')!;
   await page.locator('body').press('f');
   const fin = page.getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' });
@@ -151,7 +171,9 @@ test('a draft is nobody else’s: not the patient’s, not a colleague’s; aske
   await fin.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await expect(fin).toBeHidden();
 
-  await expect(paciente.pedir('/api/documento/abrir', { path: `/documento/${borrador.id}` })).rejects.toThrow('404');
+  await expect(paciente.pedir('/api/documento/abrir', { path: `/documento/${borrador.id}` })).rejects.toThrow(
+    '404',
+  );
   const antes = await paciente.pedir<{ documentos: { clase: string }[] }>(`/api/atencion/detalle/${id}`);
   expect(antes.documentos.map(({ clase }) => clase)).not.toContain('certificado');
 
@@ -167,14 +189,17 @@ test('a draft is nobody else’s: not the patient’s, not a colleague’s; aske
   await expect(page.getByRole('link', { name: '1 documento sin firmar' })).toHaveCount(0);
 });
 
-test('what the law asks for and is not there is said before signing, on the document, and to whoever verifies it', async ({ browser }) => {
+test('what the law asks for and is not there is said before signing, on the document, and to whoever verifies it', async ({
+  browser,
+}) => {
   test.slow();
   const { page, context } = await despuesDeAtender(browser, 'ramallo', { profesional: MARTIN });
   await boton(page, /^Receta/).click();
   await campo(page, 'Nombre genérico').fill('Ibuprofeno');
   await borradorGuardado(page);
   const aviso = ficha(page).locator('.note').filter({ hasText: 'Incompleta, sin validez' });
-  for (const falta of ['presentación', 'forma farmacéutica', 'cantidad', 'diagnóstico']) await expect(aviso.getByRole('button', { name: falta })).toBeVisible();
+  for (const falta of ['presentación', 'forma farmacéutica', 'cantidad', 'diagnóstico'])
+    await expect(aviso.getByRole('button', { name: falta })).toBeVisible();
   await expect(aviso).toContainText('De tus datos, los carga la administración: código REFEPS.');
   // The law does not ask for the dosage: it invalidates nothing.
   await expect(aviso.getByRole('button', { name: 'dosis' })).toHaveCount(0);
@@ -192,11 +217,15 @@ test('what the law asks for and is not there is said before signing, on the docu
   await expect(dialogo).toContainText('CUIL del paciente');
   await dialogo.getByRole('button', { name: 'Firmar incompleta, sin validez' }).click();
   await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
-  await expect(ficha(page).locator('.doc-cabeza').getByText('Incompleta, sin validez', { exact: true })).toBeVisible();
+  await expect(
+    ficha(page).locator('.doc-cabeza').getByText('Incompleta, sin validez', { exact: true }),
+  ).toBeVisible();
   const pdf = await enPestana(context, () => boton(page, /^Ver el PDF/).click());
   const { QRCode } = await leerCodigos(pdf.tab);
   await pdf.tab.goto(QRCode!);
-  await expect(pdf.tab.getByRole('heading', { level: 1, name: 'El documento no tiene validez' })).toBeVisible();
+  await expect(
+    pdf.tab.getByRole('heading', { level: 1, name: 'El documento no tiene validez' }),
+  ).toBeVisible();
 });
 
 test('a correction is a new version; the one before stays as it was and says so', async ({ browser }) => {
@@ -236,8 +265,12 @@ test('a correction is a new version; the one before stays as it was and says so'
   expect(await bajar(page, antes.request.url()), 'the same bytes').toEqual(antesBytes);
 
   await antes.tab.goto(QRCode!);
-  await expect(antes.tab.getByRole('heading', { level: 1, name: 'El documento fue corregido' })).toBeVisible();
-  const { recetas } = await paciente.pedir<{ recetas: { numero: string; estado: string }[] }>(`/api/atencion/detalle/${id}`);
+  await expect(
+    antes.tab.getByRole('heading', { level: 1, name: 'El documento fue corregido' }),
+  ).toBeVisible();
+  const { recetas } = await paciente.pedir<{ recetas: { numero: string; estado: string }[] }>(
+    `/api/atencion/detalle/${id}`,
+  );
   expect(recetas.map(({ estado }) => estado).toSorted()).toEqual(['corregida', 'vigente']);
 });
 
@@ -264,11 +297,15 @@ test('text of a stranger stays text: at the desk, for the patient, on the way', 
   await expect(paciente.page).toHaveURL(/\/detalleReceta/);
   await expect(paciente.page.getByText(hostil).first()).toBeVisible();
   await expect(paciente.page.getByText(enlace).first()).toBeVisible();
-  await expect(paciente.page.locator('a[href*="mal.example"], a[href^="file:"], img[src="x"]')).toHaveCount(0);
+  await expect(paciente.page.locator('a[href*="mal.example"], a[href^="file:"], img[src="x"]')).toHaveCount(
+    0,
+  );
   expect(dialogos).toEqual([]);
 });
 
-test('the others: order, indications, a file; one earlier prescription repeated; a draft thrown away', async ({ browser }) => {
+test('the others: order, indications, a file; one earlier prescription repeated; a draft thrown away', async ({
+  browser,
+}) => {
   test.slow();
   const { page, paciente, id } = await despuesDeAtender(browser, 'tres_arroyos');
   const otro = async (nombre: string) => {
@@ -326,10 +363,20 @@ test('the others: order, indications, a file; one earlier prescription repeated;
   await expect(campo(page, 'Nombre genérico').first()).not.toHaveValue('');
   await borradorGuardado(page);
   await boton(page, 'Descartar').click();
-  await page.getByRole('alertdialog', { name: '¿Descartar este borrador?' }).getByRole('button', { name: 'Descartar' }).click();
+  await page
+    .getByRole('alertdialog', { name: '¿Descartar este borrador?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click();
   await expect(dicho(page, 'Borrador descartado')).toBeVisible();
-  const { documentos } = await paciente.pedir<{ documentos: { clase: string }[] }>(`/api/atencion/detalle/${id}`);
-  expect(documentos.map(({ clase }) => clase).toSorted()).toEqual(['adjunto', 'constancia', 'indicaciones', 'orden']);
+  const { documentos } = await paciente.pedir<{ documentos: { clase: string }[] }>(
+    `/api/atencion/detalle/${id}`,
+  );
+  expect(documentos.map(({ clase }) => clase).toSorted()).toEqual([
+    'adjunto',
+    'constancia',
+    'indicaciones',
+    'orden',
+  ]);
 });
 
 test('the note is signed when it is closed, and corrected by a new version', async ({ browser }) => {
@@ -344,7 +391,10 @@ test('the note is signed when it is closed, and corrected by a new version', asy
   await cerrar.getByRole('button', { name: 'Cerrar nota' }).click();
   await expect(dicho(page, 'Nota de Carlos Díaz cerrada')).toBeVisible();
   type Detalle = { evolucion: { diagnostico: string; corrige: boolean } | null };
-  expect((await paciente.pedir<Detalle>(`/api/atencion/detalle/${id}`)).evolucion).toMatchObject({ diagnostico: 'Bronquitis', corrige: false });
+  expect((await paciente.pedir<Detalle>(`/api/atencion/detalle/${id}`)).evolucion).toMatchObject({
+    diagnostico: 'Bronquitis',
+    corrige: false,
+  });
 
   await page.getByRole('link', { name: 'Documentos', exact: true }).click();
   await page.getByRole('link', { name: 'Abrir: Evolución, Carlos Díaz' }).click();
@@ -356,7 +406,10 @@ test('the note is signed when it is closed, and corrected by a new version', asy
   const dialogo = await revisar(page, 'Firmar la evolución');
   await dialogo.getByRole('button', { name: 'Firmar', exact: true }).click();
   await expect(dicho(page, 'Evolución firmada')).toBeVisible();
-  expect((await paciente.pedir<Detalle>(`/api/atencion/detalle/${id}`)).evolucion).toMatchObject({ diagnostico: 'Bronquitis aguda', corrige: true });
+  expect((await paciente.pedir<Detalle>(`/api/atencion/detalle/${id}`)).evolucion).toMatchObject({
+    diagnostico: 'Bronquitis aguda',
+    corrige: true,
+  });
   const carlos = await abrirPaciente(browser, 'chacabuco', CARLOS);
   await carlos.page.goto(en('chacabuco', `/detalleAtencion?id=${id}`));
   await expect(carlos.page.getByText('Bronquitis aguda').first()).toBeVisible();

@@ -16,14 +16,31 @@ test.afterAll(() => reloj.stop());
 
 /** Half past ten stays ahead, however long the tests before took. */
 const alPrincipio = () => reloj.moveTo(`${HOY}T10:16:00-03:00`);
-const en = (plantilla: string, ruta = '') => `http://${plantilla.replaceAll('_', '-')}.localhost:${reloj.port}${ruta}`;
+const en = (plantilla: string, ruta = '') =>
+  `http://${plantilla.replaceAll('_', '-')}.localhost:${reloj.port}${ruta}`;
 const dialogo = (page: Page, nombre: string) => page.getByRole('alertdialog', { name: nombre });
 const CLINICA = 1;
 const PEDIATRIA = 2;
-const [ANA, CARLOS, MATEO, LAURA, RUIZ, MARTA] = ['30111222', '28444555', '54111222', '20333444', '23456789', '22999000'];
-const correoDe = { ana: 'ana.gomez@ejemplo.com.ar', carlos: 'carlos.diaz@ejemplo.com.ar', lucia: 'lucia.fernandez@ejemplo.com.ar' };
+const [ANA, CARLOS, MATEO, LAURA, RUIZ, MARTA] = [
+  '30111222',
+  '28444555',
+  '54111222',
+  '20333444',
+  '23456789',
+  '22999000',
+];
+const correoDe = {
+  ana: 'ana.gomez@ejemplo.com.ar',
+  carlos: 'carlos.diaz@ejemplo.com.ar',
+  lucia: 'lucia.fernandez@ejemplo.com.ar',
+};
 
-async function conTurno<T>(browser: Browser, plantilla: string, dni: string, act: (llamador: Llamador) => Promise<T>): Promise<T> {
+async function conTurno<T>(
+  browser: Browser,
+  plantilla: string,
+  dni: string,
+  act: (llamador: Llamador) => Promise<T>,
+): Promise<T> {
   const llamador = await llamarComo(browser, en(plantilla), dni);
   try {
     return await act(llamador);
@@ -32,8 +49,18 @@ async function conTurno<T>(browser: Browser, plantilla: string, dni: string, act
   }
 }
 
-const reservarDe = (browser: Browser, plantilla: string, dni: string, para: string, hora: string, servicio_id = CLINICA, documento = dni) =>
-  conTurno(browser, plantilla, dni, (llamador) => reservar(llamador, para, { documento, servicio_id, fecha: HOY, hora }));
+const reservarDe = (
+  browser: Browser,
+  plantilla: string,
+  dni: string,
+  para: string,
+  hora: string,
+  servicio_id = CLINICA,
+  documento = dni,
+) =>
+  conTurno(browser, plantilla, dni, (llamador) =>
+    reservar(llamador, para, { documento, servicio_id, fecha: HOY, hora }),
+  );
 
 async function entrar(page: Page, plantilla: string, dni: string) {
   const personal = dni !== ANA && dni !== CARLOS;
@@ -64,7 +91,10 @@ test.describe('the answer to the mail', () => {
   test('does nothing until it is seen, and nothing by being fetched', async ({ page, browser }) => {
     const { rechazar } = await reservarDe(browser, 'osperyh', CARLOS, correoDe.carlos, '16:00');
     await page.goto(en('osperyh', '/login'));
-    const fetched = await page.evaluate(async (url) => [(await fetch(url)).status, (await fetch(url, { method: 'HEAD' })).status], rechazar);
+    const fetched = await page.evaluate(
+      async (url) => [(await fetch(url)).status, (await fetch(url, { method: 'HEAD' })).status],
+      rechazar,
+    );
     expect(fetched).toEqual([200, 200]);
     await page.addInitScript(() => {
       let seen = false;
@@ -86,7 +116,10 @@ test.describe('the answer to the mail', () => {
     expect(posts.veces).toBe(1);
   });
 
-  test('a rejection is undone on its page, and loading that again does not reject again', async ({ page, browser }) => {
+  test('a rejection is undone on its page, and loading that again does not reject again', async ({
+    page,
+    browser,
+  }) => {
     const { rechazar, confirmar } = await reservarDe(browser, 'guemes', CARLOS, correoDe.carlos, '16:30');
     await page.goto(rechazar);
     await expect(page.getByRole('heading', { level: 1, name: 'Turno Rechazado' })).toBeVisible();
@@ -120,7 +153,12 @@ test.describe('the answer to the mail', () => {
 
   test('says what the server says of a turno that was cancelled meanwhile', async ({ page, browser }) => {
     const { confirmar } = await conTurno(browser, 'osef', CARLOS, async (llamador) => {
-      const reservado = await reservar(llamador, correoDe.carlos, { documento: CARLOS, servicio_id: CLINICA, fecha: HOY, hora: '17:00' });
+      const reservado = await reservar(llamador, correoDe.carlos, {
+        documento: CARLOS,
+        servicio_id: CLINICA,
+        fecha: HOY,
+        hora: '17:00',
+      });
       expect((await llamador.pedir('/api/turno/cancelar', { id: reservado.id })).status).toBe(200);
       return reservado;
     });
@@ -171,7 +209,9 @@ test.describe('the entry by link', () => {
       await expect(page).toHaveURL(en('demo', '/login'));
 
       await page.goto(en('demo', `${ruta}?codigoTurno=no-es-de-nadie-pero-largo-como-uno-de-verdad`));
-      await expect(dialogo(page, 'Ha ocurrido un error')).toContainText('Error al ingresar al turno, El enlace no es válido o ya venció.');
+      await expect(dialogo(page, 'Ha ocurrido un error')).toContainText(
+        'Error al ingresar al turno, El enlace no es válido o ya venció.',
+      );
     });
   }
 
@@ -180,7 +220,9 @@ test.describe('the entry by link', () => {
     await entrar(page, 'tres_arroyos', ANA);
     await page.goto(enlace);
     const aviso = page.getByRole('alertdialog');
-    await expect(aviso).toContainText('Ud. tiene asignado un turno para el día 17-11-2026 a las 15:00 hs. Por favor ingrese en el horario del turno asignado');
+    await expect(aviso).toContainText(
+      'Ud. tiene asignado un turno para el día 17-11-2026 a las 15:00 hs. Por favor ingrese en el horario del turno asignado',
+    );
     await aviso.getByRole('button').click();
     await expect(page).toHaveURL(en('tres_arroyos', '/login'));
     await page.goto(en('tres_arroyos', '/misTurnos'));
@@ -189,16 +231,26 @@ test.describe('the entry by link', () => {
 
   test('a cancelled turno has no entry', async ({ page, browser }) => {
     const { entrar: enlace } = await conTurno(browser, 'ezeiza', CARLOS, async (llamador) => {
-      const reservado = await reservar(llamador, correoDe.carlos, { documento: CARLOS, servicio_id: CLINICA, fecha: HOY, hora: '17:00' });
+      const reservado = await reservar(llamador, correoDe.carlos, {
+        documento: CARLOS,
+        servicio_id: CLINICA,
+        fecha: HOY,
+        hora: '17:00',
+      });
       expect((await llamador.pedir('/api/turno/cancelar', { id: reservado.id })).status).toBe(200);
       return reservado;
     });
     await page.goto(enlace);
     await expect(page).toHaveURL(en('ezeiza', '/error'));
-    await expect(dialogo(page, 'Ha ocurrido un error')).toContainText('Error al ingresar al turno, el turno fue cancelado.');
+    await expect(dialogo(page, 'Ha ocurrido un error')).toContainText(
+      'Error al ingresar al turno, el turno fue cancelado.',
+    );
   });
 
-  test('in the window it asks for the password: none, a wrong one, the right one', async ({ page, browser }) => {
+  test('in the window it asks for the password: none, a wrong one, the right one', async ({
+    page,
+    browser,
+  }) => {
     const { entrar: enlace, id } = await reservarDe(browser, 'demo', CARLOS, correoDe.carlos, '10:30', 3);
     // Somebody else is signed in on this computer.
     await entrar(page, 'demo', ANA);
@@ -224,11 +276,28 @@ test.describe('the entry by link', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(en('demo', `/videocall?turno=${id}`));
     expect(posts.veces).toBe(2);
-    await soloLaLlamada(page, 'demo', ['/', '/home', '/misTurnos', '/miPerfil', '/solicitudTurnos', '/login', '/profesional', '/lo-que-sea']);
+    await soloLaLlamada(page, 'demo', [
+      '/',
+      '/home',
+      '/misTurnos',
+      '/miPerfil',
+      '/solicitudTurnos',
+      '/login',
+      '/profesional',
+      '/lo-que-sea',
+    ]);
   });
 
   test('a child enters with the password of who booked for it', async ({ page, browser }) => {
-    const { entrar: enlace } = await reservarDe(browser, 'osperyh', ANA, correoDe.ana, '10:30', PEDIATRIA, MATEO);
+    const { entrar: enlace } = await reservarDe(
+      browser,
+      'osperyh',
+      ANA,
+      correoDe.ana,
+      '10:30',
+      PEDIATRIA,
+      MATEO,
+    );
     await page.goto(enlace);
     await page.getByLabel('Ingrese la contraseña para Ana').fill('demo1234');
     await page.keyboard.press('Enter');
@@ -255,7 +324,14 @@ test.describe('the entry by link', () => {
         llamador,
         'rosa@ejemplo.com.ar',
         {
-          nuevo: { documento: '12345678', nombre: 'Rosa', apellido: 'Medina', fec_nac: '1955-01-02', email: 'rosa@ejemplo.com.ar', telefono: '1155550101' },
+          nuevo: {
+            documento: '12345678',
+            nombre: 'Rosa',
+            apellido: 'Medina',
+            fec_nac: '1955-01-02',
+            email: 'rosa@ejemplo.com.ar',
+            telefono: '1155550101',
+          },
           servicio_id: CLINICA,
           fecha: HOY,
           hora: '10:30',
@@ -269,7 +345,10 @@ test.describe('the entry by link', () => {
     await soloLaLlamada(page, 'osprera_totem');
   });
 
-  test('what does not arrive: the automatic entry says so, the typed password stays', async ({ page, browser }) => {
+  test('what does not arrive: the automatic entry says so, the typed password stays', async ({
+    page,
+    browser,
+  }) => {
     const { entrar: enlace } = await reservarDe(browser, 'iosper', CARLOS, correoDe.carlos, '10:30');
     await page.route('**/api/turno/ingresar', (route) => route.abort(), { times: 1 });
     await page.goto(enlace);
@@ -303,11 +382,17 @@ async function soloLaLlamada(page: Page, plantilla: string, rutas = ['/', '/misT
 test.describe('the desk', () => {
   test.beforeAll(alPrincipio);
   const fila = (page: Page, paciente: string) => page.getByRole('row').filter({ hasText: paciente });
-  const enSemana = (page: Page, paciente: string) => page.getByRole('listitem').getByRole('button', { name: paciente });
+  const enSemana = (page: Page, paciente: string) =>
+    page.getByRole('listitem').getByRole('button', { name: paciente });
 
   test('who came, who did not come yet, and a cancellation with its reason', async ({ page, browser }) => {
     const { id } = await conTurno(browser, 'vilsar', CARLOS, async (llamador) =>
-      reservar(llamador, correoDe.carlos, { documento: CARLOS, servicio_id: CLINICA, fecha: HOY, hora: '10:30' }),
+      reservar(llamador, correoDe.carlos, {
+        documento: CARLOS,
+        servicio_id: CLINICA,
+        fecha: HOY,
+        hora: '10:30',
+      }),
     );
     expect(id).toBeTruthy();
     await reservarDe(browser, 'vilsar', '33777111', correoDe.lucia, '15:00');
@@ -355,7 +440,10 @@ test.describe('the desk', () => {
     await expect(page.getByText('Sin turnos').first()).toBeVisible();
   });
 
-  test('books for somebody who is new, by keyboard, and the mail leads to the turno', async ({ page, browser }) => {
+  test('books for somebody who is new, by keyboard, and the mail leads to the turno', async ({
+    page,
+    browser,
+  }) => {
     await entrar(page, 'guemes', RUIZ);
     await page.getByRole('link', { name: 'Mis turnos', exact: true }).click();
     await page.getByRole('link', { name: 'Reservar para un paciente' }).click();
@@ -388,10 +476,14 @@ test.describe('the desk', () => {
     await page.getByLabel('Servicio').selectOption({ label: 'Dermatología' });
     await expect(page.getByLabel('Servicio').getByRole('option', { name: 'Pediatría' })).toHaveCount(0);
     await page.getByRole('radio', { name: 'Por profesional' }).check();
-    await expect(page.getByLabel('Profesional', { exact: true }).locator('option:checked')).toHaveText('Dr. Martín Ruiz');
+    await expect(page.getByLabel('Profesional', { exact: true }).locator('option:checked')).toHaveText(
+      'Dr. Martín Ruiz',
+    );
     await page.getByRole('button', { name: /^miércoles 18/ }).click();
     await page.getByRole('button', { name: '15:00', exact: true }).click();
-    await expect(page.getByText('Dermatología con Dr. Martín Ruiz, miércoles 18 de noviembre, 15:00 hs')).toBeVisible();
+    await expect(
+      page.getByText('Dermatología con Dr. Martín Ruiz, miércoles 18 de noviembre, 15:00 hs'),
+    ).toBeVisible();
     const antes = new Date().toISOString();
     await page.getByRole('button', { name: 'Reservar', exact: true }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Turno reservado' })).toBeFocused();
@@ -409,7 +501,10 @@ test.describe('the desk', () => {
     await expect(enSemana(page, 'Valentina Torres')).toContainText('Confirmado');
   });
 
-  test('books for who is known, and a place that was taken meanwhile keeps the rest of the choice', async ({ page, browser }) => {
+  test('books for who is known, and a place that was taken meanwhile keeps the rest of the choice', async ({
+    page,
+    browser,
+  }) => {
     await entrar(page, 'osef', MARTA);
     await page.goto(en('osef', '/admin/turnos'));
     await page.getByRole('link', { name: 'Reservar para un paciente' }).click();
@@ -424,10 +519,20 @@ test.describe('the desk', () => {
     await page.getByRole('button', { name: '15:00', exact: true }).click();
     // Pediatría has one professional: now she is busy.
     await conTurno(browser, 'osef', CARLOS, (llamador) =>
-      reservar(llamador, correoDe.carlos, { documento: CARLOS, servicio_id: CLINICA, fecha: '2026-11-18', hora: '15:00' }),
+      reservar(llamador, correoDe.carlos, {
+        documento: CARLOS,
+        servicio_id: CLINICA,
+        fecha: '2026-11-18',
+        hora: '15:00',
+      }),
     );
     await conTurno(browser, 'osef', '33777111', (llamador) =>
-      reservar(llamador, correoDe.lucia, { documento: '33777111', servicio_id: CLINICA, fecha: '2026-11-18', hora: '15:00' }),
+      reservar(llamador, correoDe.lucia, {
+        documento: '33777111',
+        servicio_id: CLINICA,
+        fecha: '2026-11-18',
+        hora: '15:00',
+      }),
     );
     await page.getByRole('button', { name: 'Reservar', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Este turno ya fue ocupado.');
@@ -465,7 +570,10 @@ test.describe('home', () => {
     await expect(tarjeta).toContainText('Clínica Médica');
     await expect(tarjeta).toContainText('10:30 hs');
     await expect(tarjeta).toContainText('Por videollamada, para vos');
-    await expect(tarjeta.getByRole('link', { name: 'Ingresar al turno' })).toHaveAttribute('href', `/videocall?turno=${id}`);
+    await expect(tarjeta.getByRole('link', { name: 'Ingresar al turno' })).toHaveAttribute(
+      'href',
+      `/videocall?turno=${id}`,
+    );
     await expect(tarjeta.getByRole('link', { name: 'Ver turno' })).toHaveAttribute('href', '/misTurnos');
   });
 
@@ -507,7 +615,9 @@ test.describe('once it has begun', () => {
     await expect(page).toHaveURL(en('san_isidro', '/login'));
   });
 
-  test('who did not come is absent by itself, present when that was a mistake, and absent again by hand', async ({ page }) => {
+  test('who did not come is absent by itself, present when that was a mistake, and absent again by hand', async ({
+    page,
+  }) => {
     await entrar(page, 'san_isidro', LAURA);
     await page.getByRole('link', { name: 'Mis turnos', exact: true }).click();
     const carlos = page.getByRole('row').filter({ hasText: 'Carlos Díaz' });

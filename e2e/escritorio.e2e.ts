@@ -28,7 +28,9 @@ const siguiente = (page: Page) => page.getByRole('button', { name: 'Llamar al si
 const evolucion = (page: Page) => ficha(page).getByRole('textbox', { name: 'Evolución' });
 const diagnostico = (page: Page) => ficha(page).getByRole('combobox', { name: 'Diagnóstico' });
 
-test('duty opens the line; who arrives is seen, heard and in the title, unless the sound is off', async ({ browser }) => {
+test('duty opens the line; who arrives is seen, heard and in the title, unless the sound is off', async ({
+  browser,
+}) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'guemes');
   await expect(page.getByText('Sin atender')).toBeVisible();
@@ -45,7 +47,9 @@ test('duty opens the line; who arrives is seen, heard and in the title, unless t
   await expect(enFila(page, 'Ana Gómez')).toContainText('recién');
   await expect(fila(page).getByText('1 espera', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle('● Llegó alguien (1)');
-  await expect(page.getByRole('status').filter({ hasText: `Llegó Ana Gómez, ${sala}. 1 espera.` })).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: `Llegó Ana Gómez, ${sala}. 1 espera.` }),
+  ).toBeAttached();
   expect(await sonidos(page)).toBe(2);
   await page.mouse.move(300, 300);
   await expect(page).toHaveTitle(/^\(1\) Consultorio · /);
@@ -68,7 +72,9 @@ test('duty opens the line; who arrives is seen, heard and in the title, unless t
   await expect(enFila(page, 'Ana Gómez')).toBeVisible();
 });
 
-test('call next, the call, the note, a reload in the middle, and the end on both sides', async ({ browser }) => {
+test('call next, the call, the note, a reload in the middle, and the end on both sides', async ({
+  browser,
+}) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'iosfa');
   await empezar(page);
@@ -125,7 +131,9 @@ test('call next, the call, the note, a reload in the middle, and the end on both
   await expect(page.getByText(/sin cerrar$/)).toHaveCount(0);
 });
 
-test('nobody answers: called again by itself and by hand, absent, and back in line with an alert', async ({ browser }) => {
+test('nobody answers: called again by itself and by hand, absent, and back in line with an alert', async ({
+  browser,
+}) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'ospsip');
   await empezar(page);
@@ -155,7 +163,9 @@ test('nobody answers: called again by itself and by hand, absent, and back in li
   expect(await sonidos(page)).toBeGreaterThan(antes);
 });
 
-test('passed on to another service: gone from here, in line there, told to the patient', async ({ browser }) => {
+test('passed on to another service: gone from here, in line there, told to the patient', async ({
+  browser,
+}) => {
   test.slow();
   const laura = await abrirEscritorio(browser, 'lanus');
   await empezar(laura.page);
@@ -164,7 +174,9 @@ test('passed on to another service: gone from here, in line there, told to the p
   const lucia = await abrirPaciente(browser, 'lanus', LUCIA);
   const { id, sala } = await lucia.solicitar('Una mancha en el brazo.');
   await lucia.esperar(id);
-  await enFila(laura.page, 'Lucía Fernández').getByRole('button', { name: 'Transferir a Lucía Fernández' }).click();
+  await enFila(laura.page, 'Lucía Fernández')
+    .getByRole('button', { name: 'Transferir a Lucía Fernández' })
+    .click();
   const dialogo = laura.page.getByRole('dialog', { name: 'Transferir a Lucía Fernández' });
   await expect(dialogo.getByRole('radio', { name: /^Pediatría/ })).toBeDisabled();
   await dialogo.getByRole('button', { name: 'Transferir', exact: true }).click();
@@ -187,11 +199,15 @@ test('passed on to another service: gone from here, in line there, told to the p
   await otra.getByRole('radio', { name: /^Clínica Médica/ }).check();
   await otra.getByRole('button', { name: 'Transferir', exact: true }).click();
   await expect(enFila(laura.page, 'Lucía Fernández')).toContainText(sala);
-  await expect(martin.page.getByRole('button', { name: 'Completar la nota de Lucía Fernández' })).toBeVisible();
+  await expect(
+    martin.page.getByRole('button', { name: 'Completar la nota de Lucía Fernández' }),
+  ).toBeVisible();
   await expect(lucia.page.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
 });
 
-test('a note left for later waits among the drafts, survives a reload, and is closed', async ({ browser }) => {
+test('a note left for later waits among the drafts, survives a reload, and is closed', async ({
+  browser,
+}) => {
   test.slow();
   const { page, pedir } = await abrirEscritorio(browser, 'tres_de_febrero');
   await empezar(page);
@@ -217,7 +233,10 @@ test('a note left for later waits among the drafts, survives a reload, and is cl
   await diagnostico(page).fill('Faringitis');
   await guardado(page);
   await page.getByRole('button', { name: 'Cerrar nota' }).click();
-  await page.getByRole('alertdialog', { name: '¿Cerrar la nota de Ana Gómez?' }).getByRole('button', { name: 'Cerrar nota' }).click();
+  await page
+    .getByRole('alertdialog', { name: '¿Cerrar la nota de Ana Gómez?' })
+    .getByRole('button', { name: 'Cerrar nota' })
+    .click();
   await expect(dicho(page, 'Nota de Ana Gómez cerrada')).toBeVisible();
   await expect(page.getByRole('button', { name: '1 nota sin cerrar' })).toHaveCount(0);
   const { nota } = await pedir<{ nota: { diagnostico: string; cerrada: boolean } }>(`/api/fila/ficha/${id}`);
@@ -255,7 +274,9 @@ test('the last one leaves with people in line: asked, told on both sides, and ba
   await expect(page.getByText(/nadie más atiende/)).toHaveCount(0);
 });
 
-test("the professional's browser dies in the call: the patient stays, another browser takes it up where it was", async ({ browser }) => {
+test("the professional's browser dies in the call: the patient stays, another browser takes it up where it was", async ({
+  browser,
+}) => {
   test.slow();
   const { page, context, pedir } = await abrirEscritorio(browser, 'guardia');
   await empezar(page);
@@ -304,7 +325,9 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
   await evolucion(page).fill('Fiebre de dos días.');
   await guardado(page);
   await evolucion(otra).fill('Tos.');
-  await expect(otra.getByRole('alert')).toContainText('La nota cambió en otra pestaña. Te mostramos lo último que se guardó.');
+  await expect(otra.getByRole('alert')).toContainText(
+    'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.',
+  );
   await expect(evolucion(otra)).toHaveValue('Fiebre de dos días.');
   await otra.getByRole('button', { name: 'Volver a lo que escribí' }).click();
   await expect(evolucion(otra)).toHaveValue('Tos.');
@@ -322,7 +345,9 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
   await ficha(page).getByRole('button', { name: 'Finalizar atención' }).click();
   const dialogo = page.getByRole('dialog');
   await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
-  await expect(dialogo.getByRole('alert')).toContainText('La nota todavía no se guardó, y por eso no finalizamos.');
+  await expect(dialogo.getByRole('alert')).toContainText(
+    'La nota todavía no se guardó, y por eso no finalizamos.',
+  );
   await context.setOffline(false);
   await dialogo.getByRole('button', { name: 'Seguir atendiendo' }).click();
   await guardado(page);
@@ -338,7 +363,9 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
   await expect(llamada(page).getByRole('button', { name: 'Cortar' })).toBeVisible();
 });
 
-test('hung up while it rings: it rings no more, the place is kept, and both are told', async ({ browser }) => {
+test('hung up while it rings: it rings no more, the place is kept, and both are told', async ({
+  browser,
+}) => {
   const { page } = await abrirEscritorio(browser, 'ezeiza');
   await empezar(page);
   const ana = await abrirPaciente(browser, 'ezeiza', ANA);

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { abrirSesion, ANA, CARLOS, entrar, MARTIN, pedirAtencion, profesional } from './support/atenciones.ts';
+import {
+  abrirSesion,
+  ANA,
+  CARLOS,
+  entrar,
+  MARTIN,
+  pedirAtencion,
+  profesional,
+} from './support/atenciones.ts';
 import { en, esperarCorreo } from './support/portal.ts';
 
 /** Nobody else changes Ana's attentions in these units of the common product. */
@@ -9,14 +17,18 @@ const LEGADO = 'escobar_udp';
 const DNI_MATEO = '54111222';
 
 const filas = (page: Page) => page.getByRole('table').getByRole('row');
-const alerta = (page: Page, texto: string) => expect(page.getByRole('alertdialog', { name: 'Ha ocurrido un error' })).toContainText(texto);
+const alerta = (page: Page, texto: string) =>
+  expect(page.getByRole('alertdialog', { name: 'Ha ocurrido un error' })).toContainText(texto);
 const lugar = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 /** The row of the list that leads to a paper, or to the detail. */
-const conPdf = (page: Page) => filas(page).filter({ has: page.getByRole('link', { name: /^Descargar PDF/ }) });
+const conPdf = (page: Page) =>
+  filas(page).filter({ has: page.getByRole('link', { name: /^Descargar PDF/ }) });
 
 test.describe('my attentions', () => {
-  test('ten a page, newest first, each with its paper or its detail; the code leads to the detail always', async ({ page }) => {
+  test('ten a page, newest first, each with its paper or its detail; the code leads to the detail always', async ({
+    page,
+  }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones');
     await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
     for (const columna of ['Código de Atención', 'Fecha y Hora', 'Profesional', 'Servicio']) {
@@ -38,7 +50,10 @@ test.describe('my attentions', () => {
         .first()
         .getByRole('link', { name: /^Descargar PDF/ }),
     ).toHaveAttribute('href', /^\/documento\/[\w-]{36}$/);
-    await expect(page.getByRole('link', { name: 'Ver detalle' }).first()).toHaveAttribute('href', /^\/detalleAtencion\?id=[\w-]{36}$/);
+    await expect(page.getByRole('link', { name: 'Ver detalle' }).first()).toHaveAttribute(
+      'href',
+      /^\/detalleAtencion\?id=[\w-]{36}$/,
+    );
     await page.getByRole('link', { name: codigos[0]!, exact: true }).click();
     await expect(page).toHaveURL(/\/detalleAtencion\?id=[\w-]{36}$/);
     await expect(page.getByRole('heading', { level: 1, name: `Atención ${codigos[0]!}` })).toBeFocused();
@@ -58,7 +73,9 @@ test.describe('my attentions', () => {
     await expect(page.getByText('Mostrando 1-10 de 12', { exact: true })).toBeVisible();
   });
 
-  test('is searched by code, professional, service and date; what is searched stands in the address', async ({ page }) => {
+  test('is searched by code, professional, service and date; what is searched stands in the address', async ({
+    page,
+  }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones?page=2');
     const buscar = page.getByRole('searchbox', { name: 'Buscar en las atenciones' });
     await buscar.fill('dermatologia');
@@ -103,7 +120,9 @@ test.describe('my attentions', () => {
 });
 
 test.describe('one attention', () => {
-  test('shows what the professional signed, patient, licence and papers, and the prescription leads on', async ({ page }) => {
+  test('shows what the professional signed, patient, licence and papers, and the prescription leads on', async ({
+    page,
+  }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones?buscar=A-102');
     await page.getByRole('link', { name: /^A-102-/ }).click();
     await expect(page.getByRole('heading', { name: 'Diagnóstico' })).toBeVisible();
@@ -113,7 +132,9 @@ test.describe('one attention', () => {
     await expect(page.getByText('30.111.222', { exact: true })).toBeVisible();
     const papeles = page.getByRole('table', { name: /^Documentos de la atención A-102-/ });
     await expect(papeles.getByRole('columnheader', { name: 'Tipo Doc' })).toBeVisible();
-    await expect(papeles.getByRole('row', { name: /^Receta/ }).getByRole('link', { name: /^Descargar PDF/ })).toBeVisible();
+    await expect(
+      papeles.getByRole('row', { name: /^Receta/ }).getByRole('link', { name: /^Descargar PDF/ }),
+    ).toBeVisible();
     await expect(papeles.getByRole('row', { name: /^Constancia de teleasistencia/ })).toBeVisible();
     await page.reload();
     await page.getByRole('link', { name: /^Receta n° \d+/ }).click();
@@ -140,7 +161,12 @@ const bajar = (page: Page, pathname: string) =>
     const response = await fetch(url, { cache: 'no-store' });
     const bytes = await response.arrayBuffer();
     const sha = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join();
-    return { status: response.status, tipo: response.headers.get('content-type'), empieza: new TextDecoder().decode(bytes.slice(0, 5)), sha };
+    return {
+      status: response.status,
+      tipo: response.headers.get('content-type'),
+      empieza: new TextDecoder().decode(bytes.slice(0, 5)),
+      sha,
+    };
   }, pathname);
 
 /** The prescription of the demo. */
@@ -158,7 +184,10 @@ test.describe('the prescription', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: titulo! })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('id')!;
-    await page.evaluate((recetaId) => history.replaceState({ usr: { recetaId }, key: 'solo', idx: 0 }, '', '/detalleReceta'), id);
+    await page.evaluate(
+      (recetaId) => history.replaceState({ usr: { recetaId }, key: 'solo', idx: 0 }, '', '/detalleReceta'),
+      id,
+    );
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: titulo! })).toBeVisible();
     expect(lugar(page)).toBe('/detalleReceta');
@@ -174,7 +203,14 @@ test.describe('the prescription', () => {
     await expect(page.getByRole('img', { name: 'Código QR para comprobar la receta' })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Código de barras 0\d{9}$/ })).toBeVisible();
     const hoja = page.getByRole('article', { name: /^Receta n° \d+$/ });
-    for (const texto of ['Ana Gómez', '30.111.222', '27-30111222-5', 'Amoxicilina', 'Faringitis aguda', 'Dra. Laura Pérez'])
+    for (const texto of [
+      'Ana Gómez',
+      '30.111.222',
+      '27-30111222-5',
+      'Amoxicilina',
+      'Faringitis aguda',
+      'Dra. Laura Pérez',
+    ])
       await expect(hoja).toContainText(texto);
     await expect(hoja.getByRole('img', { name: 'Firma de Dra. Laura Pérez' })).toBeVisible();
     const tamano = (clase: string) =>
@@ -186,7 +222,10 @@ test.describe('the prescription', () => {
     await expect(hoja).not.toContainText('incompleta');
   });
 
-  test("'Ver en PDF' opens the stored file in a tab, without a token; signed out it is gone", async ({ page, context }) => {
+  test("'Ver en PDF' opens the stored file in a tab, without a token; signed out it is gone", async ({
+    page,
+    context,
+  }) => {
     await aLaReceta(page);
     const abierta = context.waitForEvent('page');
     const pedida = context.waitForEvent('request', (request) => request.url().endsWith('.pdf'));
@@ -199,7 +238,10 @@ test.describe('the prescription', () => {
     const bien = await bajar(page, pathname);
     expect(bien).toMatchObject({ status: 200, tipo: 'application/pdf', empieza: '%PDF-' });
     expect(await bajar(page, pathname), 'the same bytes').toEqual(bien);
-    await page.getByRole('navigation', { name: 'Menú' }).getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menú' })
+      .getByRole('button', { name: 'Cerrar sesión' })
+      .click();
     await expect(page).toHaveURL(/\/login$/);
     // Gone on this side at once; on the server as soon as it was told.
     await expect.poll(async () => (await bajar(page, pathname)).status).toBe(404);
@@ -215,8 +257,14 @@ test.describe('the prescription', () => {
 });
 
 test.describe('a paper by its address', () => {
-  test('stands in a frame that carries no token, for its owner; nobody else finds it', async ({ page, browser, context }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+  test('stands in a frame that carries no token, for its owner; nobody else finds it', async ({
+    page,
+    browser,
+    context,
+  }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }),
+    );
     await entrar(page, QUIETA, ANA, '/misatenciones');
     const enlace = conPdf(page)
       .first()
@@ -242,7 +290,9 @@ test.describe('a paper by its address', () => {
   });
 
   test("is 'Abrir PDF' where the browser shows none inside a page", async ({ page, context }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }),
+    );
     await entrar(page, QUIETA, ANA, '/misatenciones');
     const path = (await conPdf(page)
       .first()
@@ -282,13 +332,20 @@ test.describe('a paper by its address', () => {
 });
 
 test.describe('the check of a paper', () => {
-  test('says to anybody that it is genuine, in force and unchanged, and nothing of what it says', async ({ page, browser }) => {
+  test('says to anybody that it is genuine, in force and unchanged, and nothing of what it says', async ({
+    page,
+    browser,
+  }) => {
     await aLaReceta(page);
-    const href = (await page.getByRole('link', { name: /^Comprobar que es auténtica/ }).getAttribute('href'))!;
+    const href = (await page
+      .getByRole('link', { name: /^Comprobar que es auténtica/ })
+      .getAttribute('href'))!;
     expect(href).toMatch(/^\/verificar\/[\w-]{22,}$/);
     const farmacia = await (await browser.newContext()).newPage();
     await farmacia.goto(en(QUIETA, href));
-    await expect(farmacia.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' })).toBeVisible();
+    await expect(
+      farmacia.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' }),
+    ).toBeVisible();
     const main = farmacia.getByRole('main');
     for (const texto of [
       'Receta n°',
@@ -302,19 +359,26 @@ test.describe('the check of a paper', () => {
       'Sin cambios',
     ])
       await expect(main).toContainText(texto);
-    for (const texto of ['Ana', 'Gómez', '30.111.222', '30111222', 'Amoxicilina', 'Faringitis']) await expect(main).not.toContainText(texto);
+    for (const texto of ['Ana', 'Gómez', '30.111.222', '30111222', 'Amoxicilina', 'Faringitis'])
+      await expect(main).not.toContainText(texto);
     await farmacia.goto(en(QUIETA, `/verificar/${'A'.repeat(24)}`));
-    await expect(farmacia.getByRole('heading', { level: 1, name: 'No encontramos ese documento' })).toBeVisible();
+    await expect(
+      farmacia.getByRole('heading', { level: 1, name: 'No encontramos ese documento' }),
+    ).toBeVisible();
     // The code by hand, from the page of a paper that is not there.
     await farmacia.getByLabel('Código del documento').fill(` ${en(QUIETA, href)} `);
     await farmacia.getByRole('button', { name: 'Verificar' }).click();
-    await expect(farmacia.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' })).toBeVisible();
+    await expect(
+      farmacia.getByRole('heading', { level: 1, name: 'La receta es auténtica, pero no está registrada' }),
+    ).toBeVisible();
     await farmacia.getByRole('link', { name: 'Verificar otro documento' }).click();
     await farmacia.getByRole('button', { name: 'Verificar' }).click();
     await expect(farmacia.getByText('El código es requerido')).toBeVisible();
     // Of another unit: not there.
     await farmacia.goto(en('demo', href));
-    await expect(farmacia.getByRole('heading', { level: 1, name: 'No encontramos ese documento' })).toBeVisible();
+    await expect(
+      farmacia.getByRole('heading', { level: 1, name: 'No encontramos ese documento' }),
+    ).toBeVisible();
     await farmacia.context().close();
   });
 });
@@ -327,7 +391,10 @@ async function enlaceEP(browser: Browser, plantilla: string, lector: Page): Prom
   const { usuario } = await abrirSesion(ana, plantilla, ANA);
   await ana.context().close();
   await lector.goto(en(plantilla, '/personal'));
-  const antes = await lector.evaluate(async () => ((await (await fetch('/_dev/correo.json')).json()) as { recibido: string }[])[0]?.recibido ?? '');
+  const antes = await lector.evaluate(
+    async () =>
+      ((await (await fetch('/_dev/correo.json')).json()) as { recibido: string }[])[0]?.recibido ?? '',
+  );
   const laura = await profesional(browser, plantilla);
   await laura.pedir('/api/atencion/ep/emitir', { paciente_id: usuario.id });
   await laura.cerrar();
@@ -338,13 +405,18 @@ async function enlaceEP(browser: Browser, plantilla: string, lector: Page): Prom
 }
 
 test.describe('the pre-attention link', () => {
-  test('opens the old screen signed out: list, search, detail, papers; and survives a reload', async ({ page, browser, context }) => {
+  test('opens the old screen signed out: list, search, detail, papers; and survives a reload', async ({
+    page,
+    browser,
+    context,
+  }) => {
     const link = await enlaceEP(browser, LEGADO, page);
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: 'Historial de atenciones' })).toBeVisible();
     expect(lugar(page)).toBe('/misAtencionesEP');
     await expect(page.getByText('Página 1 de 2', { exact: true })).toBeVisible();
-    for (const columna of ['Fecha y Hora', 'Operador', 'Servicio']) await expect(page.getByRole('columnheader', { name: columna })).toBeVisible();
+    for (const columna of ['Fecha y Hora', 'Operador', 'Servicio'])
+      await expect(page.getByRole('columnheader', { name: columna })).toBeVisible();
     await page.reload();
     await expect(page.getByText('Página 1 de 2', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Siguiente' }).click();
@@ -410,7 +482,16 @@ test.describe('the pre-attention link', () => {
 
 const escrita = (generico: string) => ({
   tipo: 'receta',
-  medicamentos: [{ generico, presentacion: '500 mg, envase por 16', forma: 'Comprimido', cantidad: 1, posologia: 'Uno cada 8 horas', marca: 'Marca X' }],
+  medicamentos: [
+    {
+      generico,
+      presentacion: '500 mg, envase por 16',
+      forma: 'Comprimido',
+      cantidad: 1,
+      posologia: 'Uno cada 8 horas',
+      marca: 'Marca X',
+    },
+  ],
   diagnostico: 'Cefalea',
   diagnosticoCodigo: '',
   cuil: '',
@@ -419,7 +500,10 @@ const escrita = (generico: string) => ({
 });
 
 test.describe('from the call to the pharmacy', () => {
-  test('what is signed appears by itself, at the end of the call and in the list; a draft never does', async ({ page, browser }) => {
+  test('what is signed appears by itself, at the end of the call and in the list; a draft never does', async ({
+    page,
+    browser,
+  }) => {
     const plantilla = 'tres_de_febrero';
     const medico = await profesional(browser, plantilla, MARTIN);
     await medico.guardia(true);
@@ -440,9 +524,15 @@ test.describe('from the call to the pharmacy', () => {
     await medico.finalizar(atencion.id);
 
     await entrar(page, plantilla, CARLOS, `/finllamada?atencion=${pedida.id}`);
-    await expect(page.getByRole('list', { name: 'Documentos' }).getByText('Constancia de teleasistencia', { exact: true })).toBeVisible();
+    await expect(
+      page
+        .getByRole('list', { name: 'Documentos' })
+        .getByText('Constancia de teleasistencia', { exact: true }),
+    ).toBeVisible();
     await medico.pedir('/api/documento/firmar', receta);
-    await expect(page.getByRole('list', { name: 'Documentos' }).getByText('Receta', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(
+      page.getByRole('list', { name: 'Documentos' }).getByText('Receta', { exact: true }),
+    ).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: 'Ver el detalle de la atención' }).click();
     await page.getByRole('link', { name: /^Receta n° \d+/ }).click();
     // Ruiz's REFEPS is not loaded, and no CUIL was asked: it says so, and what he typed stays text.
@@ -457,7 +547,10 @@ test.describe('from the call to the pharmacy', () => {
 
     // A correction takes its place, and both say so.
     const id = randomUUID();
-    const { version } = await medico.pedir<{ version: number }>('/api/documento/corregir', { documento: receta.id, id });
+    const { version } = await medico.pedir<{ version: number }>('/api/documento/corregir', {
+      documento: receta.id,
+      id,
+    });
     await medico.pedir('/api/documento/firmar', { id, version });
     await page.goto(en(plantilla, `/detalleReceta?id=${receta.id}`));
     await expect(page.getByText('Esta receta fue corregida')).toBeVisible();
@@ -469,9 +562,15 @@ test.describe('from the call to the pharmacy', () => {
   });
 });
 
-test('the mail after the call brings links, not contents, that open without an account', async ({ page, context, browser }) => {
+test('the mail after the call brings links, not contents, that open without an account', async ({
+  page,
+  context,
+  browser,
+}) => {
   const plantilla = 'almirantebrown';
-  await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }),
+  );
   await page.goto(en(plantilla, '/personal'));
   const medico = await profesional(browser, plantilla);
   await medico.guardia(true);
@@ -489,7 +588,11 @@ test('the mail after the call brings links, not contents, that open without an a
   await expect(page.getByRole('heading', { level: 1, name: 'Constancia de teleasistencia' })).toBeVisible();
   await expect(page.locator(`iframe[src^="${link[1]!}.pdf#"]`)).toBeVisible();
   expect((await answer).status()).toBe(200);
-  expect(await bajar(page, `${link[1]!}.pdf`)).toMatchObject({ status: 200, tipo: 'application/pdf', empieza: '%PDF-' });
+  expect(await bajar(page, `${link[1]!}.pdf`)).toMatchObject({
+    status: 200,
+    tipo: 'application/pdf',
+    empieza: '%PDF-',
+  });
   // It opens that one, and nothing of the portal.
   const sinSecreto = link[1]!.replace(/\/[^/]+$/, '');
   expect(await bajar(page, `${sinSecreto}.pdf`)).toMatchObject({ status: 404 });
@@ -502,12 +605,19 @@ test('the mail after the call brings links, not contents, that open without an a
 test.describe('training', () => {
   test('shows pictures, links and videos without sound, where the unit has it', async ({ page }) => {
     await entrar(page, 'osef', ANA, '/home');
-    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Capacitaciones' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menú' })
+      .getByRole('link', { name: 'Capacitaciones' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Capacitación' })).toBeVisible();
     const piezas = page.getByRole('list', { name: 'Material de capacitación' }).getByRole('listitem');
     await expect(piezas.first()).toBeVisible();
     const video = page.locator('video').first();
-    expect(await video.evaluate((element: HTMLVideoElement) => element.muted && element.controls && !element.autoplay)).toBe(true);
+    expect(
+      await video.evaluate(
+        (element: HTMLVideoElement) => element.muted && element.controls && !element.autoplay,
+      ),
+    ).toBe(true);
     await expect(page.locator('.banner img').first()).toHaveJSProperty('complete', true);
     expect(
       await page

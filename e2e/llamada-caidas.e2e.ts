@@ -8,7 +8,9 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const VUELVE_MS = 5000;
 
-test('the portal is killed and started again: picture and sound never stop, and the chat comes back', async ({ browser }) => {
+test('the portal is killed and started again: picture and sound never stop, and the chat comes back', async ({
+  browser,
+}) => {
   const portal = await startMortal();
   const before = process.env['PORTAL_URL'];
   process.env['PORTAL_URL'] = portal.url;
@@ -22,7 +24,9 @@ test('the portal is killed and started again: picture and sound never stop, and 
 
     await portal.kill();
     for (const page of [paciente, profesional])
-      await expect(page.getByText('Perdimos contacto con el portal. La llamada sigue; el chat espera.')).toBeVisible();
+      await expect(
+        page.getByText('Perdimos contacto con el portal. La llamada sigue; el chat espera.'),
+      ).toBeVisible();
     // Written while nobody listens: it waits.
     await escribir.fill('Durante');
     await escribir.press('Enter');
@@ -31,7 +35,8 @@ test('the portal is killed and started again: picture and sound never stop, and 
     await portal.startAgain();
     await expect(profesional.getByRole('log').getByText('Durante')).toBeVisible({ timeout: 30_000 });
     await expect(profesional.getByRole('log').getByText('Durante')).toHaveCount(1);
-    for (const page of [paciente, profesional]) await expect(page.getByText('Perdimos contacto con el portal')).toBeHidden();
+    for (const page of [paciente, profesional])
+      await expect(page.getByText('Perdimos contacto con el portal')).toBeHidden();
     // The very connection that was there before.
     for (const [page, then] of [
       [paciente, parado],
@@ -75,11 +80,13 @@ test.describe('through a real relay, over TCP and nothing else', () => {
       const { paciente, profesional, cerrar } = await enLlamada(browser, 'demo');
       process.kill(relevo.pid, 'SIGSTOP');
       const since = Date.now();
-      for (const page of [paciente, profesional]) await expect(page.getByText('Estamos reconectando')).toBeVisible({ timeout: 14_000 });
+      for (const page of [paciente, profesional])
+        await expect(page.getByText('Estamos reconectando')).toBeVisible({ timeout: 14_000 });
       await paciente.waitForTimeout(15_000 - (Date.now() - since));
       process.kill(relevo.pid, 'SIGCONT');
       await Promise.all([llega(paciente, { en: VUELVE_MS }), llega(profesional, { en: VUELVE_MS })]);
-      for (const page of [paciente, profesional]) expect(await contadores(page)).toMatchObject({ conexiones: 1, camino: 'relay' });
+      for (const page of [paciente, profesional])
+        expect(await contadores(page)).toMatchObject({ conexiones: 1, camino: 'relay' });
       await cerrar();
     } finally {
       process.env['PORTAL_URL'] = before;

@@ -4,7 +4,9 @@ import { conLlamada, contadores, enLlamada, llega, red } from './support/llamada
 /** The one call of a short run; all of them: llamada, llamada-caidas, llamada-redes. */
 test.use(conLlamada);
 
-test('two people see and hear each other, also where three in a hundred are lost and 500 kbit/s are left', async ({ browser }) => {
+test('two people see and hear each other, also where three in a hundred are lost and 500 kbit/s are left', async ({
+  browser,
+}) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'escobar_udp', { red: true });
   await Promise.all([red(paciente, 'pobre'), red(profesional, 'pobre')]);
   await paciente.waitForTimeout(2000);

@@ -18,7 +18,9 @@ const [cuales, veces, caminos] = [
 for (const camino of caminos) {
   for (const segundos of cuales) {
     for (let vez = 1; vez <= veces; vez += 1) {
-      test(`the patient's network is away for ${segundos} s (${camino}, ${vez}): picture and voice are back by themselves, both ways`, async ({ browser }) => {
+      test(`the patient's network is away for ${segundos} s (${camino}, ${vez}): picture and voice are back by themselves, both ways`, async ({
+        browser,
+      }) => {
         test.setTimeout(150_000 + segundos * 1000);
         const redes = await startDosRedes(conLlamada.launchOptions.args);
         test.skip('falta' in redes, 'falta' in redes ? redes.falta : '');
@@ -26,16 +28,25 @@ for (const camino of caminos) {
         const relevo = camino === 'relevo' ? await startRelevo(redes.direccion) : undefined;
         test.skip(relevo !== undefined && 'falta' in relevo, relevo && 'falta' in relevo ? relevo.falta : '');
         const turn: Record<string, string> =
-          relevo && 'port' in relevo ? { TURN_URLS: `turn:${redes.direccion}:${relevo.port}`, TURN_SECRET: relevo.secret, ICE_POLICY: 'relay' } : {};
+          relevo && 'port' in relevo
+            ? {
+                TURN_URLS: `turn:${redes.direccion}:${relevo.port}`,
+                TURN_SECRET: relevo.secret,
+                ICE_POLICY: 'relay',
+              }
+            : {};
         const portal = await startMortal({ HOST: '0.0.0.0', ...turn });
         const before = process.env['PORTAL_URL'];
         process.env['PORTAL_URL'] = portal.url;
         try {
-          const { paciente, profesional, cerrar } = await enLlamada(browser, 'demo', { navegador: redes.navegador });
+          const { paciente, profesional, cerrar } = await enLlamada(browser, 'demo', {
+            navegador: redes.navegador,
+          });
           const { camino: usado } = await contadores(paciente);
           const corte = await medirCorte([paciente, profesional], segundos, redes);
           const fila = tabla([{ ...corte, segundos, camino: `${camino} ${usado}` }]);
-          if (process.env['CORTES_TABLA']) appendFileSync(process.env['CORTES_TABLA'], `${fila.split('\n')[1]}\n`);
+          if (process.env['CORTES_TABLA'])
+            appendFileSync(process.env['CORTES_TABLA'], `${fila.split('\n')[1]}\n`);
           esperarRemediado(corte);
           await cerrar();
         } finally {
@@ -49,7 +60,9 @@ for (const camino of caminos) {
   }
 }
 
-test('what the professional sends and gets is lost for 30 s without a word: picture and voice are back, and the desk is still on duty', async ({ browser }) => {
+test('what the professional sends and gets is lost for 30 s without a word: picture and voice are back, and the desk is still on duty', async ({
+  browser,
+}) => {
   test.skip(process.env['CORTES'] !== undefined, 'the table is of the other one');
   test.setTimeout(180_000);
   // A product of its own: a second run must not meet the attention that the first one left open.
@@ -62,7 +75,10 @@ test('what the professional sends and gets is lost for 30 s without a word: pict
   const rule = `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${camino.port}`;
   const navegadorProfesional = await chromium.launch({ executablePath, args: [...args, rule] });
   try {
-    const { paciente, profesional, cerrar } = await enLlamada(browser, 'demo', { red: true, navegadorProfesional });
+    const { paciente, profesional, cerrar } = await enLlamada(browser, 'demo', {
+      red: true,
+      navegadorProfesional,
+    });
     const corte = await medirCorte([paciente, profesional], 30, {
       async cortar() {
         camino.parar(true);

@@ -4,30 +4,42 @@ import { conLlamada, enLlamada, llega } from './support/llamada.ts';
 /** How the call lies on the screens that people hold: nothing cut, nothing over another, what is shown seen whole. */
 test.use(conLlamada);
 
-const caja = async (page: Page, name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+const caja = async (page: Page, name: string) =>
+  (await page.getByRole('button', { name, exact: true }).boundingBox())!;
 
 /** Every control is on the screen as a whole, and no two touch. */
 async function barraEntera(page: Page) {
   const { width, height } = page.viewportSize()!;
-  const cajas = await Promise.all(['Silenciar', 'Cámara', 'Chat', 'Más', 'Terminar'].map((name) => caja(page, name)));
+  const cajas = await Promise.all(
+    ['Silenciar', 'Cámara', 'Chat', 'Más', 'Terminar'].map((name) => caja(page, name)),
+  );
   for (const [index, box] of cajas.entries()) {
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(width);
     expect(box.y + box.height).toBeLessThanOrEqual(height);
     for (const other of cajas.slice(index + 1))
       expect(
-        box.x + box.width <= other.x + 1 || other.x + other.width <= box.x + 1 || box.y + box.height <= other.y + 1 || other.y + other.height <= box.y + 1,
+        box.x + box.width <= other.x + 1 ||
+          other.x + other.width <= box.x + 1 ||
+          box.y + box.height <= other.y + 1 ||
+          other.y + other.height <= box.y + 1,
       ).toBe(true);
   }
   const cortadas = await page
     .getByRole('toolbar')
     .getByRole('button')
-    .evaluateAll((buttons) => buttons.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    .evaluateAll((buttons) =>
+      buttons.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    );
   expect(cortadas).toEqual([]);
 }
 
-test('320 wide, 390 with text at 200 %, and on its side: controls whole, the other one large, oneself small', async ({ browser }) => {
-  const { paciente, profesional, cerrar } = await enLlamada(browser, 'chacabuco', { viewport: { width: 320, height: 640 } });
+test('320 wide, 390 with text at 200 %, and on its side: controls whole, the other one large, oneself small', async ({
+  browser,
+}) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'chacabuco', {
+    viewport: { width: 320, height: 640 },
+  });
   await barraEntera(paciente);
   await paciente.getByRole('button', { name: 'Más' }).click();
   await expect(paciente.getByRole('menuitem', { name: 'Enviar un archivo' })).toBeVisible();
@@ -58,12 +70,18 @@ test('320 wide, 390 with text at 200 %, and on its side: controls whole, the oth
 
   // Hung up by a press: said so, at once.
   await profesional.getByRole('button', { name: 'Cortar' }).click();
-  await expect(paciente.getByText('La Dra. Pérez salió de la llamada. Puede volver mientras la atención siga abierta.')).toBeVisible({ timeout: 3000 });
+  await expect(
+    paciente.getByText('La Dra. Pérez salió de la llamada. Puede volver mientras la atención siga abierta.'),
+  ).toBeVisible({ timeout: 3000 });
   await cerrar();
 });
 
-test('a shared screen is seen whole on a phone, is enlarged and moved; a refused file is one line; a reload counts on', async ({ browser }) => {
-  const { paciente, profesional, cerrar } = await enLlamada(browser, 'ramallo', { viewport: { width: 390, height: 844 } });
+test('a shared screen is seen whole on a phone, is enlarged and moved; a refused file is one line; a reload counts on', async ({
+  browser,
+}) => {
+  const { paciente, profesional, cerrar } = await enLlamada(browser, 'ramallo', {
+    viewport: { width: 390, height: 844 },
+  });
   const video = paciente.getByLabel('Video de Dra. Laura Pérez');
   await expect(video).toHaveCSS('object-fit', 'cover');
   await profesional.getByRole('button', { name: 'Pantalla', exact: true }).click();
@@ -79,7 +97,10 @@ test('a shared screen is seen whole on a phone, is enlarged and moved; a refused
   await expect(video).toHaveCSS('object-fit', 'cover');
 
   await paciente.getByRole('button', { name: 'Chat', exact: true }).click();
-  const [picker] = await Promise.all([paciente.waitForEvent('filechooser'), paciente.getByRole('button', { name: 'Adjuntar' }).click()]);
+  const [picker] = await Promise.all([
+    paciente.waitForEvent('filechooser'),
+    paciente.getByRole('button', { name: 'Adjuntar' }).click(),
+  ]);
   await picker.setFiles({ name: 'virus.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
   const fallo = paciente.getByRole('log').getByRole('alert');
   await expect(fallo).toHaveText('Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.');

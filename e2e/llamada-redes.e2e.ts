@@ -16,14 +16,24 @@ async function porSegundo(page: Page, ms: number) {
   await page.waitForTimeout(ms);
   const to = await contadores(page);
   expect(to.conexiones).toBe(from.conexiones);
-  return { voz: ((to.sonidos - from.sonidos) * 1000) / ms, cuadros: ((to.cuadros - from.cuadros) * 1000) / ms };
+  return {
+    voz: ((to.sonidos - from.sonidos) * 1000) / ms,
+    cuadros: ((to.cuadros - from.cuadros) * 1000) / ms,
+  };
 }
 
-test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, both ways', async ({ browser }) => {
-  const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'guardia', { red: true });
+test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, both ways', async ({
+  browser,
+}) => {
+  const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'guardia', {
+    red: true,
+  });
   await Promise.all([red(paciente, 'pobre'), red(profesional, 'pobre')]);
   await paciente.waitForTimeout(5000);
-  for (const { voz, cuadros } of await Promise.all([porSegundo(paciente, 20_000), porSegundo(profesional, 20_000)])) {
+  for (const { voz, cuadros } of await Promise.all([
+    porSegundo(paciente, 20_000),
+    porSegundo(profesional, 20_000),
+  ])) {
     // Fifty are sent, and a camera of ten frames.
     expect(voz).toBeGreaterThan(40);
     expect(cuadros).toBeGreaterThan(4);
@@ -39,9 +49,14 @@ test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, b
 test('80 kbit/s: voice alone, said in words, and the picture comes back by itself', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'l_zamora', { red: true });
   await Promise.all([red(paciente, 'angosta'), red(profesional, 'angosta')]);
-  await Promise.all([paciente, profesional].map((page) => expect(page.getByText(SOLO_AUDIO)).toBeVisible({ timeout: 45_000 })));
+  await Promise.all(
+    [paciente, profesional].map((page) =>
+      expect(page.getByText(SOLO_AUDIO)).toBeVisible({ timeout: 45_000 }),
+    ),
+  );
   await expect(paciente.getByLabel('Video de Dra. Laura Pérez')).toBeHidden();
-  for (const { voz } of await Promise.all([porSegundo(paciente, 4000), porSegundo(profesional, 4000)])) expect(voz).toBeGreaterThan(40);
+  for (const { voz } of await Promise.all([porSegundo(paciente, 4000), porSegundo(profesional, 4000)]))
+    expect(voz).toBeGreaterThan(40);
   await Promise.all([red(paciente, 'buena'), red(profesional, 'buena')]);
   await Promise.all([llega(paciente, { en: 45_000 }), llega(profesional, { en: 45_000 })]);
   for (const page of [paciente, profesional]) {
@@ -52,7 +67,9 @@ test('80 kbit/s: voice alone, said in words, and the picture comes back by itsel
   await cerrar();
 });
 
-test('from Wi-Fi to mobile data: another address, and both are heard again without a press', async ({ browser }) => {
+test('from Wi-Fi to mobile data: another address, and both are heard again without a press', async ({
+  browser,
+}) => {
   const redes = await startDosRedes(conLlamada.launchOptions.args);
   test.skip('falta' in redes, 'falta' in redes ? redes.falta : '');
   if ('falta' in redes) return;
@@ -60,7 +77,9 @@ test('from Wi-Fi to mobile data: another address, and both are heard again witho
   const before = process.env['PORTAL_URL'];
   process.env['PORTAL_URL'] = portal.url;
   try {
-    const { paciente, profesional, cerrar } = await enLlamada(browser, 'demo', { navegador: redes.navegador });
+    const { paciente, profesional, cerrar } = await enLlamada(browser, 'demo', {
+      navegador: redes.navegador,
+    });
     const [from, other] = [await contadores(paciente), await contadores(profesional)];
     redes.mudar();
     await Promise.all([llega(paciente, { en: 3 * VUELVE_MS }), llega(profesional, { en: 3 * VUELVE_MS })]);
@@ -75,7 +94,8 @@ test('from Wi-Fi to mobile data: another address, and both are heard again witho
       expect(now.conexiones).toBe(then.conexiones);
       expect(now.sonidos).toBeGreaterThan(then.sonidos);
     }
-    for (const page of [paciente, profesional]) await expect(page.getByText('Estamos reconectando')).toBeHidden();
+    for (const page of [paciente, profesional])
+      await expect(page.getByText('Estamos reconectando')).toBeHidden();
     await paciente.getByRole('button', { name: 'Silenciar' }).click();
     await expect(profesional.getByText('Ana tiene el micrófono apagado')).toBeVisible();
     await cerrar();

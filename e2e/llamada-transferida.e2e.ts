@@ -1,22 +1,37 @@
 import { expect, test } from '@playwright/test';
 import { abrirSesion, MARTIN, pedirComo } from './support/atenciones.ts';
-import { conLlamada, enLlamada, entrarPaciente, entrarProfesional, llega, vigilada } from './support/llamada.ts';
+import {
+  conLlamada,
+  enLlamada,
+  entrarPaciente,
+  entrarProfesional,
+  llega,
+  vigilada,
+} from './support/llamada.ts';
 
 test.use(conLlamada);
 
 const DERMATOLOGIA = 3;
 
-test('passed on during the call: the next one rings, can be called again and marked absent, and is entered by a press', async ({ browser }) => {
+test('passed on during the call: the next one rings, can be called again and marked absent, and is entered by a press', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const { id, paciente, pedirProfesional, cerrar } = await enLlamada(browser, 'pehuajo');
-  const context = await browser.newContext({ locale: 'es-AR', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    locale: 'es-AR',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   const martin = await vigilada(await context.newPage());
   const pedir = pedirComo(martin, (await abrirSesion(martin, 'pehuajo', MARTIN)).token);
   // On duty first: out of hours a line that nobody attends is closed.
   await pedir('/api/fila/guardia', { enGuardia: true });
   await pedirProfesional('/api/fila/transferir', { id, servicio_id: DERMATOLOGIA });
   await expect(paciente.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
-  const { atencion } = await pedir<{ atencion: { id: string; estado: string } | null }>('/api/fila/llamar', { id });
+  const { atencion } = await pedir<{ atencion: { id: string; estado: string } | null }>('/api/fila/llamar', {
+    id,
+  });
   expect(atencion).toMatchObject({ id, estado: 'chamado' });
   await entrarProfesional(martin, 'pehuajo');
   await expect(paciente.getByRole('button', { name: 'Entrar a la videollamada' })).toBeVisible();

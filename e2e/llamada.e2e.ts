@@ -9,8 +9,12 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 /** What the specification gives for coming back. */
 const VUELVE_MS = 5000;
 
-test('both see and hear each other, write, send a file, and the professional ends it for both, once', async ({ browser }) => {
-  const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'demo', { viewport: { width: 390, height: 844 } });
+test('both see and hear each other, write, send a file, and the professional ends it for both, once', async ({
+  browser,
+}) => {
+  const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'demo', {
+    viewport: { width: 390, height: 844 },
+  });
   await expect(paciente.getByText('Buena conexión')).toBeVisible();
   await expect(paciente.getByLabel('Video de Dra. Laura Pérez')).toBeVisible();
   await expect(profesional.getByLabel('Video de Ana Gómez')).toBeVisible();
@@ -19,7 +23,10 @@ test('both see and hear each other, write, send a file, and the professional end
   await paciente.getByRole('textbox', { name: 'Escribir a Dra. Pérez' }).fill('Le mando el estudio.');
   await paciente.getByRole('button', { name: 'Enviar' }).click();
   await expect(profesional.getByRole('log').getByText('Le mando el estudio.')).toBeVisible();
-  const [picker] = await Promise.all([paciente.waitForEvent('filechooser'), paciente.getByRole('button', { name: 'Adjuntar' }).click()]);
+  const [picker] = await Promise.all([
+    paciente.waitForEvent('filechooser'),
+    paciente.getByRole('button', { name: 'Adjuntar' }).click(),
+  ]);
   await picker.setFiles({ name: 'Análisis.pdf', mimeType: 'application/pdf', buffer: PDF });
   const archivo = profesional.getByRole('log').getByRole('button', { name: 'Análisis.pdf' });
   await expect(archivo).toBeEnabled();
@@ -39,7 +46,10 @@ test('both see and hear each other, write, send a file, and the professional end
 
 test('what is muted or off is told to the other one, and comes back', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'galeno');
-  const [silenciar, camara] = [paciente.getByRole('button', { name: 'Silenciar' }), paciente.getByRole('button', { name: 'Cámara' })];
+  const [silenciar, camara] = [
+    paciente.getByRole('button', { name: 'Silenciar' }),
+    paciente.getByRole('button', { name: 'Cámara' }),
+  ];
   await expect(silenciar).toHaveAttribute('aria-pressed', 'false');
   await expect(camara).toHaveAttribute('aria-pressed', 'true');
   await silenciar.click();
@@ -68,20 +78,28 @@ test('a reload of either side is back in the call, with picture and sound both w
   await cerrar();
 });
 
-test('fifteen seconds without a packet: both are told, and picture and sound come back by themselves, both ways', async ({ browser }) => {
+test('fifteen seconds without a packet: both are told, and picture and sound come back by themselves, both ways', async ({
+  browser,
+}) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'obsba', { red: true });
   await Promise.all([red(paciente, 'nada'), red(profesional, 'nada')]);
   const since = Date.now();
-  for (const page of [paciente, profesional]) await expect(page.getByText('Se cortó la conexión. Estamos reconectando: no cierres esta página.')).toBeVisible();
+  for (const page of [paciente, profesional])
+    await expect(
+      page.getByText('Se cortó la conexión. Estamos reconectando: no cierres esta página.'),
+    ).toBeVisible();
   await paciente.waitForTimeout(15_000 - (Date.now() - since));
   await Promise.all([red(paciente, 'buena'), red(profesional, 'buena')]);
   await Promise.all([llega(paciente, { en: VUELVE_MS }), llega(profesional, { en: VUELVE_MS })]);
-  for (const page of [paciente, profesional]) await expect(page.getByText('Estamos reconectando')).toBeHidden();
+  for (const page of [paciente, profesional])
+    await expect(page.getByText('Estamos reconectando')).toBeHidden();
   expect((await contadores(paciente)).conexiones).toBe(1);
   await cerrar();
 });
 
-test('without a camera it is voice, and the professional is told; the picture of the professional is seen', async ({ browser }) => {
+test('without a camera it is voice, and the professional is told; the picture of the professional is seen', async ({
+  browser,
+}) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'iosfa', { sinEquipos: 'camara' });
   await expect(paciente.getByText('Sin cámara: seguimos con audio.')).toBeVisible();
   await expect(profesional.getByText('Ana tiene la cámara apagada')).toBeVisible();
@@ -91,13 +109,22 @@ test('without a camera it is voice, and the professional is told; the picture of
 
 test('without camera and microphone it is the chat, with the way to allow them', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'guemes', { sinEquipos: 'todos' });
-  await expect(paciente.getByText('No tenemos tu cámara ni tu micrófono. Podés seguir por el chat.')).toBeVisible();
-  await expect(profesional.getByText('Ana no tiene cámara ni micrófono: escribile por el chat.')).toBeVisible();
+  await expect(
+    paciente.getByText('No tenemos tu cámara ni tu micrófono. Podés seguir por el chat.'),
+  ).toBeVisible();
+  await expect(
+    profesional.getByText('Ana no tiene cámara ni micrófono: escribile por el chat.'),
+  ).toBeVisible();
   await paciente.getByRole('button', { name: 'Cómo permitirlos' }).click();
-  await expect(paciente.getByRole('dialog', { name: 'Dispositivos' })).toContainText('No encontramos cámara ni micrófono en este dispositivo');
+  await expect(paciente.getByRole('dialog', { name: 'Dispositivos' })).toContainText(
+    'No encontramos cámara ni micrófono en este dispositivo',
+  );
   await paciente.getByRole('button', { name: 'Listo' }).click();
   // Writing is all there is: the chat is open already.
-  await expect(paciente.getByRole('button', { name: 'Chat', exact: true })).toHaveAttribute('aria-expanded', 'true');
+  await expect(paciente.getByRole('button', { name: 'Chat', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
   await paciente.getByRole('textbox', { name: 'Escribir a Dra. Pérez' }).fill('Solo puedo escribir');
   await paciente.getByRole('button', { name: 'Enviar' }).click();
   await expect(profesional.getByRole('log').getByText('Solo puedo escribir')).toBeVisible();
@@ -109,15 +136,21 @@ test('another tab takes the call over, and the first one can take it back', asyn
   const otra = await paciente.context().newPage();
   await otra.goto(paciente.url());
   await otra.getByRole('button', { name: 'Entrar a la videollamada' }).click();
-  await expect(paciente.getByRole('heading', { name: 'La llamada sigue en otra pestaña o en otro dispositivo' })).toBeVisible();
+  await expect(
+    paciente.getByRole('heading', { name: 'La llamada sigue en otra pestaña o en otro dispositivo' }),
+  ).toBeVisible();
   await Promise.all([llega(otra), llega(profesional)]);
   await paciente.getByRole('button', { name: 'Traerla acá' }).click();
-  await expect(otra.getByRole('heading', { name: 'La llamada sigue en otra pestaña o en otro dispositivo' })).toBeVisible();
+  await expect(
+    otra.getByRole('heading', { name: 'La llamada sigue en otra pestaña o en otro dispositivo' }),
+  ).toBeVisible();
   await Promise.all([llega(paciente), llega(profesional)]);
   await cerrar();
 });
 
-test('the professional shares the screen: the patient is told and sees it, and then the camera again', async ({ browser }) => {
+test('the professional shares the screen: the patient is told and sees it, and then the camera again', async ({
+  browser,
+}) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'ospsip');
   await profesional.evaluate(() => {
     const { mediaDevices } = navigator;
@@ -132,8 +165,13 @@ test('the professional shares the screen: the patient is told and sees it, and t
   await profesional.getByRole('button', { name: 'Pantalla', exact: true }).click();
   await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeVisible();
   // The screen itself, at its own size (which the browser may change while it shares), and it moves on.
-  const dePantalla = () => profesional.evaluate(() => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.getSettings().height);
-  await expect.poll(async () => (await contadores(paciente)).alto === (await dePantalla()), { timeout: 20_000 }).toBe(true);
+  const dePantalla = () =>
+    profesional.evaluate(
+      () => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.getSettings().height,
+    );
+  await expect
+    .poll(async () => (await contadores(paciente)).alto === (await dePantalla()), { timeout: 20_000 })
+    .toBe(true);
   const { alto } = await contadores(paciente);
   expect(alto).not.toBe(antes);
   await llega(paciente);
@@ -142,6 +180,10 @@ test('the professional shares the screen: the patient is told and sees it, and t
   await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeHidden();
   await expect.poll(async () => (await contadores(paciente)).alto, { timeout: 20_000 }).not.toBe(alto);
   await llega(paciente);
-  expect(await profesional.evaluate(() => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.readyState)).toBe('ended');
+  expect(
+    await profesional.evaluate(
+      () => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.readyState,
+    ),
+  ).toBe('ended');
   await cerrar();
 });

@@ -1,5 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { abrirSesion, ANA, conEquipos, entrar, pedirComo, profesional, solicitar } from './support/atenciones.ts';
+import {
+  abrirSesion,
+  ANA,
+  conEquipos,
+  entrar,
+  pedirComo,
+  profesional,
+  solicitar,
+} from './support/atenciones.ts';
 import { en } from './support/portal.ts';
 
 /** Being called, wherever one is; and several of one family in the line. Each test in a unit of its own. */
@@ -7,17 +15,26 @@ test.use(conEquipos);
 
 const SOFIA = '48111333';
 const boleto = (page: Page) => page.getByRole('region', { name: 'Tu lugar en la fila' });
-const franja = (page: Page, titulo = 'Te están llamando') => page.getByRole('alert').filter({ hasText: titulo });
+const franja = (page: Page, titulo = 'Te están llamando') =>
+  page.getByRole('alert').filter({ hasText: titulo });
 const estaEn = (page: Page, pathname: string) => expect(page).toHaveURL((url) => url.pathname === pathname);
 
 /** In line without the screens; the page stays where it is. */
-async function enFila(page: Page, plantilla: string, dni: string, pedidos: readonly (readonly [documento: string, servicio: number])[]) {
+async function enFila(
+  page: Page,
+  plantilla: string,
+  dni: string,
+  pedidos: readonly (readonly [documento: string, servicio: number])[],
+) {
   const { token } = await abrirSesion(page, plantilla, dni);
   const pedir = pedirComo(page, token);
   const { version } = await pedir<{ version: string }>('/api/contenido/terminos');
   const ids: string[] = [];
   for (const [documento, servicio_id] of pedidos)
-    ids.push((await pedir<{ id: string }>('/api/atencion/solicitar', { documento, servicio_id, terminos: version })).id);
+    ids.push(
+      (await pedir<{ id: string }>('/api/atencion/solicitar', { documento, servicio_id, terminos: version }))
+        .id,
+    );
   return { pedir, ids };
 }
 
@@ -28,7 +45,10 @@ const correosDeLlamada = (page: Page) =>
     return mails.filter(({ asunto }) => asunto.startsWith('Te están llamando')).length;
   });
 
-test('whoever is called learns it on any page, in a dialog and on /error, and is inside with one press', async ({ page, browser }) => {
+test('whoever is called learns it on any page, in a dialog and on /error, and is inside with one press', async ({
+  page,
+  browser,
+}) => {
   const laura = await profesional(browser, 'florencio_varela');
   await laura.guardia(true);
   const { ids } = await enFila(page, 'florencio_varela', ANA, [[ANA, 1]]);
@@ -62,7 +82,10 @@ test('whoever is called learns it on any page, in a dialog and on /error, and is
   await laura.cerrar();
 });
 
-test('on a phone the menu lies over the page; the strip over the menu. A hidden page is no answer: a mail goes out', async ({ page, browser }) => {
+test('on a phone the menu lies over the page; the strip over the menu. A hidden page is no answer: a mail goes out', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const laura = await profesional(browser, 'almirantebrown');
   await laura.guardia(true);
@@ -82,13 +105,18 @@ test('on a phone the menu lies over the page; the strip over the menu. A hidden 
   await laura.cerrar();
 });
 
-test('two of a family in line: both are seen, the called one rings by name in the other’s waiting room and is entered', async ({ page, browser }) => {
+test('two of a family in line: both are seen, the called one rings by name in the other’s waiting room and is entered', async ({
+  page,
+  browser,
+}) => {
   const laura = await profesional(browser, 'lanus');
   await laura.guardia(true);
   // By night the demo attends adults alone: Sofía is sixteen.
   await enFila(page, 'lanus', ANA, [[SOFIA, 1]]);
   await page.goto(en('lanus', '/home'));
-  await expect(page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' }),
+  ).toBeVisible();
 
   // Nobody of them is the one who is signed in: the request opens, and Sofía cannot be chosen twice.
   await page.getByRole('link', { name: 'Pedir para otra persona' }).click();
@@ -99,7 +127,9 @@ test('two of a family in line: both are seen, the called one rings by name in th
   await expect(page.getByRole('radio', { name: /^Sofía/ })).toBeDisabled();
   await solicitar(page, 'Ana Gómez');
   await expect(boleto(page)).toContainText('2.º');
-  await expect(page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' }),
+  ).toBeVisible();
 
   // Ana has one herself: /especialidad leads to it, but not on the way to somebody else.
   await page.goto(en('lanus', '/especialidad'));
@@ -114,13 +144,18 @@ test('two of a family in line: both are seen, the called one rings by name in th
   await expect(franja(page, 'Están llamando a Sofía Gómez')).toBeVisible();
   await expect(page).toHaveTitle(/¡Llaman a Sofía!$/);
   await expect(boleto(page)).toContainText('1.º');
-  await franja(page, 'Están llamando a Sofía Gómez').getByRole('button', { name: 'Entrar a la videollamada' }).click();
+  await franja(page, 'Están llamando a Sofía Gómez')
+    .getByRole('button', { name: 'Entrar a la videollamada' })
+    .click();
   await expect(page).toHaveURL((url) => url.searchParams.get('atencion') === llamada.id);
   await expect(page.getByRole('button', { name: /^Terminar/ })).toBeVisible();
   await laura.cerrar();
 });
 
-test('a second device and who signs in while being called are told too; the bell stops everywhere when one enters', async ({ page, browser }) => {
+test('a second device and who signs in while being called are told too; the bell stops everywhere when one enters', async ({
+  page,
+  browser,
+}) => {
   const laura = await profesional(browser, 'san_vicente');
   await laura.guardia(true);
   await enFila(page, 'san_vicente', ANA, [[ANA, 1]]);

@@ -11,11 +11,16 @@ const MARTA = '22999000';
 /** What the browser itself says that a page was not allowed to do, in whichever frame. */
 async function escuchar(context: BrowserContext): Promise<string[]> {
   const quejas: string[] = [];
-  await context.exposeBinding('quejarse', ({ page }, queja: string) => void quejas.push(`${new URL(page.url()).pathname}: ${queja}`));
+  await context.exposeBinding(
+    'quejarse',
+    ({ page }, queja: string) => void quejas.push(`${new URL(page.url()).pathname}: ${queja}`),
+  );
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sourceFile, sample } = event;
-      (globalThis as unknown as { quejarse(queja: string): void }).quejarse(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
+      (globalThis as unknown as { quejarse(queja: string): void }).quejarse(
+        `${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`,
+      );
     });
   });
   context.on('console', (message) => {
@@ -29,7 +34,8 @@ async function entrar(page: Page, dni: string) {
   const status = await page.evaluate(
     async (body) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) }))
+        .status;
     },
     { correo: dni, password: 'demo1234', acceso: dni === ANA ? 'portal' : 'personal' },
   );
@@ -47,7 +53,17 @@ const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = 
   [
     'nobody',
     undefined,
-    ['/login', '/registro', '/recuperarclave', '/personal', '/verificar/x', '/invitacion?codigo=x', '/confirmar?id=x', '/turnoAcceso?codigoTurno=x', '/error'],
+    [
+      '/login',
+      '/registro',
+      '/recuperarclave',
+      '/personal',
+      '/verificar/x',
+      '/invitacion?codigo=x',
+      '/confirmar?id=x',
+      '/turnoAcceso?codigoTurno=x',
+      '/error',
+    ],
   ],
   [
     'a patient',
@@ -67,7 +83,19 @@ const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = 
   ],
   ['a manager', PAULA, ['/', '/listcasos', '/nuevocaso', '/miPerfil']],
   ['a professional', LAURA, ['/', '/profesional', '/miPerfil']],
-  ['an administrator', MARTA, ['/admin', '/admin/personal', '/admin/plantilla', '/admin/auditoria', '/admin/tablero', '/admin/cifras', '/admin/padron']],
+  [
+    'an administrator',
+    MARTA,
+    [
+      '/admin',
+      '/admin/personal',
+      '/admin/plantilla',
+      '/admin/auditoria',
+      '/admin/tablero',
+      '/admin/cifras',
+      '/admin/padron',
+    ],
+  ],
 ];
 
 for (const [quien, dni, rutas] of recorridos) {
@@ -84,7 +112,10 @@ for (const [quien, dni, rutas] of recorridos) {
   });
 }
 
-test('the policy is a wall: what somebody smuggles into a page does not run, and the browser says so', async ({ page, context }) => {
+test('the policy is a wall: what somebody smuggles into a page does not run, and the browser says so', async ({
+  page,
+  context,
+}) => {
   const quejas = await escuchar(context);
   await page.goto(en(PLANTILLA, '/login'));
   await page.evaluate(() => {
@@ -125,7 +156,10 @@ const guardado = (page: Page) =>
     };
   });
 
-test('after signing out nothing of the person is left in the browser, nor behind its back button', async ({ page, context }) => {
+test('after signing out nothing of the person is left in the browser, nor behind its back button', async ({
+  page,
+  context,
+}) => {
   await page.goto(en(PLANTILLA, '/login'));
   await iniciarSesion(page, ANA, 'demo1234');
   await estaAdentro(page);
@@ -133,7 +167,9 @@ test('after signing out nothing of the person is left in the browser, nor behind
   const dentro = await guardado(page);
   expect(dentro.pantalla).toContain('Ana');
   // Nor is the token, or anybody's name, written down while the session lasts.
-  expect(JSON.stringify([dentro.local, dentro.sesion, dentro.bases, dentro.copias, dentro.galletas])).not.toMatch(/eyJ|30111222|Gómez|ejemplo\.com/);
+  expect(
+    JSON.stringify([dentro.local, dentro.sesion, dentro.bases, dentro.copias, dentro.galletas]),
+  ).not.toMatch(/eyJ|30111222|Gómez|ejemplo\.com/);
 
   for (const ruta of ['/miPerfil', '/misTurnos', '/condicionesMedicas', '/misatenciones']) {
     await irA(page, ruta);
@@ -156,7 +192,9 @@ test('after signing out nothing of the person is left in the browser, nor behind
 
   const fuera = await guardado(page);
   // When somebody last touched anything: a number, the same for everybody.
-  expect(fuera.local.filter(([key, value]) => !(key === 'portal.actividad' && /^\d{13}$/.test(value)))).toEqual([]);
+  expect(
+    fuera.local.filter(([key, value]) => !(key === 'portal.actividad' && /^\d{13}$/.test(value))),
+  ).toEqual([]);
   expect({ ...fuera, local: [], pantalla: '' }).toEqual({
     local: [],
     sesion: [],
@@ -167,7 +205,8 @@ test('after signing out nothing of the person is left in the browser, nor behind
     historia: expect.any(String),
     pantalla: '',
   });
-  for (const lugar of [fuera.historia, fuera.pantalla]) expect(lugar).not.toMatch(/Ana\b|Gómez|30111222|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  for (const lugar of [fuera.historia, fuera.pantalla])
+    expect(lugar).not.toMatch(/Ana\b|Gómez|30111222|[0-9a-f]{8}-[0-9a-f]{4}-/);
   // The cookie of a paper stays for its minutes, and opens nothing.
   const galletas = await context.cookies();
   expect(galletas.map(({ name }) => name).filter((name) => name !== 'documento')).toEqual([]);

@@ -48,15 +48,25 @@ interface Mundo {
 }
 
 async function abrir(browser: Browser, nombre: string, dni: string): Promise<Quien> {
-  const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const { token } = await abrirSesion(page, UNIDAD, dni);
   // Asked from whatever page is open: they come and go.
-  const quien: Quien = { nombre, context, page, pedir: (ruta, body) => pedirComo(quien.page, token)(ruta, body) };
+  const quien: Quien = {
+    nombre,
+    context,
+    page,
+    pedir: (ruta, body) => pedirComo(quien.page, token)(ruta, body),
+  };
   return quien;
 }
 
-const abiertas = async ({ pedir }: Paciente) => (await pedir<{ atenciones: Abierta[] }>('/api/atencion/abiertas')).atenciones;
+const abiertas = async ({ pedir }: Paciente) =>
+  (await pedir<{ atenciones: Abierta[] }>('/api/atencion/abiertas')).atenciones;
 const escritorio = ({ pedir }: Quien) => pedir<Escritorio>('/api/fila');
 const boton = (page: Page) => page.getByRole('button', { name: 'Entrar a la videollamada' });
 const controles = (page: Page) => page.getByRole('toolbar', { name: 'Controles de la llamada' });
@@ -107,29 +117,65 @@ const pasos: Record<string, Paso> = {
   async ausente(mundo, a) {
     const medica = mundo.medicas[a % 2]!;
     const { actual } = await escritorio(medica);
-    if (actual?.estado === 'chamado') await intentar(mundo, `${medica.nombre} marca ausente`, medica.pedir('/api/fila/ausente', { id: actual.id }));
+    if (actual?.estado === 'chamado')
+      await intentar(
+        mundo,
+        `${medica.nombre} marca ausente`,
+        medica.pedir('/api/fila/ausente', { id: actual.id }),
+      );
   },
   async pasa(mundo, a, b) {
     const medica = mundo.medicas[a % 2]!;
     const { actual } = await escritorio(medica);
     const servicio_id = b % 2 === 0 ? CLINICA : DERMATOLOGIA;
-    if (actual) await intentar(mundo, `${medica.nombre} pasa a ${servicio_id}`, medica.pedir('/api/fila/transferir', { id: actual.id, servicio_id }));
+    if (actual)
+      await intentar(
+        mundo,
+        `${medica.nombre} pasa a ${servicio_id}`,
+        medica.pedir('/api/fila/transferir', { id: actual.id, servicio_id }),
+      );
   },
   async termina(mundo, a) {
     const medica = mundo.medicas[a % 2]!;
     const { actual } = await escritorio(medica);
-    if (actual?.estado === 'iniciado') await intentar(mundo, `${medica.nombre} termina`, medica.pedir('/api/fila/finalizar', { id: actual.id }));
+    if (actual?.estado === 'iniciado')
+      await intentar(
+        mundo,
+        `${medica.nombre} termina`,
+        medica.pedir('/api/fila/finalizar', { id: actual.id }),
+      );
   },
   async deja(mundo, a, b) {
     const quien = mundo.pacientes[a % 2]!;
     const suyas = await abiertas(quien);
     const una = suyas[b % Math.max(1, suyas.length)];
-    if (una) await intentar(mundo, `${quien.nombre} deja la fila`, quien.pedir('/api/atencion/dejar', { id: una.id }));
+    if (una)
+      await intentar(
+        mundo,
+        `${quien.nombre} deja la fila`,
+        quien.pedir('/api/atencion/dejar', { id: una.id }),
+      );
   },
 };
 
 /** Steps that lead to a call get a higher weight. */
-const nombres = ['pide', 'pide', 'va', 'va', 'abrePagina', 'llama', 'llama', 'llama', 'entra', 'entra', 'entra', 'ausente', 'pasa', 'termina', 'deja'];
+const nombres = [
+  'pide',
+  'pide',
+  'va',
+  'va',
+  'abrePagina',
+  'llama',
+  'llama',
+  'llama',
+  'entra',
+  'entra',
+  'entra',
+  'ausente',
+  'pasa',
+  'termina',
+  'deja',
+];
 
 /** Screens follow what happened within moments: each look begins with what is true now. */
 async function comprobar(mundo: Mundo) {
@@ -158,8 +204,13 @@ async function mirar(mundo: Mundo, tell: (what: string) => void) {
   for (const [lugar, { actual }] of desks.entries()) {
     const { page, nombre } = mundo.medicas[lugar]!;
     tell(`the desk of ${nombre}`);
-    await expect(controles(page), `the desk of ${nombre} is in a call`).toHaveCount(actual ? 1 : 0, { timeout: 1000 });
-    if (actual?.estado === 'iniciado') await expect(fila(page).getByText('En consulta'), `the desk of ${nombre} attends`).toBeVisible({ timeout: 1000 });
+    await expect(controles(page), `the desk of ${nombre} is in a call`).toHaveCount(actual ? 1 : 0, {
+      timeout: 1000,
+    });
+    if (actual?.estado === 'iniciado')
+      await expect(fila(page).getByText('En consulta'), `the desk of ${nombre} attends`).toBeVisible({
+        timeout: 1000,
+      });
   }
 }
 
@@ -170,22 +221,31 @@ async function comprobarPaciente(quien: Paciente, desks: readonly Escritorio[]) 
   const llamada = suyas.find(({ status }) => status === 'chamado');
   const iniciada = suyas.find(({ status }) => status === 'iniciado');
   // Called: the way in is on every page, unless it was taken.
-  if (llamada && !enSala) await expect(boton(page).first(), `${nombre} is called and sees it`).toBeVisible({ timeout: 1000 });
+  if (llamada && !enSala)
+    await expect(boton(page).first(), `${nombre} is called and sees it`).toBeVisible({ timeout: 1000 });
   if (!llamada && !iniciada) {
     await expect(boton(page), `nobody calls ${nombre}`).toHaveCount(0, { timeout: 1000 });
     await expect(controles(page), `${nombre} is in no call`).toHaveCount(0, { timeout: 1000 });
   }
   for (const { id, status, posicion } of suyas) {
     const owners = desks.filter(({ actual }) => actual?.id === id).length;
-    expect(owners, `${status} is at so many desks`).toBe(status === 'chamado' || status === 'iniciado' ? 1 : 0);
+    expect(owners, `${status} is at so many desks`).toBe(
+      status === 'chamado' || status === 'iniciado' ? 1 : 0,
+    );
     const shown = desks.flatMap(({ fila: line }) => line).find((one) => one.id === id);
     if (status !== 'emitida' || !shown) continue;
     const desk = desks.find(({ fila: line }) => line.some((one) => one.id === id))!;
     // Patients of one service are called in the order of their line.
-    const delante = desk.fila.filter(({ servicio }) => servicio.id === shown.servicio.id).findIndex((one) => one.id === id);
-    if (shown.servicio.id === CLINICA && !desk.fila.some(({ servicio }) => servicio.id !== CLINICA)) expect(posicion, 'place = in front + 1').toBe(delante + 1);
-    if (new URL(page.url()).pathname !== '/videocall' || suyas.length > 1 || enSala || posicion === null) continue;
-    await expect(page.getByRole('region', { name: 'Tu lugar en la fila' })).toContainText(`${posicion}.º`, { timeout: 1000 });
+    const delante = desk.fila
+      .filter(({ servicio }) => servicio.id === shown.servicio.id)
+      .findIndex((one) => one.id === id);
+    if (shown.servicio.id === CLINICA && !desk.fila.some(({ servicio }) => servicio.id !== CLINICA))
+      expect(posicion, 'place = in front + 1').toBe(delante + 1);
+    if (new URL(page.url()).pathname !== '/videocall' || suyas.length > 1 || enSala || posicion === null)
+      continue;
+    await expect(page.getByRole('region', { name: 'Tu lugar en la fila' })).toContainText(`${posicion}.º`, {
+      timeout: 1000,
+    });
   }
 }
 
@@ -195,14 +255,20 @@ test('a random walk over line and call breaks no invariant on screen', async ({ 
   const [ana, carlos] = [await abrir(browser, 'Ana', ANA), await abrir(browser, 'Carlos', CARLOS)];
   const medicas = [await abrir(browser, 'Laura', LAURA), await abrir(browser, 'Martín', MARTIN)];
   const { version } = await ana.pedir<{ version: string }>('/api/contenido/terminos');
-  const pacientes = [Object.assign(ana, { documentos: [ANA, SOFIA] }), Object.assign(carlos, { documentos: [CARLOS] })];
+  const pacientes = [
+    Object.assign(ana, { documentos: [ANA, SOFIA] }),
+    Object.assign(carlos, { documentos: [CARLOS] }),
+  ];
   const mundo: Mundo = { browser, pacientes, medicas, terminos: version, diario: [] };
   for (const { pedir, page } of medicas) {
     await pedir('/api/fila/guardia', { enGuardia: true });
     await irAlEscritorio(page, UNIDAD);
   }
   for (const { page } of pacientes) await page.goto(en(UNIDAD, '/home'));
-  const walk = fc.sample(fc.tuple(fc.constantFrom(...nombres), fc.nat(63), fc.nat(63)), { seed: SEMILLA, numRuns: PASOS });
+  const walk = fc.sample(fc.tuple(fc.constantFrom(...nombres), fc.nat(63), fc.nat(63)), {
+    seed: SEMILLA,
+    numRuns: PASOS,
+  });
   let taken = 0;
   try {
     for (const [nombre, a, b] of walk) {
@@ -211,7 +277,12 @@ test('a random walk over line and call breaks no invariant on screen', async ({ 
       taken += 1;
     }
   } catch (error) {
-    throw new Error([`SEMILLA=${SEMILLA}, broken after ${taken} steps`, ...mundo.diario.slice(-15), String(error)].join('\n'), { cause: error });
+    throw new Error(
+      [`SEMILLA=${SEMILLA}, broken after ${taken} steps`, ...mundo.diario.slice(-15), String(error)].join(
+        '\n',
+      ),
+      { cause: error },
+    );
   }
   console.log(`${taken} pasos`);
   expect(taken).toBe(PASOS);

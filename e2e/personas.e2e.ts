@@ -28,9 +28,12 @@ async function entrar(page: Page, plantilla: string, dni: string, ruta: string, 
 const perfil = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Mi perfil:|Perfil de) / });
 const editar = (page: Page) => page.getByRole('button', { name: /^Editar/ }).click();
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
-const campo = (page: Page, etiqueta: string) => page.getByRole('textbox', { name: new RegExp(`^${etiqueta}( \\(opcional\\))?$`) });
-const dato = (page: Page, etiqueta: string) => page.locator('.dl > div', { has: page.getByText(etiqueta, { exact: true }) }).locator('dd');
-const aviso = (page: Page, texto: string) => page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });
+const campo = (page: Page, etiqueta: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${etiqueta}( \\(opcional\\))?$`) });
+const dato = (page: Page, etiqueta: string) =>
+  page.locator('.dl > div', { has: page.getByText(etiqueta, { exact: true }) }).locator('dd');
+const aviso = (page: Page, texto: string) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });
 const alerta = (page: Page, titulo: string) => page.getByRole('alertdialog', { name: titulo });
 const lugar = (page: Page) => {
   const { pathname, search } = new URL(page.url());
@@ -44,7 +47,11 @@ async function escribirNacimiento(page: Page, [dia, mes, anio]: readonly [string
 }
 
 async function otroNavegador(browser: Browser) {
-  const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    viewport: { width: 1280, height: 900 },
+  });
   return { context, page: await context.newPage() };
 }
 
@@ -55,7 +62,10 @@ test.describe('own profile', () => {
     await expect(page.getByText('Administrador del grupo familiar').first()).toBeVisible();
     await expect(dato(page, 'Fecha de nacimiento')).toHaveText(/^14 de marzo de 1985 \(\d+ años\)$/);
     await editar(page);
-    await expect(page.getByRole('button', { name: 'Editar mis datos' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Editar mis datos' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(page.getByText('Ley 25.326 de Protección de los Datos Personales')).toBeVisible();
     await campo(page, 'Apellido').fill('Gómez Paz');
     await campo(page, 'CUIL').fill('27-30111222-5');
@@ -77,7 +87,10 @@ test.describe('own profile', () => {
     };
     await seVe(page);
     await expect(page.getByRole('button', { name: 'Ana Gómez Paz' })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Menú' }).getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menú' })
+      .getByRole('button', { name: 'Cerrar sesión' })
+      .click();
     await iniciarSesion(page, ANA, 'demo1234');
     await page
       .getByRole('link', { name: /^Mi perfil/ })
@@ -112,7 +125,9 @@ test.describe('own profile', () => {
     ['CUIL', '27-30111222-4', 'El CUIL no es válido'],
   ] as const;
 
-  test('every message of its rules, beside the field and in the summary; what was typed stays', async ({ page }) => {
+  test('every message of its rules, beside the field and in the summary; what was typed stays', async ({
+    page,
+  }) => {
     test.slow();
     await entrar(page, 'gagil', ANA, '/miPerfil');
     await editar(page);
@@ -156,7 +171,9 @@ test.describe('own profile', () => {
     });
   }
 
-  test('the insurer is given and the plan not asked where the unit says so; nor the number, in one', async ({ page }) => {
+  test('the insurer is given and the plan not asked where the unit says so; nor the number, in one', async ({
+    page,
+  }) => {
     for (const [plantilla, obraSocial, numero] of [
       ['obsba', 'OBSBA', 1],
       ['iosfa', 'IOSFA', 1],
@@ -181,7 +198,9 @@ test.describe('own profile', () => {
     await expect(dato(page, 'Email')).toHaveText('Sin cargar');
   });
 
-  test('another e-mail asks for the password and tells the old address; another DNI waits for the unit', async ({ page }) => {
+  test('another e-mail asks for the password and tells the old address; another DNI waits for the unit', async ({
+    page,
+  }) => {
     await entrar(page, 'san_isidro', CARLOS, '/miPerfil');
     await editar(page);
     await expect(campo(page, 'Tu contraseña')).toHaveCount(0);
@@ -204,11 +223,15 @@ test.describe('own profile', () => {
     await expect(dato(page, 'DNI')).toHaveText('28.444.555');
     await expect(dato(page, 'Email')).toHaveText('carlos.nuevo@ejemplo.com.ar');
     await page.reload();
-    await expect(espera).toContainText('Pediste cambiarlo por 28.444.556. Hasta que lo aprueben sigue valiendo 28.444.555.');
+    await expect(espera).toContainText(
+      'Pediste cambiarlo por 28.444.556. Hasta que lo aprueben sigue valiendo 28.444.555.',
+    );
     await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar');
   });
 
-  test('leaving with changes asks first: by a link, by going back, by cancelling; without changes it does not', async ({ page }) => {
+  test('leaving with changes asks first: by a link, by going back, by cancelling; without changes it does not', async ({
+    page,
+  }) => {
     await entrar(page, 'demo', CARLOS, '/');
     await page
       .getByRole('link', { name: /^Mi perfil/ })
@@ -246,15 +269,23 @@ test.describe('own profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Carlos' })).toBeVisible();
   });
 
-  test("a failure says the server's words, or the specification's; what was typed stays", async ({ page }) => {
+  test("a failure says the server's words, or the specification's; what was typed stays", async ({
+    page,
+  }) => {
     await entrar(page, 'guemes', ANA, '/miPerfil');
     await editar(page);
     await campo(page, 'Nombre').fill('Ana María');
     for (const [status, body, texto] of [
-      [409, { code: 'unidad_distinta', message: 'Los datos son de otra unidad.' }, 'Los datos son de otra unidad.'],
+      [
+        409,
+        { code: 'unidad_distinta', message: 'Los datos son de otra unidad.' },
+        'Los datos son de otra unidad.',
+      ],
       [500, {}, 'Ocurrio un error inesperado.'],
     ] as const) {
-      await page.route('**/api/usuario/guardarPerfil', (route) => route.fulfill({ status, json: body }), { times: 1 });
+      await page.route('**/api/usuario/guardarPerfil', (route) => route.fulfill({ status, json: body }), {
+        times: 1,
+      });
       await guardar(page);
       await expect(alerta(page, 'Error al guardar perfil')).toContainText(texto);
       await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
@@ -267,8 +298,13 @@ test.describe('own profile', () => {
     await editar(page);
     await campo(page, 'Teléfono').fill('1144440303');
     await guardar(page);
-    const dialogo = alerta(page, 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina');
-    await expect(dialogo).toContainText('Por favor, póngase en contacto con su prestador de Salud u Obra Social.');
+    const dialogo = alerta(
+      page,
+      'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+    );
+    await expect(dialogo).toContainText(
+      'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
+    );
     await dialogo.getByRole('button', { name: 'Cerrar' }).click();
     await expect(campo(page, 'Teléfono')).toHaveValue('1144440303');
     await page.reload();
@@ -302,11 +338,25 @@ test.describe('own profile', () => {
   test('a case manager sees and needs only the common fields', async ({ page }) => {
     await entrar(page, 'demo', PAULA, '/miPerfil');
     await expect(perfil(page)).toHaveText(/Paula Sosa$/);
-    await expect(page.locator('.dl dt')).toHaveText(['Apellido', 'Nombre', 'DNI', 'CUIL', 'Teléfono', 'Email']);
+    await expect(page.locator('.dl dt')).toHaveText([
+      'Apellido',
+      'Nombre',
+      'DNI',
+      'CUIL',
+      'Teléfono',
+      'Email',
+    ]);
     await expect(page.getByRole('link', { name: 'Condiciones médicas' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Grupo familiar' })).toHaveCount(0);
     await editar(page);
-    await expect(page.locator('.perfil-form .label')).toHaveText(['Apellido', 'Nombre', 'DNI', 'CUIL (opcional)', 'Teléfono', 'Email']);
+    await expect(page.locator('.perfil-form .label')).toHaveText([
+      'Apellido',
+      'Nombre',
+      'DNI',
+      'CUIL (opcional)',
+      'Teléfono',
+      'Email',
+    ]);
     await campo(page, 'Teléfono').fill('1144440505');
     await guardar(page);
     await expect(aviso(page, 'Perfil guardado con éxito')).toBeVisible();
@@ -315,7 +365,9 @@ test.describe('own profile', () => {
 });
 
 test.describe("a member's profile", () => {
-  test('says for whom one acts, has no address, and is edited with the rules of a minor', async ({ page }) => {
+  test('says for whom one acts, has no address, and is edited with the rules of a minor', async ({
+    page,
+  }) => {
     await entrar(page, 'demo', ANA, '/miPerfil');
     await page.getByRole('link', { name: /^Mateo Gómez \d+ años?, DNI 54\.111\.222$/ }).click();
     await expect.poll(() => lugar(page)).toBe('/miPerfil?doc=54111222');
@@ -335,13 +387,18 @@ test.describe("a member's profile", () => {
     await muestraError(page, 'Debe ser menor de edad.');
     await escribirNacimiento(page, ['10', '6', String(new Date().getFullYear() - 2)]);
     await guardar(page);
-    await muestraError(page, 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.');
+    await muestraError(
+      page,
+      'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.',
+    );
     await escribirNacimiento(page, ['10', '6', String(new Date().getFullYear() - 10)]);
     await guardar(page);
     await expect(aviso(page, 'Perfil guardado con éxito')).toBeVisible();
     await page.reload();
     await expect(dato(page, 'Email')).toHaveText('mateo@ejemplo.com.ar');
-    await expect(dato(page, 'Fecha de nacimiento')).toContainText(`10 de junio de ${new Date().getFullYear() - 10}`);
+    await expect(dato(page, 'Fecha de nacimiento')).toContainText(
+      `10 de junio de ${new Date().getFullYear() - 10}`,
+    );
 
     await page.getByRole('button', { name: 'Salir, dejar de actuar por Mateo Gómez' }).click();
     await expect.poll(() => lugar(page)).toBe('/miPerfil');
@@ -349,7 +406,9 @@ test.describe("a member's profile", () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test("another e-mail or DNI asks for the holder's password; the DNI waits, also after a reload", async ({ page }) => {
+  test("another e-mail or DNI asks for the holder's password; the DNI waits, also after a reload", async ({
+    page,
+  }) => {
     await entrar(page, 'san_isidro', ANA, '/miPerfil?doc=54111222');
     await expect(dato(page, 'Email')).toHaveText('Sin cargar');
     await editar(page);
@@ -368,7 +427,9 @@ test.describe("a member's profile", () => {
     await guardar(page);
     await expect(aviso(page, 'Perfil guardado con éxito')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('status').filter({ hasText: 'El DNI nuevo espera la aprobación' })).toContainText('54.111.223');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'El DNI nuevo espera la aprobación' }),
+    ).toContainText('54.111.223');
     await expect(dato(page, 'DNI')).toHaveText('54.111.222');
 
     // His own address, which nobody has proved: by the code that goes there.
@@ -389,10 +450,14 @@ test.describe("a member's profile", () => {
     await entrar(page, 'demo', CARLOS, '/miPerfil?doc=54111222');
     await expect.poll(() => lugar(page)).toBe('/miPerfil');
     await expect(perfil(page)).toHaveText(/Carlos Díaz$/);
-    await expect(page.getByRole('status').filter({ hasText: 'No encontramos a esa persona en tu grupo familiar' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'No encontramos a esa persona en tu grupo familiar' }),
+    ).toBeVisible();
   });
 
-  test('is reported as a wrong link, and removed after a question that names the person', async ({ page }) => {
+  test('is reported as a wrong link, and removed after a question that names the person', async ({
+    page,
+  }) => {
     await entrar(page, 'pehuajo', ANA, '/miPerfil?doc=48111333');
     await page.getByRole('button', { name: 'Avisar que hay un error' }).click();
     const reporte = page.getByRole('dialog', { name: 'Error en el vínculo con Sofía Gómez' });
@@ -400,7 +465,9 @@ test.describe("a member's profile", () => {
     await expect(reporte.getByText('Error: El motivo es requerido')).toBeVisible();
     await reporte.getByLabel('Qué está mal').fill('Está cargada dos veces');
     await reporte.getByRole('button', { name: 'Enviar aviso' }).click();
-    await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Van a revisar el vínculo con Sofía Gómez.');
+    await expect(page.getByRole('region', { name: 'Avisos' })).toContainText(
+      'Van a revisar el vínculo con Sofía Gómez.',
+    );
 
     await page.getByRole('button', { name: 'Quitar del grupo familiar' }).click();
     const pregunta = alerta(page, '¿Querés quitar a Sofía Gómez de tu grupo familiar?');
@@ -434,7 +501,11 @@ test.describe('new family member', () => {
     test.slow();
     await entrar(page, 'demo', ANA, '/agregarFamiliar');
     await expect(page.getByRole('heading', { level: 1, name: 'Nuevo familiar' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Datos personales', 'Datos de Obra Social', 'Datos de contacto']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Datos personales',
+      'Datos de Obra Social',
+      'Datos de contacto',
+    ]);
     await agregar(page);
     for (const mensaje of [
       'El DNI es requerido',
@@ -481,7 +552,9 @@ test.describe('new family member', () => {
     });
   }
 
-  test('the insurer is given and the plan not asked where the unit says so; nor the number, in one', async ({ page }) => {
+  test('the insurer is given and the plan not asked where the unit says so; nor the number, in one', async ({
+    page,
+  }) => {
     for (const [plantilla, obraSocial, numero] of [
       ['obsba', 'OBSBA', 1],
       ['iosfa', 'IOSFA', 1],
@@ -495,7 +568,9 @@ test.describe('new family member', () => {
     }
   });
 
-  test('is added by Tab and Enter alone, and what is sent is what the specification says', async ({ page }) => {
+  test('is added by Tab and Enter alone, and what is sent is what the specification says', async ({
+    page,
+  }) => {
     await entrar(page, 'demo', CARLOS, '/agregarFamiliar');
     const sent = page.waitForRequest('**/api/familiar/crear');
     const escribir = async (etiqueta: string, texto: string) => {
@@ -534,7 +609,10 @@ test.describe('new family member', () => {
     expect(body.familiar['domicilio']).not.toBe('');
   });
 
-  test('a DNI known elsewhere waits for the unit, whose administrator approves it', async ({ page, browser }) => {
+  test('a DNI known elsewhere waits for the unit, whose administrator approves it', async ({
+    page,
+    browser,
+  }) => {
     await entrar(page, 'iosper', CARLOS, '/agregarFamiliar');
     await completar(page, '54111222');
     await agregar(page);
@@ -554,7 +632,9 @@ test.describe('new family member', () => {
     await expect(fila).toContainText('En el grupo familiar de Ana Gómez');
     await fila.getByRole('button', { name: 'Aprobar' }).click();
     const pregunta = alerta(mesa, '¿Aprobar que Juana Díaz entre en el grupo familiar de Carlos Díaz?');
-    await expect(pregunta).toContainText('Mateo Gómez sigue también en el grupo familiar de Ana Gómez, a quien le avisamos por email.');
+    await expect(pregunta).toContainText(
+      'Mateo Gómez sigue también en el grupo familiar de Ana Gómez, a quien le avisamos por email.',
+    );
     await pregunta.getByRole('button', { name: 'Volver' }).click();
     await fila.getByRole('button', { name: 'Aprobar' }).click();
     await pregunta.getByRole('button', { name: 'Aprobar' }).click();
@@ -571,8 +651,13 @@ test.describe('new family member', () => {
     await entrar(page, 'osef', ANA, '/agregarFamiliar');
     await completar(page, '57000111');
     await agregar(page);
-    const dialogo = alerta(page, 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina');
-    await expect(dialogo).toContainText('Por favor, póngase en contacto con su prestador de Salud u Obra Social.');
+    const dialogo = alerta(
+      page,
+      'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+    );
+    await expect(dialogo).toContainText(
+      'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
+    );
     await dialogo.getByRole('button', { name: 'Cerrar' }).click();
     await expect(campo(page, 'Nombre')).toHaveValue('Juana');
 
@@ -592,24 +677,34 @@ test.describe('medical conditions', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Condiciones médicas' })).toBeVisible();
     await expect(page.getByText('Nada es obligatorio.')).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(14);
-    const observacion = (condicion: string) => page.getByRole('textbox', { name: `Observación sobre ${condicion} (opcional)` });
+    const observacion = (condicion: string) =>
+      page.getByRole('textbox', { name: `Observación sobre ${condicion} (opcional)` });
     await expect(observacion('Diabetes')).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'Diabetes' }).check();
     await observacion('Diabetes').fill('Tipo 1, con insulina');
     await page.getByRole('checkbox', { name: 'Nódulos o quistes' }).check();
     const sent = page.waitForRequest('**/guardarCondicionesMedicas');
     await guardar(page);
-    const { condiciones, documento } = (await sent).postDataJSON() as { documento: string; condiciones: Record<string, string | null> };
+    const { condiciones, documento } = (await sent).postDataJSON() as {
+      documento: string;
+      condiciones: Record<string, string | null>;
+    };
     expect(documento).toBe(ANA);
     expect(Object.keys(condiciones)).toHaveLength(14);
-    expect(condiciones).toMatchObject({ diabetes: 'Tipo 1, con insulina', nodulosQuistes: '', afeccionesNariz: null });
+    expect(condiciones).toMatchObject({
+      diabetes: 'Tipo 1, con insulina',
+      nodulosQuistes: '',
+      afeccionesNariz: null,
+    });
     await expect(aviso(page, 'Cambios guardados')).toBeVisible();
     await expect.poll(() => lugar(page)).toBe('/miPerfil');
 
     const otro = await otroNavegador(browser);
     await entrar(otro.page, 'osperyh', ANA, '/condicionesMedicas');
     await expect(otro.page.getByRole('checkbox', { name: 'Nódulos o quistes' })).toBeChecked();
-    await expect(otro.page.getByRole('textbox', { name: /^Observación sobre Diabetes/ })).toHaveValue('Tipo 1, con insulina');
+    await expect(otro.page.getByRole('textbox', { name: /^Observación sobre Diabetes/ })).toHaveValue(
+      'Tipo 1, con insulina',
+    );
     await otro.page.getByRole('checkbox', { name: 'Diabetes' }).uncheck();
     await otro.page.getByRole('button', { name: 'Guardar' }).click();
     await expect(otro.page.getByText('Cambios guardados')).toBeVisible();
@@ -620,7 +715,9 @@ test.describe('medical conditions', () => {
     await expect(page.getByRole('checkbox', { name: 'Diabetes' })).not.toBeChecked();
   });
 
-  test("a member's are apart, and say for whom; cancelling goes back and changes nothing", async ({ page }) => {
+  test("a member's are apart, and say for whom; cancelling goes back and changes nothing", async ({
+    page,
+  }) => {
     await entrar(page, 'osperyh', CARLOS, '/condicionesMedicas?doc=54111222');
     await expect.poll(() => lugar(page)).toBe('/condicionesMedicas');
     await expect(page.getByText('No encontramos a esa persona en tu grupo familiar')).toBeVisible();
@@ -639,7 +736,9 @@ test.describe('medical conditions', () => {
     await expect(page.getByRole('checkbox', { name: 'Enfermedades congénitas' })).toBeChecked();
     await page.getByRole('checkbox', { name: 'Diabetes' }).check();
     await page.getByRole('button', { name: 'Cancelar' }).click();
-    await alerta(page, '¿Querés salir sin guardar?').getByRole('button', { name: 'Salir sin guardar' }).click();
+    await alerta(page, '¿Querés salir sin guardar?')
+      .getByRole('button', { name: 'Salir sin guardar' })
+      .click();
     await expect.poll(() => lugar(page)).toBe('/miPerfil?doc=54111222');
     await page.getByRole('link', { name: 'Condiciones médicas' }).click();
     await expect(page.getByRole('checkbox', { name: 'Enfermedades congénitas' })).toBeChecked();
@@ -661,7 +760,10 @@ test.describe('medical conditions', () => {
 });
 
 test.describe('security and own data', () => {
-  test('the password is changed, the other sessions end, and only the new one lets in', async ({ page, browser }) => {
+  test('the password is changed, the other sessions end, and only the new one lets in', async ({
+    page,
+    browser,
+  }) => {
     const otro = await otroNavegador(browser);
     await entrar(otro.page, 'ospsip', CARLOS, '/');
     await entrar(page, 'ospsip', CARLOS, '/miPerfil');
@@ -690,7 +792,10 @@ test.describe('security and own data', () => {
 
     await page.reload();
     await expect(perfil(page)).toBeVisible();
-    await page.getByRole('navigation', { name: 'Menú' }).getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menú' })
+      .getByRole('button', { name: 'Cerrar sesión' })
+      .click();
     await iniciarSesion(page, CARLOS, 'demo1234');
     await expect(page.getByRole('alert')).toContainText('Login incorrecto');
     await iniciarSesion(page, CARLOS, 'mate-amargo-9');
@@ -724,7 +829,9 @@ test.describe('security and own data', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("'Descargar mis datos' brings one archive; 'Quién vio mis datos' tells it in words, page by page", async ({ page }) => {
+  test("'Descargar mis datos' brings one archive; 'Quién vio mis datos' tells it in words, page by page", async ({
+    page,
+  }) => {
     await entrar(page, 'tres_arroyos', ANA, '/miPerfil');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar mis datos' }).click();

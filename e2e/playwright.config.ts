@@ -53,7 +53,12 @@ export default defineConfig({
   testIgnore: completo ? [] : fueraDeCi,
   // Two minutes of starting the product again and again at another hour (the rules themselves are tested under a moved clock on the server); and what
   // differs by template alone.
-  ...(completo ? {} : { grepInvert: /the server's clock opens and closes what a card offers|shell\.e2e\.ts (help pictures|footer) / }),
+  ...(completo
+    ? {}
+    : {
+        grepInvert:
+          /the server's clock opens and closes what a card offers|shell\.e2e\.ts (help pictures|footer) /,
+      }),
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,

@@ -11,7 +11,11 @@ async function enInicio(page: Page, plantilla: string, dni: string, ruta = '/') 
   await page.goto(en(plantilla, '/personal'));
   await page.evaluate(async (correo) => {
     const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-    await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }) });
+    await fetch('/api/sesion/iniciar', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }),
+    });
   }, dni);
   await page.goto(en(plantilla, ruta));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -34,9 +38,14 @@ function dedo(page: Page) {
   };
 }
 const pregunta = (page: Page) => page.getByRole('alertdialog', { name: '¿Querés confirmar el turno?' });
-const reservado = (page: Page) => page.getByRole('region', { name: 'Confirmación del turno' }).getByRole('heading', { name: 'Turno reservado' });
+const reservado = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Confirmación del turno' })
+    .getByRole('heading', { name: 'Turno reservado' });
 
-test('from home to a booked turno: at most five taps without a family, by specialty or by professional', async ({ page }) => {
+test('from home to a booked turno: at most five taps without a family, by specialty or by professional', async ({
+  page,
+}) => {
   await enInicio(page, 'almirantebrown', CARLOS);
   // Above the fold.
   await expect(page.getByRole('link', { name: 'Reservar turno' })).toBeInViewport({ ratio: 1 });
@@ -61,7 +70,9 @@ test('from home to a booked turno: at most five taps without a family, by specia
   expect(derma.toques.length).toBeLessThanOrEqual(5);
 });
 
-test('with a family at most six, and who has one in a specialty reads there which one it is', async ({ page }) => {
+test('with a family at most six, and who has one in a specialty reads there which one it is', async ({
+  page,
+}) => {
   await enInicio(page, 'iosper', ANA);
   const uno = dedo(page);
   await uno.tocar('Reservar turno');
@@ -79,7 +90,9 @@ test('with a family at most six, and who has one in a specialty reads there whic
   expect(uno.toques.length).toBeLessThanOrEqual(6);
 });
 
-test('what is locked is not there or cannot be pressed, and nothing is searched before there is something to search', async ({ page }) => {
+test('what is locked is not there or cannot be pressed, and nothing is searched before there is something to search', async ({
+  page,
+}) => {
   await enInicio(page, 'ospsip', ANA, '/solicitudTurnos');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -102,7 +115,9 @@ test("'Debe completar todos los campos.' is on the screen that one looks at", as
   await expect(falta).toHaveCount(0);
 });
 
-test('the times of a day are one tab stop: arrows move, Enter chooses; today is called so', async ({ page }) => {
+test('the times of a day are one tab stop: arrows move, Enter chooses; today is called so', async ({
+  page,
+}) => {
   await enInicio(page, 'obsba', CARLOS, '/solicitudTurnos');
   const respuesta = page.waitForResponse('**/api/turno/disponibles*');
   await page.getByRole('button', { name: /^Clínica Médica/ }).tap();
@@ -122,13 +137,19 @@ test('the times of a day are one tab stop: arrows move, Enter chooses; today is 
   // Today is called so, and no other day.
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();
   const dias = await page.locator('.dates .chip:not(.more) small:first-child').allTextContents();
-  expect(dias.map((palabra) => palabra === 'hoy')).toEqual(libres.dias.slice(0, 5).map(({ fecha }) => fecha === hoy));
+  expect(dias.map((palabra) => palabra === 'hoy')).toEqual(
+    libres.dias.slice(0, 5).map(({ fecha }) => fecha === hoy),
+  );
 });
 
-test('by specialty there is nothing, with the professional there is: it says so, and one press leads there', async ({ page }) => {
+test('by specialty there is nothing, with the professional there is: it says so, and one press leads there', async ({
+  page,
+}) => {
   await enInicio(page, 'obsba', CARLOS, '/solicitudTurnos');
   await page.route('**/api/turno/disponibles*', (route) =>
-    new URL(route.request().url()).searchParams.has('profesional_id') ? route.continue() : route.fulfill({ json: { dias: [] } }),
+    new URL(route.request().url()).searchParams.has('profesional_id')
+      ? route.continue()
+      : route.fulfill({ json: { dias: [] } }),
   );
   await page.getByRole('button', { name: /^Dermatología/ }).tap();
   await page.getByRole('button', { name: /^Por especialidad/ }).tap();

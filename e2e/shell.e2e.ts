@@ -14,7 +14,11 @@ async function entrar(page: Page, plantilla: string, dni: string) {
   const status = await page.evaluate(
     async ([correo, by]) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      const answer = await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify({ correo, password: 'demo1234', acceso: by }) });
+      const answer = await fetch('/api/sesion/iniciar', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ correo, password: 'demo1234', acceso: by }),
+      });
       return answer.status;
     },
     [dni, acceso],
@@ -39,7 +43,14 @@ const lugar = (page: Page) => {
 
 /** Where a visit ends. Typed from section 2 of the specification; `=` stays where it is. */
 const LOGIN = '/login';
-const acceso: [ruta: string, anonimo: string, paciente: string, gestora: string, profesional: string, administradora: string][] = [
+const acceso: [
+  ruta: string,
+  anonimo: string,
+  paciente: string,
+  gestora: string,
+  profesional: string,
+  administradora: string,
+][] = [
   ['/', LOGIN, '=', '=', '=', '='],
   ['/home', LOGIN, '=', '=', '=', '='],
   ['/especialidad', LOGIN, '=', '/', '/', '/'],
@@ -101,7 +112,9 @@ for (const [quien, dni, column] of visitantes) {
     for (const ruta of ['/misTurnos', '/listcasos', '/confirmar?id=x', '/login', '/no-existe']) {
       const fila = acceso.find(([first]) => first === ruta)!;
       await page.goto(en('demo', ruta));
-      await expect.poll(() => lugar(page), { message: `${quien} opens ${ruta}` }).toBe(fila[column] === '=' ? ruta : fila[column]);
+      await expect
+        .poll(() => lugar(page), { message: `${quien} opens ${ruta}` })
+        .toBe(fila[column] === '=' ? ruta : fila[column]);
     }
   });
 }
@@ -151,14 +164,23 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
 test('home and menu of a patient: the door, the tiles, the family', async ({ page }) => {
   await entrar(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
-  await expect(page.getByText(/^Hoy es (lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d{1,2} de [a-z]+\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Hoy es (lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d{1,2} de [a-z]+\.$/),
+  ).toBeVisible();
   const secciones = page.getByRole('navigation', { name: 'Secciones' });
   await expect(secciones.getByRole('link')).toHaveText([/^Mi perfil/, /^Mis atenciones/, /^Turnos médicos/]);
   const instrucciones = page.getByRole('link', { name: /Ver las instrucciones/ });
   await expect(instrucciones).toHaveAttribute('href', '/contenido/permisos-android');
   await expect(instrucciones).toHaveAttribute('target', '_blank');
 
-  await expect(menu(page).getByRole('link')).toHaveText(['Inicio', 'Mi perfil', 'Mis atenciones', 'Turnos médicos', /Sofía Gómez/, /Mateo Gómez/]);
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Inicio',
+    'Mi perfil',
+    'Mis atenciones',
+    'Turnos médicos',
+    /Sofía Gómez/,
+    /Mateo Gómez/,
+  ]);
   await expect(menu(page).getByRole('button')).toHaveText(['Términos y condiciones', 'Cerrar sesión']);
   await menu(page)
     .getByRole('link', { name: /Mateo Gómez/ })
@@ -167,7 +189,9 @@ test('home and menu of a patient: the door, the tiles, the family', async ({ pag
   await expect(menu(page).locator('[aria-current="page"]')).toHaveText(/Mateo Gómez/);
   await menu(page).getByRole('link', { name: 'Mi perfil' }).click();
   await expect.poll(() => lugar(page)).toBe('/miPerfil');
-  const carried = await page.evaluate(() => (history.state as { usr: { usuario: { documento: string } } }).usr.usuario.documento);
+  const carried = await page.evaluate(
+    () => (history.state as { usr: { usuario: { documento: string } } }).usr.usuario.documento,
+  );
   expect(carried).toBe(ANA);
 });
 
@@ -191,7 +215,10 @@ test('home and menu of a case manager: two tiles, no attentions', async ({ page 
   await entrar(page, 'galeno', PAULA);
   await page.goto(en('galeno', '/'));
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Paula' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveText([/^Alta de caso/, /^Mis casos/]);
+  await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveText([
+    /^Alta de caso/,
+    /^Mis casos/,
+  ]);
   await expect(menu(page).getByRole('link')).toHaveText(['Inicio', 'Mi perfil', 'Alta de caso', 'Mis casos']);
   await expect(page.getByRole('button', { name: /Iniciar videollamada/ })).toHaveCount(0);
 });
@@ -223,7 +250,9 @@ test.describe('footer', () => {
     ['anonymous', undefined, '/login', false, false],
     ['anonymous on a public page', undefined, '/documento/recetas/1', false, false],
   ] as const) {
-    test(`${quien}: fixed text ${fijo ? 'shown' : 'hidden'}, legal notice ${legal ? 'shown' : 'hidden'}`, async ({ page }) => {
+    test(`${quien}: fixed text ${fijo ? 'shown' : 'hidden'}, legal notice ${legal ? 'shown' : 'hidden'}`, async ({
+      page,
+    }) => {
       if (dni) await entrar(page, 'demo', dni);
       await page.goto(en('demo', ruta));
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -263,13 +292,18 @@ test('the certificate is as wide as section 9 says, and follows the window', asy
     [960, 745],
   ] as const) {
     await page.setViewportSize({ width: ventana, height: 800 });
-    await expect.poll(async () => (await certificado.boundingBox())?.width, { message: `window of ${ventana}` }).toBeCloseTo(ancho, 1);
+    await expect
+      .poll(async () => (await certificado.boundingBox())?.width, { message: `window of ${ventana}` })
+      .toBeCloseTo(ancho, 1);
   }
 });
 
 test.describe('the certificate itself', () => {
   const visor = (enabled: boolean) => (context: BrowserContext) =>
-    context.addInitScript((value) => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value }), enabled);
+    context.addInitScript(
+      (value) => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value }),
+      enabled,
+    );
 
   test('stands in a frame where the browser shows PDF', async ({ page, context }) => {
     await visor(true)(context);
@@ -338,9 +372,15 @@ test.describe('header', () => {
     await page.getByRole('link', { name: 'Portal Demo, ir al inicio' }).click();
     await expect.poll(() => lugar(page)).toBe('/home');
     await page.getByRole('button', { name: 'Ana Gómez' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Mi perfil', 'Términos y condiciones', 'Cerrar sesión']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Mi perfil',
+      'Términos y condiciones',
+      'Cerrar sesión',
+    ]);
     await page.getByRole('menuitem', { name: 'Términos y condiciones' }).click();
-    await expect(page.getByRole('dialog', { name: 'Términos y condiciones' }).getByText(/^Versión /)).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Términos y condiciones' }).getByText(/^Versión /),
+    ).toBeVisible();
   });
 
   test('telemedicina: the logo leads nowhere and there is no profile menu', async ({ page }) => {
@@ -363,7 +403,9 @@ test.describe('header', () => {
       const mapa = page.getByRole('dialog', { name: 'Centros de salud de Escobar' });
       await expect(mapa.getByText('Las guardias médicas atienden las 24 horas')).toBeVisible();
       await expect(mapa.locator('iframe')).toHaveAttribute('allow', 'geolocation');
-      await expect(mapa.frameLocator('iframe').getByRole('heading', { name: 'Centros de salud de Escobar' })).toBeVisible();
+      await expect(
+        mapa.frameLocator('iframe').getByRole('heading', { name: 'Centros de salud de Escobar' }),
+      ).toBeVisible();
     });
   }
 
@@ -371,7 +413,9 @@ test.describe('header', () => {
     await page.goto(en('escobar', '/login'));
     await page.getByRole('button', { name: 'Hacé click y conocé las Guardias Médicas 24hs.' }).click();
     const guardias = page.getByRole('dialog', { name: 'Guardias Médicas 24hs.' });
-    await expect(guardias.frameLocator('iframe').getByRole('heading', { name: 'Guardias Médicas 24hs.' })).toBeVisible();
+    await expect(
+      guardias.frameLocator('iframe').getByRole('heading', { name: 'Guardias Médicas 24hs.' }),
+    ).toBeVisible();
     expect((await guardias.boundingBox())?.width).toBe(page.viewportSize()?.width);
   });
 });
@@ -388,9 +432,18 @@ test.describe('help pictures', () => {
     ['menu-terminos', menu(page).getByRole('button', { name: 'Términos y condiciones' })],
     ['menu-salir', menu(page).getByRole('button', { name: 'Cerrar sesión' })],
     ['inicio-videollamada', page.getByRole('button', { name: /^Iniciar videollamada/ })],
-    ['inicio-perfil', page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: /^Mi perfil/ })],
-    ['inicio-atenciones', page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: /^Mis atenciones/ })],
-    ['inicio-turnos', page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: /^Turnos médicos/ })],
+    [
+      'inicio-perfil',
+      page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: /^Mi perfil/ }),
+    ],
+    [
+      'inicio-atenciones',
+      page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: /^Mis atenciones/ }),
+    ],
+    [
+      'inicio-turnos',
+      page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: /^Turnos médicos/ }),
+    ],
     ['inicio-importante', page.getByRole('link', { name: /Ver las instrucciones/ })],
     ['pie-certificado', avisoLegal(page)],
   ];
@@ -406,7 +459,10 @@ test.describe('help pictures', () => {
       await on.hover();
       const imagen = page.locator(`.ayuda-globo img[src$="/${control}.gif"]`);
       await expect(imagen, control).toBeVisible();
-      expect(await imagen.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)), control).toBe(320);
+      expect(
+        await imagen.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+        control,
+      ).toBe(320);
       titulos.add((await globo(page).getByRole('paragraph').textContent()) ?? '');
       await page.mouse.move(720, 5);
       await expect(globo(page), `${control} goes away`).toHaveCount(0);
@@ -430,7 +486,12 @@ test.describe('help pictures', () => {
   });
 
   test('vilsar: by tap, in the drawer of a phone too', async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 780 },
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     await entrar(page, 'vilsar', ANA);
     await page.goto(en('vilsar', '/'));
@@ -440,7 +501,9 @@ test.describe('help pictures', () => {
     await expect(globo(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Menú' }).tap();
     const cajon = page.getByRole('dialog', { name: 'Menú' });
-    await cajon.getByRole('button', { name: 'Ayuda: Repasá tus atenciones anteriores con sus recetas.' }).tap();
+    await cajon
+      .getByRole('button', { name: 'Ayuda: Repasá tus atenciones anteriores con sus recetas.' })
+      .tap();
     await expect(cajon.locator('.ayuda-globo img[src$="/menu-atenciones.gif"]')).toBeVisible();
     await cajon.getByRole('link', { name: 'Mis atenciones' }).tap();
     await expect.poll(() => lugar(page)).toBe('/misatenciones');
@@ -461,9 +524,19 @@ test.describe('the error screen', () => {
   for (const [what, state, titulo, textos] of [
     ['no state', null, 'Ha ocurrido un error', []],
     ['a text', { errorMsg: 'Sin código de turno' }, 'Ha ocurrido un error', ['Sin código de turno']],
-    ['an object with an error', { errorMsg: { error: 'No se ha encontrado el caso (7)' } }, 'Ha ocurrido un error', ['No se ha encontrado el caso (7)']],
+    [
+      'an object with an error',
+      { errorMsg: { error: 'No se ha encontrado el caso (7)' } },
+      'Ha ocurrido un error',
+      ['No se ha encontrado el caso (7)'],
+    ],
     ['anything else', { errorMsg: { codigo: 4 } }, 'Ha ocurrido un error', ['{"codigo":4}']],
-    ['a title and a message', { errorMsg: 'x', title: 'Otro título', message: 'Otro mensaje' }, 'Otro título', ['Otro mensaje', 'x']],
+    [
+      'a title and a message',
+      { errorMsg: 'x', title: 'Otro título', message: 'Otro mensaje' },
+      'Otro título',
+      ['Otro mensaje', 'x'],
+    ],
   ] as const) {
     test(what, async ({ page }) => {
       await page.goto(en('demo', '/login'));
@@ -531,7 +604,14 @@ test.describe('the end of a session', () => {
     await page.clock.runFor('02:00');
     await expect(reingreso(page)).toBeVisible();
     const gone = await page.evaluate(
-      async () => (await fetch('/api/sesion/renovar', { method: 'POST', headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: '{}' })).status,
+      async () =>
+        (
+          await fetch('/api/sesion/renovar', {
+            method: 'POST',
+            headers: { 'x-portal': '1', 'content-type': 'application/json' },
+            body: '{}',
+          })
+        ).status,
     );
     expect(gone).toBe(401);
     await page.keyboard.press('Escape');
@@ -563,7 +643,9 @@ test.describe('the end of a session', () => {
     await reingreso(page).getByLabel('Contraseña', { exact: true }).fill('demo1234');
     await reingreso(page).getByRole('button', { name: 'Continuar' }).click();
     await expect(reingreso(page)).toHaveCount(0);
-    await expect(page.getByRole('dialog', { name: 'Certificado' }).locator('iframe, a[href*="ticket="]')).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Certificado' }).locator('iframe, a[href*="ticket="]'),
+    ).toBeVisible();
   });
 
   test("'Salir' is the way out", async ({ page }) => {
@@ -586,12 +668,16 @@ test.describe('when something does not come', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
 
-  test('no answer whether there is a session: nobody is sent to sign in, and it goes on by itself', async ({ page }) => {
+  test('no answer whether there is a session: nobody is sent to sign in, and it goes on by itself', async ({
+    page,
+  }) => {
     await entrar(page, 'galeno', ANA);
     await page.route('**/api/sesion/renovar', (route) => route.abort());
     await page.goto(en('galeno', '/miPerfil'));
     await expect(page.getByText('No hay conexión con el portal. Seguimos probando…')).toBeVisible();
-    await page.route('**/api/sesion/renovar', (route) => route.fulfill({ status: 503, json: { code: 'no_disponible', message: '' } }));
+    await page.route('**/api/sesion/renovar', (route) =>
+      route.fulfill({ status: 503, json: { code: 'no_disponible', message: '' } }),
+    );
     await page.waitForResponse((answer) => answer.status() === 503);
     expect(lugar(page)).toBe('/miPerfil');
     await page.unroute('**/api/sesion/renovar');
@@ -600,7 +686,9 @@ test.describe('when something does not come', () => {
 
   test('the answer that there is none leads to sign in', async ({ page }) => {
     await entrar(page, 'galeno', ANA);
-    await page.route('**/api/sesion/renovar', (route) => route.fulfill({ status: 401, json: { code: 'sin_sesion', message: '' } }));
+    await page.route('**/api/sesion/renovar', (route) =>
+      route.fulfill({ status: 401, json: { code: 'sin_sesion', message: '' } }),
+    );
     await page.goto(en('galeno', '/miPerfil'));
     await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
   });
@@ -619,7 +707,10 @@ test.describe('when something does not come', () => {
     await page.route('**/login', async (route) => {
       // Node does not know the browser's *.localhost: the bare host serves the same template.
       const answer = await route.fetch({ url: `${process.env['PORTAL_URL']}/login` });
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(/<script type="application\/json"[^]*?<\/script>/, '') });
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/<script type="application\/json"[^]*?<\/script>/, ''),
+      });
     });
     await page.goto(en('demo', '/login'));
     await expect(page.getByRole('heading', { name: 'No pudimos cargar el portal' })).toBeVisible();

@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ANA, CARLOS, conEquipos } from './support/atenciones.ts';
-import { abrirEscritorio, abrirPaciente, empezar, enConsulta, enFila, ficha, llamando } from './support/escritorio.ts';
+import {
+  abrirEscritorio,
+  abrirPaciente,
+  empezar,
+  enConsulta,
+  enFila,
+  ficha,
+  llamando,
+} from './support/escritorio.ts';
 
 /** The line of a unit that no other file moves. */
 test.use(conEquipos);
@@ -10,7 +18,8 @@ async function contarPulsaciones(page: Page) {
   await page.evaluate(() => {
     const counted = window as unknown as { pulsaciones: number };
     counted.pulsaciones = 0;
-    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, () => (counted.pulsaciones += 1), true);
+    for (const type of ['pointerdown', 'keydown'])
+      window.addEventListener(type, () => (counted.pulsaciones += 1), true);
   });
   return () => page.evaluate(() => (window as unknown as { pulsaciones: number }).pulsaciones);
 }
@@ -34,7 +43,10 @@ test('from one patient to the next takes two presses, and the next one is called
   await ficha(page)
     .getByRole('button', { name: /^Finalizar atención/ })
     .click();
-  await page.getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' }).getByRole('button', { name: 'Terminar y llamar al siguiente' }).click();
+  await page
+    .getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' })
+    .getByRole('button', { name: 'Terminar y llamar al siguiente' })
+    .click();
   await llamando(page, 'Carlos Díaz');
   expect(await pulsaciones()).toBe(2);
   await expect(carlos.page.getByRole('heading', { name: 'Te están llamando' })).toBeVisible();

@@ -4,19 +4,28 @@ import { en } from './support/portal.ts';
 /** The standing screen of a hall. */
 test.use({ viewport: { width: 1080, height: 1920 } });
 
-test('a code is scanned or typed, the type is large, and the screen is back at its beginning by itself', async ({ page }) => {
+test('a code is scanned or typed, the type is large, and the screen is back at its beginning by itself', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto(en('osprera_totem', '/login'));
   const codigo = page.getByRole('textbox', { name: 'Código o enlace del turno' });
   await expect(codigo).toBeFocused();
-  expect(await codigo.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))).toBeGreaterThanOrEqual(28);
-  const [picture, pane] = await Promise.all([page.locator('.split > .art').boundingBox(), page.locator('.split > .pane').boundingBox()]);
+  expect(
+    await codigo.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+  ).toBeGreaterThanOrEqual(28);
+  const [picture, pane] = await Promise.all([
+    page.locator('.split > .art').boundingBox(),
+    page.locator('.split > .pane').boundingBox(),
+  ]);
   expect(picture!.y).toBe(0);
   expect(pane!.y).toBeGreaterThanOrEqual(picture!.height);
 
   await codigo.fill('30111222');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Ese código no es de un turno. Probá de nuevo o pedí ayuda en recepción.')).toBeVisible();
+  await expect(
+    page.getByText('Ese código no es de un turno. Probá de nuevo o pedí ayuda en recepción.'),
+  ).toBeVisible();
 
   // A scanner types wherever the last touch left the focus, and ends with Enter.
   await codigo.fill('');

@@ -24,21 +24,29 @@ async function entrarEn(page: Page, direccion: string, dni: string, ruta: string
   await page.goto(`${direccion}${ruta}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
-const entrar = (page: Page, plantilla: string, dni: string, ruta: string) => entrarEn(page, en(plantilla), dni, ruta);
+const entrar = (page: Page, plantilla: string, dni: string, ruta: string) =>
+  entrarEn(page, en(plantilla), dni, ruta);
 
-const aviso = (page: Page, texto: string) => page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });
+const aviso = (page: Page, texto: string) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });
 const alerta = (page: Page, titulo: string) => page.getByRole('alertdialog', { name: titulo });
-const opcion = (page: Page, nombre: string) => page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
+const opcion = (page: Page, nombre: string) =>
+  page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
 const pasos = (page: Page) => page.locator('.step .val');
 const abierto = (page: Page) => page.locator('.step.open .q');
-const dias = (page: Page) => page.getByRole('group', { name: 'Elegí el día' }).getByRole('button', { pressed: false });
+const dias = (page: Page) =>
+  page.getByRole('group', { name: 'Elegí el día' }).getByRole('button', { pressed: false });
 const elegido = (page: Page | Locator) => page.locator('.dates [aria-pressed="true"]');
 const horas = (page: Page | Locator) => page.locator('.hours').getByRole('button');
 const horaElegida = (page: Page | Locator) => page.locator('.hours [aria-pressed="true"]');
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar turno' });
-const reservado = (page: Page) => page.getByRole('region', { name: 'Confirmación del turno' }).getByRole('heading', { name: 'Turno reservado' });
+const reservado = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Confirmación del turno' })
+    .getByRole('heading', { name: 'Turno reservado' });
 const tarjeta = (page: Page, texto: string | RegExp) => page.getByRole('article').filter({ hasText: texto });
-const lista = (page: Page, titulo: string) => page.locator('details', { has: page.getByRole('heading', { name: titulo }) });
+const lista = (page: Page, titulo: string) =>
+  page.locator('details', { has: page.getByRole('heading', { name: titulo }) });
 
 /** Up to the hour: the `n`-th free one of the second day that is offered. */
 async function elegirHorario(page: Page | Locator, n = 0) {
@@ -58,15 +66,22 @@ async function conServicios(page: Page, cambiar: (servicio: { pediatrica: boolea
   const pedidos = page.waitForResponse('**/api/servicio/habilitados');
   await page.reload();
   const servicios = (await (await pedidos).json()) as { pediatrica: boolean }[];
-  await page.route('**/api/servicio/habilitados', (route) => route.fulfill({ json: servicios.flatMap(cambiar) }));
+  await page.route('**/api/servicio/habilitados', (route) =>
+    route.fulfill({ json: servicios.flatMap(cambiar) }),
+  );
   await page.reload();
 }
 
 /** The instant of a wall clock in a zone, by the calendar of the browser's own engine. */
 function instanteEn(zona: string, local: string): string {
-  const [, anio, mes, dia, hora, minuto] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})00$/.exec(local)!.map(Number);
+  const [, anio, mes, dia, hora, minuto] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})00$/
+    .exec(local)!
+    .map(Number);
   const utc = Date.UTC(anio!, mes! - 1, dia, hora, minuto);
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zona, timeZoneName: 'longOffset' }).formatToParts(utc);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zona,
+    timeZoneName: 'longOffset',
+  }).formatToParts(utc);
   const [, sign, hours] = /GMT([+-])(\d{2})/.exec(parts.find(({ type }) => type === 'timeZoneName')!.value)!;
   return new Date(utc - Number(`${sign}1`) * Number(hours) * 3_600_000).toISOString();
 }
@@ -83,10 +98,17 @@ function leerIcs(texto: string) {
     return { zona: /TZID=([^;:]+)/.exec(parametros)?.[1] ?? '', valor };
   };
   const instante = (nombre: string) => instanteEn(propiedad(nombre).zona, propiedad(nombre).valor);
-  return { inicio: instante('DTSTART'), fin: instante('DTEND'), titulo: propiedad('SUMMARY').valor, secuencia: propiedad('SEQUENCE').valor };
+  return {
+    inicio: instante('DTSTART'),
+    fin: instante('DTEND'),
+    titulo: propiedad('SUMMARY').valor,
+    secuencia: propiedad('SEQUENCE').valor,
+  };
 }
 
-test('from sign-in to booked, kept after a reload, in the calendar, rescheduled, cancelled', async ({ page }) => {
+test('from sign-in to booked, kept after a reload, in the calendar, rescheduled, cancelled', async ({
+  page,
+}) => {
   test.slow();
   await page.goto(en('florencio_varela', '/login'));
   await iniciarSesion(page, ANA, 'demo1234');
@@ -108,7 +130,9 @@ test('from sign-in to booked, kept after a reload, in the calendar, rescheduled,
   await confirmar(page).click();
   const pregunta = alerta(page, '¿Querés confirmar el turno?');
   await expect(pregunta).toContainText(`Mateo Gómez: `);
-  await expect(pregunta).toContainText(new RegExp(`(lunes|martes|miércoles|jueves|viernes|sábado|domingo) \\d+ de \\w+, ${hora} hs`));
+  await expect(pregunta).toContainText(
+    new RegExp(`(lunes|martes|miércoles|jueves|viernes|sábado|domingo) \\d+ de \\w+, ${hora} hs`),
+  );
   const posts = contar(page, '/api/turno/reservar');
   const respuesta = page.waitForResponse('**/api/turno/reservar');
   await pregunta.getByRole('button', { name: 'Confirmar turno' }).dblclick();
@@ -125,12 +149,18 @@ test('from sign-in to booked, kept after a reload, in the calendar, rescheduled,
   await expect(confirmacion).toContainText('Te mandamos un email a ana.gomez@ejemplo.com.ar');
   await esperarCorreo(page, 'ana.gomez@ejemplo.com.ar');
 
-  const [archivo] = await Promise.all([page.waitForEvent('download'), confirmacion.getByRole('button', { name: 'Agregar al calendario' }).click()]);
+  const [archivo] = await Promise.all([
+    page.waitForEvent('download'),
+    confirmacion.getByRole('button', { name: 'Agregar al calendario' }).click(),
+  ]);
   expect(archivo.suggestedFilename()).toMatch(/^turno-\d{4}-\d{2}-\d{2}\.ics$/);
   const ics = leerIcs(readFileSync(await archivo.path(), 'utf8'));
   expect(ics).toEqual({ inicio, fin, titulo: 'Turno de Pediatría', secuencia: '0' });
 
-  const [comprobante] = await Promise.all([page.waitForEvent('popup'), confirmacion.getByRole('button', { name: /^Ver comprobante/ }).click()]);
+  const [comprobante] = await Promise.all([
+    page.waitForEvent('popup'),
+    confirmacion.getByRole('button', { name: /^Ver comprobante/ }).click(),
+  ]);
   await comprobante.waitForURL(/\/api\/turno\/comprobante\.pdf\?ticket=/, { waitUntil: 'commit' });
   await comprobante.close();
   await confirmacion.getByRole('button', { name: 'Listo' }).click();
@@ -150,7 +180,10 @@ test('from sign-in to booked, kept after a reload, in the calendar, rescheduled,
   await dialogo.getByRole('button', { name: 'Reprogramar' }).click();
   await expect(aviso(page, 'Turno reprogramado')).toBeVisible();
   await expect(turno).toContainText(`${otra} hs`);
-  const [movido] = await Promise.all([page.waitForEvent('download'), turno.getByRole('button', { name: 'Agregar al calendario' }).click()]);
+  const [movido] = await Promise.all([
+    page.waitForEvent('download'),
+    turno.getByRole('button', { name: 'Agregar al calendario' }).click(),
+  ]);
   expect(leerIcs(readFileSync(await movido.path(), 'utf8')).secuencia).toBe('1');
 
   await turno.getByRole('button', { name: /^Cancelar turno/ }).click();
@@ -160,10 +193,14 @@ test('from sign-in to booked, kept after a reload, in the calendar, rescheduled,
   await turno.getByRole('button', { name: /^Cancelar turno/ }).click();
   await cancelar.getByRole('button', { name: 'Cancelar turno' }).click();
   await expect(aviso(page, 'Turno cancelado')).toBeVisible();
-  const cancelado = lista(page, 'Historial de Turnos').getByRole('article').filter({ hasText: 'para Mateo Gómez' });
+  const cancelado = lista(page, 'Historial de Turnos')
+    .getByRole('article')
+    .filter({ hasText: 'para Mateo Gómez' });
   await expect(cancelado).toContainText('Cancelado');
   await expect(cancelado.getByRole('button')).toHaveCount(0);
-  await expect(lista(page, 'Mis Turnos Agendados').getByRole('article').filter({ hasText: 'Mateo' })).toHaveCount(0);
+  await expect(
+    lista(page, 'Mis Turnos Agendados').getByRole('article').filter({ hasText: 'Mateo' }),
+  ).toHaveCount(0);
 });
 
 test('somebody else was faster: the choice is kept and the times are fresh', async ({ page, browser }) => {
@@ -176,8 +213,17 @@ test('somebody else was faster: the choice is kept and the times are fresh', asy
   await confirmar(page).click();
   const lucia = await llamarComo(browser, en('san_vicente'), LUCIA);
   const antes = async (route: Route) => {
-    const { fecha, profesional_id } = route.request().postDataJSON() as { fecha: string; profesional_id: string };
-    const { status } = await lucia.pedir('/api/turno/reservar', { documento: LUCIA, servicio_id: DERMATOLOGIA, fecha, hora, profesional_id });
+    const { fecha, profesional_id } = route.request().postDataJSON() as {
+      fecha: string;
+      profesional_id: string;
+    };
+    const { status } = await lucia.pedir('/api/turno/reservar', {
+      documento: LUCIA,
+      servicio_id: DERMATOLOGIA,
+      fecha,
+      hora,
+      profesional_id,
+    });
     expect(status).toBe(200);
     await route.continue();
   };
@@ -186,7 +232,11 @@ test('somebody else was faster: the choice is kept and the times are fresh', asy
   expect((await pedido).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   await expect(alerta(page, 'Este turno ya fue ocupado.')).toBeVisible();
   await page.getByRole('button', { name: 'Elegir otro horario' }).click();
-  await expect(pasos(page)).toHaveText(['Carlos Díaz, 46 años', 'Dermatología', 'Por profesional: Dr. Martín Ruiz']);
+  await expect(pasos(page)).toHaveText([
+    'Carlos Díaz, 46 años',
+    'Dermatología',
+    'Por profesional: Dr. Martín Ruiz',
+  ]);
   await expect(elegido(page)).toHaveText(dia!);
   await expect(horas(page).filter({ hasText: hora })).toHaveCount(0);
   await expect(page.getByText(new RegExp(`^Las ${hora} hs del .* ya no están libres`))).toBeVisible();
@@ -196,7 +246,10 @@ test('somebody else was faster: the choice is kept and the times are fresh', asy
   await lucia.cerrar();
 });
 
-test('who has no e-mail is told so; a second turno in the words of the server; anything else in its own', async ({ page, browser }) => {
+test('who has no e-mail is told so; a second turno in the words of the server; anything else in its own', async ({
+  page,
+  browser,
+}) => {
   await entrar(page, 'osprera', BRUNO, '/solicitudTurnos');
   await expect(page.locator('.reserva-lado')).toContainText('Para reservar hace falta un email');
   await opcion(page, 'Clínica Médica').click();
@@ -211,9 +264,13 @@ test('who has no e-mail is told so; a second turno in the words of the server; a
   await opcion(page, 'Clínica Médica').click();
   const libres = (await (await pedidos).json()) as Libres;
   await elegirHorario(page, 3);
-  await page.route('**/api/turno/reservar', (route) => route.fulfill({ status: 500, json: { code: 'error_interno', message: 'Tuvimos un problema.' } }));
+  await page.route('**/api/turno/reservar', (route) =>
+    route.fulfill({ status: 500, json: { code: 'error_interno', message: 'Tuvimos un problema.' } }),
+  );
   await confirmarReserva(page);
-  await expect(alerta(page, 'Ha ocurrido un error al realizar la reserva del turno.')).toContainText('Tuvimos un problema.');
+  await expect(alerta(page, 'Ha ocurrido un error al realizar la reserva del turno.')).toContainText(
+    'Tuvimos un problema.',
+  );
   await page.keyboard.press('Escape');
   await page.unroute('**/api/turno/reservar');
   await expect(horaElegida(page)).toHaveCount(1);
@@ -221,7 +278,10 @@ test('who has no e-mail is told so; a second turno in the words of the server; a
   const carlos = await llamarComo(browser, en('osprera'), CARLOS);
   const { fecha, horas: otras } = libres.dias[3]!;
   const hora = otras[0]!;
-  expect((await carlos.pedir('/api/turno/reservar', { documento: CARLOS, servicio_id: CLINICA, fecha, hora })).status).toBe(200);
+  expect(
+    (await carlos.pedir('/api/turno/reservar', { documento: CARLOS, servicio_id: CLINICA, fecha, hora }))
+      .status,
+  ).toBe(200);
   await confirmarReserva(page);
   await expect(alerta(page, 'El paciente ya cuenta con un turno reservado.')).toBeVisible();
   await page.getByRole('button', { name: 'Ver mis turnos' }).click();
@@ -229,7 +289,9 @@ test('who has no e-mail is told so; a second turno in the words of the server; a
   await carlos.cerrar();
 });
 
-test('children see what is for children, adults the rest; who has nothing to go to says why; another patient resets the rest', async ({ page }) => {
+test('children see what is for children, adults the rest; who has nothing to go to says why; another patient resets the rest', async ({
+  page,
+}) => {
   await entrar(page, 'almirantebrown', ANA, '/solicitudTurnos');
   const opciones = page.locator('.step.open .pick');
   await expect(opciones).toHaveCount(3);
@@ -271,7 +333,9 @@ test('children see what is for children, adults the rest; who has nothing to go 
   await conServicios(page, (servicio) => (servicio.pediatrica ? [] : [servicio]));
   const mateo = opcion(page, 'Mateo Gómez');
   await expect(mateo).toBeDisabled();
-  await expect(mateo).toHaveAccessibleName('Mateo Gómez No hay especialidades con turno para menores de 15 años.');
+  await expect(mateo).toHaveAccessibleName(
+    'Mateo Gómez No hay especialidades con turno para menores de 15 años.',
+  );
   await mateo.click({ force: true });
   await expect(abierto(page)).toHaveText('Paciente');
   await opcion(page, 'Ana Gómez').click();
@@ -285,7 +349,9 @@ test('nothing free: it says so, one is put on the list, and leaves it', async ({
   await opcion(page, 'Por profesional').click();
   await expect(page.getByText('No hay fechas disponibles')).toBeVisible();
   await page.getByRole('button', { name: 'Avisarme si se libera' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Estás en la lista de espera de Dermatología' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Estás en la lista de espera de Dermatología' }),
+  ).toBeVisible();
 
   await conServicios(page, (servicio) => [{ ...servicio, profesionales: [] }]);
   await opcion(page, 'Dermatología').click();
@@ -295,22 +361,37 @@ test('nothing free: it says so, one is put on the list, and leaves it', async ({
   await expect(page.getByText('Sin turnos agendados')).toBeVisible();
   await expect(page.getByText('No se encontraron turnos')).toBeVisible();
   await page.getByRole('button', { name: /^Salir de la lista/ }).click();
-  await alerta(page, '¿Querés salir de la lista de espera?').getByRole('button', { name: 'Salir de la lista' }).click();
+  await alerta(page, '¿Querés salir de la lista de espera?')
+    .getByRole('button', { name: 'Salir de la lista' })
+    .click();
   await expect(aviso(page, 'Saliste de la lista de espera')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Lista de espera' })).toHaveCount(0);
 });
 
-test('a place becomes free while the page of who waits is open: it is offered there, and taken', async ({ page, browser }) => {
-  const [carlos, lucia] = [await llamarComo(browser, en('l_zamora'), CARLOS), await llamarComo(browser, en('l_zamora'), LUCIA)];
+test('a place becomes free while the page of who waits is open: it is offered there, and taken', async ({
+  page,
+  browser,
+}) => {
+  const [carlos, lucia] = [
+    await llamarComo(browser, en('l_zamora'), CARLOS),
+    await llamarComo(browser, en('l_zamora'), LUCIA),
+  ];
   await entrar(page, 'l_zamora', LUCIA, '/solicitudTurnos');
   const libres = page.waitForResponse('**/api/turno/disponibles*');
   await opcion(page, 'Dermatología').click();
   await opcion(page, 'Por especialidad').click();
   const { fecha, horas: suyas } = ((await (await libres).json()) as Libres).dias[2]!;
   const hora = suyas[5]!;
-  const { status, body } = await carlos.pedir('/api/turno/reservar', { documento: CARLOS, servicio_id: DERMATOLOGIA, fecha, hora });
+  const { status, body } = await carlos.pedir('/api/turno/reservar', {
+    documento: CARLOS,
+    servicio_id: DERMATOLOGIA,
+    fecha,
+    hora,
+  });
   expect(status).toBe(200);
-  expect((await lucia.pedir('/api/turno/espera/anotar', { documento: LUCIA, servicio_id: DERMATOLOGIA })).status).toBe(200);
+  expect(
+    (await lucia.pedir('/api/turno/espera/anotar', { documento: LUCIA, servicio_id: DERMATOLOGIA })).status,
+  ).toBe(200);
   await page.goto(en('l_zamora', '/misTurnos'));
   await expect(page.getByText('Lugar 1 de la lista.')).toBeVisible();
 
@@ -351,8 +432,19 @@ test('filters: in a panel or a dialog, by the address, after a reload', async ({
   const historial = lista(page, 'Historial de Turnos').getByRole('article');
   await expect(historial).toHaveCount(4);
   const panel = page.getByRole('form', { name: 'Filtrar' });
-  await expect(panel.getByLabel('Estado').getByRole('option')).toHaveText(['Todos', 'Próximo', 'Cancelado', 'Realizado', 'Cancelado por el profesional']);
-  await expect(panel.getByLabel('Integrante').getByRole('option')).toHaveText(['Todos', 'Ana Gómez', /^(Mateo|Sofía) Gómez$/, /^(Mateo|Sofía) Gómez$/]);
+  await expect(panel.getByLabel('Estado').getByRole('option')).toHaveText([
+    'Todos',
+    'Próximo',
+    'Cancelado',
+    'Realizado',
+    'Cancelado por el profesional',
+  ]);
+  await expect(panel.getByLabel('Integrante').getByRole('option')).toHaveText([
+    'Todos',
+    'Ana Gómez',
+    /^(Mateo|Sofía) Gómez$/,
+    /^(Mateo|Sofía) Gómez$/,
+  ]);
   for (const [nombre, codigo, insignias] of [
     ['Cancelado', '2', ['Cancelado']],
     ['Realizado', '3', ['Presente', 'Ausente']],
@@ -382,10 +474,16 @@ test('filters: in a panel or a dialog, by the address, after a reload', async ({
   await expect(panel).toHaveCount(0);
   await expect(page.getByText('Mostrando: desde el 01/01/2000 · hasta el 31/12/2000')).toBeVisible();
   await page.getByRole('button', { name: 'Filtrar turnos (2)' }).click();
-  await page.getByRole('dialog', { name: 'Filtrar turnos' }).getByRole('button', { name: 'Quitar filtros' }).click();
+  await page
+    .getByRole('dialog', { name: 'Filtrar turnos' })
+    .getByRole('button', { name: 'Quitar filtros' })
+    .click();
   await expect(historial).toHaveCount(4);
   await page.getByRole('button', { name: 'Filtrar turnos', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Filtrar turnos' }).getByRole('button', { name: 'Filtrar', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Filtrar turnos' })
+    .getByRole('button', { name: 'Filtrar', exact: true })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Filtrar turnos' })).toHaveCount(0);
   await page.setViewportSize({ width: 1024, height: 900 });
   await expect(panel).toBeVisible();
@@ -401,7 +499,9 @@ test('what patients cannot book they cannot move: the card says whom to ask', as
   await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeEnabled();
 });
 
-test('what the professional cancelled shows why, and leads to new times with the rest chosen', async ({ page }) => {
+test('what the professional cancelled shows why, and leads to new times with the rest chosen', async ({
+  page,
+}) => {
   await entrar(page, 'san_vicente', ANA, '/misTurnos');
   const turno = tarjeta(page, 'Cancelado por el profesional');
   await expect(turno).toContainText('El profesional tiene una licencia ese día.');
@@ -412,12 +512,18 @@ test('what the professional cancelled shows why, and leads to new times with the
   await expect(abierto(page)).toHaveText('Cómo elegir');
 });
 
-test('a list that does not come can be asked for again; that there is no turno is an empty list', async ({ page }) => {
-  await page.route('**/api/turno/listar*', (route) => route.fulfill({ status: 403, json: { code: 'error_interno', message: 'Tuvimos un problema.' } }));
+test('a list that does not come can be asked for again; that there is no turno is an empty list', async ({
+  page,
+}) => {
+  await page.route('**/api/turno/listar*', (route) =>
+    route.fulfill({ status: 403, json: { code: 'error_interno', message: 'Tuvimos un problema.' } }),
+  );
   await entrar(page, 'san_vicente', ANA, '/misTurnos');
   await expect(page.getByRole('alert')).toContainText('No pudimos traer tus turnos');
   await page.unroute('**/api/turno/listar*');
-  await page.route('**/api/turno/listar*', (route) => route.fulfill({ status: 404, json: { code: 'turno_inexistente', message: 'No se encontro el turno' } }));
+  await page.route('**/api/turno/listar*', (route) =>
+    route.fulfill({ status: 404, json: { code: 'turno_inexistente', message: 'No se encontro el turno' } }),
+  );
   await page.getByRole('button', { name: 'Probar de nuevo' }).click();
   await expect(page.getByText('No se encontraron turnos')).toBeVisible();
   await expect(page.getByText('Sin turnos agendados')).toBeVisible();
@@ -451,7 +557,12 @@ test("the server's clock opens and closes what a card offers, while one looks", 
   try {
     const direccion = `http://demo.localhost:${reloj.port}`;
     const carlos = await llamarComo(browser, direccion, CARLOS);
-    const { status } = await carlos.pedir('/api/turno/reservar', { documento: CARLOS, servicio_id: CLINICA, fecha: '2026-11-17', hora: '10:30' });
+    const { status } = await carlos.pedir('/api/turno/reservar', {
+      documento: CARLOS,
+      servicio_id: CLINICA,
+      fecha: '2026-11-17',
+      hora: '10:30',
+    });
     expect(status).toBe(200);
     await carlos.cerrar();
 
@@ -460,7 +571,9 @@ test("the server's clock opens and closes what a card offers, while one looks", 
     const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
     await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeVisible();
     await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeVisible();
-    await expect(turno.getByRole('button', { name: /^(Cancelar turno|Reprogramar)/, disabled: true })).toHaveCount(0);
+    await expect(
+      turno.getByRole('button', { name: /^(Cancelar turno|Reprogramar)/, disabled: true }),
+    ).toHaveCount(0);
     await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0);
     await expect(turno).toContainText('La videollamada se habilita 15 minutos antes.');
     await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
@@ -468,7 +581,9 @@ test("the server's clock opens and closes what a card offers, while one looks", 
     for (const acto of [/^Cancelar turno/, /^Reprogramar/]) {
       const boton = turno.getByRole('button', { name: acto });
       await expect(boton).toBeDisabled();
-      await expect(boton).toHaveAccessibleDescription('Ya no se puede cancelar ni reprogramar: faltan 15 minutos o menos.');
+      await expect(boton).toHaveAccessibleDescription(
+        'Ya no se puede cancelar ni reprogramar: faltan 15 minutos o menos.',
+      );
       await boton.click({ force: true });
     }
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
@@ -485,7 +600,9 @@ test("the server's clock opens and closes what a card offers, while one looks", 
     await reloj.moveTo('2026-11-17T10:59:15-03:00');
     await page.reload();
     await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible();
-    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0, { timeout: 75_000 });
+    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0, {
+      timeout: 75_000,
+    });
   } finally {
     await reloj.stop();
   }

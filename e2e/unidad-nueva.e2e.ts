@@ -6,7 +6,12 @@ import { telefono } from './support/telefono.ts';
 
 test.use(conLlamada);
 
-const vista = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } } as const;
+const vista = {
+  locale: 'es-AR',
+  timezoneId: 'America/Argentina/Buenos_Aires',
+  reducedMotion: 'reduce',
+  viewport: { width: 1280, height: 900 },
+} as const;
 /** Production asks who prescribes and who administers for a telephone, before anything else. */
 async function vincularTelefono(page: Page) {
   await expect(page.getByText('La institución exige la verificación en dos pasos')).toBeVisible();
@@ -16,9 +21,12 @@ async function vincularTelefono(page: Page) {
   await expect(page.getByRole('list', { name: 'Códigos de respaldo' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
 }
-const aviso = (page: Page, texto: string | RegExp) => expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
+const aviso = (page: Page, texto: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 
-test('from nothing: the command line makes a unit and its administrator, screens do the rest, and a patient is attended', async ({ browser }) => {
+test('from nothing: the command line makes a unit and its administrator, screens do the rest, and a patient is attended', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const portal = await startProduccion();
   const en = (ruta: string) => `http://villa-nueva.localhost:${portal.port}${ruta}`;
@@ -28,7 +36,9 @@ test('from nothing: the command line makes a unit and its administrator, screens
     return page;
   };
   try {
-    expect(await portal.operar('unidad', '--clave', 'villa_nueva', '--plantilla', 'demo', '--host', 'villa-nueva')).toContain('villa_nueva');
+    expect(
+      await portal.operar('unidad', '--clave', 'villa_nueva', '--plantilla', 'demo', '--host', 'villa-nueva'),
+    ).toContain('villa_nueva');
     await portal.operar(
       'administrador',
       '--unidad',
@@ -42,7 +52,9 @@ test('from nothing: the command line makes a unit and its administrator, screens
       '--email',
       'rosa@ejemplo.com.ar',
     );
-    expect(await portal.operar('abrir', '--unidad', 'villa_nueva', '--inscripcion', 'RENAPDIS-1234')).toContain('Abierta al público.');
+    expect(
+      await portal.operar('abrir', '--unidad', 'villa_nueva', '--inscripcion', 'RENAPDIS-1234'),
+    ).toContain('Abierta al público.');
     await portal.start();
 
     // The first administrator chooses a password, by mail.
@@ -51,7 +63,9 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await rosa.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
     await rosa.getByLabel('Email').fill('rosa@ejemplo.com.ar');
     await rosa.getByRole('button', { name: 'Enviar' }).click();
-    await rosa.getByLabel('Clave', { exact: true }).fill(await portal.correo.leer('rosa@ejemplo.com.ar', /\b\d{6}\b/));
+    await rosa
+      .getByLabel('Clave', { exact: true })
+      .fill(await portal.correo.leer('rosa@ejemplo.com.ar', /\b\d{6}\b/));
     await continuar(rosa);
     await rosa.getByLabel('Nueva contraseña').fill('yerba-larga-2026');
     await rosa.getByLabel('Confirmar contraseña').fill('yerba-larga-2026');
@@ -62,7 +76,9 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await vincularTelefono(rosa);
 
     // The list of first steps links to each one that is not done.
-    const pasos = rosa.locator('.card', { has: rosa.getByRole('heading', { name: 'Primeros pasos de la unidad' }) });
+    const pasos = rosa.locator('.card', {
+      has: rosa.getByRole('heading', { name: 'Primeros pasos de la unidad' }),
+    });
     await expect(pasos.getByRole('listitem')).toHaveText([
       'Poné el nombre, el logo y los colores',
       'Cargá los servicios que se atienden',
@@ -76,7 +92,10 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await rosa.getByLabel('Marca, primera parte').fill('Villa');
     await rosa.getByLabel('Marca, segunda parte').fill('Nueva');
     await rosa.getByRole('button', { name: 'Publicar' }).click();
-    await rosa.getByRole('alertdialog', { name: '¿Publicar los cambios?' }).getByRole('button', { name: 'Publicar' }).click();
+    await rosa
+      .getByRole('alertdialog', { name: '¿Publicar los cambios?' })
+      .getByRole('button', { name: 'Publicar' })
+      .click();
     await aviso(rosa, /^Publicaste la versión/);
 
     // A service, who attends it, and when.
@@ -103,7 +122,9 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await aviso(rosa, /^Invitación enviada/);
 
     const elena = await abrir();
-    await elena.goto(portal.aqui(await portal.correo.leer('elena@ejemplo.com.ar', /https?:\/\/\S+\/invitacion\?codigo=\S+/)));
+    await elena.goto(
+      portal.aqui(await portal.correo.leer('elena@ejemplo.com.ar', /https?:\/\/\S+\/invitacion\?codigo=\S+/)),
+    );
     await elena.getByLabel('Contraseña', { exact: true }).fill('consultorio-al-fondo');
     await elena.getByLabel('Repetí la contraseña').fill('consultorio-al-fondo');
     await elena.getByRole('button', { name: 'Guardar mi contraseña' }).click();
@@ -138,7 +159,8 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await iniciarSesion(carla, vecina.dni, vecina.contrasena);
     await expect(carla.getByRole('heading', { name: 'Hola, Carla' })).toBeVisible();
     await carla.goto(en('/solicitudTurnos'));
-    const paso = (nombre: string) => carla.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}`) });
+    const paso = (nombre: string) =>
+      carla.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}`) });
     await expect(carla.locator('.step.open')).toBeVisible();
     if (await paso('Carla Benítez').isVisible()) await paso('Carla Benítez').click();
     if (await paso('Clínica Médica').isVisible()) await paso('Clínica Médica').click();
@@ -146,7 +168,9 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await carla.locator('.hours').getByRole('button').first().click();
     await carla.getByRole('button', { name: 'Confirmar turno' }).click();
     await carla.getByRole('alertdialog').getByRole('button', { name: 'Confirmar turno' }).click();
-    await expect(carla.getByRole('region', { name: 'Confirmación del turno' })).toContainText('Clínica Médica');
+    await expect(carla.getByRole('region', { name: 'Confirmación del turno' })).toContainText(
+      'Clínica Médica',
+    );
     await portal.correo.leer(vecina.email!, /El turno está reservado/);
 
     // And is attended.
@@ -154,13 +178,19 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await expect(elena.getByText('Atendiendo', { exact: true })).toBeVisible();
     await carla.goto(en('/especialidad'));
     await carla.getByRole('button', { name: 'Iniciar videollamada' }).click();
-    await carla.getByRole('dialog', { name: 'Términos de la teleconsulta' }).getByRole('button', { name: 'Aceptar y entrar a la fila' }).click();
+    await carla
+      .getByRole('dialog', { name: 'Términos de la teleconsulta' })
+      .getByRole('button', { name: 'Aceptar y entrar a la fila' })
+      .click();
     await expect(carla.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
     await elena.getByRole('button', { name: 'Llamar al siguiente' }).click();
     await carla.getByRole('button', { name: 'Entrar a la videollamada' }).click();
     await Promise.all([llega(carla, { en: 40_000 }), llega(elena, { en: 40_000 })]);
     expect((await contadores(carla)).estado).toBe('connected');
-    await elena.getByRole('region', { name: 'Ficha', exact: true }).getByRole('textbox', { name: 'Evolución' }).fill('Control de rutina.');
+    await elena
+      .getByRole('region', { name: 'Ficha', exact: true })
+      .getByRole('textbox', { name: 'Evolución' })
+      .fill('Control de rutina.');
     await elena.getByRole('button', { name: 'Finalizar' }).click();
     await elena
       .getByRole('alertdialog')

@@ -7,7 +7,14 @@ import { findNode, root } from './project.mjs';
 await ensureInstalled();
 const child = spawn(
   findNode(),
-  ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', '--project=server', '--reporter=verbose', 'server/src/proof/attacks'],
+  [
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=server',
+    '--reporter=verbose',
+    'server/src/proof/attacks',
+  ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, ATAQUES: 'completo' } },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

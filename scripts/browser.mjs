@@ -16,7 +16,9 @@ const usualPlaces = [
 export function ensureBrowser() {
   if (process.env.CHROMIUM) {
     if (starts(process.env.CHROMIUM)) return process.env.CHROMIUM;
-    throw new Refusal(`CHROMIUM=${process.env.CHROMIUM} no es un Chromium que arranque. Corregilo o quitalo.`);
+    throw new Refusal(
+      `CHROMIUM=${process.env.CHROMIUM} no es un Chromium que arranque. Corregilo o quitalo.`,
+    );
   }
   const found = findBrowser() ?? installFromDebian() ?? installFromPlaywright();
   if (found) return found;
@@ -58,7 +60,11 @@ function installFromPlaywright() {
 function playwrightsOwn() {
   try {
     const script = 'import("playwright").then(({ chromium }) => console.log(chromium.executablePath()))';
-    return execFileSync(findNode(), ['-e', script], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync(findNode(), ['-e', script], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return undefined;
   }

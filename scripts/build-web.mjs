@@ -4,13 +4,32 @@ import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { takeLock } from './lock.mjs';
-import { exitWith, findNode, hashOf, inRoot, lockFolder, readIfThere, runWorker, seconds, startHeartbeat } from './project.mjs';
+import {
+  exitWith,
+  findNode,
+  hashOf,
+  inRoot,
+  lockFolder,
+  readIfThere,
+  runWorker,
+  seconds,
+  startHeartbeat,
+} from './project.mjs';
 
 const dist = inRoot('web/dist');
 const draft = inRoot('web/dist.new');
 const old = inRoot('web/dist.old');
 const stampName = '.stamp';
-const sources = ['package-lock.json', 'tsconfig.base.json', 'domain/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/tsconfig.json'];
+const sources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'domain/src',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/tsconfig.json',
+];
 
 export async function ensureWebBuilt() {
   if (!isBuilt()) await runWorker(findNode(), 'build-web.mjs');
@@ -23,7 +42,9 @@ function isBuilt() {
 async function buildWeb() {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
-  const release = await takeLock(lockFolder, () => console.log('Otro proceso está preparando la web; se espera a que termine…'));
+  const release = await takeLock(lockFolder, () =>
+    console.log('Otro proceso está preparando la web; se espera a que termine…'),
+  );
   process.on('exit', release);
   if (isBuilt()) return;
 

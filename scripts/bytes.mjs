@@ -13,7 +13,8 @@ if (first.length === 0) throw new Error('index.html no carga ningún JavaScript:
 /** The file of a page that is loaded by its route. */
 function chunkOf(name) {
   const found = files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
-  if (found.length !== 1) throw new Error(`${name}: se esperaba un archivo y hay ${found.length}; así no se mide nada.`);
+  if (found.length !== 1)
+    throw new Error(`${name}: se esperaba un archivo y hay ${found.length}; así no se mide nada.`);
   return `assets/${found[0]}`;
 }
 
@@ -28,7 +29,10 @@ function measure(what, start, limitKib) {
     const size = gzipSync(code, { level: 9 }).length;
     total += size;
     console.log(`${(size / 1024).toFixed(1).padStart(7)} KiB  ${file}`);
-    for (const [, next] of code.toString().matchAll(/(?:^|[;}\s])(?:import|export)(?:[^"'();]*?from)?["']\.\/([^"']+\.js)["']/g)) queue.push(`assets/${next}`);
+    for (const [, next] of code
+      .toString()
+      .matchAll(/(?:^|[;}\s])(?:import|export)(?:[^"'();]*?from)?["']\.\/([^"']+\.js)["']/g))
+      queue.push(`assets/${next}`);
   }
   console.log(`${(total / 1024).toFixed(1).padStart(7)} KiB  ${what}, en total (límite ${limitKib})`);
   if (total > limitKib * 1024) {
@@ -40,16 +44,26 @@ function measure(what, start, limitKib) {
 
 const login = measure('La primera carga de /login', first, 99);
 const reserva = ['reservar-turno-page', 'reserva-dialogos'].map(chunkOf);
-if (reserva.some((file) => login.has(file))) throw new Error('La página de reserva viaja con la primera carga de /login.');
+if (reserva.some((file) => login.has(file)))
+  throw new Error('La página de reserva viaja con la primera carga de /login.');
 measure('Reservar un turno', [...first, chunkOf('interior'), ...reserva], 180);
 
 /** The call's own code: what its feature brings beyond what the signed-in pages have anyway. It is fetched when somebody waits or is called. */
 const CALL_LIMIT_KIB = 29;
 const assets = files.filter((file) => file.endsWith('.js'));
-const own = assets.filter((file) => /^(llamada|vista-previa|equipos-abiertos|use-llamada|navegador-ajeno|video|medios|nivel|equipos)-[\w-]+\.js$/.test(file));
-const holders = assets.filter((file) => readFileSync(path.join(dist, 'assets', file), 'utf8').includes('RTCPeerConnection'));
-if (holders.length === 0) throw new Error('ningún archivo tiene el código de la llamada: así no se mide nada.');
-for (const file of holders) if (!own.includes(file)) throw new Error(`el código de la llamada está en ${file}, que no se cuenta como suyo.`);
+const own = assets.filter((file) =>
+  /^(llamada|vista-previa|equipos-abiertos|use-llamada|navegador-ajeno|video|medios|nivel|equipos)-[\w-]+\.js$/.test(
+    file,
+  ),
+);
+const holders = assets.filter((file) =>
+  readFileSync(path.join(dist, 'assets', file), 'utf8').includes('RTCPeerConnection'),
+);
+if (holders.length === 0)
+  throw new Error('ningún archivo tiene el código de la llamada: así no se mide nada.');
+for (const file of holders)
+  if (!own.includes(file))
+    throw new Error(`el código de la llamada está en ${file}, que no se cuenta como suyo.`);
 let call = 0;
 for (const file of own) {
   if (login.has(`assets/${file}`)) throw new Error(`${file} es de la llamada y viene en la primera carga.`);

@@ -12,10 +12,13 @@ const dibujos = join(plantillasDir, 'dibujos');
 const load = (ruta) => import(pathToFileURL(ruta).href);
 
 const args = process.argv.slice(2);
-const option = (nombre, porOmision) => args.find((a) => a.startsWith(`--${nombre}=`))?.split('=')[1] ?? porOmision;
+const option = (nombre, porOmision) =>
+  args.find((a) => a.startsWith(`--${nombre}=`))?.split('=')[1] ?? porOmision;
 const salida = args.find((a) => !a.startsWith('--'));
 if (!salida) {
-  console.error('usage: node scripts/contact-sheet.mjs <sheet.png> [--names] [--only=emblemas,escenas,ayudas,otros] [--keys=…]');
+  console.error(
+    'usage: node scripts/contact-sheet.mjs <sheet.png> [--names] [--only=emblemas,escenas,ayudas,otros] [--keys=…]',
+  );
   process.exit(1);
 }
 const names = args.includes('--names');
@@ -41,29 +44,45 @@ const loadTokens = async () => {
     Object.fromEntries([...cuerpo.matchAll(/--([\w-]+): (#\w+);/g)].map(([, k, v]) => [k, v])),
   ]);
   const propios = new Map(bloques);
-  return (clave) => ({ marca: { fuerte: clave, resto: '' }, tokens: propios.get(clave) ?? bloques[Object.keys(figuras).indexOf(clave) % bloques.length][1] });
+  return (clave) => ({
+    marca: { fuerte: clave, resto: '' },
+    tokens: propios.get(clave) ?? bloques[Object.keys(figuras).indexOf(clave) % bloques.length][1],
+  });
 };
 const datosDe = await loadTokens();
 
 const img = (svg) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-const celda = (nombre, src, w, h) => `<figure><img src="${src}" width="${w}" height="${h}">${names ? `<figcaption>${nombre}</figcaption>` : ''}</figure>`;
+const celda = (nombre, src, w, h) =>
+  `<figure><img src="${src}" width="${w}" height="${h}">${names ? `<figcaption>${nombre}</figcaption>` : ''}</figure>`;
 const cell = Number(option('cell', '210'));
 const partes = [];
 
 if (only.includes('emblemas')) {
   partes.push(todas.map((c) => celda(c, img(emblemaSvg(c, datosDe(c).tokens)), 102, 114)).join(''));
   partes.push(todas.map((c) => celda('', img(emblemaSvg(c, datosDe(c).tokens)), 34, 38)).join(''));
-  if (names) partes.push(todas.map((c) => `<figure>${logoSvg({ clave: c, ...datosDe(c) })}</figure>`).join(''));
+  if (names)
+    partes.push(todas.map((c) => `<figure>${logoSvg({ clave: c, ...datosDe(c) })}</figure>`).join(''));
 }
 if (only.includes('escenas')) {
   const { escenaSvg } = await load(join(dibujos, 'escenas.ts'));
-  partes.push(todas.map((c) => celda(c, img(escenaSvg(c, datosDe(c).tokens)), cell, Math.round((cell * 940) / 720))).join(''));
+  partes.push(
+    todas
+      .map((c) => celda(c, img(escenaSvg(c, datosDe(c).tokens)), cell, Math.round((cell * 940) / 720)))
+      .join(''),
+  );
 }
 if (only.includes('ayudas') && existsSync(join(dibujos, 'ayudas.ts'))) {
   const { ayudas } = await load(join(dibujos, 'ayudas.ts'));
   partes.push(
     ayudas
-      .map(({ control, archivo }) => celda(control, `data:image/gif;base64,${readFileSync(join(dibujos, 'ayudas', archivo)).toString('base64')}`, 240, 150))
+      .map(({ control, archivo }) =>
+        celda(
+          control,
+          `data:image/gif;base64,${readFileSync(join(dibujos, 'ayudas', archivo)).toString('base64')}`,
+          240,
+          150,
+        ),
+      )
       .join(''),
   );
 }
@@ -76,7 +95,10 @@ if (only.includes('otros')) {
     { nombre: 'Hospital', domicilio: 'San Martín 2300', x: 48, y: 44 },
     { nombre: 'Sala Este', domicilio: 'Rivadavia 77', x: 84, y: 22 },
   ];
-  partes.push(celda('DNI', img(tramiteDniSvg), 560, 380) + celda('mapa', img(mapaSvg(lugares, datosDe('demo').tokens)), 560, 392));
+  partes.push(
+    celda('DNI', img(tramiteDniSvg), 560, 380) +
+      celda('mapa', img(mapaSvg(lugares, datosDe('demo').tokens)), 560, 392),
+  );
 }
 
 const html = `<!doctype html><meta charset="utf-8"><style>body{margin:24px;background:#fff;font:12px system-ui}section{display:flex;flex-wrap:wrap;gap:14px;margin-bottom:28px}figure{margin:0}img{display:block}figcaption{padding-top:4px;color:#444}</style>${partes.map((p) => `<section>${p}</section>`).join('')}`;
@@ -86,7 +108,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 try {
-  const page = await browser.newPage({ viewport: { width: Number(option('width', '1600')), height: 900 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    viewport: { width: Number(option('width', '1600')), height: 900 },
+    reducedMotion: 'reduce',
+  });
   await page.setContent(html, { waitUntil: 'load' });
   await page.screenshot({ path: salida, fullPage: true });
 } finally {

@@ -23,8 +23,18 @@ const args = [
   '--reporter=line',
   '--global-timeout=10800000',
 ];
-const env = { ...process.env, CHROMIUM: ensureBrowser(), CORTES: segundos, CORTES_VECES: veces, CORTES_CAMINOS: caminos, CORTES_TABLA: table, E2E: 'completo' };
+const env = {
+  ...process.env,
+  CHROMIUM: ensureBrowser(),
+  CORTES: segundos,
+  CORTES_VECES: veces,
+  CORTES_CAMINOS: caminos,
+  CORTES_TABLA: table,
+  E2E: 'completo',
+};
 const { status } = spawnSync(findNode(), args, { cwd: root, stdio: 'inherit', env });
 console.log('\nSegundos después del corte (paciente / profesional)');
-console.log(`corte        camino       imagen       voz          conexiones nuevas\n${readFileSync(table, 'utf8')}`);
+console.log(
+  `corte        camino       imagen       voz          conexiones nuevas\n${readFileSync(table, 'utf8')}`,
+);
 process.exitCode = status ?? 1;

@@ -17,7 +17,8 @@ function findCoturn() {
   if (existsSync(PROGRAM)) return PROGRAM;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
   if (!apt('install', '-y', '--no-install-recommends', 'coturn')) {
     apt('update');
     apt('install', '-y', '--no-install-recommends', 'coturn');
@@ -49,7 +50,11 @@ async function answers(port) {
 
 const program = findCoturn();
 if (!program) {
-  console.log(JSON.stringify({ falta: 'coturn no está instalado y acá no se puede instalar (en Debian: apt-get install coturn)' }));
+  console.log(
+    JSON.stringify({
+      falta: 'coturn no está instalado y acá no se puede instalar (en Debian: apt-get install coturn)',
+    }),
+  );
   process.exit(0);
 }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'coturn-'));

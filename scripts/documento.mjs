@@ -15,7 +15,8 @@ function blocksOf(markdown) {
       blocks.push(open);
       [open, before] = [undefined, ''];
     } else if (open) open.text += `${line}\n`;
-    else if (fence) open = { language: fence[1], file: FILE_NAMED.exec(before)?.[1], line: index + 2, text: '' };
+    else if (fence)
+      open = { language: fence[1], file: FILE_NAMED.exec(before)?.[1], line: index + 2, text: '' };
     else if (line.trim() !== '') before = line.trim();
   }
   return blocks;

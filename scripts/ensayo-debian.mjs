@@ -9,11 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot, root } from './project.mjs';
 
 const args = process.argv.slice(2);
-const folder = path.resolve(args.find((arg) => !arg.startsWith('--')) ?? path.join(tmpdir(), 'portal-ensayo'));
+const folder = path.resolve(
+  args.find((arg) => !arg.startsWith('--')) ?? path.join(tmpdir(), 'portal-ensayo'),
+);
 const [bare, machine, log] = ['debian', 'maquina', 'maquina.log'].map((name) => path.join(folder, name));
 const NETWORK = 'portal-ensayo';
 const CA = '/etc/ssl/certs/ca-certificates.crt';
-const REGISTRY = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '');
+const REGISTRY = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' })
+  .trim()
+  .replace(/\/$/, '');
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const run = (command, ...rest) => execFileSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
 const put = (name, text) => {
@@ -24,20 +28,48 @@ const put = (name, text) => {
 /** The parts that an operator brings: the repository, the certificates and the network's own certificate authority. */
 function prepare() {
   run('git', 'clone', '--quiet', '--bare', root, path.join(machine, 'srv/portal.git'));
-  put('etc/gitconfig', '[url "file:///srv/portal.git"]\n\tinsteadOf = https://git.ejemplo.gob.ar/portal.git\n[safe]\n\tdirectory = *\n');
+  put(
+    'etc/gitconfig',
+    '[url "file:///srv/portal.git"]\n\tinsteadOf = https://git.ejemplo.gob.ar/portal.git\n[safe]\n\tdirectory = *\n',
+  );
   for (const name of ['portal', 'turn.ejemplo.gob.ar']) {
     const live = path.join(machine, 'etc/letsencrypt/live', name);
     mkdirSync(live, { recursive: true });
-    const names = 'subjectAltName=DNS:portal.ejemplo.gob.ar,DNS:*.portal.ejemplo.gob.ar,DNS:turn.ejemplo.gob.ar';
-    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${live}/privkey.pem`];
-    run('openssl', 'req', '-x509', '-days', '30', '-subj', '/CN=portal.ejemplo.gob.ar', '-addext', names, ...key, '-out', `${live}/fullchain.pem`);
+    const names =
+      'subjectAltName=DNS:portal.ejemplo.gob.ar,DNS:*.portal.ejemplo.gob.ar,DNS:turn.ejemplo.gob.ar';
+    const key = [
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      `${live}/privkey.pem`,
+    ];
+    run(
+      'openssl',
+      'req',
+      '-x509',
+      '-days',
+      '30',
+      '-subj',
+      '/CN=portal.ejemplo.gob.ar',
+      '-addext',
+      names,
+      ...key,
+      '-out',
+      `${live}/fullchain.pem`,
+    );
   }
   const authorities = '/usr/local/share/ca-certificates';
   if (existsSync(authorities)) cpSync(authorities, path.join(machine, authorities), { recursive: true });
   // Signatures of ClamAV are hundreds of megabytes: one of our own instead, of EICAR.
   put('var/lib/clamav/ensayo.hdb', '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test\n');
   for (const kind of ['service', 'socket']) {
-    put(`etc/systemd/system/clamav-daemon.${kind}.d/ensayo.conf`, '[Unit]\nConditionPathExistsGlob=\nConditionPathExistsGlob=/var/lib/clamav/ensayo.hdb\n');
+    put(
+      `etc/systemd/system/clamav-daemon.${kind}.d/ensayo.conf`,
+      '[Unit]\nConditionPathExistsGlob=\nConditionPathExistsGlob=/var/lib/clamav/ensayo.hdb\n',
+    );
   }
 }
 
@@ -48,10 +80,26 @@ prepare();
 
 run('ip', 'netns', 'add', NETWORK);
 run('ip', 'netns', 'exec', NETWORK, 'ip', 'link', 'set', 'lo', 'up');
-const net = spawn('slirp4netns', ['--netns-type=path', '--configure', '--disable-host-loopback', `/run/netns/${NETWORK}`, 'tap0'], { stdio: 'ignore' });
-const place = [`--network-namespace-path=/run/netns/${NETWORK}`, '--resolv-conf=copy-host', '-M', 'portal-ensayo', '-D', machine];
-const container = spawn('systemd-nspawn', ['--quiet', '--keep-unit', '--register=no', ...place, '--boot', '--console=read-only'], { stdio: 'ignore' });
-const leader = () => readFileSync(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8').trim().split(' ')[0];
+const net = spawn(
+  'slirp4netns',
+  ['--netns-type=path', '--configure', '--disable-host-loopback', `/run/netns/${NETWORK}`, 'tap0'],
+  { stdio: 'ignore' },
+);
+const place = [
+  `--network-namespace-path=/run/netns/${NETWORK}`,
+  '--resolv-conf=copy-host',
+  '-M',
+  'portal-ensayo',
+  '-D',
+  machine,
+];
+const container = spawn(
+  'systemd-nspawn',
+  ['--quiet', '--keep-unit', '--register=no', ...place, '--boot', '--console=read-only'],
+  { stdio: 'ignore' },
+);
+const leader = () =>
+  readFileSync(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8').trim().split(' ')[0];
 const inside = (...command) => [
   'nsenter',
   '-t',
@@ -69,7 +117,10 @@ const inside = (...command) => [
 const isUp = () => {
   try {
     return /running|degraded/.test(
-      execFileSync('nsenter', ['-t', leader(), '-a', '--', 'systemctl', 'is-system-running'], { encoding: 'utf8', stdio: 'pipe' }),
+      execFileSync('nsenter', ['-t', leader(), '-a', '--', 'systemctl', 'is-system-running'], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }),
     );
   } catch {
     return false;
@@ -81,9 +132,14 @@ for (let tries = 0; !isUp(); tries += 1) {
 }
 
 /** One shell for all blocks, as one person types them; it stops at the first that fails. */
-const typed = execFileSync(process.execPath, [inRoot('scripts/documento.mjs'), 'docs/operacion.md', 'docs/coturn.md'], { cwd: root, encoding: 'utf8' });
+const typed = execFileSync(
+  process.execPath,
+  [inRoot('scripts/documento.mjs'), 'docs/operacion.md', 'docs/coturn.md'],
+  { cwd: root, encoding: 'utf8' },
+);
 put('root/tipeado.sh', `set -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\ncd /root\n${typed}`);
-const then = 'cd /srv/portal/app && exec node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/ensayo-portal.mjs';
+const then =
+  'cd /srv/portal/app && exec node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/ensayo-portal.mjs';
 writeFileSync(log, '');
 let failed = false;
 for (const what of ['/root/tipeado.sh', '-c']) {

@@ -3,7 +3,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
@@ -12,14 +21,20 @@ import { telefono } from '../e2e/support/telefono.ts';
 
 const [A, B, DE_PRUEBA, COPIA] = [3001, 3002, 3009, 3010];
 const HOST = 'villa-nueva.portal.ejemplo.gob.ar';
-const LOGO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const RESPALDOS = '/var/backups/portal';
 const sha = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const told = (what) => console.log(`  ✓ ${what}`);
-const orden = (env, ...args) => execFileSync('/usr/local/bin/portal-operar', args, { env: { ...process.env, ...env }, encoding: 'utf8' });
+const orden = (env, ...args) =>
+  execFileSync('/usr/local/bin/portal-operar', args, { env: { ...process.env, ...env }, encoding: 'utf8' });
 const systemctl = (...args) => execFileSync('systemctl', args, { stdio: 'inherit' });
-const postgres = (command) => execFileSync('runuser', ['-u', 'postgres', '--', 'sh', '-c', `cd / && ${command}`], { encoding: 'utf8' });
-const logOf = (port) => execFileSync('journalctl', ['-u', `portal@${port}`, '-o', 'cat', '--no-pager'], { encoding: 'utf8' });
+const postgres = (command) =>
+  execFileSync('runuser', ['-u', 'postgres', '--', 'sh', '-c', `cd / && ${command}`], { encoding: 'utf8' });
+const logOf = (port) =>
+  execFileSync('journalctl', ['-u', `portal@${port}`, '-o', 'cat', '--no-pager'], { encoding: 'utf8' });
 
 async function until(what, found, seconds = 60) {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(300)) {
@@ -34,7 +49,10 @@ const mails = [];
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
-  onData: (stream, _session, done) => void new Response(stream).arrayBuffer().then(async (raw) => (mails.push(await PostalMime.parse(raw)), done()), done),
+  onData: (stream, _session, done) =>
+    void new Response(stream)
+      .arrayBuffer()
+      .then(async (raw) => (mails.push(await PostalMime.parse(raw)), done()), done),
 });
 await new Promise((resolve) => smtp.listen(25, '127.0.0.1', resolve));
 const inMail = (to, pattern) =>
@@ -45,10 +63,19 @@ const inMail = (to, pattern) =>
       .findLast(Boolean),
   );
 
-function ask(port, path, { body, raw, type, token, cookie, method = body === undefined && raw === undefined ? 'GET' : 'POST' } = {}) {
+function ask(
+  port,
+  path,
+  { body, raw, type, token, cookie, method = body === undefined && raw === undefined ? 'GET' : 'POST' } = {},
+) {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const headers = { host: HOST, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
-  if (method === 'POST') Object.assign(headers, { 'x-portal': '1', 'content-type': type ?? 'application/json', 'content-length': Buffer.byteLength(payload) });
+  if (method === 'POST')
+    Object.assign(headers, {
+      'x-portal': '1',
+      'content-type': type ?? 'application/json',
+      'content-length': Buffer.byteLength(payload),
+    });
   if (token) headers.authorization = `Bearer ${token}`;
   if (cookie) headers.cookie = cookie;
   return new Promise((resolve, reject) => {
@@ -58,12 +85,21 @@ function ask(port, path, { body, raw, type, token, cookie, method = body === und
   }).then(async (response) => {
     const bytes = Buffer.from(await new Response(response).arrayBuffer());
     const isJson = response.headers['content-type']?.startsWith('application/json');
-    return { status: response.statusCode, headers: response.headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes,
+      body: isJson ? JSON.parse(bytes.toString()) : undefined,
+    };
   });
 }
 async function ok(port, path, options) {
   const answer = await ask(port, path, options);
-  assert.equal(answer.status, 200, `${path} en ${port}: ${answer.status} ${answer.bytes.toString().slice(0, 400)}`);
+  assert.equal(
+    answer.status,
+    200,
+    `${path} en ${port}: ${answer.status} ${answer.bytes.toString().slice(0, 400)}`,
+  );
   return answer.body ?? answer;
 }
 const ready = (port) =>
@@ -80,13 +116,17 @@ async function enterAsStaff(port, dni, password) {
   assert.equal(paso.falta, 'activar');
   assert.equal(paso.token, undefined);
   const { secreto } = await ok(port, '/api/sesion/segundoFactor/preparar', { body: { ticket: paso.ticket } });
-  const { sesion } = await ok(port, '/api/sesion/segundoFactor/activar', { body: { ticket: paso.ticket, codigo: await telefono(secreto)() } });
+  const { sesion } = await ok(port, '/api/sesion/segundoFactor/activar', {
+    body: { ticket: paso.ticket, codigo: await telefono(secreto)() },
+  });
   return sesion;
 }
 async function invite(token, persona, roles, password) {
   await ok(A, '/api/personal/invitar', { token, body: { ...persona, roles, confirma: false } });
   const link = await inMail(persona.email, /https?:\/\/\S+\/invitacion\?codigo=\S+/);
-  await ok(B, '/api/invitacion/aceptar', { body: { codigo: new URL(link).searchParams.get('codigo'), password, conf_password: password } });
+  await ok(B, '/api/invitacion/aceptar', {
+    body: { codigo: new URL(link).searchParams.get('codigo'), password, conf_password: password },
+  });
   return enterAsStaff(B, persona.dni, password);
 }
 /** As a browser opens it: a cookie for that one path. */
@@ -102,11 +142,20 @@ async function paper(port, token, path) {
 await Promise.all([ready(A), ready(B)]);
 
 // ── the first administrator, another one and a professional
-await ok(A, '/api/recuperacionClave/codigo', { body: { email: 'rosa@ejemplo.gob.ar', unidad: 'villa_nueva' } });
+await ok(A, '/api/recuperacionClave/codigo', {
+  body: { email: 'rosa@ejemplo.gob.ar', unidad: 'villa_nueva' },
+});
 const codigo = await inMail('rosa@ejemplo.gob.ar', /\b\d{6}\b/);
-await ok(B, '/api/recuperacionClave/resetearClave', { body: { email: 'rosa@ejemplo.gob.ar', codigo, password: 'yerba-larga-2026' } });
+await ok(B, '/api/recuperacionClave/resetearClave', {
+  body: { email: 'rosa@ejemplo.gob.ar', codigo, password: 'yerba-larga-2026' },
+});
 const rosa = await enterAsStaff(A, '24111222', 'yerba-larga-2026');
-await invite(rosa.token, { dni: '26444555', nombre: 'Julia', apellido: 'Paz', email: 'julia@ejemplo.gob.ar' }, ['administrador'], 'otra-yerba-larga');
+await invite(
+  rosa.token,
+  { dni: '26444555', nombre: 'Julia', apellido: 'Paz', email: 'julia@ejemplo.gob.ar' },
+  ['administrador'],
+  'otra-yerba-larga',
+);
 const elena = await invite(
   rosa.token,
   { dni: '25333444', nombre: 'Elena', apellido: 'Sosa', email: 'elena@ejemplo.gob.ar' },
@@ -116,16 +165,29 @@ const elena = await invite(
 told('dos administradoras y una profesional, con segundo factor desde el primer ingreso');
 
 // ── the logo: brought at A, seen from B
-const { archivo } = await ok(A, '/api/unidad/plantilla/imagen', { token: rosa.token, raw: LOGO, type: 'image/png' });
+const { archivo } = await ok(A, '/api/unidad/plantilla/imagen', {
+  token: rosa.token,
+  raw: LOGO,
+  type: 'image/png',
+});
 const { revision } = await ok(A, '/api/unidad/plantilla', { token: rosa.token });
 const draft = await ok(A, '/api/unidad/plantilla/borrador', {
   token: rosa.token,
-  body: { revision, ajustes: { nombre: 'Hospital de Villa Nueva', 'imagenes.logo': archivo, 'pie.inscripcion': 'RENAPDIS 1234' } },
+  body: {
+    revision,
+    ajustes: {
+      nombre: 'Hospital de Villa Nueva',
+      'imagenes.logo': archivo,
+      'pie.inscripcion': 'RENAPDIS 1234',
+    },
+  },
 });
 await ok(A, '/api/unidad/plantilla/publicar', { token: rosa.token, body: { revision: draft.revision } });
 const logo = await until(
   'el logo en el otro proceso',
-  async () => (await ok(B, '/api/configuracion')).imagenes.logo.endsWith(archivo) && (await ok(B, `/api/unidad/imagenes/${archivo}`)),
+  async () =>
+    (await ok(B, '/api/configuracion')).imagenes.logo.endsWith(archivo) &&
+    (await ok(B, `/api/unidad/imagenes/${archivo}`)),
 );
 assert.deepEqual(logo.bytes, LOGO);
 told('un logo subido en un proceso se ve desde el otro');
@@ -150,7 +212,9 @@ const servicio = await ok(A, '/api/agenda/servicio', {
     habilitado: true,
   },
 });
-const [medica] = (await ok(B, '/api/agenda/admin/profesionales', { token: rosa.token })).filter(({ apellido }) => apellido === 'Sosa');
+const [medica] = (await ok(B, '/api/agenda/admin/profesionales', { token: rosa.token })).filter(
+  ({ apellido }) => apellido === 'Sosa',
+);
 const datos = {
   tratamiento: 'Dra.',
   profesion: 'Médica',
@@ -163,7 +227,10 @@ const datos = {
   domicilioProfesional: 'Av. Corrientes 2450, CABA',
 };
 await ok(A, '/api/agenda/profesional', { token: rosa.token, body: { profesional_id: medica.id, ...datos } });
-await ok(A, '/api/agenda/profesional/servicios', { token: rosa.token, body: { profesional_id: medica.id, servicios: [servicio.id] } });
+await ok(A, '/api/agenda/profesional/servicios', {
+  token: rosa.token,
+  body: { profesional_id: medica.id, servicios: [servicio.id] },
+});
 const carla = {
   dni: '31222333',
   nro_tramite: '00418273645',
@@ -184,22 +251,41 @@ const carla = {
   unidad: 'villa_nueva',
 };
 await ok(B, '/api/usuario/registrar', { body: carla });
-const paciente = await ok(B, '/api/sesion/iniciar', { body: { correo: carla.dni, password: carla.password, acceso: 'portal' } });
+const paciente = await ok(B, '/api/sesion/iniciar', {
+  body: { correo: carla.dni, password: carla.password, acceso: 'portal' },
+});
 await ok(A, '/api/fila/guardia', { token: elena.token, body: { enGuardia: true } });
 const { version: terminos } = await ok(B, '/api/contenido/terminos');
 const ticket = await ok(B, '/api/atencion/solicitar', {
   token: paciente.token,
-  body: { documento: carla.dni, servicio_id: servicio.id, terminos, motivo: 'Control', unidad: 'villa_nueva' },
+  body: {
+    documento: carla.dni,
+    servicio_id: servicio.id,
+    terminos,
+    motivo: 'Control',
+    unidad: 'villa_nueva',
+  },
 });
 const { atencion } = await ok(A, '/api/fila/llamar', { token: elena.token, body: {} });
 assert.equal(atencion.id, ticket.id);
 const borrador = await ok(A, '/api/documento/borrador', {
   token: elena.token,
-  body: { id: randomUUID(), atencion: ticket.id, version: 0, escrito: { tipo: 'indicaciones', texto: 'Reposo y agua.' } },
+  body: {
+    id: randomUUID(),
+    atencion: ticket.id,
+    version: 0,
+    escrito: { tipo: 'indicaciones', texto: 'Reposo y agua.' },
+  },
 });
-await ok(A, '/api/fila/nota', { token: elena.token, body: { id: ticket.id, version: 0, evolucion: 'Control de rutina.', diagnostico: '', indicaciones: '' } });
+await ok(A, '/api/fila/nota', {
+  token: elena.token,
+  body: { id: ticket.id, version: 0, evolucion: 'Control de rutina.', diagnostico: '', indicaciones: '' },
+});
 await ok(A, '/api/fila/finalizar', { token: elena.token, body: { id: ticket.id } });
-const firmado = await ok(A, '/api/documento/firmar', { token: elena.token, body: { id: borrador.id, version: 1 } });
+const firmado = await ok(A, '/api/documento/firmar', {
+  token: elena.token,
+  body: { id: borrador.id, version: 1 },
+});
 const bytes = await paper(A, paciente.token, firmado.path);
 assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
 assert.deepEqual(await paper(B, paciente.token, firmado.path), bytes);
@@ -210,7 +296,9 @@ const verified = async (port) => {
 };
 await verified(A);
 await verified(B);
-told('un papel firmado en un proceso se abre desde el otro, byte por byte, y /verificar da su huella en los dos');
+told(
+  'un papel firmado en un proceso se abre desde el otro, byte por byte, y /verificar da su huella en los dos',
+);
 
 // ── one process dies
 execFileSync('systemctl', ['kill', '--kill-whom=main', '--signal=SIGKILL', `portal@${A}`]);
@@ -221,11 +309,14 @@ assert.deepEqual(await paper(A, paciente.token, firmado.path), bytes);
 told('uno muere: el otro sigue, y systemd lo trae de vuelta');
 
 // ── backups of both
-await until('las cabezas de la auditoría', () => existsSync('/var/lib/portal/archivos/auditoria/unidad-1001'));
+await until('las cabezas de la auditoría', () =>
+  existsSync('/var/lib/portal/archivos/auditoria/unidad-1001'),
+);
 const manifests = [A, B].map((port) => {
   const folder = `${RESPALDOS}/de-${port}`;
   assert.match(orden({ PORTAL: String(port) }, 'respaldo', folder), /Respaldo completo/);
-  for (const entry of readdirSync(folder, { recursive: true })) assert.equal(statSync(`${folder}/${String(entry)}`).mode & 0o077, 0, String(entry));
+  for (const entry of readdirSync(folder, { recursive: true }))
+    assert.equal(statSync(`${folder}/${String(entry)}`).mode & 0o077, 0, String(entry));
   return JSON.parse(readFileSync(`${folder}/manifiesto.json`, 'utf8'));
 });
 for (const manifest of manifests) {
@@ -243,13 +334,18 @@ const filesOf = ({ files }) =>
     .toSorted();
 assert.deepEqual(filesOf(manifests[0]), filesOf(manifests[1]));
 assert.match(orden({}, 'auditoria'), /villa_nueva: \d+ eventos, cadena íntegra/);
-told('el respaldo es entero desde cualquiera de los dos: mismos archivos, cifrado, 0600; la auditoría está íntegra');
+told(
+  'el respaldo es entero desde cualquiera de los dos: mismos archivos, cifrado, 0600; la auditoría está íntegra',
+);
 
 // ── a backup, elsewhere
 const env = readFileSync('/etc/portal/portal.env', 'utf8');
 const beside = (port, base, more) => {
   const urls = env.match(/^DATABASE_.*$/gm).map((line) => line.replace(/\/portal$/, `/${base}`));
-  writeFileSync(`/etc/portal/${port}.env`, [...urls, 'SMTP_URL=smtp://127.0.0.1:9', `METRICS_PORT=${port + 6000}`, ...more, ''].join('\n'));
+  writeFileSync(
+    `/etc/portal/${port}.env`,
+    [...urls, 'SMTP_URL=smtp://127.0.0.1:9', `METRICS_PORT=${port + 6000}`, ...more, ''].join('\n'),
+  );
 };
 postgres('createdb --owner portal_owner portal_prueba');
 beside(DE_PRUEBA, 'portal_prueba', [`FILES_DIR=/var/lib/portal/${DE_PRUEBA}/archivos`]);
@@ -260,7 +356,9 @@ assert.match(orden(otro, 'unidades'), /villa_nueva\tabierta\tHospital de Villa N
 systemctl('start', `portal@${DE_PRUEBA}`);
 await ready(DE_PRUEBA);
 await verified(DE_PRUEBA);
-const otraVez = await ok(DE_PRUEBA, '/api/sesion/iniciar', { body: { correo: carla.dni, password: carla.password, acceso: 'portal' } });
+const otraVez = await ok(DE_PRUEBA, '/api/sesion/iniciar', {
+  body: { correo: carla.dni, password: carla.password, acceso: 'portal' },
+});
 assert.deepEqual(await paper(DE_PRUEBA, otraVez.token, firmado.path), bytes);
 assert.deepEqual((await ok(DE_PRUEBA, `/api/unidad/imagenes/${archivo}`)).bytes, LOGO);
 systemctl('stop', `portal@${DE_PRUEBA}`);
@@ -274,7 +372,9 @@ writeFileSync(orphan, 'de nadie');
 const old = new Date(Date.now() - 2 * 86_400_000);
 utimesSync(orphan, old, old);
 execFileSync('chown', ['-R', 'portal:portal', '/var/lib/portal/archivos']);
-postgres('createdb --owner portal_owner portal_copia && pg_dump portal | psql -q -v ON_ERROR_STOP=1 portal_copia > /dev/null');
+postgres(
+  'createdb --owner portal_owner portal_copia && pg_dump portal | psql -q -v ON_ERROR_STOP=1 portal_copia > /dev/null',
+);
 beside(COPIA, 'portal_copia', []);
 const copia = { PORTAL: String(COPIA) };
 /** A process of the copy that does at once what is due within the hour. */
@@ -285,7 +385,10 @@ await portal.runDueWork();
 await portal.stop();
 process.exit();`;
 const work = () => {
-  const shell = readFileSync('/usr/local/bin/portal-operar', 'utf8').replace(/server\/src\/operaciones\.ts "\$@"/, '--input-type=module -e "$TRABAJO"');
+  const shell = readFileSync('/usr/local/bin/portal-operar', 'utf8').replace(
+    /server\/src\/operaciones\.ts "\$@"/,
+    '--input-type=module -e "$TRABAJO"',
+  );
   return execFileSync('sh', ['-c', shell], { env: { ...process.env, ...copia, TRABAJO }, encoding: 'utf8' });
 };
 assert.match(work(), /Esta base de datos no limpia los archivos/);
@@ -299,12 +402,26 @@ told('una copia de la base no limpia el depósito hasta «adoptar»; después, s
 
 // ── a virus, and a disk without room
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
-const virus = await ask(A, '/api/unidad/plantilla/imagen', { token: rosa.token, raw: Buffer.from(EICAR), type: 'image/png' });
+const virus = await ask(A, '/api/unidad/plantilla/imagen', {
+  token: rosa.token,
+  raw: Buffer.from(EICAR),
+  type: 'image/png',
+});
 assert.deepEqual([virus.status, virus.body.code], [422, 'archivo_infectado']);
-assert.equal((await ask(A, '/api/unidad/plantilla/imagen', { token: rosa.token, raw: LOGO, type: 'image/png' })).status, 200);
+assert.equal(
+  (await ask(A, '/api/unidad/plantilla/imagen', { token: rosa.token, raw: LOGO, type: 'image/png' })).status,
+  200,
+);
 told('el antivirus rechaza lo que conoce y deja pasar lo demás');
 systemctl('stop', `portal@${A}`);
-execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=140m,uid=portal,gid=portal,mode=750', 'tmpfs', `/var/lib/portal/${A}`]);
+execFileSync('mount', [
+  '-t',
+  'tmpfs',
+  '-o',
+  'size=140m,uid=portal,gid=portal,mode=750',
+  'tmpfs',
+  `/var/lib/portal/${A}`,
+]);
 systemctl('start', `portal@${A}`);
 await ready(A);
 const health = async () => [(await ask(A, '/healthz')).status, (await ask(A, '/healthz/ready')).status];
@@ -334,9 +451,18 @@ assert.deepEqual(
   [],
 );
 const opened = lines.find(({ msg, ruta }) => msg === 'request' && ruta === '/api/documento/abrir');
-assert.deepEqual([opened.metodo, opened.estado, opened.unidad, Number.isInteger(opened.ms)], ['POST', 200, 1001, true]);
-assert.equal(lines.filter(({ msg, ruta }) => msg === 'request' && ruta === '/*').length, 1, 'una línea de la página, ninguna de sus archivos');
-told('cada pedido es una línea con ruta, estado y unidad; los archivos de la web no escriben ninguna, y no hay errores');
+assert.deepEqual(
+  [opened.metodo, opened.estado, opened.unidad, Number.isInteger(opened.ms)],
+  ['POST', 200, 1001, true],
+);
+assert.equal(
+  lines.filter(({ msg, ruta }) => msg === 'request' && ruta === '/*').length,
+  1,
+  'una línea de la página, ninguna de sus archivos',
+);
+told(
+  'cada pedido es una línea con ruta, estado y unidad; los archivos de la web no escriben ninguna, y no hay errores',
+);
 
 smtp.close();
 console.log('Todo anduvo.');

@@ -19,7 +19,11 @@ const child = spawn(
     '--reporter=verbose',
     'server/src/proof/faults.test.ts',
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, MUERTES: kills, ...(seed ? { SEMILLA: seed } : {}) } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, MUERTES: kills, ...(seed ? { SEMILLA: seed } : {}) },
+  },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.once('close', (code) => process.exit(code ?? 1));

@@ -3,16 +3,23 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './project.mjs';
 
-const files = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\/(testing|proof)\//.test(file));
+const files = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.test\.|\/(testing|proof)\//.test(file),
+);
 /** A feature, a layer beside the features, or a file of its own at the top. */
-const folderOf = (file) => /^(?:server|web)\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? /^(?:domain|server|web)\/src\/[^/]+(?=\/)/.exec(file)?.[0] ?? file;
+const folderOf = (file) =>
+  /^(?:server|web)\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0] ??
+  /^(?:domain|server|web)\/src\/[^/]+(?=\/)/.exec(file)?.[0] ??
+  file;
 
 /** @type {Map<string, Map<string, string>>} folder → folder → the file that needs it */
 const needs = new Map();
 for (const file of files) {
   const text = readFileSync(path.join(root, file), 'utf8');
   for (const [, name] of text.matchAll(/(?:from|import)\s*\(?'(\.{1,2}\/[^']+|@portal\/domain\/[^']+)'/g)) {
-    const target = name.startsWith('.') ? path.normalize(path.join(path.dirname(file), name)) : name.replace('@portal/domain/', 'domain/src/');
+    const target = name.startsWith('.')
+      ? path.normalize(path.join(path.dirname(file), name))
+      : name.replace('@portal/domain/', 'domain/src/');
     const [from, to] = [folderOf(file), folderOf(target)];
     if (from === to || !/\/src\//.test(target) || /\.css$/.test(target)) continue;
     if (!needs.has(from)) needs.set(from, new Map());
@@ -34,6 +41,11 @@ function walk(folder, way) {
 }
 for (const folder of needs.keys()) walk(folder, []);
 
-for (const cycle of cycles) console.error(cycle.map((folder, i) => (i === 0 ? folder : `  → ${folder}  (${needs.get(cycle[i - 1]).get(folder)})`)).join('\n'));
+for (const cycle of cycles)
+  console.error(
+    cycle
+      .map((folder, i) => (i === 0 ? folder : `  → ${folder}  (${needs.get(cycle[i - 1]).get(folder)})`))
+      .join('\n'),
+  );
 console.log(`${needs.size} carpetas, ${cycles.length} círculos`);
 process.exit(cycles.length === 0 ? 0 : 1);

@@ -11,7 +11,14 @@ console.log(`SEMILLA=${env.SEMILLA} FUZZ=${env.FUZZ}`);
 const vitest = path.resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', '--project=server', '--testTimeout=3600000', 'server/src/proof/hostile', 'server/src/proof/faulty-world'],
+  [
+    vitest,
+    'run',
+    '--project=server',
+    '--testTimeout=3600000',
+    'server/src/proof/hostile',
+    'server/src/proof/faulty-world',
+  ],
   {
     stdio: 'inherit',
     env,

@@ -5,11 +5,29 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { takeLock } from './lock.mjs';
-import { Refusal, exitWith, hashOf, inRoot, lockFolder, readIfThere, root, runWorker, seconds, startHeartbeat } from './project.mjs';
+import {
+  Refusal,
+  exitWith,
+  hashOf,
+  inRoot,
+  lockFolder,
+  readIfThere,
+  root,
+  runWorker,
+  seconds,
+  startHeartbeat,
+} from './project.mjs';
 
 const stamp = inRoot('node_modules/.installed');
 const npmLedger = inRoot('node_modules/.package-lock.json');
-const manifests = ['package.json', 'package-lock.json', '.npmrc', 'domain/package.json', 'server/package.json', 'web/package.json'];
+const manifests = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'domain/package.json',
+  'server/package.json',
+  'web/package.json',
+];
 
 export async function ensureInstalled() {
   if (!isInstalled()) await runWorker(process.execPath, 'install.mjs');
@@ -26,7 +44,9 @@ function wantedStamp() {
 async function install() {
   process.stdout.on('error', () => {}); // whoever started us may be gone
   process.stderr.on('error', () => {});
-  const release = await takeLock(lockFolder, () => console.log('Otro proceso está instalando; se espera a que termine…'));
+  const release = await takeLock(lockFolder, () =>
+    console.log('Otro proceso está instalando; se espera a que termine…'),
+  );
   if (isInstalled()) return release();
 
   const since = Date.now();
@@ -40,9 +60,20 @@ async function install() {
     if (complete) writeFileSync(stamp, wanted);
     release();
     if (complete) console.log(`Dependencias instaladas (${seconds(since)}).`);
-    else console.error('No se pudieron instalar las dependencias. El motivo está más arriba; ¿hay red? Después, volvé a intentar.');
+    else
+      console.error(
+        'No se pudieron instalar las dependencias. El motivo está más arriba; ¿hay red? Después, volvé a intentar.',
+      );
   });
-  runNpmHere(['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  runNpmHere([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
 }
 
 function runNpmHere(args) {
@@ -67,7 +98,10 @@ function findNpm() {
     const file = realpathSync(candidate);
     if (path.basename(file) === 'npm-cli.js') return file;
   }
-  throw new Refusal('No se encontró npm. Instalalo junto con Node desde https://nodejs.org y volvé a intentar.');
+  throw new Refusal(
+    'No se encontró npm. Instalalo junto con Node desde https://nodejs.org y volvé a intentar.',
+  );
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await install().catch(exitWith);
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
+  await install().catch(exitWith);

@@ -59,7 +59,8 @@ function isFree(folder, number) {
 
 function removeOlder(folder, top) {
   for (const name of readdirSync(folder)) {
-    if (Number.isInteger(Number(name)) && Number(name) < top) rmSync(path.join(folder, name), { force: true });
+    if (Number.isInteger(Number(name)) && Number(name) < top)
+      rmSync(path.join(folder, name), { force: true });
   }
 }
 

@@ -71,7 +71,10 @@ export function seconds(sinceMs) {
 /** While a long step runs, says every few seconds that it lives. */
 export function startHeartbeat(label, everyMs = 5000) {
   const since = Date.now();
-  const timer = setInterval(() => console.log(`  … ${label}: ${Math.round((Date.now() - since) / 1000)} s`), everyMs);
+  const timer = setInterval(
+    () => console.log(`  … ${label}: ${Math.round((Date.now() - since) / 1000)} s`),
+    everyMs,
+  );
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -90,7 +93,10 @@ export async function runWorker(node, script) {
   const interrupted = stopForwarding();
   if (interrupted) process.exit(exitCodeOf(interrupted));
   if (code === 0) return;
-  throw Object.assign(new Refusal(`Falló ${script}${signal ? ` (${signal})` : ''}. El motivo está más arriba.`), { exitCode: code ?? 1 });
+  throw Object.assign(
+    new Refusal(`Falló ${script}${signal ? ` (${signal})` : ''}. El motivo está más arriba.`),
+    { exitCode: code ?? 1 },
+  );
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -13,7 +13,11 @@ try {
 }
 
 function runServer() {
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', new URL('end-with-parent.mjs', import.meta.url).href];
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    new URL('end-with-parent.mjs', import.meta.url).href,
+  ];
   const server = spawn(findNode(), [...flags, inRoot('server/src/main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

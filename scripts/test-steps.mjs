@@ -22,7 +22,8 @@ export const steps = [
     needs: ['domain/tsconfig.json', 'server/tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'],
     async run(tool) {
       const outcomes = [];
-      for (const part of ['domain', 'server', 'web', 'e2e']) outcomes.push(await tool(['node_modules/typescript/bin/tsc', '-p', part]));
+      for (const part of ['domain', 'server', 'web', 'e2e'])
+        outcomes.push(await tool(['node_modules/typescript/bin/tsc', '-p', part]));
       return asOne(outcomes);
     },
   },
@@ -42,10 +43,15 @@ export const steps = [
     needs: ['.dependency-cruiser.mjs'],
     async run(tool) {
       const folders = ['domain/src', 'server/src', 'web/src'];
-      const cruise = ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs'];
+      const cruise = [
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        '--config',
+        '.dependency-cruiser.mjs',
+      ];
       const outcome = await tool([...cruise, '--output-type', 'err-long', ...folders]);
       const modules = Number(/(\d+) modules/.exec(outcome.output)?.[1] ?? 0);
-      if (modules === 0) throw new Error('dependency-cruiser no leyó ningún módulo: así no revisa nada (¿falta @swc/core?).');
+      if (modules === 0)
+        throw new Error('dependency-cruiser no leyó ningún módulo: así no revisa nada (¿falta @swc/core?).');
       return asOne([outcome, await tool(['scripts/folder-cycles.mjs'])]);
     },
   },
@@ -89,7 +95,13 @@ export const steps = [
     async run(tool) {
       const CHROMIUM = ensureBrowser();
       prepareReport(playwrightReport);
-      const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+      const args = [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+      ];
       const { code } = await tool(args, { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
       const { stats } = readReport(playwrightReport);
       return count(code, stats.expected + stats.flaky, stats.unexpected);

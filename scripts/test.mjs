@@ -26,13 +26,21 @@ try {
 
 function readArguments(args) {
   const unknown = args.find((arg) => arg !== '--all' && arg !== '--completo' && !arg.startsWith('--only='));
-  if (unknown) exitWith(new Refusal(`Opción desconocida: ${unknown}. Hay --all, --completo y --only=${steps.map(({ name }) => name).join(',')}`));
+  if (unknown)
+    exitWith(
+      new Refusal(
+        `Opción desconocida: ${unknown}. Hay --all, --completo y --only=${steps.map(({ name }) => name).join(',')}`,
+      ),
+    );
   const only = args
     .find((arg) => arg.startsWith('--only='))
     ?.slice('--only='.length)
     .split(',');
   const wrong = only?.find((name) => !steps.some((step) => step.name === name));
-  if (wrong !== undefined) exitWith(new Refusal(`No hay un paso «${wrong}». Los pasos: ${steps.map(({ name }) => name).join(', ')}`));
+  if (wrong !== undefined)
+    exitWith(
+      new Refusal(`No hay un paso «${wrong}». Los pasos: ${steps.map(({ name }) => name).join(', ')}`),
+    );
   if (args.includes('--completo')) process.env['E2E'] = 'completo';
   // A whole run gets a second try on a busy machine; what needed it is named in the report. Who runs a part wants to see it fail.
   if (!only) process.env['REINTENTOS'] ??= '1';
@@ -44,12 +52,17 @@ async function runSteps() {
   const checks = chosen.filter(({ group }) => group === 'static');
   if (checks.length > 0) console.log(`Revisando ${checks.map(({ name }) => name).join(', ')}…`);
   const worker = async () => {
-    for (let step = checks.shift(); step; step = checks.shift()) results.push(await runStep(step, { live: false }));
+    for (let step = checks.shift(); step; step = checks.shift())
+      results.push(await runStep(step, { live: false }));
   };
   await Promise.all([worker(), worker()]);
   for (const step of chosen.filter(({ group }) => group === 'run')) {
     const stop = !goOn && results.some(({ failed }) => failed > 0);
-    results.push(stop ? { name: step.name, passed: 0, failed: 0, note: 'no corrió' } : await runStep(step, { live: true }));
+    results.push(
+      stop
+        ? { name: step.name, passed: 0, failed: 0, note: 'no corrió' }
+        : await runStep(step, { live: true }),
+    );
   }
   return results;
 }
@@ -59,7 +72,12 @@ async function runStep(step, { live }) {
   const missing = step.needs.filter((file) => !existsSync(inRoot(file)));
   if (missing.length > 0) {
     const note = `falta ${missing.join(', ')}`;
-    return { name: step.name, passed: 0, failed: missingIsPending ? 0 : 1, note: missingIsPending ? `pendiente: ${note}` : note };
+    return {
+      name: step.name,
+      passed: 0,
+      failed: missingIsPending ? 0 : 1,
+      note: missingIsPending ? `pendiente: ${note}` : note,
+    };
   }
   const since = Date.now();
   let output = '';
@@ -117,7 +135,9 @@ function finish(results) {
   console.log('\nResumen');
   for (const { name, passed, failed, note } of inOrder) {
     const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '·';
-    console.log(`  ${mark} ${name.padEnd(10)} ${String(passed).padStart(5)} bien ${String(failed).padStart(4)} mal   ${note}`);
+    console.log(
+      `  ${mark} ${name.padEnd(10)} ${String(passed).padStart(5)} bien ${String(failed).padStart(4)} mal   ${note}`,
+    );
   }
   const passed = inOrder.reduce((sum, result) => sum + result.passed, 0);
   const failed = inOrder.reduce((sum, result) => sum + result.failed, 0);

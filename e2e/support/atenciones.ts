@@ -33,7 +33,11 @@ export async function abrirSesion(page: Page, plantilla: string, dni: string) {
   return page.evaluate(
     async (body) => {
       const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      const response = await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) });
+      const response = await fetch('/api/sesion/iniciar', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
       return (await response.json()) as { token: string; usuario: { id: string } };
     },
     { correo: dni, password: 'demo1234', acceso },
@@ -54,8 +58,15 @@ export function pedirComo(page: Page, token: string): Pedir {
   return async <T>(ruta: string, body?: unknown) => {
     const { status, json } = await page.evaluate(
       async ([path, sent, bearer]) => {
-        const headers = { 'x-portal': '1', 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
-        const response = await fetch(path, sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) });
+        const headers = {
+          'x-portal': '1',
+          'content-type': 'application/json',
+          authorization: `Bearer ${bearer}`,
+        };
+        const response = await fetch(
+          path,
+          sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) },
+        );
         return { status: response.status, json: (await response.json()) as unknown };
       },
       [ruta, body, token] as const,
@@ -81,7 +92,8 @@ export async function profesional(browser: Browser, plantilla: string, dni = LAU
     llamar: async () => (await pedir<Llamado>('/api/fila/llamar', {})).atencion,
     rellamar: (id: string) => pedir('/api/fila/rellamar', { id }),
     ausente: (id: string) => pedir('/api/fila/ausente', { id }),
-    transferir: (id: string, servicio: number) => pedir('/api/fila/transferir', { id, servicio_id: servicio }),
+    transferir: (id: string, servicio: number) =>
+      pedir('/api/fila/transferir', { id, servicio_id: servicio }),
     finalizar: (id: string) => pedir('/api/fila/finalizar', { id }),
     cerrar: () => context.close(),
   };
@@ -102,7 +114,12 @@ export async function pedirAtencion(browser: Browser, plantilla: string, dni: st
     motivo: '',
     terminos: version,
   });
-  return { ...atencion, pedir, dejar: () => pedir('/api/atencion/dejar', { id: atencion.id }), cerrar: () => context.close() };
+  return {
+    ...atencion,
+    pedir,
+    dejar: () => pedir('/api/atencion/dejar', { id: atencion.id }),
+    cerrar: () => context.close(),
+  };
 }
 
 /** The three steps, with whatever chooses itself. */
@@ -112,6 +129,9 @@ export async function solicitar(page: Page, nombre?: string) {
     await page.getByRole('button', { name: `Seguir con ${nombre.split(' ')[0]!}` }).click();
   }
   await page.getByRole('button', { name: 'Iniciar videollamada' }).click();
-  await page.getByRole('dialog', { name: 'Términos de la teleconsulta' }).getByRole('button', { name: 'Aceptar y entrar a la fila' }).click();
+  await page
+    .getByRole('dialog', { name: 'Términos de la teleconsulta' })
+    .getByRole('button', { name: 'Aceptar y entrar a la fila' })
+    .click();
   await expect(page.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
 }

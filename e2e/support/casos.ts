@@ -57,8 +57,10 @@ export async function completarCaso(page: Page, caso: Caso) {
   await fill('Diagnóstico', caso.diagnostico);
 }
 
-export const dias = (donde: Page | Locator) => donde.getByRole('group', { name: 'Día del turno' }).getByRole('button');
-export const horas = (donde: Page | Locator) => donde.getByRole('group', { name: 'Hora del turno' }).getByRole('button');
+export const dias = (donde: Page | Locator) =>
+  donde.getByRole('group', { name: 'Día del turno' }).getByRole('button');
+export const horas = (donde: Page | Locator) =>
+  donde.getByRole('group', { name: 'Hora del turno' }).getByRole('button');
 
 /** A day and an hour of what is free; returns the hour. */
 export async function elegirTurno(donde: Page | Locator, dia = 1, hora = 0): Promise<string> {
@@ -88,7 +90,11 @@ export async function responder(page: Page, texto: string, respuesta: 'Si' | 'No
   await expect(pregunta(page, texto)).toHaveCount(0);
 }
 
-export const aviso = (page: Page, texto: string) => expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true })).toBeVisible();
+export const aviso = (page: Page, texto: string) =>
+  expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true })).toBeVisible();
 
 /** A picture of one point. */
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -22,10 +22,15 @@ export interface Corte {
 type Fila = Corte & { segundos: number; camino: string };
 
 /** Takes the network away for so long, and measures how long after its end each page sees and hears the other again. */
-export async function medirCorte(pages: readonly Page[], segundos: number, red: { cortar(): unknown; volver(): unknown }): Promise<Corte> {
+export async function medirCorte(
+  pages: readonly Page[],
+  segundos: number,
+  red: { cortar(): unknown; volver(): unknown },
+): Promise<Corte> {
   const dicho = new Set<string>();
   const anotar = async () => {
-    for (const page of pages) for (const text of await page.locator('[data-avisos] p').allTextContents()) dicho.add(text.trim());
+    for (const page of pages)
+      for (const text of await page.locator('[data-avisos] p').allTextContents()) dicho.add(text.trim());
   };
   await red.cortar();
   const fin = Date.now() + segundos * 1000;
@@ -118,7 +123,18 @@ const enSegundos = (ms: number | null) => (ms === null ? 'no' : (ms / 1000).toFi
 /** One line an outage: seconds until each page (patient, professional) got picture and voice. */
 export function tabla(filas: readonly Fila[]): string {
   const lineas = filas.map(({ segundos, camino, imagen, voz, nuevas }) =>
-    [`${segundos} s`, camino, imagen.map(enSegundos).join(' / '), voz.map(enSegundos).join(' / '), nuevas.join(' / ')].map((cell) => cell.padEnd(12)).join(' '),
+    [
+      `${segundos} s`,
+      camino,
+      imagen.map(enSegundos).join(' / '),
+      voz.map(enSegundos).join(' / '),
+      nuevas.join(' / '),
+    ]
+      .map((cell) => cell.padEnd(12))
+      .join(' '),
   );
-  return [['corte', 'camino', 'imagen', 'voz', 'conexiones'].map((cell) => cell.padEnd(12)).join(' '), ...lineas].join('\n');
+  return [
+    ['corte', 'camino', 'imagen', 'voz', 'conexiones'].map((cell) => cell.padEnd(12)).join(' '),
+    ...lineas,
+  ].join('\n');
 }

@@ -15,8 +15,10 @@ const must = (...args: string[]) => {
 function ensureIp() {
   if (existsSync(IP) || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
-  if (!apt('install', '-y', '--no-install-recommends', 'iproute2') && apt('update')) apt('install', '-y', '--no-install-recommends', 'iproute2');
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
+  if (!apt('install', '-y', '--no-install-recommends', 'iproute2') && apt('update'))
+    apt('install', '-y', '--no-install-recommends', 'iproute2');
 }
 
 export type DosRedes = {
@@ -67,11 +69,17 @@ export async function startDosRedes(args: readonly string[]): Promise<DosRedes |
   const bajar = () => must('-n', name, 'link', 'set', redes[0]!.there, 'down');
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-redes-'));
   const program = path.join(folder, 'chromium');
-  writeFileSync(program, `#!/bin/sh\nexec ip netns exec ${name} ${process.env['CHROMIUM'] ?? '/usr/bin/chromium'} "$@"\n`);
+  writeFileSync(
+    program,
+    `#!/bin/sh\nexec ip netns exec ${name} ${process.env['CHROMIUM'] ?? '/usr/bin/chromium'} "$@"\n`,
+  );
   chmodSync(program, 0o755);
   const navegador = await chromium.launch({
     executablePath: program,
-    args: [...args, `--host-resolver-rules=MAP *.localhost ${redes[0]!.net}.1, MAP localhost ${redes[0]!.net}.1`],
+    args: [
+      ...args,
+      `--host-resolver-rules=MAP *.localhost ${redes[0]!.net}.1, MAP localhost ${redes[0]!.net}.1`,
+    ],
   });
   return {
     navegador,

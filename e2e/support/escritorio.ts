@@ -34,7 +34,12 @@ export function conProductoPropio() {
 
 export const LAURA = '20333444';
 
-const vista = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
+const vista = {
+  locale: 'es-AR',
+  timezoneId: 'America/Argentina/Buenos_Aires',
+  reducedMotion: 'reduce',
+  viewport: { width: 1440, height: 900 },
+} as const;
 
 /** The desk of a professional, in a browser of its own. */
 export async function abrirEscritorio(browser: Browser, plantilla: string, dni = LAURA) {
@@ -68,7 +73,8 @@ export async function comoRiesgoDeTrabajo(page: Page) {
     const real = window.fetch;
     window.fetch = async (...args) => {
       const response = await real(...args);
-      if (typeof args[0] !== 'string' || !args[0].startsWith('/api/fila/ficha/') || !response.ok) return response;
+      if (typeof args[0] !== 'string' || !args[0].startsWith('/api/fila/ficha/') || !response.ok)
+        return response;
       return Response.json({ ...((await response.json()) as object), riesgoTrabajo: true });
     };
   });
@@ -89,7 +95,12 @@ export async function abrirPaciente(browser: Browser, plantilla: string, dni: st
     pedir,
     async solicitar(motivo = '', servicio = 1) {
       const { version } = await pedir<{ version: string }>('/api/contenido/terminos');
-      return pedir<{ id: string; sala: string }>('/api/atencion/solicitar', { documento: dni, servicio_id: servicio, motivo, terminos: version });
+      return pedir<{ id: string; sala: string }>('/api/atencion/solicitar', {
+        documento: dni,
+        servicio_id: servicio,
+        motivo,
+        terminos: version,
+      });
     },
     async esperar(id: string) {
       await page.goto(en(plantilla, `/videocall?atencion=${id}`));
@@ -103,19 +114,27 @@ export async function abrirPaciente(browser: Browser, plantilla: string, dni: st
 export const fila = (page: Page) => page.getByRole('region', { name: 'Fila' });
 export const llamada = (page: Page) => page.getByRole('region', { name: 'Llamada', exact: true });
 export const ficha = (page: Page) => page.getByRole('region', { name: 'Ficha', exact: true });
-export const enFila = (page: Page, nombre: string) => fila(page).getByRole('listitem').filter({ hasText: nombre });
+export const enFila = (page: Page, nombre: string) =>
+  fila(page).getByRole('listitem').filter({ hasText: nombre });
 export const empezar = async (page: Page) => {
   await page.getByRole('button', { name: 'Empezar a atender' }).click();
   await expect(page.getByText('Atendiendo', { exact: true })).toBeVisible();
 };
-export const enConsulta = (page: Page) => expect(fila(page).getByText('En consulta')).toBeVisible({ timeout: 30_000 });
-export const llamando = (page: Page, nombre: string) => expect(page.getByRole('heading', { name: `Llamando a ${nombre}` })).toBeVisible();
-export const dicho = (page: Page, texto: string | RegExp) => page.getByRole('region', { name: 'Avisos' }).getByText(texto);
+export const enConsulta = (page: Page) =>
+  expect(fila(page).getByText('En consulta')).toBeVisible({ timeout: 30_000 });
+export const llamando = (page: Page, nombre: string) =>
+  expect(page.getByRole('heading', { name: `Llamando a ${nombre}` })).toBeVisible();
+export const dicho = (page: Page, texto: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(texto);
 export const guardado = (page: Page) => expect(page.getByText(/^Borrador guardado \d\d:\d\d$/)).toBeVisible();
 
 /** Pictures of the other side that were decoded so far. */
 export const cuadros = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLVideoElement>('[data-llamada] video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+  page.evaluate(
+    () =>
+      document.querySelector<HTMLVideoElement>('[data-llamada] video')?.getVideoPlaybackQuality()
+        .totalVideoFrames ?? 0,
+  );
 export async function seVe(page: Page) {
   await expect.poll(() => cuadros(page), { timeout: 30_000 }).toBeGreaterThan(0);
   const before = await cuadros(page);

@@ -67,13 +67,16 @@ function vigilar() {
         ida: 0,
       };
       const reports = new Map<string, Record<string, string & number>>();
-      (await pc?.getStats())?.forEach((report: Record<string, string & number>) => reports.set(report['id']!, report));
+      (await pc?.getStats())?.forEach((report: Record<string, string & number>) =>
+        reports.set(report['id']!, report),
+      );
       for (const report of reports.values()) {
         if (report['type'] === 'inbound-rtp' && report['kind'] === 'video') {
           read.cuadros = report['framesDecoded'] ?? 0;
           read.alto = report['frameHeight'] ?? 0;
         }
-        if (report['type'] === 'inbound-rtp' && report['kind'] === 'audio') read.sonidos = report['packetsReceived'] ?? 0;
+        if (report['type'] === 'inbound-rtp' && report['kind'] === 'audio')
+          read.sonidos = report['packetsReceived'] ?? 0;
         if (report['type'] === 'transport') {
           const par = reports.get(report['selectedCandidatePairId'] ?? '');
           const local = reports.get(par?.['localCandidateId'] ?? '');
@@ -94,7 +97,8 @@ export async function vigilada(page: Page): Promise<Page> {
   return page;
 }
 
-export const contadores = (page: Page): Promise<Contadores> => page.evaluate(() => (window as unknown as { contadores(): Promise<Contadores> }).contadores());
+export const contadores = (page: Page): Promise<Contadores> =>
+  page.evaluate(() => (window as unknown as { contadores(): Promise<Contadores> }).contadores());
 
 export interface Que {
   video?: boolean;
@@ -131,7 +135,12 @@ export interface Opciones {
 /** A patient and the professional who called them, each in a browser of their own, at the door of the call. */
 export async function enLaPuerta(browser: Browser, plantilla: string, opciones: Opciones = {}) {
   const abrir = async (dni: string, viewport = { width: 1440, height: 900 }, donde = browser) => {
-    const context = await donde.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires', viewport, reducedMotion: 'reduce' });
+    const context = await donde.newContext({
+      locale: 'es-AR',
+      timezoneId: 'America/Argentina/Buenos_Aires',
+      viewport,
+      reducedMotion: 'reduce',
+    });
     await context.addInitScript(vigilar);
     const page = await context.newPage();
     if (opciones.red) await red(page, 'buena');
@@ -142,17 +151,29 @@ export async function enLaPuerta(browser: Browser, plantilla: string, opciones: 
   const laura = await abrir(LAURA, undefined, opciones.navegadorProfesional);
   await laura.pedir('/api/fila/guardia', { enGuardia: true });
   const { version } = await ana.pedir<{ version: string }>('/api/contenido/terminos');
-  await ana.pedir('/api/atencion/solicitar', { documento: ANA, servicio_id: 1, motivo: '', terminos: version });
+  await ana.pedir('/api/atencion/solicitar', {
+    documento: ANA,
+    servicio_id: 1,
+    motivo: '',
+    terminos: version,
+  });
   const { atencion } = await laura.pedir<{ atencion: { id: string } }>('/api/fila/llamar', {});
   if (opciones.sinEquipos) await ana.page.addInitScript(quitarEquipos, opciones.sinEquipos);
-  return { id: atencion.id, paciente: ana.page, profesional: laura.page, pedirPaciente: ana.pedir, pedirProfesional: laura.pedir };
+  return {
+    id: atencion.id,
+    paciente: ana.page,
+    profesional: laura.page,
+    pedirPaciente: ana.pedir,
+    pedirProfesional: laura.pedir,
+  };
 }
 
 function quitarEquipos(cuales: 'camara' | 'todos') {
   const { mediaDevices } = navigator;
   const own = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (constraints) => {
-    if (cuales === 'todos' || constraints?.video) throw new DOMException('Requested device not found', 'NotFoundError');
+    if (cuales === 'todos' || constraints?.video)
+      throw new DOMException('Requested device not found', 'NotFoundError');
     return own(constraints);
   };
 }
@@ -173,8 +194,14 @@ export async function enLlamada(browser: Browser, plantilla: string, opciones: O
   const call = await enLaPuerta(browser, plantilla, opciones);
   await entrarPaciente(call.paciente, plantilla);
   await entrarProfesional(call.profesional, plantilla);
-  await Promise.all([llega(call.paciente), llega(call.profesional, { video: !opciones.sinEquipos, audio: opciones.sinEquipos !== 'todos' })]);
-  return { ...call, cerrar: () => Promise.all([call.paciente.context().close(), call.profesional.context().close()]) };
+  await Promise.all([
+    llega(call.paciente),
+    llega(call.profesional, { video: !opciones.sinEquipos, audio: opciones.sinEquipos !== 'todos' }),
+  ]);
+  return {
+    ...call,
+    cerrar: () => Promise.all([call.paciente.context().close(), call.profesional.context().close()]),
+  };
 }
 
 const cdp = new WeakMap<Page, Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>>();
@@ -207,7 +234,10 @@ export type Relevo = { port: number; secret: string; pid: number; stop(): Promis
 
 /** A real coturn of its own, or why there is none. */
 export async function startRelevo(direccion = '127.0.0.1'): Promise<Relevo> {
-  const child = spawn(process.execPath, ['scripts/coturn.mjs', direccion], { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, ['scripts/coturn.mjs', direccion], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const line = await new Promise<string>((resolve) => {
     let output = '';
     child.stdout!.on('data', (chunk: Buffer) => {

@@ -13,7 +13,8 @@ export async function iniciarSesion(page: Page, dni: string, contrasena: string)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-export const estaAdentro = (page: Page) => expect(page).toHaveURL((url) => url.pathname === '/' || url.pathname === '/home');
+export const estaAdentro = (page: Page) =>
+  expect(page).toHaveURL((url) => url.pathname === '/' || url.pathname === '/home');
 
 export interface Persona {
   dni: string;
@@ -45,7 +46,8 @@ export const vecina: Persona = {
 };
 
 export async function completarRegistro(page: Page, persona: Persona) {
-  const fill = (label: string, text: string | undefined) => (text === undefined ? undefined : page.getByLabel(label, { exact: true }).fill(text));
+  const fill = (label: string, text: string | undefined) =>
+    text === undefined ? undefined : page.getByLabel(label, { exact: true }).fill(text);
   await fill('DNI', persona.dni);
   await fill('Número de trámite del DNI', persona.tramite);
   await fill('Apellido', persona.apellido);
@@ -71,7 +73,9 @@ export async function muestraError(page: Page, mensaje: string) {
   const resumen = page.getByRole('alert').filter({ hasText: 'para continuar' });
   await expect(resumen).toBeFocused();
   await expect(resumen.getByRole('link', { name: mensaje, exact: true }).first()).toBeVisible();
-  await expect(page.locator('.field .error').getByText(`Error: ${mensaje}`, { exact: true }).first()).toBeVisible();
+  await expect(
+    page.locator('.field .error').getByText(`Error: ${mensaje}`, { exact: true }).first(),
+  ).toBeVisible();
 }
 
 interface Correo {
@@ -85,8 +89,12 @@ interface Correo {
 export async function esperarCorreo(page: Page, para: string, despuesDe = ''): Promise<Correo> {
   let found: Correo | undefined;
   await expect(async () => {
-    const correos = await page.evaluate(async () => (await (await fetch('/_dev/correo.json')).json()) as Correo[]);
-    found = correos.filter((correo) => correo.para === para && correo.recibido > despuesDe).toSorted((a, b) => b.recibido.localeCompare(a.recibido))[0];
+    const correos = await page.evaluate(
+      async () => (await (await fetch('/_dev/correo.json')).json()) as Correo[],
+    );
+    found = correos
+      .filter((correo) => correo.para === para && correo.recibido > despuesDe)
+      .toSorted((a, b) => b.recibido.localeCompare(a.recibido))[0];
     expect(found).toBeDefined();
   }).toPass({ timeout: 15_000, intervals: [250] });
   return found!;
@@ -112,7 +120,8 @@ export async function tabHasta(page: Page, control: Locator) {
       return chips.indexOf(element as HTMLButtonElement) - chips.indexOf(active as HTMLButtonElement);
     });
     if (steps === undefined) continue;
-    for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
+    for (let step = 0; step < Math.abs(steps); step += 1)
+      await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
   }
   throw new Error('Tab does not reach the control');

@@ -38,7 +38,8 @@ export async function startProduccion() {
       port,
       correo,
       /** `npm run operar -- …` */
-      operar: (...args: string[]) => run(['server/src/operaciones.ts', ...args], { ...env, DATA_DIR: dataDir }),
+      operar: (...args: string[]) =>
+        run(['server/src/operaciones.ts', ...args], { ...env, DATA_DIR: dataDir }),
       async start() {
         const product = await startProduct(dataDir, env);
         stops.push(() => product.stop());
@@ -54,9 +55,14 @@ export async function startProduccion() {
 }
 
 async function run(args: string[], env: Record<string, string>): Promise<string> {
-  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
+  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'pipe',
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(output);
   return output;
@@ -68,10 +74,14 @@ async function startDatabase(folder: string) {
     const { adminUrl, appUrl, stop } = await startPostgres(process.argv[1]);
     console.log(JSON.stringify({ adminUrl, appUrl }));
     process.once('disconnect', () => void stop().then(() => process.exit()));`;
-  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script, folder], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    ownNode(),
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script, folder],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
   const [line] = (await once(child.stdout!, 'data')) as [Buffer];
   return {
     ...(JSON.parse(line.toString()) as { adminUrl: string; appUrl: string }),

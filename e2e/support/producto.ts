@@ -19,20 +19,24 @@ export interface Producto {
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Producto> {
   // With the channel it ends when this process does, also by a kill -9.
   const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
-  const product = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', '--import', endWithParent, 'server/src/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      MODE: 'development',
-      DEMO: 'on',
-      ...unset('TEMPLATE', 'DATABASE_URL', 'SMTP_URL', 'PORTAL_NOW'),
-      ...env,
+  const product = spawn(
+    ownNode(),
+    ['--disable-warning=ExperimentalWarning', '--import', endWithParent, 'server/src/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        MODE: 'development',
+        DEMO: 'on',
+        ...unset('TEMPLATE', 'DATABASE_URL', 'SMTP_URL', 'PORTAL_NOW'),
+        ...env,
+      },
     },
-  });
+  );
   try {
     return { url: await addressOf(product), stop: () => stop(product), kill: () => kill(product) };
   } catch (error) {
@@ -50,7 +54,10 @@ export function newDataDir() {
 
 /** Builds the web, where its sources changed. */
 export async function buildWeb() {
-  const [code] = (await once(spawn(ownNode(), ['scripts/build-web.mjs'], { cwd: root, stdio: 'inherit' }), 'exit')) as [number | null];
+  const [code] = (await once(
+    spawn(ownNode(), ['scripts/build-web.mjs'], { cwd: root, stdio: 'inherit' }),
+    'exit',
+  )) as [number | null];
   if (code !== 0) throw new Error(`the web's build ended with ${code}`);
 }
 
@@ -128,7 +135,10 @@ function isOpen(folder: string): boolean {
 function addressOf(product: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the product did not start in time:\n${output}`)), START_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`the product did not start in time:\n${output}`)),
+      START_MS,
+    );
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const found = /Portal listo en (http:\/\/\S+)/.exec(output);

@@ -63,7 +63,11 @@ export const receta = {
   corregidaPor: null as { id: string; numero: number | null } | null,
   verificar: 'https://portal.ejemplo/verificar/AAAAAAAAAAAAAAAAAAAAAAAA',
   documento: { path: `/documento/${ID}` },
-  atencion: { id: '01890000-0000-7000-8000-0000000000b1', codigo: 'A-102-091126', servicio: 'Clínica Médica' },
+  atencion: {
+    id: '01890000-0000-7000-8000-0000000000b1',
+    codigo: 'A-102-091126',
+    servicio: 'Clínica Médica',
+  },
 };
 
 const abierto = {
@@ -93,14 +97,18 @@ const verificacion = {
   incompleta: false as boolean | null,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' as string | null,
 };
-const desconocido = Object.fromEntries(Object.keys(verificacion).map((campo) => [campo, campo === 'encontrado' ? false : null]));
+const desconocido = Object.fromEntries(
+  Object.keys(verificacion).map((campo) => [campo, campo === 'encontrado' ? false : null]),
+);
 
 const contestar = async (page: Page, ruta: string, json: unknown) => {
   await page.unroute(ruta);
   await page.route(ruta, (route) => route.fulfill({ json }));
 };
-export const conReceta = (page: Page, cambios: Partial<typeof receta> = {}) => contestar(page, '**/api/recetas/getReceta', [{ ...receta, ...cambios }]);
-export const conAbierto = (page: Page, cambios: Partial<typeof abierto> = {}) => contestar(page, '**/api/documento/abrir', { ...abierto, ...cambios });
+export const conReceta = (page: Page, cambios: Partial<typeof receta> = {}) =>
+  contestar(page, '**/api/recetas/getReceta', [{ ...receta, ...cambios }]);
+export const conAbierto = (page: Page, cambios: Partial<typeof abierto> = {}) =>
+  contestar(page, '**/api/documento/abrir', { ...abierto, ...cambios });
 export const conVerificacion = (page: Page, cambios: Partial<typeof verificacion> = {}) =>
   contestar(page, '**/api/documento/verificar/*', { ...verificacion, ...cambios });
 export const sinVerificacion = (page: Page) => contestar(page, '**/api/documento/verificar/*', desconocido);

@@ -4,7 +4,9 @@ const STEP = 30_000;
 
 /** What a telephone shows for the secret that a screen tells: RFC 6238, thirty seconds, six digits. */
 function codigoDel(secreto: string, paso: number): string {
-  const bits = Array.from(secreto.replaceAll(/\s/g, ''), (letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secreto.replaceAll(/\s/g, ''), (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(paso));

@@ -50,7 +50,12 @@ export interface Enlaces {
 }
 
 /** Books, waits for its mail, and gives the links in it. */
-export async function reservar(llamador: Llamador, para: string, cuerpo: object, ruta = '/api/turno/reservar'): Promise<Enlaces & { id: string }> {
+export async function reservar(
+  llamador: Llamador,
+  para: string,
+  cuerpo: object,
+  ruta = '/api/turno/reservar',
+): Promise<Enlaces & { id: string }> {
   const antes = new Date().toISOString();
   const { status, body } = await llamador.pedir(ruta, cuerpo);
   expect(body.message ?? status).toBe(200);
@@ -64,7 +69,12 @@ export async function enlacesDelCorreo(page: Page, para: string, despuesDe: stri
     if (!found) throw new Error(`no ${ruta} in the mail:\n${texto}`);
     return found;
   };
-  return { confirmar: find('/confirmar\\?id='), rechazar: find('/rechazar\\?id='), entrar: find('/turnoAcceso\\?codigoTurno='), recibido };
+  return {
+    confirmar: find('/confirmar\\?id='),
+    rechazar: find('/rechazar\\?id='),
+    entrar: find('/turnoAcceso\\?codigoTurno='),
+    recibido,
+  };
 }
 
 /** How often the page posts to an address, from now on. */

@@ -49,10 +49,17 @@ export interface AppParts {
   health: Health;
   mailbox: DevMailbox | undefined;
   /** Told of every answer, by the route's pattern. */
-  observe(route: { method: string; route: string; status: string }, seconds: number, unit: string | undefined): void;
+  observe(
+    route: { method: string; route: string; status: string },
+    seconds: number,
+    unit: string | undefined,
+  ): void;
 }
 
-export function buildApp({ platform, web, health, mailbox, observe }: AppParts): { app: FastifyInstance; router: Router } {
+export function buildApp({ platform, web, health, mailbox, observe }: AppParts): {
+  app: FastifyInstance;
+  router: Router;
+} {
   const { config, log, units } = platform;
   const walls = securityHeaders(config);
   const broken = bareRefusal(config);
@@ -63,7 +70,9 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     trustProxy: config.behindTls ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: BODY_LIMIT,
     // Whoever offers another protocol elsewhere (curl does) is answered in this one.
-    http: { shouldUpgradeCallback: ({ url }: { url?: string }) => url?.startsWith(`${REALTIME_PATH}/`) === true },
+    http: {
+      shouldUpgradeCallback: ({ url }: { url?: string }) => url?.startsWith(`${REALTIME_PATH}/`) === true,
+    },
     genReqId: newId,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // A photograph from a phone on a poor network takes its time.
@@ -74,7 +83,11 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     clientErrorHandler: (_error: unknown, socket: Socket) => void (socket.writable && socket.end(broken.raw)),
     frameworkErrors: (error: unknown, _request: unknown, reply: FastifyReply) => {
       const failure = toPortalError(error);
-      void reply.status(statusOf(failure)).headers(walls).header('cache-control', 'no-store').send(bodyOf(failure));
+      void reply
+        .status(statusOf(failure))
+        .headers(walls)
+        .header('cache-control', 'no-store')
+        .send(bodyOf(failure));
     },
   } as never) as unknown as FastifyInstance;
   void app.register(cookie);
@@ -102,9 +115,14 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     request.unidad = unidad;
   });
   app.addHook('onResponse', async (request, reply) => {
-    const ruta = request.routeOptions.config.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*');
+    const ruta =
+      request.routeOptions.config.endpoint?.path ?? (request.url.startsWith('/api/') ? '/api/*' : '/*');
     observe(
-      { method: KNOWN_METHODS.has(request.method) ? request.method : 'OTHER', route: ruta, status: String(reply.statusCode) },
+      {
+        method: KNOWN_METHODS.has(request.method) ? request.method : 'OTHER',
+        route: ruta,
+        status: String(reply.statusCode),
+      },
       reply.elapsedTime / 1000,
       request.unidad?.clave,
     );
@@ -125,7 +143,10 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
   app.setErrorHandler((error, request, reply) => {
     const failure = toPortalError(error);
     if (statusOf(failure) >= 500) {
-      log.error({ pedido: request.id, ruta: request.routeOptions.url, ...errorFacts(failure.cause ?? failure) }, failure.code);
+      log.error(
+        { pedido: request.id, ruta: request.routeOptions.url, ...errorFacts(failure.cause ?? failure) },
+        failure.code,
+      );
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
     reply.status(statusOf(failure)).header('cache-control', 'no-store');
@@ -135,18 +156,33 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
       return reply.type(type).headers(headers).send(body);
     }
     const wantsPage = request.method === 'GET' && html;
-    return wantsPage ? reply.type('text/html; charset=utf-8').send(failurePage(failure)) : reply.send(bodyOf(failure));
+    return wantsPage
+      ? reply.type('text/html; charset=utf-8').send(failurePage(failure))
+      : reply.send(bodyOf(failure));
   });
   // The web's own routes are answered here, since they are the browser's business and not an interface.
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
-    if ((request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !pathname.startsWith('/_dev/')) {
+    if (
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !pathname.startsWith('/api/') &&
+      !pathname.startsWith('/_dev/')
+    ) {
       const isPage = !/\.[a-z0-9]{2,5}$/i.test(pathname) || pathname.startsWith('/documento/');
       const asset = await web.asset(request, pathname);
       request.file = asset !== undefined;
       const cookies = readCookies(request, config);
-      const closed = isPage && !asset ? closedPage(request.unidad!, pathname, cookies['renovacion'] !== undefined) : undefined;
-      if (closed) return reply.status(closed.status!).type(closed.type).header('cache-control', 'no-store').headers(closed.headers!).send(closed.body);
+      const closed =
+        isPage && !asset
+          ? closedPage(request.unidad!, pathname, cookies['renovacion'] !== undefined)
+          : undefined;
+      if (closed)
+        return reply
+          .status(closed.status!)
+          .type(closed.type)
+          .header('cache-control', 'no-store')
+          .headers(closed.headers!)
+          .send(closed.body);
       const found = asset ?? (isPage ? await web.page(request) : undefined);
       if (found) return reply.headers(found.headers).send(found.body);
     }
@@ -185,6 +221,10 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
 /** For who opens an address by hand, also when there is no unit to take colours from. */
 function failurePage({ code, message }: PortalError): string {
   const next =
-    code === 'unidad_desconocida' ? 'Revisá la dirección que escribiste.' : code === 'no_encontrado' ? '' : 'Esperá un minuto y volvé a cargar la página.';
+    code === 'unidad_desconocida'
+      ? 'Revisá la dirección que escribiste.'
+      : code === 'no_encontrado'
+        ? ''
+        : 'Esperá un minuto y volvé a cargar la página.';
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Portal</title></head><body><main><h1>${escapeHtml(message)}</h1><p>${next}</p><p><a href="/">Ir al inicio</a></p></main></body></html>`;
 }

@@ -61,7 +61,8 @@ const folder = () => {
 let embedded: Awaited<ReturnType<typeof startPostgres>> | undefined;
 try {
   const config = loadConfig(process.env);
-  embedded = config.databaseUrl === undefined ? await startPostgres(path.join(config.dataDir, 'postgres')) : undefined;
+  embedded =
+    config.databaseUrl === undefined ? await startPostgres(path.join(config.dataDir, 'postgres')) : undefined;
   const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!;
   const { dataDir, backupKey: key } = config;
   const files = openFileStore(config);
@@ -73,14 +74,25 @@ try {
   const ordenes: Record<string, () => Promise<void>> = {
     async unidad() {
       await migrate(adminUrl);
-      const nueva = { clave: needed('clave'), plantilla: values.plantilla ?? PLANTILLA_NEUTRA, nombre: values.nombre, hosts: values.host ?? [] };
+      const nueva = {
+        clave: needed('clave'),
+        plantilla: values.plantilla ?? PLANTILLA_NEUTRA,
+        nombre: values.nombre,
+        hosts: values.host ?? [],
+      };
       if (nueva.plantilla === PLANTILLA_NEUTRA) needed('nombre');
       say(
         `Unidad ${await createUnit(adminUrl, nueva)} creada: ${nueva.clave}, de la plantilla ${nueva.plantilla}. Está cerrada: npm run operar -- abrir --unidad ${nueva.clave}`,
       );
     },
     async administrador() {
-      const nuevo = { unidad: needed('unidad'), dni: needed('dni'), nombre: needed('nombre'), apellido: needed('apellido'), email: needed('email') };
+      const nuevo = {
+        unidad: needed('unidad'),
+        dni: needed('dni'),
+        nombre: needed('nombre'),
+        apellido: needed('apellido'),
+        email: needed('email'),
+      };
       await createAdministrator(adminUrl, nuevo);
       say(`Listo. Para elegir la contraseña: en /personal, «Olvidé mi contraseña», con ${nuevo.email}.`);
     },
@@ -100,14 +112,35 @@ try {
       await closeUnit(adminUrl, needed('unidad'));
       say('Cerrada: solo entra su personal.');
     },
-    exportar: () => timed('Exportada', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), unidad: needed('unidad'), tell: say })),
-    respaldo: () => timed('Respaldo completo', () => writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), key, tell: say })),
-    restaurar: () => timed('Restaurado', () => restoreBackup({ adminUrl, dataDir, files, folder: folder(), key, tell: say })),
+    exportar: () =>
+      timed('Exportada', () =>
+        writeBackup({
+          adminUrl,
+          dataDir,
+          files,
+          folder: folder(),
+          now: new Date(),
+          unidad: needed('unidad'),
+          tell: say,
+        }),
+      ),
+    respaldo: () =>
+      timed('Respaldo completo', () =>
+        writeBackup({ adminUrl, dataDir, files, folder: folder(), now: new Date(), key, tell: say }),
+      ),
+    restaurar: () =>
+      timed('Restaurado', () =>
+        restoreBackup({ adminUrl, dataDir, files, folder: folder(), key, tell: say }),
+      ),
     async resellar() {
       const secret = config.secret ?? (await keptSecret(dataDir));
-      await withSystemDb(adminUrl, (db) => resealRoot(db, [secret, ...config.otherSecrets], { lost: values.perdido ?? false }));
+      await withSystemDb(adminUrl, (db) =>
+        resealRoot(db, [secret, ...config.otherSecrets], { lost: values.perdido ?? false }),
+      );
       say(
-        values.perdido ? 'Listo: las llaves se hacen de nuevo al arrancar.' : 'Listo: solo SECRET abre las llaves. Ya podés quitar SECRET_OTHERS y reiniciar.',
+        values.perdido
+          ? 'Listo: las llaves se hacen de nuevo al arrancar.'
+          : 'Listo: solo SECRET abre las llaves. Ya podés quitar SECRET_OTHERS y reiniciar.',
       );
     },
     async auditoria() {

@@ -32,8 +32,12 @@ const production = {
 describe('production', () => {
   it('knows its own hosts and no other, and has no page of development', async () => {
     const portal = await started({ env: production });
-    const at = (host: string, address: string, accept = 'application/json') => portal.request({ path: address, headers: { host, accept } });
-    expect((await at('demo.portal.example', '/api/configuracion')).body).toMatchObject({ unidad: { nombre: 'Portal Demo' }, modo: 'production' });
+    const at = (host: string, address: string, accept = 'application/json') =>
+      portal.request({ path: address, headers: { host, accept } });
+    expect((await at('demo.portal.example', '/api/configuracion')).body).toMatchObject({
+      unidad: { nombre: 'Portal Demo' },
+      modo: 'production',
+    });
     expect((await at('osef.portal.example', '/api/configuracion')).body.unidad.nombre).toBe('OSEF');
     for (const host of [
       'nadie.portal.example',
@@ -48,10 +52,15 @@ describe('production', () => {
       const api = await at(host, '/api/configuracion');
       expect([host, api.status, api.body.code]).toEqual([host, 404, 'unidad_desconocida']);
       const page = await at(host, '/login', 'text/html');
-      expect([host, page.status, page.headers['content-type']]).toEqual([host, 404, 'text/html; charset=utf-8']);
+      expect([host, page.status, page.headers['content-type']]).toEqual([
+        host,
+        404,
+        'text/html; charset=utf-8',
+      ]);
       expect(page.text).toContain('No hay un portal en esta dirección.');
     }
-    for (const address of ['/_dev/correo', '/_dev/correo.json', '/_dev/correo/x']) expect((await at('demo.portal.example', address)).status, address).toBe(404);
+    for (const address of ['/_dev/correo', '/_dev/correo.json', '/_dev/correo/x'])
+      expect((await at('demo.portal.example', address)).status, address).toBe(404);
     const { body } = await at('demo.portal.example', '/api/openapi.json');
     expect(Object.keys(body.paths).filter((address) => address.startsWith('/_dev'))).toEqual([]);
   });
@@ -60,19 +69,27 @@ describe('production', () => {
     const db = await cloneDatabase();
     stops.push(() => db.drop());
     const env = { ...production, DATABASE_URL: db.adminUrl };
-    await expect(startTestPortal({ db, env })).rejects.toThrow(/DATABASE_URL: el usuario '.+' es superusuario/);
+    await expect(startTestPortal({ db, env })).rejects.toThrow(
+      /DATABASE_URL: el usuario '.+' es superusuario/,
+    );
     const name = `duenio_${Date.now()}`;
     await db.sql(`create role ${name} login password 'prueba' in role portal_app, portal_sistema`);
     stops.push(() => db.sql(`drop owned by ${name}`).then(() => db.sql(`drop role ${name}`)));
-    await db.sql(`alter table portal.feriados owner to ${name}`).catch(() => db.sql(`alter table portal.hosts owner to ${name}`));
+    await db
+      .sql(`alter table portal.feriados owner to ${name}`)
+      .catch(() => db.sql(`alter table portal.hosts owner to ${name}`));
     const url = new URL(db.appUrl);
     [url.username, url.password] = [name, 'prueba'];
-    await expect(startTestPortal({ db, env: { ...production, DATABASE_URL: url.href } })).rejects.toThrow(`el usuario '${name}' es dueño de las tablas`);
+    await expect(startTestPortal({ db, env: { ...production, DATABASE_URL: url.href } })).rejects.toThrow(
+      `el usuario '${name}' es dueño de las tablas`,
+    );
   });
 
   it('a process that looks at another folder of files than the first is refused, and told which variable', async () => {
     const portal = await started({ env: production });
-    await expect(startTestPortal({ db: portal.db, mail: portal.mail, env: production })).rejects.toThrow(/FILES_DIR=.* no es el de esta base de datos/);
+    await expect(startTestPortal({ db: portal.db, mail: portal.mail, env: production })).rejects.toThrow(
+      /FILES_DIR=.* no es el de esta base de datos/,
+    );
     const shared = { ...production, FILES_DIR: path.join(portal.dataDir, 'archivos') };
     await started({ db: portal.db, mail: portal.mail, env: shared });
   });
@@ -80,7 +97,9 @@ describe('production', () => {
   it('a port of the figures that is taken is blamed on METRICS_PORT', async () => {
     const portal = await started({ env: { METRICS_PORT: '0' } });
     const env = { METRICS_PORT: String(portal.portal.metricsPort) };
-    await expect(startTestPortal({ db: portal.db, mail: portal.mail, dataDir: portal.dataDir, env })).rejects.toThrow(/métricas está ocupado.*METRICS_PORT/);
+    await expect(
+      startTestPortal({ db: portal.db, mail: portal.mail, dataDir: portal.dataDir, env }),
+    ).rejects.toThrow(/métricas está ocupado.*METRICS_PORT/);
   });
 
   it('links in mails are of its own domain, whatever a request calls itself', async () => {
@@ -112,7 +131,9 @@ describe('production', () => {
   it('a pinned one answers at the domain itself too', async () => {
     const portal = await started({ plantilla: 'osef', env: production });
     for (const host of ['portal.example', 'osef.portal.example'])
-      expect((await portal.request({ path: '/api/configuracion', headers: { host } })).body.unidad.nombre).toBe('OSEF');
+      expect(
+        (await portal.request({ path: '/api/configuracion', headers: { host } })).body.unidad.nombre,
+      ).toBe('OSEF');
     for (const host of ['demo.portal.example', 'otra.example'])
       expect((await portal.request({ path: '/api/configuracion', headers: { host } })).status).toBe(404);
   });
@@ -120,15 +141,20 @@ describe('production', () => {
 
 describe('main', () => {
   it('refuses an unsafe production before anything starts, and names every missing piece', async () => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')], {
-      env: { MODE: 'production', DATA_DIR: '/nonexistent' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')],
+      {
+        env: { MODE: 'production', DATA_DIR: '/nonexistent' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     let told = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
     expect((await once(child, 'close'))[0]).toBe(1);
     expect(told).toMatch(/^El portal no puede arrancar:\n/);
-    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN']) expect(told).toContain(`Falta ${name}`);
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN'])
+      expect(told).toContain(`Falta ${name}`);
     expect(told).not.toContain('.ts:');
   });
 });
@@ -139,14 +165,21 @@ describe('development', () => {
     expect(portal.portal.mail).toMatch(/\/_dev\/correo$/);
     await portal.post('/api/recuperacionClave/codigo', { email: 'ana.gomez@ejemplo.com.ar' });
     const list = async (host: string, query = '') =>
-      (await portal.request({ host, path: `/_dev/correo.json${query}` })).body as { id: string; para: string; texto: string }[];
+      (await portal.request({ host, path: `/_dev/correo.json${query}` })).body as {
+        id: string;
+        para: string;
+        texto: string;
+      }[];
     await expect.poll(async () => (await list('demo')).length, { timeout: 5000 }).toBe(1);
     const [mail] = await list('demo', '?para=ana.gomez@ejemplo.com.ar');
     expect(mail!.texto).toMatch(/\b\d{6}\b/);
     expect(await list('demo', '?para=otra@ejemplo.com')).toEqual([]);
     expect(await list('osef')).toEqual([]);
     const page = await portal.request({ path: `/_dev/correo/${mail!.id}` });
-    expect([page.status, page.headers['content-security-policy']]).toEqual([200, expect.stringContaining('sandbox')]);
+    expect([page.status, page.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining('sandbox'),
+    ]);
     expect((await portal.request({ host: 'osef', path: `/_dev/correo/${mail!.id}` })).status).toBe(404);
     expect((await portal.request({ path: '/_dev/correo' })).text).toContain('Correo de desarrollo');
   });
@@ -165,9 +198,14 @@ describe('development', () => {
 
   it('a port that is taken is told in words', { timeout: 30_000 }, async () => {
     const portal = await started();
-    await expect(startTestPortal({ db: portal.db, mail: portal.mail, dataDir: portal.dataDir, env: { PORT: String(portal.port) } })).rejects.toThrow(
-      /El puerto \d+ está ocupado/,
-    );
+    await expect(
+      startTestPortal({
+        db: portal.db,
+        mail: portal.mail,
+        dataDir: portal.dataDir,
+        env: { PORT: String(portal.port) },
+      }),
+    ).rejects.toThrow(/El puerto \d+ está ocupado/);
     await expectUnit(portal, 'demo', 'Portal Demo');
   });
 });
@@ -202,7 +240,11 @@ describe('the database goes away and comes back', () => {
     expect((await portal.post('/api/unidad/certificado/ticket', {}, { token })).status).toBe(200);
     // Settings are heard of again.
     await db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'nombre', '"Otra vez"')`);
-    await expect.poll(async () => (await portal.request({ path: '/api/configuracion' })).body.unidad.nombre, { timeout: 10_000 }).toBe('Otra vez');
+    await expect
+      .poll(async () => (await portal.request({ path: '/api/configuracion' })).body.unidad.nombre, {
+        timeout: 10_000,
+      })
+      .toBe('Otra vez');
     await portal.post('/api/recuperacionClave/codigo', { email: 'ana.gomez@ejemplo.com.ar' });
     await portal.mail.waitFor('ana.gomez@ejemplo.com.ar');
   });
@@ -215,10 +257,17 @@ describe('two processes of the operating system on one data folder', { timeout: 
   });
 
   async function start(dataDir: string) {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'testing/processes/portal-process.ts')], {
-      env: { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', TEMPLATE: 'demo', LOG_LEVEL: 'silent' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        path.join(import.meta.dirname, 'testing/processes/portal-process.ts'),
+      ],
+      {
+        env: { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', TEMPLATE: 'demo', LOG_LEVEL: 'silent' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     children.push(child);
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     const { url, failed } = JSON.parse(line) as { url: string; failed?: string };
@@ -235,7 +284,15 @@ describe('two processes of the operating system on one data folder', { timeout: 
       const body = JSON.stringify({ correo: '30111222', password: 'demo1234' });
       const call = request(
         `${url}/api/sesion/iniciar`,
-        { method: 'POST', headers: { host: 'demo.localhost', 'x-portal': '1', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
+        {
+          method: 'POST',
+          headers: {
+            host: 'demo.localhost',
+            'x-portal': '1',
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          },
+        },
         (answer) => {
           answer.resume();
           resolve(answer.statusCode!);

@@ -100,7 +100,8 @@ export async function startPortal(
   let stopping = false;
   const stop = async () => {
     stopping = true;
-    for (const end of stops.toReversed()) await Promise.resolve(end()).catch((error: unknown) => log.error(errorFacts(error), 'while stopping'));
+    for (const end of stops.toReversed())
+      await Promise.resolve(end()).catch((error: unknown) => log.error(errorFacts(error), 'while stopping'));
   };
 
   try {
@@ -114,7 +115,8 @@ export async function startPortal(
     const appUrl = embedded?.appUrl ?? config.databaseUrl!;
     const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? appUrl;
     const applied = await migrate(adminUrl);
-    if (applied.length > 0) tell(`Base de datos al día (${applied.length} ${applied.length === 1 ? 'cambio' : 'cambios'}).`);
+    if (applied.length > 0)
+      tell(`Base de datos al día (${applied.length} ${applied.length === 1 ? 'cambio' : 'cambios'}).`);
     if (config.mode === 'production') await refuseStrongUser(appUrl);
     await ensureUnidades(adminUrl, config.template, config.mode);
 
@@ -145,19 +147,27 @@ export async function startPortal(
       baseDomain: config.baseDomain,
       fallback: config.mode === 'development' ? plantillaDeDesarrollo : undefined,
     });
-    const notices = listen(appUrl, 'portal_ajustes', (unidad) => units.forget(unidad === undefined ? undefined : Number(unidad)), log);
+    const notices = listen(
+      appUrl,
+      'portal_ajustes',
+      (unidad) => units.forget(unidad === undefined ? undefined : Number(unidad)),
+      log,
+    );
     stops.push(() => notices.stop());
 
     const realtime = createRealtime({
       pool: realtimePool,
       log,
       refusal: bareRefusal(config),
-      originAllowed: (origin, host) => origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
+      originAllowed: (origin, host) =>
+        origin === undefined || (URL.canParse(origin) && new URL(origin).host === host),
       async authenticate({ host, token }) {
         const unidad = await units.byHost(host);
         const sesionId = unidad && verifyAccess(secrets, unidad.id, token);
         const actor = sesionId ? await findActor(unit(unidad.id), sesionId, clock.machine()) : null;
-        return actor && !isShut(unidad!, actor) && !faltaSegundoFactor(unidad!.plantilla, isProduction(config), actor)
+        return actor &&
+          !isShut(unidad!, actor) &&
+          !faltaSegundoFactor(unidad!.plantilla, isProduction(config), actor)
           ? { unidadId: unidad!.id, actor }
           : undefined;
       },
@@ -167,7 +177,10 @@ export async function startPortal(
     });
 
     const metrics = createMetrics();
-    const acts = metrics.counter('portal_audit_events_total', 'Events of the audit, by act: done or refused.');
+    const acts = metrics.counter(
+      'portal_audit_events_total',
+      'Events of the audit, by act: done or refused.',
+    );
     const facts = createFacts();
     let { port } = config;
     const platform: Platform = {
@@ -195,12 +208,20 @@ export async function startPortal(
 
     if (config.demo) await loadDemo(platform, tell);
 
-    const mailbox = config.mode === 'development' ? await startDevMailbox(path.join(config.dataDir, 'correo')) : undefined;
+    const mailbox =
+      config.mode === 'development' ? await startDevMailbox(path.join(config.dataDir, 'correo')) : undefined;
     if (mailbox) stops.push(() => mailbox.stop());
     const byUnit = metrics.counter('portal_http_requests_total', 'Answers, by unit and kind of status.');
-    const requests = metrics.histogram('portal_http_request_duration_seconds', "Answers, by the route's pattern.", SECONDS);
+    const requests = metrics.histogram(
+      'portal_http_request_duration_seconds',
+      "Answers, by the route's pattern.",
+      SECONDS,
+    );
     const jobs = metrics.histogram('portal_job_duration_seconds', 'Runs of due work.', SECONDS);
-    const mails = metrics.counter('portal_mails_settled_total', 'What became of a try to send a message: sent, later, failed for good.');
+    const mails = metrics.counter(
+      'portal_mails_settled_total',
+      'What became of a try to send a message: sent, later, failed for good.',
+    );
 
     const ledgerPool = createPool({ url: appUrl, role: 'portal_sistema', max: 1, onError });
     stops.push(() => ledgerPool.end());
@@ -269,7 +290,12 @@ export async function startPortal(
     stops.push(() => realtime.stop());
     let figures: MetricsServer | undefined;
     if (config.metrics) {
-      stops.push(measureProcess(metrics, { pools: { app: appPool, system: systemPool, realtime: realtimePool, units: unitsPool }, realtime }));
+      stops.push(
+        measureProcess(metrics, {
+          pools: { app: appPool, system: systemPool, realtime: realtimePool, units: unitsPool },
+          realtime,
+        }),
+      );
       measureShared(metrics, db, clock);
       const places = { data: config.dataDir, ...(config.files ? {} : { files: config.filesDir }) };
       measureSurroundings(metrics, { files: platform.files, scan: platform.scan, folders: places });
@@ -293,7 +319,9 @@ export async function startPortal(
   } catch (error) {
     await stop();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new ConfigError([`El puerto ${config.port} está ocupado. Cerrá lo que lo usa o elegí otro con PORT.`]);
+      throw new ConfigError([
+        `El puerto ${config.port} está ocupado. Cerrá lo que lo usa o elegí otro con PORT.`,
+      ]);
     throw error;
   }
 }
@@ -310,13 +338,21 @@ function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
 }
 
 /** Told, not demanded: with the store away, or a wrong secret, everything else can work. A store of another database is no place to work in. */
-async function enterStore(config: Config, db: SystemDb, { files, log }: Pick<Platform, 'files' | 'log'>, tell: (step: string) => void): Promise<void> {
+async function enterStore(
+  config: Config,
+  db: SystemDb,
+  { files, log }: Pick<Platform, 'files' | 'log'>,
+  tell: (step: string) => void,
+): Promise<void> {
   const place = config.files ? 'FILES_URL' : `FILES_DIR=${config.filesDir}`;
   const whose = await joinStore(db, files).catch((error: unknown) => {
     tell(`El depósito de archivos (${place}) no responde o no nos reconoce.`);
     log.error(errorFacts((error as Error).cause ?? error), 'the file store does not answer');
   });
-  if (whose === 'lent') tell(`Esta base de datos no limpia los archivos (${place}): lo hace otra, o todavía nadie. Si es la suya: npm run operar -- adoptar.`);
+  if (whose === 'lent')
+    tell(
+      `Esta base de datos no limpia los archivos (${place}): lo hace otra, o todavía nadie. Si es la suya: npm run operar -- adoptar.`,
+    );
   if (whose !== 'other') return;
   const problem = `El depósito de archivos (${place}) no es el de esta base de datos: todos los procesos comparten uno. Si es a propósito: npm run operar -- adoptar.`;
   if (config.mode === 'production') throw new ConfigError([problem]);

@@ -45,7 +45,10 @@ export interface Web {
 }
 
 /** The built web, held in memory; its page is made for each request, with the unit's colours and configuration inside: one round trip less. */
-export async function loadWeb(folder: string, platform: Pick<Platform, 'config' | 'clock' | 'unit'>): Promise<Web> {
+export async function loadWeb(
+  folder: string,
+  platform: Pick<Platform, 'config' | 'clock' | 'unit'>,
+): Promise<Web> {
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.') || entry.name === 'index.html') continue;
@@ -78,15 +81,22 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
       if (!encoding) return { body: asset.body, headers };
       let squeezed = asset.squeezed.get(encoding);
       if (!squeezed) asset.squeezed.set(encoding, (squeezed = squeeze(asset.body, encoding)));
-      return { body: await squeezed, headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' } };
+      return {
+        body: await squeezed,
+        headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' },
+      };
     },
     async page(request) {
       const cookies = readCookies(request, platform.config);
       // The administration itself is always what everybody has.
-      const previa = request.url.startsWith('/admin') ? undefined : await unidadEnVistaPrevia(platform, request.unidad!, cookies);
+      const previa = request.url.startsWith('/admin')
+        ? undefined
+        : await unidadEnVistaPrevia(platform, request.unidad!, cookies);
       const unidad = previa ?? request.unidad!;
       const nonce = randomBytes(16).toString('base64');
-      const configuracion = Configuracion.parse(describirConfiguracion(unidad, platform, version, previa !== undefined));
+      const configuracion = Configuracion.parse(
+        describirConfiguracion(unidad, platform, version, previa !== undefined),
+      );
       const mayHaveSession = cookies['renovacion'] !== undefined;
       const head = `<title>${escapeHtml(unidad.plantilla.nombre)}</title>
 <meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
@@ -103,12 +113,18 @@ export async function loadWeb(folder: string, platform: Pick<Platform, 'config' 
         'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'self'`,
       };
       if (!encoding) return { body, headers };
-      return { body: await promisify(gzip)(body), headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' } };
+      return {
+        body: await promisify(gzip)(body),
+        headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+      };
     },
   };
 }
 
-const preferred = (accepts: string): 'br' | 'gzip' | undefined => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined);
+const preferred = (accepts: string): 'br' | 'gzip' | undefined =>
+  /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
 
 const squeeze = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
-  encoding === 'br' ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) : promisify(gzip)(body, { level: 9 });
+  encoding === 'br'
+    ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    : promisify(gzip)(body, { level: 9 });

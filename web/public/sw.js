@@ -29,7 +29,8 @@ async function enter() {
   const open = await findWindow();
   if (!open) return self.clients.openWindow(ROOM);
   const focused = await open.focus();
-  if (new URL(focused.url).pathname.toLowerCase() !== ROOM) await focused.navigate(ROOM).catch(() => self.clients.openWindow(ROOM));
+  if (new URL(focused.url).pathname.toLowerCase() !== ROOM)
+    await focused.navigate(ROOM).catch(() => self.clients.openWindow(ROOM));
 }
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -119,7 +119,17 @@ function Emblem() {
 
 const KitBrand = ({ to }: { to?: string }) => <Brand emblem={<Emblem />} name="Portal" rest="Demo" to={to} />;
 
-function Section({ title, lead, whole, children }: { title: string; lead: string; whole?: boolean; children: ReactNode }) {
+function Section({
+  title,
+  lead,
+  whole,
+  children,
+}: {
+  title: string;
+  lead: string;
+  whole?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className={whole ? 'ks whole' : 'ks'}>
       <header>
@@ -144,7 +154,10 @@ function View({ says, children }: { says: string; children: ReactNode }) {
 
 function Templates() {
   return (
-    <Section title="Plantillas" lead="Cambian el color, la figura y la imagen. No cambian la forma, ni el verde.">
+    <Section
+      title="Plantillas"
+      lead="Cambian el color, la figura y la imagen. No cambian la forma, ni el verde."
+    >
       <Two>
         {PALETAS.map((name) => (
           <div className="tp" data-paleta={name} key={name}>
@@ -194,13 +207,19 @@ function TypeAndColour() {
   );
   return (
     <>
-      <Section title="Letra" lead="Atkinson Hyperlegible Next. 14 · 17 · 20 · 25 · 31; en el escritorio 13 · 15 · 17 · 20 · 25.">
+      <Section
+        title="Letra"
+        lead="Atkinson Hyperlegible Next. 14 · 17 · 20 · 25 · 31; en el escritorio 13 · 15 · 17 · 20 · 25."
+      >
         <Two>
           {sample}
           <Room name="desk">{sample}</Room>
         </Two>
       </Section>
-      <Section title="Color" lead="Neutros con un dejo del tono de la plantilla. Rojo duele, ámbar avisa, azul informa. El verde es la llamada.">
+      <Section
+        title="Color"
+        lead="Neutros con un dejo del tono de la plantilla. Rojo duele, ámbar avisa, azul informa. El verde es la llamada."
+      >
         <div className="sws">
           {COLOURS.split(' ').map((name) => (
             <div className="sw" key={name}>
@@ -238,7 +257,11 @@ function ButtonRow({ variant, icon, text }: { variant: ButtonVariant; icon?: Rea
 
 function Buttons() {
   return (
-    <Section whole title="Botones" lead="Uno primario por pantalla. Normal, al pasar, con foco, deshabilitado, en curso.">
+    <Section
+      whole
+      title="Botones"
+      lead="Uno primario por pantalla. Normal, al pasar, con foco, deshabilitado, en curso."
+    >
       <div className="bg">
         <span>Normal</span>
         <span>Al pasar</span>
@@ -278,7 +301,11 @@ function Buttons() {
         </View>
       </Two>
       <View says="La puerta verde: solo en el inicio">
-        <Door title="Iniciar videollamada" note="Hay guardia de Clínica Médica y Pediatría. Espera de 10 a 20 minutos." onClick={noop} />
+        <Door
+          title="Iniciar videollamada"
+          note="Hay guardia de Clínica Médica y Pediatría. Espera de 10 a 20 minutos."
+          onClick={noop}
+        />
       </View>
     </Section>
   );
@@ -290,9 +317,20 @@ const SEXOS = [
   { value: 'X', label: 'No binario' },
 ];
 const PEOPLE = [
-  { value: 'ana', label: 'Ana Gómez', note: '41 años · 1 de 4 atenciones este mes', end: <Avatar name="Ana Gómez" tone="solid" /> },
+  {
+    value: 'ana',
+    label: 'Ana Gómez',
+    note: '41 años · 1 de 4 atenciones este mes',
+    end: <Avatar name="Ana Gómez" tone="solid" />,
+  },
   { value: 'mateo', label: 'Mateo Gómez', note: '8 años', end: <Avatar name="Mateo Gómez" tone="alt" /> },
-  { value: 'sofia', label: 'Sofía Gómez', note: 'Ya usó sus 4 atenciones de noviembre', end: <Avatar name="Sofía Gómez" tone="alt" />, disabled: true },
+  {
+    value: 'sofia',
+    label: 'Sofía Gómez',
+    note: 'Ya usó sus 4 atenciones de noviembre',
+    end: <Avatar name="Sofía Gómez" tone="alt" />,
+    disabled: true,
+  },
 ];
 const NAMES = PEOPLE.map(({ value, label }) => ({ value, label }));
 
@@ -304,7 +342,13 @@ function Fields() {
           <TextField id="k1" label="DNI" hint="Escriba el número sin puntos" inputMode="numeric" />
         </View>
         <View says="Con error">
-          <TextField id="k3" label="DNI" hint="Escriba el número sin puntos" defaultValue="30.111.222" error="El DNI debe contener solo numeros" />
+          <TextField
+            id="k3"
+            label="DNI"
+            hint="Escriba el número sin puntos"
+            defaultValue="30.111.222"
+            error="El DNI debe contener solo numeros"
+          />
         </View>
         <View says="Ancho según lo que se espera, enlace debajo">
           <TextField
@@ -322,19 +366,35 @@ function Fields() {
           />
         </View>
         <View says="Solo lectura (obra social fija)">
-          <TextField id="k5" label="Obra social" hint="La completa tu prestador" defaultValue="OSEF" readOnly />
+          <TextField
+            id="k5"
+            label="Obra social"
+            hint="La completa tu prestador"
+            defaultValue="OSEF"
+            readOnly
+          />
         </View>
         <View says="Contraseña, se puede mostrar y pegar">
           <PasswordField id="k6" label="Contraseña" autoComplete="current-password" defaultValue="demo1234" />
         </View>
         <View says="Contraseña con error">
-          <PasswordField id="k7" label="Contraseña" autoComplete="new-password" error="La contraseña es requerida" />
+          <PasswordField
+            id="k7"
+            label="Contraseña"
+            autoComplete="new-password"
+            error="La contraseña es requerida"
+          />
         </View>
         <View says="Lista de la plataforma">
           <SelectField id="k8" label="Elegir integrante" options={NAMES} />
         </View>
         <View says="Lista con segunda línea (react-aria)">
-          <Select id="k9" label="Paciente" options={PEOPLE.map(({ value, label, note, disabled }) => ({ value, label, note, disabled }))} defaultValue="ana" />
+          <Select
+            id="k9"
+            label="Paciente"
+            options={PEOPLE.map(({ value, label, note, disabled }) => ({ value, label, note, disabled }))}
+            defaultValue="ana"
+          />
         </View>
         <View says="Texto con sugerencias">
           <Suggesting />
@@ -343,7 +403,13 @@ function Fields() {
           <BirthDateField id="k10" name="nac" label="Fecha de nacimiento" defaultValue="1985-03-14" />
         </View>
         <View says="Fecha escrita, con error">
-          <BirthDateField id="k11" name="nac2" label="Fecha de nacimiento" defaultValue="2015-03-14" error="Debe ser mayor de edad para registrarse" />
+          <BirthDateField
+            id="k11"
+            name="nac2"
+            label="Fecha de nacimiento"
+            defaultValue="2015-03-14"
+            error="Debe ser mayor de edad para registrarse"
+          />
         </View>
         <View says="Fecha con calendario, semana desde el lunes">
           <DateField id="k12" name="desde" label="Desde" defaultValue="2026-11-16" />
@@ -355,7 +421,12 @@ function Fields() {
           <TextArea id="k14" label="¿Qué te pasa?" optional defaultValue="Desde el sábado tengo tos." />
         </View>
         <View says="Archivo">
-          <FileField id="k15" label="Documento" hint="PDF, JPG o PNG, hasta 10 MB" accept="application/pdf,image/*" />
+          <FileField
+            id="k15"
+            label="Documento"
+            hint="PDF, JPG o PNG, hasta 10 MB"
+            accept="application/pdf,image/*"
+          />
         </View>
         <View says="Casillas">
           <Checkbox id="k16" label="Hipertensión" defaultChecked />
@@ -373,7 +444,10 @@ function Fields() {
         </View>
         <View says="Buscar, y ayuda al pasar, con foco o al tocar">
           <SearchField id="k20" label="Buscar" placeholder="Código, profesional o servicio" />
-          <HelpPopover label="Ayuda sobre el código de atención" help={<p>Está en el email que te mandamos: una letra y un número, como A-1187.</p>}>
+          <HelpPopover
+            label="Ayuda sobre el código de atención"
+            help={<p>Está en el email que te mandamos: una letra y un número, como A-1187.</p>}
+          >
             <span>Código de atención</span>
           </HelpPopover>
         </View>
@@ -404,7 +478,9 @@ const DAYS = [
 
 function Suggesting() {
   const [value, setValue] = useState('');
-  const drugs = ['Amoxicilina', 'Ibuprofeno', 'Paracetamol'].filter((name) => name.toLowerCase().includes(value.toLowerCase()));
+  const drugs = ['Amoxicilina', 'Ibuprofeno', 'Paracetamol'].filter((name) =>
+    name.toLowerCase().includes(value.toLowerCase()),
+  );
   return (
     <ComboField
       id="k9b"
@@ -427,11 +503,24 @@ function Choosing() {
     <>
       <Section title="Elegir" lead="Tarjetas de opción, días y horas.">
         <Two>
-          <RadioPicks id="p1" name="paciente" label="¿Quién se atiende?" options={PEOPLE} defaultValue="ana" legendHidden />
+          <RadioPicks
+            id="p1"
+            name="paciente"
+            label="¿Quién se atiende?"
+            options={PEOPLE}
+            defaultValue="ana"
+            legendHidden
+          />
           <div className="stack">
             <Chips of="dates" label="Elegí el día">
               {DAYS.map((one) => (
-                <DayChip key={one.day} {...one} month="nov" pressed={one.day === day} onPress={() => setDay(one.day)} />
+                <DayChip
+                  key={one.day}
+                  {...one}
+                  month="nov"
+                  pressed={one.day === day}
+                  onPress={() => setDay(one.day)}
+                />
               ))}
               <MoreChip onPress={noop} />
             </Chips>
@@ -450,7 +539,13 @@ function Choosing() {
       </Section>
       <Section title="Pasos" lead="Hecho, abierto, por venir. Una decisión por vez.">
         <Steps>
-          <Step n={1} title="¿Quién se atiende?" state={step === 1 ? 'open' : 'done'} value="Ana Gómez, 41 años" onChange={() => setStep(1)}>
+          <Step
+            n={1}
+            title="¿Quién se atiende?"
+            state={step === 1 ? 'open' : 'done'}
+            value="Ana Gómez, 41 años"
+            onChange={() => setStep(1)}
+          >
             <Button onClick={() => setStep(2)}>Continuar</Button>
           </Step>
           <Step n={2} title="Tipo de servicio" state={step === 2 ? 'open' : 'locked'}>
@@ -487,7 +582,13 @@ function PapersAndBadges() {
         <Two>
           <View says="Turno programado">
             <Paper
-              stub={{ dow: 'martes', day: 17, month: 'noviembre', time: '10:30 hs', dateTime: '2026-11-17T10:30' }}
+              stub={{
+                dow: 'martes',
+                day: 17,
+                month: 'noviembre',
+                time: '10:30 hs',
+                dateTime: '2026-11-17T10:30',
+              }}
               title="Dermatología"
               badge={
                 <Badge tone="open" icon={<CalendarCheck />}>
@@ -577,8 +678,20 @@ function PapersAndBadges() {
 
 type Atencion = { code: string; when: string; doctor: string; service: string; pdf: boolean };
 const ATENCIONES: Atencion[] = [
-  { code: 'A-1187', when: 'Lunes 9 de noviembre, 18:42 hs', doctor: 'Dra. Laura Pérez', service: 'Clínica Médica', pdf: true },
-  { code: 'D-0231', when: 'Lunes 26 de octubre, 11:04 hs', doctor: 'Dr. Martín Ruiz', service: 'Dermatología', pdf: false },
+  {
+    code: 'A-1187',
+    when: 'Lunes 9 de noviembre, 18:42 hs',
+    doctor: 'Dra. Laura Pérez',
+    service: 'Clínica Médica',
+    pdf: true,
+  },
+  {
+    code: 'D-0231',
+    when: 'Lunes 26 de octubre, 11:04 hs',
+    doctor: 'Dr. Martín Ruiz',
+    service: 'Dermatología',
+    pdf: false,
+  },
 ];
 const ATENCION_COLUMNS: Column<Atencion>[] = [
   { key: 'code', header: 'Código de Atención', short: 'Código', cell: (row) => <a href="#a">{row.code}</a> },
@@ -602,9 +715,25 @@ const ATENCION_COLUMNS: Column<Atencion>[] = [
   },
 ];
 
-type Caso = { id: number; alta: string; name: string; email: string; turno: string; tone: 'open' | 'warn'; state: string };
+type Caso = {
+  id: number;
+  alta: string;
+  name: string;
+  email: string;
+  turno: string;
+  tone: 'open' | 'warn';
+  state: string;
+};
 const CASOS: Caso[] = [
-  { id: 1043, alta: '16/11/2026', name: 'Ramírez, Julián', email: 'j.ramirez@ejemplo.com.ar', turno: 'lun 16/11, 09:00 hs', tone: 'open', state: 'Abierto' },
+  {
+    id: 1043,
+    alta: '16/11/2026',
+    name: 'Ramírez, Julián',
+    email: 'j.ramirez@ejemplo.com.ar',
+    turno: 'lun 16/11, 09:00 hs',
+    tone: 'open',
+    state: 'Abierto',
+  },
   {
     id: 1041,
     alta: '12/11/2026',
@@ -658,7 +787,16 @@ const CASO_COLUMNS: Column<Caso>[] = [
     ),
   },
 ];
-const CasosTable = () => <Table caption="Casos" columns={CASO_COLUMNS} rows={CASOS} rowKey={(row) => row.id} isNow={(row) => row.id === 1043} iconActions />;
+const CasosTable = () => (
+  <Table
+    caption="Casos"
+    columns={CASO_COLUMNS}
+    rows={CASOS}
+    rowKey={(row) => row.id}
+    isNow={(row) => row.id === 1043}
+    iconActions
+  />
+);
 
 function Tables() {
   const [params] = useSearchParams();
@@ -692,12 +830,20 @@ function Messages() {
         <Note tone="plain" icon={<BellRing />} title="Podés cerrar esta página, te guardamos el lugar.">
           Te avisamos por email.
         </Note>
-        <Note tone="accent" icon={<Smartphone />} title="Importante" actions={<a href="#i">Ver las instrucciones</a>}>
+        <Note
+          tone="accent"
+          icon={<Smartphone />}
+          title="Importante"
+          actions={<a href="#i">Ver las instrucciones</a>}
+        >
           Si usás un teléfono Android, habilitá la cámara y el micrófono antes de la videollamada.
         </Note>
       </Two>
       <div className="row">
-        <Button variant="second" onClick={() => toast('Turno reservado', { action: { label: 'Ver turno', onPress: noop } })}>
+        <Button
+          variant="second"
+          onClick={() => toast('Turno reservado', { action: { label: 'Ver turno', onPress: noop } })}
+        >
           Aviso con acción
         </Button>
         <Button variant="second" onClick={() => toast('Cambios guardados')}>
@@ -740,7 +886,8 @@ function Dialogs() {
           }
         >
           <p>
-            Si es una emergencia, no esperes: llamá al <b>107</b>. La videollamada es para consultas que pueden esperar unos minutos.
+            Si es una emergencia, no esperes: llamá al <b>107</b>. La videollamada es para consultas que
+            pueden esperar unos minutos.
           </p>
         </Dialog>
       )}
@@ -754,14 +901,26 @@ function Dialogs() {
           <p>Error al ingresar al turno, el código no existe.</p>
         </AlertDialog>
       )}
-      {open === 'hecho' && <AlertDialog tone="done" title="Usuario creado correctamente" button="Ir a iniciar sesión" onClose={close} />}
+      {open === 'hecho' && (
+        <AlertDialog
+          tone="done"
+          title="Usuario creado correctamente"
+          button="Ir a iniciar sesión"
+          onClose={close}
+        />
+      )}
       {open === 'grande' && (
-        <Dialog title="Términos y condiciones" size="lg" onClose={close} actions={<Button onClick={close}>Acepto</Button>}>
+        <Dialog
+          title="Términos y condiciones"
+          size="lg"
+          onClose={close}
+          actions={<Button onClick={close}>Acepto</Button>}
+        >
           <div className="stack">
             {Array.from({ length: 24 }, (_, index) => (
               <p key={index}>
-                {index + 1}. La telemedicina no reemplaza la consulta en persona cuando el cuadro la necesita. La persona que atiende puede pedir un estudio o
-                una consulta presencial.
+                {index + 1}. La telemedicina no reemplaza la consulta en persona cuando el cuadro la necesita.
+                La persona que atiende puede pedir un estudio o una consulta presencial.
               </p>
             ))}
           </div>
@@ -785,7 +944,11 @@ function Waiting() {
   return (
     <Section title="Vacío y carga" lead="Una frase y el próximo paso. Esqueleto después de 200 ms.">
       <Two>
-        <EmptyState icon={<CalendarDays className="lg" />} title="Sin turnos agendados" action={<Button icon={<CalendarPlus />}>Reservar</Button>}>
+        <EmptyState
+          icon={<CalendarDays className="lg" />}
+          title="Sin turnos agendados"
+          action={<Button icon={<CalendarPlus />}>Reservar</Button>}
+        >
           Cuando reserves uno, lo vas a ver acá.
         </EmptyState>
         <Skeleton />
@@ -893,7 +1056,11 @@ function Kit() {
           <label className="sm muted" htmlFor="plantilla">
             Plantilla
           </label>
-          <select id="plantilla" className="input" onChange={(event) => (document.documentElement.dataset['paleta'] = event.target.value)}>
+          <select
+            id="plantilla"
+            className="input"
+            onChange={(event) => (document.documentElement.dataset['paleta'] = event.target.value)}
+          >
             {PALETAS.map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -903,8 +1070,9 @@ function Kit() {
       <main className="kit" id="contenido">
         <h1>Un techo, dos habitaciones</h1>
         <p>
-          Todas las piezas del portal, en todos sus estados. Marcos: <a href="?vista=login">ingreso</a>, <a href="?vista=registro">formulario</a>,{' '}
-          <a href="?vista=pagina">página</a>, <a href="?vista=escritorio">escritorio</a>.
+          Todas las piezas del portal, en todos sus estados. Marcos: <a href="?vista=login">ingreso</a>,{' '}
+          <a href="?vista=registro">formulario</a>, <a href="?vista=pagina">página</a>,{' '}
+          <a href="?vista=escritorio">escritorio</a>.
         </p>
         <Templates />
         <TypeAndColour />
@@ -930,7 +1098,8 @@ function requireAll(values: FormValues, rules: Record<string, string>): FormErro
 
 function LoginView() {
   const form = useForm({
-    validate: (values) => requireAll(values, { dni: 'El DNI es requerido', password: 'La contraseña es requerida' }),
+    validate: (values) =>
+      requireAll(values, { dni: 'El DNI es requerido', password: 'La contraseña es requerida' }),
     submit: async () => void (await rest(1500)),
   });
   return (
@@ -948,7 +1117,13 @@ function LoginView() {
     >
       <form {...form.formProps}>
         <ErrorSummary {...form.summaryProps} />
-        <TextField label="DNI" hint="Escriba el número sin puntos" inputMode="numeric" autoComplete="username" {...form.fieldProps('dni')} />
+        <TextField
+          label="DNI"
+          hint="Escriba el número sin puntos"
+          inputMode="numeric"
+          autoComplete="username"
+          {...form.fieldProps('dni')}
+        />
         <PasswordField label="Contraseña" autoComplete="current-password" {...form.fieldProps('password')} />
         <Button type="submit" wide busy={form.busy && 'Ingresando...'}>
           Iniciar sesión
@@ -992,7 +1167,10 @@ function FormView() {
   return (
     <PageFrame brand={<KitBrand to="/kit.html" />} end={<a href="?vista=login">Ya tengo cuenta</a>}>
       <form {...form.formProps}>
-        <PageHead title="Creá tu cuenta en Portal Demo" lead="Te lleva unos tres minutos. Tené tu DNI a mano." />
+        <PageHead
+          title="Creá tu cuenta en Portal Demo"
+          lead="Te lleva unos tres minutos. Tené tu DNI a mano."
+        />
         <ErrorSummary {...form.summaryProps} />
         <section className="form-sec">
           <header>
@@ -1000,18 +1178,35 @@ function FormView() {
             <p>Como figuran en tu DNI.</p>
           </header>
           <div className="fields">
-            <TextField label="DNI" hint="Escriba el número sin puntos" width="11" inputMode="numeric" {...form.fieldProps('dni')} />
+            <TextField
+              label="DNI"
+              hint="Escriba el número sin puntos"
+              width="11"
+              inputMode="numeric"
+              {...form.fieldProps('dni')}
+            />
             <div className="two">
               <TextField label="Apellido" autoComplete="family-name" {...form.fieldProps('apellido')} />
               <TextField label="Nombre" autoComplete="given-name" {...form.fieldProps('nombre')} />
             </div>
             <RadioPicks label="Género" layout="row" options={SEXOS} {...form.fieldProps('sexo')} />
             <BirthDateField label="Fecha de nacimiento" {...form.fieldProps('fechaNacimiento')} />
-            <TextField label="Código postal" width="4" inputMode="numeric" autoComplete="postal-code" {...form.fieldProps('codigoPostal')} />
+            <TextField
+              label="Código postal"
+              width="4"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              {...form.fieldProps('codigoPostal')}
+            />
             <DateField label="Fecha de turno" {...form.fieldProps('turno')} />
             <Select label="Servicio" options={NAMES} {...form.fieldProps('servicio')} />
             <FileField label="Documento" {...form.fieldProps('file')} />
-            <PasswordField label="Contraseña" hint="Al menos 6 caracteres. Podés pegarla." autoComplete="new-password" {...form.fieldProps('password')} />
+            <PasswordField
+              label="Contraseña"
+              hint="Al menos 6 caracteres. Podés pegarla."
+              autoComplete="new-password"
+              {...form.fieldProps('password')}
+            />
             <Checkbox
               label={
                 <>
@@ -1087,8 +1282,8 @@ function PageView() {
       acting={acting && <ActingBanner name="Mateo Gómez" onLeave={() => setActing(false)} />}
       legal={
         <LegalNotice action="Ver certificado" onOpen={noop}>
-          Plataforma inscripta en el Registro Nacional de Plataformas y Sistemas de Información en Salud del Ministerio de Salud de la Nación, Ley 27.553
-          (demostración).
+          Plataforma inscripta en el Registro Nacional de Plataformas y Sistemas de Información en Salud del
+          Ministerio de Salud de la Nación, Ley 27.553 (demostración).
         </LegalNotice>
       }
       foot={
@@ -1100,9 +1295,17 @@ function PageView() {
         </>
       }
     >
-      <PageHead title="Hola, Ana" lead="Hoy es lunes 16 de noviembre." back={{ to: '/kit.html', label: 'Volver al kit' }} />
+      <PageHead
+        title="Hola, Ana"
+        lead="Hoy es lunes 16 de noviembre."
+        back={{ to: '/kit.html', label: 'Volver al kit' }}
+      />
       <div className="kit-home">
-        <Door title="Iniciar videollamada" note="Hay guardia de Clínica Médica y Pediatría. Espera de 10 a 20 minutos." onClick={noop} />
+        <Door
+          title="Iniciar videollamada"
+          note="Hay guardia de Clínica Médica y Pediatría. Espera de 10 a 20 minutos."
+          onClick={noop}
+        />
         <Paper
           level={2}
           stub={{ dow: 'martes', day: 17, month: 'noviembre', time: '10:30 hs' }}
@@ -1111,9 +1314,24 @@ function PageView() {
           actions={<Button variant="second">Ver turno</Button>}
         />
         <Tiles>
-          <Tile to="/miPerfil" icon={<CircleUserRound />} title="Mi perfil" note="Tus datos y tu grupo familiar" />
-          <Tile to="/misatenciones" icon={<ClipboardList />} title="Mis atenciones" note="Consultas, recetas y documentos" />
-          <Tile to="/misTurnos" icon={<CalendarDays />} title="Turnos médicos" note="Reservar, cambiar o cancelar" />
+          <Tile
+            to="/miPerfil"
+            icon={<CircleUserRound />}
+            title="Mi perfil"
+            note="Tus datos y tu grupo familiar"
+          />
+          <Tile
+            to="/misatenciones"
+            icon={<ClipboardList />}
+            title="Mis atenciones"
+            note="Consultas, recetas y documentos"
+          />
+          <Tile
+            to="/misTurnos"
+            icon={<CalendarDays />}
+            title="Turnos médicos"
+            note="Reservar, cambiar o cancelar"
+          />
         </Tiles>
       </div>
       <Thumb
@@ -1160,7 +1378,12 @@ function DeskView() {
   );
 }
 
-const VIEWS: Record<string, () => ReactNode> = { login: LoginView, registro: FormView, pagina: PageView, escritorio: DeskView };
+const VIEWS: Record<string, () => ReactNode> = {
+  login: LoginView,
+  registro: FormView,
+  pagina: PageView,
+  escritorio: DeskView,
+};
 
 function App() {
   const [params] = useSearchParams();

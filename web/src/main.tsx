@@ -8,4 +8,6 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 if (hayConfiguracion) verificarSesion();
-createRoot(document.getElementById('raiz')!).render(<StrictMode>{hayConfiguracion ? <App /> : <SinConfiguracion />}</StrictMode>);
+createRoot(document.getElementById('raiz')!).render(
+  <StrictMode>{hayConfiguracion ? <App /> : <SinConfiguracion />}</StrictMode>,
+);

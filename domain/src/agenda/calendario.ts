@@ -11,7 +11,10 @@ export interface DiaDelAnio {
 }
 
 /** A year's holidays as a unit keeps them: the law's, and its own days. */
-export function calendarioDe(anio: number, propios: readonly { dia: Dia; nombre: string; laborable: boolean }[]): DiaDelAnio[] {
+export function calendarioDe(
+  anio: number,
+  propios: readonly { dia: Dia; nombre: string; laborable: boolean }[],
+): DiaDelAnio[] {
   const suyos = new Map(propios.map(({ dia, nombre, laborable }) => [dia, { nombre, laborable }]));
   const porDia = new Map<Dia, DiaDelAnio>();
   for (const { dia, nombre, tipo } of feriadosDe(anio)) {
@@ -21,7 +24,13 @@ export function calendarioDe(anio: number, propios: readonly { dia: Dia; nombre:
     porDia.set(dia, { fecha: dia, nacional, propio: null, cierra: nacional.tipo !== 'no_laborable' });
   }
   for (const [fecha, propio] of suyos) {
-    if (fecha.startsWith(`${anio}-`)) porDia.set(fecha, { fecha, nacional: porDia.get(fecha)?.nacional ?? null, propio, cierra: !propio.laborable });
+    if (fecha.startsWith(`${anio}-`))
+      porDia.set(fecha, {
+        fecha,
+        nacional: porDia.get(fecha)?.nacional ?? null,
+        propio,
+        cierra: !propio.laborable,
+      });
   }
   return [...porDia.values()].toSorted((a, b) => a.fecha.localeCompare(b.fecha));
 }

@@ -25,7 +25,10 @@ export type Impacto = z.infer<typeof Impacto>;
  * Without it a change that breaks turnos is refused with `agenda_rompe_turnos` and changes nothing. With it exactly those that were seen are
  * cancelled, with this reason, in the same transaction.
  */
-export const Confirmar = z.strictObject({ huella: z.string().check(z.maxLength(64)), motivo: z.string().check(z.maxLength(500), z.regex(/^\P{Cc}*$/u)) });
+export const Confirmar = z.strictObject({
+  huella: z.string().check(z.maxLength(64)),
+  motivo: z.string().check(z.maxLength(500), z.regex(/^\P{Cc}*$/u)),
+});
 export type Confirmar = z.infer<typeof Confirmar>;
 const confirmar = () => z.optional(Confirmar);
 
@@ -51,7 +54,11 @@ const camposDeServicio = {
   habilitado: z.boolean(),
 };
 
-export const ServicioAdmin = z.object({ id: z.int(), ...camposDeServicio, profesionales: z.array(z.string()) });
+export const ServicioAdmin = z.object({
+  id: z.int(),
+  ...camposDeServicio,
+  profesionales: z.array(z.string()),
+});
 export type ServicioAdmin = z.infer<typeof ServicioAdmin>;
 
 /** Of the unit, for turnos: equal ends mean closed. */
@@ -101,19 +108,43 @@ export const ProfesionalAdmin = z.object({
   email: z.nullable(z.string()),
   firma: z.nullable(z.string()),
   /** From today on. */
-  excepciones: z.array(z.object({ id: z.uuid(), fecha: z.string(), desde: z.string(), hasta: z.string(), atiende: z.boolean(), motivo: z.string() })),
+  excepciones: z.array(
+    z.object({
+      id: z.uuid(),
+      fecha: z.string(),
+      desde: z.string(),
+      hasta: z.string(),
+      atiende: z.boolean(),
+      motivo: z.string(),
+    }),
+  ),
 });
 export type ProfesionalAdmin = z.infer<typeof ProfesionalAdmin>;
 
 export const DiaDelAnio = z.object({
   fecha: z.string(),
-  nacional: z.nullable(z.object({ nombre: z.string(), tipo: z.enum(['inamovible', 'trasladable', 'no_laborable']) })),
+  nacional: z.nullable(
+    z.object({ nombre: z.string(), tipo: z.enum(['inamovible', 'trasladable', 'no_laborable']) }),
+  ),
   propio: z.nullable(z.object({ nombre: z.string(), laborable: z.boolean() })),
   cierra: z.boolean(),
 });
 
-const lectura = { method: 'GET', who: ['administrador'], audit: null, rate: 'lectura', idempotent: 'natural' } as const;
-const cambio = { method: 'POST', answer: nada, who: ['administrador'], audit: 'cambiar_agenda', rate: 'escritura', idempotent: 'natural' } as const;
+const lectura = {
+  method: 'GET',
+  who: ['administrador'],
+  audit: null,
+  rate: 'lectura',
+  idempotent: 'natural',
+} as const;
+const cambio = {
+  method: 'POST',
+  answer: nada,
+  who: ['administrador'],
+  audit: 'cambiar_agenda',
+  rate: 'escritura',
+  idempotent: 'natural',
+} as const;
 
 export const agendaAdmin = contract({
   listarServiciosAdmin: {
@@ -160,7 +191,8 @@ export const agendaAdmin = contract({
   guardarProfesional: {
     ...cambio,
     path: '/api/agenda/profesional',
-    summary: 'Profession, licence and address of a professional; the first time makes one of who holds the role',
+    summary:
+      'Profession, licence and address of a professional; the first time makes one of who holds the role',
     body: z.strictObject({ profesional_id: z.uuid(), ...camposDeProfesional }),
     audit: 'guardar_profesional',
   },
@@ -168,20 +200,31 @@ export const agendaAdmin = contract({
     ...cambio,
     path: '/api/agenda/profesional/firma',
     summary: 'The strokes of a signature, drawn on what is signed from now on; null takes it away',
-    body: z.strictObject({ profesional_id: z.uuid(), firma: z.nullable(z.string().check(z.maxLength(20_000))) }),
+    body: z.strictObject({
+      profesional_id: z.uuid(),
+      firma: z.nullable(z.string().check(z.maxLength(20_000))),
+    }),
     audit: 'guardar_profesional',
   },
   guardarServiciosDelProfesional: {
     ...cambio,
     path: '/api/agenda/profesional/servicios',
     summary: 'What a professional attends: replaces the whole of it',
-    body: z.strictObject({ profesional_id: z.uuid(), servicios: z.array(servicioId()).check(z.maxLength(200)), confirmar: confirmar() }),
+    body: z.strictObject({
+      profesional_id: z.uuid(),
+      servicios: z.array(servicioId()).check(z.maxLength(200)),
+      confirmar: confirmar(),
+    }),
   },
   guardarHorario: {
     ...cambio,
     path: '/api/agenda/horario',
     summary: "A professional's week: replaces the whole of it",
-    body: z.strictObject({ profesional_id: z.uuid(), rangos: z.array(Rango).check(z.maxLength(42)), confirmar: confirmar() }),
+    body: z.strictObject({
+      profesional_id: z.uuid(),
+      rangos: z.array(Rango).check(z.maxLength(42)),
+      confirmar: confirmar(),
+    }),
   },
   agregarExcepcion: {
     ...cambio,

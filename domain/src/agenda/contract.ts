@@ -6,7 +6,8 @@ export const dias = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabad
 
 export const hora = () => z.string().check(z.maxLength(5), z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
 /** A day ends at 24:00. */
-export const hasta = () => z.string().check(z.maxLength(5), z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
+export const hasta = () =>
+  z.string().check(z.maxLength(5), z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
 export const servicioId = () => entero(1, 2_000_000_000);
 
 export const Profesional = z.object({
@@ -39,7 +40,9 @@ export const Servicio = z.object({
 export type Servicio = z.infer<typeof Servicio>;
 
 /** Days with their free times, nearest first; a day without any is left out. */
-export const Disponibles = z.object({ dias: z.array(z.object({ fecha: z.string(), horas: z.array(z.string()) })) });
+export const Disponibles = z.object({
+  dias: z.array(z.object({ fecha: z.string(), horas: z.array(z.string()) })),
+});
 export type Disponibles = z.infer<typeof Disponibles>;
 
 /** `feriado`: the holiday that closes the day. */
@@ -57,7 +60,8 @@ export const agenda = contract({
   listarServicios: {
     ...lectura,
     path: '/api/servicio/habilitados',
-    summary: 'The services of which the unit gives turnos to patients, with their professionals where a turno can be asked with one',
+    summary:
+      'The services of which the unit gives turnos to patients, with their professionals where a turno can be asked with one',
     answer: z.array(Servicio),
     who: ['paciente'],
     flag: 'turnosOn',
@@ -89,7 +93,8 @@ export const agenda = contract({
   listarLibresDelProfesional: {
     ...lectura,
     path: '/api/agenda/libres',
-    summary: 'The hours of a professional that nobody has taken, day by day: the own, or of one of the unit for who administers it',
+    summary:
+      'The hours of a professional that nobody has taken, day by day: the own, or of one of the unit for who administers it',
     query: z.strictObject({ desde: fecha(), hasta: fecha(), profesional_id: z.optional(z.uuid()) }),
     answer: z.array(DiaDeProfesional),
     who: ['profesional', 'administrador'],

@@ -4,9 +4,60 @@ import { feriadoQueCierra } from './huecos.ts';
 
 /** Typed from the official calendars; 2027 by the law alone, since no decree has named its bridges. */
 const cierran: Record<number, string[]> = {
-  2025: ['01-01', '03-03', '03-04', '03-24', '04-02', '04-18', '05-01', '05-25', '06-16', '06-20', '07-09', '08-17', '10-10', '11-24', '12-08', '12-25'],
-  2026: ['01-01', '02-16', '02-17', '03-24', '04-02', '04-03', '05-01', '05-25', '06-15', '06-20', '07-09', '08-17', '10-12', '11-23', '12-08', '12-25'],
-  2027: ['01-01', '02-08', '02-09', '03-24', '03-26', '04-02', '05-01', '05-25', '06-20', '06-21', '07-09', '08-16', '10-11', '11-20', '12-08', '12-25'],
+  2025: [
+    '01-01',
+    '03-03',
+    '03-04',
+    '03-24',
+    '04-02',
+    '04-18',
+    '05-01',
+    '05-25',
+    '06-16',
+    '06-20',
+    '07-09',
+    '08-17',
+    '10-10',
+    '11-24',
+    '12-08',
+    '12-25',
+  ],
+  2026: [
+    '01-01',
+    '02-16',
+    '02-17',
+    '03-24',
+    '04-02',
+    '04-03',
+    '05-01',
+    '05-25',
+    '06-15',
+    '06-20',
+    '07-09',
+    '08-17',
+    '10-12',
+    '11-23',
+    '12-08',
+    '12-25',
+  ],
+  2027: [
+    '01-01',
+    '02-08',
+    '02-09',
+    '03-24',
+    '03-26',
+    '04-02',
+    '05-01',
+    '05-25',
+    '06-20',
+    '06-21',
+    '07-09',
+    '08-16',
+    '10-11',
+    '11-20',
+    '12-08',
+    '12-25',
+  ],
 };
 const noLaborables: Record<number, string[]> = {
   2025: ['04-17', '05-02', '08-15', '11-21'],
@@ -25,14 +76,18 @@ describe.each([2025, 2026, 2027])('%i', (anio) => {
     expect(dias(delAnio(anio).filter(({ tipo }) => tipo === 'no_laborable'))).toEqual(noLaborables[anio]);
     for (const dia of noLaborables[anio]!) {
       const cierra = cierran[anio]!.includes(dia);
-      expect([dia, feriadoQueCierra({ feriados: new Map() }, `${anio}-${dia}`) !== undefined]).toEqual([dia, cierra]);
+      expect([dia, feriadoQueCierra({ feriados: new Map() }, `${anio}-${dia}`) !== undefined]).toEqual([
+        dia,
+        cierra,
+      ]);
     }
   });
   it('closes on no other day of the year', () => {
     const cerrados: string[] = [];
     for (let n = 0; n < 366; n += 1) {
       const dia = new Date(Date.UTC(anio, 0, 1 + n)).toISOString().slice(0, 10);
-      if (dia.startsWith(String(anio)) && feriadoQueCierra({ feriados: new Map() }, dia) !== undefined) cerrados.push(dia.slice(5));
+      if (dia.startsWith(String(anio)) && feriadoQueCierra({ feriados: new Map() }, dia) !== undefined)
+        cerrados.push(dia.slice(5));
     }
     expect(cerrados).toEqual(cierran[anio]);
   });

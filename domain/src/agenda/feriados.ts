@@ -8,7 +8,9 @@ export interface Feriado {
 }
 
 /** What a decree of each year adds or moves: bridges for tourism, and holidays of a weekend that were moved. */
-const decretos: Readonly<Record<number, { puentes: readonly string[]; traslados?: Readonly<Record<string, string>> }>> = {
+const decretos: Readonly<
+  Record<number, { puentes: readonly string[]; traslados?: Readonly<Record<string, string>> }>
+> = {
   2025: { puentes: ['05-02', '08-15', '11-21'], traslados: { '10-12': '10-10' } },
   2026: { puentes: ['03-23', '07-10', '12-07'] },
 };
@@ -47,7 +49,11 @@ export function feriadosDe(anio: number): Feriado[] {
       nombre,
       tipo: 'trasladable' as const,
     })),
-    ...puentes.map((dia) => ({ dia: `${anio}-${dia}`, nombre: 'Día no laborable con fines turísticos', tipo: 'no_laborable' as const })),
+    ...puentes.map((dia) => ({
+      dia: `${anio}-${dia}`,
+      nombre: 'Día no laborable con fines turísticos',
+      tipo: 'no_laborable' as const,
+    })),
   ];
   return todos.toSorted((a, b) => a.dia.localeCompare(b.dia));
 }

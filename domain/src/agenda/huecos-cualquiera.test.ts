@@ -16,16 +16,19 @@ function random(seed: number) {
   };
   const entre = (desde: number, hasta: number) => desde + Math.floor(next() * (hasta - desde + 1));
   const una = <T>(de: readonly T[]): T => de[entre(0, de.length - 1)]!;
-  const varias = <T>(cuantas: number, hacer: (i: number) => T): T[] => Array.from({ length: cuantas }, (_, i) => hacer(i));
+  const varias = <T>(cuantas: number, hacer: (i: number) => T): T[] =>
+    Array.from({ length: cuantas }, (_, i) => hacer(i));
   return { entre, una, varias, si: (p: number) => next() < p };
 }
 
 const DIA_MS = 86_400_000;
-const masDias = (dia: string, dias: number) => new Date(Date.parse(`${dia}T12:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10);
+const masDias = (dia: string, dias: number) =>
+  new Date(Date.parse(`${dia}T12:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10);
 /** Buenos Aires is three hours behind, all year. */
 const hoyEn = (ahora: Date) => new Date(ahora.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
 const minutoCero = (dia: string) => Date.parse(`${dia}T03:00:00Z`) / 60_000;
-const escrita = (minuto: number) => `${String(Math.floor(minuto / 60)).padStart(2, '0')}:${String(minuto % 60).padStart(2, '0')}`;
+const escrita = (minuto: number) =>
+  `${String(Math.floor(minuto / 60)).padStart(2, '0')}:${String(minuto % 60).padStart(2, '0')}`;
 
 function caso(seed: number) {
   const r = random(seed);
@@ -34,13 +37,19 @@ function caso(seed: number) {
     return { desde, hasta: r.entre(desde + 1, 1440) };
   };
   const hora = () => (r.si(0.1) ? '00:00' : escrita(r.entre(0, 1439)));
-  const ahora = new Date(Date.UTC(2026, r.entre(0, 11), r.entre(1, 28), r.entre(0, 23), r.entre(0, 59), r.entre(0, 59)));
+  const ahora = new Date(
+    Date.UTC(2026, r.entre(0, 11), r.entre(1, 28), r.entre(0, 23), r.entre(0, 59), r.entre(0, 59)),
+  );
   const hoy = hoyEn(ahora);
   const ids = r.varias(r.entre(0, 4), (i) => `p${i}`);
   const profesionales = ids.map((id) => ({
     id,
     semana: Object.fromEntries(r.varias(7, (i) => [i + 1, r.varias(r.entre(0, 3), rango)])),
-    excepciones: r.varias(r.entre(0, 4), () => ({ dia: masDias(hoy, r.entre(-1, 20)), ...rango(), atiende: r.si(0.5) })),
+    excepciones: r.varias(r.entre(0, 4), () => ({
+      dia: masDias(hoy, r.entre(-1, 20)),
+      ...rango(),
+      atiende: r.si(0.5),
+    })),
   }));
   const servicio = {
     id: 1,
@@ -61,7 +70,12 @@ function caso(seed: number) {
       hrTurnosDomHasta: hora(),
     },
     profesionales: new Map(profesionales.map((uno) => [uno.id, uno])),
-    feriados: new Map(r.varias(r.entre(0, 4), () => [masDias(hoy, r.entre(0, 30)), { nombre: 'Propio', laborable: r.si(0.5) }] as const)),
+    feriados: new Map(
+      r.varias(
+        r.entre(0, 4),
+        () => [masDias(hoy, r.entre(0, 30)), { nombre: 'Propio', laborable: r.si(0.5) }] as const,
+      ),
+    ),
   };
   const pedido: Pedido = { servicio, ...(ids.length > 0 && r.si(0.5) ? { profesionalId: r.una(ids) } : {}) };
   const recursos = ids.length > 0 ? ids : r.varias(servicio.asientos, (i) => `1/${i + 1}`);
@@ -90,11 +104,18 @@ const CIERRAN = (
 type Caso = ReturnType<typeof caso>;
 
 /** Minute by minute: who is there, who is taken, and where a turno of that length may begin. */
-function aMano({ ahora, hoy, agenda: { horarios: h, profesionales, feriados }, pedido: { servicio, profesionalId }, ocupados }: Caso) {
+function aMano({
+  ahora,
+  hoy,
+  agenda: { horarios: h, profesionales, feriados },
+  pedido: { servicio, profesionalId },
+  ocupados,
+}: Caso) {
   const dura = profesionalId === undefined ? servicio.intervalo : servicio.turnoProfIntervalo;
   const dias = profesionalId === undefined ? servicio.diasCorridos : 30;
   const minuto = (hora: string) => Number(hora.split(':')[0]) * 60 + Number(hora.split(':')[1]);
-  const toma = (recurso: string, epoch: number) => ocupados.some((o) => o.recurso === recurso && o.desde <= epoch && epoch < o.hasta);
+  const toma = (recurso: string, epoch: number) =>
+    ocupados.some((o) => o.recurso === recurso && o.desde <= epoch && epoch < o.hasta);
   const libres: { fecha: string; horas: string[] }[] = [];
   for (let i = 0; i < dias; i += 1) {
     const fecha = masDias(hoy, i);
@@ -109,8 +130,11 @@ function aMano({ ahora, hoy, agenda: { horarios: h, profesionales, feriados }, p
       return Array.from({ length: 1440 }, (_, m) => {
         const en = ({ desde, hasta }: { desde: number; hasta: number }) => desde <= m && m < hasta;
         const delDia = excepciones.filter((excepcion) => excepcion.dia === fecha);
-        const viene = (suya[semana] ?? []).some(en) || delDia.some((excepcion) => excepcion.atiende && en(excepcion));
-        return viene && !delDia.some((excepcion) => !excepcion.atiende && en(excepcion)) && abre <= m && m < cierra;
+        const viene =
+          (suya[semana] ?? []).some(en) || delDia.some((excepcion) => excepcion.atiende && en(excepcion));
+        return (
+          viene && !delDia.some((excepcion) => !excepcion.atiende && en(excepcion)) && abre <= m && m < cierra
+        );
       });
     };
     const recursos: [string, boolean[]][] =
@@ -120,7 +144,10 @@ function aMano({ ahora, hoy, agenda: { horarios: h, profesionales, feriados }, p
           : []
         : servicio.profesionales.length > 0
           ? servicio.profesionales.map((id) => [id, esta(id)])
-          : Array.from({ length: servicio.asientos }, (_, n) => [`1/${n + 1}`, Array.from({ length: 1440 }, (__, m) => abre <= m && m < cierra)]);
+          : Array.from({ length: servicio.asientos }, (_, n) => [
+              `1/${n + 1}`,
+              Array.from({ length: 1440 }, (__, m) => abre <= m && m < cierra),
+            ]);
     const horas: string[] = [];
     // By specialty the grid begins with the unit; by professional anew with each stretch of their hours.
     let proximo = abre;
@@ -130,7 +157,9 @@ function aMano({ ahora, hoy, agenda: { horarios: h, profesionales, feriados }, p
       if (m !== proximo) continue;
       proximo = m + dura;
       const minutos = Array.from({ length: dura }, (_, n) => m + n);
-      const alguien = recursos.some(([recurso, horasSuyas]) => minutos.every((uno) => horasSuyas[uno] && !toma(recurso, cero + uno)));
+      const alguien = recursos.some(([recurso, horasSuyas]) =>
+        minutos.every((uno) => horasSuyas[uno] && !toma(recurso, cero + uno)),
+      );
       if (alguien && (cero + m) * 60_000 > ahora.getTime()) horas.push(escrita(m));
     }
     if (horas.length > 0) libres.push({ fecha, horas });
@@ -148,7 +177,8 @@ it('what is free is what a look at every minute finds', { timeout: 240_000 }, ()
     expect(libres, `seed ${seed}`).toEqual(aMano(uno));
     const cuantos = libres.flatMap(({ horas }) => horas).length;
     if (cuantos > 0) conHuecos += 1;
-    if (cuantos < huecosLibres(uno.agenda, uno.pedido, [], uno.ahora).flatMap(({ horas }) => horas).length) conMenos += 1;
+    if (cuantos < huecosLibres(uno.agenda, uno.pedido, [], uno.ahora).flatMap(({ horas }) => horas).length)
+      conMenos += 1;
   }
   // There was something to see: most have free times, and many have some taken from them.
   expect(conHuecos).toBeGreaterThan(CASOS / 2);
@@ -160,7 +190,11 @@ it('what is offered can be asked for, and what is not offered of nobody', () => 
     const { agenda, pedido, ahora, hoy } = caso(seed);
     const libres = huecosLibres(agenda, pedido, [], ahora);
     for (const { fecha, horas } of libres.slice(0, 3)) {
-      for (const hora of horas) expect(recursosEn(agenda, pedido, fecha, hora, ahora).length, `seed ${seed} ${fecha} ${hora}`).toBeGreaterThan(0);
+      for (const hora of horas)
+        expect(
+          recursosEn(agenda, pedido, fecha, hora, ahora).length,
+          `seed ${seed} ${fecha} ${hora}`,
+        ).toBeGreaterThan(0);
     }
     expect(recursosEn(agenda, pedido, masDias(hoy, -1), '10:00', ahora)).toEqual([]);
     expect(recursosEn(agenda, pedido, masDias(hoy, 41), '10:00', ahora)).toEqual([]);

@@ -25,15 +25,22 @@ const horarios = {
   hrTurnosDomDesde: '00:00',
   hrTurnosDomHasta: '00:00',
 };
-const h = (desde: string, hasta: string) => ({ desde: minutosDe(desde), hasta: hasta === '24:00' ? 1440 : minutosDe(hasta) });
-const semana = (...rangos: { desde: number; hasta: number }[]) => Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((dia) => [dia, rangos]));
+const h = (desde: string, hasta: string) => ({
+  desde: minutosDe(desde),
+  hasta: hasta === '24:00' ? 1440 : minutosDe(hasta),
+});
+const semana = (...rangos: { desde: number; hasta: number }[]) =>
+  Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((dia) => [dia, rangos]));
 const profesional = (id: string, cambio: Partial<ProfesionalAgenda> = {}): ProfesionalAgenda => ({
   id,
   semana: semana(h('08:00', '12:00')),
   excepciones: [],
   ...cambio,
 });
-const agenda = (profesionales: ProfesionalAgenda[] = [profesional('p1'), profesional('p2')], cambio: Partial<Agenda> = {}): Agenda => ({
+const agenda = (
+  profesionales: ProfesionalAgenda[] = [profesional('p1'), profesional('p2')],
+  cambio: Partial<Agenda> = {},
+): Agenda => ({
   horarios,
   profesionales: new Map(profesionales.map((uno) => [uno.id, uno])),
   feriados: new Map(),
@@ -57,24 +64,47 @@ const ocupado = (recurso: string, dia: string, desde: string, hasta: string): Oc
 // A Monday.
 const lunes = '2026-11-16';
 const a = (hora: string, dia = lunes) => new Date(`${dia}T${hora}-03:00`);
-const horasDe = (dias: { fecha: string; horas: string[] }[], fecha = lunes) => dias.find((dia) => dia.fecha === fecha)?.horas;
+const horasDe = (dias: { fecha: string; horas: string[] }[], fecha = lunes) =>
+  dias.find((dia) => dia.fecha === fecha)?.horas;
 
 describe('by specialty', () => {
   const pedido: Pedido = { servicio: servicio() };
 
   it('the grid begins with the unit and goes by its interval; the last one ends with it', () => {
-    expect(horasDe(huecosLibres(agenda(), pedido, [], a('07:00:00')))).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30']);
+    expect(horasDe(huecosLibres(agenda(), pedido, [], a('07:00:00')))).toEqual([
+      '08:00',
+      '08:30',
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+    ]);
   });
 
   it('what is left over at the end is no turno', () => {
     const cuarenta: Pedido = { servicio: servicio({ intervalo: 45 }) };
-    expect(horasDe(huecosLibres(agenda(), cuarenta, [], a('07:00:00')))).toEqual(['08:00', '08:45', '09:30', '10:15', '11:00']);
+    expect(horasDe(huecosLibres(agenda(), cuarenta, [], a('07:00:00')))).toEqual([
+      '08:00',
+      '08:45',
+      '09:30',
+      '10:15',
+      '11:00',
+    ]);
   });
 
   it('as many days as the service says, today included; closed ones are left out', () => {
     const dias = huecosLibres(agenda(), { servicio: servicio({ diasCorridos: 8 }) }, [], a('07:00:00'));
     // Sunday has no hours, and Monday 23 is a holiday.
-    expect(dias.map(({ fecha }) => fecha)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']);
+    expect(dias.map(({ fecha }) => fecha)).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+    ]);
     expect(horasDe(dias, '2026-11-21')).toEqual(['09:00', '09:30']);
   });
 
@@ -88,18 +118,38 @@ describe('by specialty', () => {
   });
 
   it('nobody at all: no day', () => {
-    expect(huecosLibres(agenda([profesional('p1', { semana: {} })]), { servicio: servicio({ profesionales: ['p1'] }) }, [], a('07:00:00'))).toEqual([]);
+    expect(
+      huecosLibres(
+        agenda([profesional('p1', { semana: {} })]),
+        { servicio: servicio({ profesionales: ['p1'] }) },
+        [],
+        a('07:00:00'),
+      ),
+    ).toEqual([]);
   });
 
   it('without professionals there are numbered seats', () => {
     const asientos: Pedido = { servicio: servicio({ profesionales: [], asientos: 2 }) };
-    expect(recursosEn(agenda(), asientos, lunes, '09:00', a('07:00:00')).map(({ recurso }) => recurso)).toEqual(['1/1', '1/2']);
+    expect(
+      recursosEn(agenda(), asientos, lunes, '09:00', a('07:00:00')).map(({ recurso }) => recurso),
+    ).toEqual(['1/1', '1/2']);
     const uno = [ocupado('1/1', lunes, '09:00', '09:30')];
     expect(horasDe(huecosLibres(agenda(), asientos, uno, a('07:00:00')))).toContain('09:00');
-    expect(horasDe(huecosLibres(agenda(), asientos, [...uno, ocupado('1/2', lunes, '09:00', '09:30')], a('07:00:00')))).not.toContain('09:00');
+    expect(
+      horasDe(
+        huecosLibres(agenda(), asientos, [...uno, ocupado('1/2', lunes, '09:00', '09:30')], a('07:00:00')),
+      ),
+    ).not.toContain('09:00');
     // Another service's seats are its own.
     expect(
-      horasDe(huecosLibres(agenda(), asientos, [ocupado('2/1', lunes, '09:00', '09:30'), ocupado('2/2', lunes, '09:00', '09:30')], a('07:00:00'))),
+      horasDe(
+        huecosLibres(
+          agenda(),
+          asientos,
+          [ocupado('2/1', lunes, '09:00', '09:30'), ocupado('2/2', lunes, '09:00', '09:30')],
+          a('07:00:00'),
+        ),
+      ),
     ).toContain('09:00');
   });
 });
@@ -115,8 +165,22 @@ describe('by professional', () => {
   });
 
   it('not where the service gives none, nor with somebody who does not attend it', () => {
-    expect(huecosLibres(agenda(), { servicio: servicio({ turnoProfesional: false }), profesionalId: 'p2' }, [], a('07:00:00'))).toEqual([]);
-    expect(huecosLibres(agenda(), { servicio: servicio({ profesionales: ['p1'] }), profesionalId: 'p2' }, [], a('07:00:00'))).toEqual([]);
+    expect(
+      huecosLibres(
+        agenda(),
+        { servicio: servicio({ turnoProfesional: false }), profesionalId: 'p2' },
+        [],
+        a('07:00:00'),
+      ),
+    ).toEqual([]);
+    expect(
+      huecosLibres(
+        agenda(),
+        { servicio: servicio({ profesionales: ['p1'] }), profesionalId: 'p2' },
+        [],
+        a('07:00:00'),
+      ),
+    ).toEqual([]);
     expect(huecosLibres(agenda([]), pedido, [], a('07:00:00'))).toEqual([]);
   });
 
@@ -156,7 +220,12 @@ describe('today', () => {
     const noche = agenda([profesional('p1', { semana: semana(h('00:00', '24:00')) })], {
       horarios: { ...horarios, hrTurnosSemDesde: '00:00', hrTurnosSemHasta: '24:00' },
     });
-    const dias = huecosLibres(noche, { servicio: servicio({ profesionales: ['p1'], diasCorridos: 2 }) }, [], a('23:29:59'));
+    const dias = huecosLibres(
+      noche,
+      { servicio: servicio({ profesionales: ['p1'], diasCorridos: 2 }) },
+      [],
+      a('23:29:59'),
+    );
     expect(dias.map(({ fecha }) => fecha)).toEqual(['2026-11-16', '2026-11-17']);
     expect(dias[0]!.horas).toEqual(['23:30']);
     expect(dias[1]!.horas).toHaveLength(48);
@@ -179,15 +248,31 @@ describe('one time', () => {
   it('on a holiday nobody, unless the unit works', () => {
     const lejos: Pedido = { servicio: servicio({ diasCorridos: 10 }) };
     expect(recursosEn(agenda(), lejos, '2026-11-23', '09:30', a('08:00:00'))).toEqual([]);
-    const abre = agenda(undefined, { feriados: new Map([['2026-11-23', { nombre: 'Abrimos', laborable: true }]]) });
+    const abre = agenda(undefined, {
+      feriados: new Map([['2026-11-23', { nombre: 'Abrimos', laborable: true }]]),
+    });
     expect(recursosEn(abre, lejos, '2026-11-23', '09:30', a('08:00:00'))).toHaveLength(2);
   });
 });
 
 it("the week of a professional, as a screen tells it, within the unit's hours", () => {
-  const quien = profesional('p1', { semana: { 1: [h('07:00', '09:30')], 3: [h('10:00', '11:00'), h('11:15', '12:30')], 7: [h('08:00', '12:00')] } });
+  const quien = profesional('p1', {
+    semana: {
+      1: [h('07:00', '09:30')],
+      3: [h('10:00', '11:00'), h('11:15', '12:30')],
+      7: [h('08:00', '12:00')],
+    },
+  });
   expect(semanaDelProfesional({ horarios }, quien, 30)).toEqual({
-    dias: { lunes: true, martes: false, miercoles: true, jueves: false, viernes: false, sabado: false, domingo: false },
+    dias: {
+      lunes: true,
+      martes: false,
+      miercoles: true,
+      jueves: false,
+      viernes: false,
+      sabado: false,
+      domingo: false,
+    },
     horaDesde: '08:00',
     horaHasta: '12:00',
     horarios: ['08:00', '08:30', '09:00', '10:00', '10:30', '11:15'],
@@ -197,7 +282,10 @@ it("the week of a professional, as a screen tells it, within the unit's hours", 
 describe('the grid of the cases', () => {
   // A Monday.
   const antes = instanteDe('2026-11-16', '00:00');
-  const deCasos = (cambio: Partial<ServicioAgenda> = {}): Pedido => ({ servicio: servicio({ profesionales: [], ...cambio }), deCasos: true });
+  const deCasos = (cambio: Partial<ServicioAgenda> = {}): Pedido => ({
+    servicio: servicio({ profesionales: [], ...cambio }),
+    deCasos: true,
+  });
   const sin = {
     hrTurnosSemDesde: '00:00',
     hrTurnosSemHasta: '00:00',
@@ -218,10 +306,23 @@ describe('the grid of the cases', () => {
   });
 
   it('a unit with hours keeps them, up to 23:00', () => {
-    expect(dia(agenda([]), deCasos())).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30']);
-    expect(dia(agenda([], { horarios: { ...horarios, hrTurnosSemHasta: '24:00' } }), deCasos()).at(-1)).toBe('22:30');
+    expect(dia(agenda([]), deCasos())).toEqual([
+      '08:00',
+      '08:30',
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+    ]);
+    expect(dia(agenda([], { horarios: { ...horarios, hrTurnosSemHasta: '24:00' } }), deCasos()).at(-1)).toBe(
+      '22:30',
+    );
     // Closed on Sundays is closed.
-    expect(huecosLibres(agenda([]), deCasos({ diasCorridos: 7 }), [], antes).map(({ fecha }) => fecha)).not.toContain('2026-11-22');
+    expect(
+      huecosLibres(agenda([]), deCasos({ diasCorridos: 7 }), [], antes).map(({ fecha }) => fecha),
+    ).not.toContain('2026-11-22');
   });
 
   it('by the service’s interval, with a professional too, and no start after 22:30', () => {
@@ -234,7 +335,11 @@ describe('the grid of the cases', () => {
     expect(horizonteDe({ ...deCasos(), profesionalId: 'p1' })).toBe(3);
     expect(horizonteDe({ servicio: servicio(), profesionalId: 'p1' })).toBe(30);
     expect(dia(agenda([]), deCasos(), instanteDe('2026-11-16', '10:30'))).toEqual(['11:00', '11:30']);
-    expect(huecosLibres(agenda([]), deCasos(), [], antes).map(({ fecha }) => fecha)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18']);
+    expect(huecosLibres(agenda([]), deCasos(), [], antes).map(({ fecha }) => fecha)).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+    ]);
   });
 
   it('where professionals attend, in their hours; on a holiday nobody', () => {
@@ -255,15 +360,18 @@ describe('what is left of a professional’s hours', () => {
 
   it('is all of them on a day to come, less what is taken', () => {
     expect(libres(a('07:00'))).toEqual([h('08:00', '10:00'), h('11:00', '12:00')]);
-    expect(libres(a('07:00'), [ocupado('p1', lunes, '08:30', '09:00'), ocupado('p1', lunes, '11:00', '12:00')])).toEqual([
-      h('08:00', '08:30'),
-      h('09:00', '10:00'),
-    ]);
+    expect(
+      libres(a('07:00'), [ocupado('p1', lunes, '08:30', '09:00'), ocupado('p1', lunes, '11:00', '12:00')]),
+    ).toEqual([h('08:00', '08:30'), h('09:00', '10:00')]);
   });
 
   it('is nothing of a day that is over or closed, and of today what comes', () => {
     expect(libres(a('09:02'))).toEqual([h('09:05', '10:00'), h('11:00', '12:00')]);
     expect(libres(a('07:00', '2026-11-17'))).toEqual([]);
-    expect(libres(a('07:00'), [], lunes, { feriados: new Map([[lunes, { nombre: 'Día propio', laborable: false }]]) })).toEqual([]);
+    expect(
+      libres(a('07:00'), [], lunes, {
+        feriados: new Map([[lunes, { nombre: 'Día propio', laborable: false }]]),
+      }),
+    ).toEqual([]);
   });
 });

@@ -78,7 +78,8 @@ export function horizonteDe({ servicio, profesionalId, deCasos }: Pedido): numbe
 }
 
 export const minutosDe = (hora: string) => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5));
-export const horaDeMinutos = (minutos: number) => `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(minutos % 60).padStart(2, '0')}`;
+export const horaDeMinutos = (minutos: number) =>
+  `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(minutos % 60).padStart(2, '0')}`;
 export const minutoEpoch = (instante: Date) => Math.floor(instante.getTime() / 60_000);
 const inicioDelDia = (dia: Dia) => minutoEpoch(instanteDe(dia));
 /** 1 is Monday. */
@@ -92,12 +93,16 @@ const agendasDeCasos = new WeakMap<Agenda, Agenda>();
 /** The agenda as cases see it: the unit's hours up to 23:00; a unit without any has them from 08:00. Holidays and professionals are the same. */
 export function agendaDeCasos(agenda: Agenda): Agenda {
   let deCasos = agendasDeCasos.get(agenda);
-  if (!deCasos) agendasDeCasos.set(agenda, (deCasos = { ...agenda, horarios: horariosDeCasos(agenda.horarios) }));
+  if (!deCasos)
+    agendasDeCasos.set(agenda, (deCasos = { ...agenda, horarios: horariosDeCasos(agenda.horarios) }));
   return deCasos;
 }
 
 function horariosDeCasos(h: Horarios): Horarios {
-  const hay = h.hrTurnosSemDesde < h.hrTurnosSemHasta || h.hrTurnosSabDesde < h.hrTurnosSabHasta || h.hrTurnosDomDesde < h.hrTurnosDomHasta;
+  const hay =
+    h.hrTurnosSemDesde < h.hrTurnosSemHasta ||
+    h.hrTurnosSabDesde < h.hrTurnosSabHasta ||
+    h.hrTurnosDomDesde < h.hrTurnosDomHasta;
   const desde = (hora: string) => (hay ? hora : DESDE_DE_CASOS);
   const hasta = (hora: string) => (hay && hora < HASTA_DE_CASOS ? hora : HASTA_DE_CASOS);
   return {
@@ -121,7 +126,11 @@ const porAnio = new Map<number, ReadonlyMap<Dia, string>>();
 function nacionales(anio: number): ReadonlyMap<Dia, string> {
   let dias = porAnio.get(anio);
   if (!dias) {
-    dias = new Map(feriadosDe(anio).flatMap(({ dia, nombre, tipo }) => (tipo === 'no_laborable' ? [] : [[dia, nombre] as const])));
+    dias = new Map(
+      feriadosDe(anio).flatMap(({ dia, nombre, tipo }) =>
+        tipo === 'no_laborable' ? [] : [[dia, nombre] as const],
+      ),
+    );
     porAnio.set(anio, dias);
   }
   return dias;
@@ -145,19 +154,39 @@ export function horasDelProfesional(agenda: Agenda, profesional: ProfesionalAgen
   const unidad = feriadoQueCierra(agenda, dia) === undefined ? horasDeLaUnidad(agenda, dia) : undefined;
   if (!unidad) return [];
   const delDia = profesional.excepciones.filter((excepcion) => excepcion.dia === dia);
-  const base = unir([...(profesional.semana[diaDeSemana(dia)] ?? []), ...delDia.filter(({ atiende }) => atiende)]);
+  const base = unir([
+    ...(profesional.semana[diaDeSemana(dia)] ?? []),
+    ...delDia.filter(({ atiende }) => atiende),
+  ]);
   const quitados = delDia.filter(({ atiende }) => !atiende);
   return base
-    .flatMap((rango) => quitados.reduce<Rango[]>((restos, quitado) => restos.flatMap((resto) => restar(resto, quitado)), [rango]))
-    .map(({ desde, hasta }) => ({ desde: Math.max(desde, unidad.desde), hasta: Math.min(hasta, unidad.hasta) }))
+    .flatMap((rango) =>
+      quitados.reduce<Rango[]>(
+        (restos, quitado) => restos.flatMap((resto) => restar(resto, quitado)),
+        [rango],
+      ),
+    )
+    .map(({ desde, hasta }) => ({
+      desde: Math.max(desde, unidad.desde),
+      hasta: Math.min(hasta, unidad.hasta),
+    }))
     .filter(({ desde, hasta }) => desde < hasta);
 }
 
 /** Hours of that professional that are free and still ahead. `ocupados` are epoch minutes. */
-export function libresDelProfesional(agenda: Agenda, profesional: ProfesionalAgenda, dia: Dia, ocupados: readonly Rango[], ahora: Date): Rango[] {
+export function libresDelProfesional(
+  agenda: Agenda,
+  profesional: ProfesionalAgenda,
+  dia: Dia,
+  ocupados: readonly Rango[],
+  ahora: Date,
+): Rango[] {
   const medianoche = inicioDelDia(dia);
   const pasado = { desde: 0, hasta: Math.ceil((ahora.getTime() / 60_000 - medianoche) / 5) * 5 };
-  const quitados = [pasado, ...ocupados.map(({ desde, hasta }) => ({ desde: desde - medianoche, hasta: hasta - medianoche }))];
+  const quitados = [
+    pasado,
+    ...ocupados.map(({ desde, hasta }) => ({ desde: desde - medianoche, hasta: hasta - medianoche })),
+  ];
   return horasDelProfesional(agenda, profesional, dia).flatMap((rango) =>
     quitados.reduce<Rango[]>((restos, quitado) => restos.flatMap((resto) => restar(resto, quitado)), [rango]),
   );
@@ -202,7 +231,11 @@ export function grillaDelDia(agenda: Agenda, pedido: Pedido, dia: Dia): readonly
   if (!dias) servicios.set(pedido.servicio, (dias = new Map()));
   const clave = `${dia}${pedido.deCasos ? 'c' : ''}${pedido.profesionalId ?? ''}`;
   let grilla = dias.get(clave);
-  if (!grilla) dias.set(clave, (grilla = pedido.deCasos ? grillaDeCasos(agenda, pedido, dia) : hacerGrilla(agenda, pedido, dia)));
+  if (!grilla)
+    dias.set(
+      clave,
+      (grilla = pedido.deCasos ? grillaDeCasos(agenda, pedido, dia) : hacerGrilla(agenda, pedido, dia)),
+    );
   return grilla;
 }
 
@@ -214,47 +247,77 @@ function hacerGrilla(agenda: Agenda, pedido: Pedido, dia: Dia): readonly Paso[] 
   const { servicio, profesionalId } = pedido;
   const duracion = duracionDe(pedido);
   if (profesionalId !== undefined) {
-    const profesional = servicio.turnoProfesional && servicio.profesionales.includes(profesionalId) ? agenda.profesionales.get(profesionalId) : undefined;
+    const profesional =
+      servicio.turnoProfesional && servicio.profesionales.includes(profesionalId)
+        ? agenda.profesionales.get(profesionalId)
+        : undefined;
     if (!profesional) return [];
     return horasDelProfesional(agenda, profesional, dia).flatMap((rango) =>
-      pasos(rango, duracion).map((minuto) => ({ minuto, hora: horaDeMinutos(minuto), recursos: [deProfesional(profesionalId)] })),
+      pasos(rango, duracion).map((minuto) => ({
+        minuto,
+        hora: horaDeMinutos(minuto),
+        recursos: [deProfesional(profesionalId)],
+      })),
     );
   }
   const unidad = horasDeLaUnidad(agenda, dia);
   if (!unidad) return [];
   if (servicio.profesionales.length === 0) {
     const asientos = Array.from({ length: servicio.asientos }, (_, i) => deAsiento(servicio.id, i + 1));
-    return pasos(unidad, duracion).map((minuto) => ({ minuto, hora: horaDeMinutos(minuto), recursos: asientos }));
+    return pasos(unidad, duracion).map((minuto) => ({
+      minuto,
+      hora: horaDeMinutos(minuto),
+      recursos: asientos,
+    }));
   }
   const atienden = servicio.profesionales.flatMap((id) => {
     const profesional = agenda.profesionales.get(id);
-    return profesional ? [{ recurso: deProfesional(id), horas: horasDelProfesional(agenda, profesional, dia) }] : [];
+    return profesional
+      ? [{ recurso: deProfesional(id), horas: horasDelProfesional(agenda, profesional, dia) }]
+      : [];
   });
   return pasos(unidad, duracion)
     .map((minuto) => ({
       minuto,
       hora: horaDeMinutos(minuto),
-      recursos: atienden.filter(({ horas }) => horas.some(({ desde, hasta }) => desde <= minuto && minuto + duracion <= hasta)).map(({ recurso }) => recurso),
+      recursos: atienden
+        .filter(({ horas }) =>
+          horas.some(({ desde, hasta }) => desde <= minuto && minuto + duracion <= hasta),
+        )
+        .map(({ recurso }) => recurso),
     }))
     .filter(({ recursos }) => recursos.length > 0);
 }
 
 export function pasos({ desde, hasta }: Rango, duracion: number): number[] {
-  return Array.from({ length: Math.max(0, Math.floor((hasta - desde) / duracion)) }, (_, i) => desde + i * duracion);
+  return Array.from(
+    { length: Math.max(0, Math.floor((hasta - desde) / duracion)) },
+    (_, i) => desde + i * duracion,
+  );
 }
 
 const deProfesional = (id: string): Recurso => ({ recurso: id, profesionalId: id, asiento: null });
-const deAsiento = (servicioId: number, asiento: number): Recurso => ({ recurso: `${servicioId}/${asiento}`, profesionalId: null, asiento });
+const deAsiento = (servicioId: number, asiento: number): Recurso => ({
+  recurso: `${servicioId}/${asiento}`,
+  profesionalId: null,
+  asiento,
+});
 
 /** Who could attend at that time, in order; nobody where the time is off the grid, past, on a closed day or beyond the horizon. */
 export function recursosEn(agenda: Agenda, pedido: Pedido, fecha: Dia, hora: string, ahora: Date): Recurso[] {
   const hoy = diaDe(ahora);
-  if (fecha < hoy || fecha >= sumarDias(hoy, horizonteDe(pedido)) || instanteDe(fecha, hora) <= ahora) return [];
+  if (fecha < hoy || fecha >= sumarDias(hoy, horizonteDe(pedido)) || instanteDe(fecha, hora) <= ahora)
+    return [];
   return [...(grillaDelDia(agenda, pedido, fecha).find((paso) => paso.hora === hora)?.recursos ?? [])];
 }
 
 /** What is free, day by day, today included; days without a free time are left out. */
-export function huecosLibres(agenda: Agenda, pedido: Pedido, ocupados: readonly Ocupado[], ahora: Date): DiaLibre[] {
+export function huecosLibres(
+  agenda: Agenda,
+  pedido: Pedido,
+  ocupados: readonly Ocupado[],
+  ahora: Date,
+): DiaLibre[] {
   const hoy = diaDe(ahora);
   const duracion = duracionDe(pedido);
   const porRecurso = new Map<string, Ocupado[]>();
@@ -272,7 +335,10 @@ export function huecosLibres(agenda: Agenda, pedido: Pedido, ocupados: readonly 
       .filter(({ minuto, recursos }) => {
         const desde = medianoche + minuto;
         // The instant, not its minute: at 10:00:30 the turno of 10:00 has begun.
-        return desde * 60_000 > ahora.getTime() && recursos.some(({ recurso }) => libre(porRecurso.get(recurso), desde, desde + duracion));
+        return (
+          desde * 60_000 > ahora.getTime() &&
+          recursos.some(({ recurso }) => libre(porRecurso.get(recurso), desde, desde + duracion))
+        );
       })
       .map(({ hora }) => hora);
     if (horas.length > 0) libres.push({ fecha, horas });

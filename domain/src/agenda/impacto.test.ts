@@ -37,7 +37,17 @@ function unidad(
         hrTurnosDomDesde: '00:00',
         hrTurnosDomHasta: '00:00',
       },
-      profesionales: new Map([['p1', { id: 'p1', semana: { 2: [rango('09:00', '12:00'), rango('12:00', '13:00')] }, excepciones: [], ...cambio.profesional }]]),
+      profesionales: new Map([
+        [
+          'p1',
+          {
+            id: 'p1',
+            semana: { 2: [rango('09:00', '12:00'), rango('12:00', '13:00')] },
+            excepciones: [],
+            ...cambio.profesional,
+          },
+        ],
+      ]),
       feriados: new Map(),
       ...cambio.agenda,
     },
@@ -55,15 +65,24 @@ const turno = (desde: string, hasta: string, cambio: Partial<TurnoDado> = {}): T
   caso_id: null,
   ...cambio,
 });
-const asiento = (n: number, desde = '10:00', hasta = '10:30') => turno(desde, hasta, { profesional_id: null, asiento: n });
+const asiento = (n: number, desde = '10:00', hasta = '10:30') =>
+  turno(desde, hasta, { profesional_id: null, asiento: n });
 
 describe('a turno that was given still fits', () => {
   it.each([
     ['within the hours', turno('09:00', '09:30'), {}],
     ['to the last minute of two ranges that touch', turno('11:30', '13:00'), {}],
-    ['off the new grid: who attends is there', turno('10:30', '11:00'), { servicio: { intervalo: 20, turnoProfIntervalo: 20 } }],
+    [
+      'off the new grid: who attends is there',
+      turno('10:30', '11:00'),
+      { servicio: { intervalo: 20, turnoProfIntervalo: 20 } },
+    ],
     ['beyond the days that are offered', turno('10:30', '11:00'), { servicio: { diasCorridos: 1 } }],
-    ['asked by name, where nobody can be asked by name any more', turno('10:30', '11:00'), { servicio: { turnoProfesional: false } }],
+    [
+      'asked by name, where nobody can be asked by name any more',
+      turno('10:30', '11:00'),
+      { servicio: { turnoProfesional: false } },
+    ],
     [
       'in hours that an exception adds',
       turno('15:00', '15:30'),
@@ -86,7 +105,14 @@ describe('a turno that was given still fits', () => {
   it.each([
     ['before they begin', turno('08:30', '09:00'), {}],
     ['a part of it after they end', turno('12:30', '13:30'), {}],
-    ['on another day', turno('10:00', '10:30', { inicio: instanteDe('2026-11-18', '10:00'), fin: instanteDe('2026-11-18', '10:30') }), {}],
+    [
+      'on another day',
+      turno('10:00', '10:30', {
+        inicio: instanteDe('2026-11-18', '10:00'),
+        fin: instanteDe('2026-11-18', '10:30'),
+      }),
+      {},
+    ],
     [
       'over hours that an exception takes',
       turno('10:00', '10:30'),
@@ -94,8 +120,16 @@ describe('a turno that was given still fits', () => {
         profesional: { excepciones: [{ dia: martes, ...rango('10:15', '10:20'), atiende: false }] },
       },
     ],
-    ['on a day that the unit closes', turno('10:00', '10:30'), { agenda: { feriados: new Map([[martes, { nombre: 'Día de la ciudad', laborable: false }]]) } }],
-    ['outside the unit’s hours', turno('10:00', '10:30'), { agenda: { horarios: { ...unidad().agenda.horarios, hrTurnosSemDesde: '11:00' } } }],
+    [
+      'on a day that the unit closes',
+      turno('10:00', '10:30'),
+      { agenda: { feriados: new Map([[martes, { nombre: 'Día de la ciudad', laborable: false }]]) } },
+    ],
+    [
+      'outside the unit’s hours',
+      turno('10:00', '10:30'),
+      { agenda: { horarios: { ...unidad().agenda.horarios, hrTurnosSemDesde: '11:00' } } },
+    ],
     ['whose professional left the service', turno('10:00', '10:30'), { servicio: { profesionales: ['p2'] } }],
     ['of a service that is disabled', turno('10:00', '10:30'), { sinServicio: true }],
     ['of a service that takes no turnos', turno('10:00', '10:30'), { servicio: { porTurno: false } }],

@@ -1,6 +1,15 @@
 import { diaDe, edad, horaDe, type Dia } from '../tiempo/fechas.ts';
 import { PEDIATRIA_EDAD } from './edades.ts';
-import { agendaDeCasos, feriadoQueCierra, horasDelProfesional, horasDeLaUnidad, minutosDe, type Agenda, type Rango, type ServicioAgenda } from './huecos.ts';
+import {
+  agendaDeCasos,
+  feriadoQueCierra,
+  horasDelProfesional,
+  horasDeLaUnidad,
+  minutosDe,
+  type Agenda,
+  type Rango,
+  type ServicioAgenda,
+} from './huecos.ts';
 
 /** What a change of the agenda does to turnos that were given. */
 
@@ -34,7 +43,10 @@ export function sigueEnPie({ agenda, servicios }: AgendaConServicios, turno: Tur
   const rango = { desde, hasta: desde + (turno.fin.getTime() - turno.inicio.getTime()) / 60_000 };
   const atiende = (id: string) => {
     const profesional = servicio.profesionales.includes(id) ? suya.profesionales.get(id) : undefined;
-    return profesional !== undefined && horasDelProfesional(suya, profesional, dia).some((horas) => cabe(horas, rango));
+    return (
+      profesional !== undefined &&
+      horasDelProfesional(suya, profesional, dia).some((horas) => cabe(horas, rango))
+    );
   };
   if (turno.profesional_id !== null) return atiende(turno.profesional_id);
   // A seat, from before somebody in particular attended that service: whoever is there.
@@ -51,6 +63,10 @@ function esDeLaEdad({ pediatrica }: { pediatrica: boolean }, { fec_nac, creado }
 }
 
 /** Exactly those that the change breaks: what did not fit before is not its doing. */
-export function turnosRotos<T extends TurnoDado>(antes: AgendaConServicios, despues: AgendaConServicios, turnos: readonly T[]): T[] {
+export function turnosRotos<T extends TurnoDado>(
+  antes: AgendaConServicios,
+  despues: AgendaConServicios,
+  turnos: readonly T[],
+): T[] {
   return turnos.filter((turno) => !sigueEnPie(despues, turno) && sigueEnPie(antes, turno));
 }

@@ -29,7 +29,11 @@ describe('a service', () => {
     ['aDemanda', { porTurno: false }, 'Elegí al menos una forma de atender'],
     ['demandaHasta', { demandaDesde: '08:00' }, 'Completá las dos horas, o ninguna'],
     ['demandaDesde', { demandaDesde: 'ocho', demandaHasta: '9' }, 'Escribí la hora como 08:00'],
-    ['demandaHasta', { demandaDesde: '20:00', demandaHasta: '08:00' }, 'Tiene que terminar después de empezar'],
+    [
+      'demandaHasta',
+      { demandaDesde: '20:00', demandaHasta: '08:00' },
+      'Tiene que terminar después de empezar',
+    ],
   ])('is refused for its %s', (campo, cambio, mensaje) => {
     expect(validarServicio({ ...bueno, ...cambio })).toEqual({ [campo]: mensaje });
   });
@@ -37,13 +41,25 @@ describe('a service', () => {
 
 it('a week: ranges that touch are right; what ends before it begins, or lies over another, is told with its place', () => {
   const rango = (dia: string, desde: string, hasta: string) => ({ dia, desde, hasta });
-  expect(errorDeSemana([rango('lunes', '12:00', '13:00'), rango('lunes', '09:00', '12:00'), rango('martes', '09:00', '24:00')])).toBeUndefined();
+  expect(
+    errorDeSemana([
+      rango('lunes', '12:00', '13:00'),
+      rango('lunes', '09:00', '12:00'),
+      rango('martes', '09:00', '24:00'),
+    ]),
+  ).toBeUndefined();
   expect(errorDeSemana([rango('lunes', '09:00', '12:00'), rango('lunes', '12:00', '12:00')])).toEqual({
     en: 1,
     campo: 'hasta',
     mensaje: 'Tiene que terminar después de empezar',
   });
-  expect(errorDeSemana([rango('lunes', '11:00', '13:00'), rango('martes', '09:00', '12:00'), rango('lunes', '09:00', '11:30')])).toEqual({
+  expect(
+    errorDeSemana([
+      rango('lunes', '11:00', '13:00'),
+      rango('martes', '09:00', '12:00'),
+      rango('lunes', '09:00', '11:30'),
+    ]),
+  ).toEqual({
     en: 0,
     campo: 'rangos',
     mensaje: 'Hay horarios que se superponen',
@@ -52,7 +68,8 @@ it('a week: ranges that touch are right; what ends before it begins, or lies ove
 
 it('a signature is strokes and nothing else', () => {
   expect(esFirma('M8 50c14-4 26-40 22-44')).toBe(true);
-  for (const mala of ['', 'M8 50"/><script>', 'url(#a)', 'M1 1'.repeat(2000)]) expect(esFirma(mala)).toBe(false);
+  for (const mala of ['', 'M8 50"/><script>', 'url(#a)', 'M1 1'.repeat(2000)])
+    expect(esFirma(mala)).toBe(false);
 });
 
 it('a year as a unit keeps it: the law’s days and its own, which count more', () => {
@@ -62,7 +79,12 @@ it('a year as a unit keeps it: the law’s days and its own, which count more', 
     { dia: '2027-03-05', nombre: 'Otro año', laborable: false },
   ]);
   const de = (fecha: string) => anio.find((dia) => dia.fecha === fecha);
-  expect(de('2026-12-25')).toEqual({ fecha: '2026-12-25', nacional: { nombre: 'Navidad', tipo: 'inamovible' }, propio: null, cierra: true });
+  expect(de('2026-12-25')).toEqual({
+    fecha: '2026-12-25',
+    nacional: { nombre: 'Navidad', tipo: 'inamovible' },
+    propio: null,
+    cierra: true,
+  });
   expect(de('2026-12-08')).toEqual({
     fecha: '2026-12-08',
     nacional: { nombre: 'Inmaculada Concepción de María', tipo: 'inamovible' },
@@ -70,7 +92,12 @@ it('a year as a unit keeps it: the law’s days and its own, which count more', 
     cierra: false,
   });
   expect(de('2026-12-07')?.cierra).toBe(false);
-  expect(de('2026-03-05')).toEqual({ fecha: '2026-03-05', nacional: null, propio: { nombre: 'Día de la ciudad', laborable: false }, cierra: true });
+  expect(de('2026-03-05')).toEqual({
+    fecha: '2026-03-05',
+    nacional: null,
+    propio: { nombre: 'Día de la ciudad', laborable: false },
+    cierra: true,
+  });
   expect(de('2027-03-05')).toBeUndefined();
   expect(anio.map(({ fecha }) => fecha)).toEqual(anio.map(({ fecha }) => fecha).toSorted());
 });
@@ -79,9 +106,20 @@ it.each([
   [{ refeps: 'abc' }, { refeps: 'El REFEPS debe contener solo numeros' }],
   [{ matriculaNumero: '123' }, { matriculaTipo: 'El tipo de matrícula es requerido' }],
   [{ matriculaTipo: 'nac' as const }, { matriculaNumero: 'El número de matrícula es requerido' }],
-  [{ matriculaTipo: 'prov' as const, matriculaNumero: '123' }, { matriculaProvincia: 'La provincia es requerida' }],
+  [
+    { matriculaTipo: 'prov' as const, matriculaNumero: '123' },
+    { matriculaProvincia: 'La provincia es requerida' },
+  ],
   [{ matriculaTipo: 'nac' as const, matriculaNumero: 'MN 123', refeps: '4567' }, {}],
   [{}, {}],
 ])('a licence of %j is answered with %j', (datos, mensajes) => {
-  expect(validarMatricula({ refeps: '', matriculaTipo: null, matriculaProvincia: '', matriculaNumero: '', ...datos })).toEqual(mensajes);
+  expect(
+    validarMatricula({
+      refeps: '',
+      matriculaTipo: null,
+      matriculaProvincia: '',
+      matriculaNumero: '',
+      ...datos,
+    }),
+  ).toEqual(mensajes);
 });

@@ -22,17 +22,22 @@ export interface DatosDeServicio {
 
 export const TERMINA_ANTES = 'Tiene que terminar después de empezar';
 const HORA = /^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/;
-const entre = (valor: number, [desde, hasta]: readonly [number, number]) => Number.isInteger(valor) && valor >= desde && valor <= hasta;
+const entre = (valor: number, [desde, hasta]: readonly [number, number]) =>
+  Number.isInteger(valor) && valor >= desde && valor <= hasta;
 
 export function validarServicio(s: DatosDeServicio): Mensajes {
   const mensajes: Mensajes = {};
   const nombre = s.nombre.trim();
   if (nombre === '') mensajes['nombre'] = 'El nombre es requerido';
-  else if (nombre.length > NOMBRE_LARGO) mensajes['nombre'] = `El nombre puede tener hasta ${NOMBRE_LARGO} letras`;
-  if (!/^[A-Z]{1,3}$/.test(s.sigla)) mensajes['sigla'] = 'La sigla son de una a tres letras mayúsculas, sin acentos';
+  else if (nombre.length > NOMBRE_LARGO)
+    mensajes['nombre'] = `El nombre puede tener hasta ${NOMBRE_LARGO} letras`;
+  if (!/^[A-Z]{1,3}$/.test(s.sigla))
+    mensajes['sigla'] = 'La sigla son de una a tres letras mayúsculas, sin acentos';
   if (!entre(s.intervalo, limites.intervalo)) mensajes['intervalo'] = 'Un turno dura entre 5 y 240 minutos';
-  if (!entre(s.turnoProfIntervalo, limites.intervalo)) mensajes['turnoProfIntervalo'] = 'Un turno dura entre 5 y 240 minutos';
-  if (!entre(s.diasCorridos, limites.diasCorridos)) mensajes['diasCorridos'] = 'Se puede ofrecer entre 1 y 365 días';
+  if (!entre(s.turnoProfIntervalo, limites.intervalo))
+    mensajes['turnoProfIntervalo'] = 'Un turno dura entre 5 y 240 minutos';
+  if (!entre(s.diasCorridos, limites.diasCorridos))
+    mensajes['diasCorridos'] = 'Se puede ofrecer entre 1 y 365 días';
   if (!entre(s.asientos, limites.asientos)) mensajes['asientos'] = 'Puede haber entre 1 y 50 turnos a la vez';
   if (!s.porTurno && !s.aDemanda) mensajes['aDemanda'] = 'Elegí al menos una forma de atender';
   return { ...mensajes, ...horasADemanda(s) };
@@ -66,10 +71,14 @@ export interface RangoDeDia {
 export const SE_SUPERPONEN = 'Hay horarios que se superponen';
 
 /** The first thing wrong with a week, with the place of the range that it is about. */
-export function errorDeSemana(rangos: readonly RangoDeDia[]): { en: number; campo: 'hasta' | 'rangos'; mensaje: string } | undefined {
+export function errorDeSemana(
+  rangos: readonly RangoDeDia[],
+): { en: number; campo: 'hasta' | 'rangos'; mensaje: string } | undefined {
   const alReves = rangos.findIndex(({ desde, hasta }) => minutosDe(desde) >= minutosDe(hasta));
   if (alReves >= 0) return { en: alReves, campo: 'hasta', mensaje: TERMINA_ANTES };
-  const seguidos = rangos.map((rango, en) => ({ ...rango, en })).toSorted((a, b) => a.dia.localeCompare(b.dia) || minutosDe(a.desde) - minutosDe(b.desde));
+  const seguidos = rangos
+    .map((rango, en) => ({ ...rango, en }))
+    .toSorted((a, b) => a.dia.localeCompare(b.dia) || minutosDe(a.desde) - minutosDe(b.desde));
   const sobre = seguidos.find((rango, i) => {
     const anterior = seguidos[i - 1];
     return anterior?.dia === rango.dia && minutosDe(anterior.hasta) > minutosDe(rango.desde);
@@ -79,7 +88,8 @@ export function errorDeSemana(rangos: readonly RangoDeDia[]): { en: number; camp
 
 /** The strokes of a signature: the data of an SVG path in a box of 220 by 64, and nothing else. */
 export const FIRMA_LARGO = 6000;
-export const esFirma = (trazo: string) => trazo.length <= FIRMA_LARGO && /^[MmLlCcSsQqTtHhVvZz0-9 .,-]+$/.test(trazo);
+export const esFirma = (trazo: string) =>
+  trazo.length <= FIRMA_LARGO && /^[MmLlCcSsQqTtHhVvZz0-9 .,-]+$/.test(trazo);
 
 export interface DatosDeMatricula {
   refeps: string;
@@ -89,12 +99,23 @@ export interface DatosDeMatricula {
 }
 
 /** A licence is stored whole or not at all. REFEPS numbers are digits. */
-export function validarMatricula({ refeps, matriculaTipo, matriculaProvincia, matriculaNumero }: DatosDeMatricula): Mensajes {
+export function validarMatricula({
+  refeps,
+  matriculaTipo,
+  matriculaProvincia,
+  matriculaNumero,
+}: DatosDeMatricula): Mensajes {
   const numero = matriculaNumero.trim();
   return {
     ...(/^[0-9]*$/.test(refeps.trim()) ? {} : { refeps: 'El REFEPS debe contener solo numeros' }),
-    ...(matriculaTipo === null && numero !== '' ? { matriculaTipo: 'El tipo de matrícula es requerido' } : {}),
-    ...(matriculaTipo !== null && numero === '' ? { matriculaNumero: 'El número de matrícula es requerido' } : {}),
-    ...(matriculaTipo === 'prov' && matriculaProvincia.trim() === '' ? { matriculaProvincia: 'La provincia es requerida' } : {}),
+    ...(matriculaTipo === null && numero !== ''
+      ? { matriculaTipo: 'El tipo de matrícula es requerido' }
+      : {}),
+    ...(matriculaTipo !== null && numero === ''
+      ? { matriculaNumero: 'El número de matrícula es requerido' }
+      : {}),
+    ...(matriculaTipo === 'prov' && matriculaProvincia.trim() === ''
+      ? { matriculaProvincia: 'La provincia es requerida' }
+      : {}),
   };
 }

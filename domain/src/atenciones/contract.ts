@@ -101,10 +101,21 @@ export const Escritorio = z.object({
   actual: z.nullable(FilaItem),
   fila: z.array(FilaItem),
   /** Attentions that ended with a note that was never closed. */
-  borradores: z.array(z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), fin: z.nullable(instante()) })),
+  borradores: z.array(
+    z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), fin: z.nullable(instante()) }),
+  ),
   /** Patients this professional attended today, newest first. */
   atendidos: z._default(
-    z.array(z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), servicio: z.string(), fin: instante(), sinCerrar: z.boolean() })),
+    z.array(
+      z.object({
+        id: z.uuid(),
+        sala: z.string(),
+        paciente: z.string(),
+        servicio: z.string(),
+        fin: instante(),
+        sinCerrar: z.boolean(),
+      }),
+    ),
     [],
   ),
 });
@@ -132,7 +143,9 @@ export const CasoDeFicha = z.object({
   /** The mobile one. */
   telefono: z.string(),
   telefonoFijo: z.nullable(z.string()),
-  documentos: z.array(z.object({ id: z.uuid(), nombre: z.string(), descripcion: z.string(), creado: instante() })),
+  documentos: z.array(
+    z.object({ id: z.uuid(), nombre: z.string(), descripcion: z.string(), creado: instante() }),
+  ),
 });
 export type CasoDeFicha = z.infer<typeof CasoDeFicha>;
 
@@ -163,7 +176,12 @@ const DelPaciente = {
   atenciones: z.array(Antecedente),
   caso: z.nullable(CasoDeFicha),
   /** Transfers of this visit, newest first: by whom, from which service, and why. */
-  pases: z._default(z.array(z.object({ profesional: z.string(), servicio: z.string(), motivo: z.string(), ocurrido: instante() })), []),
+  pases: z._default(
+    z.array(
+      z.object({ profesional: z.string(), servicio: z.string(), motivo: z.string(), ocurrido: instante() }),
+    ),
+    [],
+  ),
 };
 
 /** The record before the call: of somebody in the own line, or of a turno of today. Nothing is written in it. */
@@ -247,7 +265,10 @@ export const atenciones = contract({
     ...paciente,
     path: '/api/atencion/limite',
     summary: "Attentions of this month of the holder and the family, out of the unit's limit",
-    answer: z.object({ limit: z.int(), pacientes: z.array(z.object({ documento: z.string(), nombre: z.string(), atenciones: z.int() })) }),
+    answer: z.object({
+      limit: z.int(),
+      pacientes: z.array(z.object({ documento: z.string(), nombre: z.string(), atenciones: z.int() })),
+    }),
     audit: 'ver_atenciones',
   },
   obtenerAtencionIniciada: {
@@ -265,7 +286,8 @@ export const atenciones = contract({
     who: 'sesion',
     scopes: ['portal', 'atencion'],
     path: '/api/atencion/abiertas',
-    summary: 'Every open attention of oneself and of the minors in charge, and those whose call was missed less than half an hour ago',
+    summary:
+      'Every open attention of oneself and of the minors in charge, and those whose call was missed less than half an hour ago',
     answer: z.object({ atenciones: z.array(AtencionEnFila) }),
     audit: 'ver_atenciones',
   },
@@ -298,7 +320,8 @@ export const atenciones = contract({
     ...acto,
     ...porEnlace,
     path: '/api/atencion/turno',
-    summary: "Come to the door of a turno, within its window: the ticket of the turno, in line by the turno's time",
+    summary:
+      "Come to the door of a turno, within its window: the ticket of the turno, in line by the turno's time",
     body: z.strictObject({ turno: z.uuid(), terminos: z._default(z.string().check(z.maxLength(20)), '') }),
     answer: AtencionEnFila,
     audit: 'llegar_al_turno',
@@ -312,7 +335,15 @@ export const atenciones = contract({
     answer: AtencionEnFila,
     audit: 'ver_atenciones',
   },
-  dejarFila: { ...acto, ...porEnlace, path: '/api/atencion/dejar', summary: 'Leave the line', body: una, answer: AtencionEnFila, audit: 'dejar_fila' },
+  dejarFila: {
+    ...acto,
+    ...porEnlace,
+    path: '/api/atencion/dejar',
+    summary: 'Leave the line',
+    body: una,
+    answer: AtencionEnFila,
+    audit: 'dejar_fila',
+  },
   volverAFila: {
     ...acto,
     ...porEnlace,
@@ -327,7 +358,11 @@ export const atenciones = contract({
     ...porEnlace,
     path: '/api/atencion/encuesta',
     summary: 'One question, one to five, after the call',
-    body: z.strictObject({ id: z.uuid(), puntaje: z.int().check(z.minimum(1), z.maximum(5)), comentario: z._default(parrafo(500), '') }),
+    body: z.strictObject({
+      id: z.uuid(),
+      puntaje: z.int().check(z.minimum(1), z.maximum(5)),
+      comentario: z._default(parrafo(500), ''),
+    }),
     answer: nada,
     audit: 'responder_encuesta',
   },
@@ -352,14 +387,24 @@ export const atenciones = contract({
   },
 
   /* the desk */
-  obtenerEscritorio: { ...lectura, ...profesional, path: '/api/fila', summary: 'Duty, line, the one attended, drafts', answer: Escritorio, audit: 'ver_fila' },
+  obtenerEscritorio: {
+    ...lectura,
+    ...profesional,
+    path: '/api/fila',
+    summary: 'Duty, line, the one attended, drafts',
+    answer: Escritorio,
+    audit: 'ver_fila',
+  },
   cambiarGuardia: {
     ...acto,
     ...profesional,
     path: '/api/fila/guardia',
     summary: 'On or off duty',
     body: z.strictObject({ enGuardia: z.boolean() }),
-    answer: z.object({ enGuardia: z.boolean(), /** People who wait and whom nobody attends now. */ quedan: z.int() }),
+    answer: z.object({
+      enGuardia: z.boolean(),
+      /** People who wait and whom nobody attends now. */ quedan: z.int(),
+    }),
     audit: 'cambiar_guardia',
   },
   /** Called while the desk is open, so that a dead browser is known; and when it closes. */
@@ -381,8 +426,24 @@ export const atenciones = contract({
     answer: z.object({ atencion: z.nullable(FilaItem) }),
     audit: 'llamar_paciente',
   },
-  rellamar: { ...acto, ...profesional, path: '/api/fila/rellamar', summary: 'Call again', body: una, answer: FilaItem, audit: 'llamar_paciente' },
-  marcarAusente: { ...acto, ...profesional, path: '/api/fila/ausente', summary: 'They did not come', body: una, answer: nada, audit: 'marcar_ausente' },
+  rellamar: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/rellamar',
+    summary: 'Call again',
+    body: una,
+    answer: FilaItem,
+    audit: 'llamar_paciente',
+  },
+  marcarAusente: {
+    ...acto,
+    ...profesional,
+    path: '/api/fila/ausente',
+    summary: 'They did not come',
+    body: una,
+    answer: nada,
+    audit: 'marcar_ausente',
+  },
   transferir: {
     ...acto,
     ...profesional,
@@ -411,7 +472,8 @@ export const atenciones = contract({
     ...lectura,
     ...profesional,
     path: '/api/fila/previa',
-    summary: 'The record of somebody in the own line, while on duty, or of a turno of today in the own agenda: one of them',
+    summary:
+      'The record of somebody in the own line, while on duty, or of a turno of today in the own agenda: one of them',
     query: z.strictObject({ atencion: z.optional(z.uuid()), turno: z.optional(z.uuid()) }),
     answer: FichaPrevia,
     audit: 'ver_ficha_previa',
@@ -421,7 +483,13 @@ export const atenciones = contract({
     ...profesional,
     path: '/api/fila/nota',
     summary: 'Save what is written; `version` is what it was written over',
-    body: z.strictObject({ id: z.uuid(), version: revision(), evolucion: parrafo(10_000), diagnostico: parrafo(500), indicaciones: parrafo(5000) }),
+    body: z.strictObject({
+      id: z.uuid(),
+      version: revision(),
+      evolucion: parrafo(10_000),
+      diagnostico: parrafo(500),
+      indicaciones: parrafo(5000),
+    }),
     answer: Nota,
     audit: 'guardar_nota',
   },
@@ -439,7 +507,11 @@ export const atenciones = contract({
     ...profesional,
     path: '/api/fila/finalizar',
     summary: 'End the attention; for a work-risk case with its outcome',
-    body: z.strictObject({ id: z.uuid(), resultado: z.optional(z.enum(['alta', 'nuevo_control'])), cerrarNota: z._default(z.boolean(), true) }),
+    body: z.strictObject({
+      id: z.uuid(),
+      resultado: z.optional(z.enum(['alta', 'nuevo_control'])),
+      cerrarNota: z._default(z.boolean(), true),
+    }),
     answer: nada,
     audit: 'finalizar_atencion',
   },
@@ -448,7 +520,8 @@ export const atenciones = contract({
   obtenerTablero: {
     ...lectura,
     path: '/api/fila/tablero',
-    summary: 'Lines and desks of the unit, live; asked for again with every movement, and nothing of a patient in it but a ticket number',
+    summary:
+      'Lines and desks of the unit, live; asked for again with every movement, and nothing of a patient in it but a ticket number',
     answer: TableroUnidad,
     who: ['administrador'],
     audit: null,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { crearAzar, estimarEsperas, estimarFila, type Atiende, type EnFila } from './espera.ts';
 
-const enFila = (id: string, otro: Partial<EnFila> = {}): EnFila => ({ id, servicio: 1, solo: null, turnoEn: null, ...otro });
+const enFila = (id: string, otro: Partial<EnFila> = {}): EnFila => ({
+  id,
+  servicio: 1,
+  solo: null,
+  turnoEn: null,
+  ...otro,
+});
 import { ordenDe } from './reglas.ts';
 
 /**
@@ -24,7 +30,8 @@ interface Lectura {
 }
 
 const normal = (azar: () => number) => Math.sqrt(-2 * Math.log(1 - azar())) * Math.cos(2 * Math.PI * azar());
-const logNormal = (mediana: number, sigma: number) => (azar: () => number) => mediana * Math.exp(sigma * normal(azar));
+const logNormal = (mediana: number, sigma: number) => (azar: () => number) =>
+  mediana * Math.exp(sigma * normal(azar));
 
 function vivir({ profesionales, llegadas, duracion, prioritarios = 0 }: Dia, semilla: number) {
   const azar = crearAzar(semilla);
@@ -33,7 +40,12 @@ function vivir({ profesionales, llegadas, duracion, prioritarios = 0 }: Dia, sem
     for (let i = 0; i < cuantas; i += 1) {
       const llega = hora * 60 + azar() * 60;
       const prioridad = azar() < prioritarios ? 1 : 0;
-      personas.push({ llega, orden: ordenDe(new Date(llega * 60_000), prioridad).getTime(), dura: duracion(azar), llamada: Infinity });
+      personas.push({
+        llega,
+        orden: ordenDe(new Date(llega * 60_000), prioridad).getTime(),
+        dura: duracion(azar),
+        llamada: Infinity,
+      });
     }
   }
   personas.sort((a, b) => a.llega - b.llega);
@@ -58,7 +70,11 @@ function vivir({ profesionales, llegadas, duracion, prioritarios = 0 }: Dia, sem
     if (leen.size === 0) continue;
     const rangos = estimarEsperas(
       fila.map((quien) => ({ id: String(quien), servicio: 1, solo: null, turnoEn: null })),
-      atienden.map(({ quien, desde }, i): Atiende => ({ id: String(i), servicios: [1], actual: quien < 0 ? null : { servicio: 1, lleva: ahora - desde } })),
+      atienden.map(({ quien, desde }, i): Atiende => ({
+        id: String(i),
+        servicios: [1],
+        actual: quien < 0 ? null : { servicio: 1, lleva: ahora - desde },
+      })),
       new Map([[1, hechas]]),
     );
     for (const quien of leen) lecturas.push({ en: ahora, quien, espera: rangos.get(String(quien)) ?? null });
@@ -66,37 +82,57 @@ function vivir({ profesionales, llegadas, duracion, prioritarios = 0 }: Dia, sem
   return { personas, lecturas };
 }
 
-const mediana = (numeros: readonly number[]) => numeros.toSorted((a, b) => a - b)[Math.floor(numeros.length / 2)]!;
+const mediana = (numeros: readonly number[]) =>
+  numeros.toSorted((a, b) => a - b)[Math.floor(numeros.length / 2)]!;
 
 const manana = [19, 20, 18, 15, 14, 10, 8, 6];
 const dias: [string, Dia][] = [
-  ['three professionals, twelve minutes as they spread', { profesionales: 3, llegadas: manana, duracion: logNormal(11, 0.45) }],
+  [
+    'three professionals, twelve minutes as they spread',
+    { profesionales: 3, llegadas: manana, duracion: logNormal(11, 0.45) },
+  ],
   ['one professional', { profesionales: 1, llegadas: [8, 6, 6, 5, 4, 4], duracion: logNormal(11, 0.4) }],
-  ['ten professionals and a rush', { profesionales: 10, llegadas: [90, 60, 40, 30, 30], duracion: logNormal(12, 0.5) }],
+  [
+    'ten professionals and a rush',
+    { profesionales: 10, llegadas: [90, 60, 40, 30, 30], duracion: logNormal(12, 0.5) },
+  ],
   ['short and regular', { profesionales: 2, llegadas: [22, 24, 20, 16], duracion: logNormal(6, 0.25) }],
-  ['very uneven durations', { profesionales: 4, llegadas: [30, 28, 20, 16, 10], duracion: logNormal(9, 0.8) }],
-  ['with one in ten before the others', { profesionales: 3, llegadas: manana, duracion: logNormal(11, 0.45), prioritarios: 0.1 }],
+  [
+    'very uneven durations',
+    { profesionales: 4, llegadas: [30, 28, 20, 16, 10], duracion: logNormal(9, 0.8) },
+  ],
+  [
+    'with one in ten before the others',
+    { profesionales: 3, llegadas: manana, duracion: logNormal(11, 0.45), prioritarios: 0.1 },
+  ],
 ];
 
 /** Readings of one day hang together: what holds is asked of several days of each kind. */
 const DIAS = 4;
 
 describe('the range that is shown', () => {
-  it.each(dias)('%s: the true wait lies in it at least 80 % of the time, and it is no wider than the median wait', { timeout: 60_000 }, (_, dia) => {
-    const juzgadas: { dentro: boolean; ancho: number }[] = [];
-    const esperas: number[] = [];
-    for (let semilla = 1; semilla <= DIAS; semilla += 1) {
-      const { personas, lecturas } = vivir(dia, semilla * 7919);
-      esperas.push(...personas.map(({ llega, llamada }) => llamada - llega));
-      for (const { en, quien, espera } of lecturas) {
-        const real = personas[quien]!.llamada - en;
-        juzgadas.push({ dentro: real >= espera!.desde && real <= espera!.hasta, ancho: espera!.hasta - espera!.desde });
+  it.each(dias)(
+    '%s: the true wait lies in it at least 80 % of the time, and it is no wider than the median wait',
+    { timeout: 60_000 },
+    (_, dia) => {
+      const juzgadas: { dentro: boolean; ancho: number }[] = [];
+      const esperas: number[] = [];
+      for (let semilla = 1; semilla <= DIAS; semilla += 1) {
+        const { personas, lecturas } = vivir(dia, semilla * 7919);
+        esperas.push(...personas.map(({ llega, llamada }) => llamada - llega));
+        for (const { en, quien, espera } of lecturas) {
+          const real = personas[quien]!.llamada - en;
+          juzgadas.push({
+            dentro: real >= espera!.desde && real <= espera!.hasta,
+            ancho: espera!.hasta - espera!.desde,
+          });
+        }
       }
-    }
-    expect(juzgadas.length).toBeGreaterThan(200);
-    expect(juzgadas.filter(({ dentro }) => dentro).length / juzgadas.length).toBeGreaterThanOrEqual(0.8);
-    expect(mediana(juzgadas.map(({ ancho }) => ancho))).toBeLessThanOrEqual(mediana(esperas));
-  });
+      expect(juzgadas.length).toBeGreaterThan(200);
+      expect(juzgadas.filter(({ dentro }) => dentro).length / juzgadas.length).toBeGreaterThanOrEqual(0.8);
+      expect(mediana(juzgadas.map(({ ancho }) => ancho))).toBeLessThanOrEqual(mediana(esperas));
+    },
+  );
 
   const libre: Atiende = { id: 'p', servicios: [1], actual: null };
   const ocupada: Atiende = { id: 'p', servicios: [1], actual: { servicio: 1, lleva: 4 } };
@@ -130,17 +166,29 @@ describe('the range that is shown', () => {
   });
 
   it('a turno goes before walk-ins once its time has come, and its professional waits for it', () => {
-    const rangos = estimarEsperas([enFila('turno', { turnoEn: 5 }), enFila('a'), enFila('b')], [ocupada], diez);
+    const rangos = estimarEsperas(
+      [enFila('turno', { turnoEn: 5 }), enFila('a'), enFila('b')],
+      [ocupada],
+      diez,
+    );
     expect(rangos.get('turno')).toEqual({ desde: 6, hasta: 7 });
     expect(rangos.get('a')).toEqual({ desde: 15, hasta: 20 });
-    expect(estimarEsperas([enFila('turno', { turnoEn: 30 })], [libre], diez).get('turno')).toEqual({ desde: 30, hasta: 35 });
-    expect(estimarEsperas([enFila('turno', { turnoEn: 30 }), enFila('a')], [ocupada], diez).get('a')).toEqual({ desde: 6, hasta: 7 });
+    expect(estimarEsperas([enFila('turno', { turnoEn: 30 })], [libre], diez).get('turno')).toEqual({
+      desde: 30,
+      hasta: 35,
+    });
+    expect(estimarEsperas([enFila('turno', { turnoEn: 30 }), enFila('a')], [ocupada], diez).get('a')).toEqual(
+      { desde: 6, hasta: 7 },
+    );
   });
 
   it('who attends two services has both lines before them', () => {
     const dos: Atiende = { id: 'p', servicios: [1, 2], actual: { servicio: 1, lleva: 4 } };
     const duraciones = new Map([...diez, [2, Array.from({ length: 30 }, () => 10)]]);
-    expect(estimarEsperas([enFila('a', { servicio: 2 }), enFila('b')], [dos], duraciones).get('b')).toEqual({ desde: 15, hasta: 20 });
+    expect(estimarEsperas([enFila('a', { servicio: 2 }), enFila('b')], [dos], duraciones).get('b')).toEqual({
+      desde: 15,
+      hasta: 20,
+    });
   });
 });
 
@@ -158,7 +206,12 @@ describe('the place', () => {
   };
 
   it('counts everybody who is called before by the same professional, of whatever service', () => {
-    expect(antes([enFila('a', { servicio: 1 }), enFila('b', { servicio: 2 }), enFila('c', { servicio: 1 })], [laura])).toEqual([0, 1, 2]);
+    expect(
+      antes(
+        [enFila('a', { servicio: 1 }), enFila('b', { servicio: 2 }), enFila('c', { servicio: 1 })],
+        [laura],
+      ),
+    ).toEqual([0, 1, 2]);
   });
 
   it('does not count who is called by somebody else, nor who will be called later', () => {
@@ -167,8 +220,12 @@ describe('the place', () => {
     expect(antes([chico('a'), chico('b'), enFila('c', { servicio: 1 })], [laura, martin])).toEqual([0, 1, 0]);
     // In a call for half an hour yet: she calls both children, and then the adult.
     const ocupado: Atiende = { id: 'martin', servicios: [3], actual: null };
-    expect(antes([chico('a'), chico('b'), enFila('c', { servicio: 1 })], [laura, ocupado])).toEqual([0, 1, 2]);
-    expect(antes([enFila('x', { solo: 'martin' }), enFila('c', { solo: 'laura' })], [laura, martin])).toEqual([0, 0]);
+    expect(antes([chico('a'), chico('b'), enFila('c', { servicio: 1 })], [laura, ocupado])).toEqual([
+      0, 1, 2,
+    ]);
+    expect(antes([enFila('x', { solo: 'martin' }), enFila('c', { solo: 'laura' })], [laura, martin])).toEqual(
+      [0, 0],
+    );
   });
 
   it('nobody who will be called next waits longer than one who stands behind at the same professionals', () => {
@@ -192,7 +249,9 @@ describe('the place', () => {
   });
 
   it('where nobody attends, those of the same service stand before; a turno before its time does not', () => {
-    expect(antes([enFila('t', { turnoEn: 20 }), enFila('a'), enFila('x', { servicio: 2 }), enFila('b')], [])).toEqual([0, 0, 0, 1]);
+    expect(
+      antes([enFila('t', { turnoEn: 20 }), enFila('a'), enFila('x', { servicio: 2 }), enFila('b')], []),
+    ).toEqual([0, 0, 0, 1]);
   });
 
   it('counts on behind what is played through', () => {
@@ -208,7 +267,8 @@ describe('the order', () => {
     const pasadas: number[] = [];
     // One is called every minute; every minute somebody with the highest weight comes, and every ten somebody without.
     for (let minuto = 0; minuto < 2000; minuto += 1) {
-      const llega = (peso: number, comun: boolean) => fila.push({ llega: minuto, orden: ordenDe(new Date(minuto * 60_000), peso).getTime(), comun });
+      const llega = (peso: number, comun: boolean) =>
+        fila.push({ llega: minuto, orden: ordenDe(new Date(minuto * 60_000), peso).getTime(), comun });
       llega(3, false);
       if (minuto % 10 === 0) llega(0, true);
       if (azar() < 0.05) llega(2, false);
@@ -216,7 +276,11 @@ describe('the order', () => {
       const llamada = fila.shift()!;
       if (!llamada.comun) continue;
       // Whoever came more than half an hour later is still behind.
-      pasadas.push(...fila.filter(({ llega: otra }) => otra > llamada.llega + 30).map(({ orden }) => (orden < llamada.orden ? 1 : 0)));
+      pasadas.push(
+        ...fila
+          .filter(({ llega: otra }) => otra > llamada.llega + 30)
+          .map(({ orden }) => (orden < llamada.orden ? 1 : 0)),
+      );
     }
     expect(pasadas.length).toBeGreaterThan(1000);
     expect(pasadas.every((pasada) => pasada === 0)).toBe(true);

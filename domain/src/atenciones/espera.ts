@@ -25,7 +25,9 @@ export interface Atiende {
 export const MUESTRAS = 30;
 const DURACION_MINUTOS = 12;
 /** Until a service has a past of its own: twelve minutes, as they usually spread. */
-const SUPUESTAS = [0.4, 0.55, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.45, 1.85].map((factor) => factor * DURACION_MINUTOS);
+const SUPUESTAS = [0.4, 0.55, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.45, 1.85].map(
+  (factor) => factor * DURACION_MINUTOS,
+);
 /** A professional who is free with people in line is about to call. */
 const REACCION_MINUTOS = 2;
 
@@ -58,13 +60,27 @@ export interface Estimado {
  * Place and wait come from the same plays of the line, so that they do not contradict each other. `fila` is in the order in which it is
  * called: turnos by their time, then walk-ins.
  */
-export function estimarFila(fila: readonly EnFila[], atienden: readonly Atiende[], duraciones: ReadonlyMap<number, readonly number[]>): Map<string, Estimado> {
+export function estimarFila(
+  fila: readonly EnFila[],
+  atienden: readonly Atiende[],
+  duraciones: ReadonlyMap<number, readonly number[]>,
+): Map<string, Estimado> {
   const { clases, menores } = clasificar(fila);
   const suyas = atienden.map(({ id, servicios }) =>
-    [...clases.keys()].filter((i) => servicios.includes(clases[i]!.servicio) && (clases[i]!.solo === null || clases[i]!.solo === id)),
+    [...clases.keys()].filter(
+      (i) => servicios.includes(clases[i]!.servicio) && (clases[i]!.solo === null || clases[i]!.solo === id),
+    ),
   );
   for (const [i, clase] of clases.entries()) clase.junto = juntoA(clases, suyas, i);
-  const juego: Juego = { fila, atienden, clases, menores, suyas, esperas: fila.map(() => []), delante: fila.map(() => ({ presentes: [], porVenir: [] })) };
+  const juego: Juego = {
+    fila,
+    atienden,
+    clases,
+    menores,
+    suyas,
+    esperas: fila.map(() => []),
+    delante: fila.map(() => ({ presentes: [], porVenir: [] })),
+  };
   const azar = crearAzar();
   for (let pasada = 0; pasada < PASADAS; pasada += 1) jugar(juego, remuestrear(duraciones, azar), azar);
 
@@ -78,7 +94,8 @@ export function estimarFila(fila: readonly EnFila[], atienden: readonly Atiende[
     const ultimo = curva.findLastIndex((punto) => punto !== undefined);
     for (const [i, lugar] of lugares.entries()) {
       // Behind what was played through, the order alone says who stands before.
-      const enOrden = () => junto.reduce((suma, otra) => suma + Math.min(menores[lugar]![otra]!, clases[otra]!.presentes), 0);
+      const enOrden = () =>
+        junto.reduce((suma, otra) => suma + Math.min(menores[lugar]![otra]!, clases[otra]!.presentes), 0);
       const antes = curva[i] === undefined ? enOrden() : contar(juego.delante[lugar]!);
       estimados.set(fila[lugar]!.id, { espera: redondear(curva[i] ?? prolongar(curva, ultimo, i)), antes });
     }
@@ -93,10 +110,18 @@ export const estimarEsperas = (...linea: Parameters<typeof estimarFila>): Map<st
 /** The line by who is called alike; and of each place, how many of each class stand before it. */
 function clasificar(fila: readonly EnFila[]): { clases: Clase[]; menores: Int32Array[] } {
   const porClave = new Map<string, Clase>();
-  const claveDe = ({ servicio, solo, turnoEn }: EnFila) => `${servicio}|${solo ?? ''}|${turnoEn === null ? '' : 't'}`;
+  const claveDe = ({ servicio, solo, turnoEn }: EnFila) =>
+    `${servicio}|${solo ?? ''}|${turnoEn === null ? '' : 't'}`;
   for (const [lugar, uno] of fila.entries()) {
     const { servicio, solo, turnoEn } = uno;
-    const clase = porClave.get(claveDe(uno)) ?? { servicio, solo, deTurno: turnoEn !== null, lugares: [], presentes: 0, junto: [] };
+    const clase = porClave.get(claveDe(uno)) ?? {
+      servicio,
+      solo,
+      deTurno: turnoEn !== null,
+      lugares: [],
+      presentes: 0,
+      junto: [],
+    };
     porClave.set(claveDe(uno), clase);
     clase.lugares.push(lugar);
     if (turnoEn === null || turnoEn <= 0) clase.presentes += 1;
@@ -116,7 +141,8 @@ function juntoA(clases: readonly Clase[], suyas: readonly (readonly number[])[],
   const una = clases[i]!;
   const compartidas = new Set(suyas.filter((propias) => propias.includes(i)).flat());
   if (compartidas.size > 0) return [...compartidas];
-  const loMismo = ({ servicio, solo }: Clase) => servicio === una.servicio && (una.solo === null || solo === null || solo === una.solo);
+  const loMismo = ({ servicio, solo }: Clase) =>
+    servicio === una.servicio && (una.solo === null || solo === null || solo === una.solo);
   return [...clases.keys()].filter((otra) => loMismo(clases[otra]!));
 }
 
@@ -128,7 +154,9 @@ interface Delante {
 /** People in line count by the median of the simulated runs. A turno that is not due yet counts only if nearly all runs call it first. */
 const contar = ({ presentes, porVenir }: Delante) => enParte(presentes, 0.5) + enParte(porVenir, BAJO);
 function enParte(vistos: readonly number[], parte: number): number {
-  return Float64Array.from(vistos).toSorted()[Math.min(vistos.length - 1, Math.floor(parte * vistos.length))]!;
+  return Float64Array.from(vistos).toSorted()[
+    Math.min(vistos.length - 1, Math.floor(parte * vistos.length))
+  ]!;
 }
 
 type Punto = { bajo: number; alto: number };
@@ -144,7 +172,8 @@ function prolongar(curva: readonly (Punto | undefined)[], ultimo: number, i: num
   const medio = Math.floor(ultimo / 2);
   const antes = curva[medio] ?? fin;
   const pasos = Math.max(1, ultimo - medio);
-  const seguir = (extremo: keyof Punto) => fin[extremo] + ((fin[extremo] - antes[extremo]) / pasos) * (i - ultimo);
+  const seguir = (extremo: keyof Punto) =>
+    fin[extremo] + ((fin[extremo] - antes[extremo]) / pasos) * (i - ultimo);
   return { bajo: seguir('bajo'), alto: seguir('alto') };
 }
 
@@ -173,7 +202,9 @@ interface Juego {
 function jugar(juego: Juego, duracionDe: (servicio: number) => readonly number[], azar: () => number) {
   const { fila, atienden, clases, menores, suyas, esperas, delante } = juego;
   if (atienden.length === 0) return;
-  const libres = Float64Array.from(atienden, ({ actual }) => (actual ? resto(duracionDe(actual.servicio), actual.lleva, azar) : azar() * REACCION_MINUTOS));
+  const libres = Float64Array.from(atienden, ({ actual }) =>
+    actual ? resto(duracionDe(actual.servicio), actual.lleva, azar) : azar() * REACCION_MINUTOS,
+  );
   const cabezas = new Int32Array(clases.length);
   for (let llamadas = 0; llamadas < LLAMADAS;) {
     const quien = primero(libres);
@@ -209,7 +240,12 @@ function primero(libres: Float64Array): number {
 }
 
 /** Turnos whose time has come before walk-ins, each in order; -1: nobody to call. */
-function elegir({ fila, clases }: Juego, propias: readonly number[], cabezas: Int32Array, ahora: number): number {
+function elegir(
+  { fila, clases }: Juego,
+  propias: readonly number[],
+  cabezas: Int32Array,
+  ahora: number,
+): number {
   let elegida = -1;
   let lugar = Infinity;
   for (const clase of propias) {
@@ -225,7 +261,9 @@ function elegir({ fila, clases }: Juego, propias: readonly number[], cabezas: In
 }
 
 const proximoTurno = ({ fila, clases }: Juego, propias: readonly number[], cabezas: Int32Array) =>
-  Math.min(...propias.map((clase) => fila[clases[clase]!.lugares[cabezas[clase]!] ?? -1]?.turnoEn ?? Infinity));
+  Math.min(
+    ...propias.map((clase) => fila[clases[clase]!.lugares[cabezas[clase]!] ?? -1]?.turnoEn ?? Infinity),
+  );
 
 /** What is left of an attention that has lasted so long: as those that lasted longer went on; past all of them, half of a usual one at most. */
 function resto(muestras: readonly number[], lleva: number, azar: () => number): number {
@@ -235,7 +273,10 @@ function resto(muestras: readonly number[], lleva: number, azar: () => number): 
 }
 
 /** Thirty durations are a sample, not the truth: each pass believes in another one drawn from them. */
-function remuestrear(duraciones: ReadonlyMap<number, readonly number[]>, azar: () => number): (servicio: number) => readonly number[] {
+function remuestrear(
+  duraciones: ReadonlyMap<number, readonly number[]>,
+  azar: () => number,
+): (servicio: number) => readonly number[] {
   const hechas = new Map<number, readonly number[]>();
   return (servicio) => {
     let muestras = hechas.get(servicio);

@@ -7,4 +7,7 @@ export const notaCerrada = hecho<{ atencionId: string; autorId: string }>();
 export const atencionFinalizada = hecho<{ atencionId: string }>();
 
 /** The attention of a turno ended with an outcome: its case follows. */
-export const turnoAtendido = hecho<{ turno: { id: string; caso_id: number | null }; resultado: 'alta' | 'nuevo_control' }>();
+export const turnoAtendido = hecho<{
+  turno: { id: string; caso_id: number | null };
+  resultado: 'alta' | 'nuevo_control';
+}>();

@@ -13,8 +13,13 @@ const DIA_MINUTOS = 1440;
 const HORIZONTE_DIAS = 21;
 
 /** A guard that never closes does not close on a holiday either. */
-export function horasADemanda(agenda: AgendaDeHoras, { demandaDesde, demandaHasta }: HorasDeServicio, dia: Dia): Rango | undefined {
-  const propias = demandaDesde !== null && demandaHasta !== null ? { desde: demandaDesde, hasta: demandaHasta } : undefined;
+export function horasADemanda(
+  agenda: AgendaDeHoras,
+  { demandaDesde, demandaHasta }: HorasDeServicio,
+  dia: Dia,
+): Rango | undefined {
+  const propias =
+    demandaDesde !== null && demandaHasta !== null ? { desde: demandaDesde, hasta: demandaHasta } : undefined;
   if (propias?.desde === 0 && propias.hasta === DIA_MINUTOS) return propias;
   if (feriadoQueCierra(agenda, dia) !== undefined) return undefined;
   const horas = propias ?? horasDeLaUnidad(agenda, dia);
@@ -30,7 +35,11 @@ export function dentroDeHoras(agenda: AgendaDeHoras, servicio: HorasDeServicio, 
 }
 
 /** The next time that its hours begin, where they are not running. */
-export function proximaApertura(agenda: AgendaDeHoras, servicio: HorasDeServicio, ahora: Date): Date | undefined {
+export function proximaApertura(
+  agenda: AgendaDeHoras,
+  servicio: HorasDeServicio,
+  ahora: Date,
+): Date | undefined {
   const hoy = diaDe(ahora);
   for (let i = 0; i <= HORIZONTE_DIAS; i += 1) {
     const dia = sumarDias(hoy, i);

@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { dentroDeHoras, proximaApertura } from './horario.ts';
-import { esMenorDeServicio, formatoDe, limitesDe, mesDe, ordenDe, paraElPaciente, prioridadDe, salaDe, tituloDeLimite } from './reglas.ts';
+import {
+  esMenorDeServicio,
+  formatoDe,
+  limitesDe,
+  mesDe,
+  ordenDe,
+  paraElPaciente,
+  prioridadDe,
+  salaDe,
+  tituloDeLimite,
+} from './reglas.ts';
 
 const HOY = '2026-11-16';
 
 describe('tickets and states', () => {
   it('the room is sigla-numero, the format sigla and three digits', () => {
-    expect([salaDe({ sigla: 'A', numero: 7 }), formatoDe({ sigla: 'A', numero: 7 }), formatoDe({ sigla: 'L', numero: 1234 })]).toEqual([
-      'A-7',
-      'A007',
-      'L1234',
-    ]);
+    expect([
+      salaDe({ sigla: 'A', numero: 7 }),
+      formatoDe({ sigla: 'A', numero: 7 }),
+      formatoDe({ sigla: 'L', numero: 1234 }),
+    ]).toEqual(['A-7', 'A007', 'L1234']);
   });
   it.each([
     ['emitida', 'enqueued'],
@@ -29,7 +39,9 @@ describe('ages', () => {
     ['2011-11-17', true],
     ['2012-11-16', true],
     ['1950-01-01', false],
-  ])('born %s: services of children %s', (fecNac, menor) => expect(esMenorDeServicio(fecNac, HOY)).toBe(menor));
+  ])('born %s: services of children %s', (fecNac, menor) =>
+    expect(esMenorDeServicio(fecNac, HOY)).toBe(menor),
+  );
   it.each([
     ['2026-01-02', 1],
     ['2025-11-16', 0],
@@ -58,7 +70,10 @@ describe('hours', () => {
     hrTurnosDomDesde: '00:00',
     hrTurnosDomHasta: '00:00',
   };
-  const agenda = { horarios, feriados: new Map([['2026-11-18', { nombre: 'Día del partido', laborable: false }]]) };
+  const agenda = {
+    horarios,
+    feriados: new Map([['2026-11-18', { nombre: 'Día del partido', laborable: false }]]),
+  };
   const unidad = { demandaDesde: null, demandaHasta: null };
   const noche = { demandaDesde: 22 * 60, demandaHasta: 1440 };
   const siempre = { demandaDesde: 0, demandaHasta: 1440 };
@@ -69,7 +84,13 @@ describe('hours', () => {
     ['at the first minute', unidad, '2026-11-16T08:00', true, '2026-11-17T08:00'],
     ['at the last', unidad, '2026-11-16T20:00', false, '2026-11-17T08:00'],
     ['before a holiday of the unit', unidad, '2026-11-17T21:00', false, '2026-11-19T08:00'],
-    ['Saturday afternoon, with a Monday that the law closes', unidad, '2026-11-21T14:00', false, '2026-11-24T08:00'],
+    [
+      'Saturday afternoon, with a Monday that the law closes',
+      unidad,
+      '2026-11-21T14:00',
+      false,
+      '2026-11-24T08:00',
+    ],
     ['its own hours', noche, '2026-11-16T10:00', false, '2026-11-16T22:00'],
     ['its own hours at night', noche, '2026-11-16T23:59', true, '2026-11-17T22:00'],
     ['its own hours on a holiday', noche, '2026-11-18T23:00', false, '2026-11-19T22:00'],
@@ -88,5 +109,8 @@ it.each([
   ['mes', '2026-12-31', '2026-12-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z'],
   ['anio', '2026-11-16', '2026-01-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z'],
 ] as const)('a limit over the %s of %s', (periodo, hoy, desde, hasta) => {
-  expect(Object.values(limitesDe(periodo, hoy)).map((instante) => instante.toISOString())).toEqual([desde, hasta]);
+  expect(Object.values(limitesDe(periodo, hoy)).map((instante) => instante.toISOString())).toEqual([
+    desde,
+    hasta,
+  ]);
 });

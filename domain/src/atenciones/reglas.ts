@@ -6,12 +6,21 @@ import { PEDIATRIA_EDAD } from '../agenda/edades.ts';
 export const motivosDeCancelada = ['paciente', 'cierre', 'turno'] as const;
 export type CanceladaPor = (typeof motivosDeCancelada)[number];
 
-export const estadosAtencion = ['emitida', 'chamado', 'iniciado', 'encerrado', 'no_se_presento', 'cancelada'] as const;
+export const estadosAtencion = [
+  'emitida',
+  'chamado',
+  'iniciado',
+  'encerrado',
+  'no_se_presento',
+  'cancelada',
+] as const;
 export type EstadoAtencion = (typeof estadosAtencion)[number];
-export const estaAbierta = (estado: EstadoAtencion) => estado === 'emitida' || estado === 'chamado' || estado === 'iniciado';
+export const estaAbierta = (estado: EstadoAtencion) =>
+  estado === 'emitida' || estado === 'chamado' || estado === 'iniciado';
 
 /** To the patient: in line until it began, then attending. */
-export const paraElPaciente = (estado: EstadoAtencion): 'enqueued' | 'attending' => (estado === 'iniciado' ? 'attending' : 'enqueued');
+export const paraElPaciente = (estado: EstadoAtencion): 'enqueued' | 'attending' =>
+  estado === 'iniciado' ? 'attending' : 'enqueued';
 
 export interface Senha {
   sigla: string;
@@ -24,7 +33,8 @@ export const formatoDe = ({ sigla, numero }: Senha) => `${sigla}${String(numero)
 
 /** A weight counts as an earlier arrival by so many minutes: who waits longer than that is before any who comes with it. */
 export const MINUTOS_POR_PRIORIDAD = 10;
-export const ordenDe = (llegada: Date, prioridad: number, minutos = MINUTOS_POR_PRIORIDAD) => new Date(llegada.getTime() - prioridad * minutos * 60_000);
+export const ordenDe = (llegada: Date, prioridad: number, minutos = MINUTOS_POR_PRIORIDAD) =>
+  new Date(llegada.getTime() - prioridad * minutos * 60_000);
 
 /** Who is counted as if they had come earlier: babies under a year, and people from 75. */
 const BEBE_EDAD = 1;
@@ -44,7 +54,8 @@ interface DeLaUnidad {
   atencion: { rellamados?: number | undefined; minutosPorPrioridad?: number | undefined };
 }
 export const rellamadosDe = ({ atencion }: DeLaUnidad) => atencion.rellamados ?? RELLAMADOS;
-export const minutosPorPrioridadDe = ({ atencion }: DeLaUnidad) => atencion.minutosPorPrioridad ?? MINUTOS_POR_PRIORIDAD;
+export const minutosPorPrioridadDe = ({ atencion }: DeLaUnidad) =>
+  atencion.minutosPorPrioridad ?? MINUTOS_POR_PRIORIDAD;
 /** A desk that was not seen for this long has gone. */
 export const GUARDIA_PERDIDA_MINUTOS = 5;
 /** With a call that has begun it is waited for longer: its network may come back, and the patient is still there. */
@@ -54,10 +65,12 @@ export const GUARDIA_CERRADA_SEGUNDOS = 20;
 /** A call in which neither side was seen for this long is told to the professional as left open, and ended by the tick after it. */
 export const LLAMADA_PERDIDA_MINUTOS = 60;
 
-export const esMenorDeServicio = (fecNac: Dia | null, hoy: Dia) => fecNac !== null && edad(fecNac, hoy) < PEDIATRIA_EDAD;
+export const esMenorDeServicio = (fecNac: Dia | null, hoy: Dia) =>
+  fecNac !== null && edad(fecNac, hoy) < PEDIATRIA_EDAD;
 
 /** Title of what the limit's refusal opens: by the server's own words. */
-export const tituloDeLimite = (mensaje: string) => (mensaje.includes('límite') ? 'Límite alcanzado!' : 'Ha ocurrido un error');
+export const tituloDeLimite = (mensaje: string) =>
+  mensaje.includes('límite') ? 'Límite alcanzado!' : 'Ha ocurrido un error';
 
 export const consentimientoTeleconsulta = 'teleconsulta';
 
@@ -71,15 +84,21 @@ export function mesDe(hoy: Dia): { desde: Date; hasta: Date } {
 /** Over what the limit of attentions counts. */
 export const periodos = ['semana', 'mes', 'anio'] as const;
 export type Periodo = (typeof periodos)[number];
-export const periodoDe = ({ atencion }: { atencion: { periodo?: Periodo | undefined } }): Periodo => atencion.periodo ?? 'mes';
+export const periodoDe = ({ atencion }: { atencion: { periodo?: Periodo | undefined } }): Periodo =>
+  atencion.periodo ?? 'mes';
 
 /** First instant of a day's week (from Monday on), calendar month or year, and of the next one. */
 export function limitesDe(periodo: Periodo, hoy: Dia): { desde: Date; hasta: Date } {
   if (periodo === 'mes') return mesDe(hoy);
-  if (periodo === 'anio') return { desde: instanteDe(`${hoy.slice(0, 4)}-01-01`), hasta: instanteDe(`${Number(hoy.slice(0, 4)) + 1}-01-01`) };
+  if (periodo === 'anio')
+    return {
+      desde: instanteDe(`${hoy.slice(0, 4)}-01-01`),
+      hasta: instanteDe(`${Number(hoy.slice(0, 4)) + 1}-01-01`),
+    };
   const lunes = sumarDias(hoy, -((new Date(`${hoy}T00:00:00Z`).getUTCDay() + 6) % 7));
   return { desde: instanteDe(lunes), hasta: instanteDe(sumarDias(lunes, 7)) };
 }
 
 /** The words of a refusal by the unit's own roll, with the unit's name. */
-export const noAfiliadoALaUnidad = (unidad: string) => `No se encuentra afiliado a ${unidad} para realizar esta video llamada`;
+export const noAfiliadoALaUnidad = (unidad: string) =>
+  `No se encuentra afiliado a ${unidad} para realizar esta video llamada`;

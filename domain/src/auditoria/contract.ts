@@ -19,7 +19,10 @@ export const FiltroDeAuditoria = z.strictObject(filtro);
 export type FiltroDeAuditoria = z.infer<typeof FiltroDeAuditoria>;
 
 /** Where the last page ended: what comes next is older. */
-const cursor = z.strictObject({ ocurrido: instante().check(z.maxLength(40)), id: z.string().check(z.maxLength(18), z.regex(/^[0-9]{1,18}$/)) });
+const cursor = z.strictObject({
+  ocurrido: instante().check(z.maxLength(40)),
+  id: z.string().check(z.maxLength(18), z.regex(/^[0-9]{1,18}$/)),
+});
 
 const Quien = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() });
 
@@ -82,8 +85,11 @@ export const auditoria = contract({
     ...deAdministrador,
     method: 'POST',
     path: '/api/auditoria/verificar',
-    summary: "A stretch of the unit's hash chain read again, from the seal after `desde`; until `fin`, ask for the next one",
-    body: z.strictObject({ desde: z._default(z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000)), 0) }),
+    summary:
+      "A stretch of the unit's hash chain read again, from the seal after `desde`; until `fin`, ask for the next one",
+    body: z.strictObject({
+      desde: z._default(z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000)), 0),
+    }),
     answer: z.object({
       hasta: z.int(),
       /** Seals that there are: how far it still is. */

@@ -15,8 +15,10 @@ const comienzos: readonly (readonly [grupo: string, primero: Acto])[] = [
   ['Otros', 'acceso_rechazado'],
 ];
 
-export const gruposDeActos: readonly { grupo: string; actos: readonly Acto[] }[] = comienzos.map(([grupo, primero], i) => {
-  const todos = Object.keys(actos) as Acto[];
-  const siguiente = comienzos[i + 1]?.[1];
-  return { grupo, actos: todos.slice(todos.indexOf(primero), siguiente && todos.indexOf(siguiente)) };
-});
+export const gruposDeActos: readonly { grupo: string; actos: readonly Acto[] }[] = comienzos.map(
+  ([grupo, primero], i) => {
+    const todos = Object.keys(actos) as Acto[];
+    const siguiente = comienzos[i + 1]?.[1];
+    return { grupo, actos: todos.slice(todos.indexOf(primero), siguiente && todos.indexOf(siguiente)) };
+  },
+);

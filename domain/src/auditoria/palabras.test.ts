@@ -4,23 +4,23 @@ import { gruposDeActos } from './grupos.ts';
 import { actoEnPalabras, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from './palabras.ts';
 
 it('an act, a role and a result are said in words; what nobody knows any more as it stands', () => {
-  expect([actoEnPalabras('cancelar_turno'), actoEnPalabras('algo_viejo'), actoEnPalabras('constructor')]).toEqual([
-    'Canceló un turno',
-    'algo_viejo',
-    'constructor',
-  ]);
-  expect([rolEnPalabras('gestor_art'), rolEnPalabras('sistema'), rolEnPalabras(null), rolEnPalabras('otro')]).toEqual([
-    'Gestión de casos',
-    'El portal',
-    'Sin sesión',
-    'otro',
-  ]);
-  expect([resultadoEnPalabras('ok'), resultadoEnPalabras('repetido'), resultadoEnPalabras('no_encontrado'), resultadoEnPalabras('x')]).toEqual([
-    'Hecho',
-    'Ya estaba hecho',
-    'Rechazado: No encontramos lo que buscás.',
-    'Rechazado: x',
-  ]);
+  expect([
+    actoEnPalabras('cancelar_turno'),
+    actoEnPalabras('algo_viejo'),
+    actoEnPalabras('constructor'),
+  ]).toEqual(['Canceló un turno', 'algo_viejo', 'constructor']);
+  expect([
+    rolEnPalabras('gestor_art'),
+    rolEnPalabras('sistema'),
+    rolEnPalabras(null),
+    rolEnPalabras('otro'),
+  ]).toEqual(['Gestión de casos', 'El portal', 'Sin sesión', 'otro']);
+  expect([
+    resultadoEnPalabras('ok'),
+    resultadoEnPalabras('repetido'),
+    resultadoEnPalabras('no_encontrado'),
+    resultadoEnPalabras('x'),
+  ]).toEqual(['Hecho', 'Ya estaba hecho', 'Rechazado: No encontramos lo que buscás.', 'Rechazado: x']);
 });
 
 it.each([
@@ -37,7 +37,15 @@ it.each([
 });
 
 it('a thing that is named by one word is said in words too', () => {
-  expect(['documentos:propios', 'familia', 'excepcion', 'filtros:persona,acto', 'cifras:2026-11-01:2026-11-15'].map(objetoEnPalabras)).toEqual([
+  expect(
+    [
+      'documentos:propios',
+      'familia',
+      'excepcion',
+      'filtros:persona,acto',
+      'cifras:2026-11-01:2026-11-15',
+    ].map(objetoEnPalabras),
+  ).toEqual([
     'Los que escribió',
     'Grupo familiar',
     'Excepción de un profesional',
@@ -49,7 +57,11 @@ it('a thing that is named by one word is said in words too', () => {
 describe('acts by topic', () => {
   it('holds each act once, in the order in which they are written', () => {
     expect(gruposDeActos.flatMap((grupo) => grupo.actos)).toEqual(Object.keys(actos));
-    expect(gruposDeActos.find(({ actos: suyos }) => suyos.includes('reservar_turno'))?.grupo).toBe('Turnos y agenda');
-    expect(gruposDeActos.find(({ actos: suyos }) => suyos.includes('firmar_documento'))?.grupo).toBe('Documentos');
+    expect(gruposDeActos.find(({ actos: suyos }) => suyos.includes('reservar_turno'))?.grupo).toBe(
+      'Turnos y agenda',
+    );
+    expect(gruposDeActos.find(({ actos: suyos }) => suyos.includes('firmar_documento'))?.grupo).toBe(
+      'Documentos',
+    );
   });
 });

@@ -4,7 +4,8 @@ import { actos } from '../contract/actos.ts';
 
 /** The trail holds codes, which do not change; people read words. What an older version wrote and nobody knows any more is shown as it is. */
 
-export const actoEnPalabras = (acto: string): string => (Object.hasOwn(actos, acto) ? actos[acto as keyof typeof actos] : acto);
+export const actoEnPalabras = (acto: string): string =>
+  Object.hasOwn(actos, acto) ? actos[acto as keyof typeof actos] : acto;
 
 export const rolEnPalabras = (rol: string | null): string => {
   if (rol === null) return 'Sin sesión';
@@ -76,8 +77,13 @@ const palabras: Record<string, string> = {
 };
 
 /** '2026-11-01:2026-11-15' is 'del 1/11/2026 al 15/11/2026', and each day by itself likewise. */
-const conFechas = (texto: string) => enDias(texto.replace(/^([0-9]{4}-[0-9]{2}-[0-9]{2}):([0-9]{4}-[0-9]{2}-[0-9]{2})$/, 'del $1 al $2'));
-const enDias = (texto: string) => texto.replace(/([0-9]{4})-([0-9]{2})-([0-9]{2})/g, (_, a: string, m: string, d: string) => `${Number(d)}/${Number(m)}/${a}`);
+const conFechas = (texto: string) =>
+  enDias(texto.replace(/^([0-9]{4}-[0-9]{2}-[0-9]{2}):([0-9]{4}-[0-9]{2}-[0-9]{2})$/, 'del $1 al $2'));
+const enDias = (texto: string) =>
+  texto.replace(
+    /([0-9]{4})-([0-9]{2})-([0-9]{2})/g,
+    (_, a: string, m: string, d: string) => `${Number(d)}/${Number(m)}/${a}`,
+  );
 
 /** 'caso:12' is 'Caso 12'; of a long id the end is enough to tell two apart. */
 export function objetoEnPalabras(objeto: string | null): string {

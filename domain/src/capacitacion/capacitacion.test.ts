@@ -27,10 +27,15 @@ describe('the starting set of banners', () => {
   });
 });
 
-it.each(Object.keys(laminas))('%s is drawn in the colours of every template, and says what it shows', (nombre) => {
-  for (const { colores } of Object.values(plantillas)) {
-    const svg = laminaSvg(laminas[nombre]!, tokensDe(colores));
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 800 600"[^>]*role="img"[^>]*><title>[^<]{20,}<\/title>/);
-    expect(svg).not.toMatch(/var\(|undefined|NaN|<script|href=/);
-  }
-});
+it.each(Object.keys(laminas))(
+  '%s is drawn in the colours of every template, and says what it shows',
+  (nombre) => {
+    for (const { colores } of Object.values(plantillas)) {
+      const svg = laminaSvg(laminas[nombre]!, tokensDe(colores));
+      expect(svg).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 800 600"[^>]*role="img"[^>]*><title>[^<]{20,}<\/title>/,
+      );
+      expect(svg).not.toMatch(/var\(|undefined|NaN|<script|href=/);
+    }
+  },
+);

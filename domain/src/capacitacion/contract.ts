@@ -8,7 +8,13 @@ export const tiposDeBanner = ['tele_educacion'] as const;
 const texto = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u));
 /** Pictures and videos are the portal's own; a link may also lead to a secure address outside. */
 const propia = () => z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])[\w./?=&%-]*$/));
-const enlace = () => z.string().check(z.maxLength(300), z.regex(/^(\/(?![/\\])[\w./?=&%#-]*|https:\/\/[\w.-]+(:\d+)?(\/[\w./?=&%#~+,;:@!-]*)?)$/));
+const enlace = () =>
+  z
+    .string()
+    .check(
+      z.maxLength(300),
+      z.regex(/^(\/(?![/\\])[\w./?=&%#-]*|https:\/\/[\w.-]+(:\d+)?(\/[\w./?=&%#~+,;:@!-]*)?)$/),
+    );
 
 const comun = {
   /** What it is known by within the unit. */
@@ -52,7 +58,8 @@ export const capacitacion = contract({
   listarTodosLosBanners: {
     method: 'GET',
     path: '/api/banner/todos',
-    summary: "The same for who administers the unit, with those that are not shown; `propios`: the unit's own, not the starting set",
+    summary:
+      "The same for who administers the unit, with those that are not shown; `propios`: the unit's own, not the starting set",
     query: z.strictObject({ tipo: Tipo }),
     /** `version` changes with the list: who writes over another one is told. */
     answer: z.object({ banners: z.array(Banner), propios: z.boolean(), version: z.string() }),
@@ -67,7 +74,11 @@ export const capacitacion = contract({
     path: '/api/banner/cambiar',
     summary: 'These, in this order, from now on; none at all brings the starting set back',
     /** `version`: of the list that was read. */
-    body: z.strictObject({ tipo: Tipo, banners: z.array(Banner).check(z.maxLength(60)), version: z.optional(z.string().check(z.maxLength(64))) }),
+    body: z.strictObject({
+      tipo: Tipo,
+      banners: z.array(Banner).check(z.maxLength(60)),
+      version: z.optional(z.string().check(z.maxLength(64))),
+    }),
     answer: nada,
     who: ['administrador'],
     flag: 'capacitaciones',
@@ -106,7 +117,9 @@ export const capacitacion = contract({
     method: 'GET',
     path: '/contenido/capacitacion/:pieza',
     summary: "A picture (.svg) or a page of the starting set, in the unit's colours",
-    params: z.strictObject({ pieza: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]{2,40}(\.svg)?$/)) }),
+    params: z.strictObject({
+      pieza: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]{2,40}(\.svg)?$/)),
+    }),
     answer: { stream: ['image/svg+xml', 'text/html'] },
     who: 'publico',
     flag: 'capacitaciones',

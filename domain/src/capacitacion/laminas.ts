@@ -1,6 +1,21 @@
 import { tokensFijos } from '../plantillas/colores.ts';
 import { encendida, hilo, planta } from '../plantillas/dibujos/kit/ventanas.ts';
-import { blanco, circulo, forma, linea, luzColor, luzFuerte, palido, primario, rect, s1, s2, s3, s4, s5 } from '../plantillas/dibujos/kit/tinta.ts';
+import {
+  blanco,
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  primario,
+  rect,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../plantillas/dibujos/kit/tinta.ts';
 import { escapar, resolverColores, type Tokens } from '../plantillas/dibujos/logo.ts';
 
 /** Pictures of the starting set, in a box of 800 x 600 and the unit's colours: large letters, few words, a drawing for each. */
@@ -11,7 +26,15 @@ export interface Lamina {
 }
 
 const letra = 'font-family="\'Atkinson Hyperlegible Next\', system-ui, sans-serif"';
-const texto = (x: number, y: number, tamano: number, peso: number, fill: string, renglones: readonly string[], ancla = 'start') =>
+const texto = (
+  x: number,
+  y: number,
+  tamano: number,
+  peso: number,
+  fill: string,
+  renglones: readonly string[],
+  ancla = 'start',
+) =>
   renglones
     .map(
       (renglon, i) =>
@@ -31,8 +54,15 @@ const ficha = (x: number, y: number, dibujo: string, titulo: string, renglones: 
   `<g transform="translate(${x} ${y})">${rect(0, 0, 350, 190, blanco, 18)}<g transform="translate(22 48)">${circulo(46, 46, 50, palido, 0.6)}${dibujo}</g>${texto(138, 62, 23, 700, 'var(--ink)', [titulo])}${texto(138, 96, 18, 400, 'var(--ink-2)', renglones)}</g>`;
 
 const lampara =
-  linea('M46 78V52', s3, 6) + forma('M22 52L34 18h24l12 34z', luzColor) + rect(28, 76, 36, 7, s3, 3) + linea('M14 62l-8 8M78 62l8 8M46 88v6', luzFuerte, 5);
-const puerta = rect(26, 12, 42, 72, s4, 4) + rect(32, 20, 30, 64, s5, 2) + circulo(56, 54, 4, luzColor) + linea('M16 84h62', s3, 6);
+  linea('M46 78V52', s3, 6) +
+  forma('M22 52L34 18h24l12 34z', luzColor) +
+  rect(28, 76, 36, 7, s3, 3) +
+  linea('M14 62l-8 8M78 62l8 8M46 88v6', luzFuerte, 5);
+const puerta =
+  rect(26, 12, 42, 72, s4, 4) +
+  rect(32, 20, 30, 64, s5, 2) +
+  circulo(56, 54, 4, luzColor) +
+  linea('M16 84h62', s3, 6);
 const papeles =
   rect(14, 26, 52, 36, blanco, 5) +
   linea('M14 26h52v36H14z', s3, 4) +
@@ -40,7 +70,10 @@ const papeles =
   linea('M42 38h16M42 48h16', s4, 4) +
   rect(54, 54, 24, 32, luzColor, 8) +
   rect(58, 48, 16, 9, s3, 3);
-const senal = linea('M14 44c18-20 46-20 64 0', s4, 7) + linea('M26 58c12-12 28-12 40 0', s3, 7) + circulo(46, 74, 8, luzFuerte);
+const senal =
+  linea('M14 44c18-20 46-20 64 0', s4, 7) +
+  linea('M26 58c12-12 28-12 40 0', s3, 7) +
+  circulo(46, 74, 8, luzFuerte);
 
 const alarma = (x: number, y: number, n: number, renglones: readonly string[]) =>
   `<g transform="translate(${x} ${y})">${rect(0, 0, 350, 82, blanco, 14)}${circulo(42, 41, 24, 'var(--danger-soft)')}${texto(42, 50, 25, 700, 'var(--danger-ink)', [String(n)], 'middle')}${texto(82, renglones.length === 1 ? 48 : 36, 18, 600, 'var(--ink)', renglones)}</g>`;
@@ -81,7 +114,10 @@ export const laminas: Record<string, Lamina> = {
           alarma(410, 346, 6, ['Bebé que no reacciona', 'o no se alimenta']) +
           rect(40, 456, 720, 108, 'var(--danger)', 18) +
           texto(80, 528, 54, 700, 'var(--on-danger)', ['107']) +
-          texto(210, 504, 23, 600, 'var(--on-danger)', ['Emergencias médicas, las 24 horas.', 'La llamada es gratuita.']),
+          texto(210, 504, 23, 600, 'var(--on-danger)', [
+            'Emergencias médicas, las 24 horas.',
+            'La llamada es gratuita.',
+          ]),
       ),
   },
   'presion-en-casa': {
@@ -117,14 +153,26 @@ export const laminas: Record<string, Lamina> = {
           h: 320,
           base: 'nada',
           marco: s4,
-          quien: { piel: 'canela', pelo: 'morocho', peinado: 'corto', medico: 'guardapolvo', barba: 'candado' },
+          quien: {
+            piel: 'canela',
+            pelo: 'morocho',
+            peinado: 'corto',
+            medico: 'guardapolvo',
+            barba: 'candado',
+          },
         }) +
           rect(70, 440, 320, 26, s5, 6) +
           rect(86, 466, 288, 70, s3) +
           rect(266, 366, 66, 112, s1, 10) +
           rect(272, 374, 54, 96, blanco, 4) +
           [0, 1, 2]
-            .map((fila) => [0, 1, 2].map((columna) => ((fila + columna) % 2 === 0 ? rect(282 + columna * 12, 392 + fila * 12, 10, 10, s1) : '')).join(''))
+            .map((fila) =>
+              [0, 1, 2]
+                .map((columna) =>
+                  (fila + columna) % 2 === 0 ? rect(282 + columna * 12, 392 + fila * 12, 10, 10, s1) : '',
+                )
+                .join(''),
+            )
             .join('') +
           linea('M282 442h34M282 454h22', s4, 4) +
           planta(112, 440, 1.1),

@@ -4,7 +4,8 @@ import type { Documento } from '../contenido/documento.ts';
 export const paginas: Record<string, Documento> = {
   'presion-en-casa': {
     titulo: 'Medí tu presión en casa',
-    bajada: 'Tres minutos, bien sentado y sin apuro. Con los números anotados, la consulta por videollamada rinde mucho más.',
+    bajada:
+      'Tres minutos, bien sentado y sin apuro. Con los números anotados, la consulta por videollamada rinde mucho más.',
     actualizado: '2026-11-01',
     secciones: [
       {
@@ -26,7 +27,9 @@ export const paginas: Record<string, Documento> = {
       },
       {
         titulo: 'Qué anotar',
-        parrafos: ['El número más alto (máxima), el más bajo (mínima) y el pulso. A la mañana y a la noche, durante siete días antes de la consulta.'],
+        parrafos: [
+          'El número más alto (máxima), el más bajo (mínima) y el pulso. A la mañana y a la noche, durante siete días antes de la consulta.',
+        ],
       },
       {
         titulo: 'Cuándo consultar',
@@ -53,7 +56,11 @@ export const paginas: Record<string, Documento> = {
       },
       {
         titulo: 'Cuánto dura',
-        lista: ['Las de medicamentos valen 30 días corridos desde su fecha.', 'Las de estudios y otras prescripciones, 60 días.', 'Se usa una sola vez.'],
+        lista: [
+          'Las de medicamentos valen 30 días corridos desde su fecha.',
+          'Las de estudios y otras prescripciones, 60 días.',
+          'Se usa una sola vez.',
+        ],
       },
       {
         titulo: 'Genérico y marca',

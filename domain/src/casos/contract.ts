@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { Disponibles, hora, Profesional, Servicio, servicioId } from '../agenda/contract.ts';
 import { cosasDeHoy, notificaciones } from './reglas.ts';
-import { campo, entero, fecha, instante, nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
+import {
+  campo,
+  entero,
+  fecha,
+  instante,
+  nada,
+  parrafo,
+  revision,
+  unidadNombrada,
+} from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
@@ -94,7 +103,9 @@ export type DocumentoDeCaso = z.infer<typeof DocumentoDeCaso>;
 const dia = () => z.nullable(fecha());
 export const DatosDelOficio = z.object({
   fechaEvento: dia(),
-  contingencia: z.nullable(z.enum(['accidente_trabajo', 'in_itinere', 'enfermedad_profesional', 'reagravacion'])),
+  contingencia: z.nullable(
+    z.enum(['accidente_trabajo', 'in_itinere', 'enfermedad_profesional', 'reagravacion']),
+  ),
   empleador: z.nullable(campo(120)),
   /** Hyphens are tolerated; eleven digits come back. */
   empleadorCuit: z.nullable(campo(13)),
@@ -108,7 +119,18 @@ export const DatosDelOficio = z.object({
 });
 export type DatosDelOficio = z.infer<typeof DatosDelOficio>;
 
-export const tiposDeHecho = ['alta', 'estado', 'turno', 'asistencia', 'seguimiento', 'documento', 'mensaje', 'constancia', 'datos', 'gestor'] as const;
+export const tiposDeHecho = [
+  'alta',
+  'estado',
+  'turno',
+  'asistencia',
+  'seguimiento',
+  'documento',
+  'mensaje',
+  'constancia',
+  'datos',
+  'gestor',
+] as const;
 export const HechoDeLinea = z.object({
   ocurrido: instante(),
   tipo: z.enum(tiposDeHecho),
@@ -183,12 +205,26 @@ export const DetalleCaso = z.object({
 });
 export type DetalleCaso = z.infer<typeof DetalleCaso>;
 
-const deHoy = { casoId: z.int(), paciente: z.string(), /** For coordinators. */ gestor: z.nullable(z.string()) } as const;
+const deHoy = {
+  casoId: z.int(),
+  paciente: z.string(),
+  /** For coordinators. */ gestor: z.nullable(z.string()),
+} as const;
 /** The first of each; `totales` counts them, up to a hundred: 101 is more than that. */
 export const Hoy = z.object({
-  turnosDeHoy: z.array(z.object({ ...deHoy, hora: z.string(), servicio: z.string(), estatus: Status, estatusString: z.string() })),
+  turnosDeHoy: z.array(
+    z.object({
+      ...deHoy,
+      hora: z.string(),
+      servicio: z.string(),
+      estatus: Status,
+      estatusString: z.string(),
+    }),
+  ),
   ausentesDeAyer: z.array(z.object({ ...deHoy, hora: z.string(), servicio: z.string() })),
-  sinProximoPaso: z.array(z.object({ ...deHoy, status: Status, statusString: z.string(), desde: instante() })),
+  sinProximoPaso: z.array(
+    z.object({ ...deHoy, status: Status, statusString: z.string(), desde: instante() }),
+  ),
   plazos: z.array(z.object({ ...deHoy, ...Plazo.shape })),
   alertas: z.array(z.object({ ...deHoy, texto: z.string(), ocurrido: instante() })),
   /** Cases whose appointment mail could not be delivered. */
@@ -231,7 +267,18 @@ const Filtro = z.strictObject({
   page: z._default(entero(1, 1_000_000), 1),
   size: z._default(entero(1, 100), 10),
   order: z._default(
-    z.enum(['casoId', '-casoId', 'fechaAlta', '-fechaAlta', 'apellido', '-apellido', 'fecha_turno', '-fecha_turno', 'status', '-status']),
+    z.enum([
+      'casoId',
+      '-casoId',
+      'fechaAlta',
+      '-fechaAlta',
+      'apellido',
+      '-apellido',
+      'fecha_turno',
+      '-fecha_turno',
+      'status',
+      '-status',
+    ]),
     '-casoId',
   ),
 });
@@ -264,7 +311,11 @@ export const CasoNuevo = z.strictObject({
   descripcion_file: campo(500),
 });
 export type CasoNuevo = z.infer<typeof CasoNuevo>;
-export const DocumentoNuevo = z.strictObject({ id_caso: casoId(), id_paciente: z.optional(z.uuid()), descripcion: campo(500) });
+export const DocumentoNuevo = z.strictObject({
+  id_caso: casoId(),
+  id_paciente: z.optional(z.uuid()),
+  descripcion: campo(500),
+});
 export const DescripcionNueva = z.strictObject({ id_documento: z.uuid(), descripcion: campo(500) });
 
 /** The numbers of those that the caller may open, newest first and at most ten; of colleagues' only how many. */
@@ -297,7 +348,8 @@ export const casos = contract({
   crearCaso: {
     ...acto,
     path: '/api/art/crear',
-    summary: 'A case with its appointment, its first follow-up and its mail, in one act (multipart; optional file)',
+    summary:
+      'A case with its appointment, its first follow-up and its mail, in one act (multipart; optional file)',
     upload: conArchivo,
     answer: z.object({
       caso: z.object({ id: z.int(), diagnostico: z.string() }),
@@ -432,7 +484,11 @@ export const casos = contract({
     ...acto,
     path: '/api/art/datos',
     summary: 'Event, employer, incapacity, discharge, acceptance: all optional',
-    body: z.strictObject({ id_caso: casoId(), version: revision(), datos: z.strictObject({ ...DatosDelOficio.shape }) }),
+    body: z.strictObject({
+      id_caso: casoId(),
+      version: revision(),
+      datos: z.strictObject({ ...DatosDelOficio.shape }),
+    }),
     answer: z.object({ version: z.int() }),
     audit: 'editar_caso',
     idempotent: 'natural',
@@ -440,7 +496,8 @@ export const casos = contract({
   pedirDocumento: {
     ...acto,
     path: '/api/art/documento/ticket',
-    summary: "A one-use address of a document, of a call's certificate, of the case as one PDF, or of the list as CSV: one of them",
+    summary:
+      "A one-use address of a document, of a call's certificate, of the case as one PDF, or of the list as CSV: one of them",
     body: z.strictObject({
       documento: z.optional(z.uuid()),
       constancia: z.optional(z.uuid()),
@@ -474,7 +531,13 @@ export const casos = contract({
     rate: 'archivo',
     idempotent: 'no',
   },
-  listarServiciosDeCasos: { ...lectura, path: '/api/art/servicios', summary: 'Services enabled for cases', answer: z.array(Servicio), audit: null },
+  listarServiciosDeCasos: {
+    ...lectura,
+    path: '/api/art/servicios',
+    summary: 'Services enabled for cases',
+    answer: z.array(Servicio),
+    audit: null,
+  },
   listarDisponiblesDeCasos: {
     ...lectura,
     path: '/api/art/disponibles',
@@ -483,7 +546,13 @@ export const casos = contract({
     answer: Disponibles,
     audit: null,
   },
-  obtenerHoy: { ...lectura, path: '/api/art/hoy', summary: 'What is due today', answer: Hoy, audit: 'ver_casos' },
+  obtenerHoy: {
+    ...lectura,
+    path: '/api/art/hoy',
+    summary: 'What is due today',
+    answer: Hoy,
+    audit: 'ver_casos',
+  },
   marcarAlertasVistas: {
     ...acto,
     path: '/api/art/alertas/vistas',
@@ -500,7 +569,16 @@ export const casos = contract({
     ...lectura,
     path: '/api/art/gestores',
     summary: 'Managers of the unit and the load of each',
-    answer: z.array(z.object({ ...Persona.shape, abiertos: z.int(), porAgendar: z.int(), porCerrar: z.int(), terminados: z.int(), activo: z.boolean() })),
+    answer: z.array(
+      z.object({
+        ...Persona.shape,
+        abiertos: z.int(),
+        porAgendar: z.int(),
+        porCerrar: z.int(),
+        terminados: z.int(),
+        activo: z.boolean(),
+      }),
+    ),
     who: ['coordinador_art'],
     audit: 'ver_casos',
   },
@@ -518,7 +596,10 @@ export const casos = contract({
     who: ['coordinador_art'],
     path: '/api/art/reasignar',
     summary: 'Give cases to another manager, also many at once',
-    body: z.strictObject({ casos: z.array(casoId()).check(z.minLength(1), z.maxLength(500)), gestor_id: z.uuid() }),
+    body: z.strictObject({
+      casos: z.array(casoId()).check(z.minLength(1), z.maxLength(500)),
+      gestor_id: z.uuid(),
+    }),
     answer: z.object({ reasignados: z.int() }),
     audit: 'reasignar_caso',
     idempotent: 'natural',

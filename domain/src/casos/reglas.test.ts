@@ -18,7 +18,13 @@ import {
 const AHORA = new Date('2026-11-16T09:00:30-03:00');
 
 it('the five statuses have the specification’s names', () => {
-  expect(nombreDeEstadoCaso).toEqual({ 1: 'Abierto', 2: 'Cancelado', 3: 'Cerrado', 4: 'Agendar nuevo turno', 5: 'Cerrar caso' });
+  expect(nombreDeEstadoCaso).toEqual({
+    1: 'Abierto',
+    2: 'Cancelado',
+    3: 'Cerrado',
+    4: 'Agendar nuevo turno',
+    5: 'Cerrar caso',
+  });
 });
 
 it.each([
@@ -27,17 +33,20 @@ it.each([
   [3, false, false, true],
   [4, true, false, true],
   [5, true, true, true],
-] as const)('status %i: edits %s, close %s, the toggle %s; documents always', (status, edita, cerrar, modificar) => {
-  expect(permitidoEn(status)).toEqual({
-    paciente: edita,
-    turnos: edita,
-    seguimientos: edita,
-    documentos: true,
-    cancelar: edita,
-    cerrar,
-    modificar,
-  });
-});
+] as const)(
+  'status %i: edits %s, close %s, the toggle %s; documents always',
+  (status, edita, cerrar, modificar) => {
+    expect(permitidoEn(status)).toEqual({
+      paciente: edita,
+      turnos: edita,
+      seguimientos: edita,
+      documentos: true,
+      cancelar: edita,
+      cerrar,
+      modificar,
+    });
+  },
+);
 
 it.each([
   ['11 5555-0101', '5491155550101'],
@@ -57,7 +66,12 @@ it.each([
 });
 
 it('the appointment message; the link’s sentence only where there is one', () => {
-  const datos = { nombre: 'Marcos', servicio: 'Medicina Laboral', dia: 'lunes 16 de noviembre', hora: '10:00' };
+  const datos = {
+    nombre: 'Marcos',
+    servicio: 'Medicina Laboral',
+    dia: 'lunes 16 de noviembre',
+    hora: '10:00',
+  };
   expect(mensajeDeTurno({ ...datos, link: 'https://portal/x' })).toBe(
     'Hola Marcos. Te recordamos tu turno de Medicina Laboral el lunes 16 de noviembre a las 10:00 hs. Ingresá desde este enlace: https://portal/x. Por favor conectate a horario, con la cámara y el micrófono habilitados. Tu ausencia quedará registrada.',
   );
@@ -67,7 +81,13 @@ it('the appointment message; the link’s sentence only where there is one', () 
 });
 
 it('the filter’s hour loses its leading zero, and nothing else', () => {
-  expect(['09:30', '9:30', '10:00', '00:30', ''].map(horaDelFiltro)).toEqual(['9:30', '9:30', '10:00', '0:30', '']);
+  expect(['09:30', '9:30', '10:00', '00:30', ''].map(horaDelFiltro)).toEqual([
+    '9:30',
+    '9:30',
+    '10:00',
+    '0:30',
+    '',
+  ]);
 });
 
 describe('ten days for the insurer’s answer', () => {
@@ -75,7 +95,9 @@ describe('ten days for the insurer’s answer', () => {
   const el = (dia: string, aceptacion: string | null = null, status: EstadoCaso = 1) =>
     plazoDe({ status, fechaAlta: alta, aceptacion }, new Date(`${dia}T12:00:00-03:00`));
   it('green, amber in the last three days, red on the last and after', () => {
-    expect(['2026-11-07', '2026-11-08', '2026-11-10', '2026-11-11', '2026-11-20'].map((dia) => el(dia))).toEqual([
+    expect(
+      ['2026-11-07', '2026-11-08', '2026-11-10', '2026-11-11', '2026-11-20'].map((dia) => el(dia)),
+    ).toEqual([
       { limite: '2026-11-11', semaforo: 'verde' },
       { limite: '2026-11-11', semaforo: 'amarillo' },
       { limite: '2026-11-11', semaforo: 'amarillo' },
@@ -86,12 +108,12 @@ describe('ten days for the insurer’s answer', () => {
   });
   it('a suspension gives twenty more; an answer, and the end of the case, take it away', () => {
     expect(el('2026-11-20', 'suspendido')).toEqual({ limite: '2026-12-01', semaforo: 'verde' });
-    expect([el('2026-11-20', 'aceptado'), el('2026-11-20', 'rechazado'), el('2026-11-20', null, 2), el('2026-11-20', null, 3)]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      el('2026-11-20', 'aceptado'),
+      el('2026-11-20', 'rechazado'),
+      el('2026-11-20', null, 2),
+      el('2026-11-20', null, 3),
+    ]).toEqual([null, null, null, null]);
   });
 });
 
@@ -107,13 +129,17 @@ it.each([
 });
 
 it('the patient’s edit and the follow-up, in their words', () => {
-  expect(validarPacienteDelCaso({ nombre: '', apellido: '', documento: '', telefono: '', email: '' })).toEqual({
+  expect(
+    validarPacienteDelCaso({ nombre: '', apellido: '', documento: '', telefono: '', email: '' }),
+  ).toEqual({
     nombre: 'El nombre es requerido',
     apellido: 'El apellido es requerido',
     documento: 'El DNI es requerido',
     telefono: 'El teléfono es requerido',
   });
-  expect(validarPacienteDelCaso({ nombre: '12', apellido: '34', documento: '12a', telefono: '1-2', email: 'x' })).toEqual({
+  expect(
+    validarPacienteDelCaso({ nombre: '12', apellido: '34', documento: '12a', telefono: '1-2', email: 'x' }),
+  ).toEqual({
     nombre: 'El nombre no debe contener solo numeros',
     apellido: 'El apellido no debe contener solo numeros',
     documento: 'El DNI debe contener solo numeros',
@@ -126,21 +152,37 @@ it('the patient’s edit and the follow-up, in their words', () => {
     seguimiento: 'El seguimiento es requerido',
   });
   expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:00', seguimiento: 'x' }, AHORA)).toEqual({});
-  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:01', seguimiento: 'x' }, AHORA)).toEqual({ hora: 'La hora no puede ser posterior a la actual' });
+  expect(validarSeguimiento({ fecha: '2026-11-16', hora: '09:01', seguimiento: 'x' }, AHORA)).toEqual({
+    hora: 'La hora no puede ser posterior a la actual',
+  });
   expect(validarSeguimiento({ fecha: '2026-11-15', hora: '23:59', seguimiento: 'x' }, AHORA)).toEqual({});
   expect(validarSeguimiento({ fecha: '2026-11-17', hora: '09:00', seguimiento: 'x' }, AHORA)).toEqual({
     fecha: 'La fecha no puede ser posterior a hoy',
   });
-  expect(validarCaso({ documento: '30111222', fecNac: '2008-11-17' }, '2026-11-16')['fecNac']).toBe('Debe ser mayor de edad');
+  expect(validarCaso({ documento: '30111222', fecNac: '2008-11-17' }, '2026-11-16')['fecNac']).toBe(
+    'Debe ser mayor de edad',
+  );
 });
 
 it('nothing of the trade is mandatory; what is there has to make sense', () => {
-  const vacio = { fechaEvento: null, iltInicio: null, altaFecha: null, aceptacionFecha: null, empleadorCuit: null };
+  const vacio = {
+    fechaEvento: null,
+    iltInicio: null,
+    altaFecha: null,
+    aceptacionFecha: null,
+    empleadorCuit: null,
+  };
   expect(validarDatosDelOficio(vacio, '2026-11-16')).toEqual({});
   expect(validarDatosDelOficio({ ...vacio, empleadorCuit: '30-50001091-2' }, '2026-11-16')).toEqual({});
   expect(
     validarDatosDelOficio(
-      { fechaEvento: '2026-11-17', iltInicio: '2026-11-10', altaFecha: '2026-11-09', aceptacionFecha: '2026-11-18', empleadorCuit: '30-50001091-3' },
+      {
+        fechaEvento: '2026-11-17',
+        iltInicio: '2026-11-10',
+        altaFecha: '2026-11-09',
+        aceptacionFecha: '2026-11-18',
+        empleadorCuit: '30-50001091-3',
+      },
       '2026-11-16',
     ),
   ).toEqual({

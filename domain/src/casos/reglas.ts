@@ -1,11 +1,31 @@
 import { diaDe, esDia, esHora, esMayor, horaDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
-import { esEmail, noSoloDigitos, opcional, requerido, soloDigitos, validar, type Regla } from '../validacion/reglas.ts';
+import {
+  esEmail,
+  noSoloDigitos,
+  opcional,
+  requerido,
+  soloDigitos,
+  validar,
+  type Regla,
+} from '../validacion/reglas.ts';
 import { esCuil } from '../personas/perfil.ts';
 import { reglasApellido, reglasDni, reglasDniNuevo, reglasNombre, reglasSexo } from '../personas/reglas.ts';
 
-export const estadosCaso = { abierto: 1, cancelado: 2, cerrado: 3, agendarNuevoTurno: 4, cerrarCaso: 5 } as const;
+export const estadosCaso = {
+  abierto: 1,
+  cancelado: 2,
+  cerrado: 3,
+  agendarNuevoTurno: 4,
+  cerrarCaso: 5,
+} as const;
 export type EstadoCaso = (typeof estadosCaso)[keyof typeof estadosCaso];
-export const nombreDeEstadoCaso: Record<EstadoCaso, string> = { 1: 'Abierto', 2: 'Cancelado', 3: 'Cerrado', 4: 'Agendar nuevo turno', 5: 'Cerrar caso' };
+export const nombreDeEstadoCaso: Record<EstadoCaso, string> = {
+  1: 'Abierto',
+  2: 'Cancelado',
+  3: 'Cerrado',
+  4: 'Agendar nuevo turno',
+  5: 'Cerrar caso',
+};
 
 export const nombreDeContingencia = {
   accidente_trabajo: 'Accidente de trabajo',
@@ -13,11 +33,20 @@ export const nombreDeContingencia = {
   enfermedad_profesional: 'Enfermedad profesional',
   reagravacion: 'Reagravación',
 } as const;
-export const nombreDeAlta = { alta_medica: 'Alta médica', fin_de_tratamiento: 'Fin de tratamiento', reingreso: 'Reingreso' } as const;
-export const nombreDeAceptacion = { aceptado: 'Aceptado', rechazado: 'Rechazado', suspendido: 'Suspendido' } as const;
+export const nombreDeAlta = {
+  alta_medica: 'Alta médica',
+  fin_de_tratamiento: 'Fin de tratamiento',
+  reingreso: 'Reingreso',
+} as const;
+export const nombreDeAceptacion = {
+  aceptado: 'Aceptado',
+  rechazado: 'Rechazado',
+  suspendido: 'Suspendido',
+} as const;
 
 /** Neither cancelled nor closed: patient, appointments and follow-ups can be edited. */
-export const estaVivo = (status: EstadoCaso) => status !== estadosCaso.cancelado && status !== estadosCaso.cerrado;
+export const estaVivo = (status: EstadoCaso) =>
+  status !== estadosCaso.cancelado && status !== estadosCaso.cerrado;
 /** In edit mode; documents can be added to any case. */
 export const permitidoEn = (status: EstadoCaso) => ({
   paciente: estaVivo(status),
@@ -32,7 +61,8 @@ export const permitidoEn = (status: EstadoCaso) => ({
 
 const nacimiento = (hoy: Dia): readonly Regla[] => [
   requerido('La fecha de nacimiento es requerida'),
-  (valor) => (esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida'),
+  (valor) =>
+    esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida',
   (valor) => (esMayor(valor, hoy) ? undefined : 'Debe ser mayor de edad'),
 ];
 /** As people copy them from a list or a card: '27.318.604', '11 5555-0142'. Letters are told. */
@@ -59,7 +89,10 @@ export const validarCaso = (datos: Record<string, string | undefined>, hoy: Dia)
 export const validarPacienteDelCaso = (datos: Record<string, string | undefined>) =>
   validar(datos, {
     nombre: [requerido('El nombre es requerido'), noSoloDigitos('El nombre no debe contener solo numeros')],
-    apellido: [requerido('El apellido es requerido'), noSoloDigitos('El apellido no debe contener solo numeros')],
+    apellido: [
+      requerido('El apellido es requerido'),
+      noSoloDigitos('El apellido no debe contener solo numeros'),
+    ],
     documento: reglasDni,
     telefono: [requerido('El teléfono es requerido'), telefonoDigitos],
     email: [opcional(esEmail('Correo no válido'))],
@@ -76,20 +109,36 @@ export const validarSeguimiento = (datos: Record<string, string | undefined>, ah
     hora: [
       requerido('La hora es requerida'),
       (valor) => (esHora(valor) ? undefined : 'La hora no es válida'),
-      (valor) => (datos['fecha'] === diaDe(ahora) && valor > horaDe(ahora) ? 'La hora no puede ser posterior a la actual' : undefined),
+      (valor) =>
+        datos['fecha'] === diaDe(ahora) && valor > horaDe(ahora)
+          ? 'La hora no puede ser posterior a la actual'
+          : undefined,
     ],
     seguimiento: [requerido('El seguimiento es requerido')],
   });
 
 /** What became of an appointment's mail. */
-export const notificaciones = ['Sin email', 'En camino', 'Recibida por el servidor de correo', 'No se pudo entregar'] as const;
+export const notificaciones = [
+  'Sin email',
+  'En camino',
+  'Recibida por el servidor de correo',
+  'No se pudo entregar',
+] as const;
 export type Notificacion = (typeof notificaciones)[number];
 
 /** Of each thing that *Hoy* tells: so many are shown, and so many are counted; beyond, there are more. */
 export const HOY_MUESTRA = 5;
 export const HOY_HASTA = 100;
 /** What *Hoy* tells, as the list's own filter shows all of it. */
-export const cosasDeHoy = ['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos', 'correos', 'controles'] as const;
+export const cosasDeHoy = [
+  'turnos',
+  'novedades',
+  'ausentes',
+  'sin_paso',
+  'plazos',
+  'correos',
+  'controles',
+] as const;
 /** So many days before a control that nobody booked. */
 export const AVISO_DE_CONTROL_DIAS = 2;
 export type CosaDeHoy = (typeof cosasDeHoy)[number];
@@ -122,37 +171,65 @@ export function plazoDe(
   ahora: Date,
 ): PlazoDeAceptacion | null {
   if (!estaVivo(status) || aceptacion === 'aceptado' || aceptacion === 'rechazado') return null;
-  const limite = sumarDias(limiteDeAceptacion(diaDe(fechaAlta)), aceptacion === 'suspendido' ? DIAS_DE_SUSPENSION : 0);
+  const limite = sumarDias(
+    limiteDeAceptacion(diaDe(fechaAlta)),
+    aceptacion === 'suspendido' ? DIAS_DE_SUSPENSION : 0,
+  );
   return { limite, semaforo: semaforo(limite, diaDe(ahora)) };
 }
 
 /** Whole days in Buenos Aires since somebody last spoke with the worker; nothing to say of a case that has ended. */
-export function diasSinContacto({ status, ultimo }: { status: EstadoCaso; ultimo: Date }, ahora: Date): number | null {
+export function diasSinContacto(
+  { status, ultimo }: { status: EstadoCaso; ultimo: Date },
+  ahora: Date,
+): number | null {
   if (!estaVivo(status)) return null;
-  return Math.max(0, Math.round((Date.parse(`${diaDe(ahora)}T00:00:00Z`) - Date.parse(`${diaDe(ultimo)}T00:00:00Z`)) / 86_400_000));
+  return Math.max(
+    0,
+    Math.round(
+      (Date.parse(`${diaDe(ahora)}T00:00:00Z`) - Date.parse(`${diaDe(ultimo)}T00:00:00Z`)) / 86_400_000,
+    ),
+  );
 }
 /** From here on a list says it. */
 export const DIAS_SIN_CONTACTO = 7;
 
 /** The first day counts; the day of the discharge does too. */
-export function diasDeIlt({ iltInicio, altaFecha }: { iltInicio: Dia | null; altaFecha: Dia | null }, hoy: Dia): number | null {
+export function diasDeIlt(
+  { iltInicio, altaFecha }: { iltInicio: Dia | null; altaFecha: Dia | null },
+  hoy: Dia,
+): number | null {
   if (iltInicio === null) return null;
   const fin = altaFecha !== null && altaFecha < hoy ? altaFecha : hoy;
-  return Math.max(0, Math.round((Date.parse(`${fin}T00:00:00Z`) - Date.parse(`${iltInicio}T00:00:00Z`)) / 86_400_000) + 1);
+  return Math.max(
+    0,
+    Math.round((Date.parse(`${fin}T00:00:00Z`) - Date.parse(`${iltInicio}T00:00:00Z`)) / 86_400_000) + 1,
+  );
 }
 
 /** All optional: what is there has to make sense. */
 export function validarDatosDelOficio(
-  datos: { fechaEvento: Dia | null; iltInicio: Dia | null; altaFecha: Dia | null; aceptacionFecha: Dia | null; empleadorCuit: string | null },
+  datos: {
+    fechaEvento: Dia | null;
+    iltInicio: Dia | null;
+    altaFecha: Dia | null;
+    aceptacionFecha: Dia | null;
+    empleadorCuit: string | null;
+  },
   hoy: Dia,
 ): Record<string, string> {
   const mensajes: Record<string, string> = {};
   const { fechaEvento, iltInicio, altaFecha, aceptacionFecha, empleadorCuit } = datos;
-  if (fechaEvento !== null && fechaEvento > hoy) mensajes['fechaEvento'] = 'La fecha del evento no puede ser futura';
-  if (iltInicio !== null && fechaEvento !== null && iltInicio < fechaEvento) mensajes['iltInicio'] = 'La ILT no puede empezar antes del evento';
-  if (altaFecha !== null && iltInicio !== null && altaFecha < iltInicio) mensajes['altaFecha'] = 'El alta no puede ser anterior al inicio de la ILT';
-  if (aceptacionFecha !== null && aceptacionFecha > hoy) mensajes['aceptacionFecha'] = 'La fecha de la respuesta no puede ser futura';
-  if (empleadorCuit !== null && empleadorCuit !== '' && !esCuil(empleadorCuit)) mensajes['empleadorCuit'] = 'El CUIT no es válido';
+  if (fechaEvento !== null && fechaEvento > hoy)
+    mensajes['fechaEvento'] = 'La fecha del evento no puede ser futura';
+  if (iltInicio !== null && fechaEvento !== null && iltInicio < fechaEvento)
+    mensajes['iltInicio'] = 'La ILT no puede empezar antes del evento';
+  if (altaFecha !== null && iltInicio !== null && altaFecha < iltInicio)
+    mensajes['altaFecha'] = 'El alta no puede ser anterior al inicio de la ILT';
+  if (aceptacionFecha !== null && aceptacionFecha > hoy)
+    mensajes['aceptacionFecha'] = 'La fecha de la respuesta no puede ser futura';
+  if (empleadorCuit !== null && empleadorCuit !== '' && !esCuil(empleadorCuit))
+    mensajes['empleadorCuit'] = 'El CUIT no es válido';
   return mensajes;
 }
 
@@ -166,7 +243,9 @@ export function numeroDeWhatsApp(telefono: string): string | undefined {
   if (numero.length === 12) {
     if (numero.startsWith('15')) numero = numero.slice(2);
     else {
-      const area = [2, 3, 4].find((largo) => numero.slice(largo, largo + 2) === '15' && (largo === 2) === numero.startsWith('11'));
+      const area = [2, 3, 4].find(
+        (largo) => numero.slice(largo, largo + 2) === '15' && (largo === 2) === numero.startsWith('11'),
+      );
       if (area !== undefined) numero = numero.slice(0, area) + numero.slice(area + 2);
     }
   }

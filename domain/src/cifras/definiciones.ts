@@ -27,7 +27,8 @@ export interface Periodo {
   hasta: Dia;
 }
 
-export const diasEntre = (desde: Dia, hasta: Dia) => Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000) + 1;
+export const diasEntre = (desde: Dia, hasta: Dia) =>
+  Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000) + 1;
 
 /** Whether a period can be asked for on the day `hoy`. */
 export function esPeriodo({ desde, hasta }: Periodo, hoy: Dia): boolean {

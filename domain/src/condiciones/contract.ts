@@ -9,7 +9,10 @@ const documento = z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 const observacion = z.nullable(parrafo(500));
 
 export const CondicionesMedicas = z.strictObject(
-  Object.fromEntries(clavesCondicion.map((clave) => [clave, z._default(observacion, null)])) as Record<Condicion, z.ZodMiniDefault<typeof observacion>>,
+  Object.fromEntries(clavesCondicion.map((clave) => [clave, z._default(observacion, null)])) as Record<
+    Condicion,
+    z.ZodMiniDefault<typeof observacion>
+  >,
 );
 export type CondicionesMedicas = z.infer<typeof CondicionesMedicas>;
 

@@ -1,16 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { clavesPlantilla, plantillas } from '../plantillas/index.ts';
-import { clavesGuia, completar, Documento, guiaDe, permisosAndroid, subtitulosDeAyuda, terminos } from './index.ts';
+import {
+  clavesGuia,
+  completar,
+  Documento,
+  guiaDe,
+  permisosAndroid,
+  subtitulosDeAyuda,
+  terminos,
+} from './index.ts';
 
 const textOf = (documento: Documento): string =>
   [
     documento.titulo,
     documento.bajada ?? '',
-    ...documento.secciones.flatMap((s) => [s.titulo, ...(s.parrafos ?? []), ...(s.pasos ?? []), ...(s.lista ?? [])]),
+    ...documento.secciones.flatMap((s) => [
+      s.titulo,
+      ...(s.parrafos ?? []),
+      ...(s.pasos ?? []),
+      ...(s.lista ?? []),
+    ]),
   ].join('\n');
 
-const todo = { requiere: { registroUsuario: true, grupofamiliar: true, tramitedni: true }, turnosOn: true, editDatos: true, capacitaciones: true };
-const nada = { requiere: { registroUsuario: false, grupofamiliar: false, tramitedni: false }, turnosOn: false, editDatos: false, capacitaciones: false };
+const todo = {
+  requiere: { registroUsuario: true, grupofamiliar: true, tramitedni: true },
+  turnosOn: true,
+  editDatos: true,
+  capacitaciones: true,
+};
+const nada = {
+  requiere: { registroUsuario: false, grupofamiliar: false, tramitedni: false },
+  turnosOn: false,
+  editDatos: false,
+  capacitaciones: false,
+};
 
 describe.each([...clavesGuia])('guide %s', (guia) => {
   test('is a document in the unit’s name', () => {
@@ -26,7 +49,9 @@ describe.each([...clavesGuia])('guide %s', (guia) => {
 
   test('does not speak of what the unit lacks', () => {
     const text = textOf(guiaDe({ nombre: 'Uno', guia, ...nada }));
-    expect(text).not.toMatch(/Turnos médicos|Crear una nueva cuenta|Nuevo familiar|tocá el lápiz|Trámite N°|Capacitaciones/);
+    expect(text).not.toMatch(
+      /Turnos médicos|Crear una nueva cuenta|Nuevo familiar|tocá el lápiz|Trámite N°|Capacitaciones/,
+    );
   });
 
   test('no two sections share a title', () => {
@@ -49,7 +74,9 @@ test('terms name the laws, carry the legend of the control authority and are num
   expect(text).toContain('intervalos no inferiores a seis meses');
   expect(text).toContain('OSEF');
   expect(text).not.toMatch(/[{}]/);
-  expect(documento.secciones.map((s) => Number.parseInt(s.titulo, 10))).toEqual(documento.secciones.map((_, i) => i + 1));
+  expect(documento.secciones.map((s) => Number.parseInt(s.titulo, 10))).toEqual(
+    documento.secciones.map((_, i) => i + 1),
+  );
   expect(terminos.version).toBe('2026-11-01');
 });
 

@@ -2,7 +2,8 @@ import type { Documento } from './documento.ts';
 
 export const permisosAndroid: Documento = {
   titulo: 'Cómo habilitar la cámara y el micrófono en Android',
-  bajada: 'Para que el profesional te vea y te escuche, el teléfono tiene que darle permiso al navegador. Se hace una sola vez y lleva menos de dos minutos.',
+  bajada:
+    'Para que el profesional te vea y te escuche, el teléfono tiene que darle permiso al navegador. Se hace una sola vez y lleva menos de dos minutos.',
   actualizado: '2026-11-01',
   secciones: [
     {
@@ -35,7 +36,9 @@ export const permisosAndroid: Documento = {
     },
     {
       titulo: 'Si sigue sin funcionar: el permiso del teléfono',
-      parrafos: ['A veces es el teléfono el que no deja que Chrome use la cámara. Los nombres pueden cambiar un poco según la marca.'],
+      parrafos: [
+        'A veces es el teléfono el que no deja que Chrome use la cámara. Los nombres pueden cambiar un poco según la marca.',
+      ],
       pasos: [
         'Abrí «Ajustes» (o «Configuración») del teléfono.',
         'Entrá en «Aplicaciones» y buscá «Chrome».',
@@ -47,7 +50,9 @@ export const permisosAndroid: Documento = {
     },
     {
       titulo: 'Si la cámara o el micrófono están apagados para todo el teléfono',
-      parrafos: ['Desde Android 12 hay un botón que apaga la cámara y el micrófono de todas las aplicaciones.'],
+      parrafos: [
+        'Desde Android 12 hay un botón que apaga la cámara y el micrófono de todas las aplicaciones.',
+      ],
       pasos: [
         'Deslizá el dedo desde el borde de arriba de la pantalla hacia abajo, dos veces, para ver los accesos rápidos.',
         'Buscá «Acceso a la cámara» y «Acceso al micrófono».',

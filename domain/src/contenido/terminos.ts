@@ -3,7 +3,8 @@ import { privacidad } from './privacidad.ts';
 
 const documento: Documento = {
   titulo: 'Términos y condiciones',
-  bajada: 'Qué es el servicio de telemedicina de {unidad}, qué podés esperar de él y cómo cuidamos tus datos. Leelo con tiempo antes de aceptarlo.',
+  bajada:
+    'Qué es el servicio de telemedicina de {unidad}, qué podés esperar de él y cómo cuidamos tus datos. Leelo con tiempo antes de aceptarlo.',
   actualizado: '2026-11-01',
   secciones: [
     {

@@ -28,25 +28,51 @@ it.each([
   expect(forma.safeParse(valor).success).toBe(false);
 });
 
-it.each(['\u0000', 'a\u0000b', '\u0007', 'a\u001bb', '\u007f'])('a control character is no text: %j', (texto) => {
-  expect(forma.safeParse({ texto }).success).toBe(false);
-});
-
-it.each([true, null, [1], ['1'], { valueOf: 1 }, '', ' 1', '1 ', '0x1', '1e0', '+1', '-1', '１', '١', 1.5, 0, 11, '11'])(
-  '%j is no whole number up to ten',
-  (valor) => {
-    expect(entero(1, 10).safeParse(valor).success).toBe(false);
+it.each(['\u0000', 'a\u0000b', '\u0007', 'a\u001bb', '\u007f'])(
+  'a control character is no text: %j',
+  (texto) => {
+    expect(forma.safeParse({ texto }).success).toBe(false);
   },
 );
+
+it.each([
+  true,
+  null,
+  [1],
+  ['1'],
+  { valueOf: 1 },
+  '',
+  ' 1',
+  '1 ',
+  '0x1',
+  '1e0',
+  '+1',
+  '-1',
+  '１',
+  '١',
+  1.5,
+  0,
+  11,
+  '11',
+])('%j is no whole number up to ten', (valor) => {
+  expect(entero(1, 10).safeParse(valor).success).toBe(false);
+});
 it.each([1, '1', '01', 10, '10'])('%j is one', (valor) => {
   expect(entero(1, 10).parse(valor)).toBe(Number(valor));
 });
 
 it('what a column of the database cannot hold is not taken', () => {
-  for (const valor of [-1, 2_147_483_648, 9_007_199_254_740_991, 0.5]) expect(revision().safeParse(valor).success, String(valor)).toBe(false);
-  for (const valor of ['0000-01-01', '9999-12-31', '2026-02-30']) expect(fecha().safeParse(valor).success, valor).toBe(false);
-  for (const valor of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) expect(instante().safeParse(valor).success, valor).toBe(false);
-  expect([revision().parse(0), fecha().parse('1899-12-30'), instante().parse('2026-11-16T10:00:00-03:00')]).toHaveLength(3);
+  for (const valor of [-1, 2_147_483_648, 9_007_199_254_740_991, 0.5])
+    expect(revision().safeParse(valor).success, String(valor)).toBe(false);
+  for (const valor of ['0000-01-01', '9999-12-31', '2026-02-30'])
+    expect(fecha().safeParse(valor).success, valor).toBe(false);
+  for (const valor of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    expect(instante().safeParse(valor).success, valor).toBe(false);
+  expect([
+    revision().parse(0),
+    fecha().parse('1899-12-30'),
+    instante().parse('2026-11-16T10:00:00-03:00'),
+  ]).toHaveLength(3);
 });
 
 it('nothing means nothing', () => {
@@ -56,8 +82,21 @@ it('nothing means nothing', () => {
 
 it('the key of an endpoint and of an event is its name', () => {
   const declared = contract({
-    verCosa: { method: 'GET', path: '/api/cosa', summary: 'x', answer: nada, who: 'publico', audit: null, rate: 'lectura', idempotent: 'natural' },
+    verCosa: {
+      method: 'GET',
+      path: '/api/cosa',
+      summary: 'x',
+      answer: nada,
+      who: 'publico',
+      audit: null,
+      rate: 'lectura',
+      idempotent: 'natural',
+    },
   });
   expect(declared.verCosa.name).toBe('verCosa');
-  expect(events({ cosaVista: { from: 'server', summary: 'x', data: nada, who: 'sesion', audit: null, rate: 'ninguna' } }).cosaVista.name).toBe('cosaVista');
+  expect(
+    events({
+      cosaVista: { from: 'server', summary: 'x', data: nada, who: 'sesion', audit: null, rate: 'ninguna' },
+    }).cosaVista.name,
+  ).toBe('cosaVista');
 });

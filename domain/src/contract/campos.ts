@@ -8,11 +8,15 @@ export const campo = (max = 200) => z._default(z.string().check(z.maxLength(max)
 export const parrafo = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\P{Cc}\n\r\t]*$/u));
 export const marcado = () => z._default(z.boolean(), false);
 /** The unit that a client names: accepted, compared with the session's, never used. */
-export const unidadNombrada = () => z.optional(z.union([z.int().check(z.positive()), z.string().check(z.maxLength(60))]));
+export const unidadNombrada = () =>
+  z.optional(z.union([z.int().check(z.positive()), z.string().check(z.maxLength(60))]));
 /** A whole number, or its ASCII digits: nothing else becomes one, neither `true` nor a list of one nor '0x1F'. */
 export const entero = (desde: number, hasta: number) => {
   const numero = z.int().check(z.minimum(desde), z.maximum(hasta));
-  return z.union([numero, z.pipe(z.pipe(z.string().check(z.maxLength(10), z.regex(/^[0-9]+$/)), z.transform(Number)), numero)]);
+  return z.union([
+    numero,
+    z.pipe(z.pipe(z.string().check(z.maxLength(10), z.regex(/^[0-9]+$/)), z.transform(Number)), numero),
+  ]);
 };
 export const id = () => z.uuid();
 /** How often something was saved, as its reader last saw it. It counts, and PostgreSQL counts to two thousand million. */

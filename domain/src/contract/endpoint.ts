@@ -5,10 +5,27 @@ import type { Rol } from '../roles/roles.ts';
 type Schema = z.ZodMiniType;
 
 /** How often a caller may ask; the limits stand in one table of the server. */
-export type RateClass = 'lectura' | 'escritura' | 'ingreso' | 'recuperacion' | 'registro' | 'enlace' | 'busqueda' | 'archivo' | 'ninguna';
+export type RateClass =
+  | 'lectura'
+  | 'escritura'
+  | 'ingreso'
+  | 'recuperacion'
+  | 'registro'
+  | 'enlace'
+  | 'busqueda'
+  | 'archivo'
+  | 'ninguna';
 
 /** A flag of the unit's template: with it off, what stands behind it does not exist. */
-export type Flag = 'portal' | 'registroUsuario' | 'tramitedni' | 'grupofamiliar' | 'turnosOn' | 'editDatos' | 'capacitaciones' | 'atencionesLegado';
+export type Flag =
+  | 'portal'
+  | 'registroUsuario'
+  | 'tramitedni'
+  | 'grupofamiliar'
+  | 'turnosOn'
+  | 'editDatos'
+  | 'capacitaciones'
+  | 'atencionesLegado';
 
 /**
  * What a session reaches. `portal` is a person signed in with a password; the others were opened by a link and reach one attention,
@@ -51,8 +68,12 @@ export interface Endpoint {
 export type Named<E extends Endpoint = Endpoint> = E & { readonly name: string };
 
 /** The keys become the names of the operations: in OpenAPI, in the client and in the authorisation table. */
-export function contract<const T extends Record<string, Endpoint>>(endpoints: T): { readonly [K in keyof T]: Named<T[K]> } {
-  return Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, name }])) as never;
+export function contract<const T extends Record<string, Endpoint>>(
+  endpoints: T,
+): { readonly [K in keyof T]: Named<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, name }]),
+  ) as never;
 }
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
@@ -77,7 +98,11 @@ export interface SocketEvent {
 }
 export type NamedEvent<E extends SocketEvent = SocketEvent> = E & { readonly name: string };
 
-export function events<const T extends Record<string, SocketEvent>>(declared: T): { readonly [K in keyof T]: NamedEvent<T[K]> } {
-  return Object.fromEntries(Object.entries(declared).map(([name, event]) => [name, { ...event, name }])) as never;
+export function events<const T extends Record<string, SocketEvent>>(
+  declared: T,
+): { readonly [K in keyof T]: NamedEvent<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, event]) => [name, { ...event, name }]),
+  ) as never;
 }
 export type DataOf<E extends SocketEvent> = z.output<E['data']>;

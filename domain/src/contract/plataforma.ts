@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { contract } from './endpoint.ts';
 
-const abierto = { method: 'GET', who: 'publico', audit: null, rate: 'ninguna', idempotent: 'natural' } as const;
+const abierto = {
+  method: 'GET',
+  who: 'publico',
+  audit: null,
+  rate: 'ninguna',
+  idempotent: 'natural',
+} as const;
 const salud = { ...abierto, withoutUnit: true } as const;
 const estado = z.object({ status: z.enum(['ok', 'starting', 'stopping', 'unavailable']) });
 
@@ -16,12 +22,23 @@ export const plataforma = contract({
     summary: 'Every endpoint, from the same contracts that serve it',
     answer: z.record(z.string(), z.unknown()),
   },
-  documentacion: { ...abierto, rate: 'lectura', path: '/api/docs', summary: 'The same, for people', answer: { stream: ['text/html'] } },
+  documentacion: {
+    ...abierto,
+    rate: 'lectura',
+    path: '/api/docs',
+    summary: 'The same, for people',
+    answer: { stream: ['text/html'] },
+  },
 });
 
 /** Development only: production does not register them. */
 export const desarrollo = contract({
-  verCorreo: { ...abierto, path: '/_dev/correo', summary: 'Mail that was sent, as a page', answer: { stream: ['text/html'] } },
+  verCorreo: {
+    ...abierto,
+    path: '/_dev/correo',
+    summary: 'Mail that was sent, as a page',
+    answer: { stream: ['text/html'] },
+  },
   verCorreoJson: {
     ...abierto,
     path: '/_dev/correo.json',

@@ -9,7 +9,8 @@ export const ayudaCuentas = contract({
   corregirEmail: {
     ...administrador,
     path: '/api/ayuda/email',
-    summary: "Correct somebody's address, with the administrator's own password; the old and the new one are told. Never a colleague's",
+    summary:
+      "Correct somebody's address, with the administrator's own password; the old and the new one are told. Never a colleague's",
     body: z.strictObject({ id: z.uuid(), email: campo(254), password: campo(128) }),
     answer: nada,
     audit: 'corregir_email',
@@ -19,7 +20,8 @@ export const ayudaCuentas = contract({
   enviarRecuperacion: {
     ...administrador,
     path: '/api/ayuda/recuperacion',
-    summary: 'Mail somebody the way to a new password. What it leads to asks for the code as always: no secret passes here',
+    summary:
+      'Mail somebody the way to a new password. What it leads to asks for the code as always: no secret passes here',
     body: z.strictObject({ id: z.uuid() }),
     answer: z.object({ enviadoA: z.string() }),
     audit: 'enviar_recuperacion',

@@ -57,7 +57,8 @@ export const personal = contract({
     ...administrador,
     method: 'POST',
     path: '/api/personal/invitar',
-    summary: 'Invite somebody by mail: the role is given when the link that went to this address is accepted. Whose account the DNI is already is shown first',
+    summary:
+      'Invite somebody by mail: the role is given when the link that went to this address is accepted. Whose account the DNI is already is shown first',
     body: z.strictObject({
       dni: campo(20),
       nombre: campo(80),
@@ -67,7 +68,10 @@ export const personal = contract({
       /** Who asks has seen whose account it is. */
       confirma: marcado(),
     }),
-    answer: z.object({ resultado: z.enum(['invitada', 'rol_ofrecido']), /** Where the mail went, most of it covered. */ enviadoA: z.string() }),
+    answer: z.object({
+      resultado: z.enum(['invitada', 'rol_ofrecido']),
+      /** Where the mail went, most of it covered. */ enviadoA: z.string(),
+    }),
     fresh: true,
     audit: 'invitar_personal',
     idempotent: 'key',
@@ -126,9 +130,14 @@ export const personal = contract({
   verInvitacion: {
     method: 'POST',
     path: '/api/invitacion/ver',
-    summary: 'What the link of an invitation is: a password to set, or a role to accept with the own password',
+    summary:
+      'What the link of an invitation is: a password to set, or a role to accept with the own password',
     body: z.strictObject({ codigo: codigo() }),
-    answer: z.object({ estado: z.enum(['pendiente', 'con_clave']), nombre: z.string(), roles: z.array(rolDelPersonal) }),
+    answer: z.object({
+      estado: z.enum(['pendiente', 'con_clave']),
+      nombre: z.string(),
+      roles: z.array(rolDelPersonal),
+    }),
     who: 'publico',
     audit: 'ver_invitacion',
     rate: 'enlace',
@@ -137,7 +146,8 @@ export const personal = contract({
   aceptarInvitacion: {
     method: 'POST',
     path: '/api/invitacion/aceptar',
-    summary: 'Accept an invitation: with the first password of a new account, or with the own password of one that has one. The link is good once',
+    summary:
+      'Accept an invitation: with the first password of a new account, or with the own password of one that has one. The link is good once',
     body: z.strictObject({ codigo: codigo(), password: campo(128), conf_password: campo(128) }),
     answer: nada,
     who: 'publico',

@@ -73,7 +73,8 @@ export const segundoFactor = contract({
     ...propio,
     method: 'POST',
     path: '/api/cuenta/segundoFactor/activar',
-    summary: 'The first code of the telephone: on, the other sessions end, and ten backup codes are shown once',
+    summary:
+      'The first code of the telephone: on, the other sessions end, and ten backup codes are shown once',
     body: z.strictObject({ codigo: codigo() }),
     answer: z.object({ respaldo }),
     audit: 'activar_segundo_factor',
@@ -92,7 +93,8 @@ export const segundoFactor = contract({
   reiniciarSegundoFactor: {
     method: 'POST',
     path: '/api/personal/segundoFactor/reiniciar',
-    summary: "Take a colleague's second factor away: the telephone was lost. They are told by mail, and their sessions end",
+    summary:
+      "Take a colleague's second factor away: the telephone was lost. They are told by mail, and their sessions end",
     body: z.strictObject({ id: z.uuid() }),
     answer: nada,
     who: ['administrador'],

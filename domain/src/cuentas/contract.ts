@@ -46,7 +46,11 @@ export const cuentas = contract({
     method: 'POST',
     path: '/api/sesion/iniciar',
     summary: 'Sign in by DNI (sent as correo) and password',
-    body: z.strictObject({ correo: campo(20), password: campo(128), acceso: z._default(z.enum(['portal', 'personal']), 'portal') }),
+    body: z.strictObject({
+      correo: campo(20),
+      password: campo(128),
+      acceso: z._default(z.enum(['portal', 'personal']), 'portal'),
+    }),
     answer: z.union([Sesion, PasoDeIngreso]),
     who: 'publico',
     audit: 'iniciar_sesion',
@@ -56,7 +60,8 @@ export const cuentas = contract({
   claveAlIngresar: {
     method: 'POST',
     path: '/api/sesion/clave',
-    summary: "A step of the sign-in: a password of the staff's length in place of a shorter one, against the ticket",
+    summary:
+      "A step of the sign-in: a password of the staff's length in place of a shorter one, against the ticket",
     body: z.strictObject({ ticket: campo(100), password: campo(128), conf_password: campo(128) }),
     answer: z.union([Sesion, PasoDeIngreso]),
     who: 'publico',
@@ -67,7 +72,8 @@ export const cuentas = contract({
   comprobarIdentidad: {
     method: 'POST',
     path: '/api/sesion/comprobar',
-    summary: 'Prove again who one is, with the password and a code where the account has a second factor: for what asks for a recent proof',
+    summary:
+      'Prove again who one is, with the password and a code where the account has a second factor: for what asks for a recent proof',
     body: z.strictObject({ password: campo(128), codigo: campo(20) }),
     answer: nada,
     who: 'sesion',
@@ -123,7 +129,15 @@ export const cuentas = contract({
     method: 'GET',
     path: '/api/cuenta/sesiones',
     summary: 'The own sessions that are open',
-    answer: z.array(z.object({ id: z.uuid(), dispositivo: z.string(), creada: z.string(), usada: z.string(), actual: z.boolean() })),
+    answer: z.array(
+      z.object({
+        id: z.uuid(),
+        dispositivo: z.string(),
+        creada: z.string(),
+        usada: z.string(),
+        actual: z.boolean(),
+      }),
+    ),
     who: 'sesion',
     audit: 'ver_sesiones',
     rate: 'lectura',

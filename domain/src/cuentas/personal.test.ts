@@ -17,7 +17,13 @@ test.each([
 });
 
 describe('an invitation', () => {
-  const good = { dni: '30111222', nombre: 'Inés', apellido: 'Paz', email: 'ines@ejemplo.com', roles: ['profesional'] };
+  const good = {
+    dni: '30111222',
+    nombre: 'Inés',
+    apellido: 'Paz',
+    email: 'ines@ejemplo.com',
+    roles: ['profesional'],
+  };
   it('complete', () => expect(validarInvitacion(good)).toEqual({}));
   it('empty', () => {
     expect(validarInvitacion({ dni: '', nombre: '', apellido: '', email: '', roles: [] })).toEqual({
@@ -31,9 +37,13 @@ describe('an invitation', () => {
 });
 
 describe('a code', () => {
-  test.each(['123456', ' 123 456 ', 'ABCDE-FGH23', 'abcdefgh23'])('%j is one', (codigo) => expect(validarCodigo({ codigo })).toEqual({}));
+  test.each(['123456', ' 123 456 ', 'ABCDE-FGH23', 'abcdefgh23'])('%j is one', (codigo) =>
+    expect(validarCodigo({ codigo })).toEqual({}),
+  );
   test.each(['12345', '1234567', '١٢٣٤٥٦', 'ABCDE-FGH1', 'ABCDEFGH230'])('%j is none', (codigo) =>
-    expect(validarCodigo({ codigo })).toEqual({ codigo: 'El código son 6 números, o uno de tus códigos de respaldo' }),
+    expect(validarCodigo({ codigo })).toEqual({
+      codigo: 'El código son 6 números, o uno de tus códigos de respaldo',
+    }),
   );
   it('nothing', () => expect(validarCodigo({ codigo: ' ' })).toEqual({ codigo: 'El código es requerido' }));
   it('as it is compared', () => expect(codigoLimpio(' abcde-fgh23 ')).toBe('ABCDEFGH23'));
@@ -46,7 +56,9 @@ describe('where a unit demands a second factor', () => {
     expect(faltaSegundoFactor(demands, false, staff)).toBe(true);
     expect(faltaSegundoFactor(demands, false, { ...staff, nivel: 2 })).toBe(false);
     expect(faltaSegundoFactor(demands, false, { ...staff, rol: 'paciente' })).toBe(false);
-    expect(faltaSegundoFactor(demands, false, { ...staff, rol: 'paciente', alcance: 'atencion', nivel: 0 })).toBe(false);
+    expect(
+      faltaSegundoFactor(demands, false, { ...staff, rol: 'paciente', alcance: 'atencion', nivel: 0 }),
+    ).toBe(false);
     expect(faltaSegundoFactor({}, false, staff)).toBe(false);
   });
   it('what a template does not say is no', () => {
@@ -57,6 +69,11 @@ describe('where a unit demands a second factor', () => {
     const all = ['paciente', 'profesional', 'gestor_art', 'coordinador_art', 'administrador'] as const;
     expect(all.filter((rol) => exigeSegundoFactor({}, rol, true))).toEqual(['profesional', 'administrador']);
     expect(all.filter((rol) => exigeSegundoFactor({}, rol, false))).toEqual([]);
-    expect(all.filter((rol) => exigeSegundoFactor(demands, rol, true))).toEqual(['profesional', 'gestor_art', 'coordinador_art', 'administrador']);
+    expect(all.filter((rol) => exigeSegundoFactor(demands, rol, true))).toEqual([
+      'profesional',
+      'gestor_art',
+      'coordinador_art',
+      'administrador',
+    ]);
   });
 });

@@ -33,7 +33,12 @@ export interface Invitado {
 
 export function validarInvitacion(valores: Invitado): Mensajes {
   const { roles: elegidos, ...escritos } = valores;
-  const mensajes = validar(escritos, { dni: reglasDniNuevo, apellido: reglasApellido, nombre: reglasNombre, email: reglasEmail(false) });
+  const mensajes = validar(escritos, {
+    dni: reglasDniNuevo,
+    apellido: reglasApellido,
+    nombre: reglasNombre,
+    email: reglasEmail(false),
+  });
   if (elegidos.length === 0) mensajes['roles'] = 'Elegí al menos una función';
   return mensajes;
 }

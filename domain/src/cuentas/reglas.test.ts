@@ -37,16 +37,23 @@ const casosDni: [string, string | undefined][] = [
 
 describe('sign-in', () => {
   it.each(casosDni)('a DNI %j gives %s', (correo, mensaje) => {
-    expect(validarIngreso({ correo, password: 'x' })).toEqual(mensaje === undefined ? {} : { correo: mensaje });
+    expect(validarIngreso({ correo, password: 'x' })).toEqual(
+      mensaje === undefined ? {} : { correo: mensaje },
+    );
   });
 
   it('asks for the password, of whatever length it is', () => {
-    expect(validarIngreso({ correo: '30111222', password: '' })).toEqual({ password: 'La contraseña es requerida' });
+    expect(validarIngreso({ correo: '30111222', password: '' })).toEqual({
+      password: 'La contraseña es requerida',
+    });
     expect(validarIngreso({ correo: '30111222', password: '1' })).toEqual({});
   });
 
   it('tells both fields at once', () => {
-    expect(validarIngreso({ correo: '', password: '' })).toEqual({ correo: DNI_REQUERIDO, password: 'La contraseña es requerida' });
+    expect(validarIngreso({ correo: '', password: '' })).toEqual({
+      correo: DNI_REQUERIDO,
+      password: 'La contraseña es requerida',
+    });
   });
 });
 
@@ -94,12 +101,33 @@ describe('recovery', () => {
   });
 
   it.each([
-    ['12345', '12345', { password: 'La contraseña debe tener al menos 6 dígitos', conf_password: 'La contraseña debe tener al menos 6 dígitos' }],
+    [
+      '12345',
+      '12345',
+      {
+        password: 'La contraseña debe tener al menos 6 dígitos',
+        conf_password: 'La contraseña debe tener al menos 6 dígitos',
+      },
+    ],
     ['123456', '12345', { conf_password: 'La contraseña debe tener al menos 6 dígitos' }],
-    ['12345', '123456', { password: 'La contraseña debe tener al menos 6 dígitos', conf_password: 'Las contraseñas no coinciden' }],
+    [
+      '12345',
+      '123456',
+      {
+        password: 'La contraseña debe tener al menos 6 dígitos',
+        conf_password: 'Las contraseñas no coinciden',
+      },
+    ],
     ['123456', '123457', { conf_password: 'Las contraseñas no coinciden' }],
     ['123456', '123456', {}],
-    ['', '', { password: 'La contraseña debe tener al menos 6 dígitos', conf_password: 'La contraseña debe tener al menos 6 dígitos' }],
+    [
+      '',
+      '',
+      {
+        password: 'La contraseña debe tener al menos 6 dígitos',
+        conf_password: 'La contraseña debe tener al menos 6 dígitos',
+      },
+    ],
   ])('a new password %j confirmed as %j', (password, conf_password, mensajes) => {
     expect(validarClaveNueva({ password, conf_password })).toEqual(mensajes);
   });
@@ -124,12 +152,19 @@ const completo: Registro = {
   conf_password: 'una clave larga',
   terms: true,
 };
-const simple: CondicionesDeRegistro = { requiere: { tramitedni: false }, registro: { emailOpcional: false, numeroAfiliado: true, reglaAfiliado: 'ninguna' } };
-const con = (registro: Partial<CondicionesDeRegistro['registro']>, tramitedni = false): CondicionesDeRegistro => ({
+const simple: CondicionesDeRegistro = {
+  requiere: { tramitedni: false },
+  registro: { emailOpcional: false, numeroAfiliado: true, reglaAfiliado: 'ninguna' },
+};
+const con = (
+  registro: Partial<CondicionesDeRegistro['registro']>,
+  tramitedni = false,
+): CondicionesDeRegistro => ({
   requiere: { tramitedni },
   registro: { ...simple.registro, ...registro },
 });
-const mensajes = (cambio: Partial<Registro>, condiciones = simple, hoy = HOY) => validarRegistro({ ...completo, ...cambio }, condiciones, hoy);
+const mensajes = (cambio: Partial<Registro>, condiciones = simple, hoy = HOY) =>
+  validarRegistro({ ...completo, ...cambio }, condiciones, hoy);
 
 describe('registration', () => {
   it('takes a complete form', () => {
@@ -208,16 +243,26 @@ describe('registration', () => {
     expect(mensajes({ fec_nac }, simple, hoy)['fec_nac']).toBe(mensaje);
   });
 
-  it.each(['2026-11-17', '1899-12-31', '1990-02-30', '20/05/1990', '1990-5-2', 'ayer', '１９９０-05-20', '1990-05-20T00:00'])(
-    'a birth date %s is refused',
-    (fec_nac) => {
-      expect(mensajes({ fec_nac })['fec_nac']).toBe('La fecha de nacimiento no es válida');
-    },
-  );
+  it.each([
+    '2026-11-17',
+    '1899-12-31',
+    '1990-02-30',
+    '20/05/1990',
+    '1990-5-2',
+    'ayer',
+    '１９９０-05-20',
+    '1990-05-20T00:00',
+  ])('a birth date %s is refused', (fec_nac) => {
+    expect(mensajes({ fec_nac })['fec_nac']).toBe('La fecha de nacimiento no es válida');
+  });
 
   it('says everything at once, in the order of the form', () => {
-    const vacio = Object.fromEntries(Object.keys(completo).map((campo) => [campo, campo === 'terms' ? false : ''])) as unknown as Registro;
-    expect(Object.entries(validarRegistro(vacio, con({ reglaAfiliado: 'digitos_requerido' }, true), HOY))).toEqual([
+    const vacio = Object.fromEntries(
+      Object.keys(completo).map((campo) => [campo, campo === 'terms' ? false : '']),
+    ) as unknown as Registro;
+    expect(
+      Object.entries(validarRegistro(vacio, con({ reglaAfiliado: 'digitos_requerido' }, true), HOY)),
+    ).toEqual([
       ['dni', 'El DNI es requerido'],
       ['nro_tramite', 'El número de trámite es requerido'],
       ['apellido', 'El apellido es requerido'],
@@ -245,10 +290,13 @@ describe('what a template changes of it', () => {
     ['1234567890a', 'El número de trámite debe contener solo numeros'],
     ['abc', 'El número de trámite debe contener solo numeros'],
     ['１２３４５６７８９０１', 'El número de trámite debe contener solo numeros'],
-  ])('with tramitedni, a procedure number %j gives %s; without it nothing is asked', (nro_tramite, mensaje) => {
-    expect(mensajes({ nro_tramite }, con({}, true))['nro_tramite']).toBe(mensaje);
-    expect(mensajes({ nro_tramite }, con({}, false))).toEqual({});
-  });
+  ])(
+    'with tramitedni, a procedure number %j gives %s; without it nothing is asked',
+    (nro_tramite, mensaje) => {
+      expect(mensajes({ nro_tramite }, con({}, true))['nro_tramite']).toBe(mensaje);
+      expect(mensajes({ nro_tramite }, con({}, false))).toEqual({});
+    },
+  );
 
   it('an optional e-mail may be empty, and must be valid where it is typed', () => {
     expect(mensajes({ correo: '' }, con({ emailOpcional: true }))).toEqual({});
@@ -284,7 +332,9 @@ describe('what a template changes of it', () => {
   });
 
   it('a hidden affiliate number is never asked for', () => {
-    expect(mensajes({ nroAfiliado: '' }, con({ numeroAfiliado: false, reglaAfiliado: 'digitos_requerido' }))).toEqual({});
+    expect(
+      mensajes({ nroAfiliado: '' }, con({ numeroAfiliado: false, reglaAfiliado: 'digitos_requerido' })),
+    ).toEqual({});
   });
 });
 

@@ -20,17 +20,24 @@ import type { Registro } from './contract.ts';
 export const LARGO_MINIMO_CLAVE = 6;
 
 const claveRequerida = requerido('La contraseña es requerida');
-const claveLarga: Regla = (valor) => (valor.length < LARGO_MINIMO_CLAVE ? 'La contraseña debe tener al menos 6 dígitos' : undefined);
+const claveLarga: Regla = (valor) =>
+  valor.length < LARGO_MINIMO_CLAVE ? 'La contraseña debe tener al menos 6 dígitos' : undefined;
 
-export const validarIngreso = (valores: { correo: string; password: string }): Mensajes => validar(valores, { correo: reglasDni, password: [claveRequerida] });
+export const validarIngreso = (valores: { correo: string; password: string }): Mensajes =>
+  validar(valores, { correo: reglasDni, password: [claveRequerida] });
 
 export const validarEmailDeRecuperacion = (valores: { email: string }): Mensajes =>
-  validar(valores, { email: [requerido('Este no es un email válido'), esEmail('Este no es un email válido')] });
+  validar(valores, {
+    email: [requerido('Este no es un email válido'), esEmail('Este no es un email válido')],
+  });
 
 export const validarCodigoDeRecuperacion = (valores: { codigo: string }): Mensajes =>
-  validar(valores, { codigo: [requerido('Solo se permiten números'), soloDigitos('Solo se permiten números')] });
+  validar(valores, {
+    codigo: [requerido('Solo se permiten números'), soloDigitos('Solo se permiten números')],
+  });
 
-export const validarClaveNueva = (valores: { password: string; conf_password: string }): Mensajes => validar(valores, reglasClaveNueva(valores.password));
+export const validarClaveNueva = (valores: { password: string; conf_password: string }): Mensajes =>
+  validar(valores, reglasClaveNueva(valores.password));
 
 const reglasClaveNueva = (password: string) => ({
   password: [claveLarga],
@@ -64,8 +71,11 @@ const reglasDeQuien = ({ registro }: CondicionesDeRegistro, hoy: Dia) => ({
 export type DatosDeCuenta = Omit<Registro, 'nro_tramite' | 'password' | 'conf_password' | 'terms' | 'unidad'>;
 
 /** Data of somebody whom another portal vouches for: all but what only they can type. */
-export const validarDatosDeCuenta = (valores: DatosDeCuenta, condiciones: CondicionesDeRegistro, hoy: Dia): Mensajes =>
-  validar(valores, { dni: reglasDniNuevo, ...reglasDeQuien(condiciones, hoy) });
+export const validarDatosDeCuenta = (
+  valores: DatosDeCuenta,
+  condiciones: CondicionesDeRegistro,
+  hoy: Dia,
+): Mensajes => validar(valores, { dni: reglasDniNuevo, ...reglasDeQuien(condiciones, hoy) });
 
 export function validarRegistro(valores: Registro, condiciones: CondicionesDeRegistro, hoy: Dia): Mensajes {
   const mensajes = validar(valores, {
@@ -73,20 +83,32 @@ export function validarRegistro(valores: Registro, condiciones: CondicionesDeReg
     ...(condiciones.requiere.tramitedni ? { nro_tramite: reglasTramite } : {}),
     ...reglasDeQuien(condiciones, hoy),
     password: [claveRequerida, claveLarga],
-    conf_password: [requerido('La confirmación de la contraseña es requerida'), coincideCon(valores.password)],
+    conf_password: [
+      requerido('La confirmación de la contraseña es requerida'),
+      coincideCon(valores.password),
+    ],
   });
   if (!valores.terms) mensajes['terms'] = 'Debe aceptar los términos y condiciones';
   return mensajes;
 }
 
 /** Refused in words, by the server: who guesses tries these first. */
-export function claveDebil(password: string, persona: { dni: string; fec_nac?: string | null }, comunes: ReadonlySet<string>): string | undefined {
+export function claveDebil(
+  password: string,
+  persona: { dni: string; fec_nac?: string | null },
+  comunes: ReadonlySet<string>,
+): string | undefined {
   if (comunes.has(password.toLowerCase())) return 'Esa contraseña es muy común. Elegí otra.';
   const digitos = /^[0-9\s./-]+$/.test(password) ? password.replace(/[^0-9]/g, '') : '';
   if (digitos === persona.dni) return 'La contraseña no puede ser tu DNI.';
   const [anio, mes, dia] = persona.fec_nac?.split('-') ?? [];
   if (anio && mes && dia) {
-    const fechas = [`${dia}${mes}${anio}`, `${dia}${mes}${anio.slice(2)}`, `${anio}${mes}${dia}`, `${anio.slice(2)}${mes}${dia}`];
+    const fechas = [
+      `${dia}${mes}${anio}`,
+      `${dia}${mes}${anio.slice(2)}`,
+      `${anio}${mes}${dia}`,
+      `${anio.slice(2)}${mes}${dia}`,
+    ];
     if (fechas.includes(digitos)) return 'La contraseña no puede ser tu fecha de nacimiento.';
   }
   return undefined;

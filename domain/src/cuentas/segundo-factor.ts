@@ -9,7 +9,8 @@ type Seguridad = Pick<Plantilla, 'seguridad'>;
 export const conFactorEnProduccion: readonly Rol[] = ['profesional', 'administrador'];
 
 /** Of all its staff, by the unit's own will. */
-export const unidadExigeFactor = ({ seguridad }: Seguridad): boolean => seguridad?.exigeSegundoFactor === true;
+export const unidadExigeFactor = ({ seguridad }: Seguridad): boolean =>
+  seguridad?.exigeSegundoFactor === true;
 
 export const exigeSegundoFactor = (plantilla: Seguridad, rol: Rol, produccion: boolean): boolean =>
   esPersonal(rol) && (unidadExigeFactor(plantilla) || (produccion && conFactorEnProduccion.includes(rol)));
@@ -26,7 +27,10 @@ export const validarCodigo = (valores: { codigo: string }): Mensajes =>
   validar(valores, {
     codigo: [
       requerido('El código es requerido'),
-      (valor) => (esCodigoDeTelefono(valor) || esCodigoDeRespaldo(valor) ? undefined : 'El código son 6 números, o uno de tus códigos de respaldo'),
+      (valor) =>
+        esCodigoDeTelefono(valor) || esCodigoDeRespaldo(valor)
+          ? undefined
+          : 'El código son 6 números, o uno de tus códigos de respaldo',
     ],
   });
 

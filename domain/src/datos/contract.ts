@@ -7,7 +7,10 @@ export const datos = contract({
     method: 'GET',
     path: '/api/misDatos/accesos',
     summary: "'Quién vio mis datos': the audit trail of the own person, in plain words, newest first",
-    query: z.strictObject({ page: z._default(entero(1, 10_000), 1), /** `1`: what others did alone. */ otros: z._default(z.enum(['0', '1']), '0') }),
+    query: z.strictObject({
+      page: z._default(entero(1, 10_000), 1),
+      /** `1`: what others did alone. */ otros: z._default(z.enum(['0', '1']), '0'),
+    }),
     answer: z.object({
       total: z.int(),
       filas: z.array(
@@ -51,8 +54,12 @@ export const datos = contract({
   pedirCopia: {
     method: 'POST',
     path: '/api/misDatos/copia/ticket',
-    summary: "A one-use address of a copy of somebody's data, for the help desk to hand over; they see it among who saw their data",
-    body: z.strictObject({ id: z.uuid(), /** Read by the person, among who saw their data. */ motivo: parrafo(300) }),
+    summary:
+      "A one-use address of a copy of somebody's data, for the help desk to hand over; they see it among who saw their data",
+    body: z.strictObject({
+      id: z.uuid(),
+      /** Read by the person, among who saw their data. */ motivo: parrafo(300),
+    }),
     answer: z.object({ url: z.string() }),
     who: ['administrador'],
     fresh: true,

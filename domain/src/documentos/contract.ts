@@ -200,7 +200,8 @@ export const documentos = contract({
     ...lectura,
     ...profesional,
     path: '/api/documento/atencion/:id',
-    summary: "An attention's documents: the own drafts and what is signed; earlier prescriptions of the patient; what a prescription begins with",
+    summary:
+      "An attention's documents: the own drafts and what is signed; earlier prescriptions of the patient; what a prescription begins with",
     params: z.strictObject({ id: z.uuid() }),
     answer: DocumentosDeAtencion,
     audit: 'ver_documentos',
@@ -229,7 +230,12 @@ export const documentos = contract({
     summary: 'Attach a PDF, JPG or PNG, as a draft; the body is the file itself',
     upload: { types: tiposDeAdjunto, bytes: ADJUNTO_BYTES },
     /** `corrige`: a signed file of one's own that this one takes the place of, once signed. */
-    query: z.strictObject({ ...nuevo, nombre: nombreDeArchivo(), descripcion: campo(300), corrige: z.optional(z.uuid()) }),
+    query: z.strictObject({
+      ...nuevo,
+      nombre: nombreDeArchivo(),
+      descripcion: campo(300),
+      corrige: z.optional(z.uuid()),
+    }),
     answer: DocumentoDelEscritorio,
     audit: 'escribir_documento',
     rate: 'archivo',
@@ -283,7 +289,8 @@ export const documentos = contract({
     ...lectura,
     who: ['profesional', 'administrador'],
     path: '/api/documento/catalogo',
-    summary: 'Up to twenty drugs or diagnoses whose name or code holds the words, accents aside; whatever is not there may be typed',
+    summary:
+      'Up to twenty drugs or diagnoses whose name or code holds the words, accents aside; whatever is not there may be typed',
     query: z.strictObject({ tipo: z.enum(['medicamento', 'diagnostico']), buscar: campo(80) }),
     answer: z.object({ items: z.array(ItemDeCatalogo) }),
     audit: null,
@@ -293,7 +300,8 @@ export const documentos = contract({
     ...acto,
     who: ['administrador'],
     path: '/api/documento/catalogo',
-    summary: "Replace the unit's catalogue, or add to what was sent before (`agregar`); none at all brings back the one of the product",
+    summary:
+      "Replace the unit's catalogue, or add to what was sent before (`agregar`); none at all brings back the one of the product",
     body: z.strictObject({
       tipo: z.enum(['medicamento', 'diagnostico']),
       agregar: z._default(z.boolean(), false),
@@ -302,7 +310,10 @@ export const documentos = contract({
           z.strictObject({
             codigo: campo(20),
             nombre: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
-            presentaciones: z._default(z.array(z.strictObject({ forma: campo(120), presentacion: campo(200) })).check(z.maxLength(60)), []),
+            presentaciones: z._default(
+              z.array(z.strictObject({ forma: campo(120), presentacion: campo(200) })).check(z.maxLength(60)),
+              [],
+            ),
           }),
         )
         .check(z.maxLength(1000)),
@@ -376,7 +387,8 @@ export const documentos = contract({
   verificarDocumento: {
     ...lectura,
     path: '/api/documento/verificar/:codigo',
-    summary: 'Whether a document is genuine, in force and unchanged. No clinical content; of the patient only initials. An unknown code is answered alike',
+    summary:
+      'Whether a document is genuine, in force and unchanged. No clinical content; of the patient only initials. An unknown code is answered alike',
     params: z.strictObject({ codigo: z.string().check(z.maxLength(80)) }),
     answer: Verificacion,
     who: 'publico',

@@ -49,7 +49,9 @@ export const Escrito = z.discriminatedUnion('tipo', [
   }),
   z.strictObject({
     tipo: z.literal('orden'),
-    pedidos: z.array(z.string().check(z.maxLength(300), z.regex(/^\P{Cc}*$/u))).check(z.minLength(1), z.maxLength(20)),
+    pedidos: z
+      .array(z.string().check(z.maxLength(300), z.regex(/^\P{Cc}*$/u)))
+      .check(z.minLength(1), z.maxLength(20)),
     ...diagnosticado,
     ...delPaciente,
     observaciones: z._default(parrafo(1000), ''),

@@ -7,4 +7,5 @@ export const paraArtPorDefecto: readonly TipoDocumento[] = ['receta', 'certifica
 export const puedeSerParaArt = (tipo: TipoDocumento) => tipo !== 'evolucion' && tipo !== 'constancia';
 
 /** Whether a paper is for the insurer, where the professional decided (`marca`) or did not. */
-export const esParaArt = (tipo: TipoDocumento, marca: boolean | null) => puedeSerParaArt(tipo) && (marca ?? paraArtPorDefecto.includes(tipo));
+export const esParaArt = (tipo: TipoDocumento, marca: boolean | null) =>
+  puedeSerParaArt(tipo) && (marca ?? paraArtPorDefecto.includes(tipo));

@@ -16,7 +16,14 @@ import {
   type Recetado,
 } from './reglas.ts';
 
-const medicamento = { generico: 'Amoxicilina', presentacion: '500 mg', forma: 'Comprimidos', cantidad: 1, posologia: 'Uno cada 8 horas', marca: '' };
+const medicamento = {
+  generico: 'Amoxicilina',
+  presentacion: '500 mg',
+  forma: 'Comprimidos',
+  cantidad: 1,
+  posologia: 'Uno cada 8 horas',
+  marca: '',
+};
 const receta: Extract<Escrito, { tipo: 'receta' }> = {
   tipo: 'receta',
   medicamentos: [medicamento],
@@ -35,12 +42,25 @@ const firmante: Firmante = {
   domicilio: 'Av. Corrientes 2450',
   firma: 'M0 0',
 };
-const paciente: Recetado = { nombre: 'Ana Gómez', documento: '30111222', cuil: '27301112225', fecNac: '1985-03-14', sexo: 'F', cobertura: 'Particular' };
+const paciente: Recetado = {
+  nombre: 'Ana Gómez',
+  documento: '30111222',
+  cuil: '27301112225',
+  fecNac: '1985-03-14',
+  sexo: 'F',
+  cobertura: 'Particular',
+};
 
 describe('what the law asks of a prescription', () => {
   it('nothing is missing in a whole one, brand or not', () => {
     expect(camposQueFaltan(receta, firmante, paciente)).toEqual([]);
-    expect(camposQueFaltan({ ...receta, medicamentos: [{ ...medicamento, marca: 'Amoxilar' }] }, firmante, paciente)).toEqual([]);
+    expect(
+      camposQueFaltan(
+        { ...receta, medicamentos: [{ ...medicamento, marca: 'Amoxilar' }] },
+        firmante,
+        paciente,
+      ),
+    ).toEqual([]);
   });
 
   it.each<[string, string[], Partial<Firmante>, Partial<Recetado>, Partial<typeof receta>]>([
@@ -49,7 +69,13 @@ describe('what the law asks of a prescription', () => {
     ['REFEPS', ['refeps'], { refeps: null }, {}, {}],
     ['licence', ['matricula', 'jurisdiccion', 'emisor'], { matricula: null }, {}, {}],
     ['licence number', ['matricula'], { matricula: { ...firmante.matricula!, numero: ' ' } }, {}, {}],
-    ['province of a provincial licence', ['jurisdiccion'], { matricula: { ...firmante.matricula!, tipo: 'prov' } }, {}, {}],
+    [
+      'province of a provincial licence',
+      ['jurisdiccion'],
+      { matricula: { ...firmante.matricula!, tipo: 'prov' } },
+      {},
+      {},
+    ],
     ['issuer', ['emisor'], { matricula: { ...firmante.matricula!, emisor: null } }, {}, {}],
     ['speciality', ['especialidad'], { especialidad: '' }, {}, {}],
     ['address', ['domicilio'], { domicilio: null }, {}, {}],
@@ -62,14 +88,44 @@ describe('what the law asks of a prescription', () => {
     ['sex', ['sexo'], {}, { sexo: null }, {}],
     ['coverage', ['cobertura'], {}, { cobertura: '' }, {}],
     ['diagnosis', ['diagnostico'], {}, {}, { diagnostico: '  ' }],
-    ['generic name', ['generico'], {}, {}, { medicamentos: [{ ...medicamento, generico: '', marca: 'Amoxilar' }] }],
-    ['presentation', ['presentacion'], {}, {}, { medicamentos: [medicamento, { ...medicamento, presentacion: '' }] }],
+    [
+      'generic name',
+      ['generico'],
+      {},
+      {},
+      { medicamentos: [{ ...medicamento, generico: '', marca: 'Amoxilar' }] },
+    ],
+    [
+      'presentation',
+      ['presentacion'],
+      {},
+      {},
+      { medicamentos: [medicamento, { ...medicamento, presentacion: '' }] },
+    ],
     ['form', ['forma'], {}, {}, { medicamentos: [{ ...medicamento, forma: '' }] }],
     ['quantity', ['cantidad'], {}, {}, { medicamentos: [{ ...medicamento, cantidad: null }] }],
-    ['nothing that the law asks for, the dosage', [], {}, {}, { medicamentos: [{ ...medicamento, posologia: '' }] }],
-    ['whose the licence is', ['jurisdiccion'], { matricula: { tipo: null, provincia: null, numero: '98765', emisor: 'Ministerio' } }, {}, {}],
+    [
+      'nothing that the law asks for, the dosage',
+      [],
+      {},
+      {},
+      { medicamentos: [{ ...medicamento, posologia: '' }] },
+    ],
+    [
+      'whose the licence is',
+      ['jurisdiccion'],
+      { matricula: { tipo: null, provincia: null, numero: '98765', emisor: 'Ministerio' } },
+      {},
+      {},
+    ],
   ])('without %s it is told', (_name, faltan, deFirmante, dePaciente, deReceta) => {
-    expect(camposQueFaltan({ ...receta, ...deReceta }, { ...firmante, ...deFirmante }, { ...paciente, ...dePaciente })).toEqual(faltan);
+    expect(
+      camposQueFaltan(
+        { ...receta, ...deReceta },
+        { ...firmante, ...deFirmante },
+        { ...paciente, ...dePaciente },
+      ),
+    ).toEqual(faltan);
   });
 
   it('an order is a prescription without drugs; the others are asked for nothing', () => {
@@ -77,12 +133,15 @@ describe('what the law asks of a prescription', () => {
     expect(camposQueFaltan(orden, firmante, paciente)).toEqual([]);
     expect(camposQueFaltan({ ...orden, pedidos: [' '] } as Escrito, firmante, paciente)).toEqual(['pedido']);
     for (const tipo of ['certificado', 'indicaciones', 'evolucion'] as const)
-      expect(camposQueFaltan(escritoNuevo(tipo), { ...firmante, refeps: null }, { ...paciente, cuil: null })).toEqual([]);
+      expect(
+        camposQueFaltan(escritoNuevo(tipo), { ...firmante, refeps: null }, { ...paciente, cuil: null }),
+      ).toEqual([]);
   });
 });
 
 it('what has just been begun is empty, and a word fills it', () => {
-  for (const tipo of ['receta', 'orden', 'certificado', 'indicaciones', 'evolucion'] as const) expect(estaVacio(escritoNuevo(tipo))).toBe(true);
+  for (const tipo of ['receta', 'orden', 'certificado', 'indicaciones', 'evolucion'] as const)
+    expect(estaVacio(escritoNuevo(tipo))).toBe(true);
   expect(estaVacio(receta)).toBe(false);
   expect(estaVacio({ tipo: 'indicaciones', texto: 'Reposo' })).toBe(false);
   expect(estaVacio({ tipo: 'certificado', texto: '', diagnostico: '', dias: 2, desde: '' })).toBe(false);
@@ -111,7 +170,9 @@ it('says things as people read them', () => {
   expect(cantidadEnPalabras(1)).toBe('1 (uno)');
   expect(cantidadEnPalabras(40)).toBe('40');
   expect(matriculaEnPalabras({ tipo: 'nac', numero: '98765' })).toBe('MN 98.765');
-  expect(matriculaEnPalabras({ tipo: 'prov', provincia: 'Buenos Aires', numero: '1234' })).toBe('MP Buenos Aires 1.234');
+  expect(matriculaEnPalabras({ tipo: 'prov', provincia: 'Buenos Aires', numero: '1234' })).toBe(
+    'MP Buenos Aires 1.234',
+  );
   expect(documentoConPuntos('30111222')).toBe('30.111.222');
   expect(cuilConGuiones('27301112225')).toBe('27-30111222-5');
   expect(iniciales('María Ángela Gómez')).toBe('M. Á. G.');

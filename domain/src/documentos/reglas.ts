@@ -20,13 +20,17 @@ export function venceEl(tipo: TipoDocumento, desde: Date): Date | null {
 export const estadosDeDocumento = ['vigente', 'vencida', 'corregida'] as const;
 export type EstadoDocumento = (typeof estadosDeDocumento)[number];
 
-export function estadoDe({ vence, corregida }: { vence: Date | null; corregida: boolean }, ahora: Date): EstadoDocumento {
+export function estadoDe(
+  { vence, corregida }: { vence: Date | null; corregida: boolean },
+  ahora: Date,
+): EstadoDocumento {
   if (corregida) return 'corregida';
   return vence !== null && vence <= ahora ? 'vencida' : 'vigente';
 }
 
 /** Whether a repository has it; `null` for what needs none. An answer of its own: neither genuine nor in force says it. */
-export const estaRegistrada = (tipo: TipoDocumento, cuir: string | null): boolean | null => (tipo === 'receta' ? cuir !== null : null);
+export const estaRegistrada = (tipo: TipoDocumento, cuir: string | null): boolean | null =>
+  tipo === 'receta' ? cuir !== null : null;
 
 /** The last day on which it is good. */
 export const ultimoDia = (vence: Date) => diaDe(new Date(vence.getTime() - 1));
@@ -37,7 +41,12 @@ export interface Firmante {
   especialidad: string | null;
   refeps: string | null;
   /** `tipo` is whose: the Nation's, a province's, or not known, which nobody invents. */
-  matricula: { tipo: 'nac' | 'prov' | null; provincia: string | null; numero: string; emisor: string | null } | null;
+  matricula: {
+    tipo: 'nac' | 'prov' | null;
+    provincia: string | null;
+    numero: string;
+    emisor: string | null;
+  } | null;
   domicilio: string | null;
   firma: string | null;
 }
@@ -77,13 +86,18 @@ export const camposObligatorios = {
 } as const;
 export type CampoObligatorio = keyof typeof camposObligatorios;
 
-const vacio = (texto: string | null | undefined) => texto === null || texto === undefined || texto.trim() === '';
+const vacio = (texto: string | null | undefined) =>
+  texto === null || texto === undefined || texto.trim() === '';
 
 /**
  * What the law asks of a prescription (Resolución 2214/2025, annex II) and is not there. An order is a prescription too, without drugs. Nothing is
  * asked of the others. The dosage is not on the law's list: the sheet that is looked over says that it is missing. The CUIR is no part of it: the repository gives it after the prescription exists.
  */
-export function camposQueFaltan(escrito: Escrito, firmante: Firmante, paciente: Recetado): CampoObligatorio[] {
+export function camposQueFaltan(
+  escrito: Escrito,
+  firmante: Firmante,
+  paciente: Recetado,
+): CampoObligatorio[] {
   if (escrito.tipo !== 'receta' && escrito.tipo !== 'orden') return [];
   const faltan: [CampoObligatorio, boolean][] = [
     ['paciente_nombre', vacio(paciente.nombre)],
@@ -96,7 +110,8 @@ export function camposQueFaltan(escrito: Escrito, firmante: Firmante, paciente: 
   ];
   if (escrito.tipo === 'receta') {
     const { medicamentos } = escrito;
-    const alguno = (le: (medicamento: Medicamento) => boolean) => medicamentos.length === 0 || medicamentos.some(le);
+    const alguno = (le: (medicamento: Medicamento) => boolean) =>
+      medicamentos.length === 0 || medicamentos.some(le);
     faltan.push(
       ['generico', alguno(({ generico }) => vacio(generico))],
       ['presentacion', alguno(({ presentacion }) => vacio(presentacion))],
@@ -107,10 +122,19 @@ export function camposQueFaltan(escrito: Escrito, firmante: Firmante, paciente: 
   return [...faltanDelFirmante(firmante), ...losQueFaltan(faltan)];
 }
 
-const losQueFaltan = (campos: readonly [CampoObligatorio, boolean][]) => campos.filter(([, falta]) => falta).map(([campo]) => campo);
+const losQueFaltan = (campos: readonly [CampoObligatorio, boolean][]) =>
+  campos.filter(([, falta]) => falta).map(([campo]) => campo);
 
 /** What the law asks of whoever signs, and the administration has yet to load. */
-export function faltanDelFirmante({ nombre, profesion, refeps, matricula, especialidad, domicilio, firma }: Firmante): CampoObligatorio[] {
+export function faltanDelFirmante({
+  nombre,
+  profesion,
+  refeps,
+  matricula,
+  especialidad,
+  domicilio,
+  firma,
+}: Firmante): CampoObligatorio[] {
   return losQueFaltan([
     ['profesional_nombre', vacio(nombre)],
     ['profesion', vacio(profesion)],
@@ -128,7 +152,9 @@ export function faltanDelFirmante({ nombre, profesion, refeps, matricula, especi
 export function estaVacio(escrito: Escrito): boolean {
   switch (escrito.tipo) {
     case 'receta':
-      return escrito.medicamentos.every((m) => vacio(m.generico) && vacio(m.marca) && vacio(m.presentacion) && vacio(m.posologia));
+      return escrito.medicamentos.every(
+        (m) => vacio(m.generico) && vacio(m.marca) && vacio(m.presentacion) && vacio(m.posologia),
+      );
     case 'orden':
       return escrito.pedidos.every(vacio);
     case 'certificado':
@@ -146,9 +172,25 @@ export function estaVacio(escrito: Escrito): boolean {
 export function escritoNuevo(tipo: Exclude<TipoEscrito, 'adjunto'>): Escrito {
   switch (tipo) {
     case 'receta':
-      return { tipo, medicamentos: [medicamentoNuevo], diagnostico: '', diagnosticoCodigo: '', cuil: '', cobertura: '', observaciones: '' };
+      return {
+        tipo,
+        medicamentos: [medicamentoNuevo],
+        diagnostico: '',
+        diagnosticoCodigo: '',
+        cuil: '',
+        cobertura: '',
+        observaciones: '',
+      };
     case 'orden':
-      return { tipo, pedidos: [''], diagnostico: '', diagnosticoCodigo: '', cuil: '', cobertura: '', observaciones: '' };
+      return {
+        tipo,
+        pedidos: [''],
+        diagnostico: '',
+        diagnosticoCodigo: '',
+        cuil: '',
+        cobertura: '',
+        observaciones: '',
+      };
     case 'certificado':
       return { tipo, texto: '', diagnostico: '', dias: null, desde: '' };
     case 'indicaciones':
@@ -157,20 +199,51 @@ export function escritoNuevo(tipo: Exclude<TipoEscrito, 'adjunto'>): Escrito {
       return { tipo, evolucion: '', diagnostico: '', indicaciones: '' };
   }
 }
-export const medicamentoNuevo = { generico: '', presentacion: '', forma: '', cantidad: null, posologia: '', marca: '' };
+export const medicamentoNuevo = {
+  generico: '',
+  presentacion: '',
+  forma: '',
+  cantidad: null,
+  posologia: '',
+  marca: '',
+};
 
-const numeros = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'];
+const numeros = [
+  'cero',
+  'uno',
+  'dos',
+  'tres',
+  'cuatro',
+  'cinco',
+  'seis',
+  'siete',
+  'ocho',
+  'nueve',
+  'diez',
+  'once',
+  'doce',
+];
 /** '1 (uno)': a quantity that nobody can turn into another with one stroke. */
-export const cantidadEnPalabras = (cantidad: number) => (numeros[cantidad] === undefined ? String(cantidad) : `${cantidad} (${numeros[cantidad]})`);
+export const cantidadEnPalabras = (cantidad: number) =>
+  numeros[cantidad] === undefined ? String(cantidad) : `${cantidad} (${numeros[cantidad]})`;
 
 /** 'MN 98.765', 'MP Buenos Aires 1.234', or 'Matrícula 98.765' where nobody knows whose it is. */
-export function matriculaEnPalabras({ tipo, provincia, numero }: { tipo: string | null; provincia?: string | null; numero: string }): string {
+export function matriculaEnPalabras({
+  tipo,
+  provincia,
+  numero,
+}: {
+  tipo: string | null;
+  provincia?: string | null;
+  numero: string;
+}): string {
   const puntos = /^[0-9]{4,}$/.test(numero) ? numero.replace(/\B(?=([0-9]{3})+$)/g, '.') : numero;
   if (tipo === 'prov') return `MP ${vacio(provincia) ? '' : `${provincia} `}${puntos}`;
   return `${tipo === 'nac' ? 'MN' : 'Matrícula'} ${puntos}`;
 }
 export const documentoConPuntos = (dni: string) => dni.replace(/\B(?=([0-9]{3})+$)/g, '.');
-export const cuilConGuiones = (cuil: string) => cuil.replace(/[^0-9]/g, '').replace(/^([0-9]{2})([0-9]{8})([0-9])$/, '$1-$2-$3');
+export const cuilConGuiones = (cuil: string) =>
+  cuil.replace(/[^0-9]/g, '').replace(/^([0-9]{2})([0-9]{8})([0-9])$/, '$1-$2-$3');
 export const nombreDeSexo: Record<string, string> = { F: 'femenino', M: 'masculino', X: 'no binario' };
 
 /** Where a document stands, on the web and, with its ending, on the wire. */

@@ -27,7 +27,9 @@ describe('texts of the server that the web branches on', () => {
   });
 
   it.each(claves)('%s is recognised from its own text and no other is', (clave) => {
-    expect(claves.filter((otra) => reconocer(textosServidor[clave].texto, [otra]) !== undefined)).toEqual([clave]);
+    expect(claves.filter((otra) => reconocer(textosServidor[clave].texto, [otra]) !== undefined)).toEqual([
+      clave,
+    ]);
     expect(reconocer(`Error: ${textosServidor[clave].texto} (12)`, claves)).toBe(clave);
   });
 
@@ -43,7 +45,11 @@ describe('refusals', () => {
     ['registro_fallido', 409, 'Revise la información'],
     ['login_incorrecto', 401, 'DNI o contraseña incorrectos'],
     ['clave_incorrecta', 422, 'La clave es incorrecta'],
-    ['no_habilitado', 403, 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina'],
+    [
+      'no_habilitado',
+      403,
+      'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+    ],
     ['cp', 422, 'Código postal inválido'],
   ] as const)('%s is a %i and says %s', (code, status, texto) => {
     expect(errores[code]).toEqual({ status, texto });

@@ -3,14 +3,42 @@
  * `null` means that the server's own words are shown. Both sides read this table, and both are tested against it.
  */
 export const textosServidor = {
-  turno_sin_email: { texto: 'El paciente no tiene un Email asociado.', contiene: 'Email', muestra: 'El paciente seleccionado no tiene un email asociado.' },
-  turno_ocupado: { texto: 'No hay turnos disponibles en ese horario.', contiene: 'disponibles', muestra: 'Este turno ya fue ocupado.' },
-  turno_repetido: { texto: 'El paciente ya cuenta con un turno reservado.', contiene: 'ya cuenta con un turno reservado', muestra: null },
-  turno_inexistente: { texto: 'No se encontro el turno', contiene: 'No se encontro el turno', muestra: 'No se encontraron turnos' },
-  limite_de_atenciones: { texto: 'Se alcanzó el límite de atenciones del mes.', contiene: 'límite', muestra: null },
-  sin_atenciones: { texto: 'No se encontraron atenciones', contiene: 'No se encontraron atenciones', muestra: 'Sin resultados' },
+  turno_sin_email: {
+    texto: 'El paciente no tiene un Email asociado.',
+    contiene: 'Email',
+    muestra: 'El paciente seleccionado no tiene un email asociado.',
+  },
+  turno_ocupado: {
+    texto: 'No hay turnos disponibles en ese horario.',
+    contiene: 'disponibles',
+    muestra: 'Este turno ya fue ocupado.',
+  },
+  turno_repetido: {
+    texto: 'El paciente ya cuenta con un turno reservado.',
+    contiene: 'ya cuenta con un turno reservado',
+    muestra: null,
+  },
+  turno_inexistente: {
+    texto: 'No se encontro el turno',
+    contiene: 'No se encontro el turno',
+    muestra: 'No se encontraron turnos',
+  },
+  limite_de_atenciones: {
+    texto: 'Se alcanzó el límite de atenciones del mes.',
+    contiene: 'límite',
+    muestra: null,
+  },
+  sin_atenciones: {
+    texto: 'No se encontraron atenciones',
+    contiene: 'No se encontraron atenciones',
+    muestra: 'Sin resultados',
+  },
   caso_inexistente: { texto: 'No se encontró el caso', contiene: 'No se encontró el caso', muestra: null },
-  codigo_postal: { texto: 'Código postal inválido', contiene: 'Código postal', muestra: 'Código postal no válido' },
+  codigo_postal: {
+    texto: 'Código postal inválido',
+    contiene: 'Código postal',
+    muestra: 'Código postal no válido',
+  },
 } as const satisfies Record<string, { texto: string; contiene: string; muestra: string | null }>;
 
 export type TextoServidor = keyof typeof textosServidor;

@@ -13,7 +13,10 @@ const Registro = z.object({
 });
 export type Registro = z.infer<typeof Registro>;
 
-const dos = z.strictObject({ /** The one that stays. */ id: z.uuid(), /** The repeated one. */ repetida: z.uuid() });
+const dos = z.strictObject({
+  /** The one that stays. */ id: z.uuid(),
+  /** The repeated one. */ repetida: z.uuid(),
+});
 
 /** Two records of one human being become one. */
 export const unir = contract({
@@ -31,7 +34,8 @@ export const unir = contract({
   unirPersonas: {
     method: 'POST',
     path: '/api/ayuda/unir',
-    summary: 'Join a repeated record with the one that stays: what is signed or written in the trail is never rewritten',
+    summary:
+      'Join a repeated record with the one that stays: what is signed or written in the trail is never rewritten',
     body: dos,
     answer: nada,
     who: ['administrador'],

@@ -14,8 +14,14 @@ export const familia = contract({
   crearFamiliar: {
     method: 'POST',
     path: '/api/familiar/crear',
-    summary: "Add a minor to the own family, after eligibility where the unit asks for it; domicilio and cp are the holder's",
-    body: z.strictObject({ unit: unidadNombrada(), tipo: z.literal(TIPO_FAMILIAR), usuario: z.uuid(), familiar: DatosPersonales }),
+    summary:
+      "Add a minor to the own family, after eligibility where the unit asks for it; domicilio and cp are the holder's",
+    body: z.strictObject({
+      unit: unidadNombrada(),
+      tipo: z.literal(TIPO_FAMILIAR),
+      usuario: z.uuid(),
+      familiar: DatosPersonales,
+    }),
     /** The same whether the DNI is known to the unit or not. */
     answer: z.object({ familiar: Usuario }),
     who: ['paciente'],
@@ -87,7 +93,11 @@ export const familia = contract({
     method: 'POST',
     path: '/api/familiar/resolver',
     summary: 'Approve or reject what waits',
-    body: z.strictObject({ id: z.string().check(z.maxLength(120)), tipo: z.enum(['vinculo', 'identidad', 'dni', 'reporte']), aprobar: z.boolean() }),
+    body: z.strictObject({
+      id: z.string().check(z.maxLength(120)),
+      tipo: z.enum(['vinculo', 'identidad', 'dni', 'reporte']),
+      aprobar: z.boolean(),
+    }),
     answer: nada,
     who: ['administrador'],
     audit: 'resolver_vinculo',

@@ -9,7 +9,12 @@ describe('the code of an attention', () => {
   it('is the ticket and its day, and is found by itself', () => {
     const codigo = codigoDe({ sigla: 'A', numero: 12, dia: '2026-11-09' });
     expect(codigo).toBe('A-12-091126');
-    expect(interpretar(codigo)).toMatchObject({ ticket: { sigla: 'A', numero: 12, dia: '2026-11-09' }, palabras: [], fechas: [], minuto: null });
+    expect(interpretar(codigo)).toMatchObject({
+      ticket: { sigla: 'A', numero: 12, dia: '2026-11-09' },
+      palabras: [],
+      fechas: [],
+      minuto: null,
+    });
   });
   it.each([
     ['A-12', { sigla: 'A', numero: 12, dia: null }],

@@ -17,7 +17,20 @@ export interface Busqueda {
   minuto: number | null;
 }
 
-const meses = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const meses = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 const MAX_PALABRAS = 8;
 
 /** Without accents and in lower case: 'Perez' finds 'Pérez'. */
@@ -40,13 +53,23 @@ function delMes(anio: number | string, mes: number): Rango[] {
 }
 
 const formas: readonly [RegExp, (partes: string[], anios: readonly number[]) => Rango[]][] = [
-  [/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/, ([dia = '', mes = '', anio = '']) => delDia(`${completo(anio)}-${dosCifras(mes)}-${dosCifras(dia)}`)],
-  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, ([anio = '', mes = '', dia = '']) => delDia(`${anio}-${dosCifras(mes)}-${dosCifras(dia)}`)],
+  [
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/,
+    ([dia = '', mes = '', anio = '']) => delDia(`${completo(anio)}-${dosCifras(mes)}-${dosCifras(dia)}`),
+  ],
+  [
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/,
+    ([anio = '', mes = '', dia = '']) => delDia(`${anio}-${dosCifras(mes)}-${dosCifras(dia)}`),
+  ],
   [/^(\d{1,2})[/-](\d{4})$/, ([mes = '', anio = '']) => delMes(anio, Number(mes))],
   [/^(\d{4})-(\d{1,2})$/, ([anio = '', mes = '']) => delMes(anio, Number(mes))],
   [/^((?:19|20)\d{2})$/, ([anio = '']) => [{ desde: `${anio}-01-01`, hasta: `${Number(anio) + 1}-01-01` }]],
   // Without a year: that day of every year.
-  [/^(\d{1,2})\/(\d{1,2})$/, ([dia = '', mes = ''], anios) => anios.flatMap((anio) => delDia(`${anio}-${dosCifras(mes)}-${dosCifras(dia)}`))],
+  [
+    /^(\d{1,2})\/(\d{1,2})$/,
+    ([dia = '', mes = ''], anios) =>
+      anios.flatMap((anio) => delDia(`${anio}-${dosCifras(mes)}-${dosCifras(dia)}`)),
+  ],
 ];
 
 /** 'lunes 9 de noviembre de 2026' is one date, as the list shows it. */
@@ -63,7 +86,8 @@ export function interpretar(texto: string): Busqueda {
     const numero = dosCifras(meses.indexOf(mes) + 1);
     return anio === undefined ? `${dosCifras(dia)}/${numero}` : `${dosCifras(dia)}/${numero}/${anio}`;
   });
-  for (const palabra of llano.split(/[\s,;]+/).slice(0, MAX_PALABRAS)) if (palabra !== '' && !relleno.has(palabra)) leer(busqueda, palabra);
+  for (const palabra of llano.split(/[\s,;]+/).slice(0, MAX_PALABRAS))
+    if (palabra !== '' && !relleno.has(palabra)) leer(busqueda, palabra);
   return busqueda;
 }
 
@@ -73,7 +97,8 @@ function leer(busqueda: Busqueda, palabra: string) {
     if (partes) return void busqueda.fechas.push((anios) => dias(partes, anios));
   }
   const hora = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(palabra);
-  if (hora && busqueda.minuto === null) return void (busqueda.minuto = Number(hora[1]) * 60 + Number(hora[2]));
+  if (hora && busqueda.minuto === null)
+    return void (busqueda.minuto = Number(hora[1]) * 60 + Number(hora[2]));
   const ticket = /^(?:([a-z]{1,3})-?)?(\d{1,6})(?:-(\d{0,6}))?$/.exec(palabra);
   if (ticket && busqueda.ticket === null) {
     const [, sigla, numero, dia = ''] = ticket;
@@ -92,11 +117,19 @@ export function elegir<T>(
   grupos: readonly { texto: string; grupo: T }[],
 ): { grupos: T[]; fechas: Busqueda['fechas'] } {
   const plegados = grupos.map(({ texto, grupo }) => ({ texto: plegar(texto), grupo }));
-  const esMes = (palabra: string) => meses.includes(palabra) && !plegados.some(({ texto }) => texto.includes(palabra));
+  const esMes = (palabra: string) =>
+    meses.includes(palabra) && !plegados.some(({ texto }) => texto.includes(palabra));
   const nombres = palabras.filter((palabra) => !esMes(palabra));
-  const porMes = palabras.filter(esMes).map((palabra) => (anios: readonly number[]) => anios.flatMap((anio) => delMes(anio, meses.indexOf(palabra) + 1)));
+  const porMes = palabras
+    .filter(esMes)
+    .map(
+      (palabra) => (anios: readonly number[]) =>
+        anios.flatMap((anio) => delMes(anio, meses.indexOf(palabra) + 1)),
+    );
   return {
-    grupos: plegados.filter(({ texto }) => nombres.every((palabra) => texto.includes(palabra))).map(({ grupo }) => grupo),
+    grupos: plegados
+      .filter(({ texto }) => nombres.every((palabra) => texto.includes(palabra)))
+      .map(({ grupo }) => grupo),
     fechas: [...fechas, ...porMes],
   };
 }
@@ -104,7 +137,9 @@ export function elegir<T>(
 /** The days that fit every date; `null` where none was typed. */
 export function rangosDe(fechas: Busqueda['fechas'], anios: readonly number[]): Rango[] | null {
   if (fechas.length === 0) return null;
-  return fechas.map((fecha) => fecha(anios)).reduce((unos, otros) => unos.flatMap((uno) => otros.flatMap((otro) => cruzar(uno, otro))));
+  return fechas
+    .map((fecha) => fecha(anios))
+    .reduce((unos, otros) => unos.flatMap((uno) => otros.flatMap((otro) => cruzar(uno, otro))));
 }
 
 function cruzar(uno: Rango, otro: Rango): Rango[] {

@@ -8,4 +8,5 @@ export interface Ticket {
 }
 
 /** 'A-12-091126': the ticket as the waiting room showed it, and its day, so that no two of a unit are alike and one can be read out by telephone. */
-export const codigoDe = ({ sigla, numero, dia }: Ticket) => `${sigla}-${numero}-${dia.slice(8)}${dia.slice(5, 7)}${dia.slice(2, 4)}`;
+export const codigoDe = ({ sigla, numero, dia }: Ticket) =>
+  `${sigla}-${numero}-${dia.slice(8)}${dia.slice(5, 7)}${dia.slice(2, 4)}`;

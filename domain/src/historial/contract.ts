@@ -70,7 +70,10 @@ export const RecetaDeAtencion = z.object({
   id: z.uuid(),
   numero: z.string(),
   /** Generic name, presentation and how to take it, one line each. */
-  medicamentos: z._default(z.array(z.object({ nombre: z.string(), detalle: z.string(), posologia: z.string() })), []),
+  medicamentos: z._default(
+    z.array(z.object({ nombre: z.string(), detalle: z.string(), posologia: z.string() })),
+    [],
+  ),
   /** What a pharmacy reads: a path in a square of `lado` units. */
   qr: z._default(z.nullable(z.object({ lado: z.int(), trazo: z.string() })), null),
   firmada: instante(),
@@ -88,7 +91,10 @@ export const AtencionDetalle = z.object({
   /** `null` until the professional signs: a draft is nobody else's. */
   evolucion: z.nullable(EvolucionFirmada),
   /** Of whoever else attended in it, before it was passed on. */
-  otrasEvoluciones: z._default(z.array(z.extend(EvolucionFirmada, { profesional: z.string(), servicio: z._default(z.string(), '') })), []),
+  otrasEvoluciones: z._default(
+    z.array(z.extend(EvolucionFirmada, { profesional: z.string(), servicio: z._default(z.string(), '') })),
+    [],
+  ),
   /** Each leads to /detalleReceta?id=. */
   recetas: z.array(RecetaDeAtencion),
   /** What was written and sent in the call, oldest first. */
@@ -112,7 +118,13 @@ export type EntradaEP = z.infer<typeof EntradaEP>;
 
 const publico = { method: 'POST', who: 'publico' } as const;
 /** Also for who came by the pre-attention link: those attentions alone. */
-const lectura = { method: 'GET', who: ['paciente'], scopes: ['portal', 'atenciones'], rate: 'lectura', idempotent: 'natural' } as const;
+const lectura = {
+  method: 'GET',
+  who: ['paciente'],
+  scopes: ['portal', 'atenciones'],
+  rate: 'lectura',
+  idempotent: 'natural',
+} as const;
 
 export const historial = contract({
   listarAtenciones: {
@@ -127,7 +139,12 @@ export const historial = contract({
       buscar: campo(80),
       pagina: z._default(entero(1, 1_000_000), 1),
     }),
-    answer: z.object({ atenciones: z.array(Atencion), total: z.int(), /** The page that this is, after clamping. */ pagina: z.int(), paginas: z.int() }),
+    answer: z.object({
+      atenciones: z.array(Atencion),
+      total: z.int(),
+      /** The page that this is, after clamping. */ pagina: z.int(),
+      paginas: z.int(),
+    }),
     audit: 'ver_atenciones',
   },
   obtenerAtencionDetalle: {
@@ -192,7 +209,8 @@ export const historial = contract({
   ingresarPorEnlaceEP: {
     ...publico,
     path: '/api/atencion/ep/ingresar',
-    summary: "Sign in with the document and the ticket of the link's answer; the session reaches those attentions and nothing else",
+    summary:
+      "Sign in with the document and the ticket of the link's answer; the session reaches those attentions and nothing else",
     body: z.strictObject({ correo: campo(20), password: campo(128) }),
     answer: Sesion,
     audit: 'iniciar_sesion',

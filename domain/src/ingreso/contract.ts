@@ -3,9 +3,19 @@ import { campo, nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 
 const claveId = () => z.string().check(z.regex(/^[a-z0-9-]{4,40}$/), z.maxLength(40));
-const acto = { method: 'POST', who: ['administrador'], audit: 'cambiar_ingreso_ciudad', rate: 'escritura' } as const;
+const acto = {
+  method: 'POST',
+  who: ['administrador'],
+  audit: 'cambiar_ingreso_ciudad',
+  rate: 'escritura',
+} as const;
 
-const Identidad = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string(), fec_nac: z.nullable(z.string()) });
+const Identidad = z.object({
+  nombre: z.string(),
+  apellido: z.string(),
+  documento: z.string(),
+  fec_nac: z.nullable(z.string()),
+});
 
 /** What the city's portal signs; docs/portal-de-la-ciudad.md. */
 export const DatosDelToken = z.object({
@@ -43,7 +53,9 @@ export const IngresoCiudad = z.object({
     }),
   ),
   /** Whose account holds other data than the portal says. */
-  pendientes: z.array(z.object({ persona: z.uuid(), creado: z.string(), cuenta: Identidad, portal: Identidad })),
+  pendientes: z.array(
+    z.object({ persona: z.uuid(), creado: z.string(), cuenta: Identidad, portal: Identidad }),
+  ),
 });
 export type IngresoCiudad = z.infer<typeof IngresoCiudad>;
 
@@ -51,7 +63,8 @@ export const ingreso = contract({
   ingresarDesdeCiudad: {
     method: 'POST',
     path: '/ingresoCiudad',
-    summary: "A resident arrives from the city's portal: a form with `token`, signed by it, good once and for a minute",
+    summary:
+      "A resident arrives from the city's portal: a form with `token`, signed by it, good once and for a minute",
     upload: { types: ['application/x-www-form-urlencoded'], bytes: 8192 },
     fromElsewhere: true,
     answer: { stream: ['text/html'] },
@@ -64,7 +77,8 @@ export const ingreso = contract({
   obtenerIngresoCiudad: {
     method: 'GET',
     path: '/api/ingreso',
-    summary: "How the city's portal hands its residents over: origin, keys without their secrets, and who waits",
+    summary:
+      "How the city's portal hands its residents over: origin, keys without their secrets, and who waits",
     answer: IngresoCiudad,
     who: ['administrador'],
     audit: 'ver_ingreso_ciudad',

@@ -31,11 +31,16 @@ const comparten = (a: string, b: string) => {
  * Carmen Gómez' and 'maria gomez' are; without a birth date nobody is.
  */
 export const esLaMisma = (una: Identidad, otra: Identidad): boolean =>
-  una.fec_nac !== null && una.fec_nac === otra.fec_nac && comparten(una.apellido, otra.apellido) && comparten(una.nombre, otra.nombre);
+  una.fec_nac !== null &&
+  una.fec_nac === otra.fec_nac &&
+  comparten(una.apellido, otra.apellido) &&
+  comparten(una.nombre, otra.nombre);
 
 /** The origin of the portal, as its browser says it: https, and nothing behind the name. On this machine, for trying it out, also http. */
 export function origenDePortal(texto: string, conPrueba: boolean): string | undefined {
-  const [, esquema, nombre = '', puerto = ''] = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(:[0-9]{1,5})?\/?$/.exec(texto.trim().toLowerCase()) ?? [];
+  const [, esquema, nombre = '', puerto = ''] =
+    /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(:[0-9]{1,5})?\/?$/.exec(texto.trim().toLowerCase()) ??
+    [];
   const deAca = nombre === 'localhost' || nombre.endsWith('.localhost') || nombre === '127.0.0.1';
   if (esquema === undefined || (esquema === 'http' && !(conPrueba && deAca))) return undefined;
   return `${esquema}://${nombre}${esquema === 'https' && puerto === ':443' ? '' : puerto}`;

@@ -14,13 +14,18 @@ export const ARCHIVOS_DE_LLAMADA_MB = 100;
 interface DeLaUnidad {
   atencion: { archivosMb?: number | undefined };
 }
-export const archivosBytesDe = ({ atencion }: DeLaUnidad) => (atencion.archivosMb ?? ARCHIVOS_DE_LLAMADA_MB) * MB;
+export const archivosBytesDe = ({ atencion }: DeLaUnidad) =>
+  (atencion.archivosMb ?? ARCHIVOS_DE_LLAMADA_MB) * MB;
 export const archivosLlenos = (bytes: number) =>
   `En esta llamada ya no entran más archivos: el límite es de ${Math.round(bytes / MB)} MB. Podés mandar uno más liviano, o seguir por el chat.`;
 /** Told from here on: the next few files may be the last ones. */
 export const ARCHIVOS_POCO_LUGAR = 0.8;
 
-const IceServer = z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) });
+const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
+});
 
 export const MensajeDeLlamada = z.object({
   id: z.uuid(),
@@ -41,7 +46,8 @@ export const llamada = contract({
     method: 'POST',
     ...participante,
     path: '/api/llamada/unirse',
-    summary: 'A token for one participant of one attention, good for five minutes to join, and the relays for this call',
+    summary:
+      'A token for one participant of one attention, good for five minutes to join, and the relays for this call',
     body: z.strictObject({ atencion: z.uuid() }),
     answer: z.object({
       token: z.string(),
@@ -79,7 +85,11 @@ export const llamada = contract({
     path: '/api/llamada/archivo',
     summary: 'Send a PDF, JPG or PNG in the call; it is kept with the attention',
     upload: { types: tiposDeArchivo, bytes: ARCHIVO_BYTES },
-    query: z.strictObject({ atencion: z.uuid(), id: z.uuid(), nombre: z.string().check(z.minLength(1), z.maxLength(120)) }),
+    query: z.strictObject({
+      atencion: z.uuid(),
+      id: z.uuid(),
+      nombre: z.string().check(z.minLength(1), z.maxLength(120)),
+    }),
     answer: MensajeDeLlamada,
     audit: 'enviar_archivo',
     rate: 'archivo',
@@ -113,7 +123,10 @@ export const llamada = contract({
 const Senal = z.union([
   z.strictObject({
     tipo: z.literal('descripcion'),
-    descripcion: z.strictObject({ type: z.enum(['offer', 'answer', 'rollback']), sdp: z.string().check(z.maxLength(24_000)) }),
+    descripcion: z.strictObject({
+      type: z.enum(['offer', 'answer', 'rollback']),
+      sdp: z.string().check(z.maxLength(24_000)),
+    }),
     /** Of an answer: the origin of the offer that it is for, since another one may have been made meanwhile. */
     a: z.optional(z.string().check(z.maxLength(200))),
   }),
@@ -141,7 +154,12 @@ export const Estado = z.strictObject({
 });
 export type Estado = z.infer<typeof Estado>;
 
-const delCliente = { from: 'client', who: ['paciente', 'profesional'], audit: null, rate: 'ninguna' } as const;
+const delCliente = {
+  from: 'client',
+  who: ['paciente', 'profesional'],
+  audit: null,
+  rate: 'ninguna',
+} as const;
 const delServidor = { from: 'server', who: 'sesion', audit: null, rate: 'ninguna' } as const;
 
 export const llamadaEventos = events({
@@ -172,13 +190,23 @@ export const llamadaEventos = events({
     data: z.object({
       yo: z.uuid(),
       orden: z.int(),
-      presentes: z.array(z.object({ conexion: z.uuid(), lado: z.enum(lados), nombre: z.string(), estado: z.nullable(Estado) })),
+      presentes: z.array(
+        z.object({ conexion: z.uuid(), lado: z.enum(lados), nombre: z.string(), estado: z.nullable(Estado) }),
+      ),
       /** Whoever is not there any more left by a press. */
       salio: z.optional(z.boolean()),
     }),
   },
-  llamadaSenalDe: { ...delServidor, summary: 'Negotiation, from the other one', data: z.object({ de: z.uuid(), senal: Senal }) },
-  llamadaEstadoDe: { ...delServidor, summary: "The other one's state", data: z.object({ de: z.uuid(), estado: Estado }) },
+  llamadaSenalDe: {
+    ...delServidor,
+    summary: 'Negotiation, from the other one',
+    data: z.object({ de: z.uuid(), senal: Senal }),
+  },
+  llamadaEstadoDe: {
+    ...delServidor,
+    summary: "The other one's state",
+    data: z.object({ de: z.uuid(), estado: Estado }),
+  },
   llamadaMensaje: { ...delServidor, summary: 'A line of chat or a file', data: MensajeDeLlamada },
   llamadaFin: {
     ...delServidor,

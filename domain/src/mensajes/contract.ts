@@ -3,7 +3,12 @@ import { campo, fecha, instante } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { estadosDeMensaje } from './tipos.ts';
 
-const deAdministrador = { who: ['administrador'], audit: 'ver_correos', rate: 'busqueda', idempotent: 'natural' } as const;
+const deAdministrador = {
+  who: ['administrador'],
+  audit: 'ver_correos',
+  rate: 'busqueda',
+  idempotent: 'natural',
+} as const;
 const vacio = z.literal('');
 
 const filtro = {
@@ -57,7 +62,10 @@ export const mensajes = contract({
       ...MensajeDeLista.shape,
       reenvios: z.array(MensajeDeLista),
       /** `nuevo`: written anew by who caused it. `mismo`: as it was written. */
-      reenvio: z.union([z.object({ como: z.enum(['nuevo', 'mismo']) }), z.object({ como: z.null(), razon: z.string() })]),
+      reenvio: z.union([
+        z.object({ como: z.enum(['nuevo', 'mismo']) }),
+        z.object({ como: z.null(), razon: z.string() }),
+      ]),
     }),
   },
   reenviarMensaje: {

@@ -2,15 +2,19 @@ import { expect, it } from 'vitest';
 import { causaEnPalabras, porQueNoVuelve, tipoEnPalabras } from './tipos.ts';
 
 it('a type is said in words, also one that is not known here', () => {
-  expect([tipoEnPalabras('turno_reservado'), tipoEnPalabras('algo_nuevo'), tipoEnPalabras('constructor')]).toEqual([
-    'Turno reservado',
-    'Algo nuevo',
-    'Constructor',
-  ]);
+  expect([
+    tipoEnPalabras('turno_reservado'),
+    tipoEnPalabras('algo_nuevo'),
+    tipoEnPalabras('constructor'),
+  ]).toEqual(['Turno reservado', 'Algo nuevo', 'Constructor']);
 });
 
 it('what is sent to staff has words of its own', () => {
-  expect([tipoEnPalabras('invitacion'), tipoEnPalabras('rol_agregado'), tipoEnPalabras('recuperacion_ayuda')]).toEqual([
+  expect([
+    tipoEnPalabras('invitacion'),
+    tipoEnPalabras('rol_agregado'),
+    tipoEnPalabras('recuperacion_ayuda'),
+  ]).toEqual([
     'Invitación al personal',
     'Aviso de una función nueva',
     'Recuperación pedida por la mesa de ayuda',
@@ -24,6 +28,8 @@ it('what has stopped being true says why it does not go again', () => {
 
 it('a cause is said in words', () => {
   expect(causaEnPalabras('turno:018f0000-0000-7000-8000-0000000000ab:1:reservado')).toBe('Turno #0000ab');
-  expect(causaEnPalabras('invitacion:018f0000-0000-7000-8000-0000000000ab:018f0000-0000-7000-8000-0000000000cd')).toBe('Personal #0000ab');
+  expect(
+    causaEnPalabras('invitacion:018f0000-0000-7000-8000-0000000000ab:018f0000-0000-7000-8000-0000000000cd'),
+  ).toBe('Personal #0000ab');
   expect(causaEnPalabras('otra cosa')).toBe('otra cosa');
 });

@@ -45,14 +45,16 @@ export function tipoEnPalabras(tipo: string): string {
 
 /** What would say something that has stopped being true: why it is not sent again, whatever became of it. */
 const pasajeros: Record<string, string> = {
-  recuperacion: 'La clave vence a los pocos minutos: quien la necesita puede pedir otra en «Olvidé mi contraseña».',
+  recuperacion:
+    'La clave vence a los pocos minutos: quien la necesita puede pedir otra en «Olvidé mi contraseña».',
   codigo_email: 'El código vence a los pocos minutos: quien lo necesita puede pedir otro en «Mi perfil».',
   llamada: 'La llamada ya pasó.',
   turno_oferta: 'El lugar se ofreció por unos minutos.',
   turno_oferta_vencida: 'El lugar se ofreció por unos minutos.',
   turno_recordatorio_hora: 'Avisaba que el turno estaba por empezar.',
 };
-export const porQueNoVuelve = (tipo: string): string | undefined => (Object.hasOwn(pasajeros, tipo) ? pasajeros[tipo] : undefined);
+export const porQueNoVuelve = (tipo: string): string | undefined =>
+  Object.hasOwn(pasajeros, tipo) ? pasajeros[tipo] : undefined;
 
 export const estadosDeMensaje = ['pendiente', 'enviado', 'fallido'] as const;
 export type EstadoDeMensaje = (typeof estadosDeMensaje)[number];

@@ -49,7 +49,9 @@ const ErrorDeLinea = z.object({ linea: z.int(), documento: z.nullable(z.string()
 /** The first lines of a load, and the first of its errors. */
 export const RevisionDelPadron = z.object({
   carga: CargaDelPadron,
-  muestra: z.array(z.object({ linea: z.int(), ...AfiliadoDelPadron.shape, que: z.enum(['nuevo', 'cambia', 'igual']) })),
+  muestra: z.array(
+    z.object({ linea: z.int(), ...AfiliadoDelPadron.shape, que: z.enum(['nuevo', 'cambia', 'igual']) }),
+  ),
   errores: z.array(ErrorDeLinea),
   /** Columns that the unit compares with what people type, and that the file does not have: who lacks them is not enabled. */
   faltan: z.array(z.enum(columnasPadron)),
@@ -68,7 +70,13 @@ export const padron = contract({
     summary: 'The roll of affiliates, by what a DNI or a surname begins with; fifteen a page',
     query: z.strictObject({
       buscar: campo(80),
-      page: z._default(z.pipe(z.pipe(z.string().check(z.regex(/^[0-9]{1,6}$/)), z.transform(Number)), z.int().check(z.positive())), 1),
+      page: z._default(
+        z.pipe(
+          z.pipe(z.string().check(z.regex(/^[0-9]{1,6}$/)), z.transform(Number)),
+          z.int().check(z.positive()),
+        ),
+        1,
+      ),
     }),
     answer: z.object({
       afiliados: z.array(AfiliadoDelPadron),
@@ -94,7 +102,16 @@ export const padron = contract({
     path: '/api/padron/carga/subir',
     summary: 'A CSV with the roll: read and compared, and nothing changed yet',
     query: z.strictObject({ archivo: campo(120) }),
-    upload: { types: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'], bytes: PADRON_BYTES },
+    upload: {
+      types: [
+        'text/csv',
+        'text/plain',
+        'application/csv',
+        'application/vnd.ms-excel',
+        'application/octet-stream',
+      ],
+      bytes: PADRON_BYTES,
+    },
     answer: RevisionDelPadron,
     audit: 'revisar_padron',
     idempotent: 'no',
@@ -103,7 +120,11 @@ export const padron = contract({
     ...acto,
     path: '/api/padron/carga/aplicar',
     summary: 'The reviewed load becomes the roll, or is added to it: all of it or nothing',
-    body: z.strictObject({ ...una, modo: z.enum(modosDeCarga), /** Lines with errors stay out. */ soloValidas: z._default(z.boolean(), false) }),
+    body: z.strictObject({
+      ...una,
+      modo: z.enum(modosDeCarga),
+      /** Lines with errors stay out. */ soloValidas: z._default(z.boolean(), false),
+    }),
     answer: CargaDelPadron,
     audit: 'cargar_padron',
     idempotent: 'key',

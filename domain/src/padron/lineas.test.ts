@@ -2,14 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { leerEncabezado, leerLinea, modeloPadron, nombreDeColumna, type Encabezado } from './lineas.ts';
 
 const HOY = '2026-11-16';
-const encabezado = leerEncabezado(['DNI', 'Nro. Afiliado', 'PLAN', 'Estado', 'Apellido', 'Nombres', 'Fecha de nacimiento', 'Género']) as Encabezado;
+const encabezado = leerEncabezado([
+  'DNI',
+  'Nro. Afiliado',
+  'PLAN',
+  'Estado',
+  'Apellido',
+  'Nombres',
+  'Fecha de nacimiento',
+  'Género',
+]) as Encabezado;
 const buena = ['30.111.222', '01-5', '210', 'A', 'Gómez', 'Ana', '14/03/1985', 'F'];
-const con = (cambios: Record<number, string>) => leerLinea(Object.assign([...buena], cambios), encabezado, HOY);
+const con = (cambios: Record<number, string>) =>
+  leerLinea(Object.assign([...buena], cambios), encabezado, HOY);
 
 describe('the header', () => {
   it('is read by its names, whatever their case, accents and signs', () => {
-    expect(encabezado.lugares).toEqual({ documento: 0, nro_afiliado: 1, plan: 2, estado: 3, apellido: 4, nombre: 5, fec_nac: 6, sexo: 7 });
-    expect(leerEncabezado(['telefono', 'Documento', ''])).toEqual({ lugares: { documento: 1 }, columnas: ['documento'], ignoradas: ['telefono'], ancho: 3 });
+    expect(encabezado.lugares).toEqual({
+      documento: 0,
+      nro_afiliado: 1,
+      plan: 2,
+      estado: 3,
+      apellido: 4,
+      nombre: 5,
+      fec_nac: 6,
+      sexo: 7,
+    });
+    expect(leerEncabezado(['telefono', 'Documento', ''])).toEqual({
+      lugares: { documento: 1 },
+      columnas: ['documento'],
+      ignoradas: ['telefono'],
+      ancho: 3,
+    });
   });
   it('is read as the screen and the review name the columns', () => {
     const nombres = Object.values(nombreDeColumna);
@@ -26,13 +50,19 @@ describe('the header', () => {
     'NRO_AFILIADO',
     'Nafiliado',
   ])('%s is the affiliate number', (nombre) => {
-    expect(leerEncabezado(['Nº de documento', nombre])).toMatchObject({ lugares: { documento: 0, nro_afiliado: 1 }, ignoradas: [] });
+    expect(leerEncabezado(['Nº de documento', nombre])).toMatchObject({
+      lugares: { documento: 0, nro_afiliado: 1 },
+      ignoradas: [],
+    });
   });
   it('needs the document, and each name once', () => {
     expect(leerEncabezado(['apellido', 'nombre'])).toEqual({
-      error: 'Falta la columna «documento» (o «dni»). La primera línea tiene que llevar los nombres de las columnas.',
+      error:
+        'Falta la columna «documento» (o «dni»). La primera línea tiene que llevar los nombres de las columnas.',
     });
-    expect(leerEncabezado(['dni', 'documento'])).toEqual({ error: 'La columna «DNI» está dos veces en el encabezado.' });
+    expect(leerEncabezado(['dni', 'documento'])).toEqual({
+      error: 'La columna «DNI» está dos veces en el encabezado.',
+    });
   });
   it('of the model is its own', () => {
     const propio = leerEncabezado(modeloPadron[0]!) as Encabezado;

@@ -2,7 +2,16 @@ import { esDia, type Dia } from '../tiempo/fechas.ts';
 
 /** A line of a roll of affiliates, as an insurer sends it: what a column is called, what a cell may say, and what is wrong with it in words. */
 
-export const columnasPadron = ['documento', 'nro_afiliado', 'plan', 'estado', 'apellido', 'nombre', 'fec_nac', 'sexo'] as const;
+export const columnasPadron = [
+  'documento',
+  'nro_afiliado',
+  'plan',
+  'estado',
+  'apellido',
+  'nombre',
+  'fec_nac',
+  'sexo',
+] as const;
 export type ColumnaPadron = (typeof columnasPadron)[number];
 
 export const nombreDeColumna: Record<ColumnaPadron, string> = {
@@ -35,7 +44,11 @@ const plano = (texto: string) =>
     .toLowerCase();
 
 /** 'Nº de afiliado', 'N° afiliado', 'Nro. Afiliado', 'Núm. de afiliado' and 'Número de afiliado' are one name. */
-const nombrePlano = (texto: string) => plano(texto).replace(/^(?:numero|num|nro|no|n)(?:de(?:l|la)?)?(?=afiliad|documento|doc$|dni|credencial)/, '');
+const nombrePlano = (texto: string) =>
+  plano(texto).replace(
+    /^(?:numero|num|nro|no|n)(?:de(?:l|la)?)?(?=afiliad|documento|doc$|dni|credencial)/,
+    '',
+  );
 
 export interface Encabezado {
   /** Where each column stands, counted from the left. */
@@ -58,9 +71,17 @@ export function leerEncabezado(celdas: readonly string[]): Encabezado | { error:
     } else lugares[columna] = lugar;
   }
   if (lugares.documento === undefined) {
-    return { error: 'Falta la columna «documento» (o «dni»). La primera línea tiene que llevar los nombres de las columnas.' };
+    return {
+      error:
+        'Falta la columna «documento» (o «dni»). La primera línea tiene que llevar los nombres de las columnas.',
+    };
   }
-  return { lugares, columnas: columnasPadron.filter((nombre) => lugares[nombre] !== undefined), ignoradas: ignoradas.slice(0, 20), ancho: celdas.length };
+  return {
+    lugares,
+    columnas: columnasPadron.filter((nombre) => lugares[nombre] !== undefined),
+    ignoradas: ignoradas.slice(0, 20),
+    ancho: celdas.length,
+  };
 }
 
 /** Who is on the roll. A column that the file does not have is `null`, and is not written over what is there. */
@@ -96,10 +117,21 @@ const estados: Record<string, 'A' | 'B'> = {
   suspendida: 'B',
   no: 'B',
 };
-const sexosDe: Record<string, string | null> = { '': null, f: 'F', femenino: 'F', mujer: 'F', m: 'M', masculino: 'M', varon: 'M', hombre: 'M', x: 'X' };
+const sexosDe: Record<string, string | null> = {
+  '': null,
+  f: 'F',
+  femenino: 'F',
+  mujer: 'F',
+  m: 'M',
+  masculino: 'M',
+  varon: 'M',
+  hombre: 'M',
+  x: 'X',
+};
 
 /** Nearly always it is the letter itself. */
-const enLista = <T>(lista: Record<string, T>, texto: string): T | undefined => lista[texto.toLowerCase()] ?? lista[plano(texto)];
+const enLista = <T>(lista: Record<string, T>, texto: string): T | undefined =>
+  lista[texto.toLowerCase()] ?? lista[plano(texto)];
 
 /** AAAA-MM-DD or DD/MM/AAAA, of a person who can be alive; `undefined` where it is neither. */
 function leerFecha(texto: string, hoy: Dia): Dia | undefined {
@@ -124,13 +156,15 @@ export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabez
   };
   const errores: string[] = [];
   const sobran = celdas.slice(ancho).some((una) => una.trim() !== '');
-  if (celdas.length < ancho || sobran) errores.push(`Tiene ${celdas.length} columnas y el encabezado ${ancho}`);
+  if (celdas.length < ancho || sobran)
+    errores.push(`Tiene ${celdas.length} columnas y el encabezado ${ancho}`);
   if (celdas.join('').search(NO_TEXTO) >= 0) errores.push('Tiene caracteres que no son texto');
 
   const texto = (columna: keyof typeof LARGOS): string | null => {
     const escrito = celda(columna);
     const valor = /\s\s|[\t\r\n]/.test(escrito) ? escrito.replace(/\s+/g, ' ') : escrito;
-    if (valor.length > LARGOS[columna]) errores.push(`${nombreDeColumna[columna]} de más de ${LARGOS[columna]} letras`);
+    if (valor.length > LARGOS[columna])
+      errores.push(`${nombreDeColumna[columna]} de más de ${LARGOS[columna]} letras`);
     return valor === '' ? null : valor.slice(0, LARGOS[columna]);
   };
 
@@ -141,9 +175,11 @@ export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabez
 
   const nacimiento = celda('fec_nac');
   const fec_nac = nacimiento === '' ? null : leerFecha(nacimiento, hoy);
-  if (fec_nac === undefined) errores.push(`La fecha ${entreComillas(nacimiento)} no es válida: se escribe DD/MM/AAAA o AAAA-MM-DD`);
+  if (fec_nac === undefined)
+    errores.push(`La fecha ${entreComillas(nacimiento)} no es válida: se escribe DD/MM/AAAA o AAAA-MM-DD`);
   const estado = enLista(estados, celda('estado'));
-  if (estado === undefined) errores.push(`El estado ${entreComillas(celda('estado'))} no se conoce: A (activo) o B (baja)`);
+  if (estado === undefined)
+    errores.push(`El estado ${entreComillas(celda('estado'))} no se conoce: A (activo) o B (baja)`);
   const sexo = enLista(sexosDe, celda('sexo'));
   if (sexo === undefined) errores.push(`El sexo ${entreComillas(celda('sexo'))} no se conoce: F, M o X`);
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { leerHabilitacion, pedidoDeAfiliado, pedidoDeHabilitacion, RespuestaDeHabilitacion, type Afiliado } from './reglas.ts';
+import {
+  leerHabilitacion,
+  pedidoDeAfiliado,
+  pedidoDeHabilitacion,
+  RespuestaDeHabilitacion,
+  type Afiliado,
+} from './reglas.ts';
 
 const ana: Afiliado = {
   documento: '30111222',
@@ -16,8 +22,24 @@ const mateo: Afiliado = { ...ana, documento: '54111222', nome: 'Mateo', nroAfili
 
 it('the habilitacion payload has exactly the fields of the specification, document type 96 and the day of the attention', () => {
   expect(pedidoDeHabilitacion(mateo, ana, 1, '2026-11-16')).toStrictEqual({
-    usuario: { sobrenome: 'Gómez', nome: 'Ana', documento: '30111222', email: 'ana@ejemplo.com', obraSocial: 'OSEF', nroAfiliado: '1234567890', plan: null },
-    afiliado: { sobrenome: 'Gómez', nome: 'Mateo', documento: '54111222', email: 'ana@ejemplo.com', obraSocial: 'OSEF', nroAfiliado: null, plan: null },
+    usuario: {
+      sobrenome: 'Gómez',
+      nome: 'Ana',
+      documento: '30111222',
+      email: 'ana@ejemplo.com',
+      obraSocial: 'OSEF',
+      nroAfiliado: '1234567890',
+      plan: null,
+    },
+    afiliado: {
+      sobrenome: 'Gómez',
+      nome: 'Mateo',
+      documento: '54111222',
+      email: 'ana@ejemplo.com',
+      obraSocial: 'OSEF',
+      nroAfiliado: null,
+      plan: null,
+    },
     tipo_documento: 96,
     codigo: 1,
     fecha_prestacion: '2026-11-16',
@@ -45,7 +67,16 @@ describe('the answer of habilitacion', () => {
     expect(leerHabilitacion(RespuestaDeHabilitacion.parse(respuesta))).toEqual(leida);
   });
 
-  it.each([null, 'A', [], {}, { estado: 'A' }, { Estado: true }, { Estado: ['A'] }, { Estado: 'A', Plan: {} }])('%j is no answer', (respuesta) => {
+  it.each([
+    null,
+    'A',
+    [],
+    {},
+    { estado: 'A' },
+    { Estado: true },
+    { Estado: ['A'] },
+    { Estado: 'A', Plan: {} },
+  ])('%j is no answer', (respuesta) => {
     expect(RespuestaDeHabilitacion.safeParse(respuesta).success).toBe(false);
   });
 });
@@ -58,6 +89,11 @@ describe('the afiliado payload', () => {
     ['1', '1'],
     [null, ''],
   ])('of %j sends %j: characters 3 to 8 of ten, else all', (nroAfiliado, afiliado) => {
-    expect(pedidoDeAfiliado({ ...ana, nroAfiliado })).toStrictEqual({ documento: '30111222', afiliado, fec_nac: '1985-03-14', sexo: 'F' });
+    expect(pedidoDeAfiliado({ ...ana, nroAfiliado })).toStrictEqual({
+      documento: '30111222',
+      afiliado,
+      fec_nac: '1985-03-14',
+      sexo: 'F',
+    });
   });
 });

@@ -23,7 +23,12 @@ export interface Habilitacion {
 const TIPO_DOCUMENTO = 96;
 
 /** The payload of the protocol 'habilitacion'. `codigo` is the service: 1, or the unit. */
-export function pedidoDeHabilitacion(afiliado: Afiliado, usuario: Afiliado, codigo: number | string, hoy: Dia) {
+export function pedidoDeHabilitacion(
+  afiliado: Afiliado,
+  usuario: Afiliado,
+  codigo: number | string,
+  hoy: Dia,
+) {
   const datos = ({ sobrenome, nome, documento, email, obraSocial, nroAfiliado, plan }: Afiliado) => ({
     sobrenome,
     nome,
@@ -33,7 +38,13 @@ export function pedidoDeHabilitacion(afiliado: Afiliado, usuario: Afiliado, codi
     nroAfiliado,
     plan,
   });
-  return { usuario: datos(usuario), afiliado: datos(afiliado), tipo_documento: TIPO_DOCUMENTO, codigo, fecha_prestacion: hoy };
+  return {
+    usuario: datos(usuario),
+    afiliado: datos(afiliado),
+    tipo_documento: TIPO_DOCUMENTO,
+    codigo,
+    fecha_prestacion: hoy,
+  };
 }
 
 /** The answer of the protocol 'habilitacion'. An error beside a state is no state. */
@@ -49,8 +60,16 @@ export const RespuestaDeHabilitacion = z.object({
   Plan: z.optional(z.nullable(z.union([z.string(), z.number()]))),
 });
 
-export function leerHabilitacion({ Estado, Nafiliado, Plan }: z.infer<typeof RespuestaDeHabilitacion>): Habilitacion {
-  return { habilitado: Estado === 'A', nroAfiliado: Nafiliado == null ? undefined : String(Nafiliado), plan: Plan == null ? undefined : String(Plan) };
+export function leerHabilitacion({
+  Estado,
+  Nafiliado,
+  Plan,
+}: z.infer<typeof RespuestaDeHabilitacion>): Habilitacion {
+  return {
+    habilitado: Estado === 'A',
+    nroAfiliado: Nafiliado == null ? undefined : String(Nafiliado),
+    plan: Plan == null ? undefined : String(Plan),
+  };
 }
 
 /** Of a ten-digit affiliate number only characters 3 to 8 count. A roll may write it with dots, spaces, slashes or hyphens. */
@@ -60,14 +79,24 @@ const numeroQueCuenta = (numero: string | null) => {
 };
 
 /** The payload of the protocol 'afiliado'. */
-export function pedidoDeAfiliado({ documento, nroAfiliado, fec_nac, sexo }: Pick<Afiliado, 'documento' | 'nroAfiliado' | 'fec_nac' | 'sexo'>) {
+export function pedidoDeAfiliado({
+  documento,
+  nroAfiliado,
+  fec_nac,
+  sexo,
+}: Pick<Afiliado, 'documento' | 'nroAfiliado' | 'fec_nac' | 'sexo'>) {
   return { documento, afiliado: numeroQueCuenta(nroAfiliado), fec_nac, sexo };
 }
 
 /** The unit's own roll answers the protocol 'afiliado' with the same four data: what it lacks, or says otherwise, is not confirmed. */
-export function coincideConPadron(afiliado: Afiliado, enPadron: Parameters<typeof pedidoDeAfiliado>[0]): boolean {
+export function coincideConPadron(
+  afiliado: Afiliado,
+  enPadron: Parameters<typeof pedidoDeAfiliado>[0],
+): boolean {
   const [pedido, fila] = [pedidoDeAfiliado(afiliado), pedidoDeAfiliado(enPadron)];
-  return (['documento', 'afiliado', 'fec_nac', 'sexo'] as const).every((dato) => Boolean(pedido[dato]) && pedido[dato] === fila[dato]);
+  return (['documento', 'afiliado', 'fec_nac', 'sexo'] as const).every(
+    (dato) => Boolean(pedido[dato]) && pedido[dato] === fila[dato],
+  );
 }
 
 /** Columns of a roll without which the protocol 'afiliado' confirms nobody. */
@@ -77,15 +106,22 @@ export const columnasQueSeComparan = ['documento', 'nro_afiliado', 'fec_nac', 's
 export type Dicho = 'si' | 'no' | 'ilegible';
 
 type Objeto = Record<string, unknown>;
-const esObjeto = (json: unknown): json is Objeto => typeof json === 'object' && json !== null && !Array.isArray(json);
+const esObjeto = (json: unknown): json is Objeto =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
 /** `error`, `errors`, `errores`, `codigoError`…, with something in it. */
 const diceError = (json: Objeto) =>
-  Object.entries(json).some(([clave, valor]) => /error/i.test(clave) && Boolean(valor) && !(Array.isArray(valor) && valor.length === 0));
+  Object.entries(json).some(
+    ([clave, valor]) =>
+      /error/i.test(clave) && Boolean(valor) && !(Array.isArray(valor) && valor.length === 0),
+  );
 const nombraA = (registro: Objeto, documento: string) => String(registro['documento']) === documento;
 
 /** A record of the person: not empty, not an error, and of nobody else. */
 const esRegistroDe = (valor: unknown, documento: string) =>
-  esObjeto(valor) && Object.keys(valor).length > 0 && !diceError(valor) && (valor['documento'] === undefined || nombraA(valor, documento));
+  esObjeto(valor) &&
+  Object.keys(valor).length > 0 &&
+  !diceError(valor) &&
+  (valor['documento'] === undefined || nombraA(valor, documento));
 
 /** The answer of the protocol 'afiliado': an object with `afiliado`, which is true, the number that was asked for, or a record of the person. */
 export function leerAfiliado(json: unknown, pedido: { documento: string; afiliado: string }): Dicho {
@@ -94,7 +130,8 @@ export function leerAfiliado(json: unknown, pedido: { documento: string; afiliad
   if (!('afiliado' in json)) return 'ilegible';
   const { afiliado } = json;
   if (afiliado === true || esRegistroDe(afiliado, pedido.documento)) return 'si';
-  const numero = typeof afiliado === 'string' || typeof afiliado === 'number' ? numeroQueCuenta(String(afiliado)) : '';
+  const numero =
+    typeof afiliado === 'string' || typeof afiliado === 'number' ? numeroQueCuenta(String(afiliado)) : '';
   return numero !== '' && numero === pedido.afiliado ? 'si' : 'no';
 }
 
@@ -102,6 +139,7 @@ export function leerAfiliado(json: unknown, pedido: { documento: string; afiliad
 export function leerValidacion(json: unknown, { documento }: { documento: string }): Dicho {
   if (json === true) return 'si';
   if (!esObjeto(json) || diceError(json)) return 'no';
-  if ('afiliado' in json) return json['afiliado'] === true || esRegistroDe(json['afiliado'], documento) ? 'si' : 'no';
+  if ('afiliado' in json)
+    return json['afiliado'] === true || esRegistroDe(json['afiliado'], documento) ? 'si' : 'no';
   return nombraA(json, documento) ? 'si' : 'no';
 }

@@ -52,7 +52,10 @@ export const ayuda = contract({
     method: 'POST',
     path: '/api/ayuda/buscar',
     summary: 'People of the unit by DNI, whole, or by the beginning of the surname',
-    body: z.strictObject({ texto: campo(80), page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1) }),
+    body: z.strictObject({
+      texto: campo(80),
+      page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    }),
     answer: z.object({ total: z.int(), page: z.int(), filas: z.array(PersonaHallada) }),
     who: ['administrador'],
     audit: 'buscar_persona',

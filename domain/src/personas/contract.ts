@@ -57,7 +57,8 @@ export const personas = contract({
   guardarPerfil: {
     method: 'POST',
     path: '/api/usuario/guardarPerfil',
-    summary: "Save the own profile (id) or a family member's (doc). A changed e-mail or DNI asks for the caller's password; a changed DNI waits for the unit",
+    summary:
+      "Save the own profile (id) or a family member's (doc). A changed e-mail or DNI asks for the caller's password; a changed DNI waits for the unit",
     body: z.strictObject({
       /** The own id; absent for a family member. */
       id: z.optional(z.uuid()),

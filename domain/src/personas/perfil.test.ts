@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { validarReporte } from '../familia/reglas.ts';
 import { plantillas, type ClavePlantilla } from '../plantillas/index.ts';
-import { esCuil, esCuilDe, validarFamiliar, validarPerfil, type DatosPersonales, type QuienEs, cambiaDestino } from './perfil.ts';
+import {
+  esCuil,
+  esCuilDe,
+  validarFamiliar,
+  validarPerfil,
+  type DatosPersonales,
+  type QuienEs,
+  cambiaDestino,
+} from './perfil.ts';
 import { dniEnPalabras } from './reglas.ts';
 
 const HOY = '2026-11-16';
@@ -21,7 +29,15 @@ const adulta: DatosPersonales = {
   plan: '',
   cuil: '',
 };
-const menor: DatosPersonales = { ...adulta, nome: 'Mateo', documento: '54111222', sexo: 'M', fec_nac: '2018-06-10', domicilio: '', cp: '' };
+const menor: DatosPersonales = {
+  ...adulta,
+  nome: 'Mateo',
+  documento: '54111222',
+  sexo: 'M',
+  fec_nac: '2018-06-10',
+  domicilio: '',
+  cp: '',
+};
 const nada: DatosPersonales = {
   sobrenome: '',
   nome: '',
@@ -38,9 +54,18 @@ const nada: DatosPersonales = {
   cuil: '',
 };
 
-const perfil = (quien: QuienEs, cambio: Partial<DatosPersonales> = {}, clave: ClavePlantilla = 'demo', guardado: string | null = null) =>
-  validarPerfil({ ...(quien === 'integrante' ? menor : adulta), ...cambio }, quien, plantillas[clave], { hoy: HOY, guardado });
-const familiar = (cambio: Partial<DatosPersonales> = {}, clave: ClavePlantilla = 'demo') => validarFamiliar({ ...menor, ...cambio }, plantillas[clave], HOY);
+const perfil = (
+  quien: QuienEs,
+  cambio: Partial<DatosPersonales> = {},
+  clave: ClavePlantilla = 'demo',
+  guardado: string | null = null,
+) =>
+  validarPerfil({ ...(quien === 'integrante' ? menor : adulta), ...cambio }, quien, plantillas[clave], {
+    hoy: HOY,
+    guardado,
+  });
+const familiar = (cambio: Partial<DatosPersonales> = {}, clave: ClavePlantilla = 'demo') =>
+  validarFamiliar({ ...menor, ...cambio }, plantillas[clave], HOY);
 
 /** Typed from the specification, section 5; what it gives no text for is 'El … es requerido'. */
 const comunes: [Partial<DatosPersonales>, Record<string, string>][] = [
@@ -110,7 +135,10 @@ describe('the profile of a member', () => {
     expect(perfil('integrante', { fec_nac })).toEqual(mensajes);
   });
 
-  const posterior = { fec_nac: 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.' };
+  const posterior = {
+    fec_nac:
+      'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.',
+  };
   it.each([
     ['the same day', '2018-06-10', '2018-06-10', {}],
     ['a day earlier', '2018-06-10', '2018-06-09', {}],
@@ -130,20 +158,19 @@ describe('the profile of a member', () => {
     expect(perfil('integrante', { fec_nac }, 'demo', guardado)).toEqual(mensajes);
   });
   it('one’s own birth date may move either way', () => {
-    for (const fec_nac of ['1985-03-13', '1985-03-15']) expect(perfil('titular', { fec_nac }, 'demo', '1985-03-14')).toEqual({});
+    for (const fec_nac of ['1985-03-13', '1985-03-15'])
+      expect(perfil('titular', { fec_nac }, 'demo', '1985-03-14')).toEqual({});
   });
 });
 
 describe('the profile of a work-risk user', () => {
   it('needs only the common fields', () => {
-    expect(perfil('art', { sexo: '', fec_nac: '', nroAfiliado: 'x', domicilio: '', cp: '' }, 'galeno')).toEqual({});
-    expect(Object.keys(validarPerfil(nada, 'art', plantillas.galeno, { hoy: HOY, guardado: null })).toSorted()).toEqual([
-      'documento',
-      'email',
-      'nome',
-      'sobrenome',
-      'telefono',
-    ]);
+    expect(
+      perfil('art', { sexo: '', fec_nac: '', nroAfiliado: 'x', domicilio: '', cp: '' }, 'galeno'),
+    ).toEqual({});
+    expect(
+      Object.keys(validarPerfil(nada, 'art', plantillas.galeno, { hoy: HOY, guardado: null })).toSorted(),
+    ).toEqual(['documento', 'email', 'nome', 'sobrenome', 'telefono']);
   });
   it.each(comunes)('%j: %j', (cambio, mensajes) => {
     expect(perfil('art', cambio, 'galeno')).toEqual(mensajes);
@@ -168,7 +195,9 @@ describe('what differs between templates', () => {
     ['obsba', false],
     ['chacabuco', true],
   ] as const)('%s: the e-mail is optional: %s', (clave, opcional) => {
-    expect(perfil('titular', { email: '' }, clave)).toEqual(opcional ? {} : { email: 'El email es requerido' });
+    expect(perfil('titular', { email: '' }, clave)).toEqual(
+      opcional ? {} : { email: 'El email es requerido' },
+    );
     expect(familiar({ email: '' }, clave)).toEqual(opcional ? {} : { email: 'El email es requerido' });
     expect(perfil('titular', { email: 'x' }, clave)).toEqual({ email: 'Este no es un email válido' });
   });
@@ -199,12 +228,15 @@ describe('what differs between templates', () => {
     ['ezeiza', '12a', digitos],
     ['ezeiza', '1234567', {}],
   ];
-  it.each(numeros)('%s: the affiliate number %j gives %j on profile and family', (clave, nroAfiliado, mensajes) => {
-    expect(perfil('titular', { nroAfiliado }, clave)).toEqual(mensajes);
-    expect(perfil('integrante', { nroAfiliado }, clave)).toEqual(mensajes);
-    expect(familiar({ nroAfiliado }, clave)).toEqual(mensajes);
-    expect(perfil('art', { nroAfiliado }, clave)).toEqual({});
-  });
+  it.each(numeros)(
+    '%s: the affiliate number %j gives %j on profile and family',
+    (clave, nroAfiliado, mensajes) => {
+      expect(perfil('titular', { nroAfiliado }, clave)).toEqual(mensajes);
+      expect(perfil('integrante', { nroAfiliado }, clave)).toEqual(mensajes);
+      expect(familiar({ nroAfiliado }, clave)).toEqual(mensajes);
+      expect(perfil('art', { nroAfiliado }, clave)).toEqual({});
+    },
+  );
 });
 
 it.each([

@@ -37,14 +37,20 @@ export interface CondicionesDePerfil {
 
 const nacimiento = (hoy: Dia, mayor: boolean, mensaje: string): Regla[] => [
   requerido('La fecha de nacimiento es requerida'),
-  (valor) => (esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida'),
+  (valor) =>
+    esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida',
   (valor) => (edad(valor, hoy) >= MAYORIA === mayor ? undefined : mensaje),
 ];
 
 /** On profile and family forms the affiliate number is at least digits only, also where registration has no rule. */
 type Reglas = Record<string, readonly Regla[]>;
 const afiliado = ({ registro }: CondicionesDePerfil): Reglas =>
-  registro.numeroAfiliado ? { nroAfiliado: reglasAfiliado[registro.reglaAfiliado === 'ninguna' ? 'digitos' : registro.reglaAfiliado] } : {};
+  registro.numeroAfiliado
+    ? {
+        nroAfiliado:
+          reglasAfiliado[registro.reglaAfiliado === 'ninguna' ? 'digitos' : registro.reglaAfiliado],
+      }
+    : {};
 
 const comunes = ({ registro }: CondicionesDePerfil) => ({
   sobrenome: reglasApellido,
@@ -60,12 +66,15 @@ export type QuienEs = 'titular' | 'integrante' | 'art';
  * The holder's access to a member ends at 18, so the holder cannot move that day away: a member's birth date is corrected backwards by the holder,
  * forwards only by the unit.
  */
-export const rejuvenece = (nueva: string, guardada: string | null) => guardada !== null && guardada !== '' && nueva > guardada;
+export const rejuvenece = (nueva: string, guardada: string | null) =>
+  guardada !== null && guardada !== '' && nueva > guardada;
 
 const noRejuvenece =
   (guardada: string | null): Regla =>
   (valor) =>
-    rejuvenece(valor, guardada) ? 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.' : undefined;
+    rejuvenece(valor, guardada)
+      ? 'La fecha no puede ser posterior a la guardada. Si está mal, pedile a la institución que la corrija.'
+      : undefined;
 
 /**
  * Work-risk users need only the common fields; domicilio and postal code belong to the holder's own profile. `guardado` is the birth date as it stands,
@@ -85,7 +94,9 @@ export function validarPerfil(
       ? {}
       : {
           sexo: reglasSexo,
-          fec_nac: titular ? nacimiento(hoy, true, 'Debe ser mayor de edad.') : [...nacimiento(hoy, false, 'Debe ser menor de edad.'), noRejuvenece(guardado)],
+          fec_nac: titular
+            ? nacimiento(hoy, true, 'Debe ser mayor de edad.')
+            : [...nacimiento(hoy, false, 'Debe ser menor de edad.'), noRejuvenece(guardado)],
           ...afiliado(condiciones),
           ...(titular ? { domicilio: reglasDomicilio, cp: reglasCodigoPostal } : {}),
         }) as Reglas),
@@ -93,7 +104,11 @@ export function validarPerfil(
   });
 }
 
-export function validarFamiliar(valores: DatosPersonales, condiciones: CondicionesDePerfil, hoy: Dia): Mensajes {
+export function validarFamiliar(
+  valores: DatosPersonales,
+  condiciones: CondicionesDePerfil,
+  hoy: Dia,
+): Mensajes {
   return validar(valores as unknown as Record<string, string>, {
     ...comunes(condiciones),
     documento: reglasDniNuevo,
@@ -115,7 +130,8 @@ export function esCuil(texto: string): boolean {
 }
 
 /** A good one that holds another DNI is somebody else's: the one of the patient before, still on the clipboard. */
-export const esCuilDe = (cuil: string, dni: string) => esCuil(cuil) && cuil.replace(/[\s-]/g, '').slice(2, 10) === dni.padStart(8, '0');
+export const esCuilDe = (cuil: string, dni: string) =>
+  esCuil(cuil) && cuil.replace(/[\s-]/g, '').slice(2, 10) === dni.padStart(8, '0');
 
 const reglaCuil: Regla = (valor) => (valor === '' || esCuil(valor) ? undefined : 'El CUIL no es válido');
 
@@ -123,7 +139,10 @@ const reglaCuil: Regla = (valor) => (valor === '' || esCuil(valor) ? undefined :
  * Whether a new address is one that the password is asked for. A member's first one is not, where it is the holder's own: nothing leads anywhere else
  * than before.
  */
-export function cambiaDestino(quien: QuienEs, { guardado, nuevo, delTitular }: { guardado: string; nuevo: string; delTitular: string }): boolean {
+export function cambiaDestino(
+  quien: QuienEs,
+  { guardado, nuevo, delTitular }: { guardado: string; nuevo: string; delTitular: string },
+): boolean {
   const [antes, ahora, propio] = [guardado, nuevo, delTitular].map((email) => email.trim().toLowerCase());
   if (antes === ahora) return false;
   return !(quien === 'integrante' && antes === '' && ahora !== '' && ahora === propio);

@@ -9,7 +9,13 @@ it('the genders are those of the specification', () => {
 it('the ART check is a case manager or a coordinator', () => {
   expect(roles.filter(esArt)).toEqual(['gestor_art', 'coordinador_art']);
   expect(roles.filter(esPersonal)).toEqual(['profesional', 'gestor_art', 'coordinador_art', 'administrador']);
-  expect(Object.keys(nombreDeRol).toSorted()).toEqual(['administrador', 'coordinador_art', 'gestor_art', 'paciente', 'profesional']);
+  expect(Object.keys(nombreDeRol).toSorted()).toEqual([
+    'administrador',
+    'coordinador_art',
+    'gestor_art',
+    'paciente',
+    'profesional',
+  ]);
 });
 
 it.each([

@@ -1,5 +1,14 @@
 import { esDia, esMayor, type Dia } from '../tiempo/fechas.ts';
-import { esEmail, largo, noSoloDigitos, opcional, requerido, soloDigitos, unaDe, type Regla } from '../validacion/reglas.ts';
+import {
+  esEmail,
+  largo,
+  noSoloDigitos,
+  opcional,
+  requerido,
+  soloDigitos,
+  unaDe,
+  type Regla,
+} from '../validacion/reglas.ts';
 
 export const sexos = ['F', 'M', 'X'] as const;
 export type Sexo = (typeof sexos)[number];
@@ -11,10 +20,22 @@ export const reglasDni: readonly Regla[] = [
   largo(7, 8, 'El DNI debe contener entre 7 y 8 dígitos'),
 ];
 /** Of somebody who is written down now. Older ones with a zero in front stay as they are, and their people sign in. */
-export const reglasDniNuevo: readonly Regla[] = [...reglasDni, (valor) => (valor.startsWith('0') ? 'El DNI no puede empezar con cero' : undefined)];
-export const reglasApellido: readonly Regla[] = [requerido('El apellido es requerido'), noSoloDigitos('El apellido no debe contener solo numeros')];
-export const reglasNombre: readonly Regla[] = [requerido('El nombre es requerido'), noSoloDigitos('El nombre no debe contener solo numeros')];
-export const reglasTelefono: readonly Regla[] = [requerido('El teléfono es requerido'), soloDigitos('El teléfono debe contener solo numeros')];
+export const reglasDniNuevo: readonly Regla[] = [
+  ...reglasDni,
+  (valor) => (valor.startsWith('0') ? 'El DNI no puede empezar con cero' : undefined),
+];
+export const reglasApellido: readonly Regla[] = [
+  requerido('El apellido es requerido'),
+  noSoloDigitos('El apellido no debe contener solo numeros'),
+];
+export const reglasNombre: readonly Regla[] = [
+  requerido('El nombre es requerido'),
+  noSoloDigitos('El nombre no debe contener solo numeros'),
+];
+export const reglasTelefono: readonly Regla[] = [
+  requerido('El teléfono es requerido'),
+  soloDigitos('El teléfono debe contener solo numeros'),
+];
 export const reglasEmail = (opcionalAca: boolean): readonly Regla[] => {
   const valido = esEmail('Este no es un email válido');
   return opcionalAca ? [opcional(valido)] : [requerido('El email es requerido'), valido];
@@ -46,7 +67,10 @@ export type ReglaAfiliado = 'ninguna' | 'digitos' | 'digitos_requerido' | 'digit
 
 const afiliadoRequerido = requerido('El número de afiliado es requerido');
 const afiliadoDigitos = soloDigitos('El número de afiliado debe contener solo numeros');
-const afiliadoLargo: Regla = (valor) => (valor.length > 10 || valor.length === 9 || valor.length === 7 ? 'El número de afiliado no es válido' : undefined);
+const afiliadoLargo: Regla = (valor) =>
+  valor.length > 10 || valor.length === 9 || valor.length === 7
+    ? 'El número de afiliado no es válido'
+    : undefined;
 
 export const reglasAfiliado: Record<ReglaAfiliado, readonly Regla[]> = {
   ninguna: [],
@@ -60,4 +84,5 @@ export const dniEnPalabras = (documento: string) => documento.replace(/\B(?=([0-
 
 /** People type DNIs and phones with spaces; dots and letters are told. A pasted CPA gives its four digits. */
 export const sinEspacios = (valor: string) => valor.replace(/[\s\u00a0]+/g, '');
-export const codigoPostalDe = (valor: string) => sinEspacios(valor).replace(/^[A-Za-z]([0-9]{4})[A-Za-z]{3}$/, '$1');
+export const codigoPostalDe = (valor: string) =>
+  sinEspacios(valor).replace(/^[A-Za-z]([0-9]{4})[A-Za-z]{3}$/, '$1');

@@ -8,7 +8,11 @@ type Propio = Pick<Plantilla, 'nombre' | 'marca'> & { colores: Colores };
 
 /** What a template may say differently from its kind: whole values at the top, single properties one level down. */
 export type Distinto = {
-  [K in keyof Omit<Plantilla, 'nombre' | 'marca' | 'colores'>]?: Plantilla[K] extends readonly unknown[] | string | boolean | undefined
+  [K in keyof Omit<Plantilla, 'nombre' | 'marca' | 'colores'>]?: Plantilla[K] extends
+    | readonly unknown[]
+    | string
+    | boolean
+    | undefined
     ? Plantilla[K]
     : Partial<Plantilla[K]>;
 };
@@ -34,7 +38,13 @@ const comun: Base = {
     hrTurnosDomHasta: '00:00',
   },
   login: { variante: 'formulario', enlacesRegistro: [], ayuda: { tipo: 'guia', url: '/contenido/guia' } },
-  registro: { plan: true, numeroAfiliado: true, reglaAfiliado: 'ninguna', emailOpcional: false, ayudaTramite: true },
+  registro: {
+    plan: true,
+    numeroAfiliado: true,
+    reglaAfiliado: 'ninguna',
+    emailOpcional: false,
+    ayudaTramite: true,
+  },
   padron: { protocolo: 'ninguno', registro: false, perfil: false, familiar: false, atencion: false },
   encabezado: { logoAlInicio: true, menuPerfil: true },
   guia: 'general',
@@ -43,14 +53,20 @@ const comun: Base = {
   entradaAutomatica: false,
   privacidadDesde16: false,
   atencion: { limiteMensual: 4 },
-  pie: { texto: '¿Es una emergencia? Llamá al 107', avisoLegal, inscripcion: 'DEMO-RENAPDIS-0000', logo: false },
+  pie: {
+    texto: '¿Es una emergencia? Llamá al 107',
+    avisoLegal,
+    inscripcion: 'DEMO-RENAPDIS-0000',
+    logo: false,
+  },
   ayudas: {},
   centros: [],
   guardias: [],
   textos: {},
 };
 
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function merge(base: Base, distinto: Distinto): Base {
   const merged: Record<string, unknown> = { ...base };
@@ -78,7 +94,12 @@ export const obraSocial = kind({ tipo: 'obra_social', guia: 'obra_social', pie: 
 
 export const prestador = kind({ tipo: 'prestador' });
 
-export const empleador = kind({ tipo: 'empleador', guia: 'empleador', requiere: { grupofamiliar: false }, turnosOn: false });
+export const empleador = kind({
+  tipo: 'empleador',
+  guia: 'empleador',
+  requiere: { grupofamiliar: false },
+  turnosOn: false,
+});
 
 export const art = kind({
   tipo: 'art',
@@ -101,4 +122,8 @@ export const generica = kind({ ...sinPortal, tipo: 'generica', guia: 'enlace' })
 /** A screen in a waiting room: the desk opens the link, the patient sits down. */
 export const totem = kind({ ...sinPortal, tipo: 'totem', guia: 'totem' });
 
-export const demostracion = kind({ tipo: 'demo', requiere: { tramitedni: true }, pie: { avisoLegal: `${avisoLegal} (demostración)` } });
+export const demostracion = kind({
+  tipo: 'demo',
+  requiere: { tramitedni: true },
+  pie: { avisoLegal: `${avisoLegal} (demostración)` },
+});

@@ -36,7 +36,9 @@ function intoGamut(color: Oklch): Oklch {
 }
 
 export function hexFromOklch(color: Oklch): string {
-  const channels = linearFromOklch(intoGamut(color)).map((x) => Math.round(Math.min(1, Math.max(0, encode(Math.min(1, Math.max(0, x))))) * 255));
+  const channels = linearFromOklch(intoGamut(color)).map((x) =>
+    Math.round(Math.min(1, Math.max(0, encode(Math.min(1, Math.max(0, x))))) * 255),
+  );
   return `#${channels.map((x) => x.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -62,7 +64,11 @@ export function oklchFromHex(hex: string): Oklch {
   const [l, a, b] = oklabFromHex(hex);
   const round = (x: number) => Math.round(x * 1e5) / 1e5;
   const angle = (Math.atan2(b, a) * 180) / Math.PI;
-  return { l: round(Math.min(1, Math.max(0, l))), c: round(Math.min(0.4, Math.hypot(a, b))), h: round(angle < 0 ? angle + 360 : angle) };
+  return {
+    l: round(Math.min(1, Math.max(0, l))),
+    c: round(Math.min(0.4, Math.hypot(a, b))),
+    h: round(angle < 0 ? angle + 360 : angle),
+  };
 }
 
 /** Distance in OKLab: about 0.02 is the least that an eye sees side by side. */

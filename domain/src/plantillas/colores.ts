@@ -124,7 +124,8 @@ export function tokensDe({ primario, acento, neutro }: Colores) {
 export function tokensOscurosDe({ primario, acento, neutro }: Colores) {
   const tokens = {} as Record<keyof typeof neutrosOscuros, string>;
   for (const [name, [l, c]] of entries(neutrosOscuros)) tokens[name] = hexFromOklch({ l, c, h: neutro });
-  const claro = (l: number, tope: number) => hexFromOklch({ l, c: Math.min(primario.c, tope), h: primario.h });
+  const claro = (l: number, tope: number) =>
+    hexFromOklch({ l, c: Math.min(primario.c, tope), h: primario.h });
   return {
     ...tokens,
     surface: hexFromOklch({ l: 0.225, c: 0.0145, h: neutro }),
@@ -154,7 +155,18 @@ export function hojaDeColores(colores: Colores): string {
 export type ParDeContraste = { texto: string; fondo: string; razon: number; minimo: number };
 
 const fondosDeTexto: Record<string, readonly string[]> = {
-  ink: ['bg', 'surface', 'surface-sunk', 'surface-press', 'primary-soft', 'accent-soft', 'warn-soft', 'danger-soft', 'info-soft', 'call-soft'],
+  ink: [
+    'bg',
+    'surface',
+    'surface-sunk',
+    'surface-press',
+    'primary-soft',
+    'accent-soft',
+    'warn-soft',
+    'danger-soft',
+    'info-soft',
+    'call-soft',
+  ],
   'ink-2': ['bg', 'surface', 'surface-sunk', 'surface-press', 'primary-soft', 'accent-soft'],
   'ink-3': ['surface', 'bg', 'surface-sunk'],
   'on-primary': ['primary', 'primary-strong'],
@@ -190,6 +202,8 @@ export function contrastesDe(tokens: Record<string, string>): ParDeContraste[] {
     return hex;
   };
   const pairs = (table: Record<string, readonly string[]>, minimo: number): ParDeContraste[] =>
-    Object.entries(table).flatMap(([texto, fondos]) => fondos.map((fondo) => ({ texto, fondo, razon: contraste(colorOf(texto), colorOf(fondo)), minimo })));
+    Object.entries(table).flatMap(([texto, fondos]) =>
+      fondos.map((fondo) => ({ texto, fondo, razon: contraste(colorOf(texto), colorOf(fondo)), minimo })),
+    );
   return [...pairs(fondosDeTexto, 4.5), ...pairs(fondosDeForma, 3)];
 }

@@ -11,6 +11,11 @@ export const corredoresViales: Plantilla = empleador(
   },
   {
     registro: { reglaAfiliado: 'digitos' },
-    horarios: { hrTurnosSemDesde: '06:00', hrTurnosSemHasta: '22:00', hrTurnosSabDesde: '08:00', hrTurnosSabHasta: '14:00' },
+    horarios: {
+      hrTurnosSemDesde: '06:00',
+      hrTurnosSemHasta: '22:00',
+      hrTurnosSabDesde: '08:00',
+      hrTurnosSabHasta: '14:00',
+    },
   },
 );

@@ -17,7 +17,14 @@ type Banderas = {
 const fila = (
   nombre: string,
   tipo: string,
-  ...[portal, registroUsuario, tramitedni, grupofamiliar, turnosOn, editDatos]: [0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1]
+  ...[portal, registroUsuario, tramitedni, grupofamiliar, turnosOn, editDatos]: [
+    0 | 1,
+    0 | 1,
+    0 | 1,
+    0 | 1,
+    0 | 1,
+    0 | 1,
+  ]
 ): Banderas => ({
   nombre,
   tipo,
@@ -67,7 +74,12 @@ export const banderas: Record<string, Banderas> = {
 export const fijo = {
   variante: { resto: 'formulario', escobar: 'portal_ciudad', lanus: 'portal_tramites' },
   ayuda: { resto: 'guia', osef: 'video' },
-  tituloContacto: { resto: undefined, guemes: 'Información de contacto', obsba: 'Información de contacto', l_zamora: 'Contacto de emergencia' },
+  tituloContacto: {
+    resto: undefined,
+    guemes: 'Información de contacto',
+    obsba: 'Información de contacto',
+    l_zamora: 'Contacto de emergencia',
+  },
   botonGuardias: { resto: undefined, escobar: 'Hacé click y conocé las Guardias Médicas 24hs.' },
   enlacesRegistro: { resto: 0, obsba: 1, tres_de_febrero: 1 },
   bienvenida: { resto: false, tres_de_febrero: true },
@@ -94,7 +106,13 @@ export const fijo = {
     obsba: 'digitos_requerido_largo',
     iosfa: 'digitos_requerido',
   },
-  padron: { resto: 'ninguno', osef: 'habilitacion', obsba: 'afiliado', osprera: 'validacion', iosper: 'unidad' },
+  padron: {
+    resto: 'ninguno',
+    osef: 'habilitacion',
+    obsba: 'afiliado',
+    osprera: 'validacion',
+    iosper: 'unidad',
+  },
   padronEnRegistro: { resto: false, osef: true, obsba: true },
   padronEnPerfil: { resto: false, osef: true, obsba: true },
   padronEnFamiliar: { resto: false, osef: true, obsba: true, osprera: true },

@@ -70,4 +70,8 @@ export const plantillas: Record<ClavePlantilla, Plantilla> = {
 
 /** The template that a unit was made of, by its key. */
 export const plantillaDe = (clave: string): Plantilla | undefined =>
-  clave === PLANTILLA_NEUTRA ? neutra : Object.hasOwn(plantillas, clave) ? plantillas[clave as ClavePlantilla] : undefined;
+  clave === PLANTILLA_NEUTRA
+    ? neutra
+    : Object.hasOwn(plantillas, clave)
+      ? plantillas[clave as ClavePlantilla]
+      : undefined;

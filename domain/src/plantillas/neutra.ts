@@ -7,7 +7,8 @@ export const PLANTILLA_NEUTRA = 'neutra';
 /** What stands where a registration number must be loaded before the unit may open. */
 export const SIN_INSCRIPCION = 'en trámite';
 /** The thirty say by themselves that theirs is nobody's registration. */
-export const esInscripcionReal = (inscripcion: string): boolean => inscripcion.trim() !== '' && inscripcion !== SIN_INSCRIPCION && !/demo/i.test(inscripcion);
+export const esInscripcionReal = (inscripcion: string): boolean =>
+  inscripcion.trim() !== '' && inscripcion !== SIN_INSCRIPCION && !/demo/i.test(inscripcion);
 
 export const neutra: Plantilla = prestador(
   'demo',

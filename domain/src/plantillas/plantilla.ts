@@ -7,12 +7,20 @@ const texto = z.string().check(z.minLength(1), z.maxLength(600));
 const url = z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^(\/(?![/\\])|https:\/\/)/));
 const hora = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/));
 const matiz = z.number().check(z.minimum(0), z.maximum(360));
-const oklch = z.strictObject({ l: z.number().check(z.minimum(0), z.maximum(1)), c: z.number().check(z.minimum(0), z.maximum(0.4)), h: matiz });
+const oklch = z.strictObject({
+  l: z.number().check(z.minimum(0), z.maximum(1)),
+  c: z.number().check(z.minimum(0), z.maximum(0.4)),
+  h: matiz,
+});
 
 const Contacto = z.strictObject({
   titulo: texto,
   datos: z.array(
-    z.strictObject({ etiqueta: texto, valor: texto, enlace: z.optional(z.string().check(z.maxLength(300), z.regex(/^(tel:|mailto:|https:\/\/)/))) }),
+    z.strictObject({
+      etiqueta: texto,
+      valor: texto,
+      enlace: z.optional(z.string().check(z.maxLength(300), z.regex(/^(tel:|mailto:|https:\/\/)/))),
+    }),
   ),
 });
 
@@ -58,7 +66,12 @@ const Registro = z.strictObject({
   emailOpcional: z.boolean(),
   ayudaTramite: z.boolean(),
   /** Only residents may register: the district's name, where it is told, and its postal codes. */
-  residentes: z.optional(z.strictObject({ distrito: z.optional(texto), codigosPostales: z.array(z.string().check(z.regex(/^[0-9]{4}$/))) })),
+  residentes: z.optional(
+    z.strictObject({
+      distrito: z.optional(texto),
+      codigosPostales: z.array(z.string().check(z.regex(/^[0-9]{4}$/))),
+    }),
+  ),
 });
 
 /** Whom eligibility is asked of, named by the protocol, and where it is asked. */
@@ -96,14 +109,21 @@ export const Aviso = z.strictObject({
 export type Aviso = z.infer<typeof Aviso>;
 
 /** A host's name in small letters: no port, no number of a machine. */
-const sitio = z.string().check(z.maxLength(120), z.regex(/^(?=.*[a-z])([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/));
+const sitio = z
+  .string()
+  .check(z.maxLength(120), z.regex(/^(?=.*[a-z])([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/));
 
 export const Plantilla = z.strictObject({
   nombre: texto,
   marca: z.strictObject({ fuerte: texto, resto: z.string().check(z.maxLength(60)) }),
   tipo: z.enum(['municipio', 'obra_social', 'art', 'empleador', 'prestador', 'demo', 'generica', 'totem']),
   colores: z.strictObject({ primario: oklch, acento: oklch, neutro: matiz }),
-  requiere: z.strictObject({ portal: z.boolean(), registroUsuario: z.boolean(), tramitedni: z.boolean(), grupofamiliar: z.boolean() }),
+  requiere: z.strictObject({
+    portal: z.boolean(),
+    registroUsuario: z.boolean(),
+    tramitedni: z.boolean(),
+    grupofamiliar: z.boolean(),
+  }),
   turnosOn: z.boolean(),
   editDatos: z.boolean(),
   horarios: z.strictObject({
@@ -140,10 +160,16 @@ export const Plantilla = z.strictObject({
   }),
   /** How long a place is kept for who was offered it, or rejected it; what lies ahead of one family, and how often it changes in a day, at most. */
   turnos: z.optional(
-    z.strictObject({ retencionMinutos: z.optional(entero(5, 60)), adelante: z.optional(entero(1, 100)), cambiosPorDia: z.optional(entero(1, 100)) }),
+    z.strictObject({
+      retencionMinutos: z.optional(entero(5, 60)),
+      adelante: z.optional(entero(1, 100)),
+      cambiosPorDia: z.optional(entero(1, 100)),
+    }),
   ),
   /** Minors in one holder's charge, and how many may be added in a day. */
-  familia: z.optional(z.strictObject({ integrantes: z.optional(entero(1, 50)), altasPorDia: z.optional(entero(1, 50)) })),
+  familia: z.optional(
+    z.strictObject({ integrantes: z.optional(entero(1, 50)), altasPorDia: z.optional(entero(1, 50)) }),
+  ),
   /** Of the portal, or of a site that the unit allows: see `destinoDeError`. */
   errorRedireccion: z.optional(url),
   sitiosPermitidos: z.optional(z.array(sitio).check(z.maxLength(20))),

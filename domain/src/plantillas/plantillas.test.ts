@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { contraste, contrastesDe, distanciaColor, tokensDe, tokensFijos, tokensFijosOscuros, tokensOscurosDe } from './colores.ts';
-import { banderas, codigosPostales, coloresDados, controlesConAyuda, fijo, soyAfiliado } from './expectativas.ts';
+import {
+  contraste,
+  contrastesDe,
+  distanciaColor,
+  tokensDe,
+  tokensFijos,
+  tokensFijosOscuros,
+  tokensOscurosDe,
+} from './colores.ts';
+import {
+  banderas,
+  codigosPostales,
+  coloresDados,
+  controlesConAyuda,
+  fijo,
+  soyAfiliado,
+} from './expectativas.ts';
 import { clavesPlantilla, numeroDeUnidad, plantillas } from './index.ts';
 import { Plantilla } from './plantilla.ts';
 
@@ -39,7 +54,12 @@ const leido = (p: Plantilla): Record<keyof typeof fijo, unknown> => ({
 });
 
 const esperado = (clave: string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fijo).map(([item, values]) => [item, clave in values ? (values as Record<string, unknown>)[clave] : values.resto]));
+  Object.fromEntries(
+    Object.entries(fijo).map(([item, values]) => [
+      item,
+      clave in values ? (values as Record<string, unknown>)[clave] : values.resto,
+    ]),
+  );
 
 test('there are the thirty templates of the specification, and no other', () => {
   expect([...clavesPlantilla].toSorted()).toEqual(Object.keys(banderas).toSorted());
@@ -111,7 +131,10 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
 });
 
 test('no two templates look alike', () => {
-  const primarios = clavesPlantilla.map((clave) => ({ clave, hex: tokensDe(plantillas[clave].colores)['primary'] }));
+  const primarios = clavesPlantilla.map((clave) => ({
+    clave,
+    hex: tokensDe(plantillas[clave].colores)['primary'],
+  }));
   const acentos = clavesPlantilla.map((clave) => tokensDe(plantillas[clave].colores)['accent']);
   const alike = primarios.flatMap((a, i) =>
     primarios
@@ -128,13 +151,17 @@ test('names, marks, registrations and numbers are their own', () => {
   expect(new Set(all.map((p) => p.nombre)).size).toBe(30);
   expect(new Set(all.map((p) => `${p.marca.fuerte} ${p.marca.resto}`)).size).toBe(30);
   expect(new Set(all.map((p) => p.pie.inscripcion)).size).toBe(30);
-  expect(new Set(Object.values(numeroDeUnidad))).toEqual(new Set(Array.from({ length: 30 }, (_, i) => i + 1)));
+  expect(new Set(Object.values(numeroDeUnidad))).toEqual(
+    new Set(Array.from({ length: 30 }, (_, i) => i + 1)),
+  );
 });
 
 test('the specification’s unit 23 is iosper, and the demo is the first', () => {
   expect(numeroDeUnidad.iosper).toBe(23);
   expect(numeroDeUnidad.demo).toBe(1);
-  const others = clavesPlantilla.filter((clave) => clave !== 'iosper' && clave !== 'demo').map((clave) => numeroDeUnidad[clave]);
+  const others = clavesPlantilla
+    .filter((clave) => clave !== 'iosper' && clave !== 'demo')
+    .map((clave) => numeroDeUnidad[clave]);
   expect(others).toEqual([...others].toSorted((a, b) => a - b));
 });
 
@@ -186,14 +213,18 @@ test('osef shows the muted video with its five captions', () => {
 test('the schema refuses an unknown property, a wrong hour and a link to nowhere', () => {
   const { demo } = plantillas;
   expect(Plantilla.safeParse({ ...demo, extra: 1 }).success).toBe(false);
-  expect(Plantilla.safeParse({ ...demo, horarios: { ...demo.horarios, hrTurnosSemHasta: '24:30' } }).success).toBe(false);
+  expect(
+    Plantilla.safeParse({ ...demo, horarios: { ...demo.horarios, hrTurnosSemHasta: '24:30' } }).success,
+  ).toBe(false);
   expect(Plantilla.safeParse({ ...demo, errorRedireccion: 'javascript:alert(1)' }).success).toBe(false);
 });
 
 test('a primary or accent of any hue reaches AA on dark screens', () => {
   const fallan = Array.from({ length: 72 }, (_, i) => i * 5).flatMap((h) => {
     const colores = { primario: { l: 0.42, c: 0.2, h }, acento: { l: 0.8, c: 0.15, h: 360 - h }, neutro: h };
-    return contrastesDe({ ...tokensDe(colores), ...tokensFijosOscuros, ...tokensOscurosDe(colores) }).filter(({ razon, minimo }) => razon < minimo);
+    return contrastesDe({ ...tokensDe(colores), ...tokensFijosOscuros, ...tokensOscurosDe(colores) }).filter(
+      ({ razon, minimo }) => razon < minimo,
+    );
   });
   expect(fallan).toEqual([]);
 });

@@ -11,6 +11,12 @@ export const telemedicina: Plantilla = generica(
   },
   {
     encabezado: { logoAlInicio: false, menuPerfil: false },
-    horarios: { hrTurnosSemHasta: '22:00', hrTurnosSabDesde: '08:00', hrTurnosSabHasta: '22:00', hrTurnosDomDesde: '08:00', hrTurnosDomHasta: '22:00' },
+    horarios: {
+      hrTurnosSemHasta: '22:00',
+      hrTurnosSabDesde: '08:00',
+      hrTurnosSabHasta: '22:00',
+      hrTurnosDomDesde: '08:00',
+      hrTurnosDomHasta: '22:00',
+    },
   },
 );

@@ -13,6 +13,11 @@ export const vilsar: Plantilla = obraSocial(
   {
     guia: 'ayudas_en_pantalla',
     registro: { reglaAfiliado: 'digitos' },
-    ayudas: Object.fromEntries(ayudas.map(({ control, titulo, archivo }) => [control, { titulo, imagen: `/api/unidad/ayudas/${archivo}` }])),
+    ayudas: Object.fromEntries(
+      ayudas.map(({ control, titulo, archivo }) => [
+        control,
+        { titulo, imagen: `/api/unidad/ayudas/${archivo}` },
+      ]),
+    ),
   },
 );

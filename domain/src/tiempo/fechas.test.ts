@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { diaDe, diaEnPalabras, edad, esDia, esMayor, horaDe, instanteDe, nacidoDespuesDe, sumarDias } from './fechas.ts';
+import {
+  diaDe,
+  diaEnPalabras,
+  edad,
+  esDia,
+  esMayor,
+  horaDe,
+  instanteDe,
+  nacidoDespuesDe,
+  sumarDias,
+} from './fechas.ts';
 
 describe('days and hours of Buenos Aires', () => {
   it.each([
@@ -69,8 +79,19 @@ describe('age', () => {
 
 it('the day before which somebody must be born is the age, seen from the other side, on every day of four years', () => {
   for (let hoy = '2024-01-01'; hoy < '2028-03-02'; hoy = sumarDias(hoy, 1)) {
-    for (const nacimiento of ['2008-02-28', '2008-02-29', '2008-03-01', '2008-11-16', sumarDias(hoy, -6574), sumarDias(hoy, -6575)]) {
-      expect([hoy, nacimiento, nacimiento > nacidoDespuesDe(18, hoy)]).toEqual([hoy, nacimiento, edad(nacimiento, hoy) < 18]);
+    for (const nacimiento of [
+      '2008-02-28',
+      '2008-02-29',
+      '2008-03-01',
+      '2008-11-16',
+      sumarDias(hoy, -6574),
+      sumarDias(hoy, -6575),
+    ]) {
+      expect([hoy, nacimiento, nacimiento > nacidoDespuesDe(18, hoy)]).toEqual([
+        hoy,
+        nacimiento,
+        edad(nacimiento, hoy) < 18,
+      ]);
     }
   }
 });

@@ -38,7 +38,10 @@ export function edad(nacimiento: Dia, hoy: Dia): number {
 
 /** Whole months on the day `hoy`. */
 export function edadEnMeses(nacimiento: Dia, hoy: Dia): number {
-  const [anio, mes] = [Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4)), Number(hoy.slice(5, 7)) - Number(nacimiento.slice(5, 7))];
+  const [anio, mes] = [
+    Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4)),
+    Number(hoy.slice(5, 7)) - Number(nacimiento.slice(5, 7)),
+  ];
   return anio * 12 + mes - (hoy.slice(8) < nacimiento.slice(8) ? 1 : 0);
 }
 
@@ -54,17 +57,32 @@ export function aniosEnPalabras(anios: number, meses = 0): string {
   if (anios > 0) return anios === 1 ? '1 año' : `${anios} años`;
   return meses < 1 ? 'menos de 1 mes' : meses === 1 ? '1 mes' : `${meses} meses`;
 }
-export const edadEnPalabras = (nacimiento: Dia, hoy: Dia) => aniosEnPalabras(edad(nacimiento, hoy), edadEnMeses(nacimiento, hoy));
+export const edadEnPalabras = (nacimiento: Dia, hoy: Dia) =>
+  aniosEnPalabras(edad(nacimiento, hoy), edadEnMeses(nacimiento, hoy));
 
 export const MAYORIA = 18;
 /** From here on the law takes somebody for an adult in the care of the own body. */
 export const PRIVACIDAD = 16;
 /** Who was born after this day has not completed those years on the day `hoy`: `edad` as a comparison of texts, for a query. */
-export const nacidoDespuesDe = (anios: number, hoy: Dia) => `${Number(hoy.slice(0, 4)) - anios}${hoy.slice(4)}`;
+export const nacidoDespuesDe = (anios: number, hoy: Dia) =>
+  `${Number(hoy.slice(0, 4)) - anios}${hoy.slice(4)}`;
 export const esMayor = (nacimiento: Dia, hoy: Dia) => edad(nacimiento, hoy) >= MAYORIA;
 
 const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const meses = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const meses = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 
 /** HH:mm, of a day that ends before midnight. */
 export const esHora = (texto: string) => /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(texto);

@@ -17,7 +17,12 @@ export const Turno = z.object({
   inicio: instante(),
   fin: instante(),
   status: EstadoTurno,
-  especialidad: z.object({ id: z.int(), nome: z.string(), turnoProfesionalOn: z.boolean(), turnoProfIntervalo: z.int() }),
+  especialidad: z.object({
+    id: z.int(),
+    nome: z.string(),
+    turnoProfesionalOn: z.boolean(),
+    turnoProfIntervalo: z.int(),
+  }),
   paciente: z.object({ nome: z.string(), documento: z.string() }),
   /** Who attends; `elegido` where the patient asked for them by name. */
   profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string(), elegido: z.boolean() })),
@@ -37,7 +42,12 @@ export const TurnoAgenda = z.object({
   profesional: Turno.shape.profesional,
   llego: z.boolean(),
   /** `meses` under one year. */
-  paciente: z.object({ nome: z.string(), documento: z.string(), edad: z.nullable(z.int()), meses: z.optional(z.int()) }),
+  paciente: z.object({
+    nome: z.string(),
+    documento: z.string(),
+    edad: z.nullable(z.int()),
+    meses: z.optional(z.int()),
+  }),
 });
 export type TurnoAgenda = z.infer<typeof TurnoAgenda>;
 
@@ -68,7 +78,13 @@ export const EntradaTurno = z.object({
   enEspera: z.optional(z.literal(true)),
   /** The attention, where it is over: what it left is shown, and nobody is asked for the terms of another. */
   terminada: z.optional(z.uuid()),
-  turno: z.object({ fecha: z.string(), hora: z.string(), paciente: z.string(), especialidad: z.string(), id: z.uuid() }),
+  turno: z.object({
+    fecha: z.string(),
+    hora: z.string(),
+    paciente: z.string(),
+    especialidad: z.string(),
+    id: z.uuid(),
+  }),
 });
 export type EntradaTurno = z.infer<typeof EntradaTurno>;
 
@@ -79,13 +95,20 @@ export const Espera = z.object({
   profesional: z.nullable(z.string()),
   posicion: z.int(),
   /** A place that is kept for them right now. */
-  oferta: z.nullable(z.object({ turno: z.uuid(), fecha: z.string(), hora: z.string(), inicio: instante(), hasta: instante() })),
+  oferta: z.nullable(
+    z.object({ turno: z.uuid(), fecha: z.string(), hora: z.string(), inicio: instante(), hasta: instante() }),
+  ),
 });
 export type Espera = z.infer<typeof Espera>;
 
 const paciente = { who: ['paciente'], flag: 'turnosOn' } as const;
 const escritura = { method: 'POST', rate: 'escritura' } as const;
-const donde = { servicio_id: servicioId(), hora: hora(), fecha: fecha(), profesional_id: z.optional(z.nullable(z.uuid())) };
+const donde = {
+  servicio_id: servicioId(),
+  hora: hora(),
+  fecha: fecha(),
+  profesional_id: z.optional(z.nullable(z.uuid())),
+};
 
 export const turnos = contract({
   reservarTurno: {
@@ -102,7 +125,8 @@ export const turnos = contract({
     method: 'GET',
     ...paciente,
     path: '/api/turno/listar',
-    summary: 'The own turnos and those of the family: what is pending, and the history by pages, newest first',
+    summary:
+      'The own turnos and those of the family: what is pending, and the history by pages, newest first',
     query: z.strictObject({
       documento: z.optional(documento()),
       fechaDesde: z.optional(fecha()),
@@ -148,7 +172,12 @@ export const turnos = contract({
     ...paciente,
     path: '/api/turno/reprogramar',
     summary: 'Another time, the service fixed; the place that it had is free at once',
-    body: z.strictObject({ id: z.uuid(), hora: hora(), fecha: fecha(), profesional_id: z.optional(z.nullable(z.uuid())) }),
+    body: z.strictObject({
+      id: z.uuid(),
+      hora: hora(),
+      fecha: fecha(),
+      profesional_id: z.optional(z.nullable(z.uuid())),
+    }),
     answer: Turno,
     audit: 'reprogramar_turno',
     idempotent: 'key',
@@ -179,7 +208,8 @@ export const turnos = contract({
   confirmarTurnoEmail: {
     ...escritura,
     path: '/api/turno/confirmarEmail',
-    summary: 'Answer to the mail: estado 1 confirms, 2 rejects; also takes or leaves an offer of the waiting list',
+    summary:
+      'Answer to the mail: estado 1 confirms, 2 rejects; also takes or leaves an offer of the waiting list',
     body: z.strictObject({ codigo: codigo(), estado: z.union([z.literal(1), z.literal(2)]) }),
     answer: ConfirmacionTurno,
     who: 'publico',
@@ -201,7 +231,8 @@ export const turnos = contract({
   ingresarAlTurno: {
     ...escritura,
     path: '/api/turno/ingresar',
-    summary: 'Sign in by the access link, with its ticket or the own password; the session reaches that turno and nothing else',
+    summary:
+      'Sign in by the access link, with its ticket or the own password; the session reaches that turno and nothing else',
     body: z.strictObject({ codigoTurno: codigo(), password: campo(128) }),
     answer: Sesion,
     who: 'publico',
@@ -226,7 +257,11 @@ export const turnos = contract({
     ...paciente,
     path: '/api/turno/espera/anotar',
     summary: "'Avisarme si se libera'",
-    body: z.strictObject({ documento: documento(), servicio_id: servicioId(), profesional_id: z.optional(z.nullable(z.uuid())) }),
+    body: z.strictObject({
+      documento: documento(),
+      servicio_id: servicioId(),
+      profesional_id: z.optional(z.nullable(z.uuid())),
+    }),
     answer: Espera,
     audit: 'anotar_en_espera',
     idempotent: 'natural',
@@ -291,7 +326,15 @@ export const turnos = contract({
     summary: 'Who has that DNI in this unit, to book for them',
     body: z.strictObject({ documento: documento() }),
     answer: z.object({
-      personas: z.array(z.object({ id: z.uuid(), nome: z.string(), edad: z.nullable(z.int()), meses: z.optional(z.int()), conEmail: z.boolean() })),
+      personas: z.array(
+        z.object({
+          id: z.uuid(),
+          nome: z.string(),
+          edad: z.nullable(z.int()),
+          meses: z.optional(z.int()),
+          conEmail: z.boolean(),
+        }),
+      ),
     }),
     who: ['profesional', 'administrador'],
     audit: 'ver_persona',
@@ -300,11 +343,19 @@ export const turnos = contract({
   reservarParaPaciente: {
     ...escritura,
     path: '/api/agenda/reservar',
-    summary: 'Staff books for a patient, known or new, also where the unit has no portal; the mail brings the link',
+    summary:
+      'Staff books for a patient, known or new, also where the unit has no portal; the mail brings the link',
     body: z.strictObject({
       paciente_id: z.optional(z.uuid()),
       nuevo: z.optional(
-        z.strictObject({ documento: documento(), nombre: campo(80), apellido: campo(80), fec_nac: fecha(), email: campo(254), telefono: campo(30) }),
+        z.strictObject({
+          documento: documento(),
+          nombre: campo(80),
+          apellido: campo(80),
+          fec_nac: fecha(),
+          email: campo(254),
+          telefono: campo(30),
+        }),
       ),
       ...donde,
     }),

@@ -19,11 +19,16 @@ function parseIcs(file: string): Property[] {
     .map((line) => {
       const [, head = '', value = ''] = /^([^:]+):(.*)$/.exec(line)!;
       const [name = '', ...params] = head.split(';');
-      return { name, params: Object.fromEntries(params.map((param) => param.split('=') as [string, string])), value };
+      return {
+        name,
+        params: Object.fromEntries(params.map((param) => param.split('=') as [string, string])),
+        value,
+      };
     });
 }
 const octets = (line: string) => encodeURIComponent(line).replace(/%[0-9A-F]{2}/g, '·').length;
-const unescape = (value: string) => value.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
+const unescape = (value: string) =>
+  value.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
 
 const evento = {
   uid: '0192-turno@portal',
@@ -49,8 +54,16 @@ it('is one event between its brackets, in the zone of Buenos Aires', () => {
     lines.findIndex(({ value }) => value === 'VALARM'),
   );
   const get = (name: string) => event.find((line) => line.name === name)!;
-  expect(get('DTSTART')).toEqual({ name: 'DTSTART', params: { TZID: 'America/Argentina/Buenos_Aires' }, value: '20261116T233000' });
-  expect(get('DTEND')).toEqual({ name: 'DTEND', params: { TZID: 'America/Argentina/Buenos_Aires' }, value: '20261117T000000' });
+  expect(get('DTSTART')).toEqual({
+    name: 'DTSTART',
+    params: { TZID: 'America/Argentina/Buenos_Aires' },
+    value: '20261116T233000',
+  });
+  expect(get('DTEND')).toEqual({
+    name: 'DTEND',
+    params: { TZID: 'America/Argentina/Buenos_Aires' },
+    value: '20261117T000000',
+  });
   expect(get('DTSTAMP').value).toBe('20261110T123456Z');
   expect(get('UID').value).toBe('0192-turno@portal');
   expect(get('SEQUENCE').value).toBe('2');
@@ -70,7 +83,9 @@ it('brings its zone, and the instant that a calendar reads from it is the one of
   expect(offset).toBe('-0300');
   const start = lines.find(({ name, params }) => name === 'DTSTART' && params['TZID'])!.value;
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)00$/.exec(start)!;
-  expect(new Date(`${year}-${month}-${day}T${hour}:${minute}:00${offset.slice(0, 3)}:${offset.slice(3)}`)).toEqual(evento.inicio);
+  expect(
+    new Date(`${year}-${month}-${day}T${hour}:${minute}:00${offset.slice(0, 3)}:${offset.slice(3)}`),
+  ).toEqual(evento.inicio);
 });
 
 it('reminds an hour before, and without an address has none', () => {

@@ -15,7 +15,17 @@ export interface EventoCalendario {
 
 const ZONA = 'America/Argentina/Buenos_Aires';
 
-export function archivoIcs({ uid, secuencia, creado, inicio, fin, titulo, descripcion, url, cancelado = false }: EventoCalendario): string {
+export function archivoIcs({
+  uid,
+  secuencia,
+  creado,
+  inicio,
+  fin,
+  titulo,
+  descripcion,
+  url,
+  cancelado = false,
+}: EventoCalendario): string {
   const lineas = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -50,7 +50,8 @@ describe('the button of the call', () => {
     ['0:00', true],
     ['-0:01', false],
   ])('with %s remaining: %s', (tiempo, abierta) => {
-    for (const estado of [1, 3] as const) expect(videollamadaAbierta({ inicio, estado }, faltando(tiempo))).toBe(abierta);
+    for (const estado of [1, 3] as const)
+      expect(videollamadaAbierta({ inicio, estado }, faltando(tiempo))).toBe(abierta);
   });
   it.each([2, 4, 5] as const)('not in state %i', (estado) => {
     expect(videollamadaAbierta({ inicio, estado }, faltando('5:00'))).toBe(false);
@@ -119,8 +120,19 @@ describe('pending', () => {
 });
 
 it('codes, filters and their names', () => {
-  expect(nombreDeEstado).toEqual({ 1: 'Programado', 2: 'Cancelado', 3: 'Presente', 4: 'Ausente', 5: 'Cancelado por el profesional' });
-  expect(nombreDeFiltro).toEqual({ 1: 'Próximo', 2: 'Cancelado', 3: 'Realizado', 5: 'Cancelado por el profesional' });
+  expect(nombreDeEstado).toEqual({
+    1: 'Programado',
+    2: 'Cancelado',
+    3: 'Presente',
+    4: 'Ausente',
+    5: 'Cancelado por el profesional',
+  });
+  expect(nombreDeFiltro).toEqual({
+    1: 'Próximo',
+    2: 'Cancelado',
+    3: 'Realizado',
+    5: 'Cancelado por el profesional',
+  });
   expect(([1, 2, 3, 5] as const).map(estadosDelFiltro)).toEqual([[1], [2], [3, 4], [5]]);
   expect(fechaDeTurno('2026-11-16')).toBe('16-11-2026');
 });

@@ -1,7 +1,13 @@
 import { diaDe, type Dia } from '../tiempo/fechas.ts';
 
 /** What the codes on the wire mean. */
-export const estados = { programado: 1, cancelado: 2, presente: 3, ausente: 4, canceladoPorProfesional: 5 } as const;
+export const estados = {
+  programado: 1,
+  cancelado: 2,
+  presente: 3,
+  ausente: 4,
+  canceladoPorProfesional: 5,
+} as const;
 export type EstadoTurno = (typeof estados)[keyof typeof estados];
 export const nombreDeEstado: Record<EstadoTurno, string> = {
   1: 'Programado',
@@ -14,8 +20,14 @@ export const nombreDeEstado: Record<EstadoTurno, string> = {
 /** The filter's codes; 3 asks for 3 and 4. */
 export const filtros = [1, 2, 3, 5] as const;
 export type FiltroEstado = (typeof filtros)[number];
-export const nombreDeFiltro: Record<FiltroEstado, string> = { 1: 'Próximo', 2: 'Cancelado', 3: 'Realizado', 5: 'Cancelado por el profesional' };
-export const estadosDelFiltro = (filtro: FiltroEstado): readonly EstadoTurno[] => (filtro === 3 ? [3, 4] : [filtro]);
+export const nombreDeFiltro: Record<FiltroEstado, string> = {
+  1: 'Próximo',
+  2: 'Cancelado',
+  3: 'Realizado',
+  5: 'Cancelado por el profesional',
+};
+export const estadosDelFiltro = (filtro: FiltroEstado): readonly EstadoTurno[] =>
+  filtro === 3 ? [3, 4] : [filtro];
 
 const MINUTO = 60_000;
 /** Cancelling and rescheduling are closed when this much, or less, remains. */
@@ -26,8 +38,11 @@ export const VIDEOLLAMADA_MINUTOS = 15;
 export const ENTRADA_MINUTOS = 30;
 /** A rejection can be undone (also past the cut-off: what counts is when it was made), and an offer of the waiting list be taken, for this long. */
 export const RETENCION_MINUTOS = 10;
-export const retencionMinutosDe = ({ turnos }: { turnos?: { retencionMinutos?: number | undefined } | undefined }) =>
-  turnos?.retencionMinutos ?? RETENCION_MINUTOS;
+export const retencionMinutosDe = ({
+  turnos,
+}: {
+  turnos?: { retencionMinutos?: number | undefined } | undefined;
+}) => turnos?.retencionMinutos ?? RETENCION_MINUTOS;
 /** No free time within this many days: 'Avisarme si se libera'. */
 export const CERCANO_DIAS = 7;
 export const RECORDATORIO_DIA_MINUTOS = 24 * 60;
@@ -48,7 +63,8 @@ export function esPendiente({ inicio, estado }: Momento, ahora: Date): boolean {
 export const corteDe = (inicio: Date) => new Date(inicio.getTime() - CORTE_MINUTOS * MINUTO);
 
 /** Cancel, reschedule, confirm and reject: while it is programado and more than fifteen minutes remain. */
-export const puedeCambiar = ({ inicio, estado }: Momento, ahora: Date) => estado === 1 && ahora < corteDe(inicio);
+export const puedeCambiar = ({ inicio, estado }: Momento, ahora: Date) =>
+  estado === 1 && ahora < corteDe(inicio);
 
 /** The button of the call: from 15:00 to 0:00 before the start, also where the desk had them down as presente already. */
 export function videollamadaAbierta({ inicio, estado }: Momento, ahora: Date): boolean {
@@ -57,7 +73,8 @@ export function videollamadaAbierta({ inicio, estado }: Momento, ahora: Date): b
 }
 
 /** Minutes since the start, truncated toward zero: −29:59 is −29. */
-export const diferenciaEnMinutos = (inicio: Date, ahora: Date) => Math.trunc((ahora.getTime() - inicio.getTime()) / MINUTO) || 0;
+export const diferenciaEnMinutos = (inicio: Date, ahora: Date) =>
+  Math.trunc((ahora.getTime() - inicio.getTime()) / MINUTO) || 0;
 
 export type Entrada = 'temprano' | 'abierta' | 'vencida';
 export function entradaPor(diferencia: number): Entrada {
@@ -72,7 +89,9 @@ export const finDeEntrada = (inicio: Date) => new Date(inicio.getTime() + ENTRAD
 
 /** In the history, while the entry by link lasts: the card has 'Ingresar al turno'. */
 export const puedeIngresar = ({ inicio, estado }: Momento, ahora: Date) =>
-  (estado === 1 || estado === 3) && ahora >= inicio && entradaPor(diferenciaEnMinutos(inicio, ahora)) === 'abierta';
+  (estado === 1 || estado === 3) &&
+  ahora >= inicio &&
+  entradaPor(diferenciaEnMinutos(inicio, ahora)) === 'abierta';
 
 export const demasiadoTemprano = (fecha: string, hora: string) =>
   `Ud. tiene asignado un turno para el día ${fecha} a las ${hora} hs. Por favor ingrese en el horario del turno asignado`;

@@ -16,7 +16,8 @@ function conValor(plantilla: Plantilla, { clave, valor }: Ajuste): unknown {
   const last = steps.pop()!;
   let place = copy;
   for (const step of steps) {
-    if (!Object.hasOwn(place, step) || typeof place[step] !== 'object' || place[step] === null) place[step] = {};
+    if (!Object.hasOwn(place, step) || typeof place[step] !== 'object' || place[step] === null)
+      place[step] = {};
     place = place[step] as Record<string, unknown>;
   }
   if (valor === null) delete place[last];
@@ -24,12 +25,17 @@ function conValor(plantilla: Plantilla, { clave, valor }: Ajuste): unknown {
   return copy;
 }
 
-export const withAjuste = (plantilla: Plantilla, ajuste: Ajuste): Plantilla => Plantilla.parse(conValor(plantilla, ajuste));
+export const withAjuste = (plantilla: Plantilla, ajuste: Ajuste): Plantilla =>
+  Plantilla.parse(conValor(plantilla, ajuste));
 
-export const cabe = (plantilla: Plantilla, ajuste: Ajuste): boolean => Plantilla.safeParse(conValor(plantilla, ajuste)).success;
+export const cabe = (plantilla: Plantilla, ajuste: Ajuste): boolean =>
+  Plantilla.safeParse(conValor(plantilla, ajuste)).success;
 
 /** Settings that the template no longer understands are left out, and named. */
-export function applyAjustes(plantilla: Plantilla, ajustes: readonly Ajuste[]): { plantilla: Plantilla; refused: string[] } {
+export function applyAjustes(
+  plantilla: Plantilla,
+  ajustes: readonly Ajuste[],
+): { plantilla: Plantilla; refused: string[] } {
   const refused: string[] = [];
   const result = ajustes.reduce((current, ajuste) => {
     try {
@@ -47,9 +53,13 @@ export function valorEn(plantilla: Plantilla, clave: string): unknown {
   return clave
     .split('.')
     .reduce<unknown>(
-      (place, step) => (typeof place === 'object' && place !== null && Object.hasOwn(place, step) ? (place as Ajustes)[step] : undefined),
+      (place, step) =>
+        typeof place === 'object' && place !== null && Object.hasOwn(place, step)
+          ? (place as Ajustes)[step]
+          : undefined,
       plantilla,
     );
 }
 
-export const comoLista = (ajustes: Ajustes): Ajuste[] => Object.entries(ajustes).map(([clave, valor]) => ({ clave, valor }));
+export const comoLista = (ajustes: Ajustes): Ajuste[] =>
+  Object.entries(ajustes).map(([clave, valor]) => ({ clave, valor }));

@@ -2,14 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { plantillas } from '../plantillas/index.ts';
 import { applyAjustes, comoLista, valorEn } from './ajustes.ts';
 import { avisoVigente } from './aviso.ts';
-import { clavesDeCara, destinoDeError, destinoPermitido, juzgarAjustes, juzgarPublicacion, soloDistintos } from './cara.ts';
+import {
+  clavesDeCara,
+  destinoDeError,
+  destinoPermitido,
+  juzgarAjustes,
+  juzgarPublicacion,
+  soloDistintos,
+} from './cara.ts';
 import { colorDe, hexDe, juzgarColores } from './colores.ts';
 
 const { demo } = plantillas;
 
 test('every part of the face is a property that a template knows, and no template is refused', () => {
   for (const [clave, plantilla] of Object.entries(plantillas)) {
-    const suyos = Object.fromEntries(clavesDeCara.flatMap((una) => (valorEn(plantilla, una) === undefined ? [] : [[una, valorEn(plantilla, una)]])));
+    const suyos = Object.fromEntries(
+      clavesDeCara.flatMap((una) =>
+        valorEn(plantilla, una) === undefined ? [] : [[una, valorEn(plantilla, una)]],
+      ),
+    );
     expect(juzgarPublicacion(plantilla, suyos), clave).toEqual({});
     expect(soloDistintos(plantilla, suyos), clave).toEqual({});
   }
@@ -17,11 +28,15 @@ test('every part of the face is a property that a template knows, and no templat
 
 describe('colours', () => {
   test('a hex is the same after the way there and back', () => {
-    for (const hex of ['#000000', '#ffffff', '#0b4f5c', '#b3261e', '#f2ad83', '#123456', '#fedcba']) expect(hexDe(colorDe(hex))).toBe(hex);
+    for (const hex of ['#000000', '#ffffff', '#0b4f5c', '#b3261e', '#f2ad83', '#123456', '#fedcba'])
+      expect(hexDe(colorDe(hex))).toBe(hex);
   });
 
   test.each([
-    ['#f4d03f', /^El color principal no se distingue del blanco: .* Elegí uno más oscuro: el contraste es 1,\d y hace falta 4,5\.$/],
+    [
+      '#f4d03f',
+      /^El color principal no se distingue del blanco: .* Elegí uno más oscuro: el contraste es 1,\d y hace falta 4,5\.$/,
+    ],
     ['#0b7a43', /verde de la videollamada/],
     ['#b3261e', /rojo de las advertencias/],
   ])('%s as primary is refused, with the reason', (hex, dicho) => {
@@ -29,8 +44,12 @@ describe('colours', () => {
   });
 
   test('a dark accent is refused; navy and a light accent are taken', () => {
-    expect(juzgarColores({ ...demo.colores, acento: colorDe('#5a3a1a') }).acento).toMatch(/no se lee sobre el color de acento\. Elegí uno más claro/);
-    expect(juzgarColores({ primario: colorDe('#1d3c78'), acento: colorDe('#f2c14e'), neutro: 262 })).toEqual({});
+    expect(juzgarColores({ ...demo.colores, acento: colorDe('#5a3a1a') }).acento).toMatch(
+      /no se lee sobre el color de acento\. Elegí uno más claro/,
+    );
+    expect(juzgarColores({ primario: colorDe('#1d3c78'), acento: colorDe('#f2c14e'), neutro: 262 })).toEqual(
+      {},
+    );
   });
 });
 
@@ -48,18 +67,28 @@ describe('where an error leads', () => {
     ['https://ayuda.ejemplo.com\\@otro.com/', false],
     ['http://ayuda.ejemplo.com/', false],
     ['javascript:alert(1)', false],
-  ])('%s: %s', (destino, permitido) => expect(destinoPermitido(destino, ['ayuda.ejemplo.com'])).toBe(permitido));
+  ])('%s: %s', (destino, permitido) =>
+    expect(destinoPermitido(destino, ['ayuda.ejemplo.com'])).toBe(permitido),
+  );
 
   test('what is no longer allowed leads home', () => {
-    const { plantilla } = applyAjustes(demo, comoLista({ errorRedireccion: 'https://ayuda.ejemplo.com/', sitiosPermitidos: ['ayuda.ejemplo.com'] }));
+    const { plantilla } = applyAjustes(
+      demo,
+      comoLista({ errorRedireccion: 'https://ayuda.ejemplo.com/', sitiosPermitidos: ['ayuda.ejemplo.com'] }),
+    );
     expect(destinoDeError(plantilla)).toBe('https://ayuda.ejemplo.com/');
     expect(destinoDeError({ ...plantilla, sitiosPermitidos: [] })).toBeUndefined();
   });
 });
 
 test('a footer without 107, and a notice without the law, are refused', () => {
-  expect(Object.keys(juzgarAjustes(demo, { 'pie.texto': 'Hola', 'pie.avisoLegal': 'Nada' }))).toEqual(['pie.texto', 'pie.avisoLegal']);
-  expect(juzgarAjustes(demo, { 'pie.texto': 'Emergencias: 107', 'pie.avisoLegal': 'Inscripta. Ley 27.553' })).toEqual({});
+  expect(Object.keys(juzgarAjustes(demo, { 'pie.texto': 'Hola', 'pie.avisoLegal': 'Nada' }))).toEqual([
+    'pie.texto',
+    'pie.avisoLegal',
+  ]);
+  expect(
+    juzgarAjustes(demo, { 'pie.texto': 'Emergencias: 107', 'pie.avisoLegal': 'Inscripta. Ley 27.553' }),
+  ).toEqual({});
 });
 
 test('the order of an object’s keys makes no difference', () => {
@@ -68,7 +97,12 @@ test('the order of an object’s keys makes no difference', () => {
 });
 
 test('a notice holds from its beginning to just before its end', () => {
-  const aviso = { texto: 'Hola', tono: 'informa', desde: '2026-11-16T10:00:00Z', hasta: '2026-11-16T11:00:00Z' } as const;
+  const aviso = {
+    texto: 'Hola',
+    tono: 'informa',
+    desde: '2026-11-16T10:00:00Z',
+    hasta: '2026-11-16T11:00:00Z',
+  } as const;
   const vale = (hora: string) => avisoVigente({ aviso }, new Date(`2026-11-16T${hora}Z`)) !== undefined;
   expect(['09:59:59', '10:00:00', '10:59:59', '11:00:00'].map(vale)).toEqual([false, true, true, false]);
   expect(avisoVigente({}, new Date())).toBeUndefined();

@@ -40,7 +40,8 @@ export const clavesDeCara = [
 ] as const;
 export type ClaveDeCara = (typeof clavesDeCara)[number];
 
-export const esDeCara = (clave: string): clave is ClaveDeCara => (clavesDeCara as readonly string[]).includes(clave);
+export const esDeCara = (clave: string): clave is ClaveDeCara =>
+  (clavesDeCara as readonly string[]).includes(clave);
 
 /** Of the portal itself, or of a site that the unit allows: its bare name, without user, port or backslash. */
 export function destinoPermitido(destino: string, sitios: readonly string[]): boolean {
@@ -51,25 +52,41 @@ export function destinoPermitido(destino: string, sitios: readonly string[]): bo
 
 /** Where the error page leads: what is no longer allowed leads home. */
 export const destinoDeError = ({ errorRedireccion, sitiosPermitidos = [] }: Plantilla): string | undefined =>
-  errorRedireccion !== undefined && destinoPermitido(errorRedireccion, sitiosPermitidos) ? errorRedireccion : undefined;
+  errorRedireccion !== undefined && destinoPermitido(errorRedireccion, sitiosPermitidos)
+    ? errorRedireccion
+    : undefined;
 
-const largo = (valor: unknown, max: number) => typeof valor === 'string' && valor.trim().length > 0 && valor.length <= max && !/\p{Cc}/u.test(valor);
+const largo = (valor: unknown, max: number) =>
+  typeof valor === 'string' && valor.trim().length > 0 && valor.length <= max && !/\p{Cc}/u.test(valor);
 
 /** Rules that say more than the shape does, in the words that stand under the field. */
-const propias: Partial<Record<ClaveDeCara, (valor: unknown, sitios: readonly string[]) => string | undefined>> = {
-  nombre: (valor) => (largo(valor, 60) ? undefined : 'Escribí el nombre de la institución, de hasta 60 letras.'),
-  'marca.fuerte': (valor) => (largo(valor, 30) ? undefined : 'Escribí la primera parte de la marca, de hasta 30 letras.'),
-  'marca.resto': (valor) => (valor === '' || largo(valor, 40) ? undefined : 'La segunda parte tiene hasta 40 letras.'),
-  'login.bienvenida': (valor) => (valor === null || largo(valor, 300) ? undefined : 'La bienvenida tiene hasta 300 letras, en una sola línea.'),
+const propias: Partial<
+  Record<ClaveDeCara, (valor: unknown, sitios: readonly string[]) => string | undefined>
+> = {
+  nombre: (valor) =>
+    largo(valor, 60) ? undefined : 'Escribí el nombre de la institución, de hasta 60 letras.',
+  'marca.fuerte': (valor) =>
+    largo(valor, 30) ? undefined : 'Escribí la primera parte de la marca, de hasta 30 letras.',
+  'marca.resto': (valor) =>
+    valor === '' || largo(valor, 40) ? undefined : 'La segunda parte tiene hasta 40 letras.',
+  'login.bienvenida': (valor) =>
+    valor === null || largo(valor, 300)
+      ? undefined
+      : 'La bienvenida tiene hasta 300 letras, en una sola línea.',
   errorRedireccion: (valor, sitios) =>
     valor === null || (typeof valor === 'string' && destinoPermitido(valor, sitios))
       ? undefined
       : 'Tiene que ser una página del portal (empieza con «/») o una dirección https de un sitio permitido en Límites y reglas.',
   'pie.texto': (valor) =>
-    largo(valor, 120) && String(valor).includes('107') ? undefined : 'El pie tiene hasta 120 letras y nombra siempre el 107, el número de emergencias.',
+    largo(valor, 120) && String(valor).includes('107')
+      ? undefined
+      : 'El pie tiene hasta 120 letras y nombra siempre el 107, el número de emergencias.',
   'pie.avisoLegal': (valor) =>
-    largo(valor, 400) && String(valor).includes('27.553') ? undefined : 'El aviso legal tiene hasta 400 letras y nombra la Ley 27.553.',
-  'pie.inscripcion': (valor) => (largo(valor, 60) ? undefined : 'Escribí el número de inscripción, de hasta 60 letras.'),
+    largo(valor, 400) && String(valor).includes('27.553')
+      ? undefined
+      : 'El aviso legal tiene hasta 400 letras y nombra la Ley 27.553.',
+  'pie.inscripcion': (valor) =>
+    largo(valor, 60) ? undefined : 'Escribí el número de inscripción, de hasta 60 letras.',
   'login.ayuda': (valor) =>
     typeof valor === 'object' && valor !== null && 'tipo' in valor
       ? undefined
@@ -79,13 +96,18 @@ const propias: Partial<Record<ClaveDeCara, (valor: unknown, sitios: readonly str
 const general = 'Ese valor no es válido.';
 
 /** What cannot be kept, by path, and why. */
-export function juzgarAjustes(modelo: Plantilla, ajustes: Ajustes, sitios: readonly string[] = []): Record<string, string> {
+export function juzgarAjustes(
+  modelo: Plantilla,
+  ajustes: Ajustes,
+  sitios: readonly string[] = [],
+): Record<string, string> {
   const errores: Record<string, string> = {};
   for (const ajuste of comoLista(ajustes)) {
     const { clave, valor } = ajuste;
     if (!esDeCara(clave)) errores[clave] = general;
     else {
-      const error = propias[clave]?.(valor, sitios) ?? (cabe(modelo, ajuste) ? undefined : (formas[clave] ?? general));
+      const error =
+        propias[clave]?.(valor, sitios) ?? (cabe(modelo, ajuste) ? undefined : (formas[clave] ?? general));
       if (error !== undefined) errores[clave] = error;
     }
   }
@@ -94,25 +116,34 @@ export function juzgarAjustes(modelo: Plantilla, ajustes: Ajustes, sitios: reado
 
 const formas: Partial<Record<ClaveDeCara, string>> = {
   'login.ayuda': 'La guía tiene que ser una página del portal (empieza con «/») o una dirección https.',
-  'login.contacto': 'El contacto necesita un título, y cada dato su nombre y su valor; los enlaces empiezan con «tel:», «mailto:» o «https://».',
+  'login.contacto':
+    'El contacto necesita un título, y cada dato su nombre y su valor; los enlaces empiezan con «tel:», «mailto:» o «https://».',
   'login.enlacesRegistro': 'Cada enlace tiene hasta 600 letras.',
   textos: 'Cada texto tiene entre 1 y 600 letras.',
 };
 
 /** What keeps it from being published, besides: colours that cannot be read. */
-export function juzgarPublicacion(modelo: Plantilla, ajustes: Ajustes, sitios: readonly string[] = []): Record<string, string> {
+export function juzgarPublicacion(
+  modelo: Plantilla,
+  ajustes: Ajustes,
+  sitios: readonly string[] = [],
+): Record<string, string> {
   const errores = juzgarAjustes(modelo, ajustes, sitios);
   const { plantilla } = applyAjustes(modelo, comoLista(ajustes));
-  for (const [color, error] of Object.entries(juzgarColores(plantilla.colores))) errores[`colores.${color}`] ??= error;
+  for (const [color, error] of Object.entries(juzgarColores(plantilla.colores)))
+    errores[`colores.${color}`] ??= error;
   return errores;
 }
 
 /** Without what the template says anyway: what is left is what differs. */
 export function soloDistintos(modelo: Plantilla, ajustes: Ajustes): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(ajustes).filter(([clave, valor]) => !sonIguales(valorEn(modelo, clave) ?? null, valor)));
+  return Object.fromEntries(
+    Object.entries(ajustes).filter(([clave, valor]) => !sonIguales(valorEn(modelo, clave) ?? null, valor)),
+  );
 }
 
-export const sonIguales = (a: unknown, b: unknown): boolean => JSON.stringify(ordenado(a)) === JSON.stringify(ordenado(b));
+export const sonIguales = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(ordenado(a)) === JSON.stringify(ordenado(b));
 
 /** jsonb gives keys back in an order of its own. */
 function ordenado(valor: unknown): unknown {

@@ -32,7 +32,10 @@ export const Configuracion = z.object({
   editDatos,
   horarios,
   login,
-  registro: z.object({ ...Plantilla.shape.registro.shape, residentes: z.optional(z.object({ distrito: z.optional(z.string()) })) }),
+  registro: z.object({
+    ...Plantilla.shape.registro.shape,
+    residentes: z.optional(z.object({ distrito: z.optional(z.string()) })),
+  }),
   encabezado,
   capacitaciones,
   atencionesLegado,
@@ -63,7 +66,9 @@ export const Configuracion = z.object({
 export type Configuracion = z.infer<typeof Configuracion>;
 
 const revision = nuevaRevision();
-const clave = z.string().check(z.maxLength(80), z.regex(/^[a-zA-Z][a-zA-Z0-9]*(\.[a-zA-Z][a-zA-Z0-9]*){0,3}$/));
+const clave = z
+  .string()
+  .check(z.maxLength(80), z.regex(/^[a-zA-Z][a-zA-Z0-9]*(\.[a-zA-Z][a-zA-Z0-9]*){0,3}$/));
 /** By path of the template; `null` does without what the template has. What is not named is the template's. */
 const AjustesDeCara = z.record(clave, z.json());
 
@@ -101,7 +106,13 @@ const acto = { method: 'POST', who: ['administrador'], rate: 'escritura' } as co
 const nota = z._default(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u)), '');
 const publicada = z.object({ version: z.int(), revision });
 
-const imagen = { method: 'GET', who: 'publico', audit: null, rate: 'archivo', idempotent: 'natural' } as const;
+const imagen = {
+  method: 'GET',
+  who: 'publico',
+  audit: null,
+  rate: 'archivo',
+  idempotent: 'natural',
+} as const;
 
 export const unidades = contract({
   obtenerConfiguracion: {
@@ -186,7 +197,8 @@ export const unidades = contract({
   abrirVistaPrevia: {
     ...acto,
     path: '/api/unidad/plantilla/vista-previa',
-    summary: 'From now on this browser, and no other, is shown the draft: for half an hour, while the session lasts',
+    summary:
+      'From now on this browser, and no other, is shown the draft: for half an hour, while the session lasts',
     body: nada,
     answer: nada,
     audit: 'ver_vista_previa',
@@ -235,7 +247,10 @@ export const unidades = contract({
     ...imagen,
     path: '/api/unidad/logo',
     summary: "The unit's emblem; with `png` as pixels, for readers of mail, which show no SVG",
-    query: z.strictObject({ v: z.optional(z.string().check(z.maxLength(64))), png: z.optional(z.string().check(z.maxLength(64))) }),
+    query: z.strictObject({
+      v: z.optional(z.string().check(z.maxLength(64))),
+      png: z.optional(z.string().check(z.maxLength(64))),
+    }),
     answer: { stream: ['image/svg+xml', ...tiposDeImagen] },
   },
   obtenerLateral: {

@@ -14,12 +14,25 @@ export const numeros = {
   'familia.altasPorDia': { desde: 1, hasta: 50 },
 } as const satisfies Record<string, { desde: number; hasta: number }>;
 export type ClaveNumerica = keyof typeof numeros;
-export type ClaveDeLimite = ClaveNumerica | 'atencion.periodo' | 'privacidadDesde16' | 'registro.residentes' | 'sitiosPermitidos' | 'aviso';
+export type ClaveDeLimite =
+  | ClaveNumerica
+  | 'atencion.periodo'
+  | 'privacidadDesde16'
+  | 'registro.residentes'
+  | 'sitiosPermitidos'
+  | 'aviso';
 
 /** Those that have a screen of their own, besides the face: what has none is the template's and the operator's. */
-const otras: readonly string[] = ['atencion.periodo', 'privacidadDesde16', 'registro.residentes', 'sitiosPermitidos', 'aviso'] satisfies ClaveDeLimite[];
+const otras: readonly string[] = [
+  'atencion.periodo',
+  'privacidadDesde16',
+  'registro.residentes',
+  'sitiosPermitidos',
+  'aviso',
+] satisfies ClaveDeLimite[];
 
-export const esDeLimite = (clave: string): clave is ClaveDeLimite => esNumerica(clave) || otras.includes(clave);
+export const esDeLimite = (clave: string): clave is ClaveDeLimite =>
+  esNumerica(clave) || otras.includes(clave);
 
 const esNumerica = (clave: string): clave is ClaveNumerica => Object.hasOwn(numeros, clave);
 
@@ -34,7 +47,9 @@ export function juzgarLimite(clave: string, valor: unknown): string | undefined 
   }
   switch (clave) {
     case 'atencion.periodo':
-      return (periodos as readonly unknown[]).includes(valor) ? undefined : 'Elegí la semana, el mes o el año.';
+      return (periodos as readonly unknown[]).includes(valor)
+        ? undefined
+        : 'Elegí la semana, el mes o el año.';
     case 'privacidadDesde16':
       return typeof valor === 'boolean' ? undefined : 'Tiene que ser sí o no.';
     case 'registro.residentes':
@@ -52,7 +67,8 @@ const dicho = (malo: unknown) => (typeof malo === 'string' ? malo : '…');
 
 function juzgarResidentes(valor: unknown): string | undefined {
   const codigos = (valor as { codigosPostales?: unknown } | null)?.codigosPostales;
-  if (!Array.isArray(codigos) || codigos.length === 0) return 'Escribí al menos un código postal, o quitá la restricción.';
+  if (!Array.isArray(codigos) || codigos.length === 0)
+    return 'Escribí al menos un código postal, o quitá la restricción.';
   const malo: unknown = codigos.find((codigo) => typeof codigo !== 'string' || !/^[0-9]{4}$/.test(codigo));
   if (malo !== undefined) return `Cada código postal tiene 4 dígitos: revisá «${dicho(malo)}».`;
   if (codigos.length > 500) return 'Son demasiados: hasta 500 códigos postales.';
@@ -61,14 +77,20 @@ function juzgarResidentes(valor: unknown): string | undefined {
 
 function juzgarSitios(valor: unknown): string | undefined {
   if (!Array.isArray(valor) || valor.length > 20) return 'Escribí hasta 20 sitios.';
-  const malo: unknown = valor.find((sitio) => typeof sitio !== 'string' || !/^(?=.*[a-z])([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(sitio));
-  return malo === undefined ? undefined : `Escribí solo el nombre del sitio, como «www.ejemplo.gob.ar»: revisá «${dicho(malo)}».`;
+  const malo: unknown = valor.find(
+    (sitio) =>
+      typeof sitio !== 'string' || !/^(?=.*[a-z])([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(sitio),
+  );
+  return malo === undefined
+    ? undefined
+    : `Escribí solo el nombre del sitio, como «www.ejemplo.gob.ar»: revisá «${dicho(malo)}».`;
 }
 
 function juzgarAviso(valor: unknown): string | undefined {
   const aviso = Aviso.safeParse(valor);
   if (!aviso.success) return 'El aviso tiene entre 1 y 300 letras, en una sola línea.';
   const { desde, hasta } = aviso.data;
-  if (desde !== undefined && hasta !== undefined && new Date(hasta) <= new Date(desde)) return 'El aviso termina antes de empezar: revisá las fechas.';
+  if (desde !== undefined && hasta !== undefined && new Date(hasta) <= new Date(desde))
+    return 'El aviso termina antes de empezar: revisá las fechas.';
   return undefined;
 }

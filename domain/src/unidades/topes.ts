@@ -16,9 +16,11 @@ export const topesDe = ({ familia, turnos }: DeLaUnidad): Topes => ({
 
 /** In words, the same on the screen before and in the refusal. */
 export const palabrasDeTope = {
-  integrantes: (n: number) => `Un grupo familiar tiene hasta ${n} menores a cargo. Si necesitás sumar más, comunicate con la institución.`,
+  integrantes: (n: number) =>
+    `Un grupo familiar tiene hasta ${n} menores a cargo. Si necesitás sumar más, comunicate con la institución.`,
   altasPorDia: (n: number) => `Se pueden sumar hasta ${n} integrantes por día. Podés seguir mañana.`,
-  turnosAdelante: (n: number) => `Tu grupo familiar tiene ${n} turnos por venir, que es el máximo. Cuando pase o canceles alguno, podés reservar otro.`,
+  turnosAdelante: (n: number) =>
+    `Tu grupo familiar tiene ${n} turnos por venir, que es el máximo. Cuando pase o canceles alguno, podés reservar otro.`,
   cambiosPorDia: (n: number) =>
     `Hoy ya cancelaste o cambiaste ${n} turnos, que es el máximo por día. Si no vas a ir, avisá con 'No voy a ir' en el correo del turno.`,
 } as const satisfies Record<keyof Topes, (n: number) => string>;

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { esEmail, largo, noSoloDigitos, opcional, primera, requerido, soloDigitos, unaDe, validar } from './reglas.ts';
+import {
+  esEmail,
+  largo,
+  noSoloDigitos,
+  opcional,
+  primera,
+  requerido,
+  soloDigitos,
+  unaDe,
+  validar,
+} from './reglas.ts';
 
 describe('rules of a field', () => {
   const dni = [requerido('requerido'), soloDigitos('digitos'), largo(7, 8, 'largo')];
@@ -14,17 +24,37 @@ describe('rules of a field', () => {
 
   it('an optional field may be empty, and obeys where it is not', () => {
     const regla = opcional(soloDigitos('digitos'), largo(2, 3, 'largo'));
-    expect([regla(''), regla('a'), regla('1'), regla('12')]).toEqual([undefined, 'digitos', 'largo', undefined]);
+    expect([regla(''), regla('a'), regla('1'), regla('12')]).toEqual([
+      undefined,
+      'digitos',
+      'largo',
+      undefined,
+    ]);
   });
 
   it('only-digits knows digits of every script', () => {
     const regla = noSoloDigitos('solo');
-    expect(['12', '１２', '٣', '1 2', 'a1', '', 'Ⅻ'].map(regla)).toEqual(['solo', 'solo', 'solo', 'solo', undefined, undefined, undefined]);
+    expect(['12', '１２', '٣', '1 2', 'a1', '', 'Ⅻ'].map(regla)).toEqual([
+      'solo',
+      'solo',
+      'solo',
+      'solo',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('one of a list means that very word', () => {
     const regla = unaDe(['F', 'M', 'X'], 'elegí');
-    expect(['F', 'X', '', 'f', 'constructor', '__proto__'].map(regla)).toEqual([undefined, undefined, 'elegí', 'elegí', 'elegí', 'elegí']);
+    expect(['F', 'X', '', 'f', 'constructor', '__proto__'].map(regla)).toEqual([
+      undefined,
+      undefined,
+      'elegí',
+      'elegí',
+      'elegí',
+      'elegí',
+    ]);
   });
 
   it('an e-mail is at most 254 characters long', () => {

@@ -20,7 +20,11 @@ export const largo =
 export const esEmail =
   (mensaje: string): Regla =>
   (valor) =>
-    valor === '' || (valor.length <= 254 && /^[^\s@<>(),;:"\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i.test(valor))
+    valor === '' ||
+    (valor.length <= 254 &&
+      /^[^\s@<>(),;:"\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i.test(
+        valor,
+      ))
       ? undefined
       : mensaje;
 export const unaDe =
@@ -45,7 +49,10 @@ export function primera(reglas: readonly Regla[], valor: string): string | undef
 export type Mensajes = Record<string, string>;
 
 /** Field → first message, in the order of `reglas`; empty when all is well. */
-export function validar(valores: Readonly<Record<string, unknown>>, reglas: Readonly<Record<string, readonly Regla[]>>): Mensajes {
+export function validar(
+  valores: Readonly<Record<string, unknown>>,
+  reglas: Readonly<Record<string, readonly Regla[]>>,
+): Mensajes {
   const mensajes: Mensajes = {};
   for (const [campo, lista] of Object.entries(reglas)) {
     const valor = valores[campo];

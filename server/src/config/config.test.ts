@@ -21,7 +21,8 @@ const production = {
   BEHIND_TLS: 'on',
   BASE_DOMAIN: 'portal.example',
 };
-const without = (name: keyof typeof production) => Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
+const without = (name: keyof typeof production) =>
+  Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
 
 it('development needs nothing', () => {
   expect(loadConfig({})).toMatchObject({
@@ -39,13 +40,23 @@ it('development needs nothing', () => {
 });
 
 it('a complete production starts, without demo', () => {
-  expect(loadConfig(production)).toMatchObject({ mode: 'production', demo: false, rateLimits: true, behindTls: true, host: '0.0.0.0', logLevel: 'info' });
+  expect(loadConfig(production)).toMatchObject({
+    mode: 'production',
+    demo: false,
+    rateLimits: true,
+    behindTls: true,
+    host: '0.0.0.0',
+    logLevel: 'info',
+  });
 });
 
 describe('production refuses, and names what is missing', () => {
-  it.each(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN'] as const)('without %s', (name) => {
-    expect(problemsOf(without(name))).toEqual([expect.stringContaining(name)]);
-  });
+  it.each(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN'] as const)(
+    'without %s',
+    (name) => {
+      expect(problemsOf(without(name))).toEqual([expect.stringContaining(name)]);
+    },
+  );
 
   it.each([
     ['DEMO', 'on'],
@@ -92,18 +103,28 @@ describe('production refuses, and names what is missing', () => {
 
   it('names everything at once', () => {
     const problems = problemsOf({ MODE: 'production', DEMO: 'on', TEMPLATE: 'nadie' });
-    for (const name of ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN', 'DEMO', 'TEMPLATE'])
+    for (const name of [
+      'DATABASE_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'SECRET',
+      'BEHIND_TLS',
+      'BASE_DOMAIN',
+      'DEMO',
+      'TEMPLATE',
+    ])
       expect(problems.join('\n')).toContain(name);
     expect(() => loadConfig({ MODE: 'production' })).toThrow(/^El portal no puede arrancar:\n {2}- /);
   });
 });
 
-it.each([[{ BEHIND_TLS: 'on' }], [{ BASE_DOMAIN: 'portal.example' }], [{ MODE: 'development', BEHIND_TLS: 'on', BASE_DOMAIN: 'portal.example' }]])(
-  'development is not served to the public: %j',
-  (env) => {
-    expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining('MODE=production')]);
-  },
-);
+it.each([
+  [{ BEHIND_TLS: 'on' }],
+  [{ BASE_DOMAIN: 'portal.example' }],
+  [{ MODE: 'development', BEHIND_TLS: 'on', BASE_DOMAIN: 'portal.example' }],
+])('development is not served to the public: %j', (env) => {
+  expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining('MODE=production')]);
+});
 
 describe('what is wrong is refused in every mode', () => {
   it.each([
@@ -153,12 +174,18 @@ it.each([
 });
 
 describe('the relays of the calls', () => {
-  const turn = { TURN_URLS: 'turn:relevo.example:3478?transport=udp, turns:relevo.example:5349?transport=tcp', TURN_SECRET: 'k3Jd92mQpXv7Lw0s' };
+  const turn = {
+    TURN_URLS: 'turn:relevo.example:3478?transport=udp, turns:relevo.example:5349?transport=tcp',
+    TURN_SECRET: 'k3Jd92mQpXv7Lw0s',
+  };
 
   it('come with their secret, and a call may be made to go through them alone', () => {
     expect(loadConfig({})).toMatchObject({ turn: undefined, icePolicy: 'all' });
     expect(loadConfig({ ...turn, ICE_POLICY: 'relay' })).toMatchObject({
-      turn: { urls: ['turn:relevo.example:3478?transport=udp', 'turns:relevo.example:5349?transport=tcp'], secret: 'k3Jd92mQpXv7Lw0s' },
+      turn: {
+        urls: ['turn:relevo.example:3478?transport=udp', 'turns:relevo.example:5349?transport=tcp'],
+        secret: 'k3Jd92mQpXv7Lw0s',
+      },
       icePolicy: 'relay',
     });
     expect(problemsOf({ ...production, ...turn })).toEqual([]);
@@ -184,8 +211,19 @@ describe('files on a store, a scanner, figures', () => {
   });
 
   it('are read whole', () => {
-    const config = loadConfig({ ...production, FILES_URL: FILES, SCAN_URL: 'clamd://antivirus.example', METRICS_PORT: '9464' });
-    expect(config.files).toEqual({ url: 'https://s3.example:9000/portal-archivos', prefix: 'uno/', region: 'sa-east-1', keyId: 'CLAVE', secret: 'se/creto' });
+    const config = loadConfig({
+      ...production,
+      FILES_URL: FILES,
+      SCAN_URL: 'clamd://antivirus.example',
+      METRICS_PORT: '9464',
+    });
+    expect(config.files).toEqual({
+      url: 'https://s3.example:9000/portal-archivos',
+      prefix: 'uno/',
+      region: 'sa-east-1',
+      keyId: 'CLAVE',
+      secret: 'se/creto',
+    });
     expect(config.scan).toEqual({ host: 'antivirus.example', port: 3310 });
     expect(config.metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
     expect(loadConfig({ FILES_URL: 's3+http://a:b@127.0.0.1:9000/portal' }).files).toMatchObject({
@@ -193,7 +231,9 @@ describe('files on a store, a scanner, figures', () => {
       region: 'us-east-1',
       prefix: '',
     });
-    expect(loadConfig({ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'x'.repeat(16) }).metrics).toMatchObject({ host: '0.0.0.0' });
+    expect(
+      loadConfig({ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'x'.repeat(16) }).metrics,
+    ).toMatchObject({ host: '0.0.0.0' });
   });
 
   it.each([
@@ -212,11 +252,15 @@ describe('files on a store, a scanner, figures', () => {
   });
 
   it('figures that the network can reach need a token', () => {
-    expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toEqual([expect.stringContaining('METRICS_TOKEN')]);
+    expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toEqual([
+      expect.stringContaining('METRICS_TOKEN'),
+    ]);
     expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' })).toEqual([]);
   });
 
   it('a secret of the address is in no problem that is told', () => {
-    expect(problemsOf({ FILES_URL: 's3://CLAVE:muysecreto@s3.example' }).join(' ')).not.toContain('muysecreto');
+    expect(problemsOf({ FILES_URL: 's3://CLAVE:muysecreto@s3.example' }).join(' ')).not.toContain(
+      'muysecreto',
+    );
   });
 });

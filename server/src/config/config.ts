@@ -59,7 +59,10 @@ export class ConfigError extends Error {
 }
 
 const PLACEHOLDERS = ['changeme', 'secret', 'secreto', 'demo', 'example', 'ejemplo'];
-const isWeakSecret = (secret: string) => secret.length < 32 || new Set(secret).size < 10 || PLACEHOLDERS.some((word) => secret.toLowerCase().includes(word));
+const isWeakSecret = (secret: string) =>
+  secret.length < 32 ||
+  new Set(secret).size < 10 ||
+  PLACEHOLDERS.some((word) => secret.toLowerCase().includes(word));
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
@@ -67,20 +70,24 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
   function oneOf<const T extends string>(name: string, options: readonly T[], fallback: T): T {
     const given = value(name) ?? fallback;
-    if (!options.includes(given as T)) problems.push(`${name} debe ser ${options.join(' o ')} (es '${given}').`);
+    if (!options.includes(given as T))
+      problems.push(`${name} debe ser ${options.join(' o ')} (es '${given}').`);
     return given as T;
   }
   function whole(name: string, min: number, max: number, fallback: number): number {
     const given = value(name);
     if (given === undefined) return fallback;
     const number = Number(given);
-    if (!/^[0-9]+$/.test(given) || number < min || number > max) problems.push(`${name} debe ser un número entero entre ${min} y ${max} (es '${given}').`);
+    if (!/^[0-9]+$/.test(given) || number < min || number > max)
+      problems.push(`${name} debe ser un número entero entre ${min} y ${max} (es '${given}').`);
     return number;
   }
   function address(name: string, protocols: readonly string[]): string | undefined {
     const given = value(name);
     if (given !== undefined && !(URL.canParse(given) && protocols.includes(new URL(given).protocol))) {
-      problems.push(`${name} debe ser una dirección ${protocols.map((protocol) => `${protocol}//`).join(' o ')}.`);
+      problems.push(
+        `${name} debe ser una dirección ${protocols.map((protocol) => `${protocol}//`).join(' o ')}.`,
+      );
     }
     return given;
   }
@@ -97,17 +104,29 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const portalNow = value('PORTAL_NOW');
   if (portalNow !== undefined) {
     now = new Date(portalNow);
-    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(portalNow) || Number.isNaN(now.getTime())) {
-      problems.push(`PORTAL_NOW debe ser un instante con zona, por ejemplo 2026-11-16T09:00:00-03:00 (es '${portalNow}').`);
+    if (
+      !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(portalNow) ||
+      Number.isNaN(now.getTime())
+    ) {
+      problems.push(
+        `PORTAL_NOW debe ser un instante con zona, por ejemplo 2026-11-16T09:00:00-03:00 (es '${portalNow}').`,
+      );
     }
   }
 
   const secret = value('SECRET');
   const otherSecrets = (value('SECRET_OTHERS') ?? '').split(/[\s,]+/).filter((one) => one !== '');
-  for (const [name, given] of [['SECRET', secret] as const, ...otherSecrets.map((one) => ['SECRET_OTHERS', one] as const)]) {
-    if (given !== undefined && isWeakSecret(given)) problems.push(`${name} debe tener al menos 32 caracteres al azar (por ejemplo: openssl rand -base64 48).`);
+  for (const [name, given] of [
+    ['SECRET', secret] as const,
+    ...otherSecrets.map((one) => ['SECRET_OTHERS', one] as const),
+  ]) {
+    if (given !== undefined && isWeakSecret(given))
+      problems.push(
+        `${name} debe tener al menos 32 caracteres al azar (por ejemplo: openssl rand -base64 48).`,
+      );
   }
-  if (otherSecrets.length > 0 && secret === undefined) problems.push('SECRET_OTHERS acompaña a SECRET: el que firma es SECRET.');
+  if (otherSecrets.length > 0 && secret === undefined)
+    problems.push('SECRET_OTHERS acompaña a SECRET: el que firma es SECRET.');
 
   let padronUrls: Record<string, string> = {};
   const urls = value('PADRON_URLS');
@@ -117,16 +136,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       if (Array.isArray(padronUrls)) throw new Error('not an object');
       for (const [unit, url] of Object.entries(padronUrls)) {
         const protocol = URL.canParse(url) ? new URL(url).protocol : '';
-        if (protocol !== 'https:' && (production || protocol !== 'http:')) problems.push(`PADRON_URLS: la dirección de '${unit}' debe ser https://.`);
+        if (protocol !== 'https:' && (production || protocol !== 'http:'))
+          problems.push(`PADRON_URLS: la dirección de '${unit}' debe ser https://.`);
       }
     } catch {
       problems.push('PADRON_URLS debe ser un objeto JSON de unidad a dirección.');
     }
   }
 
-  const turnUrls = (value('TURN_URLS') ?? '').split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()]));
+  const turnUrls = (value('TURN_URLS') ?? '')
+    .split(',')
+    .flatMap((url) => (url.trim() === '' ? [] : [url.trim()]));
   for (const url of turnUrls) {
-    if (!/^turns?:[^\s?/@]+(\?transport=(udp|tcp))?$/.test(url)) problems.push(`TURN_URLS: '${url}' no es de la forma turn:servidor:3478?transport=udp.`);
+    if (!/^turns?:[^\s?/@]+(\?transport=(udp|tcp))?$/.test(url))
+      problems.push(`TURN_URLS: '${url}' no es de la forma turn:servidor:3478?transport=udp.`);
   }
   const turnSecret = value('TURN_SECRET');
   if (turnUrls.length > 0 !== (turnSecret !== undefined))
@@ -137,27 +160,36 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const filesUrl = value('FILES_URL');
   const files = filesUrl === undefined ? undefined : parseFilesUrl(filesUrl);
   if (filesUrl !== undefined && !files)
-    problems.push('FILES_URL debe ser s3://CLAVE:SECRETO@servidor/deposito?region=… (s3+http:// sin TLS, solo en desarrollo).');
-  if (production && files?.url.startsWith('http://')) problems.push('FILES_URL: en producción el depósito se alcanza por TLS (s3://).');
+    problems.push(
+      'FILES_URL debe ser s3://CLAVE:SECRETO@servidor/deposito?region=… (s3+http:// sin TLS, solo en desarrollo).',
+    );
+  if (production && files?.url.startsWith('http://'))
+    problems.push('FILES_URL: en producción el depósito se alcanza por TLS (s3://).');
   const scanUrl = value('SCAN_URL');
   const scan = scanUrl === undefined ? undefined : parseScanUrl(scanUrl);
   if (scanUrl !== undefined && !scan) problems.push('SCAN_URL debe ser clamd://servidor:3310.');
 
   const backupKey = value('BACKUP_KEY');
   if (backupKey !== undefined && isWeakSecret(backupKey))
-    problems.push('BACKUP_KEY debe tener al menos 32 caracteres al azar (por ejemplo: openssl rand -base64 48).');
+    problems.push(
+      'BACKUP_KEY debe tener al menos 32 caracteres al azar (por ejemplo: openssl rand -base64 48).',
+    );
   const metricsPort = whole('METRICS_PORT', 0, 65_535, -1);
   const metricsHost = value('METRICS_HOST') ?? '127.0.0.1';
   const metricsToken = value('METRICS_TOKEN');
-  if (metricsToken !== undefined && !/^[\w.~+/=-]{16,200}$/.test(metricsToken)) problems.push('METRICS_TOKEN debe tener al menos 16 caracteres al azar.');
+  if (metricsToken !== undefined && !/^[\w.~+/=-]{16,200}$/.test(metricsToken))
+    problems.push('METRICS_TOKEN debe tener al menos 16 caracteres al azar.');
   if (metricsPort >= 0 && metricsToken === undefined && !/^(127\.|::1$|localhost$)/.test(metricsHost))
     problems.push('METRICS_HOST se ve desde afuera de la máquina: hace falta METRICS_TOKEN.');
 
   const dataDir = path.resolve(value('DATA_DIR') ?? '.data');
   const filesDir = value('FILES_DIR');
-  if (files && filesDir !== undefined) problems.push('FILES_DIR y FILES_URL no van juntos: los archivos están en una carpeta o en un depósito.');
+  if (files && filesDir !== undefined)
+    problems.push('FILES_DIR y FILES_URL no van juntos: los archivos están en una carpeta o en un depósito.');
   if (filesDir !== undefined && !path.isAbsolute(filesDir))
-    problems.push(`FILES_DIR debe ser una carpeta desde la raíz, la misma para todos los procesos (es '${filesDir}').`);
+    problems.push(
+      `FILES_DIR debe ser una carpeta desde la raíz, la misma para todos los procesos (es '${filesDir}').`,
+    );
 
   const config: Config = {
     mode,
@@ -193,13 +225,22 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   problems.push(...publicDevelopment(config));
   if (production) {
     problems.push(...unencrypted(config));
-    if (config.databaseUrl === undefined) problems.push('Falta DATABASE_URL: en producción la base de datos es propia y tiene sus respaldos.');
-    if (config.smtpUrl === undefined) problems.push('Falta SMTP_URL: sin correo nadie recupera su contraseña.');
-    if (value('MAIL_FROM') === undefined) problems.push('Falta MAIL_FROM: la dirección que firma los correos.');
-    if (secret === undefined) problems.push('Falta SECRET: firma las sesiones (por ejemplo: openssl rand -base64 48).');
-    if (!config.behindTls) problems.push('Falta BEHIND_TLS=on: producción exige un proxy que termine TLS delante del portal.');
-    if (turnSecret !== undefined && turnSecret.length < 16) problems.push('TURN_SECRET debe tener al menos 16 caracteres al azar.');
-    if (config.baseDomain === undefined) problems.push('Falta BASE_DOMAIN: el dominio en el que atienden las unidades (por ejemplo portal.ejemplo.gob.ar).');
+    if (config.databaseUrl === undefined)
+      problems.push('Falta DATABASE_URL: en producción la base de datos es propia y tiene sus respaldos.');
+    if (config.smtpUrl === undefined)
+      problems.push('Falta SMTP_URL: sin correo nadie recupera su contraseña.');
+    if (value('MAIL_FROM') === undefined)
+      problems.push('Falta MAIL_FROM: la dirección que firma los correos.');
+    if (secret === undefined)
+      problems.push('Falta SECRET: firma las sesiones (por ejemplo: openssl rand -base64 48).');
+    if (!config.behindTls)
+      problems.push('Falta BEHIND_TLS=on: producción exige un proxy que termine TLS delante del portal.');
+    if (turnSecret !== undefined && turnSecret.length < 16)
+      problems.push('TURN_SECRET debe tener al menos 16 caracteres al azar.');
+    if (config.baseDomain === undefined)
+      problems.push(
+        'Falta BASE_DOMAIN: el dominio en el que atienden las unidades (por ejemplo portal.ejemplo.gob.ar).',
+      );
     if (config.demo) problems.push('DEMO=on no se admite en producción.');
     if (now !== undefined) problems.push('PORTAL_NOW no se admite en producción.');
     if (!config.rateLimits) problems.push('RATE_LIMITS=off no se admite en producción.');

@@ -14,18 +14,35 @@ export function parseFilesUrl(given: string): S3Place | undefined {
   if (!url || !/^s3(\+http)?:$/.test(url.protocol) || url.host === '' || url.hash !== '') return undefined;
   const [bucket = '', ...folders] = url.pathname.slice(1).replace(/\/$/, '').split('/');
   const region = url.searchParams.get('region') ?? 'us-east-1';
-  if ([...url.searchParams.keys()].some((name) => name !== 'region') || !/^[a-z0-9-]{1,40}$/.test(region)) return undefined;
-  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket) || folders.some((folder) => !/^[a-zA-Z0-9_-]{1,60}$/.test(folder))) return undefined;
+  if ([...url.searchParams.keys()].some((name) => name !== 'region') || !/^[a-z0-9-]{1,40}$/.test(region))
+    return undefined;
+  if (
+    !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket) ||
+    folders.some((folder) => !/^[a-zA-Z0-9_-]{1,60}$/.test(folder))
+  )
+    return undefined;
   const [keyId, secret] = [url.username, url.password].map(decoded);
   if (!keyId || !secret) return undefined;
   const prefix = folders.map((folder) => `${folder}/`).join('');
-  return { url: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}/${bucket}`, prefix, region, keyId, secret };
+  return {
+    url: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}/${bucket}`,
+    prefix,
+    region,
+    keyId,
+    secret,
+  };
 }
 
 /** `clamd://servidor[:puerto]`. */
 export function parseScanUrl(given: string): { host: string; port: number } | undefined {
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url?.protocol !== 'clamd:' || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.search + url.hash + url.username !== '') return undefined;
+  if (
+    url?.protocol !== 'clamd:' ||
+    url.hostname === '' ||
+    !/^\/?$/.test(url.pathname) ||
+    url.search + url.hash + url.username !== ''
+  )
+    return undefined;
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) };
 }
 

@@ -6,35 +6,65 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** A development portal has demo accounts and everybody's mail at `/_dev/correo`: what only a public one needs says that it was not meant. */
-export function publicDevelopment({ mode, behindTls, baseDomain }: Pick<Config, 'mode' | 'behindTls' | 'baseDomain'>): string[] {
+export function publicDevelopment({
+  mode,
+  behindTls,
+  baseDomain,
+}: Pick<Config, 'mode' | 'behindTls' | 'baseDomain'>): string[] {
   if (mode !== 'development' || (!behindTls && baseDomain === undefined)) return [];
-  const given = [behindTls && 'BEHIND_TLS=on', baseDomain !== undefined && 'BASE_DOMAIN'].filter((name) => name !== false).join(' y ');
-  return [`${given} es de un portal público, y MODE es development (cuentas de demostración, correo a la vista): poné MODE=production.`];
+  const given = [behindTls && 'BEHIND_TLS=on', baseDomain !== undefined && 'BASE_DOMAIN']
+    .filter((name) => name !== false)
+    .join(' y ');
+  return [
+    `${given} es de un portal público, y MODE es development (cuentas de demostración, correo a la vista): poné MODE=production.`,
+  ];
 }
 
 /** Encrypted, and with the other end's certificate checked, wherever it leaves the machine. */
-export function unencrypted({ databaseUrl, databaseAdminUrl, smtpUrl }: Pick<Config, 'databaseUrl' | 'databaseAdminUrl' | 'smtpUrl'>): string[] {
+export function unencrypted({
+  databaseUrl,
+  databaseAdminUrl,
+  smtpUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseAdminUrl' | 'smtpUrl'>): string[] {
   const problems: string[] = [];
-  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl })) {
+  for (const [name, url] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_ADMIN_URL: databaseAdminUrl,
+  })) {
     if (url !== undefined && URL.canParse(url) && !isSafeDatabase(new URL(url)))
-      problems.push(`${name}: en producción la base de datos se alcanza por TLS (agregá ?sslmode=verify-full), por un socket o en la misma máquina.`);
+      problems.push(
+        `${name}: en producción la base de datos se alcanza por TLS (agregá ?sslmode=verify-full), por un socket o en la misma máquina.`,
+      );
   }
   if (smtpUrl !== undefined && URL.canParse(smtpUrl) && !isSafeMail(new URL(smtpUrl)))
-    problems.push('SMTP_URL: en producción el correo sale por TLS y con el certificado comprobado (smtps://, o smtp:// sin ignoreTLS ni rejectUnauthorized).');
+    problems.push(
+      'SMTP_URL: en producción el correo sale por TLS y con el certificado comprobado (smtps://, o smtp:// sin ignoreTLS ni rejectUnauthorized).',
+    );
   return problems;
 }
 
 function isSafeDatabase({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true;
-  return searchParams.get('sslmode') === 'verify-full' && searchParams.get('uselibpqcompat') === null && searchParams.get('ssl') === null;
+  return (
+    searchParams.get('sslmode') === 'verify-full' &&
+    searchParams.get('uselibpqcompat') === null &&
+    searchParams.get('ssl') === null
+  );
 }
 
 /** `smtp://` changes over to TLS before anything is said (`mailOptions`), unless its own options say otherwise. */
 const isSafeMail = ({ hostname, searchParams }: URL): boolean =>
-  isLoopback(hostname) || ![...searchParams.keys()].some((name) => /^(ignoreTLS|secure|requireTLS|opportunisticTLS|tls\..*|tls)$/i.test(name));
+  isLoopback(hostname) ||
+  ![...searchParams.keys()].some((name) =>
+    /^(ignoreTLS|secure|requireTLS|opportunisticTLS|tls\..*|tls)$/i.test(name),
+  );
 
 /** What the mail transport is told besides its address. */
 export const mailOptions = ({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>) => ({
-  requireTLS: mode === 'production' && smtpUrl !== undefined && new URL(smtpUrl).protocol === 'smtp:' && !isLoopback(new URL(smtpUrl).hostname),
+  requireTLS:
+    mode === 'production' &&
+    smtpUrl !== undefined &&
+    new URL(smtpUrl).protocol === 'smtp:' &&
+    !isLoopback(new URL(smtpUrl).hostname),
 });

@@ -18,14 +18,19 @@ export async function migrate(adminUrl: string): Promise<string[]> {
       'create table if not exists public.migraciones (nombre text primary key, hash text not null, aplicada timestamptz not null default now())',
     );
     const known = new Map(
-      (await client.query<{ nombre: string; hash: string }>('select nombre, hash from public.migraciones')).rows.map((row) => [row.nombre, row.hash]),
+      (
+        await client.query<{ nombre: string; hash: string }>('select nombre, hash from public.migraciones')
+      ).rows.map((row) => [row.nombre, row.hash]),
     );
     for (const name of files) {
       const text = await readFile(path.join(folder, name), 'utf8');
       const hash = createHash('sha256').update(text).digest('hex');
       const before = known.get(name);
       if (before === hash) continue;
-      if (before !== undefined) throw new Error(`La migración ${name} cambió después de aplicarse. Agregá una nueva en lugar de editarla.`);
+      if (before !== undefined)
+        throw new Error(
+          `La migración ${name} cambió después de aplicarse. Agregá una nueva en lugar de editarla.`,
+        );
       await client.query('begin');
       try {
         await client.query(text);

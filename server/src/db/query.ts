@@ -1,4 +1,11 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, DummyDriver, type Compilable } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  DummyDriver,
+  type Compilable,
+} from 'kysely';
 import type { DB } from './schema.ts';
 
 /** Builds and types queries; it never runs one. A handle (`UnitDb`, `SystemDb`) does. */
@@ -17,11 +24,19 @@ interface LeavesWork {
   readonly wakes?: Job | undefined;
 }
 
-export type Query<Row> = (Compilable<Row> | { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly __row?: Row } }) &
+export type Query<Row> = (
+  | Compilable<Row>
+  | { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly __row?: Row } }
+) &
   LeavesWork;
 
 /** A hand-written statement with a name: prepared once a connection. For the few reads that every request makes. */
-export function named<Row>(name: string, text: string, values: readonly unknown[], wakes?: Job): NamedQuery<Row> {
+export function named<Row>(
+  name: string,
+  text: string,
+  values: readonly unknown[],
+  wakes?: Job,
+): NamedQuery<Row> {
   return { name, text, values, wakes };
 }
 export interface NamedQuery<Row> extends LeavesWork {
@@ -34,7 +49,10 @@ export interface NamedQuery<Row> extends LeavesWork {
 export type AnyQuery<Row> = Query<Row> | NamedQuery<Row>;
 
 /** The same statement, which leaves work for that job. */
-export const waking = <Row>(wakes: Job, query: Compilable<Row>): Query<Row> => ({ compile: () => query.compile(), wakes });
+export const waking = <Row>(wakes: Job, query: Compilable<Row>): Query<Row> => ({
+  compile: () => query.compile(),
+  wakes,
+});
 
 export function toPg<Row>(query: AnyQuery<Row>): { text: string; values: unknown[]; name?: string } {
   if ('text' in query) return { name: query.name, text: query.text, values: [...query.values] };

@@ -4,7 +4,9 @@
  */
 export type Rounds<Answer> = (key: string) => Promise<Answer>;
 
-function createRounds<Answer>(ask: (keys: readonly string[]) => Promise<(key: string) => Answer>): Rounds<Answer> {
+function createRounds<Answer>(
+  ask: (keys: readonly string[]) => Promise<(key: string) => Answer>,
+): Rounds<Answer> {
   let next: { keys: Set<string>; answer: Promise<(key: string) => Answer> } | undefined;
   let running: Promise<unknown> | undefined;
 

@@ -23,12 +23,18 @@ it('schema.ts is what the migrated database gives', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-schema-'));
   try {
     const out = path.join(folder, 'schema.ts');
-    const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/schema.mjs', out, inject('postgres').adminUrl], {
-      cwd: root,
-      encoding: 'utf8',
-    });
+    const run = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'scripts/schema.mjs', out, inject('postgres').adminUrl],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
     expect(run.status, run.stderr).toBe(0);
-    expect(tokens(readFileSync(path.join(import.meta.dirname, 'schema.ts'), 'utf8'))).toBe(tokens(readFileSync(out, 'utf8')));
+    expect(tokens(readFileSync(path.join(import.meta.dirname, 'schema.ts'), 'utf8'))).toBe(
+      tokens(readFileSync(out, 'utf8')),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -66,7 +72,9 @@ it('an edited migration is refused by name', async () => {
   const db = await cloneDatabase();
   try {
     await db.sql(`update public.migraciones set hash = 'otro' where nombre = '0001-base.sql'`);
-    await expect(migrate(db.adminUrl)).rejects.toThrow('La migración 0001-base.sql cambió después de aplicarse');
+    await expect(migrate(db.adminUrl)).rejects.toThrow(
+      'La migración 0001-base.sql cambió después de aplicarse',
+    );
   } finally {
     await db.drop();
   }

@@ -44,13 +44,21 @@ describe('the catalogue', () => {
   });
 
   it('a global table has no unit of its own, or is the list of hosts', async () => {
-    const rows = await db.sql<{ name: string }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'unidad_id'
+    const rows = await db.sql<{
+      name: string;
+    }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'unidad_id'
       where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' and obj_description(c.oid) = 'global'`);
     expect(rows).toEqual([{ name: 'hosts' }]);
   });
 
   it('row-level security is on, with one policy for the application that compares the unit when reading and when writing', async () => {
-    const policies = await db.sql<{ name: string; using: string; check: string; all: boolean; permissive: boolean }>(`
+    const policies = await db.sql<{
+      name: string;
+      using: string;
+      check: string;
+      all: boolean;
+      permissive: boolean;
+    }>(`
       select c.relname as name, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check, p.polcmd = '*' as all, p.polpermissive as permissive
       from pg_policy p join pg_class c on c.oid = p.polrelid
       where c.relnamespace = 'portal'::regnamespace and ('portal_app'::regrole = any (p.polroles) or p.polroles = '{0}')`);
@@ -59,7 +67,15 @@ describe('the catalogue', () => {
       expect(
         policies.filter((policy) => policy.name === name),
         name,
-      ).toEqual([{ name, using: '(unidad_id = portal.unidad_actual())', check: '(unidad_id = portal.unidad_actual())', all: true, permissive: true }]);
+      ).toEqual([
+        {
+          name,
+          using: '(unidad_id = portal.unidad_actual())',
+          check: '(unidad_id = portal.unidad_actual())',
+          all: true,
+          permissive: true,
+        },
+      ]);
     }
   });
 
@@ -95,9 +111,13 @@ describe('the catalogue', () => {
         rolcreatedb: false,
       })),
     );
-    expect(await db.sql(`select relname from pg_class where pg_get_userbyid(relowner) like 'portal\\_%'`)).toEqual([]);
     expect(
-      await db.sql(`select proname from pg_proc where pg_get_userbyid(proowner) like 'portal\\_%' or (prosecdef and pronamespace = 'portal'::regnamespace)`),
+      await db.sql(`select relname from pg_class where pg_get_userbyid(relowner) like 'portal\\_%'`),
+    ).toEqual([]);
+    expect(
+      await db.sql(
+        `select proname from pg_proc where pg_get_userbyid(proowner) like 'portal\\_%' or (prosecdef and pronamespace = 'portal'::regnamespace)`,
+      ),
     ).toEqual([]);
     const memberships = await db.sql<{ member: string; of: string }>(
       `select m.rolname as member, r.rolname as of from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles r on r.oid = a.roleid where m.rolname like 'portal\\_%' order by 1, 2`,
@@ -118,7 +138,11 @@ describe('the catalogue', () => {
       expect(grants!['t'], name).toBe(false);
       if (kind !== 'append-only') continue;
       expect(grants, name).toEqual({ i: true, u: false, d: false, t: false, su: false, sd: false });
-      for (const attempt of [`update portal.${name} set unidad_id = unidad_id`, `delete from portal.${name}`, `truncate portal.${name} cascade`]) {
+      for (const attempt of [
+        `update portal.${name} set unidad_id = unidad_id`,
+        `delete from portal.${name}`,
+        `truncate portal.${name} cascade`,
+      ]) {
         await expect(db.sql(attempt), attempt).rejects.toThrow('append-only');
         await expect(app.query(attempt), attempt).rejects.toMatchObject({ code: '42501' });
       }
@@ -132,8 +156,18 @@ describe('the role that walks units', () => {
     const system = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
     try {
       expect((await system.query('select count(*)::int as n from portal.mensajes')).rows).toEqual([{ n: 0 }]);
-      for (const name of ['personas', 'cuentas', 'cuenta_roles', 'padron_afiliados', 'vinculos_familiares', 'codigos_recuperacion', 'identidades_pendientes']) {
-        await expect(system.query(`select 1 from portal.${name}`), name).rejects.toMatchObject({ code: '42501' });
+      for (const name of [
+        'personas',
+        'cuentas',
+        'cuenta_roles',
+        'padron_afiliados',
+        'vinculos_familiares',
+        'codigos_recuperacion',
+        'identidades_pendientes',
+      ]) {
+        await expect(system.query(`select 1 from portal.${name}`), name).rejects.toMatchObject({
+          code: '42501',
+        });
       }
     } finally {
       await system.end();

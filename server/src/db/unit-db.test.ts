@@ -26,7 +26,10 @@ const left = async () => {
   );
   return rows[0];
 };
-const NOTHING = { unit: expect.toSatisfy((unit: string | null) => unit === null || unit === ''), people: '0' };
+const NOTHING = {
+  unit: expect.toSatisfy((unit: string | null) => unit === null || unit === ''),
+  people: '0',
+};
 const people = qb.selectFrom('personas').select(['unidad_id', 'documento']);
 
 describe('a unit’s handle', () => {
@@ -46,7 +49,10 @@ describe('a unit’s handle', () => {
     const slow = sql.includes('sleep');
     if (slow)
       setTimeout(
-        () => void db.sql(`select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`),
+        () =>
+          void db.sql(
+            `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`,
+          ),
         100,
       );
     await expect(unitDb(pool, 1).many(text(sql))).rejects.toBeInstanceOf(Error);
@@ -57,9 +63,13 @@ describe('a unit’s handle', () => {
   it('leaves none after a transaction that failed in SQL, was thrown out of, or went well', async () => {
     const unit = unitDb(pool, 1);
     const add = qb.insertInto('ajustes').values({ unidad_id: 1, clave: 'prueba', valor: JSON.stringify(1) });
-    await expect(unit.tx(async (tx) => void (await tx.run(add), await tx.run(text('select 1/0'))))).rejects.toMatchObject({ code: '22012' });
+    await expect(
+      unit.tx(async (tx) => void (await tx.run(add), await tx.run(text('select 1/0')))),
+    ).rejects.toMatchObject({ code: '22012' });
     expect(await left()).toEqual(NOTHING);
-    await expect(unit.tx(async (tx) => void (await tx.run(add), await Promise.reject(new Error('mine'))))).rejects.toThrow('mine');
+    await expect(
+      unit.tx(async (tx) => void (await tx.run(add), await Promise.reject(new Error('mine')))),
+    ).rejects.toThrow('mine');
     expect(await left()).toEqual(NOTHING);
     expect(await unit.many(qb.selectFrom('ajustes').selectAll())).toEqual([]);
     await unit.tx((tx) => tx.tx((inner) => inner.run(add)));
@@ -73,7 +83,10 @@ describe('a unit’s handle', () => {
     const limping = {
       async connect() {
         const client = await pool.connect();
-        const query = (asked: unknown) => client.query((typeof asked === 'string' && asked.startsWith('begin') ? 'select 1/0' : asked) as string);
+        const query = (asked: unknown) =>
+          client.query(
+            (typeof asked === 'string' && asked.startsWith('begin') ? 'select 1/0' : asked) as string,
+          );
         return Object.assign(Object.create(client) as object, { query });
       },
     } as unknown as pg.Pool;
@@ -87,7 +100,10 @@ describe('a unit’s handle', () => {
   it('survives a connection that breaks in the middle', async () => {
     const broken = unitDb(pool, 1).many(text('select pg_sleep(5)'));
     setTimeout(
-      () => void db.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`),
+      () =>
+        void db.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and application_name = 'portal_app'`,
+        ),
       100,
     );
     await expect(broken).rejects.toBeInstanceOf(Error);
@@ -96,24 +112,34 @@ describe('a unit’s handle', () => {
   });
 
   it('two units at once on few connections never mix', async () => {
-    const results = await Promise.all(Array.from({ length: 60 }, (_, i) => unitDb(pool, (i % 30) + 1).many(people)));
-    results.forEach((rows, i) => expect(new Set(rows.map(({ unidad_id }) => unidad_id))).toEqual(new Set([(i % 30) + 1])));
+    const results = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => unitDb(pool, (i % 30) + 1).many(people)),
+    );
+    results.forEach((rows, i) =>
+      expect(new Set(rows.map(({ unidad_id }) => unidad_id))).toEqual(new Set([(i % 30) + 1])),
+    );
   });
 
   it('what is not there is a 404 for get, and undefined for find', async () => {
     const nobody = people.where('documento', '=', '99999999');
     await expect(unitDb(pool, 1).get(nobody)).rejects.toMatchObject({ code: 'no_encontrado' });
     expect(await unitDb(pool, 1).find(nobody)).toBeUndefined();
-    expect(await unitDb(pool, 1).run(qb.deleteFrom('padron_afiliados').where('documento', '=', '99999999'))).toBe(0);
+    expect(
+      await unitDb(pool, 1).run(qb.deleteFrom('padron_afiliados').where('documento', '=', '99999999')),
+    ).toBe(0);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, '1; drop table portal.personas' as unknown as number])('%s is no unit', (unit) => {
-    expect(() => unitDb(pool, unit)).toThrow('positive integer');
-  });
+  it.each([0, -1, 1.5, Number.NaN, '1; drop table portal.personas' as unknown as number])(
+    '%s is no unit',
+    (unit) => {
+      expect(() => unitDb(pool, unit)).toThrow('positive integer');
+    },
+  );
 });
 
 describe('what follows from a transaction', () => {
-  const add = (clave: string) => qb.insertInto('ajustes').values({ unidad_id: 3, clave, valor: JSON.stringify(1) });
+  const add = (clave: string) =>
+    qb.insertInto('ajustes').values({ unidad_id: 3, clave, valor: JSON.stringify(1) });
   /** A handle that writes down what it woke and what failed. */
   function watched() {
     const seen: string[] = [];
@@ -176,7 +202,9 @@ describe('what follows from a transaction', () => {
       return 'done';
     });
     expect([result, ...seen]).toEqual(['done', 'failed: at once', 'failed: later', 'the next one']);
-    expect(await unit.find(qb.selectFrom('ajustes').select('clave').where('clave', '=', 'queda'))).toEqual({ clave: 'queda' });
+    expect(await unit.find(qb.selectFrom('ajustes').select('clave').where('clave', '=', 'queda'))).toEqual({
+      clave: 'queda',
+    });
   });
 
   it('wakes the work that a statement leaves, once a transaction', async () => {
@@ -199,12 +227,21 @@ describe('the handle of work that walks units', () => {
     const system = systemDb(systemPool, pool);
     try {
       await db.sql(`insert into portal.intentos values (1, 'a', 1, now()), (2, 'a', 1, now())`);
-      await expect(system.tx(async (exec) => void (await exec(qb.deleteFrom('intentos')), await exec(text('select 1/0'))))).rejects.toMatchObject({
+      await expect(
+        system.tx(
+          async (exec) => void (await exec(qb.deleteFrom('intentos')), await exec(text('select 1/0'))),
+        ),
+      ).rejects.toMatchObject({
         code: '22012',
       });
-      expect(await system.many(qb.selectFrom('intentos').select('unidad_id').orderBy('unidad_id'))).toEqual([{ unidad_id: 1 }, { unidad_id: 2 }]);
+      expect(await system.many(qb.selectFrom('intentos').select('unidad_id').orderBy('unidad_id'))).toEqual([
+        { unidad_id: 1 },
+        { unidad_id: 2 },
+      ]);
       expect(await system.run(qb.deleteFrom('intentos'))).toBe(2);
-      expect(new Set((await system.unit(3).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(new Set([3]));
+      expect(new Set((await system.unit(3).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(
+        new Set([3]),
+      );
     } finally {
       await systemPool.end();
     }
@@ -214,13 +251,20 @@ describe('the handle of work that walks units', () => {
 describe('a connection that falls silent', () => {
   it('is given up after a while, with what was asked on it, and the next one is another', async () => {
     const proxy = await startTcpProxy(Number(new URL(db.appUrl).port));
-    const through = createPool({ url: `${db.appUrl.replace(/:\d+\//, `:${proxy.port}/`)}?query_timeout=500`, role: 'portal_app', max: 1, onError() {} });
+    const through = createPool({
+      url: `${db.appUrl.replace(/:\d+\//, `:${proxy.port}/`)}?query_timeout=500`,
+      role: 'portal_app',
+      max: 1,
+      onError() {},
+    });
     try {
       expect((await unitDb(through, 1).many(people)).length).toBeGreaterThan(5);
       proxy.stall();
       await expect(unitDb(through, 1).many(people)).rejects.toThrow(/timeout|terminated/);
       proxy.restore();
-      expect(new Set((await unitDb(through, 17).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(new Set([17]));
+      expect(new Set((await unitDb(through, 17).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(
+        new Set([17]),
+      );
 
       const begun = Promise.withResolvers<void>();
       const act = unitDb(through, 1).tx(async (tx) => {
@@ -232,7 +276,9 @@ describe('a connection that falls silent', () => {
       await begun.promise;
       await expect(act).rejects.toThrow(/timeout|terminated/);
       proxy.restore();
-      expect(new Set((await unitDb(through, 17).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(new Set([17]));
+      expect(new Set((await unitDb(through, 17).many(people)).map(({ unidad_id }) => unidad_id))).toEqual(
+        new Set([17]),
+      );
     } finally {
       await through.end();
       await proxy.stop();

@@ -70,7 +70,11 @@ function reader(unidadId: number, exec: Exec): Omit<UnitDb, 'tx'> {
 }
 
 /** The only place where a unit is set. `unidadId` was proved by host and session. */
-export function unitDb(pool: pg.Pool, unidadId: number, { wake = () => {}, onFailedConsequence = () => {} }: UnitDbOptions = {}): UnitDb {
+export function unitDb(
+  pool: pg.Pool,
+  unidadId: number,
+  { wake = () => {}, onFailedConsequence = () => {} }: UnitDbOptions = {},
+): UnitDb {
   if (!Number.isInteger(unidadId) || unidadId <= 0) throw new Error('a unit is a positive integer');
 
   /** Preamble, query and commit in one round trip. A failed query turns the commit into a rollback. */
@@ -79,7 +83,11 @@ export function unitDb(pool: pg.Pool, unidadId: number, { wake = () => {}, onFai
     let broken: Error | undefined;
     cork(client);
     try {
-      const [begun, result, ended] = await Promise.allSettled([client.query(preamble(unidadId)), client.query(toPg(query)), client.query('commit')]);
+      const [begun, result, ended] = await Promise.allSettled([
+        client.query(preamble(unidadId)),
+        client.query(toPg(query)),
+        client.query('commit'),
+      ]);
       // Neither fails but with its connection, which is nobody's next one.
       for (const end of [begun, ended]) if (end.status === 'rejected') broken = end.reason as Error;
       // Without its unit a question finds nothing, and nothing is an answer too: one that was asked so is not answered.
@@ -93,7 +101,11 @@ export function unitDb(pool: pg.Pool, unidadId: number, { wake = () => {}, onFai
   };
 
   /** The statements of one transaction; what follows from them is collected, for after the commit. */
-  async function transact<T>(work: (tx: UnitTx) => Promise<T>, last: Last<T> | undefined, { jobs, consequences }: Following): Promise<T> {
+  async function transact<T>(
+    work: (tx: UnitTx) => Promise<T>,
+    last: Last<T> | undefined,
+    { jobs, consequences }: Following,
+  ): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     cork(client);
@@ -108,7 +120,11 @@ export function unitDb(pool: pg.Pool, unidadId: number, { wake = () => {}, onFai
         const [, result] = await Promise.all([begun, send(query)]);
         return result as never;
       };
-      const tx = { ...reader(unidadId, exec), tx: nested, afterCommit: (one: () => unknown) => void consequences.push(one) } as unknown as UnitTx;
+      const tx = {
+        ...reader(unidadId, exec),
+        tx: nested,
+        afterCommit: (one: () => unknown) => void consequences.push(one),
+      } as unknown as UnitTx;
       async function nested<U>(inner: (tx: UnitTx) => Promise<U>, after?: Last<U>): Promise<U> {
         const done = await inner(tx);
         for (const query of after?.(done) ?? []) await tx.run(query);

@@ -17,17 +17,23 @@ it.each([
   ['2026-12-01T00:20:00-03:00', '2026-12'],
   ['2027-01-31T23:50:00-03:00', '2027-01'],
   ['2027-03-01T09:00:00-03:00', '2027-03'],
-])('at %s: Ana has twelve, at most three of this month; Bruno four of this month; Carlos none', async (now, month) => {
-  portal = await startTestPortal({ now, env: { DEMO: 'on' } });
-  const [ana] = await counts('30111222', month);
-  expect(ana).toMatchObject({ units: 30, all: 12, ahead: 0 });
-  expect(ana!.month).toBeLessThanOrEqual(3);
-  expect(await counts('35222333', month)).toEqual([{ units: 30, all: 4, month: 4, ahead: 0 }]);
-  expect(await counts('28444555', month)).toEqual([{ units: 0, all: 0, month: 0, ahead: 0 }]);
-  const { token } = await portal.signIn('35222333');
-  const { body } = await portal.request({ path: '/api/atencion/limite', token });
-  expect(body).toEqual({ limit: 4, pacientes: [{ documento: '35222333', nombre: 'Bruno Acosta', atenciones: 4 }] });
-});
+])(
+  'at %s: Ana has twelve, at most three of this month; Bruno four of this month; Carlos none',
+  async (now, month) => {
+    portal = await startTestPortal({ now, env: { DEMO: 'on' } });
+    const [ana] = await counts('30111222', month);
+    expect(ana).toMatchObject({ units: 30, all: 12, ahead: 0 });
+    expect(ana!.month).toBeLessThanOrEqual(3);
+    expect(await counts('35222333', month)).toEqual([{ units: 30, all: 4, month: 4, ahead: 0 }]);
+    expect(await counts('28444555', month)).toEqual([{ units: 0, all: 0, month: 0, ahead: 0 }]);
+    const { token } = await portal.signIn('35222333');
+    const { body } = await portal.request({ path: '/api/atencion/limite', token });
+    expect(body).toEqual({
+      limit: 4,
+      pacientes: [{ documento: '35222333', nombre: 'Bruno Acosta', atenciones: 4 }],
+    });
+  },
+);
 
 interface Item {
   atencion: string;
@@ -39,17 +45,32 @@ interface Item {
 it('Ana finds them in order, some with a PDF and one with a prescription in force; every one with its constancia; drawn when first asked', async () => {
   portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
   const { token } = await portal.signIn('30111222');
-  const pages = await Promise.all([1, 2].map((pagina) => portal.request({ path: `/api/atencion/listar?pagina=${pagina}`, token })));
+  const pages = await Promise.all(
+    [1, 2].map((pagina) => portal.request({ path: `/api/atencion/listar?pagina=${pagina}`, token })),
+  );
   expect(pages[0]!.body).toMatchObject({ total: 12, paginas: 2 });
   const items = pages.flatMap(({ body }) => body.atenciones as Item[]);
-  expect(items.map(({ fecha }) => fecha.date)).toEqual(items.map(({ fecha }) => fecha.date).toSorted((a, b) => b.localeCompare(a)));
+  expect(items.map(({ fecha }) => fecha.date)).toEqual(
+    items.map(({ fecha }) => fecha.date).toSorted((a, b) => b.localeCompare(a)),
+  );
   expect(items.filter(({ documento }) => documento !== null)).toHaveLength(5);
-  expect(items.flatMap(({ documentos }) => documentos).filter(({ clase }) => clase === 'receta')).toHaveLength(1);
-  for (const { documentos } of items) expect(documentos.filter(({ clase }) => clase === 'constancia')).toHaveLength(1);
-  const { body } = await portal.request({ path: `/api/atencion/detalle/${pages[0]!.body.atenciones[0].id}`, token });
-  expect(body).toMatchObject({ evolucion: { diagnostico: 'Faringitis aguda', corrige: false }, recetas: [{ estado: 'vigente' }] });
+  expect(
+    items.flatMap(({ documentos }) => documentos).filter(({ clase }) => clase === 'receta'),
+  ).toHaveLength(1);
+  for (const { documentos } of items)
+    expect(documentos.filter(({ clase }) => clase === 'constancia')).toHaveLength(1);
+  const { body } = await portal.request({
+    path: `/api/atencion/detalle/${pages[0]!.body.atenciones[0].id}`,
+    token,
+  });
+  expect(body).toMatchObject({
+    evolucion: { diagnostico: 'Faringitis aguda', corrige: false },
+    recetas: [{ estado: 'vigente' }],
+  });
   expect(await portal.db.sql('select 1 from portal.documentos where sha256 is not null')).toEqual([]);
-  const [receta] = await portal.db.sql(`select faltan, cardinality(faltan) as n from portal.documentos where unidad_id = 1 and tipo = 'receta'`);
+  const [receta] = await portal.db.sql(
+    `select faltan, cardinality(faltan) as n from portal.documentos where unidad_id = 1 and tipo = 'receta'`,
+  );
   expect(receta).toEqual({ faltan: [], n: 0 });
 });
 
@@ -58,7 +79,11 @@ it('moves with the clock, and is not there twice', async () => {
   // Of the demo's own people: the month of the figures grows with the days.
   const cuentas = async () => ({
     ...(await portal.db.counts()),
-    atenciones: (await portal.db.sql<{ n: number }>('select count(*)::int as n from portal.atenciones where numero < 501'))[0]!.n,
+    atenciones: (
+      await portal.db.sql<{ n: number }>(
+        'select count(*)::int as n from portal.atenciones where numero < 501',
+      )
+    )[0]!.n,
     notas: (
       await portal.db.sql<{ n: number }>(
         'select count(*)::int as n from portal.notas n join portal.atenciones a on a.unidad_id = n.unidad_id and a.id = n.atencion_id where a.numero < 501',
@@ -66,13 +91,23 @@ it('moves with the clock, and is not there twice', async () => {
     )[0]!.n,
   });
   const before: Record<string, number> = await cuentas();
-  const recetas = () => portal.db.sql(`select unidad_id, id, numero, codigo from portal.documentos where tipo = 'receta' order by 1, 2`);
+  const recetas = () =>
+    portal.db.sql(
+      `select unidad_id, id, numero, codigo from portal.documentos where tipo = 'receta' order by 1, 2`,
+    );
   const numeros = await recetas();
   expect(numeros).toHaveLength(30);
-  const later = await startTestPortal({ now: '2027-02-03T10:00:00-03:00', env: { DEMO: 'on' }, db: portal.db, mail: portal.mail, dataDir: portal.dataDir });
+  const later = await startTestPortal({
+    now: '2027-02-03T10:00:00-03:00',
+    env: { DEMO: 'on' },
+    db: portal.db,
+    mail: portal.mail,
+    dataDir: portal.dataDir,
+  });
   try {
     const after: Record<string, number> = await cuentas();
-    for (const tabla of ['atenciones', 'notas', 'documentos']) expect([tabla, after[tabla]]).toEqual([tabla, before[tabla]]);
+    for (const tabla of ['atenciones', 'notas', 'documentos'])
+      expect([tabla, after[tabla]]).toEqual([tabla, before[tabla]]);
     expect(await recetas()).toEqual(numeros);
     expect(
       await portal.db.sql(
@@ -80,7 +115,9 @@ it('moves with the clock, and is not there twice', async () => {
       ),
     ).toEqual([]);
     const { token } = await later.signIn('35222333');
-    expect((await later.request({ path: '/api/atencion/limite', token })).body.pacientes[0].atenciones).toBe(4);
+    expect((await later.request({ path: '/api/atencion/limite', token })).body.pacientes[0].atenciones).toBe(
+      4,
+    );
   } finally {
     await later.stop();
   }

@@ -30,21 +30,98 @@ interface Pasada {
 
 /** Ana's twelve: days ago, hour, service, who attended, why, what it was. Only the first can be of this month. */
 const deAna = [
-  [6, '10:20', 'A', PEREZ, 'Dolor de garganta desde ayer', 'Faringitis aguda', 'Reposo, abundante líquido y control en 48 horas si hay fiebre.'],
-  [34, '18:05', 'A', RUIZ, 'Control de presión', 'Hipertensión arterial controlada', 'Continuar con la medicación habitual. Control en un mes.'],
-  [47, '11:40', 'D', RUIZ, 'Manchas en la piel', 'Dermatitis de contacto', 'Suspender el producto nuevo. Crema humectante dos veces por día.'],
+  [
+    6,
+    '10:20',
+    'A',
+    PEREZ,
+    'Dolor de garganta desde ayer',
+    'Faringitis aguda',
+    'Reposo, abundante líquido y control en 48 horas si hay fiebre.',
+  ],
+  [
+    34,
+    '18:05',
+    'A',
+    RUIZ,
+    'Control de presión',
+    'Hipertensión arterial controlada',
+    'Continuar con la medicación habitual. Control en un mes.',
+  ],
+  [
+    47,
+    '11:40',
+    'D',
+    RUIZ,
+    'Manchas en la piel',
+    'Dermatitis de contacto',
+    'Suspender el producto nuevo. Crema humectante dos veces por día.',
+  ],
   [58, '09:15', 'A', PEREZ, '', 'Consulta por resultados de laboratorio', 'Valores dentro de lo esperado.'],
-  [73, '16:30', 'A', RUIZ, 'Dolor de espalda', 'Lumbalgia mecánica', 'Calor local y evitar esfuerzos por una semana.'],
+  [
+    73,
+    '16:30',
+    'A',
+    RUIZ,
+    'Dolor de espalda',
+    'Lumbalgia mecánica',
+    'Calor local y evitar esfuerzos por una semana.',
+  ],
   [90, '12:10', 'A', PEREZ, 'Tos', 'Cuadro viral de vías aéreas superiores', 'Reposo y pautas de alarma.'],
-  [104, '19:25', 'A', PEREZ, 'Control de presión', 'Hipertensión arterial controlada', 'Continuar con la medicación habitual.'],
-  [121, '10:50', 'D', RUIZ, 'Control de lunares', 'Nevos sin signos de alarma', 'Control anual. Protección solar.'],
-  [138, '17:45', 'A', RUIZ, 'Mareos', 'Vértigo posicional', 'Maniobras indicadas en la consulta. Control si persiste.'],
-  [152, '08:35', 'A', PEREZ, 'Alergia', 'Rinitis alérgica estacional', 'Lavados nasales. Evitar desencadenantes.'],
+  [
+    104,
+    '19:25',
+    'A',
+    PEREZ,
+    'Control de presión',
+    'Hipertensión arterial controlada',
+    'Continuar con la medicación habitual.',
+  ],
+  [
+    121,
+    '10:50',
+    'D',
+    RUIZ,
+    'Control de lunares',
+    'Nevos sin signos de alarma',
+    'Control anual. Protección solar.',
+  ],
+  [
+    138,
+    '17:45',
+    'A',
+    RUIZ,
+    'Mareos',
+    'Vértigo posicional',
+    'Maniobras indicadas en la consulta. Control si persiste.',
+  ],
+  [
+    152,
+    '08:35',
+    'A',
+    PEREZ,
+    'Alergia',
+    'Rinitis alérgica estacional',
+    'Lavados nasales. Evitar desencadenantes.',
+  ],
   [167, '13:20', 'A', RUIZ, '', 'Renovación de medicación habitual', 'Sin cambios.'],
-  [180, '15:05', 'A', PEREZ, 'Dolor de cabeza', 'Cefalea tensional', 'Descanso e hidratación. Consultar por guardia ante signos de alarma.'],
+  [
+    180,
+    '15:05',
+    'A',
+    PEREZ,
+    'Dolor de cabeza',
+    'Cefalea tensional',
+    'Descanso e hidratación. Consultar por guardia ante signos de alarma.',
+  ],
 ] as const;
 
-const deBruno = ['Gastroenteritis aguda', 'Control de gastroenteritis', 'Contractura cervical', 'Conjuntivitis alérgica'];
+const deBruno = [
+  'Gastroenteritis aguda',
+  'Control de gastroenteritis',
+  'Contractura cervical',
+  'Conjuntivitis alérgica',
+];
 
 /** Dates follow the clock: Ana's are as many days ago as ever, and Bruno's four are of this month, whatever day it is. */
 function pasadas(ahora: Date): Pasada[] {
@@ -77,7 +154,13 @@ function pasadas(ahora: Date): Pasada[] {
   ];
 }
 
-const upsertAtencion = (unidadId: number, id: string, { dni, n, sigla, medico, llegada, minutos, motivo }: Pasada, mes: Date, ahora: Date) =>
+const upsertAtencion = (
+  unidadId: number,
+  id: string,
+  { dni, n, sigla, medico, llegada, minutos, motivo }: Pasada,
+  mes: Date,
+  ahora: Date,
+) =>
   named<{ id: string; paciente_id: string; profesional_id: string }>(
     'demo-atencion',
     `insert into atenciones as a (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, avisados, inicio, fin, pedida_por, motivo)
@@ -116,11 +199,18 @@ const upsertNota = (unidadId: number, atencionId: string, autorId: string, pasad
     'demo-nota',
     `insert into notas (unidad_id, atencion_id, autor_id, evolucion, diagnostico, indicaciones, version, guardada, cerrada) values ($1, $2, $3, $4, $5, $6, 1, $7, $7)
      on conflict (unidad_id, atencion_id, autor_id) do update set guardada = excluded.guardada, cerrada = excluded.cerrada`,
-    [unidadId, atencionId, autorId, ...Object.values(notaDe(pasada)), new Date(pasada.llegada.getTime() + pasada.minutos * MINUTO)],
+    [
+      unidadId,
+      atencionId,
+      autorId,
+      ...Object.values(notaDe(pasada)),
+      new Date(pasada.llegada.getTime() + pasada.minutos * MINUTO),
+    ],
   );
 
 /** Places by the day that they have now. */
-const orderHistorial = (unidadId: number, pacienteId: string) => named('demo-historial', 'select ordenar_historial($1, $2)', [unidadId, pacienteId]);
+const orderHistorial = (unidadId: number, pacienteId: string) =>
+  named('demo-historial', 'select ordenar_historial($1, $2)', [unidadId, pacienteId]);
 
 /** Clínica Médica is a guard that never closes, so that the demo attends at any hour; Pediatría keeps the unit's hours. */
 const openGuardia = (unidadId: number) =>
@@ -144,7 +234,11 @@ const listAjenas = (unidadId: number, ids: readonly string[]) =>
 export async function refreshAtenciones(tx: UnitTx, platform: Platform, unidad: Unidad): Promise<void> {
   const ahora = platform.clock.now();
   const mes = mesDe(diaDe(ahora)).desde;
-  const deTodas = pasadas(ahora).map((pasada) => ({ ...pasada, id: demoId('demo-atencion', tx.unidadId, pasada.n), nota: notaDe(pasada) }));
+  const deTodas = pasadas(ahora).map((pasada) => ({
+    ...pasada,
+    id: demoId('demo-atencion', tx.unidadId, pasada.n),
+    nota: notaDe(pasada),
+  }));
   const hay = await tx.many(
     listAjenas(
       tx.unidadId,
@@ -162,7 +256,8 @@ export async function refreshAtenciones(tx: UnitTx, platform: Platform, unidad: 
     movidas.push(moved);
     await tx.run(upsertNota(tx.unidadId, moved.id, moved.profesional_id, pasada));
   }
-  for (const pacienteId of new Set(movidas.map(({ paciente_id }) => paciente_id))) await tx.run(orderHistorial(tx.unidadId, pacienteId));
+  for (const pacienteId of new Set(movidas.map(({ paciente_id }) => paciente_id)))
+    await tx.run(orderHistorial(tx.unidadId, pacienteId));
   await sembrarPapeles(
     platform,
     unidad,

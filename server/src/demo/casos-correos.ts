@@ -17,7 +17,12 @@ interface TurnoConCorreo {
  * The ledger of the mails that the demo's appointments would have caused: taken by the mail server, or refused. None of them leaves now: what they
  * said is not there, as of every mail that was sent.
  */
-export async function cargarCorreos(tx: UnitTx, { clock }: Platform, { plantilla }: Unidad, turnos: readonly TurnoConCorreo[]): Promise<void> {
+export async function cargarCorreos(
+  tx: UnitTx,
+  { clock }: Platform,
+  { plantilla }: Unidad,
+  turnos: readonly TurnoConCorreo[],
+): Promise<void> {
   // Mails are dated by the machine's clock.
   const desfase = clock.now().getTime() - clock.machine().getTime();
   const filas = turnos.flatMap(({ id, inicio, caso, alta }) =>

@@ -5,7 +5,9 @@ const DIEGO = '27555777';
 export const LABORAL = 4;
 
 /** Days ago at an hour; the next free time; or about to begin. */
-type TurnoDeGuion = { cuando: number; hora: string; estado: 2 | 3 | 4; confirmacion?: 1 | 2 } | { cuando: 'libre' | 'ahora'; estado: 1; confirmacion?: 1 | 2 };
+type TurnoDeGuion =
+  | { cuando: number; hora: string; estado: 2 | 3 | 4; confirmacion?: 1 | 2 }
+  | { cuando: 'libre' | 'ahora'; estado: 1; confirmacion?: 1 | 2 };
 
 export interface CasoDemo {
   id: number;
@@ -105,8 +107,16 @@ export const casosDemo: readonly CasoDemo[] = [
       { cuando: 3, hora: '10:00', estado: 3, confirmacion: 1 },
     ],
     seguimientos: [
-      [3, '09:15', 'No se presentó al turno. Lo llamé: tuvo problemas con la cámara. Se le mandó la guía de permisos.'],
-      [3, '10:40', 'Control por videollamada. Persiste edema leve, sigue con bota. El profesional pide nuevo control en 7 días.'],
+      [
+        3,
+        '09:15',
+        'No se presentó al turno. Lo llamé: tuvo problemas con la cámara. Se le mandó la guía de permisos.',
+      ],
+      [
+        3,
+        '10:40',
+        'Control por videollamada. Persiste edema leve, sigue con bota. El profesional pide nuevo control en 7 días.',
+      ],
     ],
     evento: 5,
     ilt: 5,

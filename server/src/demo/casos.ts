@@ -49,7 +49,9 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
   const hoy = diaDe(ahora);
   const dnis = [...new Set(casosDemo.map(({ gestor }) => gestor))];
   const gestores = new Map(
-    (await tx.many(qb.selectFrom('cuentas').select(['dni', 'persona_id']).where('dni', 'in', dnis))).map(({ dni, persona_id }) => [dni, persona_id]),
+    (await tx.many(qb.selectFrom('cuentas').select(['dni', 'persona_id']).where('dni', 'in', dnis))).map(
+      ({ dni, persona_id }) => [dni, persona_id],
+    ),
   );
   if (gestores.size < dnis.length) return;
 
@@ -58,7 +60,9 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
     caso,
     pacienteId: demoId(tx.unidadId, `persona:${caso.documento}`),
     gestorId: gestores.get(caso.gestor)!,
-    alta: new Date(Math.min(instanteDe(sumarDias(hoy, -caso.hace), caso.hora).getTime(), ahora.getTime() - 20 * MINUTO)),
+    alta: new Date(
+      Math.min(instanteDe(sumarDias(hoy, -caso.hace), caso.hora).getTime(), ahora.getTime() - 20 * MINUTO),
+    ),
   }));
   const tocado = await tocadoDe(
     tx,
@@ -68,13 +72,17 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
     const antes = hay.get(id);
     if (antes === undefined) return true;
     if (antes.atendido || tocado.persona(pacienteId)) return false;
-    const esAhora = id !== ULTIMO_CASO || (antes.inicio !== null && Math.abs(antes.inicio.getTime() - ahora.getTime()) <= 25 * MINUTO);
+    const esAhora =
+      id !== ULTIMO_CASO ||
+      (antes.inicio !== null && Math.abs(antes.inicio.getTime() - ahora.getTime()) <= 25 * MINUTO);
     return !(esAhora && diaDe(antes.fecha_alta) === diaDe(alta));
   });
   if (puestos.length === 0) return;
   const cargados = await cargarCasos(tx, puestos, ahora);
   const dias = await libresSiHay(platform, unidad, tx, { servicio_id: LABORAL, deCasos: true });
-  const libres = dias.filter(({ fecha }) => fecha > hoy).flatMap(({ fecha, horas }) => horas.slice(1).map((hora) => instanteDe(fecha, hora)));
+  const libres = dias
+    .filter(({ fecha }) => fecha > hoy)
+    .flatMap(({ fecha, horas }) => horas.slice(1).map((hora) => instanteDe(fecha, hora)));
   // That number is somebody else's: whoever made cases before there was a demo of them keeps theirs.
   const propios = puestos.filter(({ caso }) => cargados.has(caso.id));
   const turnos = await cargarTurnos(tx, platform, propios, libres);
@@ -100,7 +108,11 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
 }
 
 /** Those that are the demo's own, and whether they were not there before. */
-async function cargarCasos(tx: UnitTx, puestos: readonly Puesto[], ahora: Date): Promise<Map<number, boolean>> {
+async function cargarCasos(
+  tx: UnitTx,
+  puestos: readonly Puesto[],
+  ahora: Date,
+): Promise<Map<number, boolean>> {
   const hoy = diaDe(ahora);
   const dia = (hace: number | undefined) => (hace === undefined ? null : sumarDias(hoy, -hace));
   const personas = puestos.map(({ caso: { documento, nombre, apellido, nacimiento, sexo }, pacienteId }) => ({
@@ -144,7 +156,9 @@ async function cargarCasos(tx: UnitTx, puestos: readonly Puesto[], ahora: Date):
     terminado: caso.status === 2 || caso.status === 3 ? ahora : null,
   }));
   const [{ unidad_id: _unidad, id: _id, ...columnas }] = rows as [(typeof rows)[number]];
-  const cambios = Object.fromEntries(Object.keys(columnas).map((columna) => [columna, sql.ref(`excluded.${columna}`)]));
+  const cambios = Object.fromEntries(
+    Object.keys(columnas).map((columna) => [columna, sql.ref(`excluded.${columna}`)]),
+  );
   const hechos = await tx.many(
     qb
       .insertInto('casos')
@@ -199,7 +213,12 @@ const updateTurnos = (unidadId: number, casos: readonly number[]) =>
     [unidadId, casos],
   );
 
-async function cargarTurnos(tx: UnitTx, { clock, secrets }: Platform, puestos: readonly Puesto[], libres: Date[]): Promise<TurnoDemo[]> {
+async function cargarTurnos(
+  tx: UnitTx,
+  { clock, secrets }: Platform,
+  puestos: readonly Puesto[],
+  libres: Date[],
+): Promise<TurnoDemo[]> {
   const ahora = clock.now();
   const hoy = diaDe(ahora);
   const pedidos = puestos.flatMap(({ caso, pacienteId, gestorId }) =>
@@ -266,21 +285,35 @@ async function cargarSeguimientos(tx: UnitTx, puestos: readonly Puesto[], hoy: s
       const fecha = sumarDias(hoy, -hace);
       return { ...fila, fecha, hora, seguimiento, creado: instanteDe(fecha, hora) };
     });
-    return [{ ...fila, fecha: diaDe(alta), hora: horaDe(alta), seguimiento: caso.diagnostico, creado: alta }, ...otros];
+    return [
+      { ...fila, fecha: diaDe(alta), hora: horaDe(alta), seguimiento: caso.diagnostico, creado: alta },
+      ...otros,
+    ];
   });
   await tx.run(qb.insertInto('seguimientos').values(filas));
 }
 
 /** Who did not come is known when the way in closes. */
-const sabido = ({ inicio, estado }: Pick<TurnoDemo, 'inicio' | 'estado'>) => new Date(inicio.getTime() + (estado === 4 ? ENTRADA_MINUTOS : 0) * MINUTO);
+const sabido = ({ inicio, estado }: Pick<TurnoDemo, 'inicio' | 'estado'>) =>
+  new Date(inicio.getTime() + (estado === 4 ? ENTRADA_MINUTOS : 0) * MINUTO);
 
 const asistencias: Record<number, string> = { 3: 'Presente en el turno del', 4: 'Ausente en el turno del' };
 
-async function cargarHechos(tx: UnitTx, puestos: readonly Puesto[], turnos: readonly TurnoDemo[], ahora: Date) {
+async function cargarHechos(
+  tx: UnitTx,
+  puestos: readonly Puesto[],
+  turnos: readonly TurnoDemo[],
+  ahora: Date,
+) {
   const cuando = (inicio: Date) => `${diaEnPalabras(diaDe(inicio))}, ${horaDe(inicio)} hs`;
   const filas = puestos.flatMap(({ caso, gestorId, alta }) => {
     const suyos = turnos.filter(({ casoId }) => casoId === caso.id);
-    const hecho = (tipo: string, detalle: string, ocurrido: Date, mas: { turno_id?: string; autor_id?: string; alerta?: boolean } = {}) => ({
+    const hecho = (
+      tipo: string,
+      detalle: string,
+      ocurrido: Date,
+      mas: { turno_id?: string; autor_id?: string; alerta?: boolean } = {},
+    ) => ({
       unidad_id: tx.unidadId,
       caso_id: caso.id,
       tipo,
@@ -296,7 +329,9 @@ async function cargarHechos(tx: UnitTx, puestos: readonly Puesto[], turnos: read
       .slice(-1);
     return [
       hecho('alta', `Alta del caso ${caso.id}, siniestro ${caso.siniestro}`, alta, { autor_id: gestorId }),
-      ...suyos.map(({ id, inicio }) => hecho('turno', `Turno agendado: ${cuando(inicio)}`, alta, { turno_id: id, autor_id: gestorId })),
+      ...suyos.map(({ id, inicio }) =>
+        hecho('turno', `Turno agendado: ${cuando(inicio)}`, alta, { turno_id: id, autor_id: gestorId }),
+      ),
       ...suyos
         .filter(({ estado }) => asistencias[estado] !== undefined)
         .map(({ id, inicio, estado }) =>
@@ -305,7 +340,9 @@ async function cargarHechos(tx: UnitTx, puestos: readonly Puesto[], turnos: read
             alerta: estado === 4 && caso.status === 4,
           }),
         ),
-      ...(caso.status === 1 ? [] : [hecho('estado', `El caso pasó a '${nombreDeEstadoCaso[caso.status]}'`, ultimo)]),
+      ...(caso.status === 1
+        ? []
+        : [hecho('estado', `El caso pasó a '${nombreDeEstadoCaso[caso.status]}'`, ultimo)]),
     ];
   });
   const ids = puestos.map(({ caso }) => caso.id);
@@ -316,13 +353,27 @@ async function cargarHechos(tx: UnitTx, puestos: readonly Puesto[], turnos: read
 let papel: Promise<Buffer> | undefined;
 
 /** One paper, so that a case has something to open. */
-async function cargarDocumento(tx: UnitTx, { files, clock }: Platform, unidad: Unidad, puestos: readonly Puesto[]) {
+async function cargarDocumento(
+  tx: UnitTx,
+  { files, clock }: Platform,
+  unidad: Unidad,
+  puestos: readonly Puesto[],
+) {
   const puesto = puestos.find(({ caso }) => caso.conDocumento);
   if (!puesto) return;
-  papel ??= renderPdf({ title: 'Denuncia del accidente (demostración)', size: 'A4', author: 'Demostración', made: new Date(0), bottom: 48 }, (doc) => {
-    doc.font(fontNames.bold).fontSize(18).text('Denuncia del accidente');
-    doc.font(fontNames.regular).fontSize(12).text('Documento de demostración, sin valor.');
-  });
+  papel ??= renderPdf(
+    {
+      title: 'Denuncia del accidente (demostración)',
+      size: 'A4',
+      author: 'Demostración',
+      made: new Date(0),
+      bottom: 48,
+    },
+    (doc) => {
+      doc.font(fontNames.bold).fontSize(18).text('Denuncia del accidente');
+      doc.font(fontNames.regular).fontSize(12).text('Documento de demostración, sin valor.');
+    },
+  );
   const archivo = `${unidad.clave}/casos/demo/denuncia-2.pdf`;
   const bytes = await papel;
   if (!(await files.find(archivo))) await files.put(archivo, Readable.from([bytes]));

@@ -12,7 +12,10 @@ const cargar = (now: string) => {
 };
 const cifras = async (desde: string, hasta: string) => {
   const { token } = await portal.signIn('22999000', { acceso: 'personal' });
-  const { status, body, text } = await portal.request({ path: `/api/cifras?desde=${desde}&hasta=${hasta}`, token });
+  const { status, body, text } = await portal.request({
+    path: `/api/cifras?desde=${desde}&hasta=${hasta}`,
+    token,
+  });
   expect(status, text).toBe(200);
   return body;
 };
@@ -25,7 +28,12 @@ it('the figures of the demo are alive: two fortnights of attentions, turnos and 
   expect(resumenAnterior.atenciones).toBeGreaterThan(120);
   expect(resumen.turnos.presentes).toBeGreaterThan(20);
   expect(resumen.encuesta.cuantas).toBeGreaterThan(40);
-  expect(servicios.map(({ nombre }: { nombre: string }) => nombre).toSorted()).toEqual(['Clínica Médica', 'Dermatología', 'Medicina Laboral', 'Pediatría']);
+  expect(servicios.map(({ nombre }: { nombre: string }) => nombre).toSorted()).toEqual([
+    'Clínica Médica',
+    'Dermatología',
+    'Medicina Laboral',
+    'Pediatría',
+  ]);
   expect(pedidos.length).toBeGreaterThan(30);
   const [ahead] = await portal.db.sql<{ n: number }>(
     `select count(*)::int as n from portal.atenciones where unidad_id = 1 and estado = 'encerrado' and fin > $1`,

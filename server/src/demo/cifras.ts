@@ -60,7 +60,9 @@ function azarDe(dia: Dia) {
 }
 
 /** Many come before noon and in the late afternoon, and fewer at the weekend. */
-const HORAS = [8, 9, 9, 10, 10, 10, 11, 11, 11, 11, 12, 12, 13, 14, 15, 15, 16, 16, 16, 17, 17, 17, 17, 17, 18, 18, 19];
+const HORAS = [
+  8, 9, 9, 10, 10, 10, 11, 11, 11, 11, 12, 12, 13, 14, 15, 15, 16, 16, 16, 17, 17, 17, 17, 17, 18, 18, 19,
+];
 
 function turnosDe(dia: Dia, azar: () => number): Turno[] {
   const cuantos = [0, 4, 5, 5, 4, 5, 2, 0][diaDeSemana(dia)]!;
@@ -81,8 +83,13 @@ function atencionesDe(dia: Dia): { turnos: Turno[]; atenciones: Atencion[] } {
   const azar = azarDe(dia);
   const turnos = turnosDe(dia, azar);
   const atenciones: Atencion[] = [];
-  const despues = (desde: Date, minutos: number) => new Date(desde.getTime() + Math.round(minutos * 60) * 1000);
-  const sumar = (una: Pick<Atencion, 'vecino' | 'sigla' | 'llegada' | 'turno'>, estado: Atencion['estado'], espera: number) => {
+  const despues = (desde: Date, minutos: number) =>
+    new Date(desde.getTime() + Math.round(minutos * 60) * 1000);
+  const sumar = (
+    una: Pick<Atencion, 'vecino' | 'sigla' | 'llegada' | 'turno'>,
+    estado: Atencion['estado'],
+    espera: number,
+  ) => {
     const desde = una.turno && una.turno.inicio > una.llegada ? una.turno.inicio : una.llegada;
     const atendida = estado === 'encerrado';
     const inicio = atendida ? despues(desde, espera) : null;
@@ -111,7 +118,11 @@ function atencionesDe(dia: Dia): { turnos: Turno[]; atenciones: Atencion[] } {
   }
   for (const turno of turnos) {
     if (turno.estado === 3)
-      sumar({ vecino: turno.vecino, sigla: turno.sigla, llegada: despues(turno.inicio, azar() * 14 - 10), turno }, 'encerrado', azar() * 9);
+      sumar(
+        { vecino: turno.vecino, sigla: turno.sigla, llegada: despues(turno.inicio, azar() * 14 - 10), turno },
+        'encerrado',
+        azar() * 9,
+      );
   }
   return { turnos, atenciones };
 }
@@ -161,7 +172,10 @@ const insertTurnos = (unidadId: number, filas: readonly (Turno & { id: string })
     ],
   );
 
-const insertAtenciones = (unidadId: number, filas: readonly (Atencion & { id: string; dia: Dia; turnoId: string | null })[]) =>
+const insertAtenciones = (
+  unidadId: number,
+  filas: readonly (Atencion & { id: string; dia: Dia; turnoId: string | null })[],
+) =>
   named(
     'demo-cifras-atenciones',
     `insert into atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, turno_id, orden, llegada, profesional_id, llamada, llamados, avisados, inicio, fin, pedida_por, encuesta)
@@ -184,7 +198,9 @@ const insertAtenciones = (unidadId: number, filas: readonly (Atencion & { id: st
       filas.map(({ inicio }) => inicio),
       filas.map(({ fin }) => fin),
       filas.map(({ encuesta }) => encuesta),
-      filas.map(({ sigla, n }) => (sigla === 'D' || sigla === 'L' || (sigla === 'A' && n % 2 === 1) ? RUIZ : PEREZ)),
+      filas.map(({ sigla, n }) =>
+        sigla === 'D' || sigla === 'L' || (sigla === 'A' && n % 2 === 1) ? RUIZ : PEREZ,
+      ),
     ],
   );
 
@@ -212,12 +228,22 @@ export async function refreshCifras(tx: UnitTx, { clock }: Pick<Platform, 'clock
     const idDe = (que: string, n: number) => demoId(`demo-cifras-${que}`, tx.unidadId, `${dia}:${n}`);
     const suyas = atencionesDe(dia);
     turnos.push(
-      ...suyas.turnos.filter(({ inicio }) => inicio.getTime() + 60 * MINUTO < ahora.getTime()).map((turno) => ({ ...turno, id: idDe('turno', turno.n) })),
+      ...suyas.turnos
+        .filter(({ inicio }) => inicio.getTime() + 60 * MINUTO < ahora.getTime())
+        .map((turno) => ({ ...turno, id: idDe('turno', turno.n) })),
     );
     atenciones.push(
       ...suyas.atenciones
-        .filter(({ fin, turno }) => fin < ahora && (!turno || turno.inicio.getTime() + 60 * MINUTO < ahora.getTime()))
-        .map((una) => ({ ...una, dia, id: idDe('atencion', una.n), turnoId: una.turno ? idDe('turno', una.turno.n) : null })),
+        .filter(
+          ({ fin, turno }) =>
+            fin < ahora && (!turno || turno.inicio.getTime() + 60 * MINUTO < ahora.getTime()),
+        )
+        .map((una) => ({
+          ...una,
+          dia,
+          id: idDe('atencion', una.n),
+          turnoId: una.turno ? idDe('turno', una.turno.n) : null,
+        })),
     );
   }
   if (atenciones.length === 0) return;

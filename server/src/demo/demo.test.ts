@@ -42,7 +42,9 @@ it('born when the table says, and Bruno without an e-mail', async () => {
     [births.map(([documento]) => documento)],
   );
   expect(rows.map(({ documento, fec_nac }) => [documento, fec_nac])).toEqual(births);
-  expect(await portal.db.sql(`select dni from portal.cuentas where unidad_id = 1 and email is null`)).toEqual([{ dni: '35222333' }]);
+  expect(await portal.db.sql(`select dni from portal.cuentas where unidad_id = 1 and email is null`)).toEqual(
+    [{ dni: '35222333' }],
+  );
 });
 
 it('Mateo is eight and Sofía sixteen, whatever year the clock says', async () => {
@@ -97,7 +99,10 @@ it('Ana has one turno ahead and one of each other state, in every unit, and the 
   expect(rows).toEqual([{ turnos: '1 ahead, 2, 3, 4, 5', units: 30 }]);
   const { token } = await portal.signIn('30111222');
   const { body } = await portal.request({ path: '/api/turno/listar', token });
-  expect([body.pendientes.length, body.historial.map(({ status }: { status: number }) => status)]).toEqual([1, [5, 2, 3, 4]]);
+  expect([body.pendientes.length, body.historial.map(({ status }: { status: number }) => status)]).toEqual([
+    1,
+    [5, 2, 3, 4],
+  ]);
   expect(body.historial[0].motivoCancelar).toBe('El profesional tiene una licencia ese día.');
   const libres = await portal.request({ path: '/api/turno/disponibles?servicio_id=1', token });
   // Fifteen days, of which at most two Sundays and two days of carnival have none.
@@ -108,21 +113,29 @@ it('its dates follow the clock, at every start; what somebody booked stays', asy
   const { token } = await portal.signIn('28444555');
   const { body: libres } = await portal.request({ path: '/api/turno/disponibles?servicio_id=1', token });
   const [{ fecha, horas }] = libres.dias.slice(-1);
-  const booked = await portal.post('/api/turno/reservar', { documento: '28444555', servicio_id: 1, fecha, hora: horas[0] }, { token });
+  const booked = await portal.post(
+    '/api/turno/reservar',
+    { documento: '28444555', servicio_id: 1, fecha, hora: horas[0] },
+    { token },
+  );
   expect(booked.status).toBe(200);
-  const later = await startTestPortal({ db: portal.db, mail: portal.mail, now: '2031-05-20T10:00:00-03:00', env: { DEMO: 'on' } });
+  const later = await startTestPortal({
+    db: portal.db,
+    mail: portal.mail,
+    now: '2031-05-20T10:00:00-03:00',
+    env: { DEMO: 'on' },
+  });
   try {
     const ana = await later.signIn('30111222');
     const { body } = await later.request({ path: '/api/turno/listar', token: ana.token });
     expect(body.pendientes).toHaveLength(1);
     expect(body.pendientes[0].inicio > '2031-05-20').toBe(true);
-    expect(body.historial.map(({ fecha: dia, status }: { fecha: string; status: number }) => `${dia} ${status}`)).toEqual([
-      '15-05-2031 5',
-      '11-05-2031 2',
-      '04-05-2031 3',
-      '20-04-2031 4',
+    expect(
+      body.historial.map(({ fecha: dia, status }: { fecha: string; status: number }) => `${dia} ${status}`),
+    ).toEqual(['15-05-2031 5', '11-05-2031 2', '04-05-2031 3', '20-04-2031 4']);
+    expect(await portal.db.sql('select inicio from portal.turnos where id = $1', [booked.body.id])).toEqual([
+      { inicio: new Date(booked.body.inicio) },
     ]);
-    expect(await portal.db.sql('select inicio from portal.turnos where id = $1', [booked.body.id])).toEqual([{ inicio: new Date(booked.body.inicio) }]);
   } finally {
     await later.stop();
   }
@@ -131,5 +144,7 @@ it('its dates follow the clock, at every start; what somebody booked stays', asy
 it('a second start changes nobody', async () => {
   const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones']);
   await portal.restart();
-  expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones'])).toEqual(before);
+  expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones'])).toEqual(
+    before,
+  );
 });

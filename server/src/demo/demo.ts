@@ -11,7 +11,14 @@ import type { Platform } from '../platform/platform.ts';
 import { refreshAtenciones } from './atenciones.ts';
 import { refreshCasos } from './casos.ts';
 import { refreshCifras } from './cifras.ts';
-import { CLAVE_DEMO, padronSinCuenta, personasDemo, serviciosDemo, type PersonaDemo, type ProfesionalDemo } from './personas.ts';
+import {
+  CLAVE_DEMO,
+  padronSinCuenta,
+  personasDemo,
+  serviciosDemo,
+  type PersonaDemo,
+  type ProfesionalDemo,
+} from './personas.ts';
 import { tocadoDe } from './tocado.ts';
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
@@ -19,7 +26,11 @@ import { loadHorarios, refreshTurnos } from './turnos.ts';
  * A unit without people gets the demo; of a unit that has it, the dates of what nobody touched follow the clock. One hash for all, so that
  * thirty units take seconds. No part of it stops a start.
  */
-export async function loadDemo(platform: Platform, tell: (step: string) => void, { turnos = true }: { turnos?: boolean } = {}): Promise<void> {
+export async function loadDemo(
+  platform: Platform,
+  tell: (step: string) => void,
+  { turnos = true }: { turnos?: boolean } = {},
+): Promise<void> {
   const { units, unit, passwords, clock } = platform;
   const hoy = diaDe(clock.now());
   let hash: string | undefined;
@@ -30,14 +41,16 @@ export async function loadDemo(platform: Platform, tell: (step: string) => void,
     const [people] = await unit(unidad.id).many(anybody);
     if (!people) hash ??= await passwords.of(unidad.id).hash(CLAVE_DEMO);
     const shared = hash;
-    if (!people && shared) loaded += (await parte(platform, unidad, 'people', (tx) => loadUnit(tx, shared, hoy))) ? 1 : 0;
+    if (!people && shared)
+      loaded += (await parte(platform, unidad, 'people', (tx) => loadUnit(tx, shared, hoy))) ? 1 : 0;
     if (people) await parte(platform, unidad, 'ages', (tx) => refreshAges(tx, hoy));
     if (people) await parte(platform, unidad, 'professionals', refreshProfesionales);
     if (people) await parte(platform, unidad, 'addresses', refreshEmails);
     if (turnos) await parte(platform, unidad, 'turnos', (tx) => refreshTurnos(tx, platform, unidad));
     if (turnos) await parte(platform, unidad, 'cases', (tx) => refreshCasos(tx, platform, unidad));
     await parte(platform, unidad, 'attentions', (tx) => refreshAtenciones(tx, platform, unidad));
-    if (unidad.clave === principal) await parte(platform, unidad, 'figures', (tx) => refreshCifras(tx, platform));
+    if (unidad.clave === principal)
+      await parte(platform, unidad, 'figures', (tx) => refreshCifras(tx, platform));
   }
   if (loaded > 0) tell(`Demostración cargada en ${loaded} ${loaded === 1 ? 'unidad' : 'unidades'}.`);
 }
@@ -48,27 +61,44 @@ const anybody = qb
   .limit(1);
 
 /** One part of one unit's demo: what does not fit any more is left out and said in the log, and everything else goes on. */
-async function parte<T>({ unit, log }: Platform, unidad: Unidad, what: string, work: (tx: UnitTx) => Promise<T>): Promise<T | undefined> {
+async function parte<T>(
+  { unit, log }: Platform,
+  unidad: Unidad,
+  what: string,
+  work: (tx: UnitTx) => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await unit(unidad.id).tx(async (tx) => {
       await lockUnit(tx);
       return work(tx);
     });
   } catch (error) {
-    log?.warn({ unidad: unidad.id, part: what, ...errorFacts(error) }, 'a part of the demo does not fit any more');
+    log?.warn(
+      { unidad: unidad.id, part: what, ...errorFacts(error) },
+      'a part of the demo does not fit any more',
+    );
     return undefined;
   }
 }
 
 /** Two processes at once: the second waits here and then finds what the first left. */
-const lockUnit = (tx: UnitTx) => tx.run({ compile: () => sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`.compile(qb) });
+const lockUnit = (tx: UnitTx) =>
+  tx.run({ compile: () => sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`.compile(qb) });
 
 async function loadUnit(tx: UnitTx, hash: string, hoy: string): Promise<boolean> {
   const [people] = await tx.many(anybody);
   if (people) return false;
-  await tx.run(qb.insertInto('servicios').values(serviciosDemo.map((servicio) => ({ unidad_id: tx.unidadId, ...servicio }))));
+  await tx.run(
+    qb
+      .insertInto('servicios')
+      .values(serviciosDemo.map((servicio) => ({ unidad_id: tx.unidadId, ...servicio }))),
+  );
   for (const persona of personasDemo) await loadPersona(tx, persona, hash, hoy);
-  await tx.run(qb.insertInto('padron_afiliados').values(padronSinCuenta.map((row) => ({ unidad_id: tx.unidadId, plan: '210', ...row }))));
+  await tx.run(
+    qb
+      .insertInto('padron_afiliados')
+      .values(padronSinCuenta.map((row) => ({ unidad_id: tx.unidadId, plan: '210', ...row }))),
+  );
   return true;
 }
 
@@ -91,12 +121,32 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
     ...contacto,
     ...(paciente ? { nro_afiliado: documento } : {}),
   });
-  await tx.run(qb.insertInto('cuentas').values({ unidad_id: tx.unidadId, id: cuentaId, persona_id: personaId, dni: documento, clave_hash: hash, email }));
-  await tx.run(qb.insertInto('cuenta_roles').values(persona.roles.map((rol) => ({ unidad_id: tx.unidadId, cuenta_id: cuentaId, rol }))));
+  await tx.run(
+    qb
+      .insertInto('cuentas')
+      .values({
+        unidad_id: tx.unidadId,
+        id: cuentaId,
+        persona_id: personaId,
+        dni: documento,
+        clave_hash: hash,
+        email,
+      }),
+  );
+  await tx.run(
+    qb
+      .insertInto('cuenta_roles')
+      .values(persona.roles.map((rol) => ({ unidad_id: tx.unidadId, cuenta_id: cuentaId, rol }))),
+  );
   for (const [clave, observacion] of Object.entries(persona.condiciones ?? {})) {
-    await tx.run(qb.insertInto('condiciones_medicas').values({ unidad_id: tx.unidadId, persona_id: personaId, clave, observacion, cambiada: cargada }));
+    await tx.run(
+      qb
+        .insertInto('condiciones_medicas')
+        .values({ unidad_id: tx.unidadId, persona_id: personaId, clave, observacion, cambiada: cargada }),
+    );
   }
-  if (persona.padron) await enPadron(tx, { documento, nombre, apellido, fec_nac, sexo, estado: persona.padron });
+  if (persona.padron)
+    await enPadron(tx, { documento, nombre, apellido, fec_nac, sexo, estado: persona.padron });
   for (const { edad, nacimiento, ...hijo } of persona.familia ?? []) {
     const integranteId = newId();
     const nacido = bornOn(edad, nacimiento, hoy);
@@ -106,14 +156,34 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
   }
   if (persona.profesional) {
     const { servicios } = persona.profesional;
-    await tx.run(qb.insertInto('profesionales').values({ unidad_id: tx.unidadId, persona_id: personaId, ...datosProfesionales(persona.profesional) }));
+    await tx.run(
+      qb
+        .insertInto('profesionales')
+        .values({
+          unidad_id: tx.unidadId,
+          persona_id: personaId,
+          ...datosProfesionales(persona.profesional),
+        }),
+    );
     const ids = serviciosDemo.filter(({ sigla }) => servicios.includes(sigla)).map(({ id }) => id);
-    await tx.run(qb.insertInto('profesional_servicios').values(ids.map((servicio_id) => ({ unidad_id: tx.unidadId, persona_id: personaId, servicio_id }))));
+    await tx.run(
+      qb
+        .insertInto('profesional_servicios')
+        .values(ids.map((servicio_id) => ({ unidad_id: tx.unidadId, persona_id: personaId, servicio_id }))),
+    );
     await loadHorarios(tx, personaId, documento);
   }
 }
 
-const datosProfesionales = ({ tratamiento, profesion, especialidad, matricula, refeps, domicilio, firma }: ProfesionalDemo) => ({
+const datosProfesionales = ({
+  tratamiento,
+  profesion,
+  especialidad,
+  matricula,
+  refeps,
+  domicilio,
+  firma,
+}: ProfesionalDemo) => ({
   tratamiento,
   profesion,
   especialidad,
@@ -132,15 +202,26 @@ async function refreshProfesionales(tx: UnitTx) {
     const sinFirma = await tx.find(
       qb
         .selectFrom('profesionales as f')
-        .innerJoin('cuentas as c', (on) => on.onRef('c.unidad_id', '=', 'f.unidad_id').onRef('c.persona_id', '=', 'f.persona_id'))
+        .innerJoin('cuentas as c', (on) =>
+          on.onRef('c.unidad_id', '=', 'f.unidad_id').onRef('c.persona_id', '=', 'f.persona_id'),
+        )
         .select('f.persona_id')
         .where('f.firma', 'is', null)
         .where('f.matricula_numero', '=', profesional.matricula)
         .where('c.dni', '=', documento),
     );
     // Whose signature somebody took away has none.
-    if (!sinFirma || (await tocadoDe(tx, [sinFirma.persona_id])).persona(sinFirma.persona_id, ['guardar_profesional'])) continue;
-    await tx.run(qb.updateTable('profesionales').set(datosProfesionales(profesional)).where('persona_id', '=', sinFirma.persona_id));
+    if (
+      !sinFirma ||
+      (await tocadoDe(tx, [sinFirma.persona_id])).persona(sinFirma.persona_id, ['guardar_profesional'])
+    )
+      continue;
+    await tx.run(
+      qb
+        .updateTable('profesionales')
+        .set(datosProfesionales(profesional))
+        .where('persona_id', '=', sinFirma.persona_id),
+    );
   }
 }
 
@@ -159,8 +240,22 @@ async function refreshEmails(tx: UnitTx) {
   }
 }
 
-function enPadron(tx: UnitTx, fila: { documento: string; nombre: string; apellido: string; fec_nac: string; sexo: string; estado: string }) {
-  return tx.run(qb.insertInto('padron_afiliados').values({ unidad_id: tx.unidadId, nro_afiliado: fila.documento, plan: '210', ...fila }));
+function enPadron(
+  tx: UnitTx,
+  fila: {
+    documento: string;
+    nombre: string;
+    apellido: string;
+    fec_nac: string;
+    sexo: string;
+    estado: string;
+  },
+) {
+  return tx.run(
+    qb
+      .insertInto('padron_afiliados')
+      .values({ unidad_id: tx.unidadId, nro_afiliado: fila.documento, plan: '210', ...fila }),
+  );
 }
 
 /** A birth date by which somebody has that age today. */
@@ -179,8 +274,12 @@ async function refreshAges(tx: UnitTx, hoy: string) {
       const suyo = await tx.find(
         qb
           .selectFrom('personas as p')
-          .innerJoin('vinculos_familiares as v', (on) => on.onRef('v.unidad_id', '=', 'p.unidad_id').onRef('v.integrante_id', '=', 'p.id'))
-          .innerJoin('cuentas as c', (on) => on.onRef('c.unidad_id', '=', 'v.unidad_id').onRef('c.persona_id', '=', 'v.titular_id'))
+          .innerJoin('vinculos_familiares as v', (on) =>
+            on.onRef('v.unidad_id', '=', 'p.unidad_id').onRef('v.integrante_id', '=', 'p.id'),
+          )
+          .innerJoin('cuentas as c', (on) =>
+            on.onRef('c.unidad_id', '=', 'v.unidad_id').onRef('c.persona_id', '=', 'v.titular_id'),
+          )
           .select('p.id')
           .where('p.documento', '=', hijo.documento)
           .where('c.dni', '=', documento),

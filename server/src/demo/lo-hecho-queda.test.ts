@@ -51,7 +51,9 @@ it('a demo that does not fit any more costs its own part and stops nothing', asy
      create trigger sin_lugar before insert or update on portal.turnos for each row when (new.unidad_id = 1) execute function portal.sin_lugar()`,
   );
   await arrancar(FEBRERO, [1, 2]);
-  const [moved] = await portal.db.sql<{ n: number }>(`select count(*)::int as n from portal.casos where unidad_id = 2 and fecha_alta > '2027-01-20'`);
+  const [moved] = await portal.db.sql<{ n: number }>(
+    `select count(*)::int as n from portal.casos where unidad_id = 2 and fecha_alta > '2027-01-20'`,
+  );
   expect(moved!.n).toBeGreaterThan(0);
   await portal.db.sql('drop trigger sin_lugar on portal.turnos');
 });
@@ -64,7 +66,11 @@ it('a case on which somebody worked stays as they left it: cancelled, closed, fo
   const porCerrar = body.casos.find(({ status }: { status: number }) => status === 5).casoId as number;
   expect((await portal.post('/api/art/cancelar', { id: 1042 }, { token })).status).toBe(200);
   expect((await portal.post('/api/art/cerrar', { id: porCerrar }, { token })).status).toBe(200);
-  const followed = await portal.post('/api/art/crearSeguimiento', { idCaso: 1041, fecha: '2026-11-16', hora: '09:30', seguimiento: 'Llamado' }, { token });
+  const followed = await portal.post(
+    '/api/art/crearSeguimiento',
+    { idCaso: 1041, fecha: '2026-11-16', hora: '09:30', seguimiento: 'Llamado' },
+    { token },
+  );
   expect(followed.status, followed.text).toBe(200);
   await portal.mail.waitFor('carla.benitez@ejemplo.com.ar');
   const worked = [1042, porCerrar, 1041];
@@ -85,13 +91,18 @@ it('a turno that was cancelled, answered or attended stays; what the clock alone
   const list = async () => (await portal.request({ path: '/api/turno/listar', token })).body;
   const { pendientes } = await list();
   expect((await portal.post('/api/turno/cancelar', { id: pendientes[0].id }, { token })).status).toBe(200);
-  const fila = () => portal.db.sql('select inicio, estado, version, creado from portal.turnos where id = $1', [pendientes[0].id]);
+  const fila = () =>
+    portal.db.sql('select inicio, estado, version, creado from portal.turnos where id = $1', [
+      pendientes[0].id,
+    ]);
   const before = await fila();
   await arrancar(FEBRERO);
   expect(await fila()).toEqual(before);
   // The three past ones that nobody touched are as many days ago as ever.
   const { historial } = await list();
-  expect(historial.map(({ fecha, status }: { fecha: string; status: number }) => `${fecha} ${status}`)).toContain('18-01-2027 3');
+  expect(
+    historial.map(({ fecha, status }: { fecha: string; status: number }) => `${fecha} ${status}`),
+  ).toContain('18-01-2027 3');
 });
 
 it("an attention whose survey was answered and a child's corrected birth date stay", async () => {
@@ -99,9 +110,14 @@ it("an attention whose survey was answered and a child's corrected birth date st
   await arrancar(NOVIEMBRE);
   const { token } = await portal.signIn('30111222');
   const { atenciones } = (await portal.request({ path: '/api/atencion/listar', token })).body;
-  const answered = await portal.post('/api/atencion/encuesta', { id: atenciones[1].id, puntaje: 4 }, { token });
+  const answered = await portal.post(
+    '/api/atencion/encuesta',
+    { id: atenciones[1].id, puntaje: 4 },
+    { token },
+  );
   expect(answered.status, answered.text).toBe(200);
-  const fila = (id: string) => portal.db.sql('select a.dia, a.inicio, a.encuesta from portal.atenciones a where a.id = $1', [id]);
+  const fila = (id: string) =>
+    portal.db.sql('select a.dia, a.inicio, a.encuesta from portal.atenciones a where a.id = $1', [id]);
   const [mine, other] = [await fila(atenciones[1].id), await fila(atenciones[2].id)];
   const data = {
     sobrenome: 'Gómez',
@@ -119,12 +135,18 @@ it("an attention whose survey was answered and a child's corrected birth date st
     cuil: '',
     unit: 1,
   };
-  const saved = await portal.post('/api/usuario/guardarPerfil', { doc: '54111222', data, password: 'demo1234' }, { token });
+  const saved = await portal.post(
+    '/api/usuario/guardarPerfil',
+    { doc: '54111222', data, password: 'demo1234' },
+    { token },
+  );
   expect(saved.status, saved.text).toBe(200);
   await arrancar(FEBRERO);
   expect(await fila(atenciones[1].id)).toEqual(mine);
   expect(await fila(atenciones[2].id)).not.toEqual(other);
-  expect(await portal.db.sql(`select fec_nac::text as nacido from portal.personas where unidad_id = 1 and documento = '54111222'`)).toEqual([
-    { nacido: '2017-01-05' },
-  ]);
+  expect(
+    await portal.db.sql(
+      `select fec_nac::text as nacido from portal.personas where unidad_id = 1 and documento = '54111222'`,
+    ),
+  ).toEqual([{ nacido: '2017-01-05' }]);
 });

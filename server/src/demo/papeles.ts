@@ -32,7 +32,13 @@ export const papelesDeAna: Readonly<Record<number, readonly Escrito[]>> = {
       cobertura: 'Particular',
       observaciones: '',
     },
-    { tipo: 'certificado', texto: 'Se atendió por videollamada. Se indica reposo en domicilio.', diagnostico: 'Faringitis aguda', dias: 2, desde: '' },
+    {
+      tipo: 'certificado',
+      texto: 'Se atendió por videollamada. Se indica reposo en domicilio.',
+      diagnostico: 'Faringitis aguda',
+      dias: 2,
+      desde: '',
+    },
   ],
   3: [
     {
@@ -53,12 +59,19 @@ export const papelesDeAna: Readonly<Record<number, readonly Escrito[]>> = {
     },
   ],
   5: [
-    { tipo: 'certificado', texto: 'Se atendió por videollamada. Se indica reposo y evitar esfuerzos.', diagnostico: 'Lumbalgia mecánica', dias: 3, desde: '' },
+    {
+      tipo: 'certificado',
+      texto: 'Se atendió por videollamada. Se indica reposo y evitar esfuerzos.',
+      diagnostico: 'Lumbalgia mecánica',
+      dias: 3,
+      desde: '',
+    },
   ],
   8: [
     {
       tipo: 'indicaciones',
-      texto: 'Control anual de lunares.\nProtector solar FPS 50 todos los días.\nConsultar si alguno cambia de color, de forma o sangra.',
+      texto:
+        'Control anual de lunares.\nProtector solar FPS 50 todos los días.\nConsultar si alguno cambia de color, de forma o sangra.',
     },
   ],
 };

@@ -28,7 +28,14 @@ export interface PersonaDemo {
   descripcion: string;
   /** Medical conditions that they told of, with their observation. */
   condiciones?: Readonly<Record<string, string>>;
-  familia?: readonly { documento: string; nombre: string; apellido: string; edad: number; nacimiento: string; sexo: 'F' | 'M' }[];
+  familia?: readonly {
+    documento: string;
+    nombre: string;
+    apellido: string;
+    edad: number;
+    nacimiento: string;
+    sexo: 'F' | 'M';
+  }[];
   profesional?: ProfesionalDemo;
 }
 
@@ -178,13 +185,65 @@ export const personasDemo: readonly PersonaDemo[] = [
 
 /** On the roll without an account: whoever tries the registration of an insurer can be one of them. */
 export const padronSinCuenta = [
-  { documento: '36555111', apellido: 'Romero', nombre: 'Nadia', fec_nac: '1991-08-09', sexo: 'F', nro_afiliado: '36555111', estado: 'A' },
-  { documento: '37555222', apellido: 'Vega', nombre: 'Tomás', fec_nac: '1993-03-21', sexo: 'M', nro_afiliado: '37555222', estado: 'B' },
+  {
+    documento: '36555111',
+    apellido: 'Romero',
+    nombre: 'Nadia',
+    fec_nac: '1991-08-09',
+    sexo: 'F',
+    nro_afiliado: '36555111',
+    estado: 'A',
+  },
+  {
+    documento: '37555222',
+    apellido: 'Vega',
+    nombre: 'Tomás',
+    fec_nac: '1993-03-21',
+    sexo: 'M',
+    nro_afiliado: '37555222',
+    estado: 'B',
+  },
 ] as const;
 
 export const serviciosDemo = [
-  { id: 1, nombre: 'Clínica Médica', sigla: 'A', pediatrica: false, a_demanda: true, por_turno: true, turno_profesional: false, riesgo_trabajo: false },
-  { id: 2, nombre: 'Pediatría', sigla: 'B', pediatrica: true, a_demanda: true, por_turno: true, turno_profesional: false, riesgo_trabajo: false },
-  { id: 3, nombre: 'Dermatología', sigla: 'D', pediatrica: false, a_demanda: false, por_turno: true, turno_profesional: true, riesgo_trabajo: false },
-  { id: 4, nombre: 'Medicina Laboral', sigla: 'L', pediatrica: false, a_demanda: false, por_turno: true, turno_profesional: false, riesgo_trabajo: true },
+  {
+    id: 1,
+    nombre: 'Clínica Médica',
+    sigla: 'A',
+    pediatrica: false,
+    a_demanda: true,
+    por_turno: true,
+    turno_profesional: false,
+    riesgo_trabajo: false,
+  },
+  {
+    id: 2,
+    nombre: 'Pediatría',
+    sigla: 'B',
+    pediatrica: true,
+    a_demanda: true,
+    por_turno: true,
+    turno_profesional: false,
+    riesgo_trabajo: false,
+  },
+  {
+    id: 3,
+    nombre: 'Dermatología',
+    sigla: 'D',
+    pediatrica: false,
+    a_demanda: false,
+    por_turno: true,
+    turno_profesional: true,
+    riesgo_trabajo: false,
+  },
+  {
+    id: 4,
+    nombre: 'Medicina Laboral',
+    sigla: 'L',
+    pediatrica: false,
+    a_demanda: false,
+    por_turno: true,
+    turno_profesional: false,
+    riesgo_trabajo: true,
+  },
 ] as const;

@@ -25,11 +25,23 @@ const listPorFirmar = (unidadId: number, ids: readonly string[], movidas: readon
   );
 
 /** What the demo's attentions left: the record, a constancia, and the papers of some. Their bytes are drawn when somebody asks for them. */
-export async function sembrarPapeles(platform: Platform, unidad: Unidad, tx: UnitTx, todas: readonly Atendida[], movidas: readonly string[]): Promise<void> {
+export async function sembrarPapeles(
+  platform: Platform,
+  unidad: Unidad,
+  tx: UnitTx,
+  todas: readonly Atendida[],
+  movidas: readonly string[],
+): Promise<void> {
   const ids = todas.map(({ id }) => id);
-  for (const { id, paciente_id, profesional_id, fin } of await tx.many(listPorFirmar(tx.unidadId, ids, movidas))) {
+  for (const { id, paciente_id, profesional_id, fin } of await tx.many(
+    listPorFirmar(tx.unidadId, ids, movidas),
+  )) {
     const { n, nota } = todas.find((una) => una.id === id)!;
-    const escritos: (Escrito | { tipo: 'constancia' })[] = [...(papelesDeAna[n] ?? []), { tipo: 'evolucion', ...nota }, { tipo: 'constancia' }];
+    const escritos: (Escrito | { tipo: 'constancia' })[] = [
+      ...(papelesDeAna[n] ?? []),
+      { tipo: 'evolucion', ...nota },
+      { tipo: 'constancia' },
+    ];
     for (const [i, escrito] of escritos.entries())
       await sembrarDocumento(platform, unidad, tx, {
         id: demoId('demo-documento', tx.unidadId, `${n}:${i}`),

@@ -25,7 +25,8 @@ export interface Tocado {
 export async function tocadoDe(tx: UnitTx, personas: readonly string[]): Promise<Tocado> {
   const hechos = personas.length === 0 ? [] : await tx.many(listHechos(tx.unidadId, personas));
   return {
-    persona: (id, actos) => hechos.some(({ para_id, acto }) => para_id === id && (actos === undefined || actos.includes(acto))),
+    persona: (id, actos) =>
+      hechos.some(({ para_id, acto }) => para_id === id && (actos === undefined || actos.includes(acto))),
     objeto: (nombre) => hechos.some(({ objeto }) => objeto === nombre),
   };
 }

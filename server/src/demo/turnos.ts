@@ -16,7 +16,9 @@ const CLINICA = 1;
 const DERMATOLOGIA = 3;
 
 /** Weekly hours of the two, by DNI: day (1 is Monday), from, to. The unit's own hours cut them. */
-export const horariosDemo: Readonly<Record<string, readonly (readonly [dias: readonly number[], desde: number, hasta: number])[]>> = {
+export const horariosDemo: Readonly<
+  Record<string, readonly (readonly [dias: readonly number[], desde: number, hasta: number])[]>
+> = {
   '20333444': [
     [[1, 2, 3, 4, 5], 8, 18],
     [[6, 7], 8, 14],
@@ -29,7 +31,13 @@ export const horariosDemo: Readonly<Record<string, readonly (readonly [dias: rea
 
 export async function loadHorarios(tx: UnitTx, personaId: string, documento: string) {
   const rows = (horariosDemo[documento] ?? []).flatMap(([dias, desde, hasta]) =>
-    dias.map((dia) => ({ unidad_id: tx.unidadId, persona_id: personaId, dia, desde: desde * 60, hasta: hasta * 60 })),
+    dias.map((dia) => ({
+      unidad_id: tx.unidadId,
+      persona_id: personaId,
+      dia,
+      desde: desde * 60,
+      hasta: hasta * 60,
+    })),
   );
   if (rows.length > 0) await tx.run(qb.insertInto('horarios_profesional').values(rows));
 }
@@ -121,7 +129,8 @@ export async function refreshTurnos(tx: UnitTx, platform: Platform, unidad: Unid
   );
   const tocado = await tocadoDe(tx, [...new Set(hay.map(({ paciente_id }) => paciente_id))]);
   const conocido = (n: number) => hay.find(({ id }) => id === demoId(tx.unidadId, n));
-  const esDeAlguien = (turno: (typeof hay)[number] | undefined) => turno !== undefined && (turno.atendido || tocado.objeto(`turno:${turno.id}`));
+  const esDeAlguien = (turno: (typeof hay)[number] | undefined) =>
+    turno !== undefined && (turno.atendido || tocado.objeto(`turno:${turno.id}`));
   for (const { n, estado, hace, servicio, motivo } of pasados) {
     const antes = conocido(n);
     if (esDeAlguien(antes)) continue;
@@ -129,7 +138,8 @@ export async function refreshTurnos(tx: UnitTx, platform: Platform, unidad: Unid
     for (const hora of HORAS) {
       const inicio = instanteDe(sumarDias(hoy, -hace), hora);
       if (antes && diaDe(antes.inicio) === diaDe(inicio)) break;
-      if (await tx.find(upsertPasado([tx.unidadId, id, servicio, inicio, estado, motivo, randomBytes(16)]))) break;
+      if (await tx.find(upsertPasado([tx.unidadId, id, servicio, inicio, estado, motivo, randomBytes(16)])))
+        break;
     }
   }
 
@@ -139,10 +149,17 @@ export async function refreshTurnos(tx: UnitTx, platform: Platform, unidad: Unid
   const dias = await libresSiHay(platform, unidad, tx, { servicio_id: CLINICA });
   for (const { fecha, horas } of dias.filter((dia) => dia.fecha > hoy)) {
     const hora = horas.find((una) => una >= '10:30') ?? horas[0]!;
-    const turno = { id: demoId(tx.unidadId, 1), version: 1, semilla: randomBytes(16), inicio: instanteDe(fecha, hora) };
+    const turno = {
+      id: demoId(tx.unidadId, 1),
+      version: 1,
+      semilla: randomBytes(16),
+      inicio: instanteDe(fecha, hora),
+    };
     const semana = new Date(`${fecha}T00:00:00Z`).getUTCDay() || 7;
     const minuto = Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3));
-    const nuevo = await tx.find(upsertAdelante([tx.unidadId, turno.id, turno.inicio, turno.semilla, ahora, semana, minuto]));
+    const nuevo = await tx.find(
+      upsertAdelante([tx.unidadId, turno.id, turno.inicio, turno.semilla, ahora, semana, minuto]),
+    );
     if (!nuevo) continue;
     await tx.run(qb.deleteFrom('enlaces').where('objeto', '=', turno.id));
     const { respuesta, entrada } = enlacesDelTurno(secrets, tx.unidadId, turno, clock);

@@ -40,7 +40,9 @@ function chooseOwnAccount(uid: number, dataFolder: string): Account {
   try {
     return { name: userInfo().username, ids: undefined };
   } catch {
-    throw new Error(`El usuario con uid ${uid} no tiene una cuenta en esta máquina y PostgreSQL la necesita: ${useAnotherDatabase}, o iniciá con otra cuenta.`);
+    throw new Error(
+      `El usuario con uid ${uid} no tiene una cuenta en esta máquina y PostgreSQL la necesita: ${useAnotherDatabase}, o iniciá con otra cuenta.`,
+    );
   }
 }
 

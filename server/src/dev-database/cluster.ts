@@ -1,6 +1,18 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, assertReachable, chooseAccount } from './account.ts';
@@ -40,10 +52,14 @@ export async function prepareCluster(folder: string, log: (line: string) => void
   const secret = path.join(root, 'password');
   const initialised = existsSync(path.join(data, 'PG_VERSION'));
   if (!initialised && existsSync(data)) {
-    throw new Error(`${data} existe pero no es una base de PostgreSQL. Movela a otro lugar, o definí DATA_DIR en otra carpeta.`);
+    throw new Error(
+      `${data} existe pero no es una base de PostgreSQL. Movela a otro lugar, o definí DATA_DIR en otra carpeta.`,
+    );
   }
   if (initialised && !existsSync(secret)) {
-    throw new Error(`Falta ${secret}, con la clave de la base. Recuperalo de un resguardo, o definí DATA_DIR en otra carpeta.`);
+    throw new Error(
+      `Falta ${secret}, con la clave de la base. Recuperalo de un resguardo, o definí DATA_DIR en otra carpeta.`,
+    );
   }
   removeAbandonedDrafts(data);
   createSecret(secret, account);
@@ -94,9 +110,14 @@ function createSecret(secret: string, account: Account) {
 }
 
 async function assertRuns(postgres: string, data: string, { ids }: Account) {
-  const { stdout } = await run(postgres, ['--version'], { ...ids, cwd: path.dirname(data) }).catch((cause: unknown) => {
-    throw new Error(`El PostgreSQL incluido no puede correr en esta máquina (${postgres}). Definí DATABASE_URL.`, { cause });
-  });
+  const { stdout } = await run(postgres, ['--version'], { ...ids, cwd: path.dirname(data) }).catch(
+    (cause: unknown) => {
+      throw new Error(
+        `El PostgreSQL incluido no puede correr en esta máquina (${postgres}). Definí DATABASE_URL.`,
+        { cause },
+      );
+    },
+  );
   const versionFile = path.join(data, 'PG_VERSION');
   if (!existsSync(versionFile)) return;
   const ofData = readFileSync(versionFile, 'utf8').trim();
@@ -115,7 +136,9 @@ async function initialise(initdb: string, data: string, secret: string, account:
     await run(initdb, [...options, ...locale], { ...account.ids, cwd: path.dirname(data) });
   } catch (cause) {
     const { stderr = '' } = cause as { stderr?: string };
-    throw new Error(`No se pudo crear la base de datos en ${data}: ${stderr.trim() || String(cause)}`, { cause });
+    throw new Error(`No se pudo crear la base de datos en ${data}: ${stderr.trim() || String(cause)}`, {
+      cause,
+    });
   }
   ignoring(['ENOTEMPTY', 'EEXIST'], () => renameSync(draft, data));
   rmSync(draft, { recursive: true, force: true });
@@ -126,7 +149,9 @@ function removeAbandonedDrafts(data: string) {
   for (const name of readdirSync(path.dirname(data))) {
     const [, pid] = /^data\.new-(\d+)-/.exec(name) ?? [];
     if (!pid || isAlive(Number(pid))) continue;
-    ignoring(['ENOTEMPTY', 'ENOENT'], () => rmSync(path.join(path.dirname(data), name), { recursive: true, force: true }));
+    ignoring(['ENOTEMPTY', 'ENOENT'], () =>
+      rmSync(path.join(path.dirname(data), name), { recursive: true, force: true }),
+    );
   }
 }
 

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -45,11 +55,15 @@ afterEach(async () => {
 
 /** Another process of the operating system that uses the folder. */
 function startProcess(ids: { uid?: number; gid?: number } = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '-e', user], {
-    ...ids,
-    env: { ...process.env, ROOT: root },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '-e', user],
+    {
+      ...ids,
+      env: { ...process.env, ROOT: root },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   children.push(child);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const firstLine = Promise.withResolvers<void>();
@@ -89,20 +103,23 @@ async function query(url: string, sql: string) {
 }
 
 describe('two processes on one folder', { timeout: 60_000 }, () => {
-  it.each(['launched', 'adopted'])('start at once, and the other goes on when the one that %s the server stops first', async (first) => {
-    const processes = [startProcess(), startProcess()];
-    const states = await Promise.all(processes.map(async (one) => ({ ...one, ...(await one.ready) })));
-    expect(states.filter(({ adopted }) => adopted)).toHaveLength(1);
+  it.each(['launched', 'adopted'])(
+    'start at once, and the other goes on when the one that %s the server stops first',
+    async (first) => {
+      const processes = [startProcess(), startProcess()];
+      const states = await Promise.all(processes.map(async (one) => ({ ...one, ...(await one.ready) })));
+      expect(states.filter(({ adopted }) => adopted)).toHaveLength(1);
 
-    const leaving = states.find(({ adopted }) => adopted === (first === 'adopted'));
-    const staying = states.find((state) => state !== leaving);
-    await leaving?.end('SIGTERM');
-    expect(await query(staying?.appUrl ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+      const leaving = states.find(({ adopted }) => adopted === (first === 'adopted'));
+      const staying = states.find((state) => state !== leaving);
+      await leaving?.end('SIGTERM');
+      expect(await query(staying?.appUrl ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
 
-    await staying?.end('SIGTERM');
-    expect(postmasterPid()).toBeUndefined();
-    expect(new Set(readdirSync(root))).toEqual(new Set(['data', 'password', 'postgres.log']));
-  });
+      await staying?.end('SIGTERM');
+      expect(postmasterPid()).toBeUndefined();
+      expect(new Set(readdirSync(root))).toEqual(new Set(['data', 'password', 'postgres.log']));
+    },
+  );
 });
 
 describe('after a kill -9', { timeout: 60_000 }, () => {
@@ -123,7 +140,9 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
   it('of the server, it comes back on the same address', async () => {
     const { appUrl, stop } = await startPostgres(root);
     await kill(postmasterPid() ?? 0, 'SIGKILL');
-    await expect.poll(() => query(appUrl, 'select 1 as one').catch(() => []), { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    await expect
+      .poll(() => query(appUrl, 'select 1 as one').catch(() => []), { timeout: 10_000 })
+      .toEqual([{ one: 1 }]);
     await stop();
     expect(postmasterPid()).toBeUndefined();
   });
@@ -160,10 +179,21 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
 describe('the role of the application', { timeout: 60_000 }, () => {
   it('owns nothing and bypasses nothing', async () => {
     const { adminUrl, appUrl, stop } = await startPostgres(root);
-    const [role] = await query(adminUrl, `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin from pg_roles where rolname = 'portal_login'`);
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolcanlogin: true });
+    const [role] = await query(
+      adminUrl,
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin from pg_roles where rolname = 'portal_login'`,
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolcanlogin: true,
+    });
     await expect(query(appUrl, 'create table mine (id int)')).rejects.toThrow('permission denied');
-    await expect(query(appUrl.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+    await expect(query(appUrl.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    );
     await stop();
   });
 });
@@ -174,7 +204,9 @@ describe('refuses in words', () => {
     mkdirSync(closed);
     chmodSync(root, 0o755);
     chmodSync(closed, 0o700);
-    await expect(startPostgres(path.join(closed, 'db'))).rejects.toThrow(`La carpeta ${closed} (permisos 0700) no deja pasar a la cuenta`);
+    await expect(startPostgres(path.join(closed, 'db'))).rejects.toThrow(
+      `La carpeta ${closed} (permisos 0700) no deja pasar a la cuenta`,
+    );
   });
 
   it.runIf(asRoot)('a user id without an account', async () => {

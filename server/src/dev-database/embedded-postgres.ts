@@ -29,7 +29,10 @@ const lockSetUp = 7_203_114_002;
  * Starts the PostgreSQL that npm brought, in a folder of its own, or joins the one that already runs there. Processes of one machine may
  * share the folder and stop in any order: the last one stops the server.
  */
-export async function startPostgres(root: string, options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  root: string,
+  options: EmbeddedPostgresOptions = {},
+): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings } = options;
   const cluster = await prepareCluster(root, log);
   const connection = await enter(cluster, { settings });
@@ -63,7 +66,9 @@ async function createRoleAndDatabase(client: pg.Client, { appPassword }: Cluster
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);
     if (roles.rowCount === 0) {
       const password = client.escapeLiteral(appPassword);
-      await client.query(`create role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`);
+      await client.query(
+        `create role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`,
+      );
     }
     const databases = await client.query('select 1 from pg_database where datname = $1', [appDatabase]);
     if (databases.rowCount === 0) await client.query(`create database ${appDatabase} owner postgres`);

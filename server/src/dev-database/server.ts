@@ -90,7 +90,9 @@ export async function connectToServer(cluster: Cluster, options: ServerOptions):
   while (Date.now() < deadline && (options.isWanted?.() ?? true)) {
     const postmaster = findPostmaster(cluster);
     if (postmaster?.ready) {
-      const client = await tryToConnect(cluster, postmaster).catch((error: unknown) => void (lastError = error));
+      const client = await tryToConnect(cluster, postmaster).catch(
+        (error: unknown) => void (lastError = error),
+      );
       if (client) return { client, postmaster, launched: child?.pid === postmaster.pid };
     }
     if (!postmaster && !isRunning(child)) {
@@ -117,22 +119,28 @@ async function tryToConnect(cluster: Cluster, { port }: Postmaster) {
   } catch (error) {
     await client.end().catch(() => {});
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new Error(`La clave de ${path.join(cluster.root, 'password')} no es la de la base de datos.`, { cause: error });
+    throw new Error(`La clave de ${path.join(cluster.root, 'password')} no es la de la base de datos.`, {
+      cause: error,
+    });
   }
 }
 
 function launch(cluster: Cluster, port: number, settings: Record<string, string> = {}) {
   const configuration = Object.entries({ ...defaultSettings, ...settings, port: String(port) });
   const log = openLog(cluster.log);
-  const child = spawn(cluster.postgres, ['-D', cluster.data, ...configuration.flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...cluster.account.ids,
-    cwd: cluster.root,
-    // Detached: Ctrl-C must not stop it before the application has drained.
-    detached: true,
-    stdio: ['ignore', log, log],
-    // oxlint-disable-next-line no-restricted-properties -- passed on whole, nothing is read from it
-    env: { ...process.env, ...ignoreReusedPid(cluster) },
-  });
+  const child = spawn(
+    cluster.postgres,
+    ['-D', cluster.data, ...configuration.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...cluster.account.ids,
+      cwd: cluster.root,
+      // Detached: Ctrl-C must not stop it before the application has drained.
+      detached: true,
+      stdio: ['ignore', log, log],
+      // oxlint-disable-next-line no-restricted-properties -- passed on whole, nothing is read from it
+      env: { ...process.env, ...ignoreReusedPid(cluster) },
+    },
+  );
   closeSync(log);
   child.on('error', () => {});
   child.unref();
@@ -160,7 +168,9 @@ function findFreePort(): Promise<number> {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

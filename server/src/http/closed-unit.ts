@@ -5,18 +5,30 @@ import { renderPage } from './page.ts';
 import type { Stream } from './route.ts';
 
 /** What the staff of a closed unit needs before it is signed in: its face, a session, a password, an invitation. */
-const BEFORE_SIGN_IN = ['/api/configuracion', '/api/unidad/', '/api/sesion/', '/api/recuperacionClave/', '/api/invitacion/'];
+const BEFORE_SIGN_IN = [
+  '/api/configuracion',
+  '/api/unidad/',
+  '/api/sesion/',
+  '/api/recuperacionClave/',
+  '/api/invitacion/',
+];
 const PAGES = ['/personal', '/recuperarclave', '/invitacion', '/admin', '/profesional'];
 
 /** A unit that nobody opened, or that was closed, is there for its staff alone. */
-export const isShut = ({ abierta }: Pick<Unidad, 'abierta'>, actor: { rol: Rol } | null): boolean => !abierta && !(actor && esPersonal(actor.rol));
+export const isShut = ({ abierta }: Pick<Unidad, 'abierta'>, actor: { rol: Rol } | null): boolean =>
+  !abierta && !(actor && esPersonal(actor.rol));
 
 export const isForStaff = ({ path, who }: Pick<Endpoint, 'path' | 'who'>): boolean =>
   who === 'publico' && BEFORE_SIGN_IN.some((start) => path.startsWith(start));
 
 /** Instead of a page of the web, where nobody is signed in. */
-export function closedPage({ abierta, plantilla }: Unidad, pathname: string, maybeSignedIn: boolean): Stream | undefined {
-  if (abierta || maybeSignedIn || PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))) return undefined;
+export function closedPage(
+  { abierta, plantilla }: Unidad,
+  pathname: string,
+  maybeSignedIn: boolean,
+): Stream | undefined {
+  if (abierta || maybeSignedIn || PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`)))
+    return undefined;
   const body =
     '<h1>Este portal no está abierto al público</h1><p class="lead">Si te dieron esta dirección para atenderte, comunicate con la institución.</p><p><a href="/personal">Acceso del personal</a></p>';
   return { ...renderPage(plantilla, 'Portal cerrado', body), status: 404 };

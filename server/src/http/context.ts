@@ -36,13 +36,21 @@ export interface Ctx {
   caller: Caller;
   platform: Platform;
   /** Whom and what the act is about, for its audit event; and what a body that came as a stream said, for its idempotency key. */
-  about(facts: { persona?: string | null; objeto?: string; actor?: { personaId: string; rol: Rol | null }; cuerpo?: unknown }): void;
+  about(facts: {
+    persona?: string | null;
+    objeto?: string;
+    actor?: { personaId: string; rol: Rol | null };
+    cuerpo?: unknown;
+  }): void;
   /** Whose data were shown where it was more than one person: each finds it among who saw theirs. What is read while it is sent tells it piece by piece. */
   seen(personas: readonly string[]): Promise<void>;
   /** One transaction for the act: with its audit event, and with its idempotency key where the endpoint takes one. */
   act<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
   /** The same, with what it asks first: one statement that travels with the beginning of the transaction. */
-  act<T, Row>(work: (tx: UnitTx, row: Row | undefined) => Promise<T>, first: AnyQuery<Row> | undefined): Promise<T>;
+  act<T, Row>(
+    work: (tx: UnitTx, row: Row | undefined) => Promise<T>,
+    first: AnyQuery<Row> | undefined,
+  ): Promise<T>;
   /** For the whole portal, or for one path of it. */
   cookie(name: string, value: string | null, options?: CookieOptions): void;
 }

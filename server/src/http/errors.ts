@@ -7,15 +7,18 @@ export function toPortalError(error: unknown): PortalError {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode === 413) return new PortalError('muy_grande', { cause: error });
   if (statusCode === 415) return new PortalError('formato_no_admitido', { cause: error });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new PortalError('pedido_invalido', { cause: error });
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new PortalError('sin_espacio', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new PortalError('pedido_invalido', { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return new PortalError('sin_espacio', { cause: error });
   if (isDatabaseAway(error, code)) return new PortalError('no_disponible', { cause: error });
   return new PortalError('error_interno', { cause: error });
 }
 
 /** PostgreSQL restarting, paused or out of reach: the person is asked to come back in a minute. */
 function isDatabaseAway(error: unknown, code: string | undefined): boolean {
-  if (code !== undefined && (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(code) || code === '57014')) return true;
+  if (code !== undefined && (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(code) || code === '57014'))
+    return true;
   return (
     error instanceof Error &&
     /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|Client (has encountered a connection error|was closed)/i.test(

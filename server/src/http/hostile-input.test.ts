@@ -18,9 +18,13 @@ beforeEach(async () => {
 /** A refusal in Spanish words, without a trace of the inside, that changed nothing. */
 async function expectRefusal(answer: TestAnswer, ...statuses: number[]) {
   expect(statuses, answer.text).toContain(answer.status);
-  expect(Object.keys(answer.body).filter((key) => !['code', 'message', 'fields', 'retryAfter'].includes(key))).toEqual([]);
+  expect(
+    Object.keys(answer.body).filter((key) => !['code', 'message', 'fields', 'retryAfter'].includes(key)),
+  ).toEqual([]);
   expect(answer.body.message).toMatch(/^[A-ZÁÉÍÓÚÑ].{8,}/);
-  expect(answer.text).not.toMatch(/\bat \/|node_modules|\.ts:|Error:|\b(invalid|unexpected|expected|zod|postgres|syntax)\b/i);
+  expect(answer.text).not.toMatch(
+    /\bat \/|node_modules|\.ts:|Error:|\b(invalid|unexpected|expected|zod|postgres|syntax)\b/i,
+  );
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(await portal.db.counts(TRACES)).toEqual(before);
 }
@@ -47,7 +51,10 @@ const acts: [path: string, valid: Record<string, unknown>][] = [
   ],
   ['/api/recuperacionClave/codigo', { email: 'ana.gomez@ejemplo.com.ar' }],
   ['/api/recuperacionClave/verificarCodigo', { email: 'ana.gomez@ejemplo.com.ar', codigo: '123456' }],
-  ['/api/recuperacionClave/resetearClave', { email: 'ana.gomez@ejemplo.com.ar', codigo: '123456', password: 'una clave larga' }],
+  [
+    '/api/recuperacionClave/resetearClave',
+    { email: 'ana.gomez@ejemplo.com.ar', codigo: '123456', password: 'una clave larga' },
+  ],
 ];
 
 describe.each(acts)('%s', (path, valid) => {
@@ -71,13 +78,19 @@ describe.each(acts)('%s', (path, valid) => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it.each(Object.keys(valid).filter((key) => typeof valid[key] === 'string'))('refuses a NUL in %s', async (key) => {
-    await expectRefusal(await portal.post(path, { ...valid, [key]: `a\u0000${String(valid[key])}` }), 422);
-  });
+  it.each(Object.keys(valid).filter((key) => typeof valid[key] === 'string'))(
+    'refuses a NUL in %s',
+    async (key) => {
+      await expectRefusal(await portal.post(path, { ...valid, [key]: `a\u0000${String(valid[key])}` }), 422);
+    },
+  );
 
-  it.each([['[]'], ['"texto"'], ['1'], ['true'], [JSON.stringify([valid])]])('refuses the body %s', async (raw) => {
-    await expectRefusal(await portal.request({ method: 'POST', path, raw }), 400, 422);
-  });
+  it.each([['[]'], ['"texto"'], ['1'], ['true'], [JSON.stringify([valid])]])(
+    'refuses the body %s',
+    async (raw) => {
+      await expectRefusal(await portal.request({ method: 'POST', path, raw }), 400, 422);
+    },
+  );
 
   it.each([
     ['half a body', '{"a":'],
@@ -92,31 +105,58 @@ describe.each(acts)('%s', (path, valid) => {
 
   it('refuses depth', async () => {
     const depth = 30_000;
-    await expectRefusal(await portal.request({ method: 'POST', path, raw: `{"${first}":${'['.repeat(depth)}${']'.repeat(depth)}}` }), 422);
-    await expectRefusal(await portal.request({ method: 'POST', path, raw: `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}` }), 400, 422);
+    await expectRefusal(
+      await portal.request({
+        method: 'POST',
+        path,
+        raw: `{"${first}":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+      }),
+      422,
+    );
+    await expectRefusal(
+      await portal.request({ method: 'POST', path, raw: `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}` }),
+      400,
+      422,
+    );
   });
 
   it('refuses two megabytes', async () => {
-    const answer = await portal.request({ method: 'POST', path, raw: JSON.stringify({ ...valid, [first]: 'x'.repeat(2_000_000) }) }).catch(() => undefined);
+    const answer = await portal
+      .request({ method: 'POST', path, raw: JSON.stringify({ ...valid, [first]: 'x'.repeat(2_000_000) }) })
+      .catch(() => undefined);
     // The answer comes before the body has been read; a client that goes on writing may miss it.
     if (answer) await expectRefusal(answer, 413);
-    const chunked = await portal.request({ method: 'POST', path, raw: JSON.stringify({ ...valid, [first]: 'x'.repeat(300_000) }) });
+    const chunked = await portal.request({
+      method: 'POST',
+      path,
+      raw: JSON.stringify({ ...valid, [first]: 'x'.repeat(300_000) }),
+    });
     await expectRefusal(chunked, 413);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html', 'application/xml', 'nonsense'])(
-    'refuses the content type %s',
-    async (type) => {
-      const answer = await portal.request({ method: 'POST', path, raw: JSON.stringify(valid), headers: { 'content-type': type } });
-      await expectRefusal(answer, 415);
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/html',
+    'application/xml',
+    'nonsense',
+  ])('refuses the content type %s', async (type) => {
+    const answer = await portal.request({
+      method: 'POST',
+      path,
+      raw: JSON.stringify(valid),
+      headers: { 'content-type': type },
+    });
+    await expectRefusal(answer, 415);
+  });
 
   it('refuses a call without the portal’s own header, and another method', async () => {
     const answer = await portal.post(path, valid, { headers: { 'x-portal': undefined } });
     await expectRefusal(answer, 403);
     expect(answer.body.code).toBe('encabezado_faltante');
-    for (const method of ['PUT', 'DELETE', 'GET'] as const) await expectRefusal(await portal.request({ method, path, headers: { 'x-portal': '1' } }), 401, 404);
+    for (const method of ['PUT', 'DELETE', 'GET'] as const)
+      await expectRefusal(await portal.request({ method, path, headers: { 'x-portal': '1' } }), 401, 404);
   });
 });
 
@@ -156,14 +196,20 @@ describe('addresses', () => {
     expect(await portal.db.counts(TRACES)).toEqual(before);
   });
 
-  it.each(['', 'demo..localhost', '%00', 'a'.repeat(300), 'demo.localhost:99999', '[::1', 'demo\u0001'.replace('\u0001', '%01'), "demo' or '1'='1"])(
-    'the host %j is a unit or nothing',
-    async (host) => {
-      const answer = await portal.request({ path: '/api/configuracion', headers: { host } });
-      expect([200, 400, 404]).toContain(answer.status);
-      if (answer.status === 200) expect(answer.body.unidad.nombre).toBe('Portal Demo');
-    },
-  );
+  it.each([
+    '',
+    'demo..localhost',
+    '%00',
+    'a'.repeat(300),
+    'demo.localhost:99999',
+    '[::1',
+    'demo\u0001'.replace('\u0001', '%01'),
+    "demo' or '1'='1",
+  ])('the host %j is a unit or nothing', async (host) => {
+    const answer = await portal.request({ path: '/api/configuracion', headers: { host } });
+    expect([200, 400, 404]).toContain(answer.status);
+    if (answer.status === 200) expect(answer.body.unidad.nombre).toBe('Portal Demo');
+  });
 });
 
 describe('below HTTP', () => {
@@ -180,8 +226,14 @@ describe('below HTTP', () => {
   it.each([
     ['a huge header', `GET / HTTP/1.1\r\nHost: demo.localhost\r\nX-Grande: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['no HTTP', 'hola\r\n\r\n'],
-    ['two lengths', 'POST /api/sesion/iniciar HTTP/1.1\r\nHost: demo.localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n{}'],
-    ['length and chunks', 'POST /api/sesion/iniciar HTTP/1.1\r\nHost: demo.localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/sesion/iniciar HTTP/1.1\r\nHost: demo.localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n{}',
+    ],
+    [
+      'length and chunks',
+      'POST /api/sesion/iniciar HTTP/1.1\r\nHost: demo.localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
   ])('%s gets a 4xx in Spanish', async (_name, text) => {
     const answer = await speak(text);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);

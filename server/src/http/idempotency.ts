@@ -10,9 +10,16 @@ export interface IdempotencyKey {
   cuerpoHash: Buffer;
 }
 
-export function readKey(secrets: Secrets, header: unknown, operacion: string, caller: string, body: unknown): IdempotencyKey | undefined {
+export function readKey(
+  secrets: Secrets,
+  header: unknown,
+  operacion: string,
+  caller: string,
+  body: unknown,
+): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(header)) throw new PortalError('pedido_invalido');
+  if (typeof header !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(header))
+    throw new PortalError('pedido_invalido');
   return {
     operacion,
     clave: `${caller}:${header}`,
@@ -25,7 +32,10 @@ const PROOFS = new Set(['password', 'conf_password', 'actual', 'codigo']);
 
 /** With the server's key: who reads the table, or a backup of it, cannot try bodies against it. */
 export const hashBody = (secrets: Secrets, body: unknown): Buffer =>
-  secrets.mac('idempotencia', JSON.stringify(body, (name, value: unknown) => (PROOFS.has(name) ? undefined : value)) ?? '');
+  secrets.mac(
+    'idempotencia',
+    JSON.stringify(body, (name, value: unknown) => (PROOFS.has(name) ? undefined : value)) ?? '',
+  );
 
 const find = (unidadId: number, key: IdempotencyKey) =>
   named<{ cuerpo_hash: Buffer; respuesta: unknown }>(
@@ -59,9 +69,8 @@ export const insertKey = (unidadId: number, key: IdempotencyKey, now: Date) =>
   );
 
 export const updateKey = (unidadId: number, key: IdempotencyKey, answer: unknown) =>
-  named('update-key', 'update claves_idempotencia set respuesta = $4::jsonb where unidad_id = $1 and operacion = $2 and clave = $3', [
-    unidadId,
-    key.operacion,
-    key.clave,
-    JSON.stringify(answer ?? null),
-  ]);
+  named(
+    'update-key',
+    'update claves_idempotencia set respuesta = $4::jsonb where unidad_id = $1 and operacion = $2 and clave = $3',
+    [unidadId, key.operacion, key.clave, JSON.stringify(answer ?? null)],
+  );

@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 import { escapeHtml } from '../platform/mail/mail-layout.ts';
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
   return rest;
 };
 
@@ -18,24 +21,38 @@ export function buildOpenApi(endpoints: readonly Named[]): Record<string, unknow
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
     const answer =
       'stream' in endpoint.answer
-        ? Object.fromEntries(endpoint.answer.stream.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+        ? Object.fromEntries(
+            endpoint.answer.stream.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+          )
         : { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } };
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = {
       operationId: endpoint.name,
       summary: endpoint.summary,
       parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-      ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+      ...(endpoint.body
+        ? {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            },
+          }
+        : {}),
       ...(endpoint.upload
         ? {
             requestBody: {
               required: true,
-              content: Object.fromEntries(endpoint.upload.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+              content: Object.fromEntries(
+                endpoint.upload.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+              ),
             },
           }
         : {}),
       responses: {
         200: { description: 'OK', content: answer },
-        default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+        default: {
+          description: 'Refused',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
       },
       security: endpoint.who === 'publico' ? [] : [{ sesion: [] }],
       'x-who': whoMay(endpoint),
@@ -47,7 +64,11 @@ export function buildOpenApi(endpoints: readonly Named[]): Record<string, unknow
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Portal de telemedicina', version: '1', description: 'Unsafe calls carry the header `X-Portal: 1`. The unit is chosen by the host.' },
+    info: {
+      title: 'Portal de telemedicina',
+      version: '1',
+      description: 'Unsafe calls carry the header `X-Portal: 1`. The unit is chosen by the host.',
+    },
     paths,
     components: {
       securitySchemes: { sesion: { type: 'http', scheme: 'bearer' } },
@@ -70,8 +91,16 @@ export function buildOpenApi(endpoints: readonly Named[]): Record<string, unknow
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 export function docsTable(endpoints: readonly Named[]): string {

@@ -5,7 +5,12 @@ let portal: TestPortal;
 let other: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({ env: { RATE_LIMITS: 'on', BEHIND_TLS: 'on' } });
-  other = await startTestPortal({ db: portal.db, mail: portal.mail, dataDir: portal.dataDir, env: { RATE_LIMITS: 'on', BEHIND_TLS: 'on' } });
+  other = await startTestPortal({
+    db: portal.db,
+    mail: portal.mail,
+    dataDir: portal.dataDir,
+    env: { RATE_LIMITS: 'on', BEHIND_TLS: 'on' },
+  });
 });
 afterAll(async () => {
   await other.stop();
@@ -16,10 +21,15 @@ const registrar = (from: TestPortal, address: string, host = 'demo') =>
   from.post('/api/usuario/registrar', {}, { host, headers: { 'x-forwarded-for': address } });
 
 it('twenty registrations of one address in ten minutes, counted over all processes; then a 429 that says how long', async () => {
-  for (let i = 0; i < 20; i += 1) expect((await registrar(i % 2 === 0 ? portal : other, '2001:db8:7::1')).status).toBe(422);
+  for (let i = 0; i < 20; i += 1)
+    expect((await registrar(i % 2 === 0 ? portal : other, '2001:db8:7::1')).status).toBe(422);
   for (const process of [portal, other]) {
     const { status, body, headers } = await registrar(process, '2001:db8:7::1');
-    expect([status, body.code, body.message]).toEqual([429, 'demasiados_intentos', 'Hubo muchos intentos seguidos. Esperá unos minutos y probá de nuevo.']);
+    expect([status, body.code, body.message]).toEqual([
+      429,
+      'demasiados_intentos',
+      'Hubo muchos intentos seguidos. Esperá unos minutos y probá de nuevo.',
+    ]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(500);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(600);
     expect(body.retryAfter).toBe(Number(headers['retry-after']));
@@ -27,7 +37,10 @@ it('twenty registrations of one address in ten minutes, counted over all process
   // Another address, another unit and another kind of call are not concerned.
   expect((await registrar(portal, '2001:db8:8::1')).status).toBe(422);
   expect((await registrar(portal, '2001:db8:7::1', 'ramallo')).status).toBe(422);
-  expect((await portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '2001:db8:7::1' } })).status).toBe(200);
+  expect(
+    (await portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '2001:db8:7::1' } }))
+      .status,
+  ).toBe(200);
 
   await portal.db.sql(`update portal.intentos set hasta = now() - interval '1 second'`);
   expect((await registrar(portal, '2001:db8:7::1')).status).toBe(422);
@@ -41,17 +54,25 @@ it('an address that the caller invents in front of the proxy’s own does not he
 it('recovery is limited too, known or unknown address alike', async () => {
   let asked = 0;
   const ask = () =>
-    portal.post('/api/recuperacionClave/codigo', { email: `nadie${(asked += 1)}@ejemplo.com` }, { headers: { 'x-forwarded-for': '2001:db8:10::1' } });
+    portal.post(
+      '/api/recuperacionClave/codigo',
+      { email: `nadie${(asked += 1)}@ejemplo.com` },
+      { headers: { 'x-forwarded-for': '2001:db8:10::1' } },
+    );
   for (let i = 0; i < 30; i += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).status).toBe(429);
 });
 
 it('reads are limited in the process', async () => {
-  const read = () => portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '2001:db8:11::1' } });
+  const read = () =>
+    portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '2001:db8:11::1' } });
   for (let i = 0; i < 12; i += 1) await Promise.all(Array.from({ length: 50 }, read));
   const { status, headers } = await read();
   expect([status, Number(headers['retry-after']) <= 60]).toEqual([429, true]);
-  expect((await portal.request({ path: '/healthz/live', headers: { 'x-forwarded-for': '2001:db8:11::1' } })).status).toBe(200);
+  expect(
+    (await portal.request({ path: '/healthz/live', headers: { 'x-forwarded-for': '2001:db8:11::1' } }))
+      .status,
+  ).toBe(200);
 });
 
 it('behind TLS the cookie belongs to this host alone, and the browser is told to stay with TLS', async () => {
@@ -61,9 +82,16 @@ it('behind TLS the cookie belongs to this host alone, and the browser is told to
     { headers: { 'x-forwarded-for': '203.0.113.12' } },
   );
   expect(status).toBe(200);
-  expect(headers['set-cookie']![0]).toMatch(/^__Host-renovacion=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(headers['set-cookie']![0]).toMatch(
+    /^__Host-renovacion=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
   expect(headers['strict-transport-security']).toContain('max-age=63072000');
-  expect((await portal.post('/api/sesion/renovar', {}, { cookie, headers: { 'x-forwarded-for': '203.0.113.12' } })).status).toBe(200);
-  const [row] = await portal.db.sql<{ direccion: string }>(`select direccion from portal.auditoria where acto = 'iniciar_sesion'`);
+  expect(
+    (await portal.post('/api/sesion/renovar', {}, { cookie, headers: { 'x-forwarded-for': '203.0.113.12' } }))
+      .status,
+  ).toBe(200);
+  const [row] = await portal.db.sql<{ direccion: string }>(
+    `select direccion from portal.auditoria where acto = 'iniciar_sesion'`,
+  );
   expect(row!.direccion).toBe('203.0.113.12');
 });

@@ -5,11 +5,13 @@ import { escapeHtml } from '../platform/mail/mail-layout.ts';
 import { renderPage } from './page.ts';
 import type { Stream } from './route.ts';
 
-const DE_NUEVO = 'Volvé al portal de la ciudad y entrá otra vez desde ahí. Si vuelve a pasar, avisale a la institución.';
+const DE_NUEVO =
+  'Volvé al portal de la ciudad y entrá otra vez desde ahí. Si vuelve a pasar, avisale a la institución.';
 const next: Partial<Record<CodigoError, string>> = {
   ciudad_rechazada: DE_NUEVO,
   ciudad_vencida: DE_NUEVO,
-  ciudad_pendiente: 'Cuando los apruebe vas a poder entrar por acá. Si es urgente, comunicate con la institución.',
+  ciudad_pendiente:
+    'Cuando los apruebe vas a poder entrar por acá. Si es urgente, comunicate con la institución.',
   ciudad_sin_datos: 'Corregilos en el portal de la ciudad y volvé a entrar desde ahí.',
 };
 
@@ -18,8 +20,13 @@ export function refusalPage(plantilla: Plantilla, { code, message, fields }: Por
   const { login } = plantilla;
   const destino = destinoDeError(plantilla);
   const wrong = Object.values(fields ?? {});
-  const [to, word] = destino ? [destino, 'Volver'] : login.portalExterno ? [login.portalExterno.url, login.portalExterno.texto] : ['/', 'Ir al inicio'];
-  const list = wrong.length > 0 ? `<ul>${wrong.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>` : '';
+  const [to, word] = destino
+    ? [destino, 'Volver']
+    : login.portalExterno
+      ? [login.portalExterno.url, login.portalExterno.texto]
+      : ['/', 'Ir al inicio'];
+  const list =
+    wrong.length > 0 ? `<ul>${wrong.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>` : '';
   return renderPage(
     plantilla,
     'No pudiste entrar',

@@ -22,11 +22,22 @@ async function declared(): Promise<Named[]> {
   const files = readdirSync(domain, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\/contract(-[a-z]+)*\.ts$/.test(file) || file === 'contract/plataforma.ts')
     .map((file) => path.join(domain, file));
-  const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, Record<string, unknown>>>));
-  const values = modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'object' && value !== null && !('_zod' in value));
+  const modules = await Promise.all(
+    files.map((file) => import(file) as Promise<Record<string, Record<string, unknown>>>),
+  );
+  const values = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => typeof value === 'object' && value !== null && !('_zod' in value));
   return values
     .flatMap((value) => Object.values(value))
-    .filter((entry): entry is Named => typeof entry === 'object' && entry !== null && 'path' in entry && 'method' in entry && 'name' in entry);
+    .filter(
+      (entry): entry is Named =>
+        typeof entry === 'object' &&
+        entry !== null &&
+        'path' in entry &&
+        'method' in entry &&
+        'name' in entry,
+    );
 }
 
 interface OpenApi {
@@ -34,7 +45,13 @@ interface OpenApi {
     string,
     Record<
       string,
-      { operationId: string; security: unknown[]; requestBody?: { content: Record<string, { schema: Schema }> }; 'x-who': string; 'x-audit': string | null }
+      {
+        operationId: string;
+        security: unknown[];
+        requestBody?: { content: Record<string, { schema: Schema }> };
+        'x-who': string;
+        'x-audit': string | null;
+      }
     >
   >;
 }
@@ -54,9 +71,13 @@ describe('the description of the interface', () => {
   it('names every endpoint of the domain by its own name, and nothing else', async () => {
     const { paths } = await openapi();
     const documented = Object.entries(paths).flatMap(([address, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${address} ${operationId}`),
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${address} ${operationId}`,
+      ),
     );
-    const expected = (await declared()).map(({ method, path: address, name }) => `${method} ${address.replace(/:([a-zA-Z]+)/g, '{$1}')} ${name}`);
+    const expected = (await declared()).map(
+      ({ method, path: address, name }) => `${method} ${address.replace(/:([a-zA-Z]+)/g, '{$1}')} ${name}`,
+    );
     expect(expected.length).toBeGreaterThan(20);
     expect(documented.toSorted()).toEqual(expected.toSorted());
     expect(new Set((await declared()).map(({ name }) => name)).size).toBe(expected.length);
@@ -70,7 +91,11 @@ describe('the description of the interface', () => {
           path: address.replace(/\{\w+\}/g, '30111222'),
           ...(method === 'post' ? { body: {} } : {}),
         });
-        expect([address, answer.status >= 500, answer.status === 404 && answer.body?.code !== 'no_encontrado']).toEqual([address, false, false]);
+        expect([
+          address,
+          answer.status >= 500,
+          answer.status === 404 && answer.body?.code !== 'no_encontrado',
+        ]).toEqual([address, false, false]);
       }
     }
   });
@@ -78,10 +103,18 @@ describe('the description of the interface', () => {
   it('every body is closed, and every text in it has an end', async () => {
     const open: string[] = [];
     const walk = (where: string, schema: Schema) => {
-      if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false) open.push(`${where} takes unknown keys`);
-      if (schema.type === 'string' && schema.maxLength === undefined && !schema.enum && schema.const === undefined && !schema.format)
+      if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false)
+        open.push(`${where} takes unknown keys`);
+      if (
+        schema.type === 'string' &&
+        schema.maxLength === undefined &&
+        !schema.enum &&
+        schema.const === undefined &&
+        !schema.format
+      )
         open.push(`${where} has no end`);
-      for (const [name, property] of Object.entries(schema.properties ?? {})) walk(`${where}.${name}`, property);
+      for (const [name, property] of Object.entries(schema.properties ?? {}))
+        walk(`${where}.${name}`, property);
       for (const option of schema.anyOf ?? []) walk(where, option);
     };
     for (const methods of Object.values((await openapi()).paths))
@@ -95,7 +128,9 @@ describe('the description of the interface', () => {
   });
 
   it('what changes something or reads a person is audited', async () => {
-    const silent = (await declared()).filter(({ method, who, audit }) => (method !== 'GET' || who !== 'publico') && audit === null);
+    const silent = (await declared()).filter(
+      ({ method, who, audit }) => (method !== 'GET' || who !== 'publico') && audit === null,
+    );
     // The agenda is the unit's: what it offers says nothing about anybody.
     const agenda = [
       'listarServicios',
@@ -117,7 +152,9 @@ describe('the description of the interface', () => {
     const catalogo = ['buscarEnCatalogo'];
     // How many approvals wait: a number, and nobody's name.
     const aprobaciones = ['contarPendientes'];
-    expect(silent.map(({ name }) => name).toSorted()).toEqual([...agenda, ...guardia, ...capacitacion, ...catalogo, ...aprobaciones].toSorted());
+    expect(silent.map(({ name }) => name).toSorted()).toEqual(
+      [...agenda, ...guardia, ...capacitacion, ...catalogo, ...aprobaciones].toSorted(),
+    );
   });
 
   it('is readable as a page', async () => {
@@ -133,13 +170,26 @@ describe('every endpoint that asks for a session', () => {
     const foreign = await portal.signIn('22999000', { host: 'osef' });
     const ended = await portal.signIn('22999000');
     // With every flag on: what a unit does not have is missing for whoever asks.
-    expect((await portal.post('/api/unidad/ajustes', { clave: 'capacitaciones', valor: true }, { token: ended.token })).status).toBe(200);
+    expect(
+      (
+        await portal.post(
+          '/api/unidad/ajustes',
+          { clave: 'capacitaciones', valor: true },
+          { token: ended.token },
+        )
+      ).status,
+    ).toBe(200);
     await portal.post('/api/sesion/cerrar', {}, { token: ended.token });
     const closed = (await declared()).filter(({ who }) => who !== 'publico');
     expect(closed.length).toBeGreaterThan(3);
     for (const { name, method, path: address } of closed) {
       for (const token of [undefined, foreign.token, ended.token]) {
-        const answer = await portal.request({ method, path: address.replace(/:\w+/g, '30111222'), token, ...(method === 'POST' ? { body: {} } : {}) });
+        const answer = await portal.request({
+          method,
+          path: address.replace(/:\w+/g, '30111222'),
+          token,
+          ...(method === 'POST' ? { body: {} } : {}),
+        });
         expect([name, answer.status, answer.body?.code]).toEqual([name, 401, 'sin_sesion']);
       }
     }
@@ -165,7 +215,9 @@ describe('a route', () => {
     expect(() => app.get('/libre', async () => 'x')).toThrow('/libre was registered without a contract');
     const { uno } = contract({ uno: endpoint });
     route(uno, async () => ({ ok: true }));
-    expect(() => route({ ...uno, path: '/api/y' } as unknown as typeof uno, async () => ({ ok: true }))).toThrow('two endpoints are called uno');
+    expect(() =>
+      route({ ...uno, path: '/api/y' } as unknown as typeof uno, async () => ({ ok: true })),
+    ).toThrow('two endpoints are called uno');
     await app.close();
   });
 
@@ -177,7 +229,10 @@ describe('a route', () => {
     app.decorateRequest('cookies');
     const { route } = createRouter(app, portal.portal.platform);
     route(contract({ uno: endpoint }).uno, async () => ({ ok: true, clave_hash: 'x' }) as { ok: boolean });
-    route(contract({ dos: { ...endpoint, path: '/api/dos', answer: { stream: ['image/png'] } } }).dos, async () => ({ body: 'x', type: 'text/html' }));
+    route(
+      contract({ dos: { ...endpoint, path: '/api/dos', answer: { stream: ['image/png'] } } }).dos,
+      async () => ({ body: 'x', type: 'text/html' }),
+    );
     app.addHook('preHandler', async (request) => void Object.assign(request, { cookies: {} }));
     expect((await app.inject({ url: '/api/x' })).json()).toEqual({ ok: true });
     expect((await app.inject({ url: '/api/dos' })).statusCode).toBe(500);
@@ -186,7 +241,8 @@ describe('a route', () => {
 });
 
 describe('obtenerPersona', () => {
-  const ver = (documento: string, token: string | undefined, host?: string) => portal.request({ path: `/api/usuario/${documento}`, token, host });
+  const ver = (documento: string, token: string | undefined, host?: string) =>
+    portal.request({ path: `/api/usuario/${documento}`, token, host });
 
   it('shows oneself and the minors of one’s own family', async () => {
     const { token } = await portal.signIn('30111222');
@@ -203,7 +259,9 @@ describe('obtenerPersona', () => {
   it('hides everybody else as if they were not there: a stranger, a DNI of nobody, another unit’s', async () => {
     const { dni } = await addAccount(portal.db, { unidadId: UNIDAD.osef });
     const { token } = await portal.signIn('28444555');
-    const answers = await Promise.all(['30111222', '54111222', '11111111', dni, '22999000'].map((documento) => ver(documento, token)));
+    const answers = await Promise.all(
+      ['30111222', '54111222', '11111111', dni, '22999000'].map((documento) => ver(documento, token)),
+    );
     const bodies = new Set(answers.map(({ status, text }) => `${status} ${text}`));
     expect([...bodies]).toEqual(['404 {"code":"no_encontrado","message":"No encontramos lo que buscás."}']);
   });
@@ -218,15 +276,16 @@ describe('obtenerPersona', () => {
     const { token } = await portal.signIn(holder.dni);
     const today = new Date(Date.now() - 3 * 3_600_000);
     const birthday = (years: number, days: number) =>
-      new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days)).toISOString().slice(0, 10);
+      new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days))
+        .toISOString()
+        .slice(0, 10);
     const child = async (fecNac: string, estado = 'activo') => {
       const documento = String(50_000_000 + Math.floor(Math.random() * 4_000_000));
       const id = await addPerson(portal.db, { documento, fecNac });
-      await portal.db.sql('insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id, estado) values (1, $1, $2, $3)', [
-        holder.personaId,
-        id,
-        estado,
-      ]);
+      await portal.db.sql(
+        'insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id, estado) values (1, $1, $2, $3)',
+        [holder.personaId, id, estado],
+      );
       return documento;
     };
     expect((await ver(await child(birthday(18, 1)), token)).status).toBe(200);
@@ -286,14 +345,28 @@ describe('headers', () => {
   });
 
   it('what is built is kept for ever by its name, and squeezed', async () => {
-    const { headers } = await portal.request({ path: '/assets/index-prueba.js', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', vary: 'accept-encoding' });
+    const { headers } = await portal.request({
+      path: '/assets/index-prueba.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+    });
     expect((await portal.request({ path: '/assets/otra.js' })).status).toBe(404);
   });
 
   it('a unit’s texts cannot break out of the page', async () => {
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (3, 'nombre', '"</script><img src=x onerror=alert(1)>"')`);
-    await expect.poll(async () => (await portal.request({ host: 'chacabuco', path: '/api/configuracion' })).body.unidad.nombre).toContain('onerror');
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values (3, 'nombre', '"</script><img src=x onerror=alert(1)>"')`,
+    );
+    await expect
+      .poll(
+        async () =>
+          (await portal.request({ host: 'chacabuco', path: '/api/configuracion' })).body.unidad.nombre,
+      )
+      .toContain('onerror');
     for (const address of ['/login', '/contenido/guia', '/api/docs']) {
       const { text } = await portal.request({ host: 'chacabuco', path: address });
       expect(text, address).not.toContain('<img src=x');

@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyOf, Endpoint, Flag, Named, ParamsOf, QueryOf } from '@portal/domain/contract/endpoint';
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  Flag,
+  Named,
+  ParamsOf,
+  QueryOf,
+} from '@portal/domain/contract/endpoint';
 import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
@@ -42,7 +50,10 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>;
   params: ParamsOf<E>;
 }
-export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<ResultOf<E> | Ready<ResultOf<E>>>;
+export type Handler<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  input: Input<E>,
+) => Promise<ResultOf<E> | Ready<ResultOf<E>>>;
 
 export interface Router {
   route<E extends Named>(endpoint: E, handler: Handler<E>): void;
@@ -69,7 +80,8 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
   return {
     endpoints,
     route(endpoint, handler) {
-      if (endpoints.some(({ name }) => name === endpoint.name)) throw new Error(`two endpoints are called ${endpoint.name}`);
+      if (endpoints.some(({ name }) => name === endpoint.name))
+        throw new Error(`two endpoints are called ${endpoint.name}`);
       endpoints.push(endpoint);
       const options = {
         method: endpoint.method,
@@ -77,8 +89,10 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
         config: { endpoint },
         exposeHeadRoute: false,
         handler: endpoint.withoutUnit
-          ? async (_request: FastifyRequest, reply: FastifyReply) => send(endpoint, await handler({ platform } as never, {} as never), reply)
-          : (request: FastifyRequest, reply: FastifyReply) => serve(platform, endpoint, handler, request, reply),
+          ? async (_request: FastifyRequest, reply: FastifyReply) =>
+              send(endpoint, await handler({ platform } as never, {} as never), reply)
+          : (request: FastifyRequest, reply: FastifyReply) =>
+              serve(platform, endpoint, handler, request, reply),
       };
       if (endpoint.upload) void app.register(async (scope) => void takeFiles(scope).route(options));
       else app.route(options);
@@ -100,7 +114,13 @@ function readFile(request: FastifyRequest, { types, bytes }: NonNullable<Endpoin
   return request.body;
 }
 
-async function serve(platform: Platform, endpoint: Named, handler: Handler<Named>, request: FastifyRequest, reply: FastifyReply) {
+async function serve(
+  platform: Platform,
+  endpoint: Named,
+  handler: Handler<Named>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const unidad = request.unidad!;
   const db = platform.unit(unidad.id);
   const caller = readCaller(request, platform, unidad);
@@ -119,31 +139,50 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
   let answered = false;
   const shown = new Set<string>();
   const events = () => (shown.size === 0 ? [event] : [...shown].map((paraId) => ({ ...event, paraId })));
-  const write = async (some: readonly AuditEvent[]) => void (await Promise.all(some.map((one) => platform.audit.write(one))));
+  const write = async (some: readonly AuditEvent[]) =>
+    void (await Promise.all(some.map((one) => platform.audit.write(one))));
   try {
     const now = platform.clock.machine();
     const sesionId = sessionOf(platform, unidad.id, request);
-    if (platform.config.rateLimits) await takeTurn({ db, secrets: platform.secrets, now }, endpoint.rate, { address: caller.address, sesionId });
-    if (endpoint.method !== 'GET' && !endpoint.fromElsewhere && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
+    if (platform.config.rateLimits)
+      await takeTurn({ db, secrets: platform.secrets, now }, endpoint.rate, {
+        address: caller.address,
+        sesionId,
+      });
+    if (endpoint.method !== 'GET' && !endpoint.fromElsewhere && request.headers['x-portal'] === undefined)
+      throw new PortalError('encabezado_faltante');
 
     const actor = sesionId === undefined ? null : await sessions(platform, unidad.id)(sesionId);
-    Object.assign(event, { actorId: actor?.personaId ?? null, actorRol: actor?.rol ?? null, paraId: actor?.personaId ?? null });
+    Object.assign(event, {
+      actorId: actor?.personaId ?? null,
+      actorRol: actor?.rol ?? null,
+      paraId: actor?.personaId ?? null,
+    });
     if (endpoint.flag && !flagOf(unidad.plantilla, endpoint.flag)) throw new PortalError('no_encontrado');
     if (!isForStaff(endpoint) && isShut(unidad, actor)) throw new PortalError('unidad_cerrada');
     authorize(endpoint, actor, unidad.plantilla, isProduction(platform.config));
     if (endpoint.fresh) requireFresh(requireActor(actor), now);
-    if (endpoint.ownHeader && request.headers['x-portal'] === undefined) throw new PortalError('encabezado_faltante');
+    if (endpoint.ownHeader && request.headers['x-portal'] === undefined)
+      throw new PortalError('encabezado_faltante');
 
     const input = {
       params: endpoint.params && parseInput(endpoint.params, request.params, 'params'),
       query: endpoint.query && parseInput(endpoint.query, request.query, 'query'),
-      body: endpoint.upload ? readFile(request, endpoint.upload) : endpoint.body && parseInput(endpoint.body, request.body ?? {}, 'body'),
+      body: endpoint.upload
+        ? readFile(request, endpoint.upload)
+        : endpoint.body && parseInput(endpoint.body, request.body ?? {}, 'body'),
     };
     if (!endpoint.upload) compareUnit(unidad, input.body);
 
     const key =
       endpoint.idempotent === 'key'
-        ? readKey(platform.secrets, request.headers['idempotency-key'], endpoint.name, actor?.personaId ?? 'publico', endpoint.upload ? null : input.body)
+        ? readKey(
+            platform.secrets,
+            request.headers['idempotency-key'],
+            endpoint.name,
+            actor?.personaId ?? 'publico',
+            endpoint.upload ? null : input.body,
+          )
         : undefined;
     const ctx: Ctx = {
       unidad,
@@ -166,11 +205,17 @@ async function serve(platform: Platform, endpoint: Named, handler: Handler<Named
         const result = await db.tx(
           async (tx) => {
             // The key, and what the act asks first, travel with the beginning; the answer and the event with the commit.
-            const [mine, row] = await Promise.all([key && tx.run(insertKey(tx.unidadId, key, now)), first && tx.find(first)]);
+            const [mine, row] = await Promise.all([
+              key && tx.run(insertKey(tx.unidadId, key, now)),
+              first && tx.find(first),
+            ]);
             if (key && mine === 0) throw new AnsweredBefore((await findAnswer(tx, key))?.answer);
             return work(tx, row);
           },
-          (done) => [...(key ? [updateKey(db.unidadId, key, done)] : []), ...(endpoint.audit ? [platform.audit.insert(events())] : [])],
+          (done) => [
+            ...(key ? [updateKey(db.unidadId, key, done)] : []),
+            ...(endpoint.audit ? [platform.audit.insert(events())] : []),
+          ],
         );
         audited = true;
         return result as never;
@@ -206,7 +251,8 @@ async function send(endpoint: Named, result: unknown, reply: FastifyReply, range
   reply.header('cache-control', 'no-store');
   if ('stream' in endpoint.answer) {
     const { status, body, type, headers = {} } = result as Stream;
-    if (!endpoint.answer.stream.some((allowed) => type.startsWith(allowed))) throw new Error(`${endpoint.name} does not declare ${type}`);
+    if (!endpoint.answer.stream.some((allowed) => type.startsWith(allowed)))
+      throw new Error(`${endpoint.name} does not declare ${type}`);
     if (status !== undefined) reply.status(status);
     reply.type(type).headers(headers);
     return reply.send(isRanged(body) ? openRange(body, reply, range) : body);
@@ -215,7 +261,8 @@ async function send(endpoint: Named, result: unknown, reply: FastifyReply, range
   return reply.send(endpoint.answer.parse(result));
 }
 
-const isRanged = (body: Stream['body']): body is RangedFile => typeof body === 'object' && 'size' in body && !('pipe' in body);
+const isRanged = (body: Stream['body']): body is RangedFile =>
+  typeof body === 'object' && 'size' in body && !('pipe' in body);
 
 function openRange(file: RangedFile, reply: FastifyReply, range: string | undefined): Readable {
   reply.header('accept-ranges', 'bytes');
@@ -234,7 +281,9 @@ function openRange(file: RangedFile, reply: FastifyReply, range: string | undefi
 }
 
 /** Those of one moment are read together. */
-const sessions = roundsByUnit((platform: Platform, unidadId, ids) => findActors(platform.unit(unidadId), ids, platform.clock.machine()));
+const sessions = roundsByUnit((platform: Platform, unidadId, ids) =>
+  findActors(platform.unit(unidadId), ids, platform.clock.machine()),
+);
 
 /** Which session the token names, if we signed it for this unit. Whether it still holds is read anew for every request. */
 function sessionOf(platform: Platform, unidadId: number, request: FastifyRequest): string | undefined {

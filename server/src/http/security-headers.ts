@@ -8,7 +8,8 @@ const fixedHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(self), payment=(), usb=()',
+  'permissions-policy':
+    'camera=(self), microphone=(self), display-capture=(self), geolocation=(self), payment=(), usb=()',
 };
 
 /** What every answer begins with: nothing in it runs, loads or is framed. A page, a paper or a picture says more for itself. */

@@ -31,12 +31,19 @@ export function signAccess(secrets: Secrets, unidadId: number, sesionId: string)
 export function verifyAccess(secrets: Secrets, unidadId: number, token: string): string | undefined {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const ours = secrets.signingKeys('acceso').some((key) => sameBytes(given, createHmac('sha256', key).update(`${header}.${payload}`).digest()));
+  const ours = secrets
+    .signingKeys('acceso')
+    .some((key) => sameBytes(given, createHmac('sha256', key).update(`${header}.${payload}`).digest()));
   if (rest.length > 0 || !ours) return undefined;
   const { alg, typ } = decode(header) as { alg?: unknown; typ?: unknown };
   const { aud, exp, sub } = decode(payload) as { aud?: unknown; exp?: unknown; sub?: unknown };
   const good =
-    alg === 'HS256' && typ === 'at+jwt' && aud === audience(unidadId) && typeof exp === 'number' && exp * 1000 > Date.now() && typeof sub === 'string';
+    alg === 'HS256' &&
+    typ === 'at+jwt' &&
+    aud === audience(unidadId) &&
+    typeof exp === 'number' &&
+    exp * 1000 > Date.now() &&
+    typeof sub === 'string';
   return good ? sub : undefined;
 }
 
@@ -65,13 +72,18 @@ const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.obj
     and s.creada > $3::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS}) and s.usada > $3::timestamptz - make_interval(mins => ${IDLE_MINUTES + ACCESS_SECONDS / 60})`;
 
 /** The sessions behind tokens, as the database has them now: ended, demoted or blocked counts at once. */
-export async function findActors(db: UnitDb, sesionIds: readonly string[], now: Date): Promise<(sesionId: string) => Actor | null> {
+export async function findActors(
+  db: UnitDb,
+  sesionIds: readonly string[],
+  now: Date,
+): Promise<(sesionId: string) => Actor | null> {
   const rows = await db.many(named<SessionRow>('session', SESSION, [db.unidadId, sesionIds, now]));
   const actors = new Map(rows.map((row) => [row.id, toActor(row)]));
   return (sesionId) => actors.get(sesionId) ?? null;
 }
 
-export const findActor = async (db: UnitDb, sesionId: string, now: Date): Promise<Actor | null> => (await findActors(db, [sesionId], now))(sesionId);
+export const findActor = async (db: UnitDb, sesionId: string, now: Date): Promise<Actor | null> =>
+  (await findActors(db, [sesionId], now))(sesionId);
 
 function toActor(row: SessionRow): Actor | null {
   const roles = row.roles === '' ? [] : (row.roles.split(',') as Rol[]);
@@ -91,7 +103,8 @@ function toActor(row: SessionRow): Actor | null {
 
 /** Who found an open session does not get to what gives power over others: the password is asked again. */
 export function requireFresh({ comprobada, nivel }: Actor, now: Date): void {
-  if (now.getTime() - comprobada.getTime() > FRESH_MINUTES * 60_000) throw new PortalError('prueba_requerida', { detalle: { codigo: nivel >= 2 } });
+  if (now.getTime() - comprobada.getTime() > FRESH_MINUTES * 60_000)
+    throw new PortalError('prueba_requerida', { detalle: { codigo: nivel >= 2 } });
 }
 
 export function requireActor(actor: Actor | null): Actor {

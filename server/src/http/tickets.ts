@@ -11,7 +11,11 @@ import { findActor } from './session.ts';
 /** A PDF in a tab or a frame carries no bearer token: it is fetched with a ticket, good once and for a minute, bound to unit and purpose. */
 const SECONDS = 60;
 
-export async function emitirTicket(ctx: SignedCtx, tx: UnitTx, { proposito, objeto }: { proposito: string; objeto: string | null }): Promise<string> {
+export async function emitirTicket(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  { proposito, objeto }: { proposito: string; objeto: string | null },
+): Promise<string> {
   const ticket = newToken();
   const vence = new Date(ctx.clock.machine().getTime() + SECONDS * 1000);
   await tx.run(
@@ -30,7 +34,11 @@ export async function emitirTicket(ctx: SignedCtx, tx: UnitTx, { proposito, obje
 }
 
 /** Spent, expired, of another unit or for another thing: not found. The session that asked must still be open. */
-export async function canjearTicket(ctx: Ctx, proposito: string, ticket: string): Promise<{ personaId: string; rol: Rol; objeto: string | null }> {
+export async function canjearTicket(
+  ctx: Ctx,
+  proposito: string,
+  ticket: string,
+): Promise<{ personaId: string; rol: Rol; objeto: string | null }> {
   const now = ctx.clock.machine();
   const row = await ctx.db.find(
     qb
@@ -44,6 +52,7 @@ export async function canjearTicket(ctx: Ctx, proposito: string, ticket: string)
   );
   // As any request of that session: ended, idle, blocked or demoted since, it reaches nothing.
   const actor = row?.sesion_id ? await findActor(ctx.db, row.sesion_id, now) : null;
-  if (!row || !actor || faltaSegundoFactor(ctx.unidad.plantilla, isProduction(ctx.platform.config), actor)) throw new PortalError('no_encontrado');
+  if (!row || !actor || faltaSegundoFactor(ctx.unidad.plantilla, isProduction(ctx.platform.config), actor))
+    throw new PortalError('no_encontrado');
   return { personaId: actor.personaId, rol: actor.rol, objeto: row.objeto };
 }

@@ -18,6 +18,8 @@ export async function adopt(adminUrl: string, files: FileStore): Promise<void> {
   await withSystemDb(adminUrl, (db) => adoptStore(db, files));
   // Transaction numbers of another cluster lie in this one's future: what is kept of free times would never hold again.
   await asOwner(adminUrl, async (client) => {
-    await client.query(`update portal.turnos set tocado = default where tocado > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
+    await client.query(
+      `update portal.turnos set tocado = default where tocado > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+    );
   });
 }

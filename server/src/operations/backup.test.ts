@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -24,7 +34,9 @@ beforeAll(async () => {
   portal = await startTestPortal();
   const ana = await portal.signIn('30111222');
   const body = { documento: '30111222', condiciones: { diabetes: 'Desde 2015,\u2028 ñandú «acentos»' } };
-  expect((await portal.post('/api/condicionMedica/guardarCondicionesMedicas', body, { token: ana.token })).status).toBe(200);
+  expect(
+    (await portal.post('/api/condicionMedica/guardarCondicionesMedicas', body, { token: ana.token })).status,
+  ).toBe(200);
   mkdirSync(path.join(portal.dataDir, 'archivos/demo/llamadas'), { recursive: true });
   await vi.waitUntil(async () => (await portal.db.counts())['auditoria_sellos']! > 1, { timeout: 20_000 });
   appendFileSync(path.join(portal.dataDir, 'archivos/demo/llamadas/uno.pdf'), '%PDF-1.7 bytes\n%%EOF');
@@ -65,12 +77,26 @@ const empty = async () => {
 
 it('everything comes back: rows, files, the chain of the audit; and the portal goes on from there', async () => {
   const folder = path.join(root, 'uno');
-  const [ana] = await portal.db.sql<{ id: string }>(`select id from portal.personas where unidad_id = $1 and documento = '30111222'`, [UNIDAD.demo]);
-  await addTurno(portal.db, { pacienteId: ana!.id, inicio: new Date(Date.now() + 10 * 86_400_000), estado: 2 });
+  const [ana] = await portal.db.sql<{ id: string }>(
+    `select id from portal.personas where unidad_id = $1 and documento = '30111222'`,
+    [UNIDAD.demo],
+  );
+  await addTurno(portal.db, {
+    pacienteId: ana!.id,
+    inicio: new Date(Date.now() + 10 * 86_400_000),
+    estado: 2,
+  });
   await portal.db.sql(`alter table portal.turnos disable trigger user`);
-  await portal.db.sql(`update portal.turnos set tocado = 9e15 where (unidad_id, id) in (select unidad_id, id from portal.turnos limit 3)`);
+  await portal.db.sql(
+    `update portal.turnos set tocado = 9e15 where (unidad_id, id) in (select unidad_id, id from portal.turnos limit 3)`,
+  );
   await portal.db.sql(`alter table portal.turnos enable trigger user`);
-  const { tables, files } = await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() });
+  const { tables, files } = await writeBackup({
+    adminUrl: portal.db.adminUrl,
+    dataDir: portal.dataDir,
+    folder,
+    now: new Date(),
+  });
   expect(tables['personas']!.rows).toBeGreaterThan(200);
   expect(tables['condiciones_medicas']!.rows).toBeGreaterThan(0);
   expect(Object.keys(files)).toContain('archivos/demo/llamadas/uno.pdf');
@@ -80,10 +106,19 @@ it('everything comes back: rows, files, the chain of the audit; and the portal g
   await restoreBackup({ adminUrl: database.adminUrl, dataDir, folder });
   const after = await fingerprint(database);
   // What happened after the instant of the backup is the running portal's: its own ticks and seals.
-  const alive = new Set(['auditoria', 'auditoria_sellos', 'mensajes', 'socket_io_attachments', 'instalacion']);
+  const alive = new Set([
+    'auditoria',
+    'auditoria_sellos',
+    'mensajes',
+    'socket_io_attachments',
+    'instalacion',
+  ]);
   expect(Object.keys(after)).toEqual(Object.keys(before));
-  for (const [name, print] of Object.entries(before)) if (!alive.has(name)) expect([name, after[name]]).toEqual([name, print]);
-  expect(readFileSync(path.join(dataDir, 'archivos/demo/llamadas/uno.pdf'), 'utf8')).toBe('%PDF-1.7 bytes\n%%EOF');
+  for (const [name, print] of Object.entries(before))
+    if (!alive.has(name)) expect([name, after[name]]).toEqual([name, print]);
+  expect(readFileSync(path.join(dataDir, 'archivos/demo/llamadas/uno.pdf'), 'utf8')).toBe(
+    '%PDF-1.7 bytes\n%%EOF',
+  );
   const [{ n }] = (await database.sql<{ n: number }>(
     `select count(*)::int as n from pg_constraint c join pg_class t on t.oid = c.conrelid where contype = 'f' and convalidated and t.relnamespace = 'portal'::regnamespace`,
   )) as [{ n: number }];
@@ -101,12 +136,19 @@ it('everything comes back: rows, files, the chain of the audit; and the portal g
 
   const again = await startTestPortal({ db: database, dataDir, mail: portal.mail });
   const { token } = await again.signIn('30111222');
-  const condiciones = await again.request({ path: '/api/condicionMedica/getCondicionesMedicas/30111222', token });
+  const condiciones = await again.request({
+    path: '/api/condicionMedica/getCondicionesMedicas/30111222',
+    token,
+  });
   expect(condiciones.body.condiciones.diabetes).toBe('Desde 2015,\u2028 ñandú «acentos»');
   await again.portal.stop();
   const pool = createPool({ url: database.appUrl, role: 'portal_sistema', max: 2, onError() {} });
   const [unidad] = await database.sql<{ id: number }>(`select id from portal.unidades where clave = 'demo'`);
-  const { events, problems } = await verifyChain(systemDb(pool, pool), { folder: path.join(dataDir, 'auditoria') }, unidad!.id);
+  const { events, problems } = await verifyChain(
+    systemDb(pool, pool),
+    { folder: path.join(dataDir, 'auditoria') },
+    unidad!.id,
+  );
   await pool.end();
   expect(problems).toEqual([]);
   expect(events).toBeGreaterThan(1);
@@ -116,36 +158,53 @@ it('nobody else reads a backup; with a key it is encrypted, opens with that key 
   const [folder, key] = [path.join(root, 'cifrado'), 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE'];
   await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date(), key });
   const all = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const entry of all) expect([entry.name, statSync(path.join(entry.parentPath, entry.name)).mode & 0o077]).toEqual([entry.name, 0]);
+  for (const entry of all)
+    expect([entry.name, statSync(path.join(entry.parentPath, entry.name)).mode & 0o077]).toEqual([
+      entry.name,
+      0,
+    ]);
   expect(readFileSync(path.join(folder, 'archivos/demo/llamadas/uno.pdf')).includes('%PDF')).toBe(false);
   expect(() => gunzipSync(readFileSync(path.join(folder, 'tablas/personas.jsonl.gz')))).toThrow();
 
   const { database, dataDir } = await empty();
-  const restore = (given?: string) => restoreBackup({ adminUrl: database.adminUrl, dataDir, folder, key: given });
+  const restore = (given?: string) =>
+    restoreBackup({ adminUrl: database.adminUrl, dataDir, folder, key: given });
   await expect(restore()).rejects.toThrow('falta BACKUP_KEY');
   await expect(restore(`${key}x`)).rejects.toThrow('BACKUP_KEY no es la de este respaldo');
   await restore(key);
-  expect(readFileSync(path.join(dataDir, 'archivos/demo/llamadas/uno.pdf'), 'utf8')).toBe('%PDF-1.7 bytes\n%%EOF');
+  expect(readFileSync(path.join(dataDir, 'archivos/demo/llamadas/uno.pdf'), 'utf8')).toBe(
+    '%PDF-1.7 bytes\n%%EOF',
+  );
   const people = (db: TestDatabase) => db.sql('select count(*)::int as n from portal.personas');
   expect(await people(database)).toEqual(await people(portal.db));
-  const [made] = await portal.db.sql<{ hace: number }>('select extract(epoch from now() - respaldo)::float8 as hace from portal.instalacion');
+  const [made] = await portal.db.sql<{ hace: number }>(
+    'select extract(epoch from now() - respaldo)::float8 as hace from portal.instalacion',
+  );
   expect(made!.hace).toBeLessThan(120);
 }, 120_000);
 
 it('a damaged backup, another shape, or a place where somebody is: refused, and nothing is changed', async () => {
   const folder = path.join(root, 'dos');
   await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() });
-  await expect(writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() })).rejects.toThrow('no está vacía');
+  await expect(
+    writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() }),
+  ).rejects.toThrow('no está vacía');
   // Into the living one.
   const counts = await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes']);
-  await expect(restoreBackup({ adminUrl: portal.db.adminUrl, dataDir: mkdtempSync(path.join(root, 'otra-')), folder })).rejects.toThrow('ya tiene personas');
+  await expect(
+    restoreBackup({ adminUrl: portal.db.adminUrl, dataDir: mkdtempSync(path.join(root, 'otra-')), folder }),
+  ).rejects.toThrow('ya tiene personas');
   expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes'])).toEqual(counts);
 
   const { database, dataDir } = await empty();
   appendFileSync(path.join(folder, 'archivos/demo/llamadas/uno.pdf'), 'x');
-  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow('falta o está dañado');
+  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow(
+    'falta o está dañado',
+  );
   expect(readdirSync(dataDir)).toEqual([]);
   rmSync(path.join(folder, 'manifiesto.json'));
-  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow('No hay un respaldo completo');
+  await expect(restoreBackup({ adminUrl: database.adminUrl, dataDir, folder })).rejects.toThrow(
+    'No hay un respaldo completo',
+  );
   expect(existsSync(path.join(dataDir, 'archivos'))).toBe(false);
 }, 120_000);

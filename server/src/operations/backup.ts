@@ -34,7 +34,8 @@ export async function writeBackup(options: {
   const { adminUrl, dataDir, folder, now, unidad, tell = () => {} } = options;
   const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía: un respaldo no se escribe encima de otra cosa.`);
+  if ((await readdir(folder)).length > 0)
+    throw new Error(`La carpeta ${folder} no está vacía: un respaldo no se escribe encima de otra cosa.`);
   await chmod(folder, 0o700);
   const pieces = openPieces(folder, unidad === undefined ? options.key : undefined);
   const manifest: Manifest = {
@@ -48,7 +49,11 @@ export async function writeBackup(options: {
     ...(pieces.encrypted && { cifrado: 'aes-256-gcm' as const }),
   };
   // The heads of the audit's chains first: one that is younger than the tables would tell of a cut.
-  if (unidad === undefined) Object.assign(manifest.files, await writeHeads({ folder: path.join(dataDir, 'auditoria'), files }, pieces));
+  if (unidad === undefined)
+    Object.assign(
+      manifest.files,
+      await writeHeads({ folder: path.join(dataDir, 'auditoria'), files }, pieces),
+    );
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-respaldo' });
   await client.connect();
   try {
@@ -58,7 +63,12 @@ export async function writeBackup(options: {
     for (const table of await listTables(client)) {
       const where = rows(table);
       if (where === undefined) continue;
-      manifest.tables[table.name] = await writeTable(client, unidad === undefined ? table : withoutPasswords(table), where, pieces);
+      manifest.tables[table.name] = await writeTable(
+        client,
+        unidad === undefined ? table : withoutPasswords(table),
+        where,
+        pieces,
+      );
       tell(`${table.name}: ${manifest.tables[table.name]!.rows}`);
     }
     manifest.sequences = await listSequences(client);
@@ -89,20 +99,34 @@ const KEYS = new Set([
   'sesiones',
   'suscripciones_push',
 ]);
-const withoutPasswords = (table: BackupTable): BackupTable => ({ ...table, columns: table.columns.filter((column) => column !== 'clave_hash') });
+const withoutPasswords = (table: BackupTable): BackupTable => ({
+  ...table,
+  columns: table.columns.filter((column) => column !== 'clave_hash'),
+});
 
 /** Which rows of a table are a unit's own; `undefined` where the table is of all of them together. */
 async function ofUnit(client: pg.Client, clave: string): Promise<(table: BackupTable) => string | undefined> {
-  const { rows } = await client.query<{ id: number }>('select id from portal.unidades where clave = $1', [clave]);
+  const { rows } = await client.query<{ id: number }>('select id from portal.unidades where clave = $1', [
+    clave,
+  ]);
   if (!rows[0]) throw new Error(`No hay una unidad '${clave}'.`);
   const { id } = rows[0];
   return ({ name, columns }) => {
     if (KEYS.has(name)) return undefined;
-    return name === 'unidades' ? `where t.id = ${id}` : columns.includes('unidad_id') ? `where t.unidad_id = ${id}` : undefined;
+    return name === 'unidades'
+      ? `where t.id = ${id}`
+      : columns.includes('unidad_id')
+        ? `where t.unidad_id = ${id}`
+        : undefined;
   };
 }
 
-async function writeTable(client: pg.Client, { name, columns, key }: BackupTable, where: string, pieces: Pieces): Promise<Manifest['tables'][string]> {
+async function writeTable(
+  client: pg.Client,
+  { name, columns, key }: BackupTable,
+  where: string,
+  pieces: Pieces,
+): Promise<Manifest['tables'][string]> {
   const hash = createHash('sha256');
   let rows = 0;
   const order = key.length > 0 ? `order by ${key.map((column) => `t.${named(column)}`).join(', ')}` : '';
@@ -138,7 +162,11 @@ async function writeHeads(place: HeadPlace, pieces: Pieces): Promise<Record<stri
 }
 
 /** From wherever they are kept, one after the other. */
-async function fetchFiles(files: FileStore, pieces: Pieces, unidad: string | undefined): Promise<Record<string, string>> {
+async function fetchFiles(
+  files: FileStore,
+  pieces: Pieces,
+  unidad: string | undefined,
+): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for await (const { key } of files.walk(unidad)) {
     if (isOwnKey(key)) continue;
@@ -153,7 +181,9 @@ async function fetchFiles(files: FileStore, pieces: Pieces, unidad: string | und
 
 /** For `portal_backup_age_seconds`. A replica cannot be written to: then the age is not known here. */
 async function rememberBackup(adminUrl: string, now: Date): Promise<void> {
-  await asOwner(adminUrl, (client) => client.query('update portal.instalacion set respaldo = $1', [now])).catch((error: { code?: string }) => {
+  await asOwner(adminUrl, (client) =>
+    client.query('update portal.instalacion set respaldo = $1', [now]),
+  ).catch((error: { code?: string }) => {
     if (error.code !== '25006') throw error;
   });
 }

@@ -13,33 +13,37 @@ export interface NewAdministrator {
 const NO_PASSWORD = '-';
 
 /** The first administrator of a unit, without a password: they set it with 'Olvidé mi contraseña', which proves the address as well. */
-export async function createAdministrator(adminUrl: string, { unidad, dni, nombre, apellido, email }: NewAdministrator): Promise<void> {
+export async function createAdministrator(
+  adminUrl: string,
+  { unidad, dni, nombre, apellido, email }: NewAdministrator,
+): Promise<void> {
   if (!/^[0-9]{7,8}$/.test(dni)) throw new Error('El DNI debe contener entre 7 y 8 dígitos.');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Error('Este no es un email válido.');
-  if (nombre.trim() === '' || apellido.trim() === '') throw new Error('El nombre y el apellido son requeridos.');
+  if (nombre.trim() === '' || apellido.trim() === '')
+    throw new Error('El nombre y el apellido son requeridos.');
   await asOwner(adminUrl, async (client) => {
-    const { rows } = await client.query<{ id: number }>('select id from portal.unidades where clave = $1', [unidad]);
+    const { rows } = await client.query<{ id: number }>('select id from portal.unidades where clave = $1', [
+      unidad,
+    ]);
     if (!rows[0]) throw new Error(`No hay una unidad '${unidad}'.`);
     const unidadId = rows[0].id;
-    const known = await client.query('select from portal.cuentas where unidad_id = $1 and dni = $2', [unidadId, dni]);
+    const known = await client.query('select from portal.cuentas where unidad_id = $1 and dni = $2', [
+      unidadId,
+      dni,
+    ]);
     if (known.rowCount !== 0) throw new Error(`Ya hay una cuenta con el DNI ${dni} en '${unidad}'.`);
     const [personaId, cuentaId] = [newId(), newId()];
-    await client.query('insert into portal.personas (unidad_id, id, documento, nombre, apellido, email) values ($1, $2, $3, $4, $5, $6)', [
-      unidadId,
-      personaId,
-      dni,
-      nombre.trim(),
-      apellido.trim(),
-      email,
-    ]);
-    await client.query('insert into portal.cuentas (unidad_id, id, persona_id, dni, clave_hash, email) values ($1, $2, $3, $4, $5, $6)', [
-      unidadId,
-      cuentaId,
-      personaId,
-      dni,
-      NO_PASSWORD,
-      email,
-    ]);
-    await client.query(`insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) values ($1, $2, 'administrador')`, [unidadId, cuentaId]);
+    await client.query(
+      'insert into portal.personas (unidad_id, id, documento, nombre, apellido, email) values ($1, $2, $3, $4, $5, $6)',
+      [unidadId, personaId, dni, nombre.trim(), apellido.trim(), email],
+    );
+    await client.query(
+      'insert into portal.cuentas (unidad_id, id, persona_id, dni, clave_hash, email) values ($1, $2, $3, $4, $5, $6)',
+      [unidadId, cuentaId, personaId, dni, NO_PASSWORD, email],
+    );
+    await client.query(
+      `insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) values ($1, $2, 'administrador')`,
+      [unidadId, cuentaId],
+    );
   });
 }

@@ -9,40 +9,94 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-const quien = { unidad: 'villa_nueva', dni: '29888777', nombre: 'Irma', apellido: 'Soto', email: 'irma@villanueva.example' };
+const quien = {
+  unidad: 'villa_nueva',
+  dni: '29888777',
+  nombre: 'Irma',
+  apellido: 'Soto',
+  email: 'irma@villanueva.example',
+};
 
 it('a unit answers at its hosts with the face of its template; its first administrator sets a password by mail and enters', async () => {
-  const id = await createUnit(portal.db.adminUrl, { clave: 'villa_nueva', plantilla: 'demo', hosts: ['villa-nueva', 'salud.villanueva.example'] });
+  const id = await createUnit(portal.db.adminUrl, {
+    clave: 'villa_nueva',
+    plantilla: 'demo',
+    hosts: ['villa-nueva', 'salud.villanueva.example'],
+  });
   expect(id).toBeGreaterThan(1000);
   await createAdministrator(portal.db.adminUrl, quien);
   // Names are kept for a quarter of a minute.
   await expect
-    .poll(async () => (await portal.request({ host: 'villa-nueva', path: '/api/configuracion' })).body?.unidad?.clave, { timeout: 30_000 })
+    .poll(
+      async () =>
+        (await portal.request({ host: 'villa-nueva', path: '/api/configuracion' })).body?.unidad?.clave,
+      { timeout: 30_000 },
+    )
     .toBe('villa_nueva');
   expect((await portal.request({ host: 'villa-nueva', path: '/api/unidad/logo' })).text).toContain('<svg');
 
   const host = 'villa-nueva';
-  expect((await portal.post('/api/sesion/iniciar', { correo: quien.dni, password: '-', acceso: 'personal' }, { host })).status).toBe(401);
-  expect((await portal.post('/api/recuperacionClave/codigo', { email: quien.email }, { host })).status).toBe(200);
+  expect(
+    (
+      await portal.post(
+        '/api/sesion/iniciar',
+        { correo: quien.dni, password: '-', acceso: 'personal' },
+        { host },
+      )
+    ).status,
+  ).toBe(401);
+  expect((await portal.post('/api/recuperacionClave/codigo', { email: quien.email }, { host })).status).toBe(
+    200,
+  );
   const [correo] = await portal.mail.waitFor(quien.email);
   const codigo = /\b[0-9]{6}\b/.exec(correo!.text)![0];
-  expect((await portal.post('/api/recuperacionClave/resetearClave', { password: 'mate-cocido-77', email: quien.email, codigo }, { host })).status).toBe(200);
+  expect(
+    (
+      await portal.post(
+        '/api/recuperacionClave/resetearClave',
+        { password: 'mate-cocido-77', email: quien.email, codigo },
+        { host },
+      )
+    ).status,
+  ).toBe(200);
   const { sesion } = await portal.signIn(quien.dni, { host, acceso: 'personal', password: 'mate-cocido-77' });
   expect(sesion.usuario.perfilNome).toBe('administrador');
   // Of the other units nothing.
-  expect((await portal.post('/api/sesion/iniciar', { correo: quien.dni, password: 'mate-cocido-77', acceso: 'personal' }, { host: 'demo' })).status).toBe(401);
+  expect(
+    (
+      await portal.post(
+        '/api/sesion/iniciar',
+        { correo: quien.dni, password: 'mate-cocido-77', acceso: 'personal' },
+        { host: 'demo' },
+      )
+    ).status,
+  ).toBe(401);
 }, 90_000);
 
 it('what is taken or makes no sense is refused in words, and nothing is written', async () => {
   const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes']);
   const { adminUrl } = portal.db;
-  await expect(createUnit(adminUrl, { clave: 'villa_nueva', plantilla: 'demo', hosts: ['otra'] })).rejects.toThrow("Ya hay una unidad 'villa_nueva'.");
-  await expect(createUnit(adminUrl, { clave: 'otra', plantilla: 'demo', hosts: ['villa-nueva'] })).rejects.toThrow('Ya son de otra unidad: villa-nueva.');
-  await expect(createUnit(adminUrl, { clave: 'otra', plantilla: 'nadie', hosts: [] })).rejects.toThrow("No hay una plantilla 'nadie'.");
-  await expect(createUnit(adminUrl, { clave: 'Otra!', plantilla: 'demo', hosts: [] })).rejects.toThrow('no sirve');
-  await expect(createUnit(adminUrl, { clave: 'otra', plantilla: 'demo', hosts: ['no es/host'] })).rejects.toThrow('no es un nombre de host');
+  await expect(
+    createUnit(adminUrl, { clave: 'villa_nueva', plantilla: 'demo', hosts: ['otra'] }),
+  ).rejects.toThrow("Ya hay una unidad 'villa_nueva'.");
+  await expect(
+    createUnit(adminUrl, { clave: 'otra', plantilla: 'demo', hosts: ['villa-nueva'] }),
+  ).rejects.toThrow('Ya son de otra unidad: villa-nueva.');
+  await expect(createUnit(adminUrl, { clave: 'otra', plantilla: 'nadie', hosts: [] })).rejects.toThrow(
+    "No hay una plantilla 'nadie'.",
+  );
+  await expect(createUnit(adminUrl, { clave: 'Otra!', plantilla: 'demo', hosts: [] })).rejects.toThrow(
+    'no sirve',
+  );
+  await expect(
+    createUnit(adminUrl, { clave: 'otra', plantilla: 'demo', hosts: ['no es/host'] }),
+  ).rejects.toThrow('no es un nombre de host');
   await expect(createAdministrator(adminUrl, quien)).rejects.toThrow('Ya hay una cuenta con el DNI 29888777');
-  await expect(createAdministrator(adminUrl, { ...quien, unidad: 'nadie' })).rejects.toThrow("No hay una unidad 'nadie'.");
-  await expect(createAdministrator(adminUrl, { ...quien, dni: '12' })).rejects.toThrow('El DNI debe contener entre 7 y 8 dígitos.');
+  await expect(createAdministrator(adminUrl, { ...quien, unidad: 'nadie' })).rejects.toThrow(
+    "No hay una unidad 'nadie'.",
+  );
+  await expect(createAdministrator(adminUrl, { ...quien, dni: '12' })).rejects.toThrow(
+    'El DNI debe contener entre 7 y 8 dígitos.',
+  );
   expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes'])).toEqual(before);
 });

@@ -23,7 +23,8 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** What the mac is of. */
-export const signedText = ({ mac: _, ...rest }: Manifest): string => JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b)));
+export const signedText = ({ mac: _, ...rest }: Manifest): string =>
+  JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b)));
 
 export const MANIFEST = 'manifiesto.json';
 
@@ -31,6 +32,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error(`No hay un respaldo completo en ${folder}: falta ${MANIFEST}.`);
   const parsed = Manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`El respaldo de ${folder} no se entiende: es de otra versión o está dañado.`);
+  if (!parsed.success)
+    throw new Error(`El respaldo de ${folder} no se entiende: es de otra versión o está dañado.`);
   return parsed.data;
 }

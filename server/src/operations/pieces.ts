@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, scryptSync } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  scryptSync,
+} from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,7 +36,9 @@ export function openPieces(folder: string, passphrase: string | undefined): Piec
       await mkdir(path.dirname(place(name)), { recursive: true, mode: 0o700 });
       const source = typeof content === 'string' ? Readable.from([Buffer.from(content)]) : content;
       const target = createWriteStream(place(name), { flags: 'wx', mode: 0o600, flush: true });
-      await (key ? pipeline(source, (bytes) => sealed(bytes as AsyncIterable<Buffer>, key, name), target) : pipeline(source, target));
+      await (key
+        ? pipeline(source, (bytes) => sealed(bytes as AsyncIterable<Buffer>, key, name), target)
+        : pipeline(source, target));
     },
     read: async (name) => (key ? openSealed(place(name), key, name) : createReadStream(place(name))),
     async hash(name) {

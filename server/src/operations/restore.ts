@@ -33,16 +33,20 @@ export async function restoreBackup(options: {
   const { adminUrl, dataDir, folder, tell = () => {} } = options;
   const files = options.files ?? createFileStore(path.join(dataDir, 'archivos'));
   const manifest = await readManifest(folder);
-  if (manifest.unidad !== undefined) throw new Error(`${folder} es la exportación de la unidad '${manifest.unidad}', no un respaldo.`);
-  if (manifest.cifrado !== undefined && options.key === undefined) throw new Error(`El respaldo de ${folder} está cifrado: falta BACKUP_KEY.`);
+  if (manifest.unidad !== undefined)
+    throw new Error(`${folder} es la exportación de la unidad '${manifest.unidad}', no un respaldo.`);
+  if (manifest.cifrado !== undefined && options.key === undefined)
+    throw new Error(`El respaldo de ${folder} está cifrado: falta BACKUP_KEY.`);
   const pieces = openPieces(folder, manifest.cifrado === undefined ? undefined : options.key);
   if (pieces.encrypted && pieces.mac(signedText(manifest)) !== manifest.mac)
     throw new Error('BACKUP_KEY no es la de este respaldo, o su manifiesto fue cambiado.');
   for (const [name, sha256] of Object.entries(manifest.files)) {
-    if ((await pieces.hash(name).catch(() => undefined)) !== sha256) throw new Error(`El archivo ${name} del respaldo falta o está dañado. No se cambió nada.`);
+    if ((await pieces.hash(name).catch(() => undefined)) !== sha256)
+      throw new Error(`El archivo ${name} del respaldo falta o está dañado. No se cambió nada.`);
   }
   const heads = path.join(dataDir, 'auditoria');
-  if ((await readdir(heads).catch(() => [])).some((name) => !name.startsWith('.'))) throw new Error(`${heads} ${TAKEN}`);
+  if ((await readdir(heads).catch(() => [])).some((name) => !name.startsWith('.')))
+    throw new Error(`${heads} ${TAKEN}`);
   // oxlint-disable-next-line no-unreachable-loop -- one is enough
   for await (const { key } of files.walk()) throw new Error(`El lugar de los archivos (${key}) ${TAKEN}`);
   await migrate(adminUrl);
@@ -51,17 +55,22 @@ export async function restoreBackup(options: {
   try {
     const migrations = await listMigrations(client);
     if (JSON.stringify(migrations) !== JSON.stringify(manifest.migrations)) {
-      throw new Error('El respaldo es de otra versión del portal: restauralo con esa versión y actualizá después.');
+      throw new Error(
+        'El respaldo es de otra versión del portal: restauralo con esa versión y actualizá después.',
+      );
     }
     const { rows: people } = await client.query('select from portal.personas limit 1');
-    if (people.length > 0) throw new Error('La base de datos ya tiene personas: se restaura solo en una vacía.');
+    if (people.length > 0)
+      throw new Error('La base de datos ya tiene personas: se restaura solo en una vacía.');
     await client.query('begin');
     try {
       await fill(client, pieces, manifest, tell);
       await putBack(files, pieces, manifest);
       await putHeadsBack({ folder: heads, files }, pieces, manifest);
       // The store that is filled here is another one than where the backup was made.
-      await client.query('update portal.instalacion set deposito = null, deposito_puesto = false, vuelta = null, proxima = null');
+      await client.query(
+        'update portal.instalacion set deposito = null, deposito_puesto = false, vuelta = null, proxima = null',
+      );
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -77,7 +86,8 @@ export async function restoreBackup(options: {
 
 const TAKEN = 'no está vacío: se restaura solo donde no hay nada.';
 const PREFIX = 'archivos/';
-const keysOf = (manifest: Manifest) => Object.keys(manifest.files).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+const keysOf = (manifest: Manifest) =>
+  Object.keys(manifest.files).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
 
 async function putBack(files: FileStore, pieces: Pieces, manifest: Manifest) {
   for (const key of keysOf(manifest)) await files.put(key, await pieces.read(`${PREFIX}${key}`));
@@ -98,11 +108,13 @@ async function putHeadsBack({ folder, files }: Required<HeadPlace>, pieces: Piec
 async function fill(client: pg.Client, pieces: Pieces, manifest: Manifest, tell: (step: string) => void) {
   const tables = await listTables(client);
   const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name));
-  if (unknown.length > 0) throw new Error(`El respaldo tiene tablas que esta versión no conoce: ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`El respaldo tiene tablas que esta versión no conoce: ${unknown.join(', ')}.`);
   const { rows: keys } = await client.query<{ tabla: string; nombre: string; def: string }>(`
     select t.relname as tabla, c.conname as nombre, pg_get_constraintdef(c.oid) as def
     from pg_constraint c join pg_class t on t.oid = c.conrelid where c.contype = 'f' and t.relnamespace = 'portal'::regnamespace`);
-  for (const { tabla, nombre } of keys) await client.query(`alter table ${inPortal(tabla)} drop constraint ${named(nombre)}`);
+  for (const { tabla, nombre } of keys)
+    await client.query(`alter table ${inPortal(tabla)} drop constraint ${named(nombre)}`);
   // What a trigger once did is in the rows already.
   for (const { name } of tables) await client.query(`alter table ${inPortal(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => inPortal(name)).join(', ')}`);
@@ -115,7 +127,8 @@ async function fill(client: pg.Client, pieces: Pieces, manifest: Manifest, tell:
     tell(`${table.name}: ${found.rows}`);
   }
   for (const { name } of tables) await client.query(`alter table ${inPortal(name)} enable trigger user`);
-  for (const { tabla, nombre, def } of keys) await client.query(`alter table ${inPortal(tabla)} add constraint ${named(nombre)} ${def}`);
+  for (const { tabla, nombre, def } of keys)
+    await client.query(`alter table ${inPortal(tabla)} add constraint ${named(nombre)} ${def}`);
   for (const [name, last] of Object.entries(manifest.sequences))
     await client.query('select setval($1::regclass, $2, $3)', [inPortal(name), Math.max(1, last), last > 0]);
 }
@@ -132,7 +145,11 @@ async function* linesOf(piece: Readable): AsyncGenerator<string> {
   }
 }
 
-async function fillTable(client: pg.Client, { name, columns }: BackupTable, piece: Readable): Promise<{ rows: number; sha256: string }> {
+async function fillTable(
+  client: pg.Client,
+  { name, columns }: BackupTable,
+  piece: Readable,
+): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   const list = columns.map(named).join(', ');
   let rows = 0;

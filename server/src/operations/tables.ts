@@ -24,7 +24,9 @@ export const inPortal = (name: string) => `portal.${named(name)}`;
 
 /** Which migrations shaped the tables: rows go back only into the same shape. */
 export async function listMigrations(client: pg.ClientBase): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ nombre: string; hash: string }>('select nombre, hash from public.migraciones order by nombre');
+  const { rows } = await client.query<{ nombre: string; hash: string }>(
+    'select nombre, hash from public.migraciones order by nombre',
+  );
   return Object.fromEntries(rows.map(({ nombre, hash }) => [nombre, hash]));
 }
 

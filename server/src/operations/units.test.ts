@@ -19,12 +19,23 @@ let portal: TestPortal;
 let empty: TestDatabase;
 const root = mkdtempSync(path.join(os.tmpdir(), 'portal-unidades-'));
 const host = 'villa-nueva';
-const quien = { unidad: 'villa_nueva', dni: '29888777', nombre: 'Irma', apellido: 'Soto', email: 'irma@villanueva.example' };
+const quien = {
+  unidad: 'villa_nueva',
+  dni: '29888777',
+  nombre: 'Irma',
+  apellido: 'Soto',
+  email: 'irma@villanueva.example',
+};
 beforeAll(async () => {
   portal = await startTestPortal();
   empty = await cloneDatabase({ template: 'template0' });
   await migrate(empty.adminUrl);
-  await createUnit(portal.db.adminUrl, { clave: 'villa_nueva', plantilla: 'neutra', nombre: 'Hospital de Villa Nueva', hosts: [host] });
+  await createUnit(portal.db.adminUrl, {
+    clave: 'villa_nueva',
+    plantilla: 'neutra',
+    nombre: 'Hospital de Villa Nueva',
+    hosts: [host],
+  });
   await createAdministrator(portal.db.adminUrl, quien);
   portal.portal.platform.units.forget();
 }, 120_000);
@@ -34,7 +45,8 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const claves = async () => (await empty.sql<{ clave: string }>('select clave from portal.unidades')).map(({ clave }) => clave);
+const claves = async () =>
+  (await empty.sql<{ clave: string }>('select clave from portal.unidades')).map(({ clave }) => clave);
 
 describe('which units there are', () => {
   it('production makes none by itself, but the one that it is pinned to, closed; development its thirty, open', async () => {
@@ -42,7 +54,9 @@ describe('which units there are', () => {
     expect(await claves()).toEqual([]);
     await ensureUnidades(empty.adminUrl, 'osef', 'production');
     expect(await claves()).toEqual(['osef']);
-    expect(await listUnits(empty.adminUrl)).toEqual(['osef\tcerrada\tOSEF\tplantilla osef\tosef\t0 personas\tsin inscripción']);
+    expect(await listUnits(empty.adminUrl)).toEqual([
+      'osef\tcerrada\tOSEF\tplantilla osef\tosef\t0 personas\tsin inscripción',
+    ]);
     await ensureUnidades(empty.adminUrl, undefined, 'development');
     expect(await claves()).toHaveLength(30);
     const lines = await listUnits(empty.adminUrl);
@@ -50,7 +64,9 @@ describe('which units there are', () => {
     // Closed on purpose it stays closed at the next start.
     await closeUnit(empty.adminUrl, 'osef');
     await ensureUnidades(empty.adminUrl, undefined, 'development');
-    expect((await listUnits(empty.adminUrl)).filter((line) => line.includes('\tcerrada\t'))).toEqual([expect.stringMatching(/^osef\t/)]);
+    expect((await listUnits(empty.adminUrl)).filter((line) => line.includes('\tcerrada\t'))).toEqual([
+      expect.stringMatching(/^osef\t/),
+    ]);
   });
 
   it('a unit has the name that it was given and nobody else’s, nor a number of a registration', async () => {
@@ -63,10 +79,16 @@ describe('which units there are', () => {
     expect((await portal.request({ host, path: '/api/unidad/logo' })).text).toContain('<svg');
     await renameUnit(portal.db.adminUrl, 'villa_nueva', 'Clínica Villa Nueva');
     await expect
-      .poll(async () => (await portal.request({ host, path: '/api/configuracion' })).body.unidad.nombre, { timeout: 10_000 })
+      .poll(async () => (await portal.request({ host, path: '/api/configuracion' })).body.unidad.nombre, {
+        timeout: 10_000,
+      })
       .toBe('Clínica Villa Nueva');
-    await expect(renameUnit(portal.db.adminUrl, 'villa_nueva', 'x'.repeat(61))).rejects.toThrow('hasta 60 letras');
-    await expect(renameUnit(portal.db.adminUrl, 'nadie', 'Otra')).rejects.toThrow("No hay una unidad 'nadie'.");
+    await expect(renameUnit(portal.db.adminUrl, 'villa_nueva', 'x'.repeat(61))).rejects.toThrow(
+      'hasta 60 letras',
+    );
+    await expect(renameUnit(portal.db.adminUrl, 'nadie', 'Otra')).rejects.toThrow(
+      "No hay una unidad 'nadie'.",
+    );
   });
 });
 
@@ -77,10 +99,18 @@ describe('closed until it is opened', () => {
 
   it('nobody registers, enters or reads; whoever has a link neither', async () => {
     expect([(await registrar()).status, (await registrar()).body]).toEqual([404, CERRADA]);
-    const ingreso = await portal.post('/api/sesion/iniciar', { correo: '30111222', password: 'demo1234' }, { host });
+    const ingreso = await portal.post(
+      '/api/sesion/iniciar',
+      { correo: '30111222', password: 'demo1234' },
+      { host },
+    );
     expect([ingreso.status, ingreso.body.code]).toEqual([404, 'unidad_cerrada']);
-    expect((await portal.post('/api/turno/confirmarEmail', { id: 'x'.repeat(43) }, { host })).body.code).toBe('unidad_cerrada');
-    expect((await portal.request({ host, path: '/api/documento/verificar/ABCD-EFGH' })).body.code).toBe('unidad_cerrada');
+    expect((await portal.post('/api/turno/confirmarEmail', { id: 'x'.repeat(43) }, { host })).body.code).toBe(
+      'unidad_cerrada',
+    );
+    expect((await portal.request({ host, path: '/api/documento/verificar/ABCD-EFGH' })).body.code).toBe(
+      'unidad_cerrada',
+    );
     const login = await page('/login');
     expect([login.status, login.headers['cache-control']]).toEqual([404, 'no-store']);
     expect(login.text).toContain('Este portal no está abierto al público');
@@ -88,13 +118,29 @@ describe('closed until it is opened', () => {
 
   it('its staff gets in and prepares it', async () => {
     expect((await page('/personal')).status).toBe(200);
-    expect((await portal.post('/api/recuperacionClave/codigo', { email: quien.email }, { host })).status).toBe(200);
+    expect(
+      (await portal.post('/api/recuperacionClave/codigo', { email: quien.email }, { host })).status,
+    ).toBe(200);
     const [correo] = await portal.mail.waitFor(quien.email);
     const codigo = /\b[0-9]{6}\b/.exec(correo!.text)![0];
-    expect((await portal.post('/api/recuperacionClave/resetearClave', { password: 'mate-cocido-77', email: quien.email, codigo }, { host })).status).toBe(200);
-    const { token, cookie } = await portal.signIn(quien.dni, { host, acceso: 'personal', password: 'mate-cocido-77' });
+    expect(
+      (
+        await portal.post(
+          '/api/recuperacionClave/resetearClave',
+          { password: 'mate-cocido-77', email: quien.email, codigo },
+          { host },
+        )
+      ).status,
+    ).toBe(200);
+    const { token, cookie } = await portal.signIn(quien.dni, {
+      host,
+      acceso: 'personal',
+      password: 'mate-cocido-77',
+    });
     expect((await portal.request({ host, path: '/api/unidad/plantilla', token })).status).toBe(200);
-    expect((await portal.request({ host, path: '/', cookie, headers: { accept: 'text/html' } })).status).toBe(200);
+    expect((await portal.request({ host, path: '/', cookie, headers: { accept: 'text/html' } })).status).toBe(
+      200,
+    );
   });
 
   it('opens under a registration of its own alone, at once in every process, and closes again with its patients outside', async () => {
@@ -104,10 +150,13 @@ describe('closed until it is opened', () => {
     await openUnit(adminUrl, 'villa_nueva', 'RENAPDIS-1234');
     await expect.poll(async () => (await page('/login')).status, { timeout: 10_000 }).toBe(200);
     expect((await registrar()).body.code).not.toBe('unidad_cerrada');
-    const [unit] = await portal.db.sql<{ id: number }>(`select id from portal.unidades where clave = 'villa_nueva'`);
+    const [unit] = await portal.db.sql<{ id: number }>(
+      `select id from portal.unidades where clave = 'villa_nueva'`,
+    );
     const { dni } = await addAccount(portal.db, { unidadId: unit!.id });
     const { token } = await portal.signIn(dni, { host });
-    const propias = () => portal.request({ host, path: `/api/condicionMedica/getCondicionesMedicas/${dni}`, token });
+    const propias = () =>
+      portal.request({ host, path: `/api/condicionMedica/getCondicionesMedicas/${dni}`, token });
     expect((await propias()).status).toBe(200);
     await closeUnit(adminUrl, 'villa_nueva');
     await expect.poll(async () => (await page('/login')).status, { timeout: 10_000 }).toBe(404);
@@ -145,9 +194,19 @@ it('the export of a unit holds its rows and files and nobody else’s, and is no
   expect(rows('cuentas').map(({ dni }) => dni)).toContain(quien.dni);
   expect(Object.keys(rows('cuentas')[0]!)).not.toContain('clave_hash');
   expect(Object.keys(tables)).toContain('consentimientos');
-  for (const table of ['sesiones', 'renovaciones', 'segundos_factores', 'codigos_respaldo', 'enlaces']) expect(Object.keys(tables)).not.toContain(table);
-  await expect(restoreBackup({ adminUrl: empty.adminUrl, dataDir: root, folder })).rejects.toThrow("es la exportación de la unidad 'villa_nueva'");
+  for (const table of ['sesiones', 'renovaciones', 'segundos_factores', 'codigos_respaldo', 'enlaces'])
+    expect(Object.keys(tables)).not.toContain(table);
+  await expect(restoreBackup({ adminUrl: empty.adminUrl, dataDir: root, folder })).rejects.toThrow(
+    "es la exportación de la unidad 'villa_nueva'",
+  );
   await expect(
-    writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, files, folder: path.join(root, 'x'), now: new Date(), unidad: 'nadie' }),
+    writeBackup({
+      adminUrl: portal.db.adminUrl,
+      dataDir: portal.dataDir,
+      files,
+      folder: path.join(root, 'x'),
+      now: new Date(),
+      unidad: 'nadie',
+    }),
   ).rejects.toThrow("No hay una unidad 'nadie'.");
 }, 60_000);

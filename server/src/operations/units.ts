@@ -22,12 +22,19 @@ async function getUnit(client: pg.Client, clave: string): Promise<UnitRow> {
 
 /** As its screens show it: the template with the unit's own settings. */
 async function faceOf(client: pg.Client, { id, plantilla }: UnitRow) {
-  const { rows } = await client.query<Ajuste>('select clave, valor from portal.ajustes where unidad_id = $1', [id]);
+  const { rows } = await client.query<Ajuste>(
+    'select clave, valor from portal.ajustes where unidad_id = $1',
+    [id],
+  );
   return applyAjustes(plantillaDe(plantilla)!, rows).plantilla;
 }
 
 /** Of its face, judged as the administration's screen judges it. Processes hear of it by the table's own notice. */
-export async function setFace(client: pg.Client, { id, plantilla }: Pick<UnitRow, 'id' | 'plantilla'>, ajustes: Record<string, string>): Promise<void> {
+export async function setFace(
+  client: pg.Client,
+  { id, plantilla }: Pick<UnitRow, 'id' | 'plantilla'>,
+  ajustes: Record<string, string>,
+): Promise<void> {
   const [wrong] = Object.values(juzgarAjustes(plantillaDe(plantilla)!, ajustes));
   if (wrong !== undefined) throw new Error(wrong);
   for (const [clave, valor] of Object.entries(ajustes)) {
@@ -57,11 +64,19 @@ export const listUnits = (adminUrl: string): Promise<string[]> =>
     for (const unit of rows) {
       const [{ nombre, pie }, hosts, people] = [
         await faceOf(client, unit),
-        await client.query<{ host: string }>('select host from portal.hosts where unidad_id = $1 order by host', [unit.id]),
-        await client.query<{ n: number }>('select count(*)::int as n from portal.personas where unidad_id = $1', [unit.id]),
+        await client.query<{ host: string }>(
+          'select host from portal.hosts where unidad_id = $1 order by host',
+          [unit.id],
+        ),
+        await client.query<{ n: number }>(
+          'select count(*)::int as n from portal.personas where unidad_id = $1',
+          [unit.id],
+        ),
       ];
       const names = hosts.rows.map(({ host }) => host).join(', ');
-      const number = esInscripcionReal(pie.inscripcion) ? `inscripción ${pie.inscripcion}` : 'sin inscripción';
+      const number = esInscripcionReal(pie.inscripcion)
+        ? `inscripción ${pie.inscripcion}`
+        : 'sin inscripción';
       lines.push(
         `${unit.clave}\t${unit.abierta ? 'abierta' : 'cerrada'}\t${nombre}\tplantilla ${unit.plantilla}\t${names}\t${people.rows[0]!.n === 1 ? '1 persona' : `${people.rows[0]!.n} personas`}\t${number}`,
       );
@@ -78,8 +93,13 @@ export const openUnit = (adminUrl: string, clave: string, inscripcion: string | 
     const unit = await getUnit(client, clave);
     if (inscripcion !== undefined) await setFace(client, unit, { 'pie.inscripcion': inscripcion.trim() });
     if (!esInscripcionReal((await faceOf(client, unit)).pie.inscripcion))
-      throw new Error(`'${clave}' no tiene un número de inscripción propio, y su pie dice que lo tiene: --inscripcion NÚMERO, o en la administración.`);
-    await client.query('update portal.unidades set abierta = coalesce(abierta, now()), cerrada = null where id = $1', [unit.id]);
+      throw new Error(
+        `'${clave}' no tiene un número de inscripción propio, y su pie dice que lo tiene: --inscripcion NÚMERO, o en la administración.`,
+      );
+    await client.query(
+      'update portal.unidades set abierta = coalesce(abierta, now()), cerrada = null where id = $1',
+      [unit.id],
+    );
     await tellProcesses(client, unit.id);
   });
 
@@ -90,4 +110,5 @@ export const closeUnit = (adminUrl: string, clave: string): Promise<void> =>
     await tellProcesses(client, id);
   });
 
-const tellProcesses = (client: pg.Client, id: number) => client.query(`select pg_notify('portal_ajustes', $1)`, [String(id)]);
+const tellProcesses = (client: pg.Client, id: number) =>
+  client.query(`select pg_notify('portal_ajustes', $1)`, [String(id)]);

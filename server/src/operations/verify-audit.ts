@@ -4,7 +4,11 @@ import type { HeadPlace } from '../platform/audit/heads.ts';
 import { verifyChain } from '../platform/audit/seal.ts';
 
 /** Reads every unit's chain again, says what does not fit, and answers whether all of them are whole. */
-export async function verifyAudit(db: SystemDb, place: HeadPlace, say: (line: string) => void): Promise<boolean> {
+export async function verifyAudit(
+  db: SystemDb,
+  place: HeadPlace,
+  say: (line: string) => void,
+): Promise<boolean> {
   let whole = true;
   for (const { id, clave } of await db.many(listUnidades())) {
     const { events, problems } = await verifyChain(db, place, id);

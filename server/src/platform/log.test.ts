@@ -13,22 +13,34 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const logged = () => other.output().flatMap((line) => (line.startsWith('{"level"') ? [JSON.parse(line) as Record<string, unknown>] : []));
+const logged = () =>
+  other
+    .output()
+    .flatMap((line) => (line.startsWith('{"level"') ? [JSON.parse(line) as Record<string, unknown>] : []));
 
 it('a process that serves files and pages writes no error, and one line for what a person would look for', async () => {
-  for (const headers of [{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'br' }] as Record<string, string>[]) {
+  for (const headers of [{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'br' }] as Record<
+    string,
+    string
+  >[]) {
     const file = await other.request({ path: '/assets/index-prueba.js', headers });
     expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([
       200,
       'text/javascript; charset=utf-8',
       'public, max-age=31536000, immutable',
     ]);
-    expect((await other.request({ path: '/login', headers: { ...headers, accept: 'text/html' } })).headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(
+      (await other.request({ path: '/login', headers: { ...headers, accept: 'text/html' } })).headers[
+        'content-type'
+      ],
+    ).toBe('text/html; charset=utf-8');
   }
   expect((await other.request({ path: '/assets/no-esta.js' })).status).toBe(404);
   expect((await other.request({ path: '/healthz/ready' })).status).toBe(200);
   expect((await other.request({ path: '/api/configuracion' })).status).toBe(200);
-  await vi.waitUntil(() => logged().some((line) => line['ruta'] === '/api/configuracion'), { timeout: 10_000 });
+  await vi.waitUntil(() => logged().some((line) => line['ruta'] === '/api/configuracion'), {
+    timeout: 10_000,
+  });
 
   const lines = logged();
   expect(lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);

@@ -4,7 +4,12 @@ export type Log = Logger;
 
 /** Structured lines: the route's pattern, never its path or query; no body, no name, no number of a person. */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } });
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  });
 }
 
 /** What of an error may stand in a log: messages of drivers quote values, so only its kind and where it was thrown. */

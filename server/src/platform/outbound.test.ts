@@ -9,7 +9,8 @@ const asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url!);
-    if (request.url === '/lejos') return response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    if (request.url === '/lejos')
+      return response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     if (request.url === '/grande') return response.end(Buffer.alloc(1024 * 1024 + 1));
     if (request.url === '/justo') return response.end(Buffer.alloc(1024 * 1024, 'a'));
     if (request.url === '/lento') return void response.write('un poco');
@@ -32,7 +33,8 @@ afterAll(() => {
   server.close();
 });
 
-const here = (path: string) => callOutside(`${base}${path}`, { method: 'POST', body: '{"ñ":1}', loopback: true });
+const here = (path: string) =>
+  callOutside(`${base}${path}`, { method: 'POST', body: '{"ñ":1}', loopback: true });
 
 it('brings the answer back, with its status and whole', async () => {
   expect(await here('/')).toEqual({ status: 201, text: 'POST {"ñ":1}' });
@@ -74,18 +76,33 @@ describe('where it never goes', () => {
     'ninguna',
   ])('%s', async (address) => {
     asked.length = 0;
-    await expect(callOutside(address, { method: 'GET', loopback: false })).rejects.toMatchObject({ name: 'OutboundError' });
+    await expect(callOutside(address, { method: 'GET', loopback: false })).rejects.toMatchObject({
+      name: 'OutboundError',
+    });
     expect(asked).toEqual([]);
   });
 
   it('nor, while developing, without TLS to another machine', async () => {
-    await expect(callOutside('http://10.0.0.1/', { method: 'GET', loopback: true })).rejects.toMatchObject({ code: 'no tls' });
-    await expect(callOutside('https://10.0.0.1/', { method: 'GET', loopback: true })).rejects.toMatchObject({ code: 'not public' });
+    await expect(callOutside('http://10.0.0.1/', { method: 'GET', loopback: true })).rejects.toMatchObject({
+      code: 'no tls',
+    });
+    await expect(callOutside('https://10.0.0.1/', { method: 'GET', loopback: true })).rejects.toMatchObject({
+      code: 'not public',
+    });
   });
 
   it('knows public addresses by their numbers', () => {
-    for (const address of ['8.8.8.8', '200.45.1.1', '2800:40::1', '2606:4700::1111']) expect([address, isPublicAddress(address)]).toEqual([address, true]);
-    for (const address of ['198.19.0.1', '203.0.113.9', '239.1.1.1', '255.255.255.255', '::', '2001:db8::1', 'nombre'])
+    for (const address of ['8.8.8.8', '200.45.1.1', '2800:40::1', '2606:4700::1111'])
+      expect([address, isPublicAddress(address)]).toEqual([address, true]);
+    for (const address of [
+      '198.19.0.1',
+      '203.0.113.9',
+      '239.1.1.1',
+      '255.255.255.255',
+      '::',
+      '2001:db8::1',
+      'nombre',
+    ])
       expect([address, isPublicAddress(address)]).toEqual([address, false]);
   });
 });

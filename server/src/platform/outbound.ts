@@ -45,7 +45,8 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !inside.check(address, 'ipv4');
   return isIP(address) === 6 && global.check(address, 'ipv6') && !carriers.check(address, 'ipv6');
 }
-const isLoopbackAddress = (address: string) => address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+const isLoopbackAddress = (address: string) =>
+  address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 
 export class OutboundError extends Error {
   readonly code: string;
@@ -65,7 +66,10 @@ export interface OutboundCall {
 }
 
 /** Resolves to an answer of the other side, whatever its status; fails where there is none, or it sends us elsewhere. */
-export async function callOutside(address: string, call: OutboundCall): Promise<{ status: number; text: string }> {
+export async function callOutside(
+  address: string,
+  call: OutboundCall,
+): Promise<{ status: number; text: string }> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || url.username !== '' || url.password !== '') throw new OutboundError('bad address');
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -84,31 +88,50 @@ const lookupOnly =
     dnsLookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, '', 0);
       const [first] = found;
-      if (!first || !found.every(({ address }) => allowed(address))) return done(new OutboundError('not public'), '', 0);
+      if (!first || !found.every(({ address }) => allowed(address)))
+        return done(new OutboundError('not public'), '', 0);
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });
 
-function send(url: URL, { method, headers = {}, body }: OutboundCall, lookup: LookupFunction): Promise<{ status: number; text: string }> {
+function send(
+  url: URL,
+  { method, headers = {}, body }: OutboundCall,
+  lookup: LookupFunction,
+): Promise<{ status: number; text: string }> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) =>
-      reject(error instanceof OutboundError ? error : new OutboundError((error as NodeJS.ErrnoException).code ?? 'network', error));
+      reject(
+        error instanceof OutboundError
+          ? error
+          : new OutboundError((error as NodeJS.ErrnoException).code ?? 'network', error),
+      );
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const outgoing = request(url, { method, headers: { ...headers, ...length }, lookup, agent: false, signal: AbortSignal.timeout(LIMIT_MS) }, (incoming) => {
-      const { statusCode: status = 0 } = incoming;
-      if (status >= 300 && status < 400) return outgoing.destroy(new OutboundError('redirect'));
-      const chunks: Buffer[] = [];
-      let size = 0;
-      incoming.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > LIMIT_BYTES) outgoing.destroy(new OutboundError('too big'));
-        else chunks.push(chunk);
-      });
-      incoming.on('error', fail);
-      incoming.on('aborted', () => fail(new OutboundError('cut')));
-      incoming.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }));
-      return undefined;
-    });
+    const outgoing = request(
+      url,
+      {
+        method,
+        headers: { ...headers, ...length },
+        lookup,
+        agent: false,
+        signal: AbortSignal.timeout(LIMIT_MS),
+      },
+      (incoming) => {
+        const { statusCode: status = 0 } = incoming;
+        if (status >= 300 && status < 400) return outgoing.destroy(new OutboundError('redirect'));
+        const chunks: Buffer[] = [];
+        let size = 0;
+        incoming.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > LIMIT_BYTES) outgoing.destroy(new OutboundError('too big'));
+          else chunks.push(chunk);
+        });
+        incoming.on('error', fail);
+        incoming.on('aborted', () => fail(new OutboundError('cut')));
+        incoming.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }));
+        return undefined;
+      },
+    );
     outgoing.on('error', fail);
     outgoing.end(body);
   });

@@ -27,19 +27,29 @@ it('what ended long ago is removed, what is alive or fresh stays', async () => {
     ['vieja', old],
     ['nueva', fresh],
   ] as const) {
-    await db.sql(`insert into portal.renovaciones (unidad_id, hash, sesion_id, creada) values (1, $1, $2, now())`, [Buffer.from(name), id]);
-    await db.sql(`insert into portal.enlaces (unidad_id, hash, proposito, sesion_id, vence) values (1, $1, 'ticket:x', $2, now())`, [Buffer.from(name), id]);
+    await db.sql(
+      `insert into portal.renovaciones (unidad_id, hash, sesion_id, creada) values (1, $1, $2, now())`,
+      [Buffer.from(name), id],
+    );
+    await db.sql(
+      `insert into portal.enlaces (unidad_id, hash, proposito, sesion_id, vence) values (1, $1, 'ticket:x', $2, now())`,
+      [Buffer.from(name), id],
+    );
   }
   await db.sql(
     `insert into portal.renovaciones (unidad_id, hash, sesion_id, creada, gastada) values (1, 'gastada', $1, now(), now() - interval '25 hours'), (1, 'reciente', $1, now(), now() - interval '23 hours')`,
     [fresh],
   );
-  await db.sql(`insert into portal.enlaces (unidad_id, hash, proposito, vence) values (2, 'vencido', 'x', now() - interval '25 hours')`);
+  await db.sql(
+    `insert into portal.enlaces (unidad_id, hash, proposito, vence) values (2, 'vencido', 'x', now() - interval '25 hours')`,
+  );
   // The link of a turno says for a month what it was.
   await db.sql(
     `insert into portal.enlaces (unidad_id, hash, proposito, vence) values (2, 'turno', 'turno:entrada', now() - interval '29 days'), (2, 'turno viejo', 'turno:entrada', now() - interval '31 days')`,
   );
-  await db.sql(`insert into portal.intentos values (1, 'viejo', 9, now() - interval '25 hours'), (1, 'nuevo', 9, now())`);
+  await db.sql(
+    `insert into portal.intentos values (1, 'viejo', 9, now() - interval '25 hours'), (1, 'nuevo', 9, now())`,
+  );
   await db.sql(
     `insert into portal.claves_idempotencia (unidad_id, clave, operacion, cuerpo_hash, creada) values (1, 'vieja', 'x', '', now() - interval '73 hours'), (1, 'nueva', 'x', '', now())`,
   );
@@ -53,7 +63,11 @@ it('what ended long ago is removed, what is alive or fresh stays', async () => {
     await pool.end();
   }
   const names = async (table: string, column: string) =>
-    (await db.sql<{ name: string }>(`select convert_from(${column}, 'utf8') as name from portal.${table} order by 1`)).map(({ name }) => name);
+    (
+      await db.sql<{ name: string }>(
+        `select convert_from(${column}, 'utf8') as name from portal.${table} order by 1`,
+      )
+    ).map(({ name }) => name);
   expect(await db.sql('select id from portal.sesiones')).toEqual([{ id: fresh }]);
   expect(await names('renovaciones', 'hash')).toEqual(['nueva', 'reciente']);
   expect(await names('enlaces', 'hash')).toEqual(['nueva', 'turno']);

@@ -14,7 +14,9 @@ export function createSweep(db: SystemDb, clock: Clock): Due {
     everyMs: 10 * 60_000,
     async run() {
       // Who follows the link of a turno late is told what it was: for a month.
-      await db.run(qb.deleteFrom('enlaces').where('vence', '<', before(24)).where('proposito', 'not like', 'turno:%'));
+      await db.run(
+        qb.deleteFrom('enlaces').where('vence', '<', before(24)).where('proposito', 'not like', 'turno:%'),
+      );
       await db.run(qb.deleteFrom('enlaces').where('vence', '<', before(24 * 30)));
       await db.run(qb.deleteFrom('renovaciones').where('gastada', '<', before(24)));
       await db.run(qb.deleteFrom('intentos').where('hasta', '<', before(24)));
@@ -28,7 +30,9 @@ export function createSweep(db: SystemDb, clock: Clock): Due {
           .where('texto', '<>', '')
           .where('creado', '<', before(24 * 7)),
       );
-      await db.run({ compile: () => sql`delete from sesiones where creada < ${before(24 * 30)}`.compile(qb) });
+      await db.run({
+        compile: () => sql`delete from sesiones where creada < ${before(24 * 30)}`.compile(qb),
+      });
     },
   };
 }

@@ -63,7 +63,10 @@ describe('the tick', () => {
   it('stopping waits for what runs, and waking after it does nothing', async () => {
     let done = false;
     const gate = Promise.withResolvers<void>();
-    const tick = startTick([{ name: 'a', everyMs: FAR, run: () => gate.promise.then(() => void (done = true)) }], log);
+    const tick = startTick(
+      [{ name: 'a', everyMs: FAR, run: () => gate.promise.then(() => void (done = true)) }],
+      log,
+    );
     tick.wake('a');
     await new Promise((resolve) => setTimeout(resolve, 5));
     const stopped = tick.stop().then(() => done);
@@ -87,8 +90,14 @@ describe('a tick driven by hand', () => {
 
   it('with a bound runs only what comes round at least so often', async () => {
     const ran: string[] = [];
-    const piece = (name: string, everyMs: number) => ({ name, everyMs, run: async () => void ran.push(name) });
-    const tick = startTick([piece('often', 1000), piece('just', 30_000), piece('seldom', 30_001)], log, { byHand: true });
+    const piece = (name: string, everyMs: number) => ({
+      name,
+      everyMs,
+      run: async () => void ran.push(name),
+    });
+    const tick = startTick([piece('often', 1000), piece('just', 30_000), piece('seldom', 30_001)], log, {
+      byHand: true,
+    });
     await tick.runAll(30_000);
     expect(ran).toEqual(['often', 'just']);
     await tick.runAll();

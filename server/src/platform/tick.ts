@@ -24,7 +24,11 @@ export interface TickOptions {
   byHand?: boolean;
 }
 
-export function startTick(pieces: readonly Due[], log: Log, { onRun = () => {}, byHand = false }: TickOptions = {}): Tick {
+export function startTick(
+  pieces: readonly Due[],
+  log: Log,
+  { onRun = () => {}, byHand = false }: TickOptions = {},
+): Tick {
   let stopped = false;
   const states = new Map(
     pieces.map((piece) => {

@@ -10,7 +10,16 @@ import { done } from './authorisation/ask.ts';
 import { turnoDelPaciente } from './authorisation/asks/turnos.ts';
 import { declared } from './authorisation/contracts.ts';
 import { actors, events as table, type Actor } from './authorisation/table.ts';
-import { comparedTables, createWorld, endWorld, fingerprint, HERE, isElsewhere, type Person, type World } from './authorisation/world.ts';
+import {
+  comparedTables,
+  createWorld,
+  endWorld,
+  fingerprint,
+  HERE,
+  isElsewhere,
+  type Person,
+  type World,
+} from './authorisation/world.ts';
 
 const contracts = await declared<NamedEvent>((it) => 'from' in it);
 
@@ -22,12 +31,18 @@ beforeAll(async () => {
   world = await createWorld();
   const { portal, who } = world;
   servicio = await addService(portal.db);
-  await portal.db.sql('insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, $2)', [
-    who.profesionalCon.personaId,
-    servicio,
-  ]);
-  tabs = Object.fromEntries(actors.map((actor) => [actor, openTab(portal.port, who[actor].token ?? '', who[actor].host)])) as Record<Actor, Tab>;
-  for (const actor of actors) expect([actor, await tabs[actor].opened]).toEqual([actor, actor === 'anonimo' ? 'sin_sesion' : 'connected']);
+  await portal.db.sql(
+    'insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, $2)',
+    [who.profesionalCon.personaId, servicio],
+  );
+  tabs = Object.fromEntries(
+    actors.map((actor) => [actor, openTab(portal.port, who[actor].token ?? '', who[actor].host)]),
+  ) as Record<Actor, Tab>;
+  for (const actor of actors)
+    expect([actor, await tabs[actor].opened]).toEqual([
+      actor,
+      actor === 'anonimo' ? 'sin_sesion' : 'connected',
+    ]);
 }, 120_000);
 afterAll(async () => {
   for (const { socket } of Object.values(tabs)) socket.disconnect();
@@ -40,7 +55,9 @@ const cellOf = (name: string, actor: Actor) => table[name]!.trim().split(/\s+/)[
 
 async function say(actor: Actor, name: string, data: unknown): Promise<string> {
   if (!tabs[actor].socket.connected) return tabs[actor].opened;
-  const answer: { ok: boolean; code?: string } = await tabs[actor].socket.timeout(5000).emitWithAck(name, data);
+  const answer: { ok: boolean; code?: string } = await tabs[actor].socket
+    .timeout(5000)
+    .emitWithAck(name, data);
   return answer.ok ? 'ok' : answer.code!;
 }
 
@@ -50,7 +67,8 @@ async function everybodySays(name: string, dataOf: (actor: Actor) => unknown): P
   const before = await fingerprint(world, compared);
   got[name] = {};
   const may = actors.filter((actor) => cellOf(name, actor) === 'ok' && !isElsewhere(actor));
-  for (const actor of actors.filter((each) => !may.includes(each))) got[name][actor] = await say(actor, name, dataOf(actor));
+  for (const actor of actors.filter((each) => !may.includes(each)))
+    got[name][actor] = await say(actor, name, dataOf(actor));
   expect(await fingerprint(world, compared), `${name}: who is refused changes nothing`).toEqual(before);
   for (const actor of may) got[name][actor] = await say(actor, name, dataOf(actor));
 }
@@ -63,7 +81,10 @@ describe('the realtime channel', () => {
     for (const [name, line] of Object.entries(table)) {
       const cells = line.trim().split(/\s+/);
       expect([name, cells.length]).toEqual([name, actors.length]);
-      expect([name, cells.filter((cell) => cell === (contracts.get(name)!.from === 'client' ? 'ok' : 'hears')).length > 0]).toEqual([name, true]);
+      expect([
+        name,
+        cells.filter((cell) => cell === (contracts.get(name)!.from === 'client' ? 'ok' : 'hears')).length > 0,
+      ]).toEqual([name, true]);
     }
   });
 
@@ -83,11 +104,16 @@ describe('the realtime channel', () => {
     // Somebody stands in front of the patient, and leaves; the professional calls the patient.
     const delante = await addPatient(portal);
     const primera = await ask(portal, delante, servicio);
-    const { id: atencion } = await act(paciente, '/api/atencion/solicitar', { documento: paciente.dni, servicio_id: servicio, terminos: TERMINOS });
+    const { id: atencion } = await act(paciente, '/api/atencion/solicitar', {
+      documento: paciente.dni,
+      servicio_id: servicio,
+      terminos: TERMINOS,
+    });
     await portal.post('/api/atencion/dejar', { id: primera.body.id }, { token: delante.token });
     await expect.poll(() => tabs.paciente.heard['posicionCambio'], { timeout: 5000 }).toBeDefined();
     await act(profesionalCon, '/api/fila/llamar', { id: atencion });
-    const called = () => (tabs.paciente.heard['atencionCambio'] as { llamada: string | null }[]).at(-1)!.llamada;
+    const called = () =>
+      (tabs.paciente.heard['atencionCambio'] as { llamada: string | null }[]).at(-1)!.llamada;
     await expect.poll(called, { timeout: 5000 }).not.toBeNull();
     await everybodySays('llamadaVista', () => ({ id: atencion, llamada: called() }));
 
@@ -99,19 +125,32 @@ describe('the realtime channel', () => {
     const conexion = Object.fromEntries(actors.map((actor) => [actor, newId()])) as Record<Actor, string>;
     const pase = (actor: Actor) => (actor === 'profesionalCon' ? pases.profesionalCon : pases.paciente);
     for (const actor of ['otraFamilia', 'otraUnidad', 'profesionalSin'] as const)
-      expect(await say(actor, 'llamadaEntrar', { token: `${pases.paciente.slice(0, -4)}AAAA`, conexion: conexion[actor] })).toBe(
-        cellOf('llamadaEntrar', actor),
-      );
+      expect(
+        await say(actor, 'llamadaEntrar', {
+          token: `${pases.paciente.slice(0, -4)}AAAA`,
+          conexion: conexion[actor],
+        }),
+      ).toBe(cellOf('llamadaEntrar', actor));
     await everybodySays('llamadaEntrar', (actor) => ({ token: pase(actor), conexion: conexion[actor] }));
     const candidato = { tipo: 'candidato', candidato: null };
     const alOtro = (actor: Actor) => (actor === 'paciente' ? conexion.profesionalCon : conexion.paciente);
     await everybodySays('llamadaSenal', (actor) => ({ para: alOtro(actor), senal: candidato }));
-    await everybodySays('llamadaEstado', () => ({ microfono: true, camara: true, pantalla: false, modo: 'video' }));
+    await everybodySays('llamadaEstado', () => ({
+      microfono: true,
+      camara: true,
+      pantalla: false,
+      modo: 'video',
+    }));
     await everybodySays('llamadaDecir', () => ({ id: newId(), texto: 'Buen día' }));
 
     // What is signed, and the end.
     const documento = newId();
-    await act(profesionalCon, '/api/documento/borrador', { id: documento, atencion, version: 0, escrito: { ...RECETA, cuil: '' } });
+    await act(profesionalCon, '/api/documento/borrador', {
+      id: documento,
+      atencion,
+      version: 0,
+      escrito: { ...RECETA, cuil: '' },
+    });
     await act(profesionalCon, '/api/documento/firmar', { id: documento, version: 1 });
     await act(profesionalCon, '/api/fila/finalizar', { id: atencion });
     await everybodySays('llamadaSalir', () => ({}));
@@ -124,11 +163,27 @@ describe('the realtime channel', () => {
 
     // Everybody who should has heard; then as long again for who should not.
     const told = [...contracts.values()].filter(({ from }) => from === 'server').map(({ name }) => name);
-    const hearers = told.flatMap((name) => actors.filter((actor) => cellOf(name, actor) === 'hears').map((actor) => [name, actor] as const));
-    await expect.poll(() => hearers.filter(([name, actor]) => !tabs[actor].heard[name]), { timeout: 8000 }).toEqual([]);
+    const hearers = told.flatMap((name) =>
+      actors.filter((actor) => cellOf(name, actor) === 'hears').map((actor) => [name, actor] as const),
+    );
+    await expect
+      .poll(() => hearers.filter(([name, actor]) => !tabs[actor].heard[name]), { timeout: 8000 })
+      .toEqual([]);
     await sleep(400);
     for (const name of told)
-      got[name] = Object.fromEntries(actors.map((actor) => [actor, actor === 'anonimo' ? 'sin_sesion' : tabs[actor].heard[name] ? 'hears' : '-']));
-    expect(got).toEqual(Object.fromEntries(Object.keys(table).map((name) => [name, Object.fromEntries(actors.map((actor) => [actor, cellOf(name, actor)]))])));
+      got[name] = Object.fromEntries(
+        actors.map((actor) => [
+          actor,
+          actor === 'anonimo' ? 'sin_sesion' : tabs[actor].heard[name] ? 'hears' : '-',
+        ]),
+      );
+    expect(got).toEqual(
+      Object.fromEntries(
+        Object.keys(table).map((name) => [
+          name,
+          Object.fromEntries(actors.map((actor) => [actor, cellOf(name, actor)])),
+        ]),
+      ),
+    );
   });
 });

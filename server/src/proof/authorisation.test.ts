@@ -11,13 +11,26 @@ import type { Ask, Sent } from './authorisation/ask.ts';
 import { asks } from './authorisation/asks/index.ts';
 import { declared } from './authorisation/contracts.ts';
 import { actors, byLink, endpoints as table, type Actor } from './authorisation/table.ts';
-import { comparedTables, createWorld, endWorld, fingerprint, HERE, isElsewhere, newPerson, type Person, type World } from './authorisation/world.ts';
+import {
+  comparedTables,
+  createWorld,
+  endWorld,
+  fingerprint,
+  HERE,
+  isElsewhere,
+  newPerson,
+  type Person,
+  type World,
+} from './authorisation/world.ts';
 
 const contracts = await declared<Named>((it) => 'path' in it);
 
 let sentStatements = 0;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function count(this: pg.Client & { connectionParameters: { application_name?: string } }, ...args: unknown[]) {
+pg.Client.prototype.query = function count(
+  this: pg.Client & { connectionParameters: { application_name?: string } },
+  ...args: unknown[]
+) {
   if (this.connectionParameters.application_name === 'portal_app') sentStatements += 1;
   return query.apply(this, args);
 } as never;
@@ -32,7 +45,9 @@ afterAll(() => endWorld(world));
 
 describe('the table is whole', () => {
   it('is typed by hand: it imports nothing', () => {
-    expect(readFileSync(path.join(import.meta.dirname, 'authorisation/table.ts'), 'utf8')).not.toMatch(/\bimport\b.*\bfrom\b/);
+    expect(readFileSync(path.join(import.meta.dirname, 'authorisation/table.ts'), 'utf8')).not.toMatch(
+      /\bimport\b.*\bfrom\b/,
+    );
   });
 
   it('knows every contract and nothing else, and each has a way to be asked', () => {
@@ -41,20 +56,30 @@ describe('the table is whole', () => {
   });
 
   it('whatever takes a name of a thing is also asked for one that never was', () => {
-    const names = /^(id|id_\w+|\w+_id|\w+Id|documento|codigo\w*|ticket|path|persona|usuario|atencion|turno|caso|receta)$/;
+    const names =
+      /^(id|id_\w+|\w+_id|\w+Id|documento|codigo\w*|ticket|path|persona|usuario|atencion|turno|caso|receta)$/;
     const takesOne = ({ params, query, body }: Named) => {
-      const shapes = [query, body].map((schema) => (schema as { shape?: Record<string, z.ZodMiniType> } | undefined)?.shape ?? {});
-      return params !== undefined || shapes.some((shape) => Object.entries(shape).some(([key, of]) => names.test(key) && !of.safeParse(undefined).success));
+      const shapes = [query, body].map(
+        (schema) => (schema as { shape?: Record<string, z.ZodMiniType> } | undefined)?.shape ?? {},
+      );
+      return (
+        params !== undefined ||
+        shapes.some((shape) =>
+          Object.entries(shape).some(([key, of]) => names.test(key) && !of.safeParse(undefined).success),
+        )
+      );
     };
-    const without = [...contracts.values()].filter((endpoint) => takesOne(endpoint) && !asks[endpoint.name]!.missing).map(({ name }) => name);
+    const without = [...contracts.values()]
+      .filter((endpoint) => takesOne(endpoint) && !asks[endpoint.name]!.missing)
+      .map(({ name }) => name);
     expect(without).toEqual([]);
   });
 
   it('knows every endpoint that the server registered', async () => {
     const { body } = await world.portal.request({ path: '/api/openapi.json' });
-    const registered = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
-    );
+    const registered = Object.values(
+      body.paths as Record<string, Record<string, { operationId: string }>>,
+    ).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     expect(registered.toSorted()).toEqual(Object.keys(table).toSorted());
   });
 
@@ -77,8 +102,18 @@ function toRequest({ method, path: pattern }: Named, sent: Sent): TestRequest {
   return { method, path: pairs.length === 0 ? address : `${address}?${pairs.join('&')}`, ...rest };
 }
 
-const knock = (endpoint: Named, it: Ask, who: Person, object: unknown, at: string = who.host): Promise<TestAnswer> =>
-  world.portal.request({ ...toRequest(endpoint, it.send?.(object, world, who) ?? {}), host: at, token: who.token });
+const knock = (
+  endpoint: Named,
+  it: Ask,
+  who: Person,
+  object: unknown,
+  at: string = who.host,
+): Promise<TestAnswer> =>
+  world.portal.request({
+    ...toRequest(endpoint, it.send?.(object, world, who) ?? {}),
+    host: at,
+    token: who.token,
+  });
 
 /** What a cell says of an answer. */
 function judge(it: Ask, answer: TestAnswer, object: unknown): string {
@@ -87,7 +122,10 @@ function judge(it: Ask, answer: TestAnswer, object: unknown): string {
 }
 const said = ({ status, text }: TestAnswer) => `${status} ${text}`;
 
-const lastEvent = async () => (await world.portal.db.sql<{ id: string }>('select coalesce(max(id), 0)::text as id from portal.auditoria'))[0]!.id;
+const lastEvent = async () =>
+  (
+    await world.portal.db.sql<{ id: string }>('select coalesce(max(id), 0)::text as id from portal.auditoria')
+  )[0]!.id;
 const refusalsSince = async (id: string, acto: string) =>
   Number(
     (
@@ -99,10 +137,13 @@ const refusalsSince = async (id: string, acto: string) =>
   );
 
 const passes = ({ who }: Named, { rol, token }: Person) =>
-  who === 'publico' || (token !== undefined && (who === 'sesion' || (who as readonly string[]).includes(rol)));
+  who === 'publico' ||
+  (token !== undefined && (who === 'sesion' || (who as readonly string[]).includes(rol)));
 
 /** How many statements each of two requests sends. What is asked meanwhile by others only adds: the smallest of some rounds, until they agree. */
-async function questions(works: readonly [() => Promise<unknown>, () => Promise<unknown>]): Promise<[number, number]> {
+async function questions(
+  works: readonly [() => Promise<unknown>, () => Promise<unknown>],
+): Promise<[number, number]> {
   const least: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 8 && (round < 2 || least[0] !== least[1]); round += 1) {
     for (const [n, work] of works.entries()) {
@@ -121,7 +162,8 @@ describe('every endpoint, for everybody', () => {
     const { who, otraUnidadId, portal } = world;
     // Who may what is asked here; that a proof grows old stands with the grants of roles.
     if (endpoint.fresh) await portal.db.sql('update portal.sesiones set comprobada = now()');
-    const callerOf = async (actor: Actor) => (it.newcomer ? newPerson(portal, otraUnidadId, actor) : who[actor]);
+    const callerOf = async (actor: Actor) =>
+      it.newcomer ? newPerson(portal, otraUnidadId, actor) : who[actor];
     const objectFor = async (caller: Person) => it.object?.(world, caller);
 
     const first = it.newcomer ? undefined : await objectFor(who.paciente);
@@ -157,15 +199,29 @@ describe('every endpoint, for everybody', () => {
     await Promise.all([...callers].map(tell));
     expect(await fingerprint(world, compared), 'who is refused changes nothing').toEqual(before);
     if (endpoint.audit !== null || endpoint.who !== 'publico') {
-      expect(await refusalsSince(mark, endpoint.audit ?? 'acceso_rechazado'), 'every refusal is in the trail').toBe(refused);
+      expect(
+        await refusalsSince(mark, endpoint.audit ?? 'acceso_rechazado'),
+        'every refusal is in the trail',
+      ).toBe(refused);
     }
 
     // Who gets as far as the thing itself: as many questions to the database for a foreign one as for a missing one.
     for (const [actor, { caller, object }] of callers) {
-      if (!it.missing || !refuses(got[actor]!) || !passes(endpoint, caller) || (it.byOwnDni && actor === 'otraUnidad')) continue;
+      if (
+        !it.missing ||
+        !refuses(got[actor]!) ||
+        !passes(endpoint, caller) ||
+        (it.byOwnDni && actor === 'otraUnidad')
+      )
+        continue;
       const absent = it.missing(object, world);
-      const [foreign, missing] = await questions([() => knock(endpoint, it, caller, object), () => knock(endpoint, it, caller, absent)]);
-      expect(foreign, `${actor}: questions to the database for what is foreign, beside what is missing`).toBe(missing);
+      const [foreign, missing] = await questions([
+        () => knock(endpoint, it, caller, object),
+        () => knock(endpoint, it, caller, absent),
+      ]);
+      expect(foreign, `${actor}: questions to the database for what is foreign, beside what is missing`).toBe(
+        missing,
+      );
     }
 
     let used = false;
@@ -188,20 +244,28 @@ describe('every endpoint, for everybody', () => {
 describe('a session that a link opened', () => {
   const closed = Object.entries(table).filter(([, line]) => line.startsWith('401'));
 
-  it.each(['atencion', 'atenciones'] as const)('of %s reaches what is named and nothing else', async (alcance) => {
-    const { portal, who } = world;
-    const objeto = alcance === 'atencion' ? `atencion:${newId()}` : who.paciente.personaId;
-    const token = await openSession(portal, who.paciente.personaId, { alcance, objeto });
-    const before = await fingerprint(world, compared);
-    const reached: string[] = [];
-    for (const [name] of closed) {
-      const { method, path: address } = contracts.get(name)!;
-      // Nothing that fits: who is let in is told what is wrong with it; the others learn that there is nothing, as does whoever asks by an address alone.
-      const at = address.replace(/:[a-zA-Z]+/g, '-');
-      const answer = await portal.request({ method, path: at, token, ...(method === 'POST' ? { body: { no: 'existe' } } : {}) });
-      if (answer.status !== 404 || answer.body.code !== 'no_encontrado') reached.push(name);
-    }
-    expect(reached.toSorted()).toEqual(byLink[alcance].toSorted());
-    expect(await fingerprint(world, compared)).toEqual(before);
-  });
+  it.each(['atencion', 'atenciones'] as const)(
+    'of %s reaches what is named and nothing else',
+    async (alcance) => {
+      const { portal, who } = world;
+      const objeto = alcance === 'atencion' ? `atencion:${newId()}` : who.paciente.personaId;
+      const token = await openSession(portal, who.paciente.personaId, { alcance, objeto });
+      const before = await fingerprint(world, compared);
+      const reached: string[] = [];
+      for (const [name] of closed) {
+        const { method, path: address } = contracts.get(name)!;
+        // Nothing that fits: who is let in is told what is wrong with it; the others learn that there is nothing, as does whoever asks by an address alone.
+        const at = address.replace(/:[a-zA-Z]+/g, '-');
+        const answer = await portal.request({
+          method,
+          path: at,
+          token,
+          ...(method === 'POST' ? { body: { no: 'existe' } } : {}),
+        });
+        if (answer.status !== 404 || answer.body.code !== 'no_encontrado') reached.push(name);
+      }
+      expect(reached.toSorted()).toEqual(byLink[alcance].toSorted());
+      expect(await fingerprint(world, compared)).toEqual(before);
+    },
+  );
 });

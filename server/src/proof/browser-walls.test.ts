@@ -49,9 +49,11 @@ const PAGES = [
   '/no-existe',
 ];
 /** Nothing of anybody is in these: drawings, texts and files that are the unit's or the product's. Everything else is kept nowhere. */
-const KEPT = /^\/(assets|fonts)\/|^\/contenido\/|^\/api\/(unidad\/(logo|lateral|tramite-dni|imagenes\/|ayudas\/)|banner\/imagenes\/)/;
+const KEPT =
+  /^\/(assets|fonts)\/|^\/contenido\/|^\/api\/(unidad\/(logo|lateral|tramite-dni|imagenes\/|ayudas\/)|banner\/imagenes\/)/;
 /** Our own papers and pages that are only read may stand in a frame of the portal itself. */
-const FRAMED = /^\/contenido\/|^\/documento\/|^\/api\/(docs|turno\/comprobante\.pdf|unidad\/certificado\.pdf|art\/documento)|^\/_dev\/|^\/ingresoCiudad/;
+const FRAMED =
+  /^\/contenido\/|^\/documento\/|^\/api\/(docs|turno\/comprobante\.pdf|unidad\/certificado\.pdf|art\/documento)|^\/_dev\/|^\/ingresoCiudad/;
 /** Development only: a mail as its reader sees it brings the styles of its lines. It is sandboxed, and production has no such page. */
 const MAIL = /^\/_dev\/correo\//;
 
@@ -89,14 +91,22 @@ function expectWalls({ headers, status, path, tls }: Told) {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': expect.stringContaining('camera=(self)'),
   });
-  expect(headers['strict-transport-security'], what).toBe(tls ? 'max-age=63072000; includeSubDomains' : undefined);
-  for (const name of Object.keys(headers)) expect(name, what).not.toMatch(/^(server|x-powered-by|access-control-.*)$/);
+  expect(headers['strict-transport-security'], what).toBe(
+    tls ? 'max-age=63072000; includeSubDomains' : undefined,
+  );
+  for (const name of Object.keys(headers))
+    expect(name, what).not.toMatch(/^(server|x-powered-by|access-control-.*)$/);
 
   const policy = String(headers['content-security-policy']);
   expect(policy, what).toMatch(/(^|; )default-src 'none'(;|$)/);
   if (!MAIL.test(path)) expect(policy, what).not.toMatch(/unsafe-|\*|https?:|strict-dynamic/);
-  expect(policy, what).toMatch(FRAMED.test(path) && (status === 200 || path === '/ingresoCiudad') ? /frame-ancestors '(none|self)'/ : /frame-ancestors 'none'/);
-  for (const nonce of policy.match(/'nonce-[^']*'/g) ?? []) expect(nonce, what).toMatch(/^'nonce-[A-Za-z0-9+/]{22}=='$/);
+  expect(policy, what).toMatch(
+    FRAMED.test(path) && (status === 200 || path === '/ingresoCiudad')
+      ? /frame-ancestors '(none|self)'/
+      : /frame-ancestors 'none'/,
+  );
+  for (const nonce of policy.match(/'nonce-[^']*'/g) ?? [])
+    expect(nonce, what).toMatch(/^'nonce-[A-Za-z0-9+/]{22}=='$/);
 
   if (!(status < 400 && KEPT.test(path))) expect(headers['cache-control'], what).toBe('no-store');
   for (const line of headers['set-cookie'] ?? []) {
@@ -136,17 +146,26 @@ describe('the walls stand on', () => {
         if (status < 300) good[endpoint.name] = status;
       }
       const { body: _, ...rest } = right;
-      await askBoth({ ...rest, headers: { ...right.headers, accept: 'text/html' }, ...(endpoint.method === 'POST' ? { raw: '{' } : {}) });
+      await askBoth({
+        ...rest,
+        headers: { ...right.headers, accept: 'text/html' },
+        ...(endpoint.method === 'POST' ? { raw: '{' } : {}),
+      });
     }
     // The twin: these are not the headers of refusals alone.
     expect(Object.keys(good).length).toBeGreaterThan(endpoints.length * 0.4);
   });
 
   it('every page of the specification, and the files of the build', async () => {
-    const files = readdirSync(webFixture, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('/') && /\.\w+$/.test(file));
+    const files = readdirSync(webFixture, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.includes('/') && /\.\w+$/.test(file),
+    );
     expect(files.length).toBeGreaterThan(0);
     for (const path of [...PAGES, ...files.map((file) => `/${file}`)]) {
-      expect(await askBoth({ path, headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } }), path).toEqual([200, 200]);
+      expect(
+        await askBoth({ path, headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } }),
+        path,
+      ).toEqual([200, 200]);
       expect(await askBoth({ path, method: 'HEAD' }), path).toEqual([200, 200]);
     }
   });
@@ -154,14 +173,25 @@ describe('the walls stand on', () => {
   it('papers, pictures and files that are somebody’s or everybody’s', async () => {
     const visita = await addVisita(world.portal);
     const { path } = await firmado(world.portal, visita);
-    const opened = await world.portal.post('/api/documento/abrir', { path }, { token: visita.paciente.token });
+    const opened = await world.portal.post(
+      '/api/documento/abrir',
+      { path },
+      { token: visita.paciente.token },
+    );
     expect(opened.status, opened.text).toBe(200);
     const cookie = opened.headers['set-cookie']!.map((line) => line.split(';')[0]).join('; ');
     const paper = await world.portal.request({ path: opened.body.url, cookie });
     expect(paper.status, paper.text).toBe(200);
-    expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-frame-options': 'SAMEORIGIN' });
+    expect(paper.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-frame-options': 'SAMEORIGIN',
+    });
     expectWalls({ ...paper, path: opened.body.url, tls: false });
-    const ticket = await world.portal.post('/api/unidad/certificado/ticket', {}, { token: await world.tokenOf('paciente') });
+    const ticket = await world.portal.post(
+      '/api/unidad/certificado/ticket',
+      {},
+      { token: await world.tokenOf('paciente') },
+    );
     const certificate = await world.portal.request({ path: ticket.body.url });
     expect(certificate.status, certificate.text).toBe(200);
     expectWalls({ ...certificate, path: '/api/unidad/certificado.pdf', tls: false });
@@ -195,16 +225,23 @@ describe('the walls stand on', () => {
     }
   });
 
-  it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('the method %s, which is nobody’s, also from another origin', async (method) => {
-    for (const path of ['/', '/api/sesion/iniciar', '/api/configuracion', '/assets/index-prueba.js']) {
-      const statuses = await askBoth({
-        path,
-        method: method as 'PUT',
-        headers: { origin: 'https://malo.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-portal' },
-      });
-      for (const status of statuses) expect(status, path).toBeGreaterThanOrEqual(400);
-    }
-  });
+  it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE'])(
+    'the method %s, which is nobody’s, also from another origin',
+    async (method) => {
+      for (const path of ['/', '/api/sesion/iniciar', '/api/configuracion', '/assets/index-prueba.js']) {
+        const statuses = await askBoth({
+          path,
+          method: method as 'PUT',
+          headers: {
+            origin: 'https://malo.example',
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'x-portal',
+          },
+        });
+        for (const status of statuses) expect(status, path).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
 
   it('a failure of ours, as JSON and as a page', async () => {
     const token = await world.tokenOf('paciente');
@@ -233,10 +270,14 @@ describe('the walls stand on', () => {
       socket.on('error', reject);
       setTimeout(() => socket.destroy(), 3000).unref();
     });
-  const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+  const upgrade =
+    'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
   it.each([
     ['broken HTTP', 'hola\r\n\r\n'],
-    ['a header without end', `GET / HTTP/1.1\r\nHost: demo.localhost\r\nX-Grande: ${'a'.repeat(40_000)}\r\n\r\n`],
+    [
+      'a header without end',
+      `GET / HTTP/1.1\r\nHost: demo.localhost\r\nX-Grande: ${'a'.repeat(40_000)}\r\n\r\n`,
+    ],
     [
       'the channel of the sockets, asked plainly',
       'GET /api/tiempo-real/?EIO=4&transport=polling HTTP/1.1\r\nHost: demo.localhost\r\nConnection: close\r\n\r\n',
@@ -249,7 +290,10 @@ describe('the walls stand on', () => {
       'a socket of another page',
       `GET /api/tiempo-real/?EIO=4&transport=websocket HTTP/1.1\r\nHost: demo.localhost\r\nOrigin: https://malo.example\r\n${upgrade}\r\n`,
     ],
-    ['a socket that is none', `GET /api/tiempo-real/?EIO=4&transport=humo HTTP/1.1\r\nHost: demo.localhost\r\n${upgrade}\r\n`],
+    [
+      'a socket that is none',
+      `GET /api/tiempo-real/?EIO=4&transport=humo HTTP/1.1\r\nHost: demo.localhost\r\n${upgrade}\r\n`,
+    ],
   ])('%s, in our words', async (_name, text) => {
     for (const [portal, tls] of portals()) {
       const answer = await speak(portal.port, text);
@@ -257,10 +301,16 @@ describe('the walls stand on', () => {
       const [line = '', ...rest] = head.split('\r\n');
       expect(line).toMatch(/^HTTP\/1\.1 4\d\d /);
       const headers = Object.fromEntries(
-        rest.map((header) => [header.slice(0, header.indexOf(':')).toLowerCase(), header.slice(header.indexOf(':') + 1).trim()]),
+        rest.map((header) => [
+          header.slice(0, header.indexOf(':')).toLowerCase(),
+          header.slice(header.indexOf(':') + 1).trim(),
+        ]),
       );
       expectWalls({ headers, status: Number(line.split(' ')[1]), path: '/api/tiempo-real/', tls });
-      expect(JSON.parse(body)).toEqual({ code: 'pedido_invalido', message: 'El pedido no se entiende. Actualizá la página y probá de nuevo.' });
+      expect(JSON.parse(body)).toEqual({
+        code: 'pedido_invalido',
+        message: 'El pedido no se entiende. Actualizá la página y probá de nuevo.',
+      });
     }
   });
 });
@@ -277,16 +327,33 @@ describe('a page of somebody else', () => {
       if (FROM_ELSEWHERE.includes(endpoint.name)) continue;
       const token = await world.tokenFor(endpoint);
       const right = rightRequest(world, endpoint);
-      const without = await world.portal.request({ ...right, token, headers: { ...right.headers, 'x-portal': undefined } });
-      expect([endpoint.name, without.status, without.body.code]).toEqual([endpoint.name, 403, 'encabezado_faltante']);
+      const without = await world.portal.request({
+        ...right,
+        token,
+        headers: { ...right.headers, 'x-portal': undefined },
+      });
+      expect([endpoint.name, without.status, without.body.code]).toEqual([
+        endpoint.name,
+        403,
+        'encabezado_faltante',
+      ]);
     }
   });
 
   it('sends no form that is read as JSON', async () => {
     for (const { path, name, upload } of endpoints.filter(({ method }) => method === 'POST')) {
       if (upload) continue;
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-        const { status } = await world.portal.request({ method: 'POST', path, raw: '{"a":"="}', headers: { 'content-type': type, 'x-portal': undefined } });
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const { status } = await world.portal.request({
+          method: 'POST',
+          path,
+          raw: '{"a":"="}',
+          headers: { 'content-type': type, 'x-portal': undefined },
+        });
         expect([name, type, status]).toEqual([name, type, 415]);
       }
     }
@@ -299,13 +366,19 @@ describe('the cookies', () => {
     const body = { correo: '35222333', password: 'demo1234' };
     const overTls = await secure.post('/api/sesion/iniciar', body);
     expect(overTls.headers['set-cookie']).toEqual([
-      expect.stringMatching(/^__Host-renovacion=[\w.-]+; (Max-Age=\d+; )?Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^__Host-renovacion=[\w.-]+; (Max-Age=\d+; )?Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
     const plain = await world.portal.post('/api/sesion/iniciar', body);
-    expect(plain.headers['set-cookie']).toEqual([expect.stringMatching(/^renovacion=[\w.-]+; (Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/)]);
+    expect(plain.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^renovacion=[\w.-]+; (Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
     // One without the prefix was set by somebody who could not set the other.
     const value = overTls.cookie!.split('=')[1]!;
-    expect((await secure.post('/api/sesion/renovar', {}, { cookie: `renovacion=${value}` })).status).toBe(401);
+    expect((await secure.post('/api/sesion/renovar', {}, { cookie: `renovacion=${value}` })).status).toBe(
+      401,
+    );
     expect((await secure.post('/api/sesion/renovar', {}, { cookie: overTls.cookie })).status).toBe(200);
   });
 });
@@ -318,7 +391,10 @@ describe('the way on from an error', () => {
         [clave, JSON.stringify(valor)],
       );
     };
-    const offered = async () => (await world.portal.request({ path: '/api/configuracion' })).body.errorRedireccion as string | undefined;
+    const offered = async () =>
+      (await world.portal.request({ path: '/api/configuracion' })).body.errorRedireccion as
+        | string
+        | undefined;
     const refused = async () =>
       (
         await world.portal.request({
@@ -337,9 +413,20 @@ describe('the way on from an error', () => {
     await expect.poll(offered).toBeUndefined();
     expect(await refused()).not.toContain('ayuda.ejemplo.com');
     const token = await world.tokenOf('administrador');
-    const { revision } = (await world.portal.request({ path: '/api/unidad/plantilla', token })).body as { revision: number };
-    for (const errorRedireccion of ['https://malo.example/', '//malo.example', 'javascript:alert(1)', '/\\malo.example']) {
-      const answer = await world.portal.post('/api/unidad/plantilla/borrador', { revision, ajustes: { errorRedireccion } }, { token });
+    const { revision } = (await world.portal.request({ path: '/api/unidad/plantilla', token })).body as {
+      revision: number;
+    };
+    for (const errorRedireccion of [
+      'https://malo.example/',
+      '//malo.example',
+      'javascript:alert(1)',
+      '/\\malo.example',
+    ]) {
+      const answer = await world.portal.post(
+        '/api/unidad/plantilla/borrador',
+        { revision, ajustes: { errorRedireccion } },
+        { token },
+      );
       expect([errorRedireccion, answer.status]).toEqual([errorRedireccion, 422]);
     }
   });

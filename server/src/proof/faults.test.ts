@@ -26,9 +26,21 @@ const LEAST_KILLS = Math.min(KILLS, 4);
 const ENOUGH_MS = Number(process.env['PLAZO'] ?? (KILLS > 10 ? Number.POSITIVE_INFINITY : 30)) * 1000;
 const RECOVERY_MS = 30_000;
 
-const deaths = ['one server', 'the other server', 'both servers', 'the postmaster', 'a backend', 'everything'] as const;
+const deaths = [
+  'one server',
+  'the other server',
+  'both servers',
+  'the postmaster',
+  'a backend',
+  'everything',
+] as const;
 type Death = (typeof deaths)[number];
-const ofServers: Partial<Record<Death, readonly number[]>> = { 'one server': [0], 'the other server': [1], 'both servers': [0, 1], everything: [0, 1] };
+const ofServers: Partial<Record<Death, readonly number[]>> = {
+  'one server': [0],
+  'the other server': [1],
+  'both servers': [0, 1],
+  everything: [0, 1],
+};
 
 let world: World;
 let chain: Chain;
@@ -39,7 +51,13 @@ beforeAll(async () => {
   world = await startWorld();
   const [patient] = await addSignedPatients(world.db, 1);
   const places = (servicio: number) => listPlaces(world, 0, patient!.token, servicio);
-  const casos = await listPlaces(world, 0, await world.gestora.token(), SERVICIO.casos, '/api/art/disponibles');
+  const casos = await listPlaces(
+    world,
+    0,
+    await world.gestora.token(),
+    SERVICIO.casos,
+    '/api/art/disponibles',
+  );
   world.places = { turnos: await places(SERVICIO.turnos), unico: await places(SERVICIO.unico), casos };
   chain = watchChain(world);
   mails = countMails(world);
@@ -49,105 +67,133 @@ afterAll(async () => {
   await world.stop();
 });
 
-it('servers and PostgreSQL killed under load, again and again', { timeout: KILLS > 10 ? 4 * 3_600_000 : 300_000 }, async () => {
-  console.log(`SEMILLA=${SEED} MUERTES=${KILLS}`);
-  const random = createRandom(SEED);
-  // A second try goes on with the same world.
-  ledger.problems.length = 0;
-  const total = { kills: 0, metWork: 0, open: 0, cut: 0, unknown: 0, repeated: 0, slowest: 0, recovery: 0 };
-  const each = new Map<Death, number>();
-  let bag: Death[] = [];
-  const begun = Date.now();
+it(
+  'servers and PostgreSQL killed under load, again and again',
+  { timeout: KILLS > 10 ? 4 * 3_600_000 : 300_000 },
+  async () => {
+    console.log(`SEMILLA=${SEED} MUERTES=${KILLS}`);
+    const random = createRandom(SEED);
+    // A second try goes on with the same world.
+    ledger.problems.length = 0;
+    const total = { kills: 0, metWork: 0, open: 0, cut: 0, unknown: 0, repeated: 0, slowest: 0, recovery: 0 };
+    const each = new Map<Death, number>();
+    let bag: Death[] = [];
+    const begun = Date.now();
 
-  while (total.kills < KILLS && (total.kills < LEAST_KILLS || Date.now() - begun < ENOUGH_MS)) {
-    if (bag.length === 0) bag = random.shuffled(deaths);
-    const death = bag.pop()!;
-    total.kills += 1;
-    each.set(death, (each.get(death) ?? 0) + 1);
+    while (total.kills < KILLS && (total.kills < LEAST_KILLS || Date.now() - begun < ENOUGH_MS)) {
+      if (bag.length === 0) bag = random.shuffled(deaths);
+      const death = bag.pop()!;
+      total.kills += 1;
+      each.set(death, (each.get(death) ?? 0) + 1);
 
-    const round = await runRound(world, ledger, numbers, random, () => kill(death, (n) => random.below(n)));
-    await world.postgres.awake();
-    // What was acknowledged is there at once, before anybody asks again.
-    const looks = Promise.all([findMissing(world, ledger), chain.look()]);
-    await Promise.all((ofServers[death] ?? []).map((which) => world.start(which)));
-    const atOnce = (await looks).flat();
-    await world.ready();
-    const recovery = Date.now() - round.killed;
+      const round = await runRound(world, ledger, numbers, random, () => kill(death, (n) => random.below(n)));
+      await world.postgres.awake();
+      // What was acknowledged is there at once, before anybody asks again.
+      const looks = Promise.all([findMissing(world, ledger), chain.look()]);
+      await Promise.all((ofServers[death] ?? []).map((which) => world.start(which)));
+      const atOnce = (await looks).flat();
+      await world.ready();
+      const recovery = Date.now() - round.killed;
 
-    // With every crash PostgreSQL forgets how much it has written, and would never look at its tables again by itself.
-    if (total.kills % 5 === 0) await world.db.sql('analyze');
-    const again = await askAgain(world, ledger, round, random);
-    const [reader] = await addSignedPatients(world.db, 1);
+      // With every crash PostgreSQL forgets how much it has written, and would never look at its tables again by itself.
+      if (total.kills % 5 === 0) await world.db.sql('analyze');
+      const again = await askAgain(world, ledger, round, random);
+      const [reader] = await addSignedPatients(world.db, 1);
+      const problems = [
+        ...ledger.problems,
+        // How long a server takes to start is the machine's affair; that those who live find their database again is ours.
+        ...(recovery > RECOVERY_MS && ofServers[death] === undefined
+          ? [`back only after ${recovery} ms`]
+          : []),
+        ...atOnce,
+        ...(await findMissing(world, ledger)),
+        ...(await findHalves(world)),
+        ...(await findWrongOffers(world, ledger, reader!.token)),
+        ...(await mails.look(ofServers[death] !== undefined)),
+      ];
+      expect(problems, `after the death of ${death}, the ${total.kills}th (SEMILLA=${SEED})`).toEqual([]);
+
+      total.metWork += round.cut > 0 ? 1 : 0;
+      total.open += round.open;
+      total.cut += round.cut;
+      total.unknown += again.unknown;
+      total.repeated += again.repeated;
+      total.slowest = Math.max(total.slowest, ...round.acts.map(({ answer }) => answer.ms));
+      total.recovery = Math.max(total.recovery, recovery);
+      const slow = round.acts.reduce((one, other) => (other.answer.ms > one.answer.ms ? other : one));
+      console.log(
+        `${total.kills}. ${death}: ${round.open} open, ${round.cut} cut off, back after ${recovery} ms, looked at for ${Date.now() - round.killed - recovery} ms; slowest: ${slow.kind} ${slow.answer.status} ${slow.answer.ms} ms`,
+      );
+    }
+
+    await emptyLine();
     const problems = [
-      ...ledger.problems,
-      // How long a server takes to start is the machine's affair; that those who live find their database again is ours.
-      ...(recovery > RECOVERY_MS && ofServers[death] === undefined ? [`back only after ${recovery} ms`] : []),
-      ...atOnce,
-      ...(await findMissing(world, ledger)),
+      ...(await mails.end()),
+      ...(await chain.end()),
+      ...(await findMissing(world, ledger, { everyFile: true })),
       ...(await findHalves(world)),
-      ...(await findWrongOffers(world, ledger, reader!.token)),
-      ...(await mails.look(ofServers[death] !== undefined)),
     ];
-    expect(problems, `after the death of ${death}, the ${total.kills}th (SEMILLA=${SEED})`).toEqual([]);
+    const rows = [
+      ['semilla', SEED],
+      ['muertes', `${total.kills} (${[...each].map(([death, n]) => `${n} ${death}`).join(', ')})`],
+      ['with work in flight', `${total.metWork}; ${total.open} calls open, ${total.cut} of them cut off`],
+      [
+        'acknowledged',
+        `${ledger.turnos.size} turnos, ${ledger.unicos.size} of one seat, ${ledger.tickets.size} tickets, ${ledger.finalizadas.size} ends, ${ledger.casos.size} cases, ${ledger.cancelados.size} cancelled, ${ledger.recetas.size} signed`,
+      ],
+      ['asked again', `${total.unknown} without an answer, ${total.repeated} with one`],
+      ['mails', JSON.stringify(mails.summary())],
+      ['audit', `${chain.sealed()} events sealed`],
+      ['slowest answer', `${total.slowest} ms`],
+      ['longest recovery', `${total.recovery} ms`],
+      ['problems', problems.length],
+    ];
+    console.log(rows.map(([name, value]) => `${String(name).padEnd(20)} ${value}`).join('\n'));
+    expect(problems).toEqual([]);
+    expect(total.metWork, 'kills that met work in flight').toBeGreaterThanOrEqual(total.kills / 2);
+    // The load was a mixed one.
+    for (const some of [
+      ledger.turnos,
+      ledger.unicos,
+      ledger.tickets,
+      ledger.finalizadas,
+      ledger.casos,
+      ledger.cancelados,
+      ledger.recetas,
+    ]) {
+      expect(some.size).toBeGreaterThanOrEqual(total.kills / 2);
+    }
+  },
+);
 
-    total.metWork += round.cut > 0 ? 1 : 0;
-    total.open += round.open;
-    total.cut += round.cut;
-    total.unknown += again.unknown;
-    total.repeated += again.repeated;
-    total.slowest = Math.max(total.slowest, ...round.acts.map(({ answer }) => answer.ms));
-    total.recovery = Math.max(total.recovery, recovery);
-    const slow = round.acts.reduce((one, other) => (other.answer.ms > one.answer.ms ? other : one));
-    console.log(
-      `${total.kills}. ${death}: ${round.open} open, ${round.cut} cut off, back after ${recovery} ms, looked at for ${Date.now() - round.killed - recovery} ms; slowest: ${slow.kind} ${slow.answer.status} ${slow.answer.ms} ms`,
-    );
-  }
+it(
+  'free places that a server kept in memory do not outlive a crash of the database',
+  { timeout: 90_000 },
+  async () => {
+    const [reader, first, second] = await addSignedPatients(world.db, 3);
+    const free = () => listPlaces(world, 0, reader!.token, SERVICIO.unico);
+    const book = ({ dni, token }: SignedPatient, place: Place) =>
+      world.ask(1, {
+        method: 'POST',
+        path: '/api/turno/reservar',
+        token,
+        body: { documento: dni, servicio_id: SERVICIO.unico, ...place },
+      });
+    expect((await book(first!, (await free()).at(-1)!)).status).toBe(200);
+    // Numbers of transactions that never reach the disk: after the crash PostgreSQL gives them out again.
+    const client = new pg.Client({ connectionString: world.db.adminUrl });
+    client.on('error', () => {});
+    await client.connect();
+    for (let n = 0; n < 200; n += 1) await client.query('begin; select pg_current_xact_id(); rollback');
+    const before = await free();
+    world.postgres.killServer();
+    await world.postgres.awake();
+    await world.ready();
 
-  await emptyLine();
-  const problems = [...(await mails.end()), ...(await chain.end()), ...(await findMissing(world, ledger, { everyFile: true })), ...(await findHalves(world))];
-  const rows = [
-    ['semilla', SEED],
-    ['muertes', `${total.kills} (${[...each].map(([death, n]) => `${n} ${death}`).join(', ')})`],
-    ['with work in flight', `${total.metWork}; ${total.open} calls open, ${total.cut} of them cut off`],
-    [
-      'acknowledged',
-      `${ledger.turnos.size} turnos, ${ledger.unicos.size} of one seat, ${ledger.tickets.size} tickets, ${ledger.finalizadas.size} ends, ${ledger.casos.size} cases, ${ledger.cancelados.size} cancelled, ${ledger.recetas.size} signed`,
-    ],
-    ['asked again', `${total.unknown} without an answer, ${total.repeated} with one`],
-    ['mails', JSON.stringify(mails.summary())],
-    ['audit', `${chain.sealed()} events sealed`],
-    ['slowest answer', `${total.slowest} ms`],
-    ['longest recovery', `${total.recovery} ms`],
-    ['problems', problems.length],
-  ];
-  console.log(rows.map(([name, value]) => `${String(name).padEnd(20)} ${value}`).join('\n'));
-  expect(problems).toEqual([]);
-  expect(total.metWork, 'kills that met work in flight').toBeGreaterThanOrEqual(total.kills / 2);
-  // The load was a mixed one.
-  for (const some of [ledger.turnos, ledger.unicos, ledger.tickets, ledger.finalizadas, ledger.casos, ledger.cancelados, ledger.recetas]) {
-    expect(some.size).toBeGreaterThanOrEqual(total.kills / 2);
-  }
-});
-
-it('free places that a server kept in memory do not outlive a crash of the database', { timeout: 90_000 }, async () => {
-  const [reader, first, second] = await addSignedPatients(world.db, 3);
-  const free = () => listPlaces(world, 0, reader!.token, SERVICIO.unico);
-  const book = ({ dni, token }: SignedPatient, place: Place) =>
-    world.ask(1, { method: 'POST', path: '/api/turno/reservar', token, body: { documento: dni, servicio_id: SERVICIO.unico, ...place } });
-  expect((await book(first!, (await free()).at(-1)!)).status).toBe(200);
-  // Numbers of transactions that never reach the disk: after the crash PostgreSQL gives them out again.
-  const client = new pg.Client({ connectionString: world.db.adminUrl });
-  client.on('error', () => {});
-  await client.connect();
-  for (let n = 0; n < 200; n += 1) await client.query('begin; select pg_current_xact_id(); rollback');
-  const before = await free();
-  world.postgres.killServer();
-  await world.postgres.awake();
-  await world.ready();
-
-  expect((await book(second!, before.at(-1)!)).status).toBe(200);
-  expect(await free()).toEqual(before.slice(0, -1));
-});
+    expect((await book(second!, before.at(-1)!)).status).toBe(200);
+    expect(await free()).toEqual(before.slice(0, -1));
+  },
+);
 
 async function kill(death: Death, choose: (n: number) => number): Promise<void> {
   if (death === 'a backend') return world.postgres.killBackend(choose);
@@ -163,14 +209,22 @@ async function emptyLine(): Promise<void> {
     for (const medica of world.medicas) {
       const token = await medica.token();
       const { body } = await world.ask(0, { method: 'POST', path: '/api/fila/llamar', body: {}, token });
-      if (body?.atencion) await world.ask(1, { method: 'POST', path: '/api/fila/finalizar', body: { id: body.atencion.id }, token });
+      if (body?.atencion)
+        await world.ask(1, {
+          method: 'POST',
+          path: '/api/fila/finalizar',
+          body: { id: body.atencion.id },
+          token,
+        });
       else nobody += 1;
     }
     if (nobody === world.medicas.length) break;
   }
-  expect(await world.db.sql(`select estado, count(*)::int from portal.atenciones where servicio_id = ${SERVICIO.fila} group by 1`)).toEqual([
-    { estado: 'encerrado', count: expect.any(Number) },
-  ]);
+  expect(
+    await world.db.sql(
+      `select estado, count(*)::int from portal.atenciones where servicio_id = ${SERVICIO.fila} group by 1`,
+    ),
+  ).toEqual([{ estado: 'encerrado', count: expect.any(Number) }]);
 }
 
 describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
@@ -186,7 +240,12 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
     const answersSince = (since: number) => traffic.heard.filter(({ at }) => at >= since);
     const allWell = (since: number) =>
       servers.every((which) =>
-        crowds.every(({ unit }) => answersSince(since).filter((one) => one.which === which && one.unit === unit.id && one.status === 200).length >= 6),
+        crowds.every(
+          ({ unit }) =>
+            answersSince(since).filter(
+              (one) => one.which === which && one.unit === unit.id && one.status === 200,
+            ).length >= 6,
+        ),
       );
     await expect.poll(() => allWell(0), { timeout: RECOVERY_MS }).toBe(true);
     expect(traffic.heard.filter(({ status }) => status !== 200)).toEqual([]);
@@ -203,14 +262,17 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
     expect(answersSince(calm).filter(({ status }) => status !== 200)).toEqual([]);
     const slowest = Math.max(...traffic.heard.map(({ ms }) => ms));
     const refused = traffic.heard.filter(({ status }) => status === 503).length;
-    console.log(`${traffic.heard.length} answers, ${refused} asked to come back, the slowest after ${slowest} ms; all well ${recovery} ms after`);
+    console.log(
+      `${traffic.heard.length} answers, ${refused} asked to come back, the slowest after ${slowest} ms; all well ${recovery} ms after`,
+    );
     expect(slowest).toBeLessThan(longest);
     // The fault was there: somebody was sent away, or waited for it to end.
     expect(refused + traffic.heard.filter(({ ms }) => ms > PAUSE_MS / 2).length).toBeGreaterThan(0);
     // What was acknowledged is there, in its own unit.
-    const kept = await world.db.sql<{ id: string; unidad_id: number }>('select id, unidad_id from portal.turnos where id = any ($1::uuid[])', [
-      [...traffic.booked.keys()],
-    ]);
+    const kept = await world.db.sql<{ id: string; unidad_id: number }>(
+      'select id, unidad_id from portal.turnos where id = any ($1::uuid[])',
+      [[...traffic.booked.keys()]],
+    );
     expect(new Map(kept.map(({ id, unidad_id }) => [id, unidad_id]))).toEqual(traffic.booked);
     expect(traffic.booked.size).toBeGreaterThan(10);
   }
@@ -235,15 +297,23 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
     // As the product has it where there is time for it; a short run says it in the address.
     const silence = KILLS > 10 ? 20_000 : 3000;
     const proxy = await startTcpProxy(Number(new URL(world.db.appUrl).port));
-    const through = (url: string) => `${url.replace(/:\d+\//, `:${proxy.port}/`)}${KILLS > 10 ? '' : `?query_timeout=${silence}`}`;
+    const through = (url: string) =>
+      `${url.replace(/:\d+\//, `:${proxy.port}/`)}${KILLS > 10 ? '' : `?query_timeout=${silence}`}`;
     const db = { appUrl: through(world.db.appUrl), adminUrl: world.db.adminUrl };
-    world.processes[2] = await startPortalProcess({ db, mail: world.mail, now: world.now().toISOString(), env: { DATABASE_POOL: '4' } });
+    world.processes[2] = await startPortalProcess({
+      db,
+      mail: world.mail,
+      now: world.now().toISOString(),
+      env: { DATABASE_POOL: '4' },
+    });
     try {
       // A free connection is waited for no longer than five seconds.
       await survive({ servers: [2], longest: silence + 7000 }, async () => {
         proxy.stall();
         await sleep(silence + 3000);
-        const health = await Promise.all(['live', 'ready'].map((what) => world.ask(2, { path: `/healthz/${what}` })));
+        const health = await Promise.all(
+          ['live', 'ready'].map((what) => world.ask(2, { path: `/healthz/${what}` })),
+        );
         expect(health.map(({ status }) => status)).toEqual([200, 503]);
         proxy.restore();
       });

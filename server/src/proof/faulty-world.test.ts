@@ -31,7 +31,8 @@ function expectDeliberate(answer: TestAnswer, what: string) {
   expect(DELIBERATE, `${what}: ${answer.status} ${answer.text.slice(0, 200)}`).toContain(answer.status);
   expectOurRefusal(answer, what);
 }
-const statuses = (answers: Map<string, TestAnswer[]>, name: string) => answers.get(name)!.map(({ status }) => status);
+const statuses = (answers: Map<string, TestAnswer[]>, name: string) =>
+  answers.get(name)!.map(({ status }) => status);
 
 /** Hostile input on every contract but uploads, which the walk brings. */
 async function fuzz(world: WholeDemo, fault: string): Promise<void> {
@@ -46,7 +47,8 @@ async function fuzz(world: WholeDemo, fault: string): Promise<void> {
 }
 
 /** No file of this process may grow: what a full disk does, for the portal and nobody else. */
-const fileSize = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
+const fileSize = (bytes: string) =>
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 const fillDisk = () => fileSize('0');
 const freeDisk = () => fileSize('unlimited');
 
@@ -61,23 +63,27 @@ describe('disk and mail', () => {
   });
   afterAll(() => world?.portal.stop());
 
-  it('with a full disk: what would be kept is refused in words, everything else goes on', { timeout: 600_000 }, async () => {
-    fillDisk();
-    const answers = await walkAll(world, endpoints);
-    await fuzz(world, 'disk');
-    freeDisk();
-    expectWords(answers);
-    expect(statuses(answers, 'subirImagen')).toEqual([507]);
-    expect(answers.get('subirImagen')![0]!.body.message).toBe(
-      'No queda lugar para guardar archivos. Lo que escribiste sigue en tu pantalla: avisale a la institución y probá más tarde.',
-    );
-    expect(statuses(answers, 'obtenerConfiguracion')).toEqual([200]);
-    const again = await walkAll(
-      world,
-      endpoints.filter(({ name }) => name === 'subirImagen'),
-    );
-    expect(statuses(again, 'subirImagen')).toEqual([200]);
-  });
+  it(
+    'with a full disk: what would be kept is refused in words, everything else goes on',
+    { timeout: 600_000 },
+    async () => {
+      fillDisk();
+      const answers = await walkAll(world, endpoints);
+      await fuzz(world, 'disk');
+      freeDisk();
+      expectWords(answers);
+      expect(statuses(answers, 'subirImagen')).toEqual([507]);
+      expect(answers.get('subirImagen')![0]!.body.message).toBe(
+        'No queda lugar para guardar archivos. Lo que escribiste sigue en tu pantalla: avisale a la institución y probá más tarde.',
+      );
+      expect(statuses(answers, 'obtenerConfiguracion')).toEqual([200]);
+      const again = await walkAll(
+        world,
+        endpoints.filter(({ name }) => name === 'subirImagen'),
+      );
+      expect(statuses(again, 'subirImagen')).toEqual([200]);
+    },
+  );
 
   const refusals = [
     ['refuses everything', 554, 'data'],
@@ -85,11 +91,15 @@ describe('disk and mail', () => {
     ['knows no address', 550, 'address'],
     ['hangs up', 421, 'connection'],
   ] as const;
-  it.each(LONG ? refusals : refusals.slice(0, 1))('with a mail server that %s', { timeout: 600_000 }, async (_, status, step) => {
-    world.portal.mail.refuseWith(status, step);
-    expectWords(await walkAll(world, endpoints));
-    await fuzz(world, `mail ${status}`);
-  });
+  it.each(LONG ? refusals : refusals.slice(0, 1))(
+    'with a mail server that %s',
+    { timeout: 600_000 },
+    async (_, status, step) => {
+      world.portal.mail.refuseWith(status, step);
+      expectWords(await walkAll(world, endpoints));
+      await fuzz(world, `mail ${status}`);
+    },
+  );
 });
 
 describe('the file store', () => {
@@ -140,7 +150,10 @@ describe('an insurer that answers nonsense', () => {
   });
 
   const NONSENSE: Record<string, ReturnType<Insurer['answer']>> = {
-    'a page': { body: '<!doctype html><html><body><h1>Mantenimiento</h1></body></html>', headers: { 'content-type': 'text/html' } },
+    'a page': {
+      body: '<!doctype html><html><body><h1>Mantenimiento</h1></body></html>',
+      headers: { 'content-type': 'text/html' },
+    },
     'a page that says JSON': { body: '<html>Estado: A</html>' },
     'half of an answer': { body: '{"Estado":"A","afiliado":tr' },
     nothing: { body: '' },
@@ -155,51 +168,72 @@ describe('an insurer that answers nonsense', () => {
   };
   let serial = 0;
 
-  it.each(['osef', 'obsba', 'osprera'] as const)('%s: nobody gets in, nothing breaks', { timeout: 180_000 }, async (host) => {
-    const unidadId = host === 'osprera' ? (await portal.db.sql<{ id: number }>(`select id from portal.unidades where clave = 'osprera'`))[0]!.id : UNIDAD[host];
-    const urls = portal.portal.platform.config.padronUrls as Record<string, string>;
-    const cuenta = await addAccount(portal.db, { unidadId, email: `n${newDni()}@ejemplo.com` });
-    const { token } = await portal.signIn(cuenta.dni, { host });
-    const asks: [name: string, ask: () => Promise<TestAnswer>][] = [
-      [
-        'crearFamiliar',
-        () => portal.post('/api/familiar/crear', { tipo: '3', usuario: cuenta.personaId, familiar: familiarDe({ nroAfiliado: '12345678' }) }, { token, host }),
-      ],
-      [
-        'guardarPerfil',
-        () =>
-          portal.post(
-            '/api/usuario/guardarPerfil',
-            { id: cuenta.personaId, data: perfilDe(cuenta.dni, { nroAfiliado: '12345678', email: `n${cuenta.dni}@ejemplo.com` }), password: 'demo1234' },
-            { token, host },
-          ),
-      ],
-      ['validarAfiliacion', () => portal.post('/api/atencion/afiliacion', { documento: cuenta.dni }, { token, host })],
-      ['registrarUsuario', () => portal.post('/api/usuario/registrar', registro(), { host })],
-    ];
-    const before = (await portal.db.counts())['personas'];
-    let [met, unasked] = [0, 0];
-    for (const [what, answer] of Object.entries(NONSENSE)) {
-      for (const [name, ask] of asks) {
-        // A breaker remembers an address: each question has its own.
-        urls[host] = `${insurer.url}/${host}?${(serial += 1)}`;
-        insurer.asked.length = 0;
-        insurer.answer = () => answer;
-        const given = await ask();
-        expectDeliberate(given, `${host}, ${what}: ${name}`);
-        // Where a unit asks nobody, it goes on as it would.
-        if (insurer.asked.length === 0) {
-          if (name === 'registrarUsuario' && given.status === 200) unasked += 1;
-          continue;
+  it.each(['osef', 'obsba', 'osprera'] as const)(
+    '%s: nobody gets in, nothing breaks',
+    { timeout: 180_000 },
+    async (host) => {
+      const unidadId =
+        host === 'osprera'
+          ? (
+              await portal.db.sql<{ id: number }>(`select id from portal.unidades where clave = 'osprera'`)
+            )[0]!.id
+          : UNIDAD[host];
+      const urls = portal.portal.platform.config.padronUrls as Record<string, string>;
+      const cuenta = await addAccount(portal.db, { unidadId, email: `n${newDni()}@ejemplo.com` });
+      const { token } = await portal.signIn(cuenta.dni, { host });
+      const asks: [name: string, ask: () => Promise<TestAnswer>][] = [
+        [
+          'crearFamiliar',
+          () =>
+            portal.post(
+              '/api/familiar/crear',
+              { tipo: '3', usuario: cuenta.personaId, familiar: familiarDe({ nroAfiliado: '12345678' }) },
+              { token, host },
+            ),
+        ],
+        [
+          'guardarPerfil',
+          () =>
+            portal.post(
+              '/api/usuario/guardarPerfil',
+              {
+                id: cuenta.personaId,
+                data: perfilDe(cuenta.dni, { nroAfiliado: '12345678', email: `n${cuenta.dni}@ejemplo.com` }),
+                password: 'demo1234',
+              },
+              { token, host },
+            ),
+        ],
+        [
+          'validarAfiliacion',
+          () => portal.post('/api/atencion/afiliacion', { documento: cuenta.dni }, { token, host }),
+        ],
+        ['registrarUsuario', () => portal.post('/api/usuario/registrar', registro(), { host })],
+      ];
+      const before = (await portal.db.counts())['personas'];
+      let [met, unasked] = [0, 0];
+      for (const [what, answer] of Object.entries(NONSENSE)) {
+        for (const [name, ask] of asks) {
+          // A breaker remembers an address: each question has its own.
+          urls[host] = `${insurer.url}/${host}?${(serial += 1)}`;
+          insurer.asked.length = 0;
+          insurer.answer = () => answer;
+          const given = await ask();
+          expectDeliberate(given, `${host}, ${what}: ${name}`);
+          // Where a unit asks nobody, it goes on as it would.
+          if (insurer.asked.length === 0) {
+            if (name === 'registrarUsuario' && given.status === 200) unasked += 1;
+            continue;
+          }
+          met += 1;
+          expect([403, 503], `${host}, ${what}: ${name} ${given.text.slice(0, 200)}`).toContain(given.status);
         }
-        met += 1;
-        expect([403, 503], `${host}, ${what}: ${name} ${given.text.slice(0, 200)}`).toContain(given.status);
       }
-    }
-    delete urls[host];
-    expect(met, 'questions that reached the insurer').toBeGreaterThanOrEqual(Object.keys(NONSENSE).length);
-    expect((await portal.db.counts())['personas']).toBe(before! + unasked);
-  });
+      delete urls[host];
+      expect(met, 'questions that reached the insurer').toBeGreaterThanOrEqual(Object.keys(NONSENSE).length);
+      expect((await portal.db.counts())['personas']).toBe(before! + unasked);
+    },
+  );
 
   const registro = () => ({
     dni: newDni(),

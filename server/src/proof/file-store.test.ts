@@ -12,7 +12,15 @@ import { newId } from '../platform/ids.ts';
 import { createS3FileStore } from '../platform/files/s3-files.ts';
 import { addGestor, crearCaso, form } from '../testing/data/casos.ts';
 import { cloneDatabase } from '../testing/database/database.ts';
-import { addVisita, cookieDe, escribir, firmado, firmar, RECETA, type Visita } from '../testing/data/documentos.ts';
+import {
+  addVisita,
+  cookieDe,
+  escribir,
+  firmado,
+  firmar,
+  RECETA,
+  type Visita,
+} from '../testing/data/documentos.ts';
 import { LUNES } from '../testing/data/fila.ts';
 import { send, startTestPortal, type TestAnswer, type TestPortal } from '../testing/portal.ts';
 import { SECRET, startPortalProcess, type PortalProcess } from '../testing/processes/processes.ts';
@@ -44,11 +52,15 @@ afterAll(async () => {
 const there = (wanted: Parameters<typeof send>[2]) => send(agent, other.port, wanted);
 const NO_ESTA = {
   code: 'archivos_no_disponibles',
-  message: 'En este momento no podemos guardar ni abrir archivos. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',
+  message:
+    'En este momento no podemos guardar ni abrir archivos. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',
 };
 const PDF = Buffer.from('%PDF-1.4\nun estudio\n%%EOF\n');
 const verificar = async (id: string) => {
-  const [row] = await portal.db.sql<{ codigo: string }>('select codigo from portal.documentos where id = $1', [id]);
+  const [row] = await portal.db.sql<{ codigo: string }>(
+    'select codigo from portal.documentos where id = $1',
+    [id],
+  );
   return there({ path: `/api/documento/verificar/${row!.codigo}` });
 };
 const adjuntar = ({ id: atencion, medica }: Visita, id = newId()): Promise<TestAnswer> =>
@@ -64,9 +76,17 @@ describe('two processes, one store', () => {
   it('what is signed here is opened there, byte by byte; nothing of it lies in a data folder', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
-    const opened = await there({ method: 'POST', path: '/api/documento/abrir', body: { path: receta.path }, token: visita.paciente.token });
+    const opened = await there({
+      method: 'POST',
+      path: '/api/documento/abrir',
+      body: { path: receta.path },
+      token: visita.paciente.token,
+    });
     const read = await there({ path: opened.body.url, cookie: cookieDe(opened) });
-    const [row] = await portal.db.sql<{ archivo: string; sha256: string }>('select archivo, sha256 from portal.documentos where id = $1', [receta.id]);
+    const [row] = await portal.db.sql<{ archivo: string; sha256: string }>(
+      'select archivo, sha256 from portal.documentos where id = $1',
+      [receta.id],
+    );
     expect(read.status, read.text).toBe(200);
     expect(read.bytes.equals(store.objects.get(row!.archivo)!.bytes)).toBe(true);
     expect(createHash('sha256').update(read.bytes).digest('hex')).toBe(row!.sha256);
@@ -88,7 +108,11 @@ describe('two processes, one store', () => {
       },
     );
     expect(saved.status, saved.text).toBe(200);
-    const ticket = await portal.post('/api/art/documento/ticket', { documento: saved.body.id }, { token: gestor.token });
+    const ticket = await portal.post(
+      '/api/art/documento/ticket',
+      { documento: saved.body.id },
+      { token: gestor.token },
+    );
     expect(ticket.status, ticket.text).toBe(200);
     const read = await portal.request({ path: ticket.body.url });
     expect([read.status, read.bytes.equals(PDF)]).toEqual([200, true]);
@@ -103,7 +127,12 @@ describe('two processes, one store', () => {
     changed[changed.length - 20]! ^= 1;
     store.objects.set(key, { ...object, bytes: changed });
     expect((await verificar(receta.id)).body).toMatchObject({ encontrado: true, intacto: false });
-    const opened = await there({ method: 'POST', path: '/api/documento/abrir', body: { path: receta.path }, token: visita.paciente.token });
+    const opened = await there({
+      method: 'POST',
+      path: '/api/documento/abrir',
+      body: { path: receta.path },
+      token: visita.paciente.token,
+    });
     const read = await there({ path: opened.body.url ?? receta.path, cookie: cookieDe(opened) });
     expect([opened.body.code ?? read.body.code]).toEqual(['documento_alterado']);
     store.objects.set(key, object);
@@ -112,20 +141,35 @@ describe('two processes, one store', () => {
 });
 
 describe('the store is away', () => {
-  it.each(['away', 'failing'] as const)('%s: signing is undone, in Spanish, with nothing half written; then it works', async (mode) => {
-    const visita = await addVisita(portal);
-    const { body } = await escribir(portal, visita, RECETA);
-    const numeros = () => portal.db.sql(`select clave, ultimo from portal.contadores where unidad_id = 1 order by 1`);
-    const [antes, mensajes, objetos] = [await numeros(), (await portal.db.counts())['mensajes'], [...store.objects.keys()]];
-    store.mode = mode;
-    const answer = await firmar(portal, visita, body.id);
-    expect([answer.status, answer.body]).toEqual([503, NO_ESTA]);
-    store.mode = 'well';
-    const [row] = await portal.db.sql('select estado, sha256, numero, archivo from portal.documentos where id = $1', [body.id]);
-    expect(row).toEqual({ estado: 'borrador', sha256: null, numero: null, archivo: null });
-    expect([await numeros(), (await portal.db.counts())['mensajes'], [...store.objects.keys()]]).toEqual([antes, mensajes, objetos]);
-    expect((await firmar(portal, visita, body.id)).status).toBe(200);
-  });
+  it.each(['away', 'failing'] as const)(
+    '%s: signing is undone, in Spanish, with nothing half written; then it works',
+    async (mode) => {
+      const visita = await addVisita(portal);
+      const { body } = await escribir(portal, visita, RECETA);
+      const numeros = () =>
+        portal.db.sql(`select clave, ultimo from portal.contadores where unidad_id = 1 order by 1`);
+      const [antes, mensajes, objetos] = [
+        await numeros(),
+        (await portal.db.counts())['mensajes'],
+        [...store.objects.keys()],
+      ];
+      store.mode = mode;
+      const answer = await firmar(portal, visita, body.id);
+      expect([answer.status, answer.body]).toEqual([503, NO_ESTA]);
+      store.mode = 'well';
+      const [row] = await portal.db.sql(
+        'select estado, sha256, numero, archivo from portal.documentos where id = $1',
+        [body.id],
+      );
+      expect(row).toEqual({ estado: 'borrador', sha256: null, numero: null, archivo: null });
+      expect([await numeros(), (await portal.db.counts())['mensajes'], [...store.objects.keys()]]).toEqual([
+        antes,
+        mensajes,
+        objetos,
+      ]);
+      expect((await firmar(portal, visita, body.id)).status).toBe(200);
+    },
+  );
 
   it('an upload and a download are refused, and no row tells of a file that is not there; the rest of the portal works', async () => {
     const visita = await addVisita(portal);
@@ -134,7 +178,8 @@ describe('the store is away', () => {
     expect(subido.status, subido.text).toBe(200);
     const { id } = await crearCaso(portal, gestor);
     const tablas = ['documentos', 'casos', 'documentos_caso', 'hechos_caso'];
-    const filas = async () => Object.entries(await portal.db.counts()).filter(([name]) => tablas.includes(name));
+    const filas = async () =>
+      Object.entries(await portal.db.counts()).filter(([name]) => tablas.includes(name));
     const antes = await filas();
     store.mode = 'away';
     const intento = newId();
@@ -181,19 +226,32 @@ describe('what is done from outside', () => {
     const held = [...store.objects.keys()].filter((key) => key.includes('/casos/'));
     const folder = held[0]!.slice(0, held[0]!.lastIndexOf('/'));
     for (const key of held) store.objects.get(key)!.modified = new Date(Date.now() - 2 * 3_600_000);
-    store.objects.set(`${folder}/huerfano.pdf`, { bytes: PDF, modified: new Date(Date.now() - 2 * 3_600_000) });
+    store.objects.set(`${folder}/huerfano.pdf`, {
+      bytes: PDF,
+      modified: new Date(Date.now() - 2 * 3_600_000),
+    });
     store.objects.set(`${folder}/reciente.pdf`, { bytes: PDF, modified: new Date() });
     await createArchivosJob(portal.portal.db, portal.portal.platform).run();
-    const inPlace = [...store.objects.keys()].filter((key) => key.includes('/casos/') && !key.startsWith('papelera/'));
+    const inPlace = [...store.objects.keys()].filter(
+      (key) => key.includes('/casos/') && !key.startsWith('papelera/'),
+    );
     expect(inPlace.toSorted()).toEqual([...held, `${folder}/reciente.pdf`].toSorted());
   });
 
   it('a backup holds what is in the store, and is restored into another one; into one with something in it, never', async () => {
     const folder = path.join(root, 'respaldo');
     const files = createS3FileStore(parseFilesUrl(store.url)!);
-    const manifest = await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, files, folder, now: new Date() });
+    const manifest = await writeBackup({
+      adminUrl: portal.db.adminUrl,
+      dataDir: portal.dataDir,
+      files,
+      folder,
+      now: new Date(),
+    });
     // The store's own mark, heads and trash are not the portal's files.
-    const kept = [...store.objects.keys()].filter((key) => !/^(portal|papelera|auditoria)\//.test(key)).toSorted();
+    const kept = [...store.objects.keys()]
+      .filter((key) => !/^(portal|papelera|auditoria)\//.test(key))
+      .toSorted();
     expect(
       Object.keys(manifest.files)
         .filter((name) => name.startsWith('archivos/'))
@@ -203,14 +261,23 @@ describe('what is done from outside', () => {
     const second = await startS3Server();
     const target = createS3FileStore(parseFilesUrl(second.url)!);
     const database = await cloneDatabase({ template: 'template0' });
-    const place = { adminUrl: database.adminUrl, dataDir: mkdtempSync(path.join(root, 'datos-')), files: target, folder };
+    const place = {
+      adminUrl: database.adminUrl,
+      dataDir: mkdtempSync(path.join(root, 'datos-')),
+      files: target,
+      folder,
+    };
     second.objects.set('demo/marca/logo.svg', { bytes: PDF, modified: new Date() });
     await expect(restoreBackup(place)).rejects.toThrow('no está vacío');
     expect([...second.objects.keys()]).toEqual(['demo/marca/logo.svg']);
     second.objects.clear();
     await restoreBackup(place);
-    expect([...second.objects.keys()].filter((key) => !/^(portal|papelera|auditoria)\//.test(key)).toSorted()).toEqual(kept);
-    expect(kept.every((key) => second.objects.get(key)!.bytes.equals(store.objects.get(key)!.bytes))).toBe(true);
+    expect(
+      [...second.objects.keys()].filter((key) => !/^(portal|papelera|auditoria)\//.test(key)).toSorted(),
+    ).toEqual(kept);
+    expect(kept.every((key) => second.objects.get(key)!.bytes.equals(store.objects.get(key)!.bytes))).toBe(
+      true,
+    );
     expect(readdirSync(place.dataDir)).not.toContain('archivos');
     await database.drop();
     await second.stop();

@@ -16,7 +16,14 @@ import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.t
 const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12) * 2;
 /** Besides the trail: a load of the roll that failed stays as such, for who administers to see; the roll itself is watched. */
-const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'socket_io_attachments', 'cargas_padron', 'cargas_padron_lineas'];
+const TRACES = [
+  'auditoria',
+  'auditoria_sellos',
+  'intentos',
+  'socket_io_attachments',
+  'cargas_padron',
+  'cargas_padron_lineas',
+];
 const { endpoints } = await everyContract();
 const uploads = endpoints.filter(({ upload }) => upload);
 
@@ -30,11 +37,16 @@ afterAll(() => world?.portal.stop());
 
 const B = '----x';
 const part = (name: string, value: string | Buffer, more = '') =>
-  Buffer.concat([Buffer.from(`--${B}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')]);
+  Buffer.concat([
+    Buffer.from(`--${B}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
 const end = Buffer.from(`--${B}--\r\n`);
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, end]);
 const asForm = `multipart/form-data; boundary=${B}`;
-const aFile = (filename: string, bytes: Buffer = PDF) => part('file', bytes, `; filename="${filename}"\r\nContent-Type: application/pdf`);
+const aFile = (filename: string, bytes: Buffer = PDF) =>
+  part('file', bytes, `; filename="${filename}"\r\nContent-Type: application/pdf`);
 
 /** A PNG that says of itself that it is larger than any screen: what unpacks it first would run out of memory. */
 const bomb = Buffer.from(PNG);
@@ -50,28 +62,103 @@ interface Bad {
 }
 const forms: Bad[] = [
   { name: 'no boundary', raw: form(aFile('a.pdf')), type: 'multipart/form-data', refused: true },
-  { name: 'an empty boundary', raw: form(aFile('a.pdf')), type: 'multipart/form-data; boundary=', refused: true },
-  { name: 'another boundary', raw: form(aFile('a.pdf')), type: 'multipart/form-data; boundary=otra', refused: true },
-  { name: 'a boundary without end', raw: form(aFile('a.pdf')), type: `multipart/form-data; boundary=${'x'.repeat(5000)}`, refused: true },
+  {
+    name: 'an empty boundary',
+    raw: form(aFile('a.pdf')),
+    type: 'multipart/form-data; boundary=',
+    refused: true,
+  },
+  {
+    name: 'another boundary',
+    raw: form(aFile('a.pdf')),
+    type: 'multipart/form-data; boundary=otra',
+    refused: true,
+  },
+  {
+    name: 'a boundary without end',
+    raw: form(aFile('a.pdf')),
+    type: `multipart/form-data; boundary=${'x'.repeat(5000)}`,
+    refused: true,
+  },
   { name: 'no end', raw: aFile('a.pdf').subarray(0, 120), type: asForm, refused: true },
   { name: 'only an end', raw: end, type: asForm, refused: true },
   { name: 'nothing', raw: Buffer.alloc(0), type: asForm, refused: true },
-  { name: 'a name twice', raw: form(part('id_caso', '1'), part('id_caso', '2'), aFile('a.pdf')), type: asForm, refused: true },
+  {
+    name: 'a name twice',
+    raw: form(part('id_caso', '1'), part('id_caso', '2'), aFile('a.pdf')),
+    type: asForm,
+    refused: true,
+  },
   { name: 'two files', raw: form(aFile('a.pdf'), aFile('b.pdf')), type: asForm, refused: true },
-  { name: 'a file under another name', raw: form(part('otro', PDF, '; filename="a.pdf"')), type: asForm, refused: true },
-  { name: 'a prototype', raw: form(part('__proto__', 'x'), part('constructor', 'x')), type: asForm, refused: true },
-  { name: 'a hundred fields', raw: form(...Array.from({ length: 100 }, (_, i) => part(`campo_${'abcdefghij'[i % 10]}`, 'x'))), type: asForm, refused: true },
+  {
+    name: 'a file under another name',
+    raw: form(part('otro', PDF, '; filename="a.pdf"')),
+    type: asForm,
+    refused: true,
+  },
+  {
+    name: 'a prototype',
+    raw: form(part('__proto__', 'x'), part('constructor', 'x')),
+    type: asForm,
+    refused: true,
+  },
+  {
+    name: 'a hundred fields',
+    raw: form(...Array.from({ length: 100 }, (_, i) => part(`campo_${'abcdefghij'[i % 10]}`, 'x'))),
+    type: asForm,
+    refused: true,
+  },
   { name: 'a name without end', raw: form(part('x'.repeat(10_000), 'x')), type: asForm, refused: true },
-  { name: 'a value without end', raw: form(part('descripcion', 'x'.repeat(100_000))), type: asForm, refused: true },
-  { name: 'a header without end', raw: form(part('id_caso', '1', `; x="${'y'.repeat(100_000)}"`)), type: asForm, refused: true },
-  { name: 'a thousand headers', raw: form(part('id_caso', '1', `\r\nX-A: b`.repeat(1000))), type: asForm, refused: true },
-  { name: 'no name', raw: Buffer.concat([Buffer.from(`--${B}\r\n\r\nx\r\n`), end]), type: asForm, refused: true },
-  { name: 'a form in a form', raw: form(part('file', form(aFile('a.pdf')), `; filename="a.pdf"\r\nContent-Type: ${asForm}`)), type: asForm, refused: true },
+  {
+    name: 'a value without end',
+    raw: form(part('descripcion', 'x'.repeat(100_000))),
+    type: asForm,
+    refused: true,
+  },
+  {
+    name: 'a header without end',
+    raw: form(part('id_caso', '1', `; x="${'y'.repeat(100_000)}"`)),
+    type: asForm,
+    refused: true,
+  },
+  {
+    name: 'a thousand headers',
+    raw: form(part('id_caso', '1', `\r\nX-A: b`.repeat(1000))),
+    type: asForm,
+    refused: true,
+  },
+  {
+    name: 'no name',
+    raw: Buffer.concat([Buffer.from(`--${B}\r\n\r\nx\r\n`), end]),
+    type: asForm,
+    refused: true,
+  },
+  {
+    name: 'a form in a form',
+    raw: form(part('file', form(aFile('a.pdf')), `; filename="a.pdf"\r\nContent-Type: ${asForm}`)),
+    type: asForm,
+    refused: true,
+  },
   { name: 'a path for a name', raw: form(aFile('../../../etc/passwd')), type: asForm, refused: true },
   { name: 'a NUL in the name', raw: form(aFile('a\u0000.pdf')), type: asForm, refused: true },
-  { name: 'a NUL in a field', raw: form(part('descripcion', 'a\u0000b'), aFile('a.pdf')), type: asForm, refused: true },
-  { name: 'bytes that are no text', raw: form(part('descripcion', Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80])), aFile('a.pdf')), type: asForm, refused: true },
-  { name: 'another charset', raw: form(part('descripcion', 'x', '\r\nContent-Type: text/plain; charset=utf-7'), aFile('a.pdf')), type: asForm, refused: true },
+  {
+    name: 'a NUL in a field',
+    raw: form(part('descripcion', 'a\u0000b'), aFile('a.pdf')),
+    type: asForm,
+    refused: true,
+  },
+  {
+    name: 'bytes that are no text',
+    raw: form(part('descripcion', Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80])), aFile('a.pdf')),
+    type: asForm,
+    refused: true,
+  },
+  {
+    name: 'another charset',
+    raw: form(part('descripcion', 'x', '\r\nContent-Type: text/plain; charset=utf-7'), aFile('a.pdf')),
+    type: asForm,
+    refused: true,
+  },
 ];
 const files: Bad[] = [
   { name: 'nothing', raw: Buffer.alloc(0), refused: true },
@@ -79,11 +166,23 @@ const files: Bad[] = [
   { name: 'half a picture', raw: PNG.subarray(0, 20), refused: true },
   { name: 'the first bytes of a PDF, and a page', raw: Buffer.from('%PDF-<script>alert(1)</script>') },
   { name: 'a page', raw: Buffer.from('<!doctype html><script>alert(1)</script>'), refused: true },
-  { name: 'a drawing that runs', raw: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), refused: true },
+  {
+    name: 'a drawing that runs',
+    raw: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    refused: true,
+  },
   { name: 'a program', raw: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), refused: true },
   { name: 'a picture that unpacks without end', raw: bomb, refused: true },
-  { name: 'an archive', raw: Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]), refused: true },
-  { name: 'random bytes', raw: Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * 7919) % 256)), refused: true },
+  {
+    name: 'an archive',
+    raw: Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]),
+    refused: true,
+  },
+  {
+    name: 'random bytes',
+    raw: Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * 7919) % 256)),
+    refused: true,
+  },
   { name: 'lines without end', raw: Buffer.from(`documento;nombre\n${'x'.repeat(300_000)}`) },
   { name: 'a table of one line and ten thousand columns', raw: Buffer.from(`${'a;'.repeat(10_000)}\n`) },
   { name: 'quotes that never close', raw: Buffer.from('documento;nombre\n"30111222;Ana\n') },
@@ -107,17 +206,33 @@ const types: Bad[] = [
 const isForm = ({ upload }: Named) => upload!.types.some((type) => type.startsWith('multipart/'));
 const isCsv = ({ upload }: Named) => upload!.types.includes('text/csv');
 
-function build(endpoint: Named, right: TestRequest, random: Random): { what: string; request: TestRequest; refused: boolean } {
+function build(
+  endpoint: Named,
+  right: TestRequest,
+  random: Random,
+): { what: string; request: TestRequest; refused: boolean } {
   const kind = random.int(6);
   if (kind === 0 && endpoint.query) {
     const { query } = world.inputOf(endpoint);
-    const { name, raw, refused } = hostileAddress(endpoint.path, {}, query as Record<string, unknown>, random);
+    const { name, raw, refused } = hostileAddress(
+      endpoint.path,
+      {},
+      query as Record<string, unknown>,
+      random,
+    );
     return { what: name, request: { ...right, path: raw }, refused };
   }
   const bad = random.pick(kind === 1 ? types : isForm(endpoint) ? forms : files);
-  const headers = { ...right.headers, 'content-type': 'type' in bad ? bad.type : right.headers?.['content-type'] };
+  const headers = {
+    ...right.headers,
+    'content-type': 'type' in bad ? bad.type : right.headers?.['content-type'],
+  };
   // A roll of affiliates is any text; what it says is looked at later, by people.
-  return { what: bad.name, request: { ...right, raw: bad.raw, headers }, refused: bad.refused === true && !isCsv(endpoint) };
+  return {
+    what: bad.name,
+    request: { ...right, raw: bad.raw, headers },
+    refused: bad.refused === true && !isCsv(endpoint),
+  };
 }
 
 describe('every endpoint that takes a file', () => {
@@ -153,7 +268,13 @@ describe('every endpoint that takes a file', () => {
   });
 
   /** By hand: a length that is only said, and a body that is not whole. */
-  const send = (endpoint: Named, right: TestRequest, token: string | undefined, length: number, cut: boolean) =>
+  const send = (
+    endpoint: Named,
+    right: TestRequest,
+    token: string | undefined,
+    length: number,
+    cut: boolean,
+  ) =>
     new Promise<Pick<TestAnswer, 'status'> | undefined>((resolve) => {
       const { headers } = rightUploads(world)[endpoint.name]!;
       const outgoing = httpRequest(
@@ -162,7 +283,13 @@ describe('every endpoint that takes a file', () => {
           host: '127.0.0.1',
           method: 'POST',
           path: right.path,
-          headers: { host: 'demo.localhost', 'x-portal': '1', ...headers, 'content-length': length, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          headers: {
+            host: 'demo.localhost',
+            'x-portal': '1',
+            ...headers,
+            'content-length': length,
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+          },
         },
         (incoming) => {
           incoming.resume();

@@ -17,9 +17,25 @@ const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12);
 const ONLY = process.env['SOLO'];
 /** What every refusal may leave: the trail, and the count of failures. A desk that said that it closes is off duty some seconds later, by the tick. */
-const TRACES = ['auditoria', 'auditoria_sellos', 'intentos', 'codigos_recuperacion', 'codigos_de_email', 'socket_io_attachments', 'guardias'];
+const TRACES = [
+  'auditoria',
+  'auditoria_sellos',
+  'intentos',
+  'codigos_recuperacion',
+  'codigos_de_email',
+  'socket_io_attachments',
+  'guardias',
+];
 /** They change what everybody may do: whoever comes after them would ask in vain. */
-const LAST = ['unirPersonas', 'cambiarRoles', 'bloquearCuenta', 'publicarPlantilla', 'restaurarPlantilla', 'cambiarAjuste', 'exigirSegundoFactor'];
+const LAST = [
+  'unirPersonas',
+  'cambiarRoles',
+  'bloquearCuenta',
+  'publicarPlantilla',
+  'restaurarPlantilla',
+  'cambiarAjuste',
+  'exigirSegundoFactor',
+];
 
 const { endpoints } = await everyContract();
 const asked = endpoints
@@ -51,7 +67,10 @@ function forgedFrom(token: string): [kind: string, forged: string][] {
     ['another algorithm', `${part({ alg: 'HS512', typ: 'at+jwt' })}.${payload}.${signature}`],
     ['another unit', `${header}.${part({ ...claims, aud: 'unidad:2' })}.${signature}`],
     ['another end', `${header}.${part({ ...claims, exp: 9_999_999_999 })}.${signature}`],
-    ['another session', `${header}.${part({ ...claims, sub: '00000000-0000-0000-0000-000000000000' })}.${signature}`],
+    [
+      'another session',
+      `${header}.${part({ ...claims, sub: '00000000-0000-0000-0000-000000000000' })}.${signature}`,
+    ],
     ['one bit', `${header}.${payload}.${flipped}`],
     ['cut', token.slice(0, -4)],
     ['longer', `${token}AAAA`],
@@ -81,15 +100,20 @@ function sharpest(endpoint: Named, input: ReturnType<WholeDemo['inputOf']>): Att
 
 describe('every contract', () => {
   it('is served, and what is served has a contract', async () => {
-    const served = (await world.portal.request({ path: '/api/openapi.json' })).body as { paths: Record<string, Record<string, { operationId: string }>> };
-    const names = Object.values(served.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    const served = (await world.portal.request({ path: '/api/openapi.json' })).body as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const names = Object.values(served.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
   it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
     const random = createRandom(`${SEED}/${name}`);
     const input = world.inputOf(endpoint);
-    for (const part of ['params', 'query', 'body'] as const) expect(endpoint[part]?.safeParse(input[part]).error, part).toBeUndefined();
+    for (const part of ['params', 'query', 'body'] as const)
+      expect(endpoint[part]?.safeParse(input[part]).error, part).toBeUndefined();
     let token = await world.tokenFor(endpoint);
     await watch.changes();
     if (token !== undefined) {
@@ -99,12 +123,16 @@ describe('every contract', () => {
       expect(await watch.changes(), kind).toEqual([]);
     }
     const runs = endpoint.body || endpoint.query || endpoint.params ? RUNS : Math.ceil(RUNS / 6);
-    for (const { what, refused, request } of [...sharpest(endpoint, input), ...Array.from({ length: runs }, () => hostileRequest(endpoint, input, random))]) {
+    for (const { what, refused, request } of [
+      ...sharpest(endpoint, input),
+      ...Array.from({ length: runs }, () => hostileRequest(endpoint, input, random)),
+    ]) {
       const answer = await world.portal.request({ ...request, token });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       const changes = await watch.changes();
       expect(answer.status, `${what}\n${answer.text.slice(0, 400)}`).toBeLessThan(500);
-      if (token !== undefined) expect(answer.status, `${what}: the session is not asked for here`).not.toBe(401);
+      if (token !== undefined)
+        expect(answer.status, `${what}: the session is not asked for here`).not.toBe(401);
       if (answer.status >= 400) {
         expectOurRefusal(answer, what);
         expect(changes, what).toEqual([]);
@@ -124,7 +152,9 @@ describe('every contract', () => {
   });
 
   it.runIf(ONLY === undefined)('met more than a door: many of the right inputs were welcome', () => {
-    process.stdout.write(`entrada hostil: ${JSON.stringify(statuses)}; ${welcomed.length} of ${asked.length} right inputs were welcome\n`);
+    process.stdout.write(
+      `entrada hostil: ${JSON.stringify(statuses)}; ${welcomed.length} of ${asked.length} right inputs were welcome\n`,
+    );
     if (process.env['FUZZ']) process.stdout.write(`${turnedAway.join(', ')}\n`);
     expect(welcomed.length).toBeGreaterThan(asked.length * 0.4);
   });

@@ -26,7 +26,12 @@ beforeAll(async () => {
   portal = await startTestPortal();
   visita = await addVisita(portal);
   admin = (await addStaff(portal)).token;
-  watch = await watchChanges(portal.db, ['auditoria', 'auditoria_sellos', 'intentos', 'socket_io_attachments']);
+  watch = await watchChanges(portal.db, [
+    'auditoria',
+    'auditoria_sellos',
+    'intentos',
+    'socket_io_attachments',
+  ]);
 });
 afterAll(() => portal?.stop());
 
@@ -35,7 +40,8 @@ const open = async (token: string): Promise<Tab> => {
   expect(await tab.opened).toBe('connected');
   return tab;
 };
-const tokenFor = (who: unknown) => (Array.isArray(who) && !who.includes('paciente') ? admin : visita.paciente.token);
+const tokenFor = (who: unknown) =>
+  Array.isArray(who) && !who.includes('paciente') ? admin : visita.paciente.token;
 
 /** Whatever is answered, in a word of ours; no answer where the socket was ended. */
 const say = (tab: Tab, event: string, ...args: unknown[]) =>
@@ -55,7 +61,8 @@ describe('every event of a client', () => {
       const { name: what, raw, refused } = hostileBody(good, random);
       const answer = await socket.say(name, raw);
       const told = `${what}: ${JSON.stringify(answer)} ${raw.slice(0, 200)}`;
-      if (answer && !answer.ok) expect(answer.code, told).toMatch(/^(datos_invalidos|no_encontrado|sin_sesion|atencion_terminada)$/);
+      if (answer && !answer.ok)
+        expect(answer.code, told).toMatch(/^(datos_invalidos|no_encontrado|sin_sesion|atencion_terminada)$/);
       if (!answer?.ok) expect(await watch.changes(), told).toEqual([]);
       if (refused) expect(answer?.ok ?? false, told).toBe(false);
       // What is no message of ours ends the socket; and the bucket is for floods, which are not meant here.
@@ -64,7 +71,10 @@ describe('every event of a client', () => {
         socket = await openRaw(portal.port, token);
       }
     }
-    expect(await socket.say(name, `${JSON.stringify(good)},${JSON.stringify(good)}`)).toEqual({ ok: false, code: 'datos_invalidos' });
+    expect(await socket.say(name, `${JSON.stringify(good)},${JSON.stringify(good)}`)).toEqual({
+      ok: false,
+      code: 'datos_invalidos',
+    });
     socket.close();
     const tab = await open(token);
     expect(await say(tab, name)).toEqual({ ok: false, code: 'datos_invalidos' });
@@ -97,20 +107,34 @@ describe('every event of a client', () => {
     next.close();
   });
 
-  it.each([...events.filter(({ from }) => from === 'server').map(({ name }) => name), '__proto__', 'constructor', 'toString', 'desconocido', ''])(
-    'the event “%s” is nobody’s to send: the socket ends, and the next one is welcome',
-    async (name) => {
-      const tab = await open(visita.paciente.token);
-      expect(await say(tab, name, {})).toBeUndefined();
-      expect(await watch.changes()).toEqual([]);
-      const next = await open(visita.paciente.token);
-      next.socket.disconnect();
-    },
-  );
+  it.each([
+    ...events.filter(({ from }) => from === 'server').map(({ name }) => name),
+    '__proto__',
+    'constructor',
+    'toString',
+    'desconocido',
+    '',
+  ])('the event “%s” is nobody’s to send: the socket ends, and the next one is welcome', async (name) => {
+    const tab = await open(visita.paciente.token);
+    expect(await say(tab, name, {})).toBeUndefined();
+    expect(await watch.changes()).toEqual([]);
+    const next = await open(visita.paciente.token);
+    next.socket.disconnect();
+  });
 
   it('who connects as nobody is told so, whatever is shown as a token', async () => {
     const good = await openSession(portal, visita.paciente.personaId);
-    for (const token of ['', 'x', `${good}x`, good.slice(0, -2), `${good.split('.').slice(0, 2).join('.')}.`, 'a.b.c', '\u0000', '…', 'x'.repeat(5000)]) {
+    for (const token of [
+      '',
+      'x',
+      `${good}x`,
+      good.slice(0, -2),
+      `${good.split('.').slice(0, 2).join('.')}.`,
+      'a.b.c',
+      '\u0000',
+      '…',
+      'x'.repeat(5000),
+    ]) {
       const tab = openTab(portal.port, token);
       expect(await tab.opened, token.slice(0, 20)).toBe('sin_sesion');
       tab.socket.disconnect();

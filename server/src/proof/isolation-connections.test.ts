@@ -12,7 +12,12 @@ import { createRandom } from '../testing/random.ts';
  * own unit's, and what a unit left on a connection the next one never meets.
  */
 
-const HOSTS = { demo: UNIDAD.demo, chacabuco: UNIDAD.chacabuco, galeno: UNIDAD.galeno, 'l-zamora': UNIDAD.lZamora } as const;
+const HOSTS = {
+  demo: UNIDAD.demo,
+  chacabuco: UNIDAD.chacabuco,
+  galeno: UNIDAD.galeno,
+  'l-zamora': UNIDAD.lZamora,
+} as const;
 type Host = keyof typeof HOSTS;
 const hosts = Object.keys(HOSTS) as Host[];
 const DNI = '30111222';
@@ -25,17 +30,19 @@ const tokens = {} as Record<Host, string>;
 const connect = pg.Client.prototype.connect as (this: pg.Client, ...args: unknown[]) => unknown;
 beforeAll(async () => {
   // Every connection of the application's role is kept in sight: what is on it after the storm is asked of itself.
-  pg.Client.prototype.connect = function (this: pg.Client & { connectionParameters?: { application_name?: string } }, ...args: unknown[]) {
+  pg.Client.prototype.connect = function (
+    this: pg.Client & { connectionParameters?: { application_name?: string } },
+    ...args: unknown[]
+  ) {
     if (this.connectionParameters?.application_name === 'portal_app') clients.add(this);
     return connect.apply(this, args);
   } as never;
   portal = await startTestPortal({ env: { DATABASE_POOL: '2' } });
   for (const host of hosts) {
-    const [row] = await portal.db.sql<{ id: string }>(`update portal.personas set nombre = $2 where unidad_id = $1 and documento = $3 returning id`, [
-      HOSTS[host],
-      `Ana de ${host}`,
-      DNI,
-    ]);
+    const [row] = await portal.db.sql<{ id: string }>(
+      `update portal.personas set nombre = $2 where unidad_id = $1 and documento = $3 returning id`,
+      [HOSTS[host], `Ana de ${host}`, DNI],
+    );
     tokens[host] = await openSession(portal, row!.id, { unidadId: HOSTS[host] });
   }
 });
@@ -73,7 +80,10 @@ async function expectOwn(host: Host, answer: Awaited<ReturnType<typeof see>>): P
     return true;
   }
   // Never that there is nothing: nothing was asked.
-  expect([answer.status, answer.body], host).toEqual([503, expect.objectContaining({ code: 'no_disponible' })]);
+  expect([answer.status, answer.body], host).toEqual([
+    503,
+    expect.objectContaining({ code: 'no_disponible' }),
+  ]);
   return false;
 }
 
@@ -121,11 +131,13 @@ it('in a storm of cancelled statements, cut connections and callers who hang up,
     `select unidad_id, observacion from portal.condiciones_medicas where clave = 'diabetes' and observacion ~ ' [0-9]+$'`,
   );
   expect(rows.length).toBeGreaterThan(0);
-  for (const { unidad_id, observacion } of rows) expect(HOSTS[observacion.split(' ')[0] as Host]).toBe(unidad_id);
+  for (const { unidad_id, observacion } of rows)
+    expect(HOSTS[observacion.split(' ')[0] as Host]).toBe(unidad_id);
 });
 
 it('afterwards no connection has a unit on it, or anything open, and everybody is answered', async () => {
-  for (const host of [...hosts, ...hosts, ...hosts]) await expect.poll(async () => (await see(host)).status).toBe(200);
+  for (const host of [...hosts, ...hosts, ...hosts])
+    await expect.poll(async () => (await see(host)).status).toBe(200);
   for (const host of hosts) expect(await expectOwn(host, await see(host))).toBe(true);
   let asked = 0;
   for (const client of clients) {

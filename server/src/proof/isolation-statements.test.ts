@@ -24,12 +24,15 @@ beforeAll(async () => {
   world = await startWholeDemo();
   const { endpoints } = await everyContract();
   // Leaving the line, ending what goes on and changing who may is for the end: the others need it.
-  const LATE = /^(cancelar|cerrar|finalizar|dejar|bloquear|unir|exigir|cambiarRoles|cambiarAjuste|publicar|restaurar|quitar|retirar)/;
+  const LATE =
+    /^(cancelar|cerrar|finalizar|dejar|bloquear|unir|exigir|cambiarRoles|cambiarAjuste|publicar|restaurar|quitar|retirar)/;
   const answers = await walkAll(
     world,
     endpoints.toSorted((a, b) => Number(LATE.test(a.name)) - Number(LATE.test(b.name))),
   );
-  const broken = [...answers].filter(([, given]) => given.some(({ status }) => status >= 500)).map(([name]) => name);
+  const broken = [...answers]
+    .filter(([, given]) => given.some(({ status }) => status >= 500))
+    .map(([name]) => name);
   expect(broken).toEqual([]);
   recording.stop();
   statements = [...recording.statements.values()];
@@ -50,7 +53,10 @@ const isNothing = (value: unknown): boolean =>
   value === 0 ||
   (typeof value === 'string' && ['', '0', '{}', '[]', 'false'].includes(value)) ||
   (Array.isArray(value) && value.every(isNothing)) ||
-  (typeof value === 'object' && value !== null && !(value instanceof Date) && Object.values(value).every(isNothing));
+  (typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Date) &&
+    Object.values(value).every(isNothing));
 
 /** Columns that tell of no row of a unit, and what they tell. */
 const OF_NO_ROW: Record<string, string> = {
@@ -79,7 +85,9 @@ async function mineOf(table: string | undefined): Promise<string | null> {
 }
 
 async function again({ text, values }: Statement, unit: string): Promise<Outcome & { spared: boolean }> {
-  const table = /^\s*(?:insert into|update|delete from)\s+(?:"portal"\.|portal\.)?"?([a-z_]+)/i.exec(text)?.[1];
+  const table = /^\s*(?:insert into|update|delete from)\s+(?:"portal"\.|portal\.)?"?([a-z_]+)/i.exec(
+    text,
+  )?.[1];
   await app.query('begin');
   try {
     await app.query(`set local statement_timeout = '5s'`);
@@ -87,7 +95,10 @@ async function again({ text, values }: Statement, unit: string): Promise<Outcome
     await inUnit(unit);
     await app.query('savepoint antes');
     const outcome = await app.query<Record<string, unknown>>({ text, values }).then(
-      ({ rows, rowCount, command }): Outcome => ({ rows, touched: command === 'SELECT' ? 0 : (rowCount ?? 0) }),
+      ({ rows, rowCount, command }): Outcome => ({
+        rows,
+        touched: command === 'SELECT' ? 0 : (rowCount ?? 0),
+      }),
       async (error: { code?: string; message: string }): Promise<Outcome> => {
         await app.query('rollback to antes');
         // The policy refused the row.
@@ -101,20 +112,27 @@ async function again({ text, values }: Statement, unit: string): Promise<Outcome
   }
 }
 
-async function leaksOf(unit: string, leakOf: (outcome: Outcome & { spared: boolean }, statement: Statement) => string | undefined): Promise<string[]> {
+async function leaksOf(
+  unit: string,
+  leakOf: (outcome: Outcome & { spared: boolean }, statement: Statement) => string | undefined,
+): Promise<string[]> {
   const leaks: string[] = [];
   for (const statement of statements) {
     const outcome = await again(statement, unit);
     const leak = outcome.failure ?? (outcome.spared ? leakOf(outcome, statement) : 'changed the other unit');
-    if (leak !== undefined) leaks.push(`${leak}\n    ${statement.text.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
+    if (leak !== undefined)
+      leaks.push(`${leak}\n    ${statement.text.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
   }
   return leaks;
 }
 const valuesOf = ({ rows }: Outcome) => rows.flatMap((row) => Object.entries(row));
-const sameValue = (sent: unknown, value: unknown) => String(sent) === String(value) || (sent instanceof Date && value instanceof Date && +sent === +value);
+const sameValue = (sent: unknown, value: unknown) =>
+  String(sent) === String(value) || (sent instanceof Date && value instanceof Date && +sent === +value);
 
 it('enough was heard, and most of it found something: the twin of what follows', () => {
-  process.stdout.write(`aislamiento: ${statements.length} statements, ${statements.filter(({ rows }) => rows > 0).length} of them found or touched rows\n`);
+  process.stdout.write(
+    `aislamiento: ${statements.length} statements, ${statements.filter(({ rows }) => rows > 0).length} of them found or touched rows\n`,
+  );
   expect(statements.length).toBeGreaterThan(250);
   expect(statements.filter(({ rows }) => rows > 0).length).toBeGreaterThan(statements.length / 2);
 });
@@ -125,7 +143,10 @@ it.each([
 ])('with the unit %s no statement of the portal finds or changes anything', async (_name, unit) => {
   const leaks = await leaksOf(unit, (outcome, { values }) => {
     if (outcome.touched > 0) return `touched ${outcome.touched} rows`;
-    const told = valuesOf(outcome).find(([name, value]) => !(name in OF_NO_ROW) && !isNothing(value) && !values.some((sent) => sameValue(sent, value)));
+    const told = valuesOf(outcome).find(
+      ([name, value]) =>
+        !(name in OF_NO_ROW) && !isNothing(value) && !values.some((sent) => sameValue(sent, value)),
+    );
     return told && `told ${told[0]}: ${JSON.stringify(told[1])}`;
   });
   expect(leaks, leaks.join('\n')).toEqual([]);
@@ -138,13 +159,20 @@ it('with another’s unit no statement finds or changes anything of the first on
      where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' and a.atttypid = 'uuid'::regtype and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'unidad_id')`,
   );
   const all = await world.portal.db.sql<{ id: string }>(
-    tables.map(({ table, column }) => `select ${column}::text as id from portal.${table} where unidad_id = ${MINE} and ${column} is not null`).join(' union '),
+    tables
+      .map(
+        ({ table, column }) =>
+          `select ${column}::text as id from portal.${table} where unidad_id = ${MINE} and ${column} is not null`,
+      )
+      .join(' union '),
   );
   const mine = new Set(all.map(({ id }) => id));
   expect(mine.size).toBeGreaterThan(200);
   const leaks = await leaksOf('2', (outcome, { values }) => {
     const told = valuesOf(outcome).find(
-      ([name, value]) => (name === 'unidad_id' && value === MINE) || (mine.has(String(value)) && !values.some((sent) => String(sent).includes(String(value)))),
+      ([name, value]) =>
+        (name === 'unidad_id' && value === MINE) ||
+        (mine.has(String(value)) && !values.some((sent) => String(sent).includes(String(value)))),
     );
     return told && `told ${told[0]}: ${JSON.stringify(told[1])}`;
   });

@@ -90,7 +90,9 @@ async function contents(unit: number): Promise<Record<string, string | null>> {
 const again = ({ name, columns }: Table) =>
   `insert into portal.${name} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_record(null::portal.${name}, $row$@ROW@$row$) r`;
 async function insertOf(table: Table): Promise<string> {
-  const [row] = await db.sql<{ row: string }>(`select to_jsonb(t)::text as row from portal.${table.name} t where unidad_id = ${MINE} limit 1`);
+  const [row] = await db.sql<{ row: string }>(
+    `select to_jsonb(t)::text as row from portal.${table.name} t where unidad_id = ${MINE} limit 1`,
+  );
   return again(table).replace('@ROW@', () => row!.row);
 }
 
@@ -98,7 +100,9 @@ describe('every table of units', () => {
   it('has rows of two units, or nothing is proved here', async () => {
     expect(tables.length).toBeGreaterThan(50);
     for (const { name } of tables) {
-      const units = await db.sql<{ unit: number }>(`select distinct unidad_id as unit from portal.${name} where unidad_id in (${MINE}, ${OTHERS}) order by 1`);
+      const units = await db.sql<{ unit: number }>(
+        `select distinct unidad_id as unit from portal.${name} where unidad_id in (${MINE}, ${OTHERS}) order by 1`,
+      );
       expect(units, name).toEqual([{ unit: MINE }, { unit: OTHERS }]);
     }
   });
@@ -113,21 +117,41 @@ describe('every table of units', () => {
 
   it.each(WRONG)('shows nothing of unit 1 with the unit %s', async (_name, unit) => {
     for (const { name, columns } of tables) {
-      expect(await attempt(unit, `select 1 from portal.${name} where unidad_id = ${MINE}`), name).toEqual({ rows: 0 });
+      expect(await attempt(unit, `select 1 from portal.${name} where unidad_id = ${MINE}`), name).toEqual({
+        rows: 0,
+      });
       // A condition that tells of what it meets, and a lock, see no more than a plain read does.
-      expect(await attempt(unit, `select 1 from portal.${name} where unidad_id = ${MINE} and 1 / (unidad_id - ${MINE}) = 0`), name).toEqual({ rows: 0 });
-      expect(await attempt(unit, `select count(${columns[0]}) from portal.${name} where unidad_id = ${MINE} having count(*) > 0`), name).toEqual({ rows: 0 });
-      if (unit !== String(OTHERS)) expect(await attempt(unit, `select 1 from portal.${name}`), name).toEqual({ rows: 0 });
+      expect(
+        await attempt(
+          unit,
+          `select 1 from portal.${name} where unidad_id = ${MINE} and 1 / (unidad_id - ${MINE}) = 0`,
+        ),
+        name,
+      ).toEqual({ rows: 0 });
+      expect(
+        await attempt(
+          unit,
+          `select count(${columns[0]}) from portal.${name} where unidad_id = ${MINE} having count(*) > 0`,
+        ),
+        name,
+      ).toEqual({ rows: 0 });
+      if (unit !== String(OTHERS))
+        expect(await attempt(unit, `select 1 from portal.${name}`), name).toEqual({ rows: 0 });
     }
   });
 
   it('takes no row of unit 1 with a wrong unit, and would with the right one', async () => {
     for (const table of tables.filter(({ insert }) => insert)) {
       const insert = await insertOf(table);
-      const refused = { code: '42501', message: `new row violates row-level security policy for table "${table.name}"` };
+      const refused = {
+        code: '42501',
+        message: `new row violates row-level security policy for table "${table.name}"`,
+      };
       for (const [name, unit] of WRONG) {
         expect(await attempt(unit, insert), `${table.name}, ${name}`).toEqual(refused);
-        expect(await attempt(unit, `${insert} on conflict do nothing`), `${table.name}, ${name}`).toEqual(refused);
+        expect(await attempt(unit, `${insert} on conflict do nothing`), `${table.name}, ${name}`).toEqual(
+          refused,
+        );
       }
       expect(await attempt(String(MINE), insert), table.name).not.toMatchObject({ code: '42501' });
     }
@@ -143,10 +167,13 @@ describe('every table of units', () => {
       for (const [wrong, unit] of WRONG) {
         if (update !== null) expect(await attempt(unit, change), `${name}, ${wrong}`).toEqual({ rows: 0 });
         if (mayDelete) expect(await attempt(unit, empty), `${name}, ${wrong}`).toEqual({ rows: 0 });
-        expect(await attempt(unit, `truncate portal.${name} cascade`), `${name}, ${wrong}`).toMatchObject({ code: '42501' });
+        expect(await attempt(unit, `truncate portal.${name} cascade`), `${name}, ${wrong}`).toMatchObject({
+          code: '42501',
+        });
       }
       // Where a trigger objects, or others lean on its rows, it reached them.
-      const reached = (twin: Outcome) => ('rows' in twin ? twin.rows === rows : ['23503', 'P0001'].includes(twin.code));
+      const reached = (twin: Outcome) =>
+        'rows' in twin ? twin.rows === rows : ['23503', 'P0001'].includes(twin.code);
       if (update !== null) expect(await attempt(String(MINE), change), name).toSatisfy(reached);
       if (mayDelete) expect(await attempt(String(MINE), empty), name).toSatisfy(reached);
       changed += update === null ? 0 : 1;
@@ -161,14 +188,19 @@ describe('every table of units', () => {
     for (const { name, update } of tables) {
       if (update === null) continue;
       const outcome = await attempt(String(MINE), `update portal.${name} set unidad_id = ${OTHERS}`);
-      expect(outcome, name).toSatisfy((moved: Outcome) => 'code' in moved && ['42501', 'P0001'].includes(moved.code));
+      expect(outcome, name).toSatisfy(
+        (moved: Outcome) => 'code' in moved && ['42501', 'P0001'].includes(moved.code),
+      );
       tried += 1;
     }
     expect(tried).toBeGreaterThan(30);
   });
 
   it('a unit that is no number is an error, never a door', async () => {
-    for (const { name } of tables) expect(await attempt('1 or true', `select 1 from portal.${name}`), name).toMatchObject({ code: '22P02' });
+    for (const { name } of tables)
+      expect(await attempt('1 or true', `select 1 from portal.${name}`), name).toMatchObject({
+        code: '22P02',
+      });
   });
 });
 
@@ -188,7 +220,11 @@ describe('what stands beside the tables', () => {
         `select relname from pg_class where relkind in ('v', 'm', 'f') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
       ),
     ).toEqual([]);
-    expect(await db.sql(`select oid::regprocedure::text from pg_proc where prosecdef and pronamespace <> 'pg_catalog'::regnamespace`)).toEqual([]);
+    expect(
+      await db.sql(
+        `select oid::regprocedure::text from pg_proc where prosecdef and pronamespace <> 'pg_catalog'::regnamespace`,
+      ),
+    ).toEqual([]);
   });
 
   it('what the application may call as a function changes and tells nothing of unit 1 with another’s unit, or with none', async () => {
@@ -197,9 +233,9 @@ describe('what stands beside the tables', () => {
        where pronamespace = 'portal'::regnamespace and prorettype <> 'trigger'::regtype and has_function_privilege('portal_app', oid, 'execute') order by 1`,
     );
     expect(functions.length).toBeGreaterThan(4);
-    const [{ paciente }] = (await db.sql<{ paciente: string }>(`select paciente_id as paciente from portal.atenciones where unidad_id = ${MINE} limit 1`)) as [
-      { paciente: string },
-    ];
+    const [{ paciente }] = (await db.sql<{ paciente: string }>(
+      `select paciente_id as paciente from portal.atenciones where unidad_id = ${MINE} limit 1`,
+    )) as [{ paciente: string }];
     const argument: Record<string, string> = {
       integer: String(MINE),
       uuid: `'${paciente}'`,
@@ -211,7 +247,8 @@ describe('what stands beside the tables', () => {
         types.filter((type) => argument[type] === undefined),
         name,
       ).toEqual([]);
-    const call = ({ call: called, types }: (typeof functions)[number]) => `select ${called}(${types.map((type) => argument[type]).join(', ')})::text as answer`;
+    const call = ({ call: called, types }: (typeof functions)[number]) =>
+      `select ${called}(${types.map((type) => argument[type]).join(', ')})::text as answer`;
     const before = await contents(MINE);
     const answers: Record<string, unknown> = {};
     for (const unit of ['', String(OTHERS)]) {
@@ -237,6 +274,8 @@ describe('what stands beside the tables', () => {
       'portal.unidad_actual() another’s': String(OTHERS),
     });
     // The twin: inside its unit the same call does something.
-    expect(await attempt(String(MINE), call(functions.find(({ name }) => name.startsWith('portal.contar_caso'))!))).not.toMatchObject({ code: '42501' });
+    expect(
+      await attempt(String(MINE), call(functions.find(({ name }) => name.startsWith('portal.contar_caso'))!)),
+    ).not.toMatchObject({ code: '42501' });
   });
 });

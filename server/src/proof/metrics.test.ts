@@ -62,7 +62,10 @@ function parse(text: string): Map<string, Family> {
       families.set(currentName, current);
       continue;
     }
-    const sample = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (-?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|\+Inf|NaN)$/.exec(line);
+    const sample =
+      /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (-?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|\+Inf|NaN)$/.exec(
+        line,
+      );
     if (!sample || !current) throw new Error(`no sample: ${line}`);
     const [, name, inside = '', value] = sample as unknown as [string, string, string | undefined, string];
     const labels: Record<string, string> = {};
@@ -83,12 +86,30 @@ function parse(text: string): Map<string, Family> {
   return families;
 }
 
-const valueOf = (families: Map<string, Family>, family: string, labels: Record<string, string> = {}, name = family) =>
-  families.get(family)?.samples.find((one) => one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value))?.value;
+const valueOf = (
+  families: Map<string, Family>,
+  family: string,
+  labels: Record<string, string> = {},
+  name = family,
+) =>
+  families
+    .get(family)
+    ?.samples.find(
+      (one) =>
+        one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value),
+    )?.value;
 
 it('the parser of this test is strict', () => {
-  expect(parse('# HELP a x\n# TYPE a gauge\na{b="c\\"d"} 1\n').get('a')!.samples).toEqual([{ name: 'a', labels: { b: 'c\\"d' }, value: 1 }]);
-  for (const wrong of ['a 1\n', '# HELP a x\n# TYPE a gauge\na{b="c} 1\n', '# HELP a x\n# TYPE a gauge\na 1\na 1\n', '# HELP a x\n# TYPE a gauge\na 1', '\n'])
+  expect(parse('# HELP a x\n# TYPE a gauge\na{b="c\\"d"} 1\n').get('a')!.samples).toEqual([
+    { name: 'a', labels: { b: 'c\\"d' }, value: 1 },
+  ]);
+  for (const wrong of [
+    'a 1\n',
+    '# HELP a x\n# TYPE a gauge\na{b="c} 1\n',
+    '# HELP a x\n# TYPE a gauge\na 1\na 1\n',
+    '# HELP a x\n# TYPE a gauge\na 1',
+    '\n',
+  ])
     expect(() => parse(wrong), wrong).toThrow();
 });
 
@@ -117,25 +138,42 @@ describe('what it says', () => {
     const families = parse((await ask()).text);
     const { samples } = families.get('portal_http_request_duration_seconds')!;
     const count = (labels: Record<string, string>) =>
-      valueOf(families, 'portal_http_request_duration_seconds', labels, 'portal_http_request_duration_seconds_count');
+      valueOf(
+        families,
+        'portal_http_request_duration_seconds',
+        labels,
+        'portal_http_request_duration_seconds_count',
+      );
     expect(count({ method: 'POST', route: '/api/sesion/iniciar', status: '200' })).toBe(1);
     expect(count({ method: 'GET', route: '/api/*', status: '404' })).toBe(1);
     expect(count({ method: 'GET', route: '/*', status: '200' })).toBeGreaterThanOrEqual(1);
-    expect(count({ method: 'GET', route: '/api/condicionMedica/getCondicionesMedicas/:documento', status: '200' })).toBe(1);
+    expect(
+      count({ method: 'GET', route: '/api/condicionMedica/getCondicionesMedicas/:documento', status: '200' }),
+    ).toBe(1);
     for (const total of samples.filter(({ name }) => name.endsWith('_count'))) {
       const buckets = samples.filter(
-        ({ name, labels }) => name.endsWith('_bucket') && ['method', 'route', 'status'].every((label) => labels[label] === total.labels[label]),
+        ({ name, labels }) =>
+          name.endsWith('_bucket') &&
+          ['method', 'route', 'status'].every((label) => labels[label] === total.labels[label]),
       );
       expect(buckets.at(-1)).toMatchObject({ labels: { le: '+Inf' }, value: total.value });
-      expect(buckets.map(({ value }) => value)).toEqual(buckets.map(({ value }) => value).toSorted((a, b) => a - b));
-      expect(buckets.slice(0, -1).map(({ labels }) => Number(labels['le']))).toEqual([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]);
+      expect(buckets.map(({ value }) => value)).toEqual(
+        buckets.map(({ value }) => value).toSorted((a, b) => a - b),
+      );
+      expect(buckets.slice(0, -1).map(({ labels }) => Number(labels['le']))).toEqual([
+        0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+      ]);
     }
   });
 
   it('nothing of a person, no path: labels are patterns of the contracts and words of this list', async () => {
     const { text } = await ask();
     const openapi = await portal.request({ path: '/api/openapi.json' });
-    const patterns = new Set([...Object.keys(openapi.body.paths as object).map((path) => path.replace(/\{(\w+)\}/g, ':$1')), '/api/*', '/*']);
+    const patterns = new Set([
+      ...Object.keys(openapi.body.paths as object).map((path) => path.replace(/\{(\w+)\}/g, ':$1')),
+      '/api/*',
+      '/*',
+    ]);
     const words: Record<string, RegExp> = {
       method: /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|OTHER)$/,
       status: /^[1-5](\d\d|xx)$/,
@@ -152,7 +190,10 @@ describe('what it says', () => {
     for (const { samples } of parse(text).values())
       for (const { labels } of samples)
         for (const [label, value] of Object.entries(labels))
-          expect(label === 'route' ? patterns.has(value) : words[label]?.test(value), `${label}=${value}`).toBe(true);
+          expect(
+            label === 'route' ? patterns.has(value) : words[label]?.test(value),
+            `${label}=${value}`,
+          ).toBe(true);
     expect(text).not.toMatch(/30111222|Gómez|@|127\.0\.0\.1/);
   });
 
@@ -161,22 +202,43 @@ describe('what it says', () => {
     await addDoctor(portal, { servicios: [servicio] });
     await inLine(portal, servicio);
     await inLine(portal, servicio);
-    await vi.waitUntil(async () => valueOf(parse((await ask()).text), 'portal_queue_waiting', { unit: 'demo' }) === 2, { timeout: 15_000, interval: 200 });
+    await vi.waitUntil(
+      async () => valueOf(parse((await ask()).text), 'portal_queue_waiting', { unit: 'demo' }) === 2,
+      { timeout: 15_000, interval: 200 },
+    );
     const families = parse((await ask()).text);
-    for (const name of ['portal_mails_pending', 'portal_mails_oldest_pending_seconds', 'portal_audit_unsealed', 'portal_audit_oldest_unsealed_seconds'])
+    for (const name of [
+      'portal_mails_pending',
+      'portal_mails_oldest_pending_seconds',
+      'portal_audit_unsealed',
+      'portal_audit_oldest_unsealed_seconds',
+    ])
       expect(valueOf(families, name), name).toBeGreaterThanOrEqual(0);
-    expect(valueOf(families, 'portal_job_duration_seconds', { job: 'mensajes', outcome: 'ok' }, 'portal_job_duration_seconds_count')).toBeGreaterThan(0);
+    expect(
+      valueOf(
+        families,
+        'portal_job_duration_seconds',
+        { job: 'mensajes', outcome: 'ok' },
+        'portal_job_duration_seconds_count',
+      ),
+    ).toBeGreaterThan(0);
     expect(valueOf(families, 'portal_db_connections_max', { pool: 'app' })).toBe(8);
     expect(valueOf(families, 'portal_db_waiting', { pool: 'app' })).toBe(0);
     expect(valueOf(families, 'portal_sockets_open')).toBe(0);
-    expect(valueOf(families, 'portal_event_loop_delay_seconds', { percentile: '99' })).toBeGreaterThanOrEqual(0);
+    expect(valueOf(families, 'portal_event_loop_delay_seconds', { percentile: '99' })).toBeGreaterThanOrEqual(
+      0,
+    );
     expect(valueOf(families, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect(valueOf(families, 'process_cpu_seconds_total')).toBeGreaterThan(0.1);
     expect(valueOf(families, 'portal_database_up')).toBe(1);
     expect(valueOf(families, 'portal_store_up')).toBe(1);
     expect(valueOf(families, 'portal_disk_free_bytes', { place: 'files' })).toBeGreaterThan(0);
-    expect(valueOf(families, 'portal_http_requests_total', { unit: 'demo', status: '2xx' })).toBeGreaterThan(0);
-    expect(valueOf(families, 'portal_audit_events_total', { act: 'iniciar_sesion', outcome: 'ok' })).toBeGreaterThan(0);
+    expect(valueOf(families, 'portal_http_requests_total', { unit: 'demo', status: '2xx' })).toBeGreaterThan(
+      0,
+    );
+    expect(
+      valueOf(families, 'portal_audit_events_total', { act: 'iniciar_sesion', outcome: 'ok' }),
+    ).toBeGreaterThan(0);
   });
 
   it('events that nobody seals are seen, and how old the first of them is', async () => {
@@ -197,24 +259,35 @@ describe('what it says', () => {
 it('the dashboard, the alerts and their document ask for nothing that is not told', async () => {
   const families = parse((await ask()).text);
   const known = new Set(
-    [...families].flatMap(([name, { type }]) => (type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name])),
+    [...families].flatMap(([name, { type }]) =>
+      type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
   );
   for (const file of ['panel-grafana.json', 'alertas-prometheus.yml', 'operacion.md']) {
     const text = readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
     const asked = new Set(text.match(/\b(portal|process|nodejs)_[a-z_]*[a-z](?=[^a-z_]|$)/g));
     // Roles, a database and a setting of it stand in the document too.
-    for (const word of ['portal_app', 'portal_sistema', 'portal_owner', 'portal_login', 'portal_prueba']) asked.delete(word);
+    for (const word of ['portal_app', 'portal_sistema', 'portal_owner', 'portal_login', 'portal_prueba'])
+      asked.delete(word);
     expect(asked.size, file).toBeGreaterThan(5);
     expect([file, [...asked].filter((name) => !known.has(name))]).toEqual([file, []]);
   }
-  expect(() => JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../docs/panel-grafana.json'), 'utf8'))).not.toThrow();
+  expect(() =>
+    JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../docs/panel-grafana.json'), 'utf8')),
+  ).not.toThrow();
 });
 
 it('without the database it still answers, and says so', async () => {
   proxy.cut();
-  await vi.waitUntil(async () => valueOf(parse((await ask()).text), 'portal_database_up') === 0, { timeout: 15_000, interval: 200 });
+  await vi.waitUntil(async () => valueOf(parse((await ask()).text), 'portal_database_up') === 0, {
+    timeout: 15_000,
+    interval: 200,
+  });
   const families = parse((await ask()).text);
   expect(families.get('portal_mails_pending')!.samples).toEqual([]);
   proxy.restore();
-  await vi.waitUntil(async () => valueOf(parse((await ask()).text), 'portal_database_up') === 1, { timeout: 20_000, interval: 200 });
+  await vi.waitUntil(async () => valueOf(parse((await ask()).text), 'portal_database_up') === 1, {
+    timeout: 20_000,
+    interval: 200,
+  });
 });

@@ -43,14 +43,25 @@ const registro = (dni: string, correo: string) => ({
   conf_password: 'clave-de-mallory',
   terms: true,
 });
-const medica = (dni: string, email: string) => ({ dni, nombre: 'Elena', apellido: 'Sosa', email, roles: ['administrador', 'profesional'] });
+const medica = (dni: string, email: string) => ({
+  dni,
+  nombre: 'Elena',
+  apellido: 'Sosa',
+  email,
+  roles: ['administrador', 'profesional'],
+});
 /** The newest of the mails that bring an invitation; others may come to the same address. */
 async function codigoEn(email: string): Promise<string> {
-  await expect.poll(() => portal.mail.to(email).some(({ text }) => text.includes('/invitacion?codigo=')), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(() => portal.mail.to(email).some(({ text }) => text.includes('/invitacion?codigo=')), {
+      timeout: 10_000,
+    })
+    .toBe(true);
   const text = portal.mail.to(email).findLast((mail) => mail.text.includes('/invitacion?codigo='))!.text;
   return /\/invitacion\?codigo=([\w-]{43})/.exec(text)![1]!;
 }
-const entrar = (dni: string, password: string) => portal.post('/api/sesion/iniciar', { correo: dni, password, acceso: 'personal' });
+const entrar = (dni: string, password: string) =>
+  portal.post('/api/sesion/iniciar', { correo: dni, password, acceso: 'personal' });
 
 let serial = 0;
 const correo = (quien: string) => `${quien}${(serial += 1)}@ejemplo.com`;
@@ -70,10 +81,17 @@ describe('whoever registered a DNI first', () => {
     expect((await act('/api/personal/invitar', { ...medica(dni, elena), confirma: true })).status).toBe(200);
     expect(await rolesDe(dni)).toEqual(['paciente']);
     expect((await entrar(dni, 'clave-de-mallory')).body.code).toBe('solo_personal');
-    const { token } = (await portal.post('/api/sesion/iniciar', { correo: dni, password: 'clave-de-mallory' })).body;
-    for (const rol of ['administrador', 'profesional']) expect((await act('/api/sesion/cambiarRol', { rol }, token)).status).toBe(404);
+    const { token } = (
+      await portal.post('/api/sesion/iniciar', { correo: dni, password: 'clave-de-mallory' })
+    ).body;
+    for (const rol of ['administrador', 'profesional'])
+      expect((await act('/api/sesion/cambiarRol', { rol }, token)).status).toBe(404);
     const codigo = await codigoEn(elena);
-    const sinClave = await portal.post('/api/invitacion/aceptar', { codigo, password: 'clave-de-elena-1', conf_password: 'clave-de-elena-1' });
+    const sinClave = await portal.post('/api/invitacion/aceptar', {
+      codigo,
+      password: 'clave-de-elena-1',
+      conf_password: 'clave-de-elena-1',
+    });
     expect(sinClave.body.code).toBe('contrasena_incorrecta');
     expect(await rolesDe(dni)).toEqual(['paciente']);
     expect(portal.mail.to(mallory).filter(({ text }) => text.includes('/invitacion'))).toEqual([]);
@@ -83,10 +101,16 @@ describe('whoever registered a DNI first', () => {
     const dni = newDni();
     const elena = correo('elena');
     await act('/api/personal/invitar', medica(dni, elena));
-    expect((await portal.post('/api/usuario/registrar', registro(dni, correo('mallory')))).body.code).toBe('registro_fallido');
+    expect((await portal.post('/api/usuario/registrar', registro(dni, correo('mallory')))).body.code).toBe(
+      'registro_fallido',
+    );
     expect(await rolesDe(dni)).toEqual([]);
     const codigo = await codigoEn(elena);
-    await portal.post('/api/invitacion/aceptar', { codigo, password: 'clave-de-elena-1', conf_password: 'clave-de-elena-1' });
+    await portal.post('/api/invitacion/aceptar', {
+      codigo,
+      password: 'clave-de-elena-1',
+      conf_password: 'clave-de-elena-1',
+    });
     expect(await rolesDe(dni)).toEqual(['administrador', 'profesional']);
   });
 
@@ -96,16 +120,24 @@ describe('whoever registered a DNI first', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'rol_sin_invitacion']);
     expect(await rolesDe(dni)).toEqual(['paciente']);
     const staff = await addAccount(portal.db, { roles: ['gestor_art'] });
-    expect((await act('/api/personal/roles', { id: staff.personaId, roles: ['coordinador_art'] })).status).toBe(200);
+    expect(
+      (await act('/api/personal/roles', { id: staff.personaId, roles: ['coordinador_art'] })).status,
+    ).toBe(200);
     expect(await rolesDe(staff.dni)).toEqual(['coordinador_art']);
   });
 
   it('nor from the command line', async () => {
     const dni = newDni();
     await portal.post('/api/usuario/registrar', registro(dni, correo('mallory')));
-    await expect(createAdministrator(portal.db.adminUrl, { unidad: 'demo', dni, nombre: 'Elena', apellido: 'Sosa', email: correo('elena') })).rejects.toThrow(
-      `Ya hay una cuenta con el DNI ${dni} en 'demo'.`,
-    );
+    await expect(
+      createAdministrator(portal.db.adminUrl, {
+        unidad: 'demo',
+        dni,
+        nombre: 'Elena',
+        apellido: 'Sosa',
+        email: correo('elena'),
+      }),
+    ).rejects.toThrow(`Ya hay una cuenta con el DNI ${dni} en 'demo'.`);
     expect(await rolesDe(dni)).toEqual(['paciente']);
   });
 });
@@ -118,7 +150,15 @@ describe('an invitation on its way', () => {
     const codigo = await codigoEn(email);
     const other = newDni();
     await portal.db.sql('update portal.cuentas set dni = $2 where persona_id = $1', [personaId, other]);
-    expect((await portal.post('/api/invitacion/aceptar', { codigo, password: 'demo1234', conf_password: 'demo1234' })).body.code).toBe('enlace_invalido');
+    expect(
+      (
+        await portal.post('/api/invitacion/aceptar', {
+          codigo,
+          password: 'demo1234',
+          conf_password: 'demo1234',
+        })
+      ).body.code,
+    ).toBe('enlace_invalido');
     expect(await rolesDe(other)).toEqual(['paciente']);
   });
 
@@ -129,7 +169,15 @@ describe('an invitation on its way', () => {
     await portal.mail.waitFor(email);
     await portal.post('/api/recuperacionClave/codigo', { email });
     const codigo = /: (\d{6})$/m.exec((await portal.mail.waitFor(email, 2)).at(-1)!.text)![1]!;
-    expect((await portal.post('/api/recuperacionClave/resetearClave', { email, codigo, password: 'otra-clave-larga' })).status).toBe(200);
+    expect(
+      (
+        await portal.post('/api/recuperacionClave/resetearClave', {
+          email,
+          codigo,
+          password: 'otra-clave-larga',
+        })
+      ).status,
+    ).toBe(200);
     expect(await rolesDe(dni)).toEqual([]);
     expect((await entrar(dni, 'otra-clave-larga')).status).toBe(403);
   });
@@ -140,11 +188,21 @@ describe('an invitation on its way', () => {
       const email = correo('elena');
       await act('/api/personal/invitar', medica(dni, email));
       const codigo = await codigoEn(email);
-      const [{ persona_id: id }] = (await portal.db.sql<{ persona_id: string }>('select persona_id from portal.cuentas where dni = $1', [dni])) as [
-        { persona_id: string },
-      ];
-      const aceptar = () => portal.post('/api/invitacion/aceptar', { codigo, password: 'clave-de-elena-1', conf_password: 'clave-de-elena-1' });
-      const [a, b, quitada] = await Promise.all([aceptar(), aceptar(), act('/api/personal/invitacion/retirar', { id })]);
+      const [{ persona_id: id }] = (await portal.db.sql<{ persona_id: string }>(
+        'select persona_id from portal.cuentas where dni = $1',
+        [dni],
+      )) as [{ persona_id: string }];
+      const aceptar = () =>
+        portal.post('/api/invitacion/aceptar', {
+          codigo,
+          password: 'clave-de-elena-1',
+          conf_password: 'clave-de-elena-1',
+        });
+      const [a, b, quitada] = await Promise.all([
+        aceptar(),
+        aceptar(),
+        act('/api/personal/invitacion/retirar', { id }),
+      ]);
       const taken = [a, b].filter(({ status }) => status === 200).length;
       expect(taken + (quitada.status === 200 ? 1 : 0)).toBe(1);
       expect(await rolesDe(dni)).toEqual(taken === 1 ? ['administrador', 'profesional'] : []);
@@ -155,16 +213,20 @@ describe('an invitation on its way', () => {
 it('joining two records moves no role', async () => {
   const staff = await addAccount(portal.db, { roles: ['administrador'], activa: false });
   const patient = await addAccount(portal.db, { dni: newDni() });
-  await portal.db.sql('update portal.personas set documento = $2 where id = $1', [patient.personaId, staff.dni]);
+  await portal.db.sql('update portal.personas set documento = $2 where id = $1', [
+    patient.personaId,
+    staff.dni,
+  ]);
   const answer = await act('/api/ayuda/unir', { id: patient.personaId, repetida: staff.personaId });
   expect(await rolesDe(patient.dni), answer.text).toEqual(['paciente']);
 });
 
 describe('a recent proof', () => {
   const vieja = (token: string) =>
-    portal.db.sql(`update portal.sesiones set creada = creada - interval '6 minutes', comprobada = comprobada - interval '6 minutes' where id = $1`, [
-      JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub,
-    ]);
+    portal.db.sql(
+      `update portal.sesiones set creada = creada - interval '6 minutes', comprobada = comprobada - interval '6 minutes' where id = $1`,
+      [JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub],
+    );
 
   it('is asked for what gives power over others, and the same call goes through after it', async () => {
     const own = await addStaff(portal);
@@ -179,26 +241,49 @@ describe('a recent proof', () => {
     await vieja(own.token);
     for (const [path, body] of calls) {
       const answer = await act(path, body, own.token);
-      expect([path, answer.status, answer.body.code, answer.body.detalle]).toEqual([path, 403, 'prueba_requerida', { codigo: false }]);
+      expect([path, answer.status, answer.body.code, answer.body.detalle]).toEqual([
+        path,
+        403,
+        'prueba_requerida',
+        { codigo: false },
+      ]);
     }
-    expect((await act('/api/sesion/comprobar', { password: 'otra', codigo: '' }, own.token)).body.code).toBe('contrasena_incorrecta');
-    expect((await act('/api/sesion/comprobar', { password: 'demo1234', codigo: '' }, own.token)).status).toBe(200);
+    expect((await act('/api/sesion/comprobar', { password: 'otra', codigo: '' }, own.token)).body.code).toBe(
+      'contrasena_incorrecta',
+    );
+    expect((await act('/api/sesion/comprobar', { password: 'demo1234', codigo: '' }, own.token)).status).toBe(
+      200,
+    );
     for (const [path, body] of calls) expect((await act(path, body, own.token)).status, path).toBe(200);
     await vieja(own.token);
-    expect((await act('/api/personal/roles', { id: gestor.personaId, roles: ['gestor_art'] }, own.token)).body.code).toBe('prueba_requerida');
+    expect(
+      (await act('/api/personal/roles', { id: gestor.personaId, roles: ['gestor_art'] }, own.token)).body
+        .code,
+    ).toBe('prueba_requerida');
   });
 
   it('the reason of a copy is asked for, and its person reads it among who saw their data', async () => {
     const { dni, personaId } = await addAccount(portal.db);
     const refused = await act('/api/misDatos/copia/ticket', { id: personaId, motivo: '  ' });
     expect(refused.body.fields).toEqual({ motivo: 'El motivo es requerido' });
-    expect((await act('/api/misDatos/copia/ticket', { id: personaId, motivo: 'Lo pidió  por nota, expediente 12/26' })).status).toBe(200);
+    expect(
+      (
+        await act('/api/misDatos/copia/ticket', {
+          id: personaId,
+          motivo: 'Lo pidió  por nota, expediente 12/26',
+        })
+      ).status,
+    ).toBe(200);
     const { token } = (await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).body;
     const read = async () => {
       const { body } = await portal.request({ path: '/api/misDatos/accesos?otros=1', token });
-      return (body.filas as { quien: string; resultado: string; motivo: string | null }[]).filter(({ motivo }) => motivo !== null);
+      return (body.filas as { quien: string; resultado: string; motivo: string | null }[]).filter(
+        ({ motivo }) => motivo !== null,
+      );
     };
-    await expect.poll(read).toEqual([expect.objectContaining({ resultado: 'ok', motivo: 'Lo pidió por nota, expediente 12/26' })]);
+    await expect
+      .poll(read)
+      .toEqual([expect.objectContaining({ resultado: 'ok', motivo: 'Lo pidió por nota, expediente 12/26' })]);
     expect((await read())[0]!.quien).toContain('Marta');
   });
 });

@@ -24,7 +24,8 @@ it('books a turno', async () => {
     const { dni, token } = await signed();
     minuto += 30;
     const hora = minuto === 30 ? '10:00' : '10:30';
-    return async () => expect((await reservar(portal, token, { documento: dni, fecha: '2026-11-17', hora })).status).toBe(200);
+    return async () =>
+      expect((await reservar(portal, token, { documento: dni, fecha: '2026-11-17', hora })).status).toBe(200);
   });
   expect(traffic).toEqual({ statements: 14, roundTrips: 8 });
 });
@@ -34,8 +35,13 @@ it('cancels a turno', async () => {
   const traffic = await second(async () => {
     const { dni, token } = await signed();
     veces += 1;
-    const { body } = await reservar(portal, token, { documento: dni, fecha: '2026-11-18', hora: veces === 1 ? '10:00' : '10:30' });
-    return async () => expect((await portal.post('/api/turno/cancelar', { id: body.id }, { token })).status).toBe(200);
+    const { body } = await reservar(portal, token, {
+      documento: dni,
+      fecha: '2026-11-18',
+      hora: veces === 1 ? '10:00' : '10:30',
+    });
+    return async () =>
+      expect((await portal.post('/api/turno/cancelar', { id: body.id }, { token })).status).toBe(200);
   });
   expect(traffic).toEqual({ statements: 17, roundTrips: 11 });
 });

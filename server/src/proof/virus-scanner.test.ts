@@ -37,10 +37,20 @@ afterAll(async () => {
 });
 
 const pdf = (words: string) => Buffer.from(`%PDF-1.4\n${words}\n%%EOF\n`);
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 /** What stands behind a picture's end belongs to it, for whoever looks at all of it. */
 const png = (words: string) => Buffer.concat([PNG, Buffer.from(words === 'limpio' ? '' : words)]);
-const subir = (address: string, query: Record<string, string>, token: string, raw: Buffer, type: string, host?: string) =>
+const subir = (
+  address: string,
+  query: Record<string, string>,
+  token: string,
+  raw: Buffer,
+  type: string,
+  host?: string,
+) =>
   portal.request({
     method: 'POST',
     host,
@@ -59,27 +69,51 @@ interface Camino {
 /** Typed by hand: an upload of the contracts that is not here fails below. */
 const caminos: Record<string, Camino> = {
   'POST /api/llamada/archivo': {
-    enviar: (bytes) => subir('/api/llamada/archivo', { atencion: visita.id, id: newId(), nombre: 'a.pdf' }, visita.medica.token, bytes, 'application/pdf'),
+    enviar: (bytes) =>
+      subir(
+        '/api/llamada/archivo',
+        { atencion: visita.id, id: newId(), nombre: 'a.pdf' },
+        visita.medica.token,
+        bytes,
+        'application/pdf',
+      ),
     hacer: pdf,
   },
   'POST /api/documento/adjunto': {
     enviar: (bytes) =>
-      subir('/api/documento/adjunto', { id: newId(), atencion: visita.id, nombre: 'a.pdf', descripcion: '' }, visita.medica.token, bytes, 'application/pdf'),
+      subir(
+        '/api/documento/adjunto',
+        { id: newId(), atencion: visita.id, nombre: 'a.pdf', descripcion: '' },
+        visita.medica.token,
+        bytes,
+        'application/pdf',
+      ),
     hacer: pdf,
   },
   'POST /api/art/crear': {
     async enviar(bytes) {
       const [hueco] = await huecos(portal, gestor);
-      return conArchivo('/api/art/crear', datosDeCaso({ fecha_turno: hueco!.fecha, hora_turno: hueco!.hora }), bytes);
+      return conArchivo(
+        '/api/art/crear',
+        datosDeCaso({ fecha_turno: hueco!.fecha, hora_turno: hueco!.hora }),
+        bytes,
+      );
     },
     hacer: pdf,
   },
   'POST /api/art/guardarDocumento': {
-    enviar: (bytes) => conArchivo('/api/art/guardarDocumento', { id_caso: String(caso), descripcion: 'x' }, bytes),
+    enviar: (bytes) =>
+      conArchivo('/api/art/guardarDocumento', { id_caso: String(caso), descripcion: 'x' }, bytes),
     hacer: pdf,
   },
-  'POST /api/banner/imagen': { enviar: (bytes) => subir('/api/banner/imagen', {}, deOsef, bytes, 'image/png', 'osef'), hacer: png },
-  'POST /api/unidad/plantilla/imagen': { enviar: (bytes) => subir('/api/unidad/plantilla/imagen', {}, admin, bytes, 'image/png'), hacer: png },
+  'POST /api/banner/imagen': {
+    enviar: (bytes) => subir('/api/banner/imagen', {}, deOsef, bytes, 'image/png', 'osef'),
+    hacer: png,
+  },
+  'POST /api/unidad/plantilla/imagen': {
+    enviar: (bytes) => subir('/api/unidad/plantilla/imagen', {}, admin, bytes, 'image/png'),
+    hacer: png,
+  },
   'POST /api/unidad/plantilla/certificado': {
     enviar: (bytes) => subir('/api/unidad/plantilla/certificado', {}, admin, bytes, 'application/pdf'),
     hacer: pdf,
@@ -92,16 +126,30 @@ const caminos: Record<string, Camino> = {
 /** Forms with fields, where a file is no answer: another site's, and a document's description. */
 const SIN_ARCHIVO = ['POST /ingresoCiudad', 'POST /api/art/editDetalleDocumento'];
 
-const archivos = () => readdirSync(path.join(portal.dataDir, 'archivos'), { recursive: true }).map(String).toSorted();
+const archivos = () =>
+  readdirSync(path.join(portal.dataDir, 'archivos'), { recursive: true }).map(String).toSorted();
 /** A roll that failed is a line of its history. */
-const filas = () => portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes', 'cargas_padron', 'socket_io_attachments', 'intentos']);
+const filas = () =>
+  portal.db.counts([
+    'auditoria',
+    'auditoria_sellos',
+    'mensajes',
+    'cargas_padron',
+    'socket_io_attachments',
+    'intentos',
+  ]);
 
 it('the table knows every upload of the contracts', async () => {
   const { body } = await portal.request({ path: '/api/openapi.json' });
-  const paths = body.paths as Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
+  const paths = body.paths as Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, unknown> } }>
+  >;
   const known = Object.entries(paths).flatMap(([address, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) =>
-      requestBody && Object.keys(requestBody.content).some((type) => type !== 'application/json') ? [`${method.toUpperCase()} ${address}`] : [],
+      requestBody && Object.keys(requestBody.content).some((type) => type !== 'application/json')
+        ? [`${method.toUpperCase()} ${address}`]
+        : [],
     ),
   );
   expect(known.toSorted()).toEqual([...Object.keys(caminos), ...SIN_ARCHIVO].toSorted());
@@ -122,7 +170,10 @@ describe.each(Object.keys(caminos))('%s', (camino) => {
     const answer = await enviar(hacer(VIRUS));
     expect([answer.status, answer.body]).toEqual([
       422,
-      { code: 'archivo_infectado', message: 'El antivirus rechazó ese archivo y no lo guardamos. Revisá tu equipo y probá con otro.' },
+      {
+        code: 'archivo_infectado',
+        message: 'El antivirus rechazó ese archivo y no lo guardamos. Revisá tu equipo y probá con otro.',
+      },
     ]);
     expect([await filas(), archivos()]).toEqual([antes, guardados]);
   });
@@ -135,7 +186,11 @@ describe.each(Object.keys(caminos))('%s', (camino) => {
       expect([mode, answer.status, answer.body]).toEqual([
         mode,
         503,
-        { code: 'antivirus_sin_respuesta', message: 'No pudimos revisar el archivo con el antivirus, y sin eso no lo guardamos. Probá de nuevo en un minuto.' },
+        {
+          code: 'antivirus_sin_respuesta',
+          message:
+            'No pudimos revisar el archivo con el antivirus, y sin eso no lo guardamos. Probá de nuevo en un minuto.',
+        },
       ]);
     }
     expect([await filas(), archivos()]).toEqual([antes, guardados]);

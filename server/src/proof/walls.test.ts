@@ -38,8 +38,17 @@ const registro = (over: Record<string, unknown> = {}) => ({
 });
 
 it('a body that names a key twice is refused, wherever it does', async () => {
-  const raw = (text: string) => portal.request({ method: 'POST', path: '/api/sesion/iniciar', raw: text, headers: { 'content-type': 'application/json' } });
-  for (const text of ['{"correo":"28444555","password":"otra","password":"demo1234"}', '{"correo":"28444555","password":"demo1234","\\u0070assword":"otra"}']) {
+  const raw = (text: string) =>
+    portal.request({
+      method: 'POST',
+      path: '/api/sesion/iniciar',
+      raw: text,
+      headers: { 'content-type': 'application/json' },
+    });
+  for (const text of [
+    '{"correo":"28444555","password":"otra","password":"demo1234"}',
+    '{"correo":"28444555","password":"demo1234","\\u0070assword":"otra"}',
+  ]) {
     const { status, body } = await raw(text);
     expect([status, body.code]).toEqual([400, 'pedido_invalido']);
   }
@@ -53,20 +62,27 @@ it.each([
   ['login.portalExterno', { url: 'https://evil.example' }],
 ])('a setting without a screen cannot be set by a direct call: %s', async (clave, valor) => {
   for (const sent of [valor, null]) {
-    const { status, body } = await portal.post('/api/unidad/ajustes', { clave, valor: sent }, { token: admin.token });
+    const { status, body } = await portal.post(
+      '/api/unidad/ajustes',
+      { clave, valor: sent },
+      { token: admin.token },
+    );
     expect([status, body.fields]).toEqual([422, { [clave]: 'Este ajuste no se cambia desde el portal' }]);
   }
   expect(await portal.db.sql('select 1 from portal.ajustes where clave = $1', [clave])).toEqual([]);
 });
 
 it('a setting with one can', async () => {
-  const set = (valor: unknown) => portal.post('/api/unidad/ajustes', { clave: 'atencion.limiteMensual', valor }, { token: admin.token });
+  const set = (valor: unknown) =>
+    portal.post('/api/unidad/ajustes', { clave: 'atencion.limiteMensual', valor }, { token: admin.token });
   expect((await set(7)).status).toBe(200);
   expect((await set(null)).status).toBe(200);
 });
 
 it.each(['0000000', '00000000', '01234567'])('a DNI like %s is nobody’s', async (dni) => {
-  expect((await portal.post('/api/usuario/registrar', registro({ dni }))).body.fields).toEqual({ dni: 'El DNI no puede empezar con cero' });
+  expect((await portal.post('/api/usuario/registrar', registro({ dni }))).body.fields).toEqual({
+    dni: 'El DNI no puede empezar con cero',
+  });
   const invited = await portal.post(
     '/api/personal/invitar',
     { dni, nombre: 'Inés', apellido: 'Soto', email: 'ines@ejemplo.com', roles: ['gestor_art'] },
@@ -79,7 +95,11 @@ it('who was written down with a zero in front before still signs in and saves th
   const { dni, personaId } = await addAccount(portal.db, { dni: '05123456' });
   const { token } = await portal.signIn(dni);
   const save = (documento: string) =>
-    portal.post('/api/usuario/guardarPerfil', { id: personaId, data: perfilDe(documento, { email: 'cero@ejemplo.com' }), password: 'demo1234' }, { token });
+    portal.post(
+      '/api/usuario/guardarPerfil',
+      { id: personaId, data: perfilDe(documento, { email: 'cero@ejemplo.com' }), password: 'demo1234' },
+      { token },
+    );
   expect((await save(dni)).status).toBe(200);
   expect((await save('06123456')).body.fields).toEqual({ documento: 'El DNI no puede empezar con cero' });
   expect((await save(newDni())).status).toBe(200);
@@ -98,31 +118,44 @@ it('the description of the interface is made once: twenty at a time cost next to
   const { endpoints } = await everyContract();
   const once = await cost(() => buildOpenApi(endpoints));
   const answers: { text: string }[] = [];
-  const twenty = await cost(async () => answers.push(...(await Promise.all(Array.from({ length: 20 }, ask)))));
+  const twenty = await cost(async () =>
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, ask)))),
+  );
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([first.text]));
   expect(twenty).toBeLessThan(once * 20);
 });
 
 it('a password that was met in a leak elsewhere is not taken; one that is in use still opens', async () => {
   for (const password of ['dragon1', 'Password123', 'liverpool1']) {
-    expect((await portal.post('/api/usuario/registrar', registro({ password, conf_password: password }))).body.fields, password).toEqual({
+    expect(
+      (await portal.post('/api/usuario/registrar', registro({ password, conf_password: password }))).body
+        .fields,
+      password,
+    ).toEqual({
       password: 'Esa contraseña es muy común. Elegí otra.',
     });
   }
-  expect((await portal.post('/api/sesion/iniciar', { correo: '28444555', password: 'demo1234' })).status).toBe(200);
+  expect(
+    (await portal.post('/api/sesion/iniciar', { correo: '28444555', password: 'demo1234' })).status,
+  ).toBe(200);
 });
 
 it('what is kept of a registration says nothing about its password', async () => {
   const key = 'una-clave-de-prueba-1';
   const body = registro({ correo: 'clave@ejemplo.com' });
-  const send = (sent: unknown) => portal.post('/api/usuario/registrar', sent, { headers: { 'idempotency-key': key } });
+  const send = (sent: unknown) =>
+    portal.post('/api/usuario/registrar', sent, { headers: { 'idempotency-key': key } });
   expect((await send(body)).status).toBe(200);
   expect((await send(body)).status).toBe(200);
   expect((await send({ ...body, nombre: 'Otra' })).body.code).toBe('clave_repetida');
-  const [row] = await portal.db.sql<{ cuerpo_hash: Buffer }>(`select cuerpo_hash from portal.claves_idempotencia where clave like '%' || $1`, [key]);
+  const [row] = await portal.db.sql<{ cuerpo_hash: Buffer }>(
+    `select cuerpo_hash from portal.claves_idempotencia where clave like '%' || $1`,
+    [key],
+  );
   const { password: _p, conf_password: _c, ...rest } = body;
   const { createHash } = await import('node:crypto');
-  for (const text of [JSON.stringify(body), JSON.stringify(rest)]) expect(row!.cuerpo_hash.equals(createHash('sha256').update(text).digest())).toBe(false);
+  for (const text of [JSON.stringify(body), JSON.stringify(rest)])
+    expect(row!.cuerpo_hash.equals(createHash('sha256').update(text).digest())).toBe(false);
 });
 
 it('an account that waits for its first password answers as late as one that never was', async () => {
@@ -145,9 +178,13 @@ it('an account that waits for its first password answers as late as one that nev
 
 it('a recovery that fails keeps nobody else waiting', async () => {
   // A unit whose template nobody knows any more: its requests cannot be served.
-  await portal.db.sql(`insert into portal.unidades (id, clave, plantilla) values (901, 'perdida', 'no_existe')`);
+  await portal.db.sql(
+    `insert into portal.unidades (id, clave, plantilla) values (901, 'perdida', 'no_existe')`,
+  );
   for (let i = 0; i < 60; i += 1)
-    await portal.db.sql(`insert into portal.pedidos_recuperacion (unidad_id, id, email, creado) values (901, gen_random_uuid(), 'x@ejemplo.com', now())`);
+    await portal.db.sql(
+      `insert into portal.pedidos_recuperacion (unidad_id, id, email, creado) values (901, gen_random_uuid(), 'x@ejemplo.com', now())`,
+    );
   await addAccount(portal.db, { email: 'detras@ejemplo.com' });
   await portal.post('/api/recuperacionClave/codigo', { email: 'detras@ejemplo.com' });
   expect(await portal.mail.waitFor('detras@ejemplo.com')).toHaveLength(1);
@@ -175,10 +212,16 @@ it('an own change of the address ends the codes and links that went to the old o
     nroAfiliado: '',
     cuil: '',
   };
-  const saved = await portal.post('/api/usuario/guardarPerfil', { id: personaId, data, password: 'demo1234' }, { token });
+  const saved = await portal.post(
+    '/api/usuario/guardarPerfil',
+    { id: personaId, data, password: 'demo1234' },
+    { token },
+  );
   expect(saved.status, saved.text).toBe(200);
   const enlace = /enlace=([\w-]{43})/.exec(text)![1]!;
-  expect((await portal.post('/api/recuperacionClave/enlace', { enlace, password: 'otra clave larga' })).status).toBe(404);
+  expect(
+    (await portal.post('/api/recuperacionClave/enlace', { enlace, password: 'otra clave larga' })).status,
+  ).toBe(404);
   const codigo = /: (\d{6})$/m.exec(text)![1]!;
   expect((await portal.post('/api/recuperacionClave/verificarCodigo', { email, codigo })).status).toBe(422);
 });
@@ -216,7 +259,13 @@ describe('a logo', () => {
     ]);
   }
   const subir = (raw: Buffer) =>
-    portal.request({ method: 'POST', path: '/api/unidad/plantilla/imagen', raw, token: admin.token, headers: { 'content-type': 'image/png' } });
+    portal.request({
+      method: 'POST',
+      path: '/api/unidad/plantilla/imagen',
+      raw,
+      token: admin.token,
+      headers: { 'content-type': 'image/png' },
+    });
 
   it('of more than two million points is refused in words, however small its file', async () => {
     const large = png(3000, 3000);

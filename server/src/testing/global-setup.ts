@@ -15,7 +15,14 @@ declare module 'vitest' {
 }
 
 /** Nothing here has to survive a crash of the machine. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '64MB', autovacuum: 'off' };
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+};
 
 /** One PostgreSQL for the whole run, with one migrated database that holds the demo's people in all thirty units. */
 export default async function setup(project: TestProject) {

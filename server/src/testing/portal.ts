@@ -42,8 +42,15 @@ export interface TestPortal {
   dataDir: string;
   port: number;
   request(options: TestRequest): Promise<TestAnswer>;
-  post(path: string, body: unknown, options?: Omit<TestRequest, 'path' | 'body' | 'method'>): Promise<TestAnswer>;
-  signIn(dni: string, options?: { host?: string; acceso?: 'portal' | 'personal'; password?: string }): Promise<SignedIn>;
+  post(
+    path: string,
+    body: unknown,
+    options?: Omit<TestRequest, 'path' | 'body' | 'method'>,
+  ): Promise<TestAnswer>;
+  signIn(
+    dni: string,
+    options?: { host?: string; acceso?: 'portal' | 'personal'; password?: string },
+  ): Promise<SignedIn>;
   /** Stops the portal and starts it again on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -78,7 +85,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   // One wall of production at a time; from the environment, a start would refuse the mixture.
   const { BEHIND_TLS, ...env } = options.env ?? {};
-  const tls = env['MODE'] === 'production' ? { env: { BEHIND_TLS }, config: {} } : { env: {}, config: { behindTls: BEHIND_TLS === 'on' } };
+  const tls =
+    env['MODE'] === 'production'
+      ? { env: { BEHIND_TLS }, config: {} }
+      : { env: {}, config: { behindTls: BEHIND_TLS === 'on' } };
   const read = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -97,7 +107,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     ...tls.env,
   });
   const config = { ...read, ...tls.config };
-  const start = () => startPortal(config, () => {}, { webFolder: webFixture, tickByHand: options.tickByHand ?? false });
+  const start = () =>
+    startPortal(config, () => {}, { webFolder: webFixture, tickByHand: options.tickByHand ?? false });
 
   const test = {
     portal: await start(),
@@ -139,40 +150,51 @@ export function send(
   const all: Record<string, string | number | undefined> = {
     host: `${host}.localhost:${port}`,
     ...(method === 'POST' ? { 'x-portal': '1' } : {}),
-    ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    ...(payload === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(cookie === undefined ? {} : { cookie }),
     ...headers,
   };
-  const sent = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const sent = Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({ agent, port, host: '127.0.0.1', method, path: address, headers: sent }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const text = bytes.toString('utf8');
-        const isJson = String(incoming.headers['content-type']).startsWith('application/json');
-        const set = incoming.headers['set-cookie']?.find((line) => /^(__Host-)?renovacion=/.test(line));
-        const value = set?.split(';')[0];
-        resolve({
-          status: incoming.statusCode!,
-          headers: incoming.headers,
-          bytes,
-          text,
-          body: isJson && text !== '' ? JSON.parse(text) : undefined,
-          cookie: value?.endsWith('=') ? '' : value,
+    const outgoing = httpRequest(
+      { agent, port, host: '127.0.0.1', method, path: address, headers: sent },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString('utf8');
+          const isJson = String(incoming.headers['content-type']).startsWith('application/json');
+          const set = incoming.headers['set-cookie']?.find((line) => /^(__Host-)?renovacion=/.test(line));
+          const value = set?.split(';')[0];
+          resolve({
+            status: incoming.statusCode!,
+            headers: incoming.headers,
+            bytes,
+            text,
+            body: isJson && text !== '' ? JSON.parse(text) : undefined,
+            cookie: value?.endsWith('=') ? '' : value,
+          });
         });
-      });
-    });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(payload);
   });
 }
 
 /** That the answers come from the unit that the test means. */
-export async function expectUnit(portal: TestPortal, host: string | undefined, nombre: string): Promise<void> {
+export async function expectUnit(
+  portal: TestPortal,
+  host: string | undefined,
+  nombre: string,
+): Promise<void> {
   const { status, body } = await portal.request({ host, path: '/api/configuracion' });
   expect(status).toBe(200);
   expect(body.unidad.nombre).toBe(nombre);

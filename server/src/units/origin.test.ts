@@ -22,7 +22,9 @@ it('in production from the base domain, or a name of its own; never a port', () 
     SECRET: 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
   };
   expect(originOf({ host: 'l-zamora' }, config(base), 3000)).toBe('https://l-zamora.portal.example');
-  expect(originOf({ host: 'osef' }, config({ ...base, TEMPLATE: 'osef' }), 3000)).toBe('https://portal.example');
+  expect(originOf({ host: 'osef' }, config({ ...base, TEMPLATE: 'osef' }), 3000)).toBe(
+    'https://portal.example',
+  );
   expect(originOf({ host: 'turnos.osef.example' }, config(base), 3000)).toBe('https://turnos.osef.example');
 });
 
@@ -33,7 +35,10 @@ it('the registry knows the label of each unit, and prefers a whole name that was
     const lomas = (await units.byHost('l-zamora.localhost'))!;
     expect([lomas.plantilla.nombre, lomas.host]).toEqual(['Municipio de Lomas de Zamora', 'l-zamora']);
     expect(origin(lomas)).toBe(`http://l-zamora.localhost:${portal.port}`);
-    await portal.db.sql(`insert into portal.hosts (host, unidad_id) values ('salud.lomas.example', $1), ('a-otra', $1)`, [lomas.id]);
+    await portal.db.sql(
+      `insert into portal.hosts (host, unidad_id) values ('salud.lomas.example', $1), ('a-otra', $1)`,
+      [lomas.id],
+    );
     units.forget();
     expect((await units.byId(lomas.id)).host).toBe('salud.lomas.example');
   } finally {
@@ -67,7 +72,11 @@ it('what a request calls itself reaches no link: one label before the domain, an
     }
     // A mail that a request causes.
     const { dni } = await addAccount(portal.db, { email: 'origen@ejemplo.com' });
-    const signed = await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' }, { headers: { host: 'demo.portal.test:8443' } });
+    const signed = await portal.post(
+      '/api/sesion/iniciar',
+      { correo: dni, password: 'demo1234' },
+      { headers: { host: 'demo.portal.test:8443' } },
+    );
     await portal.post(
       '/api/cuenta/cambiarClave',
       { actual: 'demo1234', password: 'una clave mía', conf_password: 'una clave mía' },

@@ -45,11 +45,13 @@ export function createUnitRegistry(
 
   async function loadNames() {
     if (names && names.until > Date.now()) return names;
-    const read = await Promise.all([db.many(listUnidades()), db.many(listHosts())]).catch((error: unknown) => {
-      // The database is away: what was known a moment ago is better than no portal at all.
-      if (names) return undefined;
-      throw error;
-    });
+    const read = await Promise.all([db.many(listUnidades()), db.many(listHosts())]).catch(
+      (error: unknown) => {
+        // The database is away: what was known a moment ago is better than no portal at all.
+        if (names) return undefined;
+        throw error;
+      },
+    );
     if (!read) return names!;
     const [rows, hosts] = read;
     names = {
@@ -79,8 +81,19 @@ export function createUnitRegistry(
     const base = known && plantillaDe(known.plantilla);
     if (!base) throw new Error(`unit ${id} has no template`);
     const { plantilla, refused } = applyAjustes(base, await db.unit(id).many(listAjustes()));
-    if (refused.length > 0) log.warn({ unidad: id, ajustes: refused }, 'settings that the template does not understand were left out');
-    return { id, clave: known.clave, modelo: known.plantilla, host: known.host, abierta: known.abierta, plantilla };
+    if (refused.length > 0)
+      log.warn(
+        { unidad: id, ajustes: refused },
+        'settings that the template does not understand were left out',
+      );
+    return {
+      id,
+      clave: known.clave,
+      modelo: known.plantilla,
+      host: known.host,
+      abierta: known.abierta,
+      plantilla,
+    };
   }
 
   /** With a base domain only its own names answer: what a request calls itself ends up in links. */
@@ -88,7 +101,8 @@ export function createUnitRegistry(
     const { pinned, baseDomain, fallback } = options;
     const own = pinned === undefined ? undefined : byKey.get(pinned);
     const named = byHost.get(name) ?? byHost.get(labelOf(name, baseDomain) ?? '');
-    if (pinned !== undefined) return baseDomain === undefined || name === baseDomain || named === own ? own : undefined;
+    if (pinned !== undefined)
+      return baseDomain === undefined || name === baseDomain || named === own ? own : undefined;
     return named ?? (fallback !== undefined && isBare(name) ? byKey.get(fallback) : undefined);
   }
 
@@ -134,7 +148,8 @@ function labelOf(name: string, baseDomain: string | undefined): string | undefin
 }
 
 /** An address without a unit's name in it. */
-const isBare = (name: string) => name === 'localhost' || /^[0-9.]+$/.test(name) || name.startsWith('[') || !name.includes('.');
+const isBare = (name: string) =>
+  name === 'localhost' || /^[0-9.]+$/.test(name) || name.startsWith('[') || !name.includes('.');
 
 /** A name that an operator gave it goes before the key's own label. */
 function mainHost(clave: string, hosts: readonly { host: string }[]): string {

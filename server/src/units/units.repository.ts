@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { qb } from '../db/query.ts';
 
 export const listUnidades = () =>
-  qb.selectFrom('unidades').select(['id', 'clave', 'plantilla', sql<boolean>`abierta is not null and cerrada is null`.as('abierta')]);
+  qb
+    .selectFrom('unidades')
+    .select([
+      'id',
+      'clave',
+      'plantilla',
+      sql<boolean>`abierta is not null and cerrada is null`.as('abierta'),
+    ]);
 export const listHosts = () => qb.selectFrom('hosts').select(['host', 'unidad_id']);
 export const listAjustes = () =>
   qb

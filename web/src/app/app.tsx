@@ -15,19 +15,36 @@ const loadInterior = () => import('./interior.tsx').then((module) => ({ default:
 
 const Registro = lazy(() => import('./registro.tsx').then((module) => ({ default: module.Registro })));
 const RecuperarClavePage = lazy(() =>
-  import('../features/cuentas/recuperar/recuperar-clave-page.tsx').then((module) => ({ default: module.RecuperarClavePage })),
+  import('../features/cuentas/recuperar/recuperar-clave-page.tsx').then((module) => ({
+    default: module.RecuperarClavePage,
+  })),
 );
-const PersonalPage = lazy(() => import('../features/cuentas/personal/personal-page.tsx').then((module) => ({ default: module.PersonalPage })));
-const InvitacionPage = lazy(() => import('../features/cuentas/personal/invitacion-page.tsx').then((module) => ({ default: module.InvitacionPage })));
-const ErrorPage = lazy(() => import('./paginas/error-page.tsx').then((module) => ({ default: module.ErrorPage })));
+const PersonalPage = lazy(() =>
+  import('../features/cuentas/personal/personal-page.tsx').then((module) => ({
+    default: module.PersonalPage,
+  })),
+);
+const InvitacionPage = lazy(() =>
+  import('../features/cuentas/personal/invitacion-page.tsx').then((module) => ({
+    default: module.InvitacionPage,
+  })),
+);
+const ErrorPage = lazy(() =>
+  import('./paginas/error-page.tsx').then((module) => ({ default: module.ErrorPage })),
+);
 const Publico = lazy(() => import('./publico.tsx').then((module) => ({ default: module.Publico })));
 const Dialogos = lazy(() => import('./dialogos.tsx').then((module) => ({ default: module.Dialogos })));
 const Interior = lazy(loadInterior);
-const loadSesionViva = () => import('./sesion/sesion-viva.tsx').then((module) => ({ default: module.SesionViva }));
+const loadSesionViva = () =>
+  import('./sesion/sesion-viva.tsx').then((module) => ({ default: module.SesionViva }));
 const SesionViva = lazy(loadSesionViva);
 const Puesto = lazy(() => import('./puesto.tsx').then((module) => ({ default: module.Puesto })));
-const AvisoATodos = lazy(() => import('./aviso-a-todos.tsx').then((module) => ({ default: module.AvisoATodos })));
-const VistaPrevia = lazy(() => import('./vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
+const AvisoATodos = lazy(() =>
+  import('./aviso-a-todos.tsx').then((module) => ({ default: module.AvisoATodos })),
+);
+const VistaPrevia = lazy(() =>
+  import('./vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })),
+);
 
 // Who has a session is on the way in: the code comes while the session is asked for.
 if (sesionPosible) void Promise.all([loadInterior(), loadSesionViva()]).catch(() => {});
@@ -84,7 +101,11 @@ function Pantalla() {
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
           {(Object.keys(rutas) as NombreRuta[]).map((nombre) => (
-            <Route key={nombre} path={rutas[nombre].path} element={<Guardia ruta={rutas[nombre]}>{paginas[nombre] ?? <Resto ruta={nombre} />}</Guardia>} />
+            <Route
+              key={nombre}
+              path={rutas[nombre].path}
+              element={<Guardia ruta={rutas[nombre]}>{paginas[nombre] ?? <Resto ruta={nombre} />}</Guardia>}
+            />
           ))}
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
@@ -98,7 +119,11 @@ function Resto({ ruta }: { ruta: NombreRuta }) {
   if (sesion.estado !== 'autenticado') return <Publico ruta={ruta} />;
   const { alcance } = sesion.sesion;
   // Who came by a link sees what is there for everybody as a stranger does: the menu would offer what they cannot reach.
-  return alcance === 'portal' || rutasDeEnlace[alcance].includes(ruta) ? <Interior ruta={ruta} /> : <Publico ruta={ruta} />;
+  return alcance === 'portal' || rutasDeEnlace[alcance].includes(ruta) ? (
+    <Interior ruta={ruta} />
+  ) : (
+    <Publico ruta={ruta} />
+  );
 }
 
 /** A code is opened whoever is signed in; without one it is the list of who is, and nothing for who is not. Who has just left has not lost a code. */
@@ -107,7 +132,11 @@ function AtencionesEP() {
   const codigo = useSearchParams()[0].get('codigoUser')?.trim();
   if (codigo) return <Publico ruta="misAtencionesEP" />;
   if (sesion.estado === 'autenticado') return <Interior ruta="misAtencionesEP" />;
-  return sesion.estado === 'no-autenticado' && sesion.motivo ? <Navigate to="/login" replace /> : <Publico ruta="misAtencionesEP" />;
+  return sesion.estado === 'no-autenticado' && sesion.motivo ? (
+    <Navigate to="/login" replace />
+  ) : (
+    <Publico ruta="misAtencionesEP" />
+  );
 }
 
 /** The channel and the incoming call, whatever page is shown. */

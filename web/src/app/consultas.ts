@@ -3,7 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
 
 /** Whose answers are kept: another person, the same one in another role, or by a link begins with none. */
-export const claveDe = ({ usuario, alcance }: Sesion) => `${usuario.id ?? usuario.documento} ${usuario.perfilNome ?? 'paciente'} ${alcance}`;
+export const claveDe = ({ usuario, alcance }: Sesion) =>
+  `${usuario.id ?? usuario.documento} ${usuario.perfilNome ?? 'paciente'} ${alcance}`;
 
 let current: { clave: string; client: QueryClient } | undefined;
 
@@ -25,7 +26,8 @@ function newQueryClient() {
       queries: {
         staleTime: 30_000,
         // What the server refused stays refused; what did not arrive is tried again.
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
     },
   });

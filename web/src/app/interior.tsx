@@ -16,44 +16,142 @@ import { PendientePage } from './paginas/pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
 import './interior.css';
 
-const InicioPage = lazy(() => import('../features/inicio/inicio-page.tsx').then((module) => ({ default: module.InicioPage })));
-const InicioArtPage = lazy(() => import('../features/inicio/inicio-art-page.tsx').then((module) => ({ default: module.InicioArtPage })));
-const PerfilPage = lazy(() => import('./paginas/perfil-page.tsx').then((module) => ({ default: module.PerfilPage })));
-const AgregarFamiliarPage = lazy(() => import('../features/personas/agregar-familiar-page.tsx').then((module) => ({ default: module.AgregarFamiliarPage })));
-const CondicionesPage = lazy(() => import('../features/condiciones/condiciones-page.tsx').then((module) => ({ default: module.CondicionesPage })));
-const EspecialidadPage = lazy(() => import('./paginas/especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })));
-const VideocallPage = lazy(() => import('./paginas/videocall-page.tsx').then((module) => ({ default: module.VideocallPage })));
-const FinLlamadaPage = lazy(() => import('./paginas/finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })));
-const NoDisponiblePage = lazy(() => import('../features/atenciones/solicitud/nodisponible-page.tsx').then((module) => ({ default: module.NoDisponiblePage })));
-const Reanudar = lazy(() => import('../features/atenciones/solicitud/reanudar.tsx').then((module) => ({ default: module.Reanudar })));
-const GuardiaAhora = lazy(() => import('../features/atenciones/solicitud/guardia-ahora.tsx').then((module) => ({ default: module.GuardiaAhora })));
-const ConfirmarPage = lazy(() => import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })));
-const RechazarPage = lazy(() => import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })));
-const EscritorioPage = lazy(() => import('./paginas/escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })));
-const OfertaEnCurso = lazy(() => import('../features/turnos/espera/oferta-en-curso.tsx').then((module) => ({ default: module.OfertaEnCurso })));
-const ProximoTurno = lazy(() => import('../features/turnos/mis-turnos/proximo-turno.tsx').then((module) => ({ default: module.ProximoTurno })));
-const MisTurnosPage = lazy(() => import('../features/turnos/mis-turnos/mis-turnos-page.tsx').then((module) => ({ default: module.MisTurnosPage })));
-const ReservarTurnoPage = lazy(() => import('../features/turnos/reserva/reservar-turno-page.tsx').then((module) => ({ default: module.ReservarTurnoPage })));
-const HistorialAlDia = lazy(() => import('../features/historial/historial-al-dia.ts').then((module) => ({ default: module.HistorialAlDia })));
-const MisAtencionesPage = lazy(() => import('../features/historial/mis-atenciones-page.tsx').then((module) => ({ default: module.MisAtencionesPage })));
-const DetalleAtencionPage = lazy(() => import('../features/historial/detalle-atencion-page.tsx').then((module) => ({ default: module.DetalleAtencionPage })));
-const AtencionesEPPage = lazy(() => import('../features/historial/atenciones-ep-page.tsx').then((module) => ({ default: module.AtencionesEPPage })));
-const DetalleRecetaPage = lazy(() => import('../features/documentos/receta/detalle-receta-page.tsx').then((module) => ({ default: module.DetalleRecetaPage })));
-const DocumentoPage = lazy(() => import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })));
-const TeleEducacionPage = lazy(() => import('../features/capacitacion/tele-educacion-page.tsx').then((module) => ({ default: module.TeleEducacionPage })));
-const ListaCasosPage = lazy(() => import('../features/casos/lista/lista-page.tsx').then((module) => ({ default: module.ListaCasosPage })));
-const NuevoCasoPage = lazy(() => import('../features/casos/nuevo/nuevo-caso-page.tsx').then((module) => ({ default: module.NuevoCasoPage })));
-const DetalleCasoPage = lazy(() => import('../features/casos/detalle/page.tsx').then((module) => ({ default: module.DetalleCasoPage })));
+const InicioPage = lazy(() =>
+  import('../features/inicio/inicio-page.tsx').then((module) => ({ default: module.InicioPage })),
+);
+const InicioArtPage = lazy(() =>
+  import('../features/inicio/inicio-art-page.tsx').then((module) => ({ default: module.InicioArtPage })),
+);
+const PerfilPage = lazy(() =>
+  import('./paginas/perfil-page.tsx').then((module) => ({ default: module.PerfilPage })),
+);
+const AgregarFamiliarPage = lazy(() =>
+  import('../features/personas/agregar-familiar-page.tsx').then((module) => ({
+    default: module.AgregarFamiliarPage,
+  })),
+);
+const CondicionesPage = lazy(() =>
+  import('../features/condiciones/condiciones-page.tsx').then((module) => ({
+    default: module.CondicionesPage,
+  })),
+);
+const EspecialidadPage = lazy(() =>
+  import('./paginas/especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })),
+);
+const VideocallPage = lazy(() =>
+  import('./paginas/videocall-page.tsx').then((module) => ({ default: module.VideocallPage })),
+);
+const FinLlamadaPage = lazy(() =>
+  import('./paginas/finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })),
+);
+const NoDisponiblePage = lazy(() =>
+  import('../features/atenciones/solicitud/nodisponible-page.tsx').then((module) => ({
+    default: module.NoDisponiblePage,
+  })),
+);
+const Reanudar = lazy(() =>
+  import('../features/atenciones/solicitud/reanudar.tsx').then((module) => ({ default: module.Reanudar })),
+);
+const GuardiaAhora = lazy(() =>
+  import('../features/atenciones/solicitud/guardia-ahora.tsx').then((module) => ({
+    default: module.GuardiaAhora,
+  })),
+);
+const ConfirmarPage = lazy(() =>
+  import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })),
+);
+const RechazarPage = lazy(() =>
+  import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })),
+);
+const EscritorioPage = lazy(() =>
+  import('./paginas/escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })),
+);
+const OfertaEnCurso = lazy(() =>
+  import('../features/turnos/espera/oferta-en-curso.tsx').then((module) => ({
+    default: module.OfertaEnCurso,
+  })),
+);
+const ProximoTurno = lazy(() =>
+  import('../features/turnos/mis-turnos/proximo-turno.tsx').then((module) => ({
+    default: module.ProximoTurno,
+  })),
+);
+const MisTurnosPage = lazy(() =>
+  import('../features/turnos/mis-turnos/mis-turnos-page.tsx').then((module) => ({
+    default: module.MisTurnosPage,
+  })),
+);
+const ReservarTurnoPage = lazy(() =>
+  import('../features/turnos/reserva/reservar-turno-page.tsx').then((module) => ({
+    default: module.ReservarTurnoPage,
+  })),
+);
+const HistorialAlDia = lazy(() =>
+  import('../features/historial/historial-al-dia.ts').then((module) => ({ default: module.HistorialAlDia })),
+);
+const MisAtencionesPage = lazy(() =>
+  import('../features/historial/mis-atenciones-page.tsx').then((module) => ({
+    default: module.MisAtencionesPage,
+  })),
+);
+const DetalleAtencionPage = lazy(() =>
+  import('../features/historial/detalle-atencion-page.tsx').then((module) => ({
+    default: module.DetalleAtencionPage,
+  })),
+);
+const AtencionesEPPage = lazy(() =>
+  import('../features/historial/atenciones-ep-page.tsx').then((module) => ({
+    default: module.AtencionesEPPage,
+  })),
+);
+const DetalleRecetaPage = lazy(() =>
+  import('../features/documentos/receta/detalle-receta-page.tsx').then((module) => ({
+    default: module.DetalleRecetaPage,
+  })),
+);
+const DocumentoPage = lazy(() =>
+  import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })),
+);
+const TeleEducacionPage = lazy(() =>
+  import('../features/capacitacion/tele-educacion-page.tsx').then((module) => ({
+    default: module.TeleEducacionPage,
+  })),
+);
+const ListaCasosPage = lazy(() =>
+  import('../features/casos/lista/lista-page.tsx').then((module) => ({ default: module.ListaCasosPage })),
+);
+const NuevoCasoPage = lazy(() =>
+  import('../features/casos/nuevo/nuevo-caso-page.tsx').then((module) => ({ default: module.NuevoCasoPage })),
+);
+const DetalleCasoPage = lazy(() =>
+  import('../features/casos/detalle/page.tsx').then((module) => ({ default: module.DetalleCasoPage })),
+);
 const Hoy = lazy(() => import('../features/casos/hoy/hoy.tsx').then((module) => ({ default: module.Hoy })));
-const MarcoConsulta = lazy(() => import('./marcos/marco-consulta.tsx').then((module) => ({ default: module.MarcoConsulta })));
-const MarcoAdmin = lazy(() => import('./admin/marco-admin.tsx').then((module) => ({ default: module.MarcoAdmin })));
-const MarcoBarra = lazy(() => import('./marcos/marco-escritorio.tsx').then((module) => ({ default: module.MarcoBarra })));
-const MarcoEscritorio = lazy(() => import('./marcos/marco-escritorio.tsx').then((module) => ({ default: module.MarcoEscritorio })));
-const VersionNueva = lazy(() => import('./fallos/version-nueva.tsx').then((module) => ({ default: module.VersionNueva })));
+const MarcoConsulta = lazy(() =>
+  import('./marcos/marco-consulta.tsx').then((module) => ({ default: module.MarcoConsulta })),
+);
+const MarcoAdmin = lazy(() =>
+  import('./admin/marco-admin.tsx').then((module) => ({ default: module.MarcoAdmin })),
+);
+const MarcoBarra = lazy(() =>
+  import('./marcos/marco-escritorio.tsx').then((module) => ({ default: module.MarcoBarra })),
+);
+const MarcoEscritorio = lazy(() =>
+  import('./marcos/marco-escritorio.tsx').then((module) => ({ default: module.MarcoEscritorio })),
+);
+const VersionNueva = lazy(() =>
+  import('./fallos/version-nueva.tsx').then((module) => ({ default: module.VersionNueva })),
+);
 const AdminPage = lazy(() => import('./admin/page.tsx').then((module) => ({ default: module.AdminPage })));
-const SalidaConCambios = lazy(() => import('./sesion/salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })));
-const Reingreso = lazy(() => import('./sesion/reingreso.tsx').then((module) => ({ default: module.Reingreso })));
-const PruebaDialog = lazy(() => import('./sesion/prueba.tsx').then((module) => ({ default: module.PruebaDialog })));
+const SalidaConCambios = lazy(() =>
+  import('./sesion/salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })),
+);
+const Reingreso = lazy(() =>
+  import('./sesion/reingreso.tsx').then((module) => ({ default: module.Reingreso })),
+);
+const PruebaDialog = lazy(() =>
+  import('./sesion/prueba.tsx').then((module) => ({ default: module.PruebaDialog })),
+);
 
 /** These draw a bar of their own, and neither header nor footer. */
 const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso']);
@@ -109,7 +207,9 @@ function Sesionado({ clave, vencida, children }: { clave: string; vencida: boole
 }
 
 /** Frames of the few: their code comes with them, not with every patient's first page. */
-const Tarde = ({ children }: { children: ReactNode }) => <Suspense fallback={<LoadingScreen />}>{children}</Suspense>;
+const Tarde = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+);
 
 type QueYQuien = { ruta: NombreRuta; rol: Rol; byLink: boolean };
 
@@ -124,7 +224,8 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
     </LimiteDeError>
   );
   // A consultation and the professional's desk draw the whole page: their bar changes with them.
-  if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional'))) return page;
+  if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional')))
+    return page;
   // A link has no portal around it: its end has the bar that its wait had.
   if (byLink && ruta === 'finllamada')
     return (
@@ -165,9 +266,11 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
 }
 
 /** A draft's home is the patients'. */
-const esVistaPrevia = (ruta: NombreRuta, rol: Rol) => rol === 'administrador' && isHome(ruta) && configuracion.vistaPrevia === true;
+const esVistaPrevia = (ruta: NombreRuta, rol: Rol) =>
+  rol === 'administrador' && isHome(ruta) && configuracion.vistaPrevia === true;
 const isHome = (ruta: NombreRuta) => ruta === 'inicio' || ruta === 'home';
-const homeOf = (rol: Rol): NombreRuta => (rol === 'administrador' ? 'admin' : rol === 'profesional' ? 'profesional' : 'inicio');
+const homeOf = (rol: Rol): NombreRuta =>
+  rol === 'administrador' ? 'admin' : rol === 'profesional' ? 'profesional' : 'inicio';
 
 /** The pages that are here already, by route. */
 const paginas: Partial<Record<NombreRuta, ComponentType>> = {
@@ -197,14 +300,25 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
 
 function Contenido({ ruta, rol, byLink }: QueYQuien) {
   if (isHome(ruta) && rol === 'paciente') {
-    return <InicioPage reanudar={<Reanudar />} guardia={<GuardiaAhora />} proximoTurno={configuracion.turnosOn && <ProximoTurno />} />;
+    return (
+      <InicioPage
+        reanudar={<Reanudar />}
+        guardia={<GuardiaAhora />}
+        proximoTurno={configuracion.turnosOn && <ProximoTurno />}
+      />
+    );
   }
   if (esVistaPrevia(ruta, rol)) return <InicioPage />;
   if (isHome(ruta) && esArt(rol)) return <InicioArtPage hoy={<Hoy />} />;
   const Page = paginas[isHome(ruta) ? homeOf(rol) : ruta];
   if (Page) return <Page />;
   if (isHome(ruta)) return <PendientePage ruta={homeOf(rol)} />;
-  return <PendientePage ruta={ruta} {...(ruta !== homeOf(rol) && !byLink && { volver: 'pendiente.volver' as const })} />;
+  return (
+    <PendientePage
+      ruta={ruta}
+      {...(ruta !== homeOf(rol) && !byLink && { volver: 'pendiente.volver' as const })}
+    />
+  );
 }
 
 /** /detalleCaso/{id} is /detalleCaso?id={id}. */

@@ -6,12 +6,26 @@ import { MarcoPublico } from './marcos/marco-portal.tsx';
 import { PendientePage } from './paginas/pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
 
-const ConfirmarPage = lazy(() => import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })));
-const RechazarPage = lazy(() => import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })));
-const AccesoPage = lazy(() => import('../features/turnos/enlace/acceso-page.tsx').then((module) => ({ default: module.AccesoPage })));
-const DocumentoPage = lazy(() => import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })));
-const VerificarPage = lazy(() => import('../features/documentos/verificar/verificar-page.tsx').then((module) => ({ default: module.VerificarPage })));
-const AccesoEPPage = lazy(() => import('../features/historial/acceso-ep-page.tsx').then((module) => ({ default: module.AccesoEPPage })));
+const ConfirmarPage = lazy(() =>
+  import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })),
+);
+const RechazarPage = lazy(() =>
+  import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })),
+);
+const AccesoPage = lazy(() =>
+  import('../features/turnos/enlace/acceso-page.tsx').then((module) => ({ default: module.AccesoPage })),
+);
+const DocumentoPage = lazy(() =>
+  import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })),
+);
+const VerificarPage = lazy(() =>
+  import('../features/documentos/verificar/verificar-page.tsx').then((module) => ({
+    default: module.VerificarPage,
+  })),
+);
+const AccesoEPPage = lazy(() =>
+  import('../features/historial/acceso-ep-page.tsx').then((module) => ({ default: module.AccesoEPPage })),
+);
 
 const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   confirmar: ConfirmarPage,

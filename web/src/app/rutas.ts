@@ -12,7 +12,13 @@ export interface Ruta {
   flag?: (configuracion: Configuracion) => boolean;
 }
 
-const cualquiera: readonly Rol[] = ['paciente', 'profesional', 'gestor_art', 'coordinador_art', 'administrador'];
+const cualquiera: readonly Rol[] = [
+  'paciente',
+  'profesional',
+  'gestor_art',
+  'coordinador_art',
+  'administrador',
+];
 const paciente: readonly Rol[] = ['paciente'];
 const art: readonly Rol[] = cualquiera.filter(esArt);
 
@@ -28,7 +34,11 @@ export const rutas = {
   detalleReceta: { path: '/detalleReceta', acceso: paciente },
   detalleAtencion: { path: '/detalleAtencion', acceso: paciente },
   miPerfil: { path: '/miPerfil', acceso: cualquiera },
-  agregarFamiliar: { path: '/agregarFamiliar', acceso: paciente, flag: ({ requiere }) => requiere.grupofamiliar },
+  agregarFamiliar: {
+    path: '/agregarFamiliar',
+    acceso: paciente,
+    flag: ({ requiere }) => requiere.grupofamiliar,
+  },
   misTurnos: { path: '/misTurnos', acceso: paciente, flag: ({ turnosOn }) => turnosOn },
   solicitudTurnos: { path: '/solicitudTurnos', acceso: paciente, flag: ({ turnosOn }) => turnosOn },
   condicionesMedicas: { path: '/condicionesMedicas', acceso: paciente },

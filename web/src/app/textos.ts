@@ -60,7 +60,8 @@ export const t = catalogo({
   'pie.certificado': 'Ver certificado',
 
   'pendiente.titulo': 'Esta sección todavía no está lista',
-  'pendiente.texto': 'Estamos terminando «{seccion}». Va a estar acá con una próxima actualización del portal.',
+  'pendiente.texto':
+    'Estamos terminando «{seccion}». Va a estar acá con una próxima actualización del portal.',
   'pendiente.volver': 'Volver al inicio',
   'pendiente.ingresar': 'Ir a iniciar sesión',
 
@@ -119,11 +120,13 @@ export const t = catalogo({
   'reingreso.codigo': 'Código de tu teléfono',
   'reingreso.codigoAyuda': 'Los 6 números de tu aplicación, o un código de respaldo',
   'reingreso.codigoRequerido': 'El código es requerido',
-  'reingreso.activar': 'La institución exige la verificación en dos pasos: salí y volvé a ingresar para activarla.',
+  'reingreso.activar':
+    'La institución exige la verificación en dos pasos: salí y volvé a ingresar para activarla.',
   'prueba.titulo': 'Confirmá que sos vos',
   'prueba.texto': 'Antes de seguir, {nombre}, escribí tu contraseña.',
   'prueba.volver': 'Volver',
-  'reingreso.claveCorta': 'Tu contraseña tiene que tener al menos 10 caracteres: salí y volvé a ingresar para cambiarla.',
+  'reingreso.claveCorta':
+    'Tu contraseña tiene que tener al menos 10 caracteres: salí y volvé a ingresar para cambiarla.',
   'reingreso.titulo': 'Tu sesión terminó',
   'reingreso.texto': 'Escribí tu contraseña, {nombre}, y seguís donde estabas. Lo que escribiste sigue acá.',
   'reingreso.contrasena': 'Contraseña',

@@ -1,4 +1,11 @@
-import type { AnswerOf, Endpoint, Named, SentBodyOf, SentParamsOf, SentQueryOf } from '@portal/domain/contract/endpoint';
+import type {
+  AnswerOf,
+  Endpoint,
+  Named,
+  SentBodyOf,
+  SentParamsOf,
+  SentQueryOf,
+} from '@portal/domain/contract/endpoint';
 import type { CodigoError, CuerpoError } from '@portal/domain/errores/errores';
 
 /** What the server refused, or that it could not be reached. `message` is fit to be shown. */
@@ -8,7 +15,13 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly detalle: unknown;
 
-  constructor(code: ApiError['code'], message: string, status = 0, fields: Record<string, string> = {}, detalle?: unknown) {
+  constructor(
+    code: ApiError['code'],
+    message: string,
+    status = 0,
+    fields: Record<string, string> = {},
+    detalle?: unknown,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -19,10 +32,16 @@ export class ApiError extends Error {
 }
 
 export const sinConexion = () =>
-  new ApiError('sin_conexion', 'No hay conexión con el portal. Lo que escribiste sigue acá: revisá tu internet y probá de nuevo.');
-export const versionVieja = (status = 0) => new ApiError('version_vieja', 'Hay una versión nueva del portal. Actualizá la página para seguir.', status);
+  new ApiError(
+    'sin_conexion',
+    'No hay conexión con el portal. Lo que escribiste sigue acá: revisá tu internet y probá de nuevo.',
+  );
+export const versionVieja = (status = 0) =>
+  new ApiError('version_vieja', 'Hay una versión nueva del portal. Actualizá la página para seguir.', status);
 
-type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) &
+type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E>
+  ? { body?: never }
+  : { body: SentBodyOf<E> }) &
   (undefined extends SentQueryOf<E> ? { query?: never } : { query?: SentQueryOf<E> }) &
   (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) &
   (E['upload'] extends object ? { file: Blob | FormData } : { file?: never }) & {
@@ -59,15 +78,23 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
     limitMs?: number;
     keepalive?: true;
   };
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
-  const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
   const send = (bearer: string | undefined) =>
     fetch(search.size > 0 ? `${path}?${search}` : path, {
       method: endpoint.method,
       headers: {
         'x-portal': '1',
         // The browser writes a form's own type, with the boundary that it chose.
-        ...(endpoint.method === 'POST' && !(file instanceof FormData) ? { 'content-type': file?.type ?? 'application/json' } : {}),
+        ...(endpoint.method === 'POST' && !(file instanceof FormData)
+          ? { 'content-type': file?.type ?? 'application/json' }
+          : {}),
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
@@ -87,7 +114,10 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
   }
   let json = (await response.json().catch(() => undefined)) as unknown;
   const asked = response.status === 403 ? (json as Partial<CuerpoError> | undefined) : undefined;
-  if (asked?.code === 'prueba_requerida' && (await prove((asked.detalle as { codigo?: boolean } | undefined)?.codigo === true))) {
+  if (
+    asked?.code === 'prueba_requerida' &&
+    (await prove((asked.detalle as { codigo?: boolean } | undefined)?.codigo === true))
+  ) {
     response = await send(await freshToken()).catch(() => {
       throw sinConexion();
     });

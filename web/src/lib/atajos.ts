@@ -7,7 +7,10 @@ export type Atajos = Partial<Record<string, () => void>>;
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role="menu"], [role="listbox"]') !== null);
+  (target.isContentEditable ||
+    target.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [role="menu"], [role="listbox"]',
+    ) !== null);
 
 /** Single keys, when nothing is being typed and no dialog is open. They can be turned off (WCAG 2.1.4). */
 export function useAtajos(atajos: Atajos) {
@@ -18,7 +21,12 @@ export function useAtajos(atajos: Atajos) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (!atajosDeUnaTecla.on() || typing(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (
+        !atajosDeUnaTecla.on() ||
+        typing(event.target) ||
+        document.querySelector('[role="dialog"], [role="alertdialog"]')
+      )
+        return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

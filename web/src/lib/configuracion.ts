@@ -22,7 +22,8 @@ export const configuracion = found as Configuracion;
 export const sesionPosible = place?.dataset['sesion'] === 'posible';
 
 /** The server's clock, now. */
-export const ahora = (): Date => new Date(new Date(configuracion.horaServidor).getTime() + performance.now() - loadedAt);
+export const ahora = (): Date =>
+  new Date(new Date(configuracion.horaServidor).getTime() + performance.now() - loadedAt);
 
 /** The help picture that hangs on a control, where the template has one. */
 export const ayudaDe = (control: string) => configuracion.ayudas[control];

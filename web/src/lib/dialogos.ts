@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** Dialogs that several screens open. Any of them asks here; the application draws it, and loads its code only then. */
-export type Dialogo = 'terminos' | 'video' | 'contacto' | 'guardias' | 'mapaCentros' | 'certificado' | 'tramite' | 'emergencia';
+export type Dialogo =
+  | 'terminos'
+  | 'video'
+  | 'contacto'
+  | 'guardias'
+  | 'mapaCentros'
+  | 'certificado'
+  | 'tramite'
+  | 'emergencia';
 
 let open: Dialogo | undefined;
 const listeners = new Set<() => void>();

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import { ahora, configuracion } from './configuracion.ts';
 import { useSesionAbierta } from './sesion.ts';
 
-export const nombreCompleto = ({ nome, sobrenome }: Pick<Usuario, 'nome' | 'sobrenome'>) => `${nome} ${sobrenome}`;
+export const nombreCompleto = ({ nome, sobrenome }: Pick<Usuario, 'nome' | 'sobrenome'>) =>
+  `${nome} ${sobrenome}`;
 
 export type Familiar = Usuario;
 
@@ -13,7 +14,9 @@ export function useFamilia(): Familiar[] {
   const { usuario, grupoFamiliar } = useSesionAbierta();
   if (!configuracion.requiere.grupofamiliar || (usuario.perfilNome ?? 'paciente') !== 'paciente') return [];
   const hoy = diaDe(ahora());
-  return grupoFamiliar.filter(({ data }) => data.fec_nac === null || !esMayor(data.fec_nac, hoy)).map(({ data }) => data);
+  return grupoFamiliar
+    .filter(({ data }) => data.fec_nac === null || !esMayor(data.fec_nac, hoy))
+    .map(({ data }) => data);
 }
 
 export type PersonaElegida =

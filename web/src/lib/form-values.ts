@@ -12,13 +12,26 @@ export function typed(values: FormValues, name: string): string {
 export type FormErrors = Record<string, string>;
 
 export type Schema<T> = {
-  safeParse(values: unknown): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+  safeParse(
+    values: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 };
 
-type Control = { name?: string; type?: string; multiple?: boolean; hasAttribute?: (name: string) => boolean; dataset?: { field?: string } };
+type Control = {
+  name?: string;
+  type?: string;
+  multiple?: boolean;
+  hasAttribute?: (name: string) => boolean;
+  dataset?: { field?: string };
+};
 
 /** Entries of FormData as a plain object. A checkbox without a `value` attribute is a boolean, several with values are a list. */
-export function readValues(entries: Iterable<[string, FormDataEntryValue]>, controls: Iterable<Control>): FormValues {
+export function readValues(
+  entries: Iterable<[string, FormDataEntryValue]>,
+  controls: Iterable<Control>,
+): FormValues {
   const values: FormValues = {};
   const lists = new Set<string>();
   const ticks = new Set<string>();
@@ -44,7 +57,9 @@ export function readValues(entries: Iterable<[string, FormDataEntryValue]>, cont
 }
 
 /** The first message of each field. A nested path is the name with dots: `password.confirmPassword`. */
-export function firstErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormErrors {
+export function firstErrors(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): FormErrors {
   const errors: FormErrors = {};
   for (const issue of issues) errors[issue.path.map(String).join('.')] ??= issue.message;
   return errors;

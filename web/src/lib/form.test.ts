@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import { firstErrors, namesInOrder, readValues, sortErrors } from './form-values.ts';
 
 const text = (name: string) => ({ name, type: 'text' });
-const tick = (name: string, value?: string) => ({ name, type: 'checkbox', hasAttribute: () => value !== undefined });
+const tick = (name: string, value?: string) => ({
+  name,
+  type: 'checkbox',
+  hasAttribute: () => value !== undefined,
+});
 
 describe('readValues', () => {
   it('keeps text as it was typed', () => {
@@ -23,7 +27,9 @@ describe('readValues', () => {
   });
   it('leaves out a file that was not chosen', () => {
     const file = new File(['x'], 'orden.pdf');
-    expect(readValues([['file', new File([], '')]], [{ name: 'file', type: 'file' }])).toEqual({ file: undefined });
+    expect(readValues([['file', new File([], '')]], [{ name: 'file', type: 'file' }])).toEqual({
+      file: undefined,
+    });
     expect(readValues([['file', file]], [{ name: 'file', type: 'file' }])).toEqual({ file });
   });
   it('passes over controls without a name', () => {
@@ -34,8 +40,12 @@ describe('readValues', () => {
 describe('firstErrors', () => {
   it('keeps the first message of each field', () => {
     const schema = z.object({
-      dni: z.string().check(z.minLength(1, 'El DNI es requerido'), z.regex(/^\d+$/, 'El DNI debe contener solo numeros')),
-      clave: z.object({ confirma: z.string().check(z.minLength(1, 'La confirmación de la contraseña es requerida')) }),
+      dni: z
+        .string()
+        .check(z.minLength(1, 'El DNI es requerido'), z.regex(/^\d+$/, 'El DNI debe contener solo numeros')),
+      clave: z.object({
+        confirma: z.string().check(z.minLength(1, 'La confirmación de la contraseña es requerida')),
+      }),
     });
     const parsed = schema.safeParse({ dni: '', clave: { confirma: '' } });
     expect(parsed.success || firstErrors(parsed.error.issues)).toEqual({

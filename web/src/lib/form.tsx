@@ -1,5 +1,13 @@
 import { useId, useRef, useState, type ComponentProps, type FormEvent } from 'react';
-import { firstErrors, namesInOrder, readValues, sortErrors, type FormErrors, type FormValues, type Schema } from './form-values.ts';
+import {
+  firstErrors,
+  namesInOrder,
+  readValues,
+  sortErrors,
+  type FormErrors,
+  type FormValues,
+  type Schema,
+} from './form-values.ts';
 
 export type { FormErrors, FormValues } from './form-values.ts';
 
@@ -44,7 +52,10 @@ export function useForm<T = FormValues>({ schema, validate, submit }: Options<T>
     if (sending.current) return;
     const values = valuesOf(event.currentTarget);
     const parsed = schema?.safeParse(values);
-    const errors = { ...validate?.(values), ...(parsed && !parsed.success ? firstErrors(parsed.error.issues) : {}) };
+    const errors = {
+      ...validate?.(values),
+      ...(parsed && !parsed.success ? firstErrors(parsed.error.issues) : {}),
+    };
     setErrors(errors);
     setFailure(null);
     if (Object.keys(errors).length > 0) return;
@@ -66,7 +77,10 @@ export function useForm<T = FormValues>({ schema, validate, submit }: Options<T>
   function touch(event: FormEvent<HTMLFormElement>) {
     const name = fieldOf(event.target as HTMLElement);
     if (!name || !shown.errors[name]) return;
-    setShown((before) => ({ ...before, errors: Object.fromEntries(Object.entries(before.errors).filter(([key]) => key !== name)) }));
+    setShown((before) => ({
+      ...before,
+      errors: Object.fromEntries(Object.entries(before.errors).filter(([key]) => key !== name)),
+    }));
   }
 
   const formProps = {
@@ -84,7 +98,10 @@ export function useForm<T = FormValues>({ schema, validate, submit }: Options<T>
     errors: shown.errors,
     setErrors,
     formProps,
-    summaryProps: { errors: shown.listed.map(([name, message]) => ({ id: idOf(name), message })), attempt: shown.attempt },
+    summaryProps: {
+      errors: shown.listed.map(([name, message]) => ({ id: idOf(name), message })),
+      attempt: shown.attempt,
+    },
     fieldProps: (name: string) => ({ id: idOf(name), name, error: shown.errors[name] }),
     /** What is typed now. */
     values: (): FormValues => (formRef.current ? valuesOf(formRef.current) : {}),

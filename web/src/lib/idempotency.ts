@@ -12,5 +12,7 @@ export function useIdempotencyKey() {
 
 /** `randomUUID` exists only where the page came by TLS or from this machine. */
 function randomKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -79,7 +79,11 @@ export function useSesionAbierta(): Sesion {
 }
 
 /** In; or what is still missing: the password was right and is not enough. */
-export async function iniciarSesion(dni: string, password: string, acceso: 'portal' | 'personal' = 'portal'): Promise<PasoDeIngreso | undefined> {
+export async function iniciarSesion(
+  dni: string,
+  password: string,
+  acceso: 'portal' | 'personal' = 'portal',
+): Promise<PasoDeIngreso | undefined> {
   const { iniciarSesion: endpoint } = await contrato();
   const answer = await call(endpoint, { body: { correo: dni, password, acceso } });
   if ('falta' in answer) return answer;
@@ -182,8 +186,10 @@ const OTRA_VEZ_MS = 2000;
 
 /** At the start of a page over a poor network: the session may well be alive, so nobody is sent to sign in before the server says so. */
 function insistir(error: unknown) {
-  const esDelServidor = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-  if (esDelServidor || (error instanceof ApiError && error.code === 'version_vieja')) return set({ estado: 'no-autenticado' });
+  const esDelServidor =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (esDelServidor || (error instanceof ApiError && error.code === 'version_vieja'))
+    return set({ estado: 'no-autenticado' });
   set({ estado: 'verificando', sinRespuesta: true });
   setTimeout(verificarSesion, OTRA_VEZ_MS);
 }
@@ -198,7 +204,12 @@ const MARGIN_MS = 30_000;
 
 /** A token to call with. `refused`: the one that the server did not take. */
 export async function tokenVigente(refused?: string): Promise<string | undefined> {
-  if (current.estado === 'autenticado' && current.sesion.token !== refused && expiresAt - performance.now() > MARGIN_MS) return current.sesion.token;
+  if (
+    current.estado === 'autenticado' &&
+    current.sesion.token !== refused &&
+    expiresAt - performance.now() > MARGIN_MS
+  )
+    return current.sesion.token;
   if (!estaVencida()) {
     const renewed = await renovar();
     if (renewed) return renewed.token;

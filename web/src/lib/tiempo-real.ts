@@ -38,7 +38,10 @@ export function abrirCanal(): () => void {
   const again = () => {
     if (own.active) return;
     clearTimeout(timer);
-    timer = setTimeout(() => own.active || own.connect(), (prisas > 0 ? HURRIED_MS : AGAIN_MS) * (1 + Math.random()));
+    timer = setTimeout(
+      () => own.active || own.connect(),
+      (prisas > 0 ? HURRIED_MS : AGAIN_MS) * (1 + Math.random()),
+    );
   };
   canal = own;
   own.on('connect', () => opened.forEach((tell) => tell()));
@@ -105,7 +108,11 @@ export function reabrirCanal() {
 }
 
 /** Says something by its contract and waits until the server has taken it. What cannot be said now is not said later. */
-export async function decir<E extends NamedEvent & { from: 'client' }>(event: E, data: DataOf<E>, plazoMs = ANSWER_MS): Promise<void> {
+export async function decir<E extends NamedEvent & { from: 'client' }>(
+  event: E,
+  data: DataOf<E>,
+  plazoMs = ANSWER_MS,
+): Promise<void> {
   if (!canal?.connected) throw sinConexion();
   const answer = (await canal
     .timeout(plazoMs)

@@ -13,7 +13,8 @@ export function useRoving<T extends HTMLElement>() {
 
   useEffect(() => {
     const items = itemsOf(box.current);
-    const inside = items.find((item) => item === document.activeElement) ?? items.find((item) => item === last.current);
+    const inside =
+      items.find((item) => item === document.activeElement) ?? items.find((item) => item === last.current);
     const stop = inside ?? items.find((item) => item.getAttribute('aria-pressed') === 'true') ?? items[0];
     for (const item of items) item.tabIndex = item === stop ? 0 : -1;
   });
@@ -48,7 +49,9 @@ function nextOf(items: readonly HTMLElement[], at: number, key: string): number 
 /** Of the next row, above or below, the one that stands nearest. */
 function nearestRow(items: readonly HTMLElement[], at: number, direction: 1 | -1): number {
   const from = items[at]!.getBoundingClientRect();
-  const beyond = items.map((item, i) => ({ i, box: item.getBoundingClientRect() })).filter(({ box }) => (box.top - from.top) * direction > 4);
+  const beyond = items
+    .map((item, i) => ({ i, box: item.getBoundingClientRect() }))
+    .filter(({ box }) => (box.top - from.top) * direction > 4);
   if (beyond.length === 0) return at;
   const rows = beyond.map(({ box }) => box.top);
   const row = direction === 1 ? Math.min(...rows) : Math.max(...rows);

@@ -3,7 +3,16 @@ import * as p from './piezas.ts';
 
 /** Guides of the units where people sign in with an account of their own. */
 
-const uso = [p.videollamada, p.grupoFamiliar, p.turnos, p.despues, p.capacitaciones, p.misDatos, p.siAlgoFalla, p.emergencia];
+const uso = [
+  p.videollamada,
+  p.grupoFamiliar,
+  p.turnos,
+  p.despues,
+  p.capacitaciones,
+  p.misDatos,
+  p.siAlgoFalla,
+  p.emergencia,
+];
 
 export const general: Guia = {
   titulo: 'Cómo utilizar el servicio',
@@ -53,13 +62,17 @@ export const residentes: Guia = {
 
 export const primeraVez: Guia = {
   titulo: 'Tu primera vez en el portal',
-  bajada: 'Si nunca usaste la telemedicina de {unidad}, empezá por acá: son dos ratos cortos, uno para registrarte y otro para consultar.',
+  bajada:
+    'Si nunca usaste la telemedicina de {unidad}, empezá por acá: son dos ratos cortos, uno para registrarte y otro para consultar.',
   secciones: [
     p.antesDeEmpezar,
     {
       ...p.crearCuenta,
       titulo: 'Primer rato: registrarte',
-      pasos: ['En la pantalla de ingreso tocá el enlace para quienes entran por primera vez.', ...(p.crearCuenta.pasos ?? []).slice(1)],
+      pasos: [
+        'En la pantalla de ingreso tocá el enlace para quienes entran por primera vez.',
+        ...(p.crearCuenta.pasos ?? []).slice(1),
+      ],
     },
     p.numeroDeTramite,
     { ...p.videollamada, titulo: 'Segundo rato: consultar' },
@@ -83,7 +96,9 @@ export const unidadDiagnostico: Guia = {
     ...uso,
     {
       titulo: 'El enlace a tus atenciones',
-      parrafos: ['Después de una consulta te llega por correo un enlace a tu historial. Vale siete días y es personal: no lo reenvíes.'],
+      parrafos: [
+        'Después de una consulta te llega por correo un enlace a tu historial. Vale siete días y es personal: no lo reenvíes.',
+      ],
     },
   ],
 };
@@ -97,7 +112,9 @@ export const obraSocial: Guia = {
     p.numeroDeTramite,
     {
       titulo: 'Tu número de afiliado',
-      parrafos: ['Está en la credencial. Escribilo solo con números, sin barras ni guiones. Si el formulario no lo pide, no hace falta.'],
+      parrafos: [
+        'Está en la credencial. Escribilo solo con números, sin barras ni guiones. Si el formulario no lo pide, no hace falta.',
+      ],
     },
     p.entrar,
     ...uso,
@@ -137,7 +154,12 @@ export const empleador: Guia = {
     p.crearCuenta,
     p.numeroDeTramite,
     p.entrar,
-    { ...p.videollamada, parrafos: ['Si estás de servicio en la ruta, hacé la llamada con el vehículo detenido en un lugar seguro.'] },
+    {
+      ...p.videollamada,
+      parrafos: [
+        'Si estás de servicio en la ruta, hacé la llamada con el vehículo detenido en un lugar seguro.',
+      ],
+    },
     ...uso.slice(1),
   ],
 };
@@ -172,7 +194,9 @@ export const sanatorio: Guia = {
     ...uso,
     {
       titulo: 'Con quién hablar',
-      parrafos: ['En la pantalla de ingreso, «Información de contacto» tiene los teléfonos y el correo de {unidad}.'],
+      parrafos: [
+        'En la pantalla de ingreso, «Información de contacto» tiene los teléfonos y el correo de {unidad}.',
+      ],
     },
   ],
 };

@@ -54,7 +54,9 @@ export const portalCiudad: Guia = {
     p.despues,
     {
       titulo: 'El enlace a tus atenciones',
-      parrafos: ['Después de una consulta te llega por correo un enlace a tu historial. Vale siete días y es personal: no lo reenvíes.'],
+      parrafos: [
+        'Después de una consulta te llega por correo un enlace a tu historial. Vale siete días y es personal: no lo reenvíes.',
+      ],
     },
     p.siAlgoFalla,
     p.emergencia,
@@ -72,7 +74,9 @@ export const portalTramites: Guia = {
         'Entrá con tu usuario municipal. Si no tenés, registrate ahí mismo con tu DNI.',
         'Elegí «Telemedicina» entre los trámites de salud.',
       ],
-      parrafos: ['Si cambiaste de teléfono, de correo o de domicilio, avisá en el portal de trámites: desde acá esos datos no se cambian.'],
+      parrafos: [
+        'Si cambiaste de teléfono, de correo o de domicilio, avisá en el portal de trámites: desde acá esos datos no se cambian.',
+      ],
     },
     p.antesDeEmpezar,
     p.videollamada,
@@ -86,11 +90,14 @@ export const portalTramites: Guia = {
 
 export const art: Guia = {
   titulo: 'Guía para trabajadoras y trabajadores',
-  bajada: 'Cómo son las consultas por videollamada de {unidad} después de un accidente o una enfermedad del trabajo.',
+  bajada:
+    'Cómo son las consultas por videollamada de {unidad} después de un accidente o una enfermedad del trabajo.',
   secciones: [
     {
       titulo: 'Cómo empieza',
-      parrafos: ['Quien gestiona tu caso te da un turno y te manda el enlace por correo o por WhatsApp. No tenés que crear una cuenta.'],
+      parrafos: [
+        'Quien gestiona tu caso te da un turno y te manda el enlace por correo o por WhatsApp. No tenés que crear una cuenta.',
+      ],
     },
     p.antesDeEmpezar,
     entrarPorEnlace,
@@ -106,7 +113,9 @@ export const art: Guia = {
     enlaceVencido,
     {
       titulo: 'Con quién hablar',
-      parrafos: ['Con la persona que gestiona tu caso: su mensaje es el que trae el enlace. Podés responderle por el mismo medio.'],
+      parrafos: [
+        'Con la persona que gestiona tu caso: su mensaje es el que trae el enlace. Podés responderle por el mismo medio.',
+      ],
     },
     p.emergencia,
   ],
@@ -126,7 +135,12 @@ export const totem: Guia = {
         'Al terminar, levantate y avisá en el mostrador: la sesión se cierra sola y te dan los papeles.',
       ],
     },
-    { titulo: 'Tu privacidad', parrafos: ['Pedí auriculares si querés que nadie más escuche. Nada de lo que hablás queda guardado en el tótem.'] },
+    {
+      titulo: 'Tu privacidad',
+      parrafos: [
+        'Pedí auriculares si querés que nadie más escuche. Nada de lo que hablás queda guardado en el tótem.',
+      ],
+    },
     p.emergencia,
   ],
 };

@@ -1,7 +1,13 @@
 import type { Seccion } from '../documento.ts';
 
 /** What a unit may lack, and with it the part of a guide that speaks of it. */
-export type Rasgo = 'registroUsuario' | 'grupofamiliar' | 'turnosOn' | 'editDatos' | 'tramitedni' | 'capacitaciones';
+export type Rasgo =
+  | 'registroUsuario'
+  | 'grupofamiliar'
+  | 'turnosOn'
+  | 'editDatos'
+  | 'tramitedni'
+  | 'capacitaciones';
 
 export type SeccionDeGuia = Seccion & { si?: Rasgo };
 
@@ -60,7 +66,9 @@ export const videollamada: SeccionDeGuia = {
 export const grupoFamiliar: SeccionDeGuia = {
   si: 'grupofamiliar',
   titulo: 'Consultar por tus hijas e hijos',
-  parrafos: ['Primero agregalos a tu grupo familiar. Pueden ser menores de 18 años; al cumplirlos, crean su propia cuenta.'],
+  parrafos: [
+    'Primero agregalos a tu grupo familiar. Pueden ser menores de 18 años; al cumplirlos, crean su propia cuenta.',
+  ],
   pasos: [
     'Entrá en «Mi perfil» y tocá «Nuevo familiar».',
     'Completá sus datos y tocá «Agregar».',
@@ -81,7 +89,9 @@ export const turnos: SeccionDeGuia = {
 
 export const despues: SeccionDeGuia = {
   titulo: 'Después de la consulta',
-  parrafos: ['En «Mis atenciones» quedan la fecha, el profesional, los documentos y las recetas. Podés abrirlos y descargarlos cuando quieras.'],
+  parrafos: [
+    'En «Mis atenciones» quedan la fecha, el profesional, los documentos y las recetas. Podés abrirlos y descargarlos cuando quieras.',
+  ],
 };
 
 export const capacitaciones: SeccionDeGuia = {

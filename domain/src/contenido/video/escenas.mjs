@@ -1,6 +1,7 @@
 // The five slides of the help video, drawn in the product's own language: the arch, paper, one thing at a time.
 
-const campo = (label, content) => `<div class="campo"><b>${label}</b><div class="caja">${content}</div></div>`;
+const campo = (label, content) =>
+  `<div class="campo"><b>${label}</b><div class="caja">${content}</div></div>`;
 
 const persona = (inicial, nombre, detalle, id) =>
   `<div class="opcion" id="${id}"><span class="avatar">${inicial}</span><span><b>${nombre}</b><small>${detalle}</small></span><i class="radio"></i></div>`;
@@ -21,8 +22,12 @@ const paciente = `<svg viewBox="0 0 240 240"><path d="M104 130h32v44h-32z" fill=
 
 const icono = (paths) =>
   `<svg class="icono" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
-const camara = icono('<path d="m16 13 5.223 3.482a.5.5 0 0 0 .777-.416V7.87a.5.5 0 0 0-.752-.432L16 10.5"/><rect x="2" y="6" width="14" height="12" rx="2"/>');
-const microfono = icono('<path d="M12 19v3"/><path d="M19 10v2a7 7 0 0 1-14 0v-2"/><rect x="9" y="2" width="6" height="13" rx="3"/>');
+const camara = icono(
+  '<path d="m16 13 5.223 3.482a.5.5 0 0 0 .777-.416V7.87a.5.5 0 0 0-.752-.432L16 10.5"/><rect x="2" y="6" width="14" height="12" rx="2"/>',
+);
+const microfono = icono(
+  '<path d="M12 19v3"/><path d="M19 10v2a7 7 0 0 1-14 0v-2"/><rect x="9" y="2" width="6" height="13" rx="3"/>',
+);
 const cortar = icono(
   '<path d="M10.68 13.31a16 16 0 0 0 3.41 2.6l1.27-1.27a2 2 0 0 1 2.11-.45 12.84 12.84 0 0 0 2.81.7 2 2 0 0 1 1.72 2v3a2 2 0 0 1-2.18 2 19.79 19.79 0 0 1-8.63-3.07 19.42 19.42 0 0 1-3.33-2.67m-2.67-3.34a19.79 19.79 0 0 1-3.07-8.63A2 2 0 0 1 4.11 2h3a2 2 0 0 1 2 1.72 12.84 12.84 0 0 0 .7 2.81 2 2 0 0 1-.45 2.11L8.09 9.91"/><path d="M22 2 2 22"/>',
 );
@@ -35,7 +40,13 @@ const dibujos = [
   `<div class="llamada"><div class="ventana">${medica}</div><div class="yo">${paciente}</div><div class="barra"><span>${microfono}Micrófono</span><span>${camara}Cámara</span><span class="fin">${cortar}Terminar</span></div></div>`,
 ];
 
-const titulos = ['Entrá con tu DNI', 'Elegí para quién', 'Elegí el servicio', 'Esperá tu turno en la sala', 'Hablá con el profesional'];
+const titulos = [
+  'Entrá con tu DNI',
+  'Elegí para quién',
+  'Elegí el servicio',
+  'Esperá tu turno en la sala',
+  'Hablá con el profesional',
+];
 const bajadas = [
   'El número va sin puntos.',
   'Para vos o para alguien de tu familia.',

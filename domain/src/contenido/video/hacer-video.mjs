@@ -10,14 +10,23 @@ import { plantillas } from '../../plantillas/index.ts';
 import { paginaDelVideo } from './escenas.mjs';
 
 const [clave, font, folder] = process.argv.slice(2);
-if (!clave || !font || !(clave in plantillas)) throw new Error('usage: hacer-video.mjs <template> <font.woff2> [folder]');
+if (!clave || !font || !(clave in plantillas))
+  throw new Error('usage: hacer-video.mjs <template> <font.woff2> [folder]');
 
 const seconds = 25;
 const fps = 15;
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 const page = await browser.newPage({ viewport: { width: 720, height: 1280 } });
-await page.setContent(paginaDelVideo({ ...tokensFijos, ...tokensDe(plantillas[clave].colores) }, readFileSync(font).toString('base64')));
+await page.setContent(
+  paginaDelVideo(
+    { ...tokensFijos, ...tokensDe(plantillas[clave].colores) },
+    readFileSync(font).toString('base64'),
+  ),
+);
 await page.evaluate(() => document.fonts.ready);
 
 if (folder) {
@@ -30,10 +39,14 @@ if (folder) {
   const output = new URL('ayuda.mp4', import.meta.url).pathname;
   const input = `-y -loglevel error -f image2pipe -framerate ${fps} -c:v png -i -`;
   // Tagged and converted as bt709, or players guess and tint the institution's colours.
-  const color = '-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709';
+  const color =
+    '-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709';
   // yuv420p and faststart: what every phone plays, from the first bytes on. No audio track at all.
-  const encoding = '-an -c:v libx264 -preset veryslow -tune animation -crf 24 -pix_fmt yuv420p -movflags +faststart';
-  const ffmpeg = spawn('ffmpeg', [...`${input} ${color} ${encoding}`.split(' '), output], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const encoding =
+    '-an -c:v libx264 -preset veryslow -tune animation -crf 24 -pix_fmt yuv420p -movflags +faststart';
+  const ffmpeg = spawn('ffmpeg', [...`${input} ${color} ${encoding}`.split(' '), output], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
   for (let i = 0; i < seconds * fps; i++) {
     await page.evaluate((at) => window.show(at), i / fps);
     if (!ffmpeg.stdin.write(await page.screenshot())) await once(ffmpeg.stdin, 'drain');

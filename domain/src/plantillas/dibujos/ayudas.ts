@@ -22,7 +22,10 @@ export const ayudas: { control: string; titulo: string; archivo: string }[] = [
   { control: 'menu.salir', titulo: 'Cerrá tu sesión al terminar, sobre todo en un equipo compartido.' },
   { control: 'inicio.videollamada', titulo: 'Empezá una videollamada con un profesional.' },
   { control: 'inicio.perfil', titulo: 'Entrá a tus datos desde esta tarjeta.' },
-  { control: 'inicio.atenciones', titulo: 'Descargá desde acá las recetas e indicaciones de tus atenciones.' },
+  {
+    control: 'inicio.atenciones',
+    titulo: 'Descargá desde acá las recetas e indicaciones de tus atenciones.',
+  },
   { control: 'inicio.turnos', titulo: 'Elegí el día y la hora de tu próximo turno.' },
   { control: 'inicio.importante', titulo: 'Leé estos avisos antes de empezar.' },
   { control: 'pie.certificado', titulo: 'Tocá el sello para ver la inscripción del servicio.' },

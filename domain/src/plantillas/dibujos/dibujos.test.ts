@@ -28,15 +28,19 @@ const nombres = [
 ];
 const tokens = Object.fromEntries(nombres.map((nombre, i) => [nombre, `#0000${String(i + 10)}`]));
 const claves = Object.keys(figuras);
-const sinTitulo = (svg: string, clave: string): string => svg.replace(/<title>.*?<\/title>/g, '').replaceAll(`${clave}-`, '');
+const sinTitulo = (svg: string, clave: string): string =>
+  svg.replace(/<title>.*?<\/title>/g, '').replaceAll(`${clave}-`, '');
 
 /** Tags closed in order, attributes quoted and not repeated, ampersands escaped: enough for what is drawn here. */
 const faultsOf = (svg: string): string[] => {
   const abiertos: string[] = [];
   const faults: string[] = [];
-  for (const [etiqueta, cierre, nombre, atributos, sola] of svg.matchAll(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g)) {
+  for (const [etiqueta, cierre, nombre, atributos, sola] of svg.matchAll(
+    /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
+  )) {
     const nombresDeAtributo = [...atributos!.matchAll(/([\w:-]+)="/g)].map(([, n]) => n);
-    if (new Set(nombresDeAtributo).size !== nombresDeAtributo.length) faults.push(`repeated attribute in ${etiqueta.slice(0, 120)}`);
+    if (new Set(nombresDeAtributo).size !== nombresDeAtributo.length)
+      faults.push(`repeated attribute in ${etiqueta.slice(0, 120)}`);
     if (cierre) {
       if (abiertos.pop() !== nombre) faults.push(`unexpected ${etiqueta}`);
     } else if (!sola) abiertos.push(nombre!);
@@ -50,7 +54,9 @@ const faultsOf = (svg: string): string[] => {
 
 const selfContained = (svg: string): void => {
   expect(svg).not.toContain('var(--');
-  expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href=|<image|<script|<style|url\((?!#)/);
+  expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
+    /https?:|href=|<image|<script|<style|url\((?!#)/,
+  );
   expect(faultsOf(svg)).toEqual([]);
 };
 

@@ -63,7 +63,10 @@ export const figuras: Record<string, string> = {
   // Video camera
   telemedicina: `<path d="M9 19.5a2.5 2.5 0 0 1 2.5-2.5h7a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-7A2.5 2.5 0 0 1 9 28.5z" ${a}/><path d="M22 22.3l4-2.6v8.6l-4-2.6z" ${a}/><path d="M14 20.5h2v2.5h2.5v2H16v2.5h-2V25h-2.5v-2H14z" ${o}/>`,
   // Three streams
-  tres_arroyos: trazo('M8.8 18c2.7-2.6 5.4 2.6 8.2 0s5.5 2.6 8.2 0M8.8 25c2.7-2.6 5.4 2.6 8.2 0s5.5 2.6 8.2 0M8.8 32c2.7-2.6 5.4 2.6 8.2 0s5.5 2.6 8.2 0', 2.4),
+  tres_arroyos: trazo(
+    'M8.8 18c2.7-2.6 5.4 2.6 8.2 0s5.5 2.6 8.2 0M8.8 25c2.7-2.6 5.4 2.6 8.2 0s5.5 2.6 8.2 0M8.8 32c2.7-2.6 5.4 2.6 8.2 0s5.5 2.6 8.2 0',
+    2.4,
+  ),
   // Railway engine, from the front
   tres_de_febrero: `<path d="M11 31V15.5a6 4.5 0 0 1 12 0V31a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 11 31z" ${a}/><path d="M13 16.5h8v5.5h-8z" ${o}/><circle cx="14" cy="27.5" r="1.5" ${o}/><circle cx="20" cy="27.5" r="1.5" ${o}/>${trazo('M13 33.5l-2.5 3M21 33.5l2.5 3', 1.8)}`,
   // Heart

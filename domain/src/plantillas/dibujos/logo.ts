@@ -21,13 +21,26 @@ const emblema = (clave: string): string => {
 
 /** The arch and its figure. */
 export const emblemaSvg = (clave: string, tokens: Tokens): string =>
-  resolverColores(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 38" width="34" height="38">${emblema(clave)}</svg>`, tokens);
+  resolverColores(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 38" width="34" height="38">${emblema(clave)}</svg>`,
+    tokens,
+  );
 
 /** The emblem with its word mark as text, for mails: the web sets the words in HTML instead. */
-export const logoSvg = ({ clave, marca, tokens }: { clave: string; marca: { fuerte: string; resto: string }; tokens: Tokens }): string => {
+export const logoSvg = ({
+  clave,
+  marca,
+  tokens,
+}: {
+  clave: string;
+  marca: { fuerte: string; resto: string };
+  tokens: Tokens;
+}): string => {
   // room for a wider fallback font: a mail client seldom has ours
   const ancho = Math.ceil(52 + marca.fuerte.length * 12.4 + marca.resto.length * 11);
-  const resto = marca.resto ? ` <tspan font-weight="400" fill="var(--ink-2)">${escapar(marca.resto)}</tspan>` : '';
+  const resto = marca.resto
+    ? ` <tspan font-weight="400" fill="var(--ink-2)">${escapar(marca.resto)}</tspan>`
+    : '';
   return resolverColores(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ancho} 38" width="${ancho}" height="38"><title>${escapar(`${marca.fuerte} ${marca.resto}`.trim())}</title>${emblema(clave)}<text x="44" y="25" font-family="'Atkinson Hyperlegible Next', system-ui, sans-serif" font-size="18" font-weight="680" letter-spacing="-.27" fill="var(--ink)">${escapar(marca.fuerte)}${resto}</text></svg>`,
     tokens,

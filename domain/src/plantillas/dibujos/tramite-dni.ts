@@ -1,11 +1,16 @@
 /** Where the procedure number stands on the front of an Argentine DNI. The person and the numbers are invented; neutral colours, the same in every template. */
 
-const etiqueta = (x: number, y: number, texto: string): string => `<text x="${x}" y="${y}" font-size="8.5" fill="#5d6a73">${texto}</text>`;
+const etiqueta = (x: number, y: number, texto: string): string =>
+  `<text x="${x}" y="${y}" font-size="8.5" fill="#5d6a73">${texto}</text>`;
 const dato = (x: number, y: number, texto: string, tamano = 14): string =>
   `<text x="${x}" y="${y}" font-size="${tamano}" font-weight="600" fill="#1c262d">${texto}</text>`;
-const campo = (x: number, y: number, rotulo: string, valor: string): string => etiqueta(x, y, rotulo) + dato(x, y + 16, valor);
+const campo = (x: number, y: number, rotulo: string, valor: string): string =>
+  etiqueta(x, y, rotulo) + dato(x, y + 16, valor);
 
-const guilloche = Array.from({ length: 9 }, (_, i) => `<path d="M40 ${112 + i * 24}c70-34 130 34 200 0s130-34 200 0 60 20 80 8" />`).join('');
+const guilloche = Array.from(
+  { length: 9 },
+  (_, i) => `<path d="M40 ${112 + i * 24}c70-34 130 34 200 0s130-34 200 0 60 20 80 8" />`,
+).join('');
 
 const foto = [
   '<rect x="62" y="118" width="118" height="150" rx="6" fill="#d3dadf"/>',

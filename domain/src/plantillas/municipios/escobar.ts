@@ -21,7 +21,8 @@ export const escobar: Plantilla = municipio(
       portalExterno: {
         texto: 'Ingresar desde el portal de la ciudad',
         url: 'https://www.escobar.gob.ar',
-        explicacion: 'Para atenderte por videollamada, entrá con tu usuario del portal de Escobar y elegí Telemedicina.',
+        explicacion:
+          'Para atenderte por videollamada, entrá con tu usuario del portal de Escobar y elegí Telemedicina.',
       },
       guardias: {
         boton: 'Hacé click y conocé las Guardias Médicas 24hs.',
@@ -33,7 +34,8 @@ export const escobar: Plantilla = municipio(
       mapaCentros: {
         boton: 'Centros de salud',
         titulo: 'Centros de salud de Escobar',
-        texto: 'Las guardias médicas atienden las 24 horas, todos los días del año. Si es una emergencia, llamá al 107.',
+        texto:
+          'Las guardias médicas atienden las 24 horas, todos los días del año. Si es una emergencia, llamá al 107.',
         url: '/contenido/mapa-centros',
       },
     },

@@ -17,7 +17,11 @@ export const guemes: Plantilla = prestador(
         titulo: 'Información de contacto',
         datos: [
           { etiqueta: 'Central de turnos', valor: '(011) 5555-0112', enlace: 'tel:+541155550112' },
-          { etiqueta: 'Ayuda con el portal', valor: 'portal@guemes.example', enlace: 'mailto:portal@guemes.example' },
+          {
+            etiqueta: 'Ayuda con el portal',
+            valor: 'portal@guemes.example',
+            enlace: 'mailto:portal@guemes.example',
+          },
           { etiqueta: 'Horario', valor: 'Lunes a viernes de 8 a 20 hs, sábados de 9 a 13 hs' },
           { etiqueta: 'Emergencias', valor: '107', enlace: 'tel:107' },
         ],

@@ -7,7 +7,11 @@ export const lZamora: Plantilla = municipio(
     nombre: 'Municipio de Lomas de Zamora',
     marca: { fuerte: 'Lomas', resto: 'de Zamora' },
     // plum and water
-    colores: { primario: { l: 0.415, c: 0.118, h: 345 }, acento: { l: 0.815, c: 0.085, h: 185 }, neutro: 344 },
+    colores: {
+      primario: { l: 0.415, c: 0.118, h: 345 },
+      acento: { l: 0.815, c: 0.085, h: 185 },
+      neutro: 344,
+    },
   },
   {
     guia: 'residentes',

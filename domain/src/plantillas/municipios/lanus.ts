@@ -18,7 +18,8 @@ export const lanus: Plantilla = municipio(
       portalExterno: {
         texto: 'Ir al portal de trámites',
         url: 'https://www.lanus.gob.ar',
-        explicacion: 'En Lanús se entra a Telemedicina desde el portal municipal de trámites, con tu usuario de siempre.',
+        explicacion:
+          'En Lanús se entra a Telemedicina desde el portal municipal de trámites, con tu usuario de siempre.',
       },
     },
   },

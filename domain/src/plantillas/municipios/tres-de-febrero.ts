@@ -12,7 +12,8 @@ export const tresDeFebrero: Plantilla = municipio(
   {
     guia: 'primera_vez',
     login: {
-      bienvenida: 'Te damos la bienvenida. Este servicio de telemedicina es para las vecinas y los vecinos de Tres de Febrero.',
+      bienvenida:
+        'Te damos la bienvenida. Este servicio de telemedicina es para las vecinas y los vecinos de Tres de Febrero.',
       enlacesRegistro: ['¿Es tu primera vez? Registrate acá'],
     },
   },

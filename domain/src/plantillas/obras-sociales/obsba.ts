@@ -11,7 +11,12 @@ export const obsba: Plantilla = obraSocial(
   },
   {
     guia: 'padron',
-    registro: { obraSocial: 'OBSBA', plan: false, reglaAfiliado: 'digitos_requerido_largo', ayudaTramite: false },
+    registro: {
+      obraSocial: 'OBSBA',
+      plan: false,
+      reglaAfiliado: 'digitos_requerido_largo',
+      ayudaTramite: false,
+    },
     padron: { protocolo: 'afiliado', registro: true, perfil: true, familiar: true },
     login: {
       enlacesRegistro: ['Soy afiliado y no tengo cuenta'],
@@ -19,7 +24,11 @@ export const obsba: Plantilla = obraSocial(
         titulo: 'Información de contacto',
         datos: [
           { etiqueta: 'Atención al afiliado', valor: '0800-555-0116', enlace: 'tel:08005550116' },
-          { etiqueta: 'Correo', valor: 'telemedicina@obsba.example', enlace: 'mailto:telemedicina@obsba.example' },
+          {
+            etiqueta: 'Correo',
+            valor: 'telemedicina@obsba.example',
+            enlace: 'mailto:telemedicina@obsba.example',
+          },
           { etiqueta: 'Horario', valor: 'Lunes a viernes de 8 a 20 hs' },
           { etiqueta: 'Emergencias', valor: '107', enlace: 'tel:107' },
         ],

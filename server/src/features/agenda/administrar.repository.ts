@@ -83,8 +83,11 @@ export interface ProfesionalFila {
 }
 
 export const listProfesionales = (unidadId: number) =>
-  named<ProfesionalFila>('profesionales-admin', `${PERSONAL} order by p.apellido, p.nombre, p.id`, [unidadId]);
-export const findProfesional = (unidadId: number, id: string) => named<ProfesionalFila>('profesional-admin', `${PERSONAL} and p.id = $2`, [unidadId, id]);
+  named<ProfesionalFila>('profesionales-admin', `${PERSONAL} order by p.apellido, p.nombre, p.id`, [
+    unidadId,
+  ]);
+export const findProfesional = (unidadId: number, id: string) =>
+  named<ProfesionalFila>('profesional-admin', `${PERSONAL} and p.id = $2`, [unidadId, id]);
 
 export const insertProfesional = (unidadId: number, personaId: string) =>
   qb
@@ -105,7 +108,8 @@ export interface DatosDeProfesionalFila {
 }
 export const updateProfesional = (personaId: string, datos: DatosDeProfesionalFila) =>
   qb.updateTable('profesionales').set(datos).where('persona_id', '=', personaId);
-export const updateFirma = (personaId: string, firma: string | null) => qb.updateTable('profesionales').set({ firma }).where('persona_id', '=', personaId);
+export const updateFirma = (personaId: string, firma: string | null) =>
+  qb.updateTable('profesionales').set({ firma }).where('persona_id', '=', personaId);
 
 export const listExcepciones = (personaId: string, desde: Dia) =>
   qb
@@ -116,13 +120,24 @@ export const listExcepciones = (personaId: string, desde: Dia) =>
     .orderBy('dia')
     .orderBy('desde');
 
-export const deleteServiciosDe = (personaId: string) => qb.deleteFrom('profesional_servicios').where('persona_id', '=', personaId).returning('servicio_id');
+export const deleteServiciosDe = (personaId: string) =>
+  qb.deleteFrom('profesional_servicios').where('persona_id', '=', personaId).returning('servicio_id');
 export const insertServiciosDe = (unidadId: number, personaId: string, servicios: readonly number[]) =>
-  qb.insertInto('profesional_servicios').values(servicios.map((servicioId) => ({ unidad_id: unidadId, persona_id: personaId, servicio_id: servicioId })));
+  qb
+    .insertInto('profesional_servicios')
+    .values(
+      servicios.map((servicioId) => ({
+        unidad_id: unidadId,
+        persona_id: personaId,
+        servicio_id: servicioId,
+      })),
+    );
 
-export const deleteHorarios = (personaId: string) => qb.deleteFrom('horarios_profesional').where('persona_id', '=', personaId);
-export const insertHorarios = (rows: readonly { unidad_id: number; persona_id: string; dia: number; desde: number; hasta: number }[]) =>
-  qb.insertInto('horarios_profesional').values(rows);
+export const deleteHorarios = (personaId: string) =>
+  qb.deleteFrom('horarios_profesional').where('persona_id', '=', personaId);
+export const insertHorarios = (
+  rows: readonly { unidad_id: number; persona_id: string; dia: number; desde: number; hasta: number }[],
+) => qb.insertInto('horarios_profesional').values(rows);
 
 export const insertExcepcion = (row: {
   unidad_id: number;
@@ -134,7 +149,8 @@ export const insertExcepcion = (row: {
   atiende: boolean;
   motivo: string;
 }) => qb.insertInto('excepciones_profesional').values(row);
-export const deleteExcepcion = (id: string) => qb.deleteFrom('excepciones_profesional').where('id', '=', id).returning('persona_id');
+export const deleteExcepcion = (id: string) =>
+  qb.deleteFrom('excepciones_profesional').where('id', '=', id).returning('persona_id');
 
 /* services */
 
@@ -184,9 +200,15 @@ export interface ServicioFila {
 }
 /** The next number of the unit; whoever changes the agenda is alone. */
 export const nextServicio = (unidadId: number) =>
-  named<{ id: number }>('servicio-numero', 'select coalesce(max(id), 0) + 1 as id from servicios where unidad_id = $1', [unidadId]);
-export const insertServicio = (unidadId: number, id: number, fila: ServicioFila) => qb.insertInto('servicios').values({ unidad_id: unidadId, id, ...fila });
-export const updateServicio = (id: number, fila: ServicioFila) => qb.updateTable('servicios').set(fila).where('id', '=', id);
+  named<{ id: number }>(
+    'servicio-numero',
+    'select coalesce(max(id), 0) + 1 as id from servicios where unidad_id = $1',
+    [unidadId],
+  );
+export const insertServicio = (unidadId: number, id: number, fila: ServicioFila) =>
+  qb.insertInto('servicios').values({ unidad_id: unidadId, id, ...fila });
+export const updateServicio = (id: number, fila: ServicioFila) =>
+  qb.updateTable('servicios').set(fila).where('id', '=', id);
 
 /* the unit's hours: settings of its template */
 
@@ -194,15 +216,26 @@ export const upsertHorarioDeUnidad = (unidadId: number, cual: string, hora: stri
   qb
     .insertInto('ajustes')
     .values({ unidad_id: unidadId, clave: `horarios.${cual}`, valor: sql`${JSON.stringify(hora)}::jsonb` })
-    .onConflict((row) => row.columns(['unidad_id', 'clave']).doUpdateSet({ valor: sql`excluded.valor`, cambiado: sql`now()` }));
+    .onConflict((row) =>
+      row.columns(['unidad_id', 'clave']).doUpdateSet({ valor: sql`excluded.valor`, cambiado: sql`now()` }),
+    );
 
 /* holidays */
 
 export const listFeriados = (anio: number) =>
-  qb.selectFrom('feriados').select(['dia', 'nombre', 'laborable']).where('dia', '>=', `${anio}-01-01`).where('dia', '<=', `${anio}-12-31`).orderBy('dia');
+  qb
+    .selectFrom('feriados')
+    .select(['dia', 'nombre', 'laborable'])
+    .where('dia', '>=', `${anio}-01-01`)
+    .where('dia', '<=', `${anio}-12-31`)
+    .orderBy('dia');
 export const upsertFeriado = (row: { unidad_id: number; dia: Dia; nombre: string; laborable: boolean }) =>
   qb
     .insertInto('feriados')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['unidad_id', 'dia']).doUpdateSet({ nombre: sql`excluded.nombre`, laborable: sql`excluded.laborable` }));
+    .onConflict((conflict) =>
+      conflict
+        .columns(['unidad_id', 'dia'])
+        .doUpdateSet({ nombre: sql`excluded.nombre`, laborable: sql`excluded.laborable` }),
+    );
 export const deleteFeriado = (dia: Dia) => qb.deleteFrom('feriados').where('dia', '=', dia);

@@ -20,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const cambiar = (path: string, body: unknown, token: string | undefined = admin, host?: string) => portal.post(`/api/agenda/${path}`, body, { token, host });
-const leer = (path: string, token: string | undefined = admin, host?: string) => portal.request({ path: `/api/agenda/admin/${path}`, token, host });
+const cambiar = (path: string, body: unknown, token: string | undefined = admin, host?: string) =>
+  portal.post(`/api/agenda/${path}`, body, { token, host });
+const leer = (path: string, token: string | undefined = admin, host?: string) =>
+  portal.request({ path: `/api/agenda/admin/${path}`, token, host });
 
 const nutricion = {
   nombre: 'Nutrición',
@@ -58,36 +60,82 @@ describe('services', () => {
     const { personaId } = await addAccount(portal.db, { roles: ['profesional'], nombre: 'Nora' });
     // She holds the role and was never written down: she is listed, and made on the first saving.
     expect((await leer('profesionales')).body).toContainEqual(
-      expect.objectContaining({ id: personaId, nombre: 'Nora', activo: true, completo: false, servicios: [] }),
+      expect.objectContaining({
+        id: personaId,
+        nombre: 'Nora',
+        activo: true,
+        completo: false,
+        servicios: [],
+      }),
     );
     expect((await cambiar('profesional', { profesional_id: personaId, ...datos })).body).toEqual({});
-    expect((await cambiar('profesional/servicios', { profesional_id: personaId, servicios: [5] })).status).toBe(200);
-    expect((await cambiar('horario', { profesional_id: personaId, rangos: [{ dia: 'martes', desde: '09:00', hasta: '10:00' }] })).status).toBe(200);
-    const { body } = await portal.request({ path: `/api/turno/disponibles?servicio_id=5&profesional_id=${personaId}`, token: otros['paciente'] });
+    expect(
+      (await cambiar('profesional/servicios', { profesional_id: personaId, servicios: [5] })).status,
+    ).toBe(200);
+    expect(
+      (
+        await cambiar('horario', {
+          profesional_id: personaId,
+          rangos: [{ dia: 'martes', desde: '09:00', hasta: '10:00' }],
+        })
+      ).status,
+    ).toBe(200);
+    const { body } = await portal.request({
+      path: `/api/turno/disponibles?servicio_id=5&profesional_id=${personaId}`,
+      token: otros['paciente'],
+    });
     expect(body.dias[0]).toEqual({ fecha: '2026-11-17', horas: ['09:00', '09:20', '09:40'] });
-    expect((await leer('servicios')).body[4]).toEqual({ id: 5, ...nutricion, profesionales: ['Lic. Nora Prueba'] });
+    expect((await leer('servicios')).body[4]).toEqual({
+      id: 5,
+      ...nutricion,
+      profesionales: ['Lic. Nora Prueba'],
+    });
     const { body: ficha } = await leer(`profesional/${personaId}`);
-    expect(ficha).toMatchObject({ ...datos, semana: [{ dia: 'martes', desde: '09:00', hasta: '10:00' }], servicios: [5], excepciones: [], firma: null });
+    expect(ficha).toMatchObject({
+      ...datos,
+      semana: [{ dia: 'martes', desde: '09:00', hasta: '10:00' }],
+      servicios: [5],
+      excepciones: [],
+      firma: null,
+    });
   });
 
   it('is edited and disabled: patients do not see it any more, its history stays', async () => {
-    expect((await cambiar('servicio', { ...nutricion, id: 5, nombre: 'Nutrición clínica', habilitado: false })).body).toEqual({ id: 5 });
+    expect(
+      (await cambiar('servicio', { ...nutricion, id: 5, nombre: 'Nutrición clínica', habilitado: false }))
+        .body,
+    ).toEqual({ id: 5 });
     const { body } = await portal.request({ path: '/api/servicio/habilitados', token: otros['paciente'] });
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3]);
-    expect((await leer('servicios')).body.at(-1)).toMatchObject({ id: 5, nombre: 'Nutrición clínica', habilitado: false });
+    expect((await leer('servicios')).body.at(-1)).toMatchObject({
+      id: 5,
+      nombre: 'Nutrición clínica',
+      habilitado: false,
+    });
     expect((await cambiar('servicio', { ...nutricion, id: 5 })).status).toBe(200);
   });
 
   it.each([
     ['a sigla that is taken', { sigla: 'A' }, { sigla: 'Esa sigla ya es de Clínica Médica' }],
-    ['a sigla that is none', { sigla: 'ñ' }, { sigla: 'La sigla son de una a tres letras mayúsculas, sin acentos' }],
+    [
+      'a sigla that is none',
+      { sigla: 'ñ' },
+      { sigla: 'La sigla son de una a tres letras mayúsculas, sin acentos' },
+    ],
     [
       'an interval out of range',
       { intervalo: 4, turnoProfIntervalo: 300 },
-      { intervalo: 'Un turno dura entre 5 y 240 minutos', turnoProfIntervalo: 'Un turno dura entre 5 y 240 minutos' },
+      {
+        intervalo: 'Un turno dura entre 5 y 240 minutos',
+        turnoProfIntervalo: 'Un turno dura entre 5 y 240 minutos',
+      },
     ],
     ['no way of attending', { porTurno: false }, { aDemanda: 'Elegí al menos una forma de atender' }],
-    ['hours that end before they begin', { demandaDesde: '20:00', demandaHasta: '08:00' }, { demandaHasta: 'Tiene que terminar después de empezar' }],
+    [
+      'hours that end before they begin',
+      { demandaDesde: '20:00', demandaHasta: '08:00' },
+      { demandaHasta: 'Tiene que terminar después de empezar' },
+    ],
   ])('refuses %s, new or edited, and changes nothing', async (_name, cambio, fields) => {
     const antes = (await leer('servicios')).body;
     for (const id of [undefined, 5]) {
@@ -114,35 +162,66 @@ describe('professionals', () => {
   it('what is wrong changes nothing: a range backwards, two that overlap, a province that is missing, a signature that is none, a service that is not', async () => {
     const antes = (await leer(`profesional/${ruiz}`)).body;
     const rango = (desde: string, hasta: string) => ({ dia: 'lunes', desde, hasta });
-    expect((await cambiar('horario', { profesional_id: ruiz, rangos: [rango('12:00', '10:00')] })).body.fields).toEqual({
+    expect(
+      (await cambiar('horario', { profesional_id: ruiz, rangos: [rango('12:00', '10:00')] })).body.fields,
+    ).toEqual({
       hasta: 'Tiene que terminar después de empezar',
     });
-    expect((await cambiar('horario', { profesional_id: ruiz, rangos: [rango('09:00', '12:00'), rango('11:00', '13:00')] })).body.fields).toEqual({
+    expect(
+      (
+        await cambiar('horario', {
+          profesional_id: ruiz,
+          rangos: [rango('09:00', '12:00'), rango('11:00', '13:00')],
+        })
+      ).body.fields,
+    ).toEqual({
       rangos: 'Hay horarios que se superponen',
     });
-    expect((await cambiar('excepcion', { profesional_id: ruiz, fecha: '2026-11-20', desde: '12:00', hasta: '11:00' })).body.fields).toEqual({
+    expect(
+      (
+        await cambiar('excepcion', {
+          profesional_id: ruiz,
+          fecha: '2026-11-20',
+          desde: '12:00',
+          hasta: '11:00',
+        })
+      ).body.fields,
+    ).toEqual({
       hasta: 'Tiene que terminar después de empezar',
     });
-    expect((await cambiar('profesional', { profesional_id: ruiz, ...datos, matriculaProvincia: ' ' })).body.fields).toEqual({
+    expect(
+      (await cambiar('profesional', { profesional_id: ruiz, ...datos, matriculaProvincia: ' ' })).body.fields,
+    ).toEqual({
       matriculaProvincia: 'La provincia es requerida',
     });
-    expect((await cambiar('profesional/firma', { profesional_id: ruiz, firma: '<svg>' })).body.fields).toEqual({
+    expect(
+      (await cambiar('profesional/firma', { profesional_id: ruiz, firma: '<svg>' })).body.fields,
+    ).toEqual({
       firma: 'Esa firma no se puede guardar: dibujala de nuevo',
     });
-    expect((await cambiar('profesional/servicios', { profesional_id: ruiz, servicios: [1, 999] })).status).toBe(404);
+    expect(
+      (await cambiar('profesional/servicios', { profesional_id: ruiz, servicios: [1, 999] })).status,
+    ).toBe(404);
     expect((await leer(`profesional/${ruiz}`)).body).toEqual(antes);
   });
 
   it('a signature is kept as strokes, and taken away', async () => {
-    expect((await cambiar('profesional/firma', { profesional_id: ruiz, firma: 'M8 50c14-4 26-40 22-44' })).status).toBe(200);
+    expect(
+      (await cambiar('profesional/firma', { profesional_id: ruiz, firma: 'M8 50c14-4 26-40 22-44' })).status,
+    ).toBe(200);
     expect((await leer(`profesional/${ruiz}`)).body.firma).toBe('M8 50c14-4 26-40 22-44');
     expect((await cambiar('profesional/firma', { profesional_id: ruiz, firma: null })).status).toBe(200);
     expect((await leer(`profesional/${ruiz}`)).body.firma).toBeNull();
   });
 
   it('exceptions from today on are listed with their reason', async () => {
-    const { id } = (await cambiar('excepcion', { profesional_id: ruiz, fecha: '2026-12-01', motivo: 'Licencia' })).body;
-    await portal.db.sql(`insert into portal.excepciones_profesional (unidad_id, id, persona_id, dia) values (1, gen_random_uuid(), $1, '2026-11-15')`, [ruiz]);
+    const { id } = (
+      await cambiar('excepcion', { profesional_id: ruiz, fecha: '2026-12-01', motivo: 'Licencia' })
+    ).body;
+    await portal.db.sql(
+      `insert into portal.excepciones_profesional (unidad_id, id, persona_id, dia) values (1, gen_random_uuid(), $1, '2026-11-15')`,
+      [ruiz],
+    );
     expect((await leer(`profesional/${ruiz}`)).body.excepciones).toEqual([
       { id, fecha: '2026-12-01', desde: '00:00', hasta: '24:00', atiende: false, motivo: 'Licencia' },
     ]);
@@ -157,7 +236,9 @@ describe('professionals', () => {
       expect((await cambiar('profesional', { profesional_id, ...datos })).status).toBe(404);
       expect((await cambiar('horario', { profesional_id, rangos: [] })).status).toBe(404);
     }
-    expect(await portal.db.sql('select 1 from portal.profesionales where persona_id = $1', [personaId])).toEqual([]);
+    expect(
+      await portal.db.sql('select 1 from portal.profesionales where persona_id = $1', [personaId]),
+    ).toEqual([]);
   });
 });
 
@@ -171,15 +252,27 @@ describe('holidays', () => {
       propio: { nombre: 'Día de la ciudad', laborable: false },
       cierra: true,
     });
-    expect(anio).toContainEqual({ fecha: '2027-07-09', nacional: { nombre: 'Día de la Independencia', tipo: 'inamovible' }, propio: null, cierra: true });
+    expect(anio).toContainEqual({
+      fecha: '2027-07-09',
+      nacional: { nombre: 'Día de la Independencia', tipo: 'inamovible' },
+      propio: null,
+      cierra: true,
+    });
     expect((await cambiar('feriado/quitar', { fecha: '2027-03-05' })).status).toBe(200);
-    expect((await leer('feriados?anio=2027')).body.map(({ fecha }: { fecha: string }) => fecha)).not.toContain('2027-03-05');
-    for (const query of ['', '?anio=uno', '?anio=1800']) expect((await leer(`feriados${query}`)).status).toBe(422);
+    expect(
+      (await leer('feriados?anio=2027')).body.map(({ fecha }: { fecha: string }) => fecha),
+    ).not.toContain('2027-03-05');
+    for (const query of ['', '?anio=uno', '?anio=1800'])
+      expect((await leer(`feriados${query}`)).status).toBe(422);
   });
 });
 
 describe('who may', () => {
-  const cerrado = Object.fromEntries(['Sem', 'Sab', 'Dom'].flatMap((dia) => [`hrTurnos${dia}Desde`, `hrTurnos${dia}Hasta`]).map((cual) => [cual, '00:00']));
+  const cerrado = Object.fromEntries(
+    ['Sem', 'Sab', 'Dom']
+      .flatMap((dia) => [`hrTurnos${dia}Desde`, `hrTurnos${dia}Hasta`])
+      .map((cual) => [cual, '00:00']),
+  );
   const actos = () =>
     [
       ['servicio', nutricion],
@@ -191,28 +284,42 @@ describe('who may', () => {
       ['feriado', { fecha: '2026-12-01', nombre: 'No' }],
       ['horarios', { horarios: cerrado }],
     ] as const;
-  const lecturas = () => ['horarios', 'servicios', 'profesionales', `profesional/${ruiz}`, 'feriados?anio=2026'];
+  const lecturas = () => [
+    'horarios',
+    'servicios',
+    'profesionales',
+    `profesional/${ruiz}`,
+    'feriados?anio=2026',
+  ];
 
   it('no other role, and nobody without a session', async () => {
     for (const [quien, token] of Object.entries(otros)) {
-      for (const [path, body] of actos()) expect((await cambiar(path, body, token)).status, `${quien} ${path}`).toBe(404);
+      for (const [path, body] of actos())
+        expect((await cambiar(path, body, token)).status, `${quien} ${path}`).toBe(404);
       for (const path of lecturas()) expect((await leer(path, token)).status, `${quien} ${path}`).toBe(404);
     }
-    for (const [path, body] of actos()) expect((await portal.post(`/api/agenda/${path}`, body)).status, path).toBe(401);
-    for (const path of lecturas()) expect((await portal.request({ path: `/api/agenda/admin/${path}` })).status, path).toBe(401);
+    for (const [path, body] of actos())
+      expect((await portal.post(`/api/agenda/${path}`, body)).status, path).toBe(401);
+    for (const path of lecturas())
+      expect((await portal.request({ path: `/api/agenda/admin/${path}` })).status, path).toBe(401);
   });
 
   it('an administrator of another unit meets a missing professional, and their own changes stay at home', async () => {
     await expectUnit(portal, 'osef', 'OSEF');
     const ajena = (await portal.signIn('22999000', { acceso: 'personal', host: 'osef' })).token;
     const antes = [(await leer(`profesional/${ruiz}`)).body, (await leer('servicios')).body];
-    for (const [path, body] of actos().slice(1, 6)) expect((await cambiar(path, body, ajena, 'osef')).status, path).toBe(404);
+    for (const [path, body] of actos().slice(1, 6))
+      expect((await cambiar(path, body, ajena, 'osef')).status, path).toBe(404);
     expect((await leer(`profesional/${ruiz}`, ajena, 'osef')).status).toBe(404);
     expect((await cambiar('servicio', { ...nutricion, id: 5 }, ajena, 'osef')).status).toBe(404);
     expect((await cambiar('servicio', nutricion, ajena, 'osef')).body).toEqual({ id: 5 });
-    expect((await cambiar('feriado', { fecha: '2026-12-02', nombre: 'De OSEF' }, ajena, 'osef')).status).toBe(200);
+    expect((await cambiar('feriado', { fecha: '2026-12-02', nombre: 'De OSEF' }, ajena, 'osef')).status).toBe(
+      200,
+    );
     expect([(await leer(`profesional/${ruiz}`)).body, (await leer('servicios')).body]).toEqual(antes);
-    expect((await leer('feriados?anio=2026')).body.map(({ fecha }: { fecha: string }) => fecha)).not.toContain('2026-12-02');
+    expect(
+      (await leer('feriados?anio=2026')).body.map(({ fecha }: { fecha: string }) => fecha),
+    ).not.toContain('2026-12-02');
     // And there the token of here is nobody's.
     expect((await leer('servicios', admin, 'osef')).status).toBe(401);
     const [rechazo] = await portal.db.sql(
@@ -226,16 +333,26 @@ describe('who may', () => {
     const { dni, cuentaId } = await addAccount(portal.db, { roles: ['administrador', 'paciente'] });
     const { token } = await portal.signIn(dni, { acceso: 'personal' });
     expect((await leer('servicios', token)).status).toBe(200);
-    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [cuentaId]);
+    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [
+      cuentaId,
+    ]);
     expect([401, 404]).toContain((await leer('servicios', token)).status);
-    expect([401, 404]).toContain((await cambiar('feriado', { fecha: '2026-12-03', nombre: 'No' }, token)).status);
+    expect([401, 404]).toContain(
+      (await cambiar('feriado', { fecha: '2026-12-03', nombre: 'No' }, token)).status,
+    );
   });
 });
 
 it('an appointment of a case that loses its place tells its manager', async () => {
   const quien = await addPaciente(portal.db);
   const { token } = await portal.signIn(quien.dni);
-  const { body } = await reservar(portal, token, { documento: quien.dni, fecha: '2026-11-18', hora: '11:00', servicio_id: 3, profesional_id: ruiz });
+  const { body } = await reservar(portal, token, {
+    documento: quien.dni,
+    fecha: '2026-11-18',
+    hora: '11:00',
+    servicio_id: 3,
+    profesional_id: ruiz,
+  });
   await portal.db.sql(
     `insert into portal.casos (unidad_id, id, fecha_alta, nro_siniestro, diagnostico, status, gestor_id, paciente_id, documento, apellido, nombre, fec_nac, genero, tel_movil, email)
      select 1, 9001, now(), '77', 'Esguince', 1, g.persona_id, $1, $2, 'Prueba', 'Eva', '1990-05-20', 'F', '1155550101', 'caso@ejemplo.com' from portal.cuentas g where g.unidad_id = 1 and g.dni = '27555666'`,
@@ -244,7 +361,9 @@ it('an appointment of a case that loses its place tells its manager', async () =
   await portal.db.sql('update portal.turnos set caso_id = 9001 where id = $1', [body.id]);
   const cierra = { fecha: '2026-11-18', nombre: 'Día de la ciudad' };
   const { huella } = (await cambiar('feriado', cierra)).body.detalle;
-  expect((await cambiar('feriado', { ...cierra, confirmar: { huella, motivo: 'Día de la ciudad' } })).status).toBe(200);
+  expect(
+    (await cambiar('feriado', { ...cierra, confirmar: { huella, motivo: 'Día de la ciudad' } })).status,
+  ).toBe(200);
   expect(await portal.db.sql('select status from portal.casos where id = 9001')).toEqual([{ status: 4 }]);
   const [mail] = await portal.mail.waitFor('caso@ejemplo.com');
   expect(mail!.text).toContain('Tu gestor se va a comunicar con vos para darte otro turno.');

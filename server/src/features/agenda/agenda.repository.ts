@@ -48,7 +48,11 @@ export const readAgenda = (unidadId: number, hoy: Dia) =>
   );
 
 export const readVersion = (unidadId: number) =>
-  named<{ version: string }>('agenda-version', `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version`, [unidadId]);
+  named<{ version: string }>(
+    'agenda-version',
+    `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version`,
+    [unidadId],
+  );
 
 export interface OcupadosFila {
   version: string;
@@ -69,7 +73,13 @@ const VIDA = `coalesce(extract(epoch from pg_stat_get_bgwriter_stat_reset_time()
  * What is taken of those resources, whoever took it for what; an offer, or a rejection that can be undone, counts until it is over. `hasta`
  * is the first instant at which one of them is. No turno is longer than four hours.
  */
-export const readOcupados = (unidadId: number, recursos: readonly string[], desde: Date, fin: Date, ahora: Date) =>
+export const readOcupados = (
+  unidadId: number,
+  recursos: readonly string[],
+  desde: Date,
+  fin: Date,
+  ahora: Date,
+) =>
   named<OcupadosFila>(
     'ocupados',
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, pg_current_snapshot()::text || '@' || ${VIDA} as foto, o.hasta, o.ocupados
@@ -100,13 +110,17 @@ export const readNovedades = (unidadId: number, fotos: readonly string[]) =>
 
 /** 'xmin:xmax:…' is how PostgreSQL writes a moment: what is older than its first number is in it. Behind it stands in which of its lives that was. */
 function oldestOf(fotos: readonly string[]): string {
-  const [oldest = 0n] = fotos.map((foto) => BigInt(foto.slice(0, foto.indexOf(':')))).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const [oldest = 0n] = fotos
+    .map((foto) => BigInt(foto.slice(0, foto.indexOf(':'))))
+    .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return String(oldest);
 }
 
 /* who may change it meanwhile */
 
 /** The version, which stays until the transaction ends. */
-export const shareAgenda = (unidadId: number) => named<{ version: string }>('agenda-quieta', 'select portal.agenda_quieta($1) as version', [unidadId]);
+export const shareAgenda = (unidadId: number) =>
+  named<{ version: string }>('agenda-quieta', 'select portal.agenda_quieta($1) as version', [unidadId]);
 /** Alone: whoever books has ended, or waits. */
-export const lockAgenda = (unidadId: number) => named('agenda-en-cambio', 'select portal.agenda_en_cambio($1)', [unidadId]);
+export const lockAgenda = (unidadId: number) =>
+  named('agenda-en-cambio', 'select portal.agenda_en_cambio($1)', [unidadId]);

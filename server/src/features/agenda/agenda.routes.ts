@@ -7,7 +7,13 @@ import { guardarHorariosDeUnidad, obtenerHorariosDeUnidad } from './horarios-de-
 import { listarLibresDelProfesional } from './libres-del-profesional.ts';
 import { listarDisponibles, listarDisponiblesParaPersonal } from './listar-disponibles.ts';
 import { listarServicios, listarServiciosDeLaUnidad } from './listar-servicios.ts';
-import { guardarFirma, guardarProfesional, guardarServiciosDelProfesional, listarProfesionales, obtenerProfesional } from './profesionales.ts';
+import {
+  guardarFirma,
+  guardarProfesional,
+  guardarServiciosDelProfesional,
+  listarProfesionales,
+  obtenerProfesional,
+} from './profesionales.ts';
 import { guardarServicio, listarServiciosAdmin } from './servicios-admin.ts';
 
 export function agendaRoutes({ route }: Router) {
@@ -25,7 +31,9 @@ export function agendaRoutes({ route }: Router) {
   route(agendaAdmin.obtenerProfesional, (ctx, { params }) => obtenerProfesional(ctx, params));
   route(agendaAdmin.guardarProfesional, (ctx, { body }) => guardarProfesional(ctx, body));
   route(agendaAdmin.guardarFirma, (ctx, { body }) => guardarFirma(ctx, body));
-  route(agendaAdmin.guardarServiciosDelProfesional, (ctx, { body }) => guardarServiciosDelProfesional(ctx, body));
+  route(agendaAdmin.guardarServiciosDelProfesional, (ctx, { body }) =>
+    guardarServiciosDelProfesional(ctx, body),
+  );
   route(agendaAdmin.guardarHorario, (ctx, { body }) => guardarHorario(ctx, body));
   route(agendaAdmin.agregarExcepcion, (ctx, { body }) => agregarExcepcion(ctx, body));
   route(agendaAdmin.quitarExcepcion, (ctx, { body }) => quitarExcepcion(ctx, body));

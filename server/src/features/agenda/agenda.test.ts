@@ -21,10 +21,13 @@ afterAll(() => portal.stop());
 const libres = async (query: string, token = paciente.token): Promise<Record<string, string[]>> => {
   const { status, body, text } = await portal.request({ path: `/api/turno/disponibles?${query}`, token });
   expect(status, text).toBe(200);
-  return Object.fromEntries(body.dias.map(({ fecha, horas }: { fecha: string; horas: string[] }) => [fecha, horas]));
+  return Object.fromEntries(
+    body.dias.map(({ fecha, horas }: { fecha: string; horas: string[] }) => [fecha, horas]),
+  );
 };
 const derma = () => `servicio_id=${SERVICIO.dermatologia}&profesional_id=${ruiz}`;
-const cambiar = (path: string, body: unknown, token = admin) => portal.post(`/api/agenda/${path}`, body, { token });
+const cambiar = (path: string, body: unknown, token = admin) =>
+  portal.post(`/api/agenda/${path}`, body, { token });
 
 describe('services', () => {
   it('those of patients, with their professionals where a turno can be asked with one', async () => {
@@ -66,8 +69,12 @@ describe('services', () => {
     ]) {
       expect((await portal.request({ path })).status, path).toBe(401);
     }
-    expect((await portal.request({ path: '/api/agenda/disponibles?servicio_id=4', token: admin })).status).toBe(200);
-    expect((await portal.request({ path: '/api/turno/disponibles?servicio_id=4', token: paciente.token })).status).toBe(404);
+    expect(
+      (await portal.request({ path: '/api/agenda/disponibles?servicio_id=4', token: admin })).status,
+    ).toBe(200);
+    expect(
+      (await portal.request({ path: '/api/turno/disponibles?servicio_id=4', token: paciente.token })).status,
+    ).toBe(404);
   });
 });
 
@@ -85,17 +92,30 @@ describe('free times', () => {
 
   it.each([
     ['an unknown service', 'servicio_id=999', 404],
-    ['somebody who does not attend it', `servicio_id=3&profesional_id=0192a000-0000-7000-8000-000000000000`, 404],
+    [
+      'somebody who does not attend it',
+      `servicio_id=3&profesional_id=0192a000-0000-7000-8000-000000000000`,
+      404,
+    ],
     ['not a number', 'servicio_id=uno', 422],
     ['nothing', '', 422],
     ['what is not expected', 'servicio_id=1&unidad=2', 422],
   ])('%s: %i', async (_name, query, status) => {
-    expect((await portal.request({ path: `/api/turno/disponibles?${query}`, token: paciente.token })).status).toBe(status);
+    expect(
+      (await portal.request({ path: `/api/turno/disponibles?${query}`, token: paciente.token })).status,
+    ).toBe(status);
   });
 
   it('another unit’s turnos, services and professionals are not seen', async () => {
     const ajeno = await profesional(portal.db, '23456789', UNIDAD.osef);
-    expect((await portal.request({ path: `/api/turno/disponibles?servicio_id=3&profesional_id=${ajeno}`, token: paciente.token })).status).toBe(404);
+    expect(
+      (
+        await portal.request({
+          path: `/api/turno/disponibles?servicio_id=3&profesional_id=${ajeno}`,
+          token: paciente.token,
+        })
+      ).status,
+    ).toBe(404);
     const before = await libres(derma());
     await portal.db.sql(
       `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, inicio, fin, semilla, reservado_por, creado)
@@ -162,9 +182,19 @@ describe('what the administration changes', () => {
 
   it('exceptions: hours away, hours besides, and taken back', async () => {
     const dia = { profesional_id: ruiz, fecha: '2026-11-24' };
-    const { body: sin } = await cambiar('excepcion', { ...dia, desde: '10:00', hasta: '10:30', motivo: 'Reunión' });
+    const { body: sin } = await cambiar('excepcion', {
+      ...dia,
+      desde: '10:00',
+      hasta: '10:30',
+      motivo: 'Reunión',
+    });
     expect((await libres(derma()))['2026-11-24']).toEqual(['10:30', '15:00', '15:30']);
-    const { body: mas } = await cambiar('excepcion', { ...dia, desde: '16:00', hasta: '17:00', atiende: true });
+    const { body: mas } = await cambiar('excepcion', {
+      ...dia,
+      desde: '16:00',
+      hasta: '17:00',
+      atiende: true,
+    });
     expect((await libres(derma()))['2026-11-24']).toEqual(['10:30', '15:00', '15:30', '16:00', '16:30']);
     for (const { id } of [sin, mas]) expect((await cambiar('excepcion/quitar', { id })).status).toBe(200);
     expect((await libres(derma()))['2026-11-24']).toEqual(['10:00', '10:30', '15:00', '15:30']);
@@ -185,10 +215,14 @@ describe('what the administration changes', () => {
   });
 
   it('the unit’s hours are a setting, and count at once', async () => {
-    expect((await portal.post('/api/unidad/ajuste', { clave: 'horarios', valor: 1 }, { token: admin })).status).not.toBe(200);
+    expect(
+      (await portal.post('/api/unidad/ajuste', { clave: 'horarios', valor: 1 }, { token: admin })).status,
+    ).not.toBe(200);
     const before = (await libres('servicio_id=1'))['2026-11-17']!;
     expect(before[0]).toBe('08:00');
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'horarios.hrTurnosSemDesde', '"09:00"')`);
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'horarios.hrTurnosSemDesde', '"09:00"')`,
+    );
     portal.portal.platform.units.forget(1);
     expect((await libres('servicio_id=1'))['2026-11-17']![0]).toBe('09:00');
     await portal.db.sql('delete from portal.ajustes');
@@ -197,11 +231,20 @@ describe('what the administration changes', () => {
 
   it('is refused: a range that ends before it begins, two that overlap, another unit’s professional, a patient, nobody', async () => {
     const ajeno = await profesional(portal.db, '23456789', UNIDAD.osef);
-    const semana = (...rangos: [string, string][]) => ({ profesional_id: ruiz, rangos: rangos.map(([desde, hasta]) => ({ dia: 'lunes', desde, hasta })) });
+    const semana = (...rangos: [string, string][]) => ({
+      profesional_id: ruiz,
+      rangos: rangos.map(([desde, hasta]) => ({ dia: 'lunes', desde, hasta })),
+    });
     const before = await portal.db.counts(['auditoria', 'auditoria_sellos']);
-    expect((await cambiar('horario', semana(['12:00', '12:00']))).body.fields).toEqual({ hasta: 'Tiene que terminar después de empezar' });
-    expect((await cambiar('horario', semana(['09:00', '12:00'], ['11:00', '13:00']))).body.fields).toEqual({ rangos: 'Hay horarios que se superponen' });
-    expect((await cambiar('horario', { ...semana(['09:00', '12:00']), profesional_id: ajeno })).status).toBe(404);
+    expect((await cambiar('horario', semana(['12:00', '12:00']))).body.fields).toEqual({
+      hasta: 'Tiene que terminar después de empezar',
+    });
+    expect((await cambiar('horario', semana(['09:00', '12:00'], ['11:00', '13:00']))).body.fields).toEqual({
+      rangos: 'Hay horarios que se superponen',
+    });
+    expect((await cambiar('horario', { ...semana(['09:00', '12:00']), profesional_id: ajeno })).status).toBe(
+      404,
+    );
     expect((await cambiar('excepcion', { profesional_id: ajeno, fecha: '2026-11-24' })).status).toBe(404);
     for (const [path, body] of [
       ['horario', semana(['09:00', '12:00'])],

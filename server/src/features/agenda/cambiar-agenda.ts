@@ -6,7 +6,12 @@ import type { Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { deleteExcepcion, deleteHorarios, insertExcepcion, insertHorarios } from './administrar.repository.ts';
+import {
+  deleteExcepcion,
+  deleteHorarios,
+  insertExcepcion,
+  insertHorarios,
+} from './administrar.repository.ts';
 import { cambiarAgenda } from './cambiar.ts';
 import { asegurarProfesional } from './profesionales.ts';
 
@@ -18,15 +23,27 @@ interface Semana {
   confirmar?: Confirmar | undefined;
 }
 
-export async function guardarHorario(ctx: SignedCtx, { profesional_id, rangos, confirmar }: Semana): Promise<Nada> {
+export async function guardarHorario(
+  ctx: SignedCtx,
+  { profesional_id, rangos, confirmar }: Semana,
+): Promise<Nada> {
   ctx.about({ persona: profesional_id, objeto: 'horario' });
   const mal = errorDeSemana(rangos);
   if (mal) throw new PortalError('datos_invalidos', { fields: { [mal.campo]: mal.mensaje } });
-  const filas = rangos.map(({ dia, desde, hasta }) => ({ dia: dias.indexOf(dia) + 1, desde: minutosDe(desde), hasta: minutosDe(hasta) }));
+  const filas = rangos.map(({ dia, desde, hasta }) => ({
+    dia: dias.indexOf(dia) + 1,
+    desde: minutosDe(desde),
+    hasta: minutosDe(hasta),
+  }));
   await cambiarAgenda(ctx, confirmar, async (tx) => {
     await asegurarProfesional(tx, profesional_id);
     await tx.run(deleteHorarios(profesional_id));
-    if (filas.length > 0) await tx.run(insertHorarios(filas.map((fila) => ({ unidad_id: tx.unidadId, persona_id: profesional_id, ...fila }))));
+    if (filas.length > 0)
+      await tx.run(
+        insertHorarios(
+          filas.map((fila) => ({ unidad_id: tx.unidadId, persona_id: profesional_id, ...fila })),
+        ),
+      );
   });
   return {};
 }
@@ -49,12 +66,26 @@ export async function agregarExcepcion(ctx: SignedCtx, excepcion: Excepcion): Pr
   return cambiarAgenda(ctx, confirmar, async (tx) => {
     await asegurarProfesional(tx, profesional_id);
     const id = newId();
-    await tx.run(insertExcepcion({ unidad_id: tx.unidadId, id, persona_id: profesional_id, dia: fecha, desde, hasta, atiende, motivo: motivo.trim() }));
+    await tx.run(
+      insertExcepcion({
+        unidad_id: tx.unidadId,
+        id,
+        persona_id: profesional_id,
+        dia: fecha,
+        desde,
+        hasta,
+        atiende,
+        motivo: motivo.trim(),
+      }),
+    );
     return { id };
   });
 }
 
-export async function quitarExcepcion(ctx: SignedCtx, { id, confirmar }: { id: string; confirmar?: Confirmar | undefined }): Promise<Nada> {
+export async function quitarExcepcion(
+  ctx: SignedCtx,
+  { id, confirmar }: { id: string; confirmar?: Confirmar | undefined },
+): Promise<Nada> {
   ctx.about({ persona: null, objeto: 'excepcion' });
   await cambiarAgenda(ctx, confirmar, async (tx) => {
     const quitada = await tx.find(deleteExcepcion(id));

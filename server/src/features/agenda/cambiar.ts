@@ -16,9 +16,14 @@ const INTENTOS = 4;
  * The one way to change an agenda. The change is made, and looked at: the turnos ahead that fitted before and do not now. Where there are any,
  * everything is undone and they are told; unless the caller has seen exactly these, and confirms: then they are cancelled with the change.
  */
-export async function cambiarAgenda<T>(ctx: SignedCtx, confirmar: Confirmar | undefined, cambiar: (tx: UnitTx) => Promise<T>): Promise<T> {
+export async function cambiarAgenda<T>(
+  ctx: SignedCtx,
+  confirmar: Confirmar | undefined,
+  cambiar: (tx: UnitTx) => Promise<T>,
+): Promise<T> {
   const motivo = confirmar?.motivo.trim();
-  if (motivo === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
+  if (motivo === '')
+    throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   for (let intento = 1; ; intento += 1) {
     try {
       return await ctx.act(async (tx) => {
@@ -29,7 +34,8 @@ export async function cambiarAgenda<T>(ctx: SignedCtx, confirmar: Confirmar | un
         const rotos = await buscarRotos(ctx, tx, antes, despues);
         if (rotos.length > 0) {
           const impacto = impactoDe(rotos);
-          if (confirmar?.huella !== impacto.huella) throw new PortalError('agenda_rompe_turnos', { detalle: impacto });
+          if (confirmar?.huella !== impacto.huella)
+            throw new PortalError('agenda_rompe_turnos', { detalle: impacto });
           await romper(ctx, tx, despues, rotos, motivo!);
         }
         return cambiado;
@@ -42,7 +48,12 @@ export async function cambiarAgenda<T>(ctx: SignedCtx, confirmar: Confirmar | un
 }
 
 /** Held until the end: nobody books meanwhile, but a patient may cancel; then it is looked at again. */
-async function buscarRotos(ctx: SignedCtx, tx: UnitTx, antes: AgendaDeUnidad, despues: AgendaDeUnidad): Promise<Dado[]> {
+async function buscarRotos(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  antes: AgendaDeUnidad,
+  despues: AgendaDeUnidad,
+): Promise<Dado[]> {
   for (;;) {
     const rotos = turnosRotos(antes, despues, await tx.many(listDados(tx.unidadId, ctx.clock.now())));
     if (rotos.length === 0) return rotos;
@@ -72,14 +83,25 @@ function impactoDe(rotos: readonly Dado[]): Impacto {
   };
 }
 
-function romper(ctx: SignedCtx, tx: UnitTx, despues: AgendaDeUnidad, rotos: readonly Dado[], motivo: string): Promise<void> {
+function romper(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  despues: AgendaDeUnidad,
+  rotos: readonly Dado[],
+  motivo: string,
+): Promise<void> {
   const { actor, caller, platform, clock } = ctx;
   return platform.publish(
     tx,
     agendaRota({
       turnoIds: rotos.map(({ id }) => id).toSorted(),
       motivo,
-      quien: { actorId: actor.personaId, actorRol: actor.rol, direccion: caller.address, pedido: caller.requestId },
+      quien: {
+        actorId: actor.personaId,
+        actorRol: actor.rol,
+        direccion: caller.address,
+        pedido: caller.requestId,
+      },
       libres: (que) => libresSegun(ctx, tx, despues, que, clock.now()),
     }),
   );

@@ -48,7 +48,12 @@ const kept = new WeakMap<Platform, Map<number, Kept>>();
 export function agendaEnMemoria({ platform, unidad, clock }: Preguntado): AgendaDeUnidad | undefined {
   const known = kept.get(platform)?.get(unidad.id);
   const fits =
-    known && known.until > Date.now() && known.hoy === diaDe(clock.now()) && known.horarios === JSON.stringify(unidad.plantilla.horarios) ? known : undefined;
+    known &&
+    known.until > Date.now() &&
+    known.hoy === diaDe(clock.now()) &&
+    known.horarios === JSON.stringify(unidad.plantilla.horarios)
+      ? known
+      : undefined;
   return fits?.deUnidad;
 }
 
@@ -61,7 +66,12 @@ export async function cargarAgenda(ctx: Preguntado, db: UnitDb, version?: string
   const deUnidad = toAgenda(await db.get(readAgenda(unidad.id, hoy)), unidad.plantilla.horarios);
   let units = kept.get(platform);
   if (!units) kept.set(platform, (units = new Map()));
-  units.set(unidad.id, { horarios: JSON.stringify(unidad.plantilla.horarios), hoy, deUnidad, until: Date.now() + KEEP_MS });
+  units.set(unidad.id, {
+    horarios: JSON.stringify(unidad.plantilla.horarios),
+    hoy,
+    deUnidad,
+    until: Date.now() + KEEP_MS,
+  });
   return deUnidad;
 }
 
@@ -72,7 +82,10 @@ export async function agendaParaReservar(ctx: Preguntado, tx: UnitTx): Promise<A
 }
 
 /** As the transaction sees it, with what it changed and nobody else may know yet: it is not kept. */
-export async function leerAgenda({ unidad, clock }: Pick<Ctx, 'unidad' | 'clock'>, tx: UnitTx): Promise<AgendaDeUnidad> {
+export async function leerAgenda(
+  { unidad, clock }: Pick<Ctx, 'unidad' | 'clock'>,
+  tx: UnitTx,
+): Promise<AgendaDeUnidad> {
   return toAgenda(await tx.get(readAgenda(unidad.id, diaDe(clock.now()))), unidad.plantilla.horarios);
 }
 
@@ -95,7 +108,12 @@ function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnida
       {
         id,
         semana: semanas.get(id) ?? {},
-        excepciones: (excepciones.get(id) ?? []).map(({ dia, desde, hasta, atiende }) => ({ dia, desde, hasta, atiende })),
+        excepciones: (excepciones.get(id) ?? []).map(({ dia, desde, hasta, atiende }) => ({
+          dia,
+          desde,
+          hasta,
+          atiende,
+        })),
       },
     ]),
   );
@@ -125,14 +143,27 @@ function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnida
         },
       ]),
     ),
-    profesionales: new Map(fila.profesionales.map((p) => [p.id, { ...p, completo: [p.tratamiento, p.nombre, p.apellido].filter(Boolean).join(' ') }])),
+    profesionales: new Map(
+      fila.profesionales.map((p) => [
+        p.id,
+        { ...p, completo: [p.tratamiento, p.nombre, p.apellido].filter(Boolean).join(' ') },
+      ]),
+    ),
   };
 }
 
-const horasPropias = (horarios: Agenda['horarios'], propios: AgendaFila['propios']): Partial<Agenda['horarios']> =>
-  Object.fromEntries(Object.entries(propios ?? {}).filter(([clave, hora]) => clave in horarios && typeof hora === 'string' && /^\d\d:\d\d$/.test(hora)));
+const horasPropias = (
+  horarios: Agenda['horarios'],
+  propios: AgendaFila['propios'],
+): Partial<Agenda['horarios']> =>
+  Object.fromEntries(
+    Object.entries(propios ?? {}).filter(
+      ([clave, hora]) => clave in horarios && typeof hora === 'string' && /^\d\d:\d\d$/.test(hora),
+    ),
+  );
 
-const partsOf = (texto: string | null) => (texto === null ? [] : texto.split(';').map((uno) => uno.split(',')));
+const partsOf = (texto: string | null) =>
+  texto === null ? [] : texto.split(';').map((uno) => uno.split(','));
 
 /** What a patient may book: by turno, enabled, and not of the occupational-risk cases. */
 export const esParaPacientes = ({ porTurno, riesgoTrabajo }: ServicioConNombre) => porTurno && !riesgoTrabajo;

@@ -3,7 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/servers/mail-server.ts';
-import { addSignedPatients, createCaller, startPortalProcess, type PortalProcess, type SignedPatient } from '../../testing/processes/processes.ts';
+import {
+  addSignedPatients,
+  createCaller,
+  startPortalProcess,
+  type PortalProcess,
+  type SignedPatient,
+} from '../../testing/processes/processes.ts';
 import { profesional, SERVICIO } from '../../testing/data/turnos.ts';
 
 /** Hours that close while patients book them, at two processes of the operating system. */
@@ -20,7 +26,10 @@ const caller = createCaller();
 beforeAll(async () => {
   [db, mail] = await Promise.all([cloneDatabase(), startMailServer()]);
   ruiz = await profesional(db, '23456789');
-  processes = await Promise.all([startPortalProcess({ db, mail, now: NOW }), startPortalProcess({ db, mail, now: NOW })]);
+  processes = await Promise.all([
+    startPortalProcess({ db, mail, now: NOW }),
+    startPortalProcess({ db, mail, now: NOW }),
+  ]);
   [admin] = (await addSignedPatients(db, 1)) as [SignedPatient];
   await db.sql(
     `with c as (select id from portal.cuentas where dni = $1), r as (update portal.cuenta_roles set rol = 'administrador' where cuenta_id in (select id from c))
@@ -38,7 +47,20 @@ beforeEach(() => db.sql('delete from portal.turnos'));
 
 const port = (n: number) => processes[n % processes.length]!.port;
 const FECHA = '2026-11-18';
-const horas = ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00', '17:30'];
+const horas = [
+  '12:00',
+  '12:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+  '16:00',
+  '16:30',
+  '17:00',
+  '17:30',
+];
 const reservar = (n: number, { dni, token }: SignedPatient, hora: string) =>
   caller.call(port(n), 'POST', '/api/turno/reservar', {
     token,
@@ -57,46 +79,54 @@ const cerrar = (n: number, motivo?: string, huella?: string) =>
     },
   });
 
-it('nobody is left with a turno in the hours that closed, whoever was first; the rest is booked', { timeout: 180_000 }, async () => {
-  for (let vuelta = 0; vuelta < 5; vuelta += 1) {
-    await db.sql('delete from portal.turnos');
-    await db.sql('delete from portal.excepciones_profesional');
-    const patients = await addSignedPatients(db, horas.length);
-    const antes = patients.slice(0, 2);
-    for (const [n, patient] of antes.entries()) expect((await reservar(n, patient, horas[n]!)).status).toBe(200);
-    const visto = await cerrar(0);
-    expect(visto.body.code).toBe('agenda_rompe_turnos');
+it(
+  'nobody is left with a turno in the hours that closed, whoever was first; the rest is booked',
+  { timeout: 180_000 },
+  async () => {
+    for (let vuelta = 0; vuelta < 5; vuelta += 1) {
+      await db.sql('delete from portal.turnos');
+      await db.sql('delete from portal.excepciones_profesional');
+      const patients = await addSignedPatients(db, horas.length);
+      const antes = patients.slice(0, 2);
+      for (const [n, patient] of antes.entries())
+        expect((await reservar(n, patient, horas[n]!)).status).toBe(200);
+      const visto = await cerrar(0);
+      expect(visto.body.code).toBe('agenda_rompe_turnos');
 
-    // All at once: those who book the rest, and who closes, again and again with what was seen last.
-    const closing = (async () => {
-      let { huella } = visto.body.detalle;
-      for (let n = 0; ; n += 1) {
-        const answer = await cerrar(n, 'Licencia', huella);
-        if (answer.status === 200) return;
-        expect(answer.body.code, answer.text).toBe('agenda_rompe_turnos');
-        ({ huella } = answer.body.detalle);
-      }
-    })();
-    const answers = await Promise.all(patients.slice(2).map((patient, n) => reservar(n, patient, horas[n + 2]!)));
-    await closing;
+      // All at once: those who book the rest, and who closes, again and again with what was seen last.
+      const closing = (async () => {
+        let { huella } = visto.body.detalle;
+        for (let n = 0; ; n += 1) {
+          const answer = await cerrar(n, 'Licencia', huella);
+          if (answer.status === 200) return;
+          expect(answer.body.code, answer.text).toBe('agenda_rompe_turnos');
+          ({ huella } = answer.body.detalle);
+        }
+      })();
+      const answers = await Promise.all(
+        patients.slice(2).map((patient, n) => reservar(n, patient, horas[n + 2]!)),
+      );
+      await closing;
 
-    const rows = await db.sql<{ hora: string; estado: number }>(
-      `select to_char(inicio at time zone 'America/Argentina/Buenos_Aires', 'HH24:MI') as hora, estado from portal.turnos order by inicio`,
-    );
-    const cerradas = rows.filter(({ hora }) => hora < '15:00');
-    expect(cerradas.filter(({ estado }) => estado !== 5)).toEqual([]);
-    // Who was told that they have it was written to when it was taken back; who was refused has nothing.
-    const dadas = answers.filter(({ status }, n) => status === 200 && horas[n + 2]! < '15:00').length;
-    expect(cerradas.length).toBe(2 + dadas);
-    for (const { status, body, text } of answers) expect(status === 200 || body.code === 'turno_fuera_de_agenda', text).toBe(true);
-    expect(rows.filter(({ hora, estado }) => hora >= '15:00' && estado === 1)).toHaveLength(6);
-    const [{ n }] = (await db.sql<{ n: number }>(
-      `select count(*)::int as n from portal.mensajes m where tipo = 'turno_cancelado_por_profesional' and destinatario = any ($1)`,
-      [patients.map(({ email }) => email)],
-    )) as [{ n: number }];
-    expect(n).toBe(cerradas.length);
-  }
-});
+      const rows = await db.sql<{ hora: string; estado: number }>(
+        `select to_char(inicio at time zone 'America/Argentina/Buenos_Aires', 'HH24:MI') as hora, estado from portal.turnos order by inicio`,
+      );
+      const cerradas = rows.filter(({ hora }) => hora < '15:00');
+      expect(cerradas.filter(({ estado }) => estado !== 5)).toEqual([]);
+      // Who was told that they have it was written to when it was taken back; who was refused has nothing.
+      const dadas = answers.filter(({ status }, n) => status === 200 && horas[n + 2]! < '15:00').length;
+      expect(cerradas.length).toBe(2 + dadas);
+      for (const { status, body, text } of answers)
+        expect(status === 200 || body.code === 'turno_fuera_de_agenda', text).toBe(true);
+      expect(rows.filter(({ hora, estado }) => hora >= '15:00' && estado === 1)).toHaveLength(6);
+      const [{ n }] = (await db.sql<{ n: number }>(
+        `select count(*)::int as n from portal.mensajes m where tipo = 'turno_cancelado_por_profesional' and destinatario = any ($1)`,
+        [patients.map(({ email }) => email)],
+      )) as [{ n: number }];
+      expect(n).toBe(cerradas.length);
+    }
+  },
+);
 
 /** A transaction of another process, stopped where the test wants it. */
 async function enMedio(work: (client: pg.Client) => Promise<void>) {
@@ -154,7 +184,12 @@ it('what closed at one process is closed at the other at once', async () => {
   await db.sql('delete from portal.excepciones_profesional');
   const [patient] = (await addSignedPatients(db, 1)) as [SignedPatient];
   const libres = async (n: number) => {
-    const { body } = await caller.call(port(n), 'GET', `/api/turno/disponibles?servicio_id=3&profesional_id=${ruiz}`, { token: patient.token });
+    const { body } = await caller.call(
+      port(n),
+      'GET',
+      `/api/turno/disponibles?servicio_id=3&profesional_id=${ruiz}`,
+      { token: patient.token },
+    );
     return body.dias.find(({ fecha }: { fecha: string }) => fecha === FECHA).horas as string[];
   };
   expect(await libres(1)).toContain('12:00');

@@ -15,13 +15,23 @@ interface Feriado {
   confirmar?: Confirmar | undefined;
 }
 
-export async function guardarFeriado(ctx: SignedCtx, { fecha, nombre, laborable, confirmar }: Feriado): Promise<Nada> {
+export async function guardarFeriado(
+  ctx: SignedCtx,
+  { fecha, nombre, laborable, confirmar }: Feriado,
+): Promise<Nada> {
   ctx.about({ persona: null, objeto: `feriado:${fecha}` });
-  await cambiarAgenda(ctx, confirmar, (tx) => tx.run(upsertFeriado({ unidad_id: tx.unidadId, dia: fecha, nombre: nombre.trim() || 'Feriado', laborable })));
+  await cambiarAgenda(ctx, confirmar, (tx) =>
+    tx.run(
+      upsertFeriado({ unidad_id: tx.unidadId, dia: fecha, nombre: nombre.trim() || 'Feriado', laborable }),
+    ),
+  );
   return {};
 }
 
-export async function quitarFeriado(ctx: SignedCtx, { fecha, confirmar }: { fecha: string; confirmar?: Confirmar | undefined }): Promise<Nada> {
+export async function quitarFeriado(
+  ctx: SignedCtx,
+  { fecha, confirmar }: { fecha: string; confirmar?: Confirmar | undefined },
+): Promise<Nada> {
   ctx.about({ persona: null, objeto: `feriado:${fecha}` });
   await cambiarAgenda(ctx, confirmar, (tx) => tx.run(deleteFeriado(fecha)));
   return {};

@@ -23,7 +23,8 @@ export async function guardarHorariosDeUnidad(
   const fields = validarHorarios(horarios);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   await cambiarAgenda(ctx, confirmar, async (tx) => {
-    for (const [cual, hora] of Object.entries(horarios)) await tx.run(upsertHorarioDeUnidad(tx.unidadId, cual, hora));
+    for (const [cual, hora] of Object.entries(horarios))
+      await tx.run(upsertHorarioDeUnidad(tx.unidadId, cual, hora));
   });
   ctx.platform.units.forget(ctx.unidad.id);
   return {};

@@ -13,7 +13,9 @@ const correos = new Set<string>();
 const HORAS = ['10:00', '10:30', '11:00', '15:00'] as const;
 const semana = (...rangos: [string, string][]) => ({
   profesional_id: ruiz,
-  rangos: ['lunes', 'martes', 'miercoles'].flatMap((dia) => rangos.map(([desde, hasta]) => ({ dia, desde, hasta }))),
+  rangos: ['lunes', 'martes', 'miercoles'].flatMap((dia) =>
+    rangos.map(([desde, hasta]) => ({ dia, desde, hasta })),
+  ),
 });
 beforeAll(async () => {
   // A Monday.
@@ -23,18 +25,31 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 beforeEach(async () => {
-  for (const tabla of ['turnos', 'excepciones_profesional', 'feriados', 'mensajes']) await portal.db.sql(`delete from portal.${tabla}`);
-  await portal.db.sql('update portal.servicios set habilitado = true, intervalo = 30, turno_prof_intervalo = 30 where unidad_id = 1');
-  await portal.db.sql(`insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, 3) on conflict do nothing`, [ruiz]);
+  for (const tabla of ['turnos', 'excepciones_profesional', 'feriados', 'mensajes'])
+    await portal.db.sql(`delete from portal.${tabla}`);
+  await portal.db.sql(
+    'update portal.servicios set habilitado = true, intervalo = 30, turno_prof_intervalo = 30 where unidad_id = 1',
+  );
+  await portal.db.sql(
+    `insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, 3) on conflict do nothing`,
+    [ruiz],
+  );
   expect((await cambiar('horario', semana(['10:00', '12:00'], ['15:00', '17:00']))).status).toBe(200);
   correos.clear();
 });
 
-const cambiar = (path: string, body: unknown, token = admin) => portal.post(`/api/agenda/${path}`, body, { token });
+const cambiar = (path: string, body: unknown, token = admin) =>
+  portal.post(`/api/agenda/${path}`, body, { token });
 async function dar(hora: string, fecha = '2026-11-17') {
   const quien = await addPaciente(portal.db);
   const { token } = await portal.signIn(quien.dni);
-  const answer = await reservar(portal, token, { documento: quien.dni, fecha, hora, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz });
+  const answer = await reservar(portal, token, {
+    documento: quien.dni,
+    fecha,
+    hora,
+    servicio_id: SERVICIO.dermatologia,
+    profesional_id: ruiz,
+  });
   expect(answer.status, answer.text).toBe(200);
   correos.add(quien.email!);
   return { ...quien, email: quien.email!, token, id: answer.body.id as string };
@@ -49,16 +64,25 @@ const estados = async () =>
 const quedan = ['10:00 1', '10:30 1', '11:00 1', '15:00 1'];
 async function mails() {
   for (let tries = 0; tries < 100; tries += 1) {
-    const [row] = await portal.db.sql<{ n: number }>(`select count(*)::int as n from portal.mensajes where estado = 'pendiente'`);
+    const [row] = await portal.db.sql<{ n: number }>(
+      `select count(*)::int as n from portal.mensajes where estado = 'pendiente'`,
+    );
     if (row!.n === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await new Promise((resolve) => setTimeout(resolve, 500));
-  return portal.mail.accepted.filter(({ to, subject }) => correos.has(to) && subject.startsWith('Cancelamos'));
+  return portal.mail.accepted.filter(
+    ({ to, subject }) => correos.has(to) && subject.startsWith('Cancelamos'),
+  );
 }
 const libres = async (token: string) => {
-  const { body } = await portal.request({ path: `/api/turno/disponibles?servicio_id=3&profesional_id=${ruiz}`, token });
-  return Object.fromEntries(body.dias.map(({ fecha, horas }: { fecha: string; horas: string[] }) => [fecha, horas])) as Record<string, string[]>;
+  const { body } = await portal.request({
+    path: `/api/turno/disponibles?servicio_id=3&profesional_id=${ruiz}`,
+    token,
+  });
+  return Object.fromEntries(
+    body.dias.map(({ fecha, horas }: { fecha: string; horas: string[] }) => [fecha, horas]),
+  ) as Record<string, string[]>;
 };
 
 describe('a week that shrinks', () => {
@@ -79,17 +103,40 @@ describe('a week that shrinks', () => {
       },
     ]);
     expect(await estados()).toEqual(quedan);
-    expect((await libres(turnos[0]!.token))['2026-11-18']).toEqual(['10:00', '10:30', '11:00', '11:30', '15:00', '15:30', '16:00', '16:30']);
+    expect((await libres(turnos[0]!.token))['2026-11-18']).toEqual([
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '15:00',
+      '15:30',
+      '16:00',
+      '16:30',
+    ]);
 
     const { huella } = primero.body.detalle;
-    expect((await cambiar('horario', { ...corta, confirmar: { huella, motivo: '  ' } })).body.fields).toEqual({ motivo: 'El motivo es requerido' });
-    expect((await cambiar('horario', { ...corta, confirmar: { huella: 'otra', motivo: 'Cambio' } })).status).toBe(409);
+    expect((await cambiar('horario', { ...corta, confirmar: { huella, motivo: '  ' } })).body.fields).toEqual(
+      { motivo: 'El motivo es requerido' },
+    );
+    expect(
+      (await cambiar('horario', { ...corta, confirmar: { huella: 'otra', motivo: 'Cambio' } })).status,
+    ).toBe(409);
     expect(await estados()).toEqual(quedan);
 
-    const hecho = await cambiar('horario', { ...corta, confirmar: { huella, motivo: ' El doctor cambió su horario. ' } });
+    const hecho = await cambiar('horario', {
+      ...corta,
+      confirmar: { huella, motivo: ' El doctor cambió su horario. ' },
+    });
     expect(hecho.status, hecho.text).toBe(200);
     expect(await estados()).toEqual(['10:00 1', '10:30 1', '11:00 5', '15:00 1']);
-    expect((await libres(turnos[0]!.token))['2026-11-18']).toEqual(['10:00', '10:30', '15:00', '15:30', '16:00', '16:30']);
+    expect((await libres(turnos[0]!.token))['2026-11-18']).toEqual([
+      '10:00',
+      '10:30',
+      '15:00',
+      '15:30',
+      '16:00',
+      '16:30',
+    ]);
 
     const enviados = await mails();
     expect(enviados.map(({ to }) => to)).toEqual([turnos[2]!.email]);
@@ -101,14 +148,22 @@ describe('a week that shrinks', () => {
       'Libre: lunes 16 de noviembre, 10:30 hs',
       'Libre: lunes 16 de noviembre, 15:00 hs',
     ]);
-    const { body } = await portal.request({ path: `/api/turno/detalle/${turnos[2]!.id}`, token: turnos[2]!.token });
+    const { body } = await portal.request({
+      path: `/api/turno/detalle/${turnos[2]!.id}`,
+      token: turnos[2]!.token,
+    });
     expect([body.status, body.motivoCancelar]).toEqual([5, 'El doctor cambió su horario.']);
     const rastro = await portal.db.sql(
       `select acto, resultado, objeto, para_id from portal.auditoria where actor_rol = 'administrador' and acto in ('cancelar_turno', 'cambiar_agenda') order by id desc limit 2`,
     );
     expect(rastro).toEqual([
       { acto: 'cambiar_agenda', resultado: 'ok', objeto: 'horario', para_id: ruiz },
-      { acto: 'cancelar_turno', resultado: 'ok', objeto: `turno:${turnos[2]!.id}`, para_id: turnos[2]!.personaId },
+      {
+        acto: 'cancelar_turno',
+        resultado: 'ok',
+        objeto: `turno:${turnos[2]!.id}`,
+        para_id: turnos[2]!.personaId,
+      },
     ]);
   });
 
@@ -117,13 +172,18 @@ describe('a week that shrinks', () => {
     const corta = semana(['10:00', '11:00'], ['15:00', '17:00']);
     const visto = (await cambiar('horario', corta)).body.detalle;
     const nuevo = await dar('11:30');
-    const otra = await cambiar('horario', { ...corta, confirmar: { huella: visto.huella, motivo: 'Cambio' } });
+    const otra = await cambiar('horario', {
+      ...corta,
+      confirmar: { huella: visto.huella, motivo: 'Cambio' },
+    });
     expect(otra.status).toBe(409);
     expect(otra.body.detalle.afectados.map(({ id }: { id: string }) => id)).toEqual([once!.id, nuevo.id]);
     expect(await estados()).toEqual(['10:00 1', '10:30 1', '11:00 1', '11:30 1', '15:00 1']);
     await portal.post('/api/turno/cancelar', { id: nuevo.id }, { token: nuevo.token });
     // The one that was seen first is what remains: seen is seen.
-    expect((await cambiar('horario', { ...corta, confirmar: { huella: visto.huella, motivo: 'Cambio' } })).status).toBe(200);
+    expect(
+      (await cambiar('horario', { ...corta, confirmar: { huella: visto.huella, motivo: 'Cambio' } })).status,
+    ).toBe(200);
     expect(await estados()).toEqual(['10:00 1', '10:30 1', '11:00 5', '11:30 2', '15:00 1']);
   });
 
@@ -144,7 +204,12 @@ describe('every other change', () => {
     const { afectados, huella } = primero.body.detalle;
     expect(
       afectados.map(({ inicio }: { inicio: string }) =>
-        new Date(inicio).toLocaleTimeString('es-AR', { timeZone: 'America/Argentina/Buenos_Aires', hour: '2-digit', minute: '2-digit', hour12: false }),
+        new Date(inicio).toLocaleTimeString('es-AR', {
+          timeZone: 'America/Argentina/Buenos_Aires',
+          hour: '2-digit',
+          minute: '2-digit',
+          hour12: false,
+        }),
       ),
     ).toEqual(rotas);
     expect(await estados()).toEqual(quedan);
@@ -165,29 +230,67 @@ describe('every other change', () => {
     ));
 
   it('an exception that is taken back, where it was what let them attend', async () => {
-    const { id } = (await cambiar('excepcion', { profesional_id: ruiz, fecha: '2026-11-17', desde: '10:00', hasta: '12:00', atiende: true })).body;
+    const { id } = (
+      await cambiar('excepcion', {
+        profesional_id: ruiz,
+        fecha: '2026-11-17',
+        desde: '10:00',
+        hasta: '12:00',
+        atiende: true,
+      })
+    ).body;
     expect((await cambiar('horario', semana(['15:00', '17:00']))).status).toBe(200);
-    await confirmado('excepcion/quitar', { id }, ['10:00', '10:30', '11:00'], ['10:00 5', '10:30 5', '11:00 5', '15:00 1']);
+    await confirmado(
+      'excepcion/quitar',
+      { id },
+      ['10:00', '10:30', '11:00'],
+      ['10:00 5', '10:30 5', '11:00 5', '15:00 1'],
+    );
   });
 
   it('a holiday of the unit', () =>
-    confirmado('feriado', { fecha: '2026-11-17', nombre: 'Día de la ciudad' }, [...HORAS], ['10:00 5', '10:30 5', '11:00 5', '15:00 5']));
+    confirmado(
+      'feriado',
+      { fecha: '2026-11-17', nombre: 'Día de la ciudad' },
+      [...HORAS],
+      ['10:00 5', '10:30 5', '11:00 5', '15:00 5'],
+    ));
 
   it('the professional’s services', () =>
-    confirmado('profesional/servicios', { profesional_id: ruiz, servicios: [1, 4] }, [...HORAS], ['10:00 5', '10:30 5', '11:00 5', '15:00 5']));
+    confirmado(
+      'profesional/servicios',
+      { profesional_id: ruiz, servicios: [1, 4] },
+      [...HORAS],
+      ['10:00 5', '10:30 5', '11:00 5', '15:00 5'],
+    ));
 
   it('a service that is disabled; its interval alone breaks nothing', async () => {
-    const derma = (await portal.request({ path: '/api/agenda/admin/servicios', token: admin })).body.find(({ id }: { id: number }) => id === 3);
+    const derma = (await portal.request({ path: '/api/agenda/admin/servicios', token: admin })).body.find(
+      ({ id }: { id: number }) => id === 3,
+    );
     delete derma.profesionales;
-    expect((await cambiar('servicio', { ...derma, turnoProfIntervalo: 20, intervalo: 20 })).body).toEqual({ id: 3 });
+    expect((await cambiar('servicio', { ...derma, turnoProfIntervalo: 20, intervalo: 20 })).body).toEqual({
+      id: 3,
+    });
     expect(await estados()).toEqual(quedan);
-    await confirmado('servicio', { ...derma, habilitado: false }, [...HORAS], ['10:00 5', '10:30 5', '11:00 5', '15:00 5']);
+    await confirmado(
+      'servicio',
+      { ...derma, habilitado: false },
+      [...HORAS],
+      ['10:00 5', '10:30 5', '11:00 5', '15:00 5'],
+    );
   });
 
   it('the unit’s hours, in force for the next question in every process', async () => {
     const horarios = (await portal.request({ path: '/api/agenda/admin/horarios', token: admin })).body;
     expect(horarios).toMatchObject({ hrTurnosSemDesde: '08:00' });
-    expect((await cambiar('horarios', { horarios: { ...horarios, hrTurnosSemDesde: '21:00', hrTurnosSemHasta: '09:00' } })).body.fields).toEqual({
+    expect(
+      (
+        await cambiar('horarios', {
+          horarios: { ...horarios, hrTurnosSemDesde: '21:00', hrTurnosSemHasta: '09:00' },
+        })
+      ).body.fields,
+    ).toEqual({
       hrTurnosSemHasta: 'Tiene que terminar después de empezar',
     });
     await confirmado(
@@ -199,12 +302,25 @@ describe('every other change', () => {
     const { token } = await portal.signIn((await addPaciente(portal.db)).dni);
     expect((await libres(token))['2026-11-18']).toEqual(['10:30', '11:00', '11:30']);
     expect((await cambiar('horarios', { horarios })).status).toBe(200);
-    expect((await libres(token))['2026-11-18']).toEqual(['10:00', '10:30', '11:00', '11:30', '15:00', '15:30', '16:00', '16:30']);
-    expect((await portal.request({ path: '/api/agenda/admin/horarios', token: admin })).body).toEqual(horarios);
+    expect((await libres(token))['2026-11-18']).toEqual([
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '15:00',
+      '15:30',
+      '16:00',
+      '16:30',
+    ]);
+    expect((await portal.request({ path: '/api/agenda/admin/horarios', token: admin })).body).toEqual(
+      horarios,
+    );
   });
 
   it('what breaks nothing is done without asking, and turnos of the past are nobody’s business', async () => {
-    await portal.db.sql(`update portal.turnos set inicio = inicio - interval '7 days', fin = fin - interval '7 days'`);
+    await portal.db.sql(
+      `update portal.turnos set inicio = inicio - interval '7 days', fin = fin - interval '7 days'`,
+    );
     expect((await cambiar('feriado', { fecha: '2026-11-17', nombre: 'Día de la ciudad' })).status).toBe(200);
     expect((await cambiar('horario', semana(['19:00', '20:00']))).status).toBe(200);
     expect(await estados()).toEqual(quedan);

@@ -1,3 +1,15 @@
-export { agendaEnMemoria, agendaParaReservar, cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad } from './cargar-agenda.ts';
-export { buscarLibres, listarDisponiblesDeCasos, pedidoDe, type PedidoConNombre } from './listar-disponibles.ts';
+export {
+  agendaEnMemoria,
+  agendaParaReservar,
+  cargarAgenda,
+  esParaCasos,
+  esParaPacientes,
+  type AgendaDeUnidad,
+} from './cargar-agenda.ts';
+export {
+  buscarLibres,
+  listarDisponiblesDeCasos,
+  pedidoDe,
+  type PedidoConNombre,
+} from './listar-disponibles.ts';
 export { listarServiciosDeCasos } from './listar-servicios.ts';

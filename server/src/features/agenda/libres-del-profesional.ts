@@ -23,14 +23,19 @@ export async function listarLibresDelProfesional(
   const profesional = agenda.profesionales.get(id);
   if (!profesional) throw new PortalError('no_encontrado');
   const ahora = ctx.clock.now();
-  const fila = await ctx.db.get(readOcupados(ctx.unidad.id, [id], instanteDe(desde), instanteDe(sumarDias(hasta, 1)), ahora));
+  const fila = await ctx.db.get(
+    readOcupados(ctx.unidad.id, [id], instanteDe(desde), instanteDe(sumarDias(hasta, 1)), ahora),
+  );
   const ocupados = parseOcupados(fila.ocupados);
   const dias: DiaDeProfesional[] = [];
   for (let dia = desde; dia <= hasta; dia = sumarDias(dia, 1)) {
     const libres = libresDelProfesional(agenda, profesional, dia, ocupados, ahora);
     dias.push({
       fecha: dia,
-      libres: libres.map((rango) => ({ desde: horaDeMinutos(rango.desde), hasta: horaDeMinutos(rango.hasta) })),
+      libres: libres.map((rango) => ({
+        desde: horaDeMinutos(rango.desde),
+        hasta: horaDeMinutos(rango.hasta),
+      })),
       feriado: feriadoQueCierra(agenda, dia) ?? null,
     });
   }

@@ -1,5 +1,11 @@
 import { agenda as contrato, type Disponibles } from '@portal/domain/agenda/contract';
-import { horizonteDe, huecosLibres, type DiaLibre, type Ocupado, type Pedido } from '@portal/domain/agenda/huecos';
+import {
+  horizonteDe,
+  huecosLibres,
+  type DiaLibre,
+  type Ocupado,
+  type Pedido,
+} from '@portal/domain/agenda/huecos';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
@@ -7,7 +13,14 @@ import type { Ctx } from '../../http/context.ts';
 import { Ready } from '../../http/ready.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readOcupados } from './agenda.repository.ts';
-import { agendaEnMemoria, cargarAgenda, esParaCasos, esParaPacientes, type AgendaDeUnidad, type ServicioConNombre } from './cargar-agenda.ts';
+import {
+  agendaEnMemoria,
+  cargarAgenda,
+  esParaCasos,
+  esParaPacientes,
+  type AgendaDeUnidad,
+  type ServicioConNombre,
+} from './cargar-agenda.ts';
 import { huboNovedades } from './novedades.ts';
 
 type Preguntado = Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'db'>;
@@ -31,15 +44,21 @@ const KEPT_LIMIT = 2000;
 const kept = new WeakMap<Platform, Map<string, Kept>>();
 
 export const listarDisponibles = (ctx: Preguntado, que: QueHueco) => disponibles(ctx, que, esParaPacientes);
-export const listarDisponiblesParaPersonal = (ctx: Preguntado, que: QueHueco) => disponibles(ctx, que, ({ porTurno }) => porTurno);
+export const listarDisponiblesParaPersonal = (ctx: Preguntado, que: QueHueco) =>
+  disponibles(ctx, que, ({ porTurno }) => porTurno);
 
-export const listarDisponiblesDeCasos = (ctx: Preguntado, que: QueHueco) => disponibles(ctx, { ...que, deCasos: true }, esParaCasos);
+export const listarDisponiblesDeCasos = (ctx: Preguntado, que: QueHueco) =>
+  disponibles(ctx, { ...que, deCasos: true }, esParaCasos);
 
 /**
  * The answer is kept as it was sent, and sent again while the database says that no turno of the unit was touched since the moment that it
  * speaks of. So a time is never shown as free to who asks after its booking was committed, by whichever process.
  */
-async function disponibles(ctx: Preguntado, que: QueHueco, esDeQuienPregunta: (servicio: ServicioConNombre) => boolean): Promise<Ready<Disponibles>> {
+async function disponibles(
+  ctx: Preguntado,
+  que: QueHueco,
+  esDeQuienPregunta: (servicio: ServicioConNombre) => boolean,
+): Promise<Ready<Disponibles>> {
   let answers = kept.get(ctx.platform);
   if (!answers) kept.set(ctx.platform, (answers = new Map()));
   const key = `${ctx.unidad.id}:${que.servicio_id}:${que.profesional_id ?? ''}:${esDeQuienPregunta === esParaPacientes}:${que.deCasos ?? false}`;
@@ -75,15 +94,29 @@ export async function buscarLibres(
   let deUnidad = agendaEnMemoria(ctx);
   for (;;) {
     // What memory does not know may be new.
-    if (!deUnidad || !findPedido(deUnidad, servicio_id, profesional_id)) deUnidad = await cargarAgenda(ctx, db);
-    const { pedido, fila } = await leerOcupados(ctx, db, deUnidad, { servicio_id, profesional_id, deCasos }, ahora);
+    if (!deUnidad || !findPedido(deUnidad, servicio_id, profesional_id))
+      deUnidad = await cargarAgenda(ctx, db);
+    const { pedido, fila } = await leerOcupados(
+      ctx,
+      db,
+      deUnidad,
+      { servicio_id, profesional_id, deCasos },
+      ahora,
+    );
     // The agenda changed between the two questions: the next one is of its new version.
     if (fila.version !== deUnidad.version) {
       deUnidad = await cargarAgenda(ctx, db, fila.version);
       continue;
     }
     const dias = huecosLibres(deUnidad.agenda, pedido, parseOcupados(fila.ocupados), ahora);
-    return { servicio: pedido.servicio, deUnidad, dias, version: fila.version, foto: fila.foto, retenido: fila.hasta };
+    return {
+      servicio: pedido.servicio,
+      deUnidad,
+      dias,
+      version: fila.version,
+      foto: fila.foto,
+      retenido: fila.hasta,
+    };
   }
 }
 
@@ -100,13 +133,23 @@ async function leerOcupados(
 }
 
 /** The same of an agenda that is being changed, and that only its own transaction knows. */
-export async function libresSegun(ctx: Pick<Ctx, 'unidad'>, db: UnitDb, deUnidad: AgendaDeUnidad, que: QueHueco, ahora: Date): Promise<DiaLibre[]> {
+export async function libresSegun(
+  ctx: Pick<Ctx, 'unidad'>,
+  db: UnitDb,
+  deUnidad: AgendaDeUnidad,
+  que: QueHueco,
+  ahora: Date,
+): Promise<DiaLibre[]> {
   const { pedido, fila } = await leerOcupados(ctx, db, deUnidad, que, ahora);
   return huecosLibres(deUnidad.agenda, pedido, parseOcupados(fila.ocupados), ahora);
 }
 
 /** A service or a professional that is not the unit's, not enabled, or does not belong to the other, is a missing one. */
-export function pedidoDe(deUnidad: AgendaDeUnidad, servicioId: number, profesionalId: string | null | undefined): PedidoConNombre {
+export function pedidoDe(
+  deUnidad: AgendaDeUnidad,
+  servicioId: number,
+  profesionalId: string | null | undefined,
+): PedidoConNombre {
   const pedido = findPedido(deUnidad, servicioId, profesionalId);
   if (!pedido) throw new PortalError('no_encontrado');
   return pedido;
@@ -114,11 +157,17 @@ export function pedidoDe(deUnidad: AgendaDeUnidad, servicioId: number, profesion
 
 export type PedidoConNombre = Pedido & { servicio: ServicioConNombre };
 
-function findPedido({ servicios }: AgendaDeUnidad, servicioId: number, profesionalId: string | null | undefined): PedidoConNombre | undefined {
+function findPedido(
+  { servicios }: AgendaDeUnidad,
+  servicioId: number,
+  profesionalId: string | null | undefined,
+): PedidoConNombre | undefined {
   const servicio = servicios.get(servicioId);
   if (!servicio?.porTurno) return undefined;
   if (profesionalId === null || profesionalId === undefined) return { servicio };
-  return servicio.turnoProfesional && servicio.profesionales.includes(profesionalId) ? { servicio, profesionalId } : undefined;
+  return servicio.turnoProfesional && servicio.profesionales.includes(profesionalId)
+    ? { servicio, profesionalId }
+    : undefined;
 }
 
 export function recursosDe({ servicio, profesionalId }: Pedido): string[] {
@@ -132,6 +181,10 @@ export function parseOcupados(texto: string | null): Ocupado[] {
   return texto.split(';').map((uno) => {
     const coma = uno.indexOf(',');
     const segunda = uno.indexOf(',', coma + 1);
-    return { desde: Number(uno.slice(0, coma)), hasta: Number(uno.slice(coma + 1, segunda)), recurso: uno.slice(segunda + 1) };
+    return {
+      desde: Number(uno.slice(0, coma)),
+      hasta: Number(uno.slice(coma + 1, segunda)),
+      recurso: uno.slice(segunda + 1),
+    };
   });
 }

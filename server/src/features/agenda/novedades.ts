@@ -8,14 +8,20 @@ interface Estado {
   igual: boolean;
 }
 
-const novedades = roundsByUnit(async (platform: Platform, unidadId, fotos): Promise<(foto: string) => Estado> => {
-  const { version, iguales } = await platform.unit(unidadId).get(readNovedades(unidadId, fotos));
-  const unchanged = new Set(iguales?.split(';'));
-  return (foto) => ({ version, igual: unchanged.has(foto) });
-});
+const novedades = roundsByUnit(
+  async (platform: Platform, unidadId, fotos): Promise<(foto: string) => Estado> => {
+    const { version, iguales } = await platform.unit(unidadId).get(readNovedades(unidadId, fotos));
+    const unchanged = new Set(iguales?.split(';'));
+    return (foto) => ({ version, igual: unchanged.has(foto) });
+  },
+);
 
 /** Whether a kept answer is out of date, as whoever asks at this moment would see it. */
-export async function huboNovedades(platform: Platform, unidadId: number, { foto, version }: { foto: string; version: string }): Promise<boolean> {
+export async function huboNovedades(
+  platform: Platform,
+  unidadId: number,
+  { foto, version }: { foto: string; version: string },
+): Promise<boolean> {
   const now = await novedades(platform, unidadId)(foto);
   return now.version !== version || !now.igual;
 }

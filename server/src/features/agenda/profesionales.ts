@@ -84,7 +84,11 @@ function enLista(fila: ProfesionalFila): ProfesionalEnLista {
     completo: faltan.length === 0,
     faltan,
     servicios,
-    semana: fila.semana.map(({ dia, desde, hasta }) => ({ dia: dias[dia - 1]!, desde: horaDeMinutos(desde), hasta: horaDeMinutos(hasta) })),
+    semana: fila.semana.map(({ dia, desde, hasta }) => ({
+      dia: dias[dia - 1]!,
+      desde: horaDeMinutos(desde),
+      hasta: horaDeMinutos(hasta),
+    })),
   };
 }
 
@@ -128,9 +132,15 @@ export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...da
 }
 
 /** Documents that were signed keep the one that they were signed with. */
-export async function guardarFirma(ctx: SignedCtx, { profesional_id, firma }: { profesional_id: string; firma: string | null }): Promise<Nada> {
+export async function guardarFirma(
+  ctx: SignedCtx,
+  { profesional_id, firma }: { profesional_id: string; firma: string | null },
+): Promise<Nada> {
   ctx.about({ persona: null, objeto: 'firma' });
-  if (firma !== null && !esFirma(firma)) throw new PortalError('datos_invalidos', { fields: { firma: 'Esa firma no se puede guardar: dibujala de nuevo' } });
+  if (firma !== null && !esFirma(firma))
+    throw new PortalError('datos_invalidos', {
+      fields: { firma: 'Esa firma no se puede guardar: dibujala de nuevo' },
+    });
   await ctx.act(async (tx) => {
     await asegurarProfesional(tx, profesional_id);
     ctx.about({ persona: profesional_id });
@@ -145,7 +155,10 @@ interface Servicios {
   confirmar?: Confirmar | undefined;
 }
 
-export async function guardarServiciosDelProfesional(ctx: SignedCtx, { profesional_id, servicios, confirmar }: Servicios): Promise<Nada> {
+export async function guardarServiciosDelProfesional(
+  ctx: SignedCtx,
+  { profesional_id, servicios, confirmar }: Servicios,
+): Promise<Nada> {
   ctx.about({ persona: profesional_id, objeto: 'servicios' });
   const pedidos = [...new Set(servicios)];
   const antes = await cambiarAgenda(ctx, confirmar, async (tx) => {
@@ -158,6 +171,9 @@ export async function guardarServiciosDelProfesional(ctx: SignedCtx, { profesion
   });
   // A desk that is open already has other lines from now on.
   for (const servicio of new Set([...antes, ...pedidos]))
-    ctx.platform.realtime.tell(atencionesEventos.filaCambio, roomOf.persona(ctx.unidad.id, profesional_id), { servicio, llego: false });
+    ctx.platform.realtime.tell(atencionesEventos.filaCambio, roomOf.persona(ctx.unidad.id, profesional_id), {
+      servicio,
+      llego: false,
+    });
   return {};
 }

@@ -20,7 +20,10 @@ import { cambiarAgenda } from './cambiar.ts';
 const horaONada = (minutos: number | null) => (minutos === null ? null : horaDeMinutos(minutos));
 
 export async function listarServiciosAdmin(ctx: SignedCtx): Promise<ServicioAdmin[]> {
-  const [servicios, atienden] = await Promise.all([ctx.db.many(listServicios()), ctx.db.many(listAtienden(ctx.unidad.id))]);
+  const [servicios, atienden] = await Promise.all([
+    ctx.db.many(listServicios()),
+    ctx.db.many(listAtienden(ctx.unidad.id)),
+  ]);
   return servicios.map((s) => ({
     id: s.id,
     nombre: s.nombre,
@@ -41,16 +44,23 @@ export async function listarServiciosAdmin(ctx: SignedCtx): Promise<ServicioAdmi
   }));
 }
 
-type Guardado = Omit<ServicioAdmin, 'id' | 'profesionales'> & { id?: number | undefined; confirmar?: Confirmar | undefined };
+type Guardado = Omit<ServicioAdmin, 'id' | 'profesionales'> & {
+  id?: number | undefined;
+  confirmar?: Confirmar | undefined;
+};
 
 /** A new one, or another content of one. What has history is never taken away: it is disabled. */
-export async function guardarServicio(ctx: SignedCtx, { id, confirmar, ...datos }: Guardado): Promise<{ id: number }> {
+export async function guardarServicio(
+  ctx: SignedCtx,
+  { id, confirmar, ...datos }: Guardado,
+): Promise<{ id: number }> {
   ctx.about({ persona: null, objeto: id === undefined ? 'servicio' : `servicio:${id}` });
   const fields = validarServicio(datos);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   const hoy = diaDe(ctx.clock.now());
   return cambiarAgenda(ctx, confirmar, async (tx) => {
-    const antes = id === undefined ? undefined : (await tx.many(listServicios())).find((servicio) => servicio.id === id);
+    const antes =
+      id === undefined ? undefined : (await tx.many(listServicios())).find((servicio) => servicio.id === id);
     if (id !== undefined && !antes) throw new PortalError('no_encontrado');
     if (antes?.sigla !== datos.sigla) await exigirSigla(tx, datos.sigla, id, hoy);
     if (id !== undefined) {
@@ -67,9 +77,12 @@ export async function guardarServicio(ctx: SignedCtx, { id, confirmar, ...datos 
 /** The letter of its tickets is nobody else's. */
 async function exigirSigla(tx: UnitTx, sigla: string, id: number | undefined, hoy: string) {
   const otro = await tx.find(findPorSigla(sigla, id));
-  if (otro) throw new PortalError('datos_invalidos', { fields: { sigla: `Esa sigla ya es de ${otro.nombre}` } });
+  if (otro)
+    throw new PortalError('datos_invalidos', { fields: { sigla: `Esa sigla ya es de ${otro.nombre}` } });
   if (await tx.find(findSenhaDeHoy(sigla, hoy, id))) {
-    throw new PortalError('datos_invalidos', { fields: { sigla: 'Hoy ya se dieron números con esa sigla: elegí otra, o cambiala mañana' } });
+    throw new PortalError('datos_invalidos', {
+      fields: { sigla: 'Hoy ya se dieron números con esa sigla: elegí otra, o cambiala mañana' },
+    });
   }
 }
 

@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const NADIE = '018f0000-0000-7000-8000-000000000000';
-const post = (who: { token: string }, address: string, body: unknown, host?: string) => portal.post(address, body, { token: who.token, host });
+const post = (who: { token: string }, address: string, body: unknown, host?: string) =>
+  portal.post(address, body, { token: who.token, host });
 const begin = (id: string) => iniciarAtencion(portal.portal.platform, 1, id);
 async function line() {
   const servicio = await addService(portal.db);
@@ -45,23 +46,52 @@ async function place(who: { token: string }, id: string, unidadId: number = UNID
 }
 
 /** What a patient can do with an attention, and from which state each works. */
-const patientActs: [string, (id: string) => { address: string; body?: unknown }, 'emitida' | 'no_se_presento' | 'encerrado'][] = [
+const patientActs: [
+  string,
+  (id: string) => { address: string; body?: unknown },
+  'emitida' | 'no_se_presento' | 'encerrado',
+][] = [
   ['see', (id) => ({ address: `/api/atencion/estado/${id}` }), 'emitida'],
   ['leave', (id) => ({ address: '/api/atencion/dejar', body: { id } }), 'emitida'],
   ['come back', (id) => ({ address: '/api/atencion/volver', body: { id } }), 'no_se_presento'],
-  ['answer the survey', (id) => ({ address: '/api/atencion/encuesta', body: { id, puntaje: 5 } }), 'encerrado'],
+  [
+    'answer the survey',
+    (id) => ({ address: '/api/atencion/encuesta', body: { id, puntaje: 5 } }),
+    'encerrado',
+  ],
 ];
 /** What a professional can do with one that they called. */
-const deskActs: [string, (id: string, servicio: number) => { address: string; body?: unknown }, 'chamado' | 'iniciado'][] = [
+const deskActs: [
+  string,
+  (id: string, servicio: number) => { address: string; body?: unknown },
+  'chamado' | 'iniciado',
+][] = [
   ['call again', (id) => ({ address: '/api/fila/rellamar', body: { id } }), 'chamado'],
   ['mark as absent', (id) => ({ address: '/api/fila/ausente', body: { id } }), 'chamado'],
-  ['pass on', (id, servicio_id) => ({ address: '/api/fila/transferir', body: { id, servicio_id } }), 'chamado'],
+  [
+    'pass on',
+    (id, servicio_id) => ({ address: '/api/fila/transferir', body: { id, servicio_id } }),
+    'chamado',
+  ],
   ['read the record', (id) => ({ address: `/api/fila/ficha/${id}` }), 'iniciado'],
-  ['write the note', (id) => ({ address: '/api/fila/nota', body: { id, version: 0, evolucion: 'x', diagnostico: '', indicaciones: '' } }), 'iniciado'],
+  [
+    'write the note',
+    (id) => ({
+      address: '/api/fila/nota',
+      body: { id, version: 0, evolucion: 'x', diagnostico: '', indicaciones: '' },
+    }),
+    'iniciado',
+  ],
   ['finish', (id) => ({ address: '/api/fila/finalizar', body: { id } }), 'iniciado'],
 ];
-const send = (who: { token: string }, { address, body }: { address: string; body?: unknown }, host?: string) =>
-  body === undefined ? portal.request({ path: address, token: who.token, host }) : post(who, address, body, host);
+const send = (
+  who: { token: string },
+  { address, body }: { address: string; body?: unknown },
+  host?: string,
+) =>
+  body === undefined
+    ? portal.request({ path: address, token: who.token, host })
+    : post(who, address, body, host);
 
 describe('somebody else’s attention', () => {
   it.each(patientActs)('a stranger cannot %s; whose it is can', async (_, act, estado) => {
@@ -117,20 +147,29 @@ describe('somebody else’s attention', () => {
     const child = await addChild(portal, stranger);
     await addDoctor(portal, { servicios: [SERVICIO.pediatria] });
     expect((await ask(portal, { ...who, dni: stranger.dni }, servicio)).body).toEqual(NO_ENCONTRADO);
-    expect((await ask(portal, { ...who, dni: child.documento }, SERVICIO.pediatria)).body).toEqual(NO_ENCONTRADO);
-    expect((await post(who, '/api/atencion/afiliacion', { documento: stranger.dni })).body).toEqual(NO_ENCONTRADO);
+    expect((await ask(portal, { ...who, dni: child.documento }, SERVICIO.pediatria)).body).toEqual(
+      NO_ENCONTRADO,
+    );
+    expect((await post(who, '/api/atencion/afiliacion', { documento: stranger.dni })).body).toEqual(
+      NO_ENCONTRADO,
+    );
     expect((await ask(portal, { ...stranger, dni: child.documento }, SERVICIO.pediatria)).status).toBe(200);
   });
 
-  it.each(['/api/fila', '/api/atencion/iniciada', '/api/atencion/limite', '/api/atencion/servicios?menor=false', '/api/push/clave'])(
-    '%s asks for a session',
-    async (path) => {
-      expect((await portal.request({ path })).status).toBe(401);
-    },
-  );
+  it.each([
+    '/api/fila',
+    '/api/atencion/iniciada',
+    '/api/atencion/limite',
+    '/api/atencion/servicios?menor=false',
+    '/api/push/clave',
+  ])('%s asks for a session', async (path) => {
+    expect((await portal.request({ path })).status).toBe(401);
+  });
 
   it.each(['/api/fila'])('%s is not there for a patient', async (path) => {
-    expect((await portal.request({ path, token: (await addPatient(portal)).token })).body).toEqual(NO_ENCONTRADO);
+    expect((await portal.request({ path, token: (await addPatient(portal)).token })).body).toEqual(
+      NO_ENCONTRADO,
+    );
     expect((await portal.request({ path, token: (await addDoctor(portal)).token })).status).toBe(200);
   });
 });
@@ -151,11 +190,19 @@ describe('who takes part in a call', () => {
     });
     expect(await place(doctor, id)).toBeUndefined();
     await call(portal, doctor, id);
-    expect(await place(doctor, id)).toMatchObject({ lado: 'profesional', nombre: 'Dra. Laura Prueba', estado: 'chamado', profesionalId: doctor.personaId });
+    expect(await place(doctor, id)).toMatchObject({
+      lado: 'profesional',
+      nombre: 'Dra. Laura Prueba',
+      estado: 'chamado',
+      profesionalId: doctor.personaId,
+    });
     for (const one of [other, await addPatient(portal)]) expect(await place(one, id)).toBeUndefined();
     expect(await place(holder, NADIE)).toBeUndefined();
     // The link ends: so does the place.
-    await portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado', fin = 'quitado' where integrante_id = $1`, [child.personaId]);
+    await portal.db.sql(
+      `update portal.vinculos_familiares set estado = 'terminado', fin = 'quitado' where integrante_id = $1`,
+      [child.personaId],
+    );
     expect(await place(holder, id)).toBeUndefined();
     expect((await see(portal, holder, id)).body).toEqual(NO_ENCONTRADO);
     await post(doctor, '/api/fila/ausente', { id });
@@ -170,10 +217,10 @@ describe('who takes part in a call', () => {
     await addDoctor(portal, { servicios: [servicio] });
     const [mother, father] = [await addPatient(portal), await addPatient(portal)];
     const child = await addChild(portal, mother, fecNac);
-    await portal.db.sql('insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id) values (1, $1, $2)', [
-      father.personaId,
-      child.personaId,
-    ]);
+    await portal.db.sql(
+      'insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id) values (1, $1, $2)',
+      [father.personaId, child.personaId],
+    );
     const { id } = (await ask(portal, { ...mother, dni: child.documento }, servicio)).body;
     expect((await place(mother, id))?.lado).toBe('paciente');
     expect((await place(father, id))?.lado).toBe(may ? 'paciente' : undefined);
@@ -186,14 +233,19 @@ describe('a session opened by the link of a turno', () => {
     const { servicio, doctor } = await line();
     const who = await addPatient(portal);
     const turno = await addTurno(portal, who, { servicio, minutos: -1 });
-    const link: Someone = { ...who, token: await openSession(portal, who.personaId, { alcance: 'atencion', objeto: `turno:${turno}` }) };
+    const link: Someone = {
+      ...who,
+      token: await openSession(portal, who.personaId, { alcance: 'atencion', objeto: `turno:${turno}` }),
+    };
     const { body } = await post(link, '/api/atencion/turno', { turno, terminos: '2026-11-01' });
     return { who, link, turno, servicio, doctor, id: body.id as string };
   }
 
   it('reaches that attention from the door to the survey', async () => {
     const { link, doctor, id } = await byLink();
-    expect((await portal.request({ path: '/api/atencion/iniciada', token: link.token })).body.atencion.id).toBe(id);
+    expect(
+      (await portal.request({ path: '/api/atencion/iniciada', token: link.token })).body.atencion.id,
+    ).toBe(id);
     expect((await see(portal, link, id)).body.posicion).toBe(1);
     await call(portal, doctor);
     expect((await place(link, id))?.lado).toBe('paciente');
@@ -203,19 +255,33 @@ describe('a session opened by the link of a turno', () => {
     await call(portal, doctor);
     await begin(id);
     await post(doctor, '/api/fila/finalizar', { id });
-    expect((await post(link, '/api/atencion/encuesta', { id, puntaje: 4, comentario: 'Muy bien' })).body).toEqual({});
+    expect(
+      (await post(link, '/api/atencion/encuesta', { id, puntaje: 4, comentario: 'Muy bien' })).body,
+    ).toEqual({});
     expect((await see(portal, link, id)).body).toMatchObject({ status: 'encerrado', encuesta: 4 });
   });
 
   it('and nothing else: neither another turno nor another attention of the same person, nor the portal', async () => {
     const { who, link, servicio } = await byLink();
     const another = await addTurno(portal, who, { minutos: 20 });
-    expect((await post(link, '/api/atencion/turno', { turno: another, terminos: '2026-11-01' })).body).toEqual(NO_ENCONTRADO);
-    const foreign = await openSession(portal, who.personaId, { alcance: 'atencion', objeto: `turno:${another}` });
-    const [mine] = await portal.db.sql<{ id: string }>('select id from portal.atenciones where paciente_id = $1', [who.personaId]);
+    expect(
+      (await post(link, '/api/atencion/turno', { turno: another, terminos: '2026-11-01' })).body,
+    ).toEqual(NO_ENCONTRADO);
+    const foreign = await openSession(portal, who.personaId, {
+      alcance: 'atencion',
+      objeto: `turno:${another}`,
+    });
+    const [mine] = await portal.db.sql<{ id: string }>(
+      'select id from portal.atenciones where paciente_id = $1',
+      [who.personaId],
+    );
     expect((await see(portal, { ...who, token: foreign }, mine!.id)).body).toEqual(NO_ENCONTRADO);
-    expect((await portal.request({ path: '/api/atencion/iniciada', token: foreign })).body).toEqual({ atencion: null });
-    expect((await post({ token: foreign }, '/api/atencion/dejar', { id: mine!.id })).body).toEqual(NO_ENCONTRADO);
+    expect((await portal.request({ path: '/api/atencion/iniciada', token: foreign })).body).toEqual({
+      atencion: null,
+    });
+    expect((await post({ token: foreign }, '/api/atencion/dejar', { id: mine!.id })).body).toEqual(
+      NO_ENCONTRADO,
+    );
     expect(await place({ token: foreign }, mine!.id)).toBeUndefined();
     expect((await ask(portal, link, servicio)).body).toEqual(NO_ENCONTRADO);
     for (const path of ['/api/atencion/limite', '/api/atencion/servicios?menor=false', '/api/fila'])

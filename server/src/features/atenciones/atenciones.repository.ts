@@ -68,7 +68,10 @@ const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nom
   ${ULTIMO_PASE}`;
 
 /** Whose it is, and where it stands. */
-export type DuenosRow = Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'profesional_id' | 'turno_id' | 'estado' | 'fec_nac'>;
+export type DuenosRow = Pick<
+  AtencionRow,
+  'id' | 'paciente_id' | 'pedida_por' | 'profesional_id' | 'turno_id' | 'estado' | 'fec_nac'
+>;
 
 /** Asked before anything else is: so little is read that a foreign one takes no longer than one that never was. */
 export const findDuenos = (unidadId: number, id: string) =>
@@ -84,7 +87,10 @@ export const findAtencion = (unidadId: number, id: string) =>
 
 /** The same row, held until the act is done: two who act at once act one after the other. */
 export const lockAtencion = (unidadId: number, id: string) =>
-  named<AtencionRow>('atencion-tomada', `${ATENCION} where a.unidad_id = $1 and a.id = $2 for update of a`, [unidadId, id]);
+  named<AtencionRow>('atencion-tomada', `${ATENCION} where a.unidad_id = $1 and a.id = $2 for update of a`, [
+    unidadId,
+    id,
+  ]);
 
 /** Open ones of those people, and what they missed and can still go back to: called, begun, waiting, missed; each newest first. */
 export const listEnCurso = (unidadId: number, pacientes: readonly string[], regresoDesde: Date) =>
@@ -98,14 +104,19 @@ export const listEnCurso = (unidadId: number, pacientes: readonly string[], regr
 
 /** The one that a professional called or attends. */
 export const findActual = (unidadId: number, profesionalId: string) =>
-  named<AtencionRow>('atencion-actual', `${ATENCION} where a.unidad_id = $1 and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')`, [
-    unidadId,
-    profesionalId,
-  ]);
+  named<AtencionRow>(
+    'atencion-actual',
+    `${ATENCION} where a.unidad_id = $1 and a.profesional_id = $2 and a.estado in ('chamado', 'iniciado')`,
+    [unidadId, profesionalId],
+  );
 
 /** The living attention of a turno. */
 export const findDeTurno = (unidadId: number, turnoId: string) =>
-  named<AtencionRow>('atencion-de-turno', `${ATENCION} where a.unidad_id = $1 and a.turno_id = $2 and a.estado <> 'cancelada'`, [unidadId, turnoId]);
+  named<AtencionRow>(
+    'atencion-de-turno',
+    `${ATENCION} where a.unidad_id = $1 and a.turno_id = $2 and a.estado <> 'cancelada'`,
+    [unidadId, turnoId],
+  );
 
 /** What still stands for a turno that leaves its time, or could be gone back to; what began is the professional's to end. */
 export const cancelDeTurno = (unidadId: number, turnoId: string, fin: Date) =>
@@ -150,7 +161,11 @@ export const insertAtencion = (row: NuevaAtencion) =>
     .onConflict((conflict) => conflict.doNothing());
 
 /** Moves an attention on, only from where it is expected to be. */
-export const updateAtencion = (id: string, desde: readonly EstadoAtencion[], cambio: Updateable<Atenciones>) =>
+export const updateAtencion = (
+  id: string,
+  desde: readonly EstadoAtencion[],
+  cambio: Updateable<Atenciones>,
+) =>
   qb
     .updateTable('atenciones')
     .set(cambio)
@@ -177,8 +192,15 @@ export async function siYaHayUna<T>(code: CodigoError, work: () => Promise<T>): 
   }
 }
 
-export const updateVisto = (id: string, cambio: Pick<Updateable<Atenciones>, 'visto_paciente' | 'visto_profesional'>) =>
-  qb.updateTable('atenciones').set(cambio).where('id', '=', id).where('estado', 'in', ['chamado', 'iniciado']);
+export const updateVisto = (
+  id: string,
+  cambio: Pick<Updateable<Atenciones>, 'visto_paciente' | 'visto_profesional'>,
+) =>
+  qb
+    .updateTable('atenciones')
+    .set(cambio)
+    .where('id', '=', id)
+    .where('estado', 'in', ['chamado', 'iniciado']);
 
 export const updateEncuesta = (id: string, encuesta: number, comentario: string) =>
   qb
@@ -212,7 +234,16 @@ export interface ServicioRow {
 const servicios = () =>
   qb
     .selectFrom('servicios')
-    .select(['id', 'nombre', 'sigla', 'pediatrica', 'a_demanda', 'riesgo_trabajo', 'demanda_desde', 'demanda_hasta'])
+    .select([
+      'id',
+      'nombre',
+      'sigla',
+      'pediatrica',
+      'a_demanda',
+      'riesgo_trabajo',
+      'demanda_desde',
+      'demanda_hasta',
+    ])
     .where('habilitado', '=', true);
 export const findServicio = (id: number) => servicios().where('id', '=', id);
 export const listServicios = () => servicios().orderBy('nombre');
@@ -222,7 +253,17 @@ export const listFeriados = () => qb.selectFrom('feriados').select(['dia', 'nomb
 export const findTurno = (id: string) =>
   qb
     .selectFrom('turnos')
-    .select(['id', 'paciente_id', 'servicio_id', 'profesional_id', 'por_profesional', 'inicio', 'estado', 'version', 'semilla'])
+    .select([
+      'id',
+      'paciente_id',
+      'servicio_id',
+      'profesional_id',
+      'por_profesional',
+      'inicio',
+      'estado',
+      'version',
+      'semilla',
+    ])
     .where('id', '=', id);
 /** Of an attention that comes from a turno, the turno, held: first the turno and then its attention, whoever touches both. */
 export const lockTurnoDe = (unidadId: number, atencionId: string) =>
@@ -233,28 +274,57 @@ export const lockTurnoDe = (unidadId: number, atencionId: string) =>
   );
 /** The attention began: presente, also where the tick had them down as absent. */
 export const updatePresente = (turnoId: string) =>
-  qb.updateTable('turnos').set({ estado: 3, adelante: false, retenido_hasta: null }).where('id', '=', turnoId).where('estado', 'in', [1, 4]);
+  qb
+    .updateTable('turnos')
+    .set({ estado: 3, adelante: false, retenido_hasta: null })
+    .where('id', '=', turnoId)
+    .where('estado', 'in', [1, 4]);
 
 export const findConsentimiento = (personaId: string, documento: string, version: string) =>
-  qb.selectFrom('consentimientos').select('version').where('persona_id', '=', personaId).where('documento', '=', documento).where('version', '=', version);
-export const insertConsentimiento = (row: { unidad_id: number; persona_id: string; documento: string; version: string; aceptado: Date }) =>
+  qb
+    .selectFrom('consentimientos')
+    .select('version')
+    .where('persona_id', '=', personaId)
+    .where('documento', '=', documento)
+    .where('version', '=', version);
+export const insertConsentimiento = (row: {
+  unidad_id: number;
+  persona_id: string;
+  documento: string;
+  version: string;
+  aceptado: Date;
+}) =>
   qb
     .insertInto('consentimientos')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'documento', 'version']).doNothing());
+    .onConflict((conflict) =>
+      conflict.columns(['unidad_id', 'persona_id', 'documento', 'version']).doNothing(),
+    );
 
 /** Where whoever is called can be written to: the account's own address before the person's. */
 export const listCorreos = (personas: readonly string[]) =>
   qb
     .selectFrom('personas as p')
-    .leftJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'p.unidad_id').onRef('c.persona_id', '=', 'p.id').on('c.activa', '=', true))
-    .select(['p.id', 'p.nombre', sql<string | null>`coalesce(c.email, p.email)`.as('email'), sql<boolean>`c.id is not null`.as('con_cuenta')])
+    .leftJoin('cuentas as c', (join) =>
+      join
+        .onRef('c.unidad_id', '=', 'p.unidad_id')
+        .onRef('c.persona_id', '=', 'p.id')
+        .on('c.activa', '=', true),
+    )
+    .select([
+      'p.id',
+      'p.nombre',
+      sql<string | null>`coalesce(c.email, p.email)`.as('email'),
+      sql<boolean>`c.id is not null`.as('con_cuenta'),
+    ])
     .where('p.id', 'in', [...personas]);
 
 /** Of the case that a turno is for. */
 export const findContactoDelCaso = (turnoId: string) =>
   qb
     .selectFrom('turnos as t')
-    .innerJoin('casos as c', (join) => join.onRef('c.unidad_id', '=', 't.unidad_id').onRef('c.id', '=', 't.caso_id'))
+    .innerJoin('casos as c', (join) =>
+      join.onRef('c.unidad_id', '=', 't.unidad_id').onRef('c.id', '=', 't.caso_id'),
+    )
     .select(['c.nombre', 'c.email'])
     .where('t.id', '=', turnoId);

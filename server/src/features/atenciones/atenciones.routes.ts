@@ -10,7 +10,11 @@ import { llamarSiguiente } from './llamado/llamar-siguiente.ts';
 import { llegarAlTurno } from './solicitud/llegar-al-turno.ts';
 import { marcarAusente } from './llamado/marcar-ausente.ts';
 import { cerrarNota, guardarNota } from './ficha/nota.ts';
-import { obtenerAtencion, obtenerAtencionesAbiertas, obtenerAtencionIniciada } from './curso/obtener-atencion.ts';
+import {
+  obtenerAtencion,
+  obtenerAtencionesAbiertas,
+  obtenerAtencionIniciada,
+} from './curso/obtener-atencion.ts';
 import { obtenerEscritorio } from './ficha/obtener-escritorio.ts';
 import { obtenerTablero } from './fila/obtener-tablero.ts';
 import { rellamar } from './llamado/rellamar.ts';

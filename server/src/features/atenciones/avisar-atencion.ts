@@ -20,23 +20,38 @@ export const salasDelPaciente = (
 ];
 
 /** Its patient's side learns on every device how it stands, and it is given back as that side sees it. */
-export async function avisarEstado(platform: Platform, unidadId: number, row: AtencionRow): Promise<AtencionEnFila> {
+export async function avisarEstado(
+  platform: Platform,
+  unidadId: number,
+  row: AtencionRow,
+): Promise<AtencionEnFila> {
   olvidarTablero(platform, unidadId);
   const vista = toAtencionEnFila(row, await tableroPara(platform, unidadId, row));
-  platform.realtime.tell(atencionesEventos.atencionCambio, salasDelPaciente(unidadId, row, platform.clock.now()), vista);
+  platform.realtime.tell(
+    atencionesEventos.atencionCambio,
+    salasDelPaciente(unidadId, row, platform.clock.now()),
+    vista,
+  );
   return vista;
 }
 
 /** It moved: after the commit its patient's side learns how it stands. */
 export function avisarAtencion(platform: Platform, tx: UnitTx, atencionId: string) {
   const { unidadId } = tx;
-  tx.afterCommit(async () => avisarEstado(platform, unidadId, await platform.unit(unidadId).get(findAtencion(unidadId, atencionId))));
+  tx.afterCommit(async () =>
+    avisarEstado(platform, unidadId, await platform.unit(unidadId).get(findAtencion(unidadId, atencionId))),
+  );
 }
 
 type FinDeLlamada = 'finalizada' | 'ausente' | 'transferida';
 
 /** Whoever is in the room of the call learns that it is over, and is in it no longer: the next call is entered anew. */
-export function vaciarLlamada({ realtime }: Pick<Platform, 'realtime'>, tx: UnitTx, atencionId: string, motivo: FinDeLlamada) {
+export function vaciarLlamada(
+  { realtime }: Pick<Platform, 'realtime'>,
+  tx: UnitTx,
+  atencionId: string,
+  motivo: FinDeLlamada,
+) {
   const room = roomOf.llamada(tx.unidadId, atencionId);
   tx.afterCommit(() => {
     realtime.tell(llamadaEventos.llamadaFin, room, { motivo });

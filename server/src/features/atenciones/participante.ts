@@ -21,23 +21,41 @@ export interface Participante {
 }
 
 /** How a session that a link opened names what it reaches. */
-export const objetosDe = ({ id, turno_id }: Pick<DuenosRow, 'id' | 'turno_id'>) => [`atencion:${id}`, ...(turno_id === null ? [] : [`turno:${turno_id}`])];
+export const objetosDe = ({ id, turno_id }: Pick<DuenosRow, 'id' | 'turno_id'>) => [
+  `atencion:${id}`,
+  ...(turno_id === null ? [] : [`turno:${turno_id}`]),
+];
 
 /** From 16 on an attention is the patient's own, and of whoever asked for it. */
 const esReservada = (fecNac: Dia | null, hoy: Dia) => fecNac === null || edad(fecNac, hoy) >= PRIVACIDAD;
 
 /** People who see an attention on their screens: the patient, whoever asked, and the holders in whose charge the patient is. */
-export function personasDe(row: Pick<AtencionRow, 'pedida_por' | 'paciente_id' | 'fec_nac' | 'titulares'>, hoy: Dia): string[] {
-  return [...new Set([row.pedida_por, row.paciente_id, ...(esReservada(row.fec_nac, hoy) ? [] : (row.titulares ?? []))])];
+export function personasDe(
+  row: Pick<AtencionRow, 'pedida_por' | 'paciente_id' | 'fec_nac' | 'titulares'>,
+  hoy: Dia,
+): string[] {
+  return [
+    ...new Set([
+      row.pedida_por,
+      row.paciente_id,
+      ...(esReservada(row.fec_nac, hoy) ? [] : (row.titulares ?? [])),
+    ]),
+  ];
 }
 
 /**
  * The patient's side of an attention: the patient; the holder of their family, from 16 years on only whoever asked for it; or a session
  * that the link of that turno opened. The family is asked about in every case: how long the answer takes tells nobody that there is an attention.
  */
-export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, atencion: DuenosRow | undefined): Promise<boolean> {
+export async function esDelPaciente(
+  db: UnitDb,
+  clock: Clock,
+  actor: Actor,
+  atencion: DuenosRow | undefined,
+): Promise<boolean> {
   if (actor.rol !== 'paciente') return false;
-  if (actor.alcance === 'atencion') return atencion !== undefined && actor.objeto !== null && objetosDe(atencion).includes(actor.objeto);
+  if (actor.alcance === 'atencion')
+    return atencion !== undefined && actor.objeto !== null && objetosDe(atencion).includes(actor.objeto);
   if (actor.alcance !== 'portal') return false;
   if (actor.personaId === atencion?.paciente_id) return true;
   const hoy = diaDe(clock.now());
@@ -48,18 +66,32 @@ export async function esDelPaciente(db: UnitDb, clock: Clock, actor: Actor, aten
 }
 
 /** The same person as a patient, in whatever role they work right now; unchanged where the account is no patient's. */
-export const comoPaciente = (actor: Actor): Actor => (actor.roles.includes('paciente') ? { ...actor, rol: 'paciente' } : actor);
+export const comoPaciente = (actor: Actor): Actor =>
+  actor.roles.includes('paciente') ? { ...actor, rol: 'paciente' } : actor;
 
 /** The professional's side is who called, and nobody else. */
 export const esDelProfesional = (actor: Actor, { profesional_id }: Pick<DuenosRow, 'profesional_id'>) =>
   actor.rol === 'profesional' && actor.alcance === 'portal' && actor.personaId === profesional_id;
 
-export async function participanteDe(db: UnitDb, clock: Clock, actor: Actor, atencionId: string): Promise<Participante | undefined> {
+export async function participanteDe(
+  db: UnitDb,
+  clock: Clock,
+  actor: Actor,
+  atencionId: string,
+): Promise<Participante | undefined> {
   const duenos = await db.find(findDuenos(db.unidadId, atencionId));
   const delPaciente = await esDelPaciente(db, clock, actor, duenos);
   const delProfesional = duenos !== undefined && esDelProfesional(actor, duenos);
   if (!delPaciente && !delProfesional) return undefined;
   const row = await db.get(findAtencion(db.unidadId, atencionId));
-  const comun = { estado: row.estado, pacienteId: row.paciente_id, pedidaPor: row.pedida_por, profesionalId: row.profesional_id, inicio: row.inicio };
-  return delProfesional ? { ...comun, lado: 'profesional', nombre: row.profesional ?? '' } : { ...comun, lado: 'paciente', nombre: row.paciente };
+  const comun = {
+    estado: row.estado,
+    pacienteId: row.paciente_id,
+    pedidaPor: row.pedida_por,
+    profesionalId: row.profesional_id,
+    inicio: row.inicio,
+  };
+  return delProfesional
+    ? { ...comun, lado: 'profesional', nombre: row.profesional ?? '' }
+    : { ...comun, lado: 'paciente', nombre: row.paciente };
 }

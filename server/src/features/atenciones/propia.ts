@@ -36,8 +36,14 @@ export async function atencionDelProfesional(ctx: SignedCtx, id: string): Promis
  * whether or not there is such an attention.
  */
 export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<DuenosRow> {
-  const [row, nota] = await Promise.all([ctx.db.find(findDuenos(ctx.unidad.id, id)), ctx.db.find(findNota(ctx.unidad.id, id, ctx.actor.personaId))]);
-  const attends = row && esDelProfesional(ctx.actor, row) && (row.estado === 'chamado' || row.estado === 'iniciado' || row.estado === 'encerrado');
+  const [row, nota] = await Promise.all([
+    ctx.db.find(findDuenos(ctx.unidad.id, id)),
+    ctx.db.find(findNota(ctx.unidad.id, id, ctx.actor.personaId)),
+  ]);
+  const attends =
+    row &&
+    esDelProfesional(ctx.actor, row) &&
+    (row.estado === 'chamado' || row.estado === 'iniciado' || row.estado === 'encerrado');
   const mine = row && (attends || nota !== undefined);
   ctx.about({ persona: mine ? row.paciente_id : null, ...(mine ? { objeto: id } : {}) });
   if (!mine) throw new PortalError('no_encontrado');
@@ -45,11 +51,17 @@ export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<Duen
 }
 
 export async function mostrar(ctx: SignedCtx, row: AtencionRow): Promise<AtencionEnFila> {
-  return { ...toAtencionEnFila(row, await tableroPara(ctx.platform, ctx.unidad.id, row)), propia: row.paciente_id === ctx.actor.personaId };
+  return {
+    ...toAtencionEnFila(row, await tableroPara(ctx.platform, ctx.unidad.id, row)),
+    propia: row.paciente_id === ctx.actor.personaId,
+  };
 }
 
 /** It moved by the caller's own act: told to its people, and given back as the caller sees it. */
 export async function avisarYMostrar(ctx: SignedCtx, id: string): Promise<AtencionEnFila> {
   const row = await ctx.db.get(findAtencion(ctx.unidad.id, id));
-  return { ...(await avisarEstado(ctx.platform, ctx.unidad.id, row)), propia: row.paciente_id === ctx.actor.personaId };
+  return {
+    ...(await avisarEstado(ctx.platform, ctx.unidad.id, row)),
+    propia: row.paciente_id === ctx.actor.personaId,
+  };
 }

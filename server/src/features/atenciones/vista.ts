@@ -20,7 +20,10 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
     servicio: { id: row.servicio_id, nome: row.servicio },
     paciente: { nome: row.paciente, documento: row.documento },
     profesional: row.profesional === null ? null : { nombre: row.profesional, titulo: row.titulo ?? '' },
-    turno: row.turno_id === null || row.turno_inicio === null ? null : { id: row.turno_id, inicio: row.turno_inicio.toISOString() },
+    turno:
+      row.turno_id === null || row.turno_inicio === null
+        ? null
+        : { id: row.turno_id, inicio: row.turno_inicio.toISOString() },
     posicion: lugar?.posicion ?? null,
     espera: lugar?.espera ?? null,
     atienden: lugar?.atienden ?? tablero.atienden(row.servicio_id),
@@ -28,7 +31,10 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
     llamados: row.llamados,
     inicio: iso(row.inicio),
     fin: iso(row.fin),
-    regresoHasta: row.estado === 'no_se_presento' && row.fin !== null ? new Date(row.fin.getTime() + REGRESO_MINUTOS * 60_000).toISOString() : null,
+    regresoHasta:
+      row.estado === 'no_se_presento' && row.fin !== null
+        ? new Date(row.fin.getTime() + REGRESO_MINUTOS * 60_000).toISOString()
+        : null,
     encuesta: row.encuesta,
     porCorreo: row.con_correo,
     ...(row.cancelada_por !== null && { canceladaPor: row.cancelada_por }),
@@ -36,7 +42,12 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
 }
 
 /** What the desk sees of it. */
-export function toFilaItem(row: Omit<AtencionRow, 'estado'> | FilaRow, estado: AtencionRow['estado'], profesionalId: string, hoy: Dia): FilaItem {
+export function toFilaItem(
+  row: Omit<AtencionRow, 'estado'> | FilaRow,
+  estado: AtencionRow['estado'],
+  profesionalId: string,
+  hoy: Dia,
+): FilaItem {
   return {
     id: row.id,
     sala: salaDe(row),

@@ -34,10 +34,15 @@ export interface Busqueda {
   despuesDe: { ocurrido: Date; id: string } | undefined;
 }
 
-const query = <Row>(sql: string, parameters: readonly unknown[]): AnyQuery<Row> => ({ compile: () => ({ sql, parameters }) });
+const query = <Row>(sql: string, parameters: readonly unknown[]): AnyQuery<Row> => ({
+  compile: () => ({ sql, parameters }),
+});
 
 export const listIdsByDocumento = (unidadId: number, documento: string) =>
-  query<{ id: string }>('select id from personas where unidad_id = $1 and documento = $2', [unidadId, documento]);
+  query<{ id: string }>('select id from personas where unidad_id = $1 and documento = $2', [
+    unidadId,
+    documento,
+  ]);
 
 /** One walk down an index for each pair of people that the filter names, and of their heads the newest. */
 export function listEventos(unidadId: number, que: Busqueda, limit: number): AnyQuery<EventoFila> {
@@ -52,7 +57,10 @@ export function listEventos(unidadId: number, que: Busqueda, limit: number): Any
   if (que.sin) donde.push(`a.acto <> all (${param(que.sin)}::text[])`);
   if (que.desde) donde.push(`a.ocurrido >= ${param(que.desde)}`);
   if (que.hasta) donde.push(`a.ocurrido < ${param(que.hasta)}`);
-  if (que.despuesDe) donde.push(`(a.ocurrido, a.id) < (${param(que.despuesDe.ocurrido)}::timestamptz, ${param(que.despuesDe.id)}::bigint)`);
+  if (que.despuesDe)
+    donde.push(
+      `(a.ocurrido, a.id) < (${param(que.despuesDe.ocurrido)}::timestamptz, ${param(que.despuesDe.id)}::bigint)`,
+    );
   return query(
     `with pagina as materialized (
       select e.* from (select * from unnest(${personas}::uuid[]) as para_id, unnest(${actores}::uuid[]) as actor_id) q,

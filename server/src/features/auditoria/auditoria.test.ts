@@ -27,7 +27,8 @@ interface Evento {
   objeto: string | null;
   direccion: string | null;
 }
-const buscar = (filtro: Record<string, unknown> = {}, token = admin, host = 'demo') => portal.post('/api/auditoria/buscar', filtro, { token, host });
+const buscar = (filtro: Record<string, unknown> = {}, token = admin, host = 'demo') =>
+  portal.post('/api/auditoria/buscar', filtro, { token, host });
 const eventosDe = ({ body }: TestAnswer) => body.eventos as Evento[];
 /** Sealed up to now; the portal's own tick may be at it already. */
 async function seal() {
@@ -36,7 +37,9 @@ async function seal() {
     .poll(
       async () => {
         await createSeal(portal.portal.db, { folder: path.join(portal.dataDir, 'auditoria') }).run();
-        const [head] = await portal.db.sql<{ id: string }>('select coalesce(max(evento_id), 0) as id from portal.auditoria_sellos');
+        const [head] = await portal.db.sql<{ id: string }>(
+          'select coalesce(max(evento_id), 0) as id from portal.auditoria_sellos',
+        );
         return Number(head!.id) >= Number(now!.id);
       },
       { timeout: 30_000 },
@@ -65,7 +68,9 @@ describe('the search', () => {
       direccion: '127.0.0.1',
     });
     // As people write it.
-    expect(eventosDe(await buscar({ persona: dni.replace(/^(\d\d)(\d{3})/, '$1.$2.') })).map(({ acto }) => acto)).toContain('ver_sesiones');
+    expect(
+      eventosDe(await buscar({ persona: dni.replace(/^(\d\d)(\d{3})/, '$1.$2.') })).map(({ acto }) => acto),
+    ).toContain('ver_sesiones');
   });
 
   it('leaves out what the page does by itself in an open session, unless it is what is asked for', async () => {
@@ -74,7 +79,8 @@ describe('the search', () => {
       "insert into portal.auditoria (unidad_id, ocurrido, actor_id, actor_rol, acto, para_id, resultado) values (1, now(), $1, 'paciente', 'renovar_sesion', $1, 'ok')",
       [personaId],
     );
-    const vistos = async (filtro: object) => eventosDe(await buscar({ actor: dni, ...filtro })).map(({ acto }) => acto);
+    const vistos = async (filtro: object) =>
+      eventosDe(await buscar({ actor: dni, ...filtro })).map(({ acto }) => acto);
     expect(await vistos({ rutina: 'sin' })).toEqual(['ver_sesiones', 'iniciar_sesion']);
     expect(await vistos({})).toEqual(['renovar_sesion', 'ver_sesiones', 'iniciar_sesion']);
     expect(await vistos({ rutina: 'sin', acto: 'renovar_sesion' })).toEqual(['renovar_sesion']);
@@ -90,7 +96,9 @@ describe('the search', () => {
     ]);
     expect(eventosDe(await buscar({ actor: dni, acto: 'ver_sesiones' }))).toHaveLength(1);
     expect(eventosDe(await buscar({ actor: dni, acto: 'firmar_documento' }))).toEqual([]);
-    expect(new Set(eventosDe(await buscar({ acto: 'iniciar_sesion' })).map(({ acto }) => acto))).toEqual(new Set(['iniciar_sesion']));
+    expect(new Set(eventosDe(await buscar({ acto: 'iniciar_sesion' })).map(({ acto }) => acto))).toEqual(
+      new Set(['iniciar_sesion']),
+    );
   });
 
   it('by date: both days count, in the time of the country', async () => {
@@ -101,8 +109,15 @@ describe('the search', () => {
       [personaId],
     );
     const dias = async (desde: string, hasta: string) =>
-      ((await buscar({ persona: dni, acto: 'ver_persona', desde, hasta })).body.eventos as { ocurrido: string }[]).map(({ ocurrido }) => ocurrido);
-    expect(await dias('2026-03-01', '2026-03-02')).toEqual(['2026-03-03T02:59:59.000Z', '2026-03-01T03:00:00.000Z']);
+      (
+        (await buscar({ persona: dni, acto: 'ver_persona', desde, hasta })).body.eventos as {
+          ocurrido: string;
+        }[]
+      ).map(({ ocurrido }) => ocurrido);
+    expect(await dias('2026-03-01', '2026-03-02')).toEqual([
+      '2026-03-03T02:59:59.000Z',
+      '2026-03-01T03:00:00.000Z',
+    ]);
     expect(await dias('', '2026-02-28')).toEqual(['2026-03-01T02:59:59.000Z']);
     expect(await dias('2026-03-03', '')).toEqual(['2026-03-03T03:00:00.000Z']);
   });
@@ -127,7 +142,11 @@ describe('the search', () => {
   });
 
   it('a DNI of nobody finds nothing and says so; of somebody with nothing, only nothing', async () => {
-    expect((await buscar({ persona: newDni() })).body).toEqual({ eventos: [], siguiente: null, desconocidos: ['persona'] });
+    expect((await buscar({ persona: newDni() })).body).toEqual({
+      eventos: [],
+      siguiente: null,
+      desconocidos: ['persona'],
+    });
     expect((await buscar({ actor: newDni() })).body.desconocidos).toEqual(['actor']);
     const { dni } = await addAccount(portal.db);
     expect((await buscar({ persona: dni })).body).toEqual({ eventos: [], siguiente: null, desconocidos: [] });
@@ -142,12 +161,14 @@ describe('the search', () => {
     expect([status, body.fields]).toEqual([422, fields]);
   });
 
-  it.each([{ acto: 'otro' }, { desde: 'ayer' }, { despuesDe: { ocurrido: '2026-01-01T00:00:00Z', id: "1' or true" } }, { unidad: 1 }])(
-    '%j is refused',
-    async (filtro) => {
-      expect((await buscar(filtro)).status).toBe(422);
-    },
-  );
+  it.each([
+    { acto: 'otro' },
+    { desde: 'ayer' },
+    { despuesDe: { ocurrido: '2026-01-01T00:00:00Z', id: "1' or true" } },
+    { unidad: 1 },
+  ])('%j is refused', async (filtro) => {
+    expect((await buscar(filtro)).status).toBe(422);
+  });
 
   it('is itself an event, about the person who was looked for, without what was typed', async () => {
     const { dni, personaId, token } = await alguien();
@@ -155,42 +176,66 @@ describe('the search', () => {
     const [event] = await portal.db.sql<Record<string, unknown>>(
       `select para_id, objeto, actor_rol, resultado from portal.auditoria where acto = 'ver_auditoria' order by id desc limit 1`,
     );
-    expect(event).toEqual({ para_id: personaId, objeto: 'filtros:persona,desde', actor_rol: 'administrador', resultado: 'ok' });
+    expect(event).toEqual({
+      para_id: personaId,
+      objeto: 'filtros:persona,desde',
+      actor_rol: 'administrador',
+      resultado: 'ok',
+    });
     const { body } = await portal.request({ path: '/api/misDatos/accesos?page=1', token });
     expect(body.filas[0]).toMatchObject({ acto: 'Buscó en la auditoría', propio: false });
   });
 
-  it('reads a page, and not the trail: among thirty thousand events each filter touches a few rows', { timeout: 60_000 }, async () => {
-    const personaId = await addPerson(portal.db, { unidadId: 30 });
-    await portal.db.sql(
-      `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, actor_id, para_id)
+  it(
+    'reads a page, and not the trail: among thirty thousand events each filter touches a few rows',
+    { timeout: 60_000 },
+    async () => {
+      const personaId = await addPerson(portal.db, { unidadId: 30 });
+      await portal.db.sql(
+        `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, actor_id, para_id)
        select 30, '2025-01-01'::timestamptz + make_interval(mins => n), case when n % 15000 = 0 then 'cambiar_banners' else 'ver_fila' end, 'ok',
          case when n % 2 = 0 then $1::uuid end, case when n % 3 = 0 then $1::uuid end from generate_series(1, 30000) n`,
-      [personaId],
-    );
-    await portal.db.sql('analyze portal.auditoria');
-    const todo = { personas: undefined, actores: undefined, acto: undefined, sin: undefined, desde: undefined, hasta: undefined, despuesDe: undefined };
-    const medio = { desde: new Date('2025-01-05'), hasta: new Date('2025-01-12') };
-    for (const que of [
-      {},
-      { personas: [personaId] },
-      { actores: [personaId] },
-      { acto: 'cambiar_banners' },
-      { acto: 'ver_fila', ...medio },
-      { personas: [personaId], acto: 'ver_fila', ...medio },
-      medio,
-      { despuesDe: { ocurrido: new Date('2025-01-10'), id: '1' } },
-      { personas: [personaId], actores: [personaId] },
-    ]) {
-      const query = listEventos(30, { ...todo, ...que }, 51) as { compile(): { sql: string; parameters: readonly unknown[] } };
-      const { sql, parameters } = query.compile();
-      // As the application asks: row-level security lets not every comparison into an index.
-      const [row] = await portal.portal.platform
-        .unit(30)
-        .many<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ compile: () => ({ sql: `explain (analyze, format json) ${sql}`, parameters }) });
-      expect([Object.keys(que), touched(row!['QUERY PLAN'][0].Plan) <= 320]).toEqual([Object.keys(que), true]);
-    }
-  });
+        [personaId],
+      );
+      await portal.db.sql('analyze portal.auditoria');
+      const todo = {
+        personas: undefined,
+        actores: undefined,
+        acto: undefined,
+        sin: undefined,
+        desde: undefined,
+        hasta: undefined,
+        despuesDe: undefined,
+      };
+      const medio = { desde: new Date('2025-01-05'), hasta: new Date('2025-01-12') };
+      for (const que of [
+        {},
+        { personas: [personaId] },
+        { actores: [personaId] },
+        { acto: 'cambiar_banners' },
+        { acto: 'ver_fila', ...medio },
+        { personas: [personaId], acto: 'ver_fila', ...medio },
+        medio,
+        { despuesDe: { ocurrido: new Date('2025-01-10'), id: '1' } },
+        { personas: [personaId], actores: [personaId] },
+      ]) {
+        const query = listEventos(30, { ...todo, ...que }, 51) as {
+          compile(): { sql: string; parameters: readonly unknown[] };
+        };
+        const { sql, parameters } = query.compile();
+        // As the application asks: row-level security lets not every comparison into an index.
+        const [row] = await portal.portal.platform
+          .unit(30)
+          .many<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+            compile: () => ({ sql: `explain (analyze, format json) ${sql}`, parameters }),
+          });
+        expect([Object.keys(que), touched(row!['QUERY PLAN'][0].Plan) <= 320]).toEqual([
+          Object.keys(que),
+          true,
+        ]);
+      }
+    },
+  );
 });
 
 interface Plan {
@@ -202,7 +247,10 @@ interface Plan {
 }
 /** Rows of the trail that a plan looked at. */
 function touched(plan: Plan): number {
-  const own = plan['Relation Name'] === 'auditoria' ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0;
+  const own =
+    plan['Relation Name'] === 'auditoria'
+      ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+      : 0;
   return own + (plan.Plans ?? []).reduce((sum, inner) => sum + touched(inner), 0);
 }
 
@@ -215,12 +263,20 @@ describe('the file', () => {
        from generate_series(1, 2) n`,
       [personaId],
     );
-    const { body } = await portal.post('/api/auditoria/csv/ticket', { persona: dni, acto: 'ver_caso' }, { token: admin });
+    const { body } = await portal.post(
+      '/api/auditoria/csv/ticket',
+      { persona: dni, acto: 'ver_caso' },
+      { token: admin },
+    );
     const file = await portal.request({ path: body.url });
     expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="auditoria-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="auditoria-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     const [head, ...lines] = file.text.replace('\uFEFF', '').trim().split('\r\n');
-    expect(head).toBe('Evento;Fecha;Hora;Acto;Resultado;Quién;DNI de quién;Función;Sobre quién;DNI;Qué;Dirección;Pedido');
+    expect(head).toBe(
+      'Evento;Fecha;Hora;Acto;Resultado;Quién;DNI de quién;Función;Sobre quién;DNI;Qué;Dirección;Pedido',
+    );
     expect(lines.map((line) => line.replace(/^\d+;/, ''))).toEqual([
       `05/05/2026;12:30;Vio un caso;Rechazado: No encontramos lo que buscás.;"'=Olga Prueba";${dni};Gestión de casos;"'=Olga Prueba";${dni};Caso 2;10.0.0.7;`,
       `05/05/2026;12:30;Vio un caso;Hecho;"'=Olga Prueba";${dni};Gestión de casos;"'=Olga Prueba";${dni};Caso 1;10.0.0.7;`,
@@ -231,7 +287,12 @@ describe('the file', () => {
     );
     expect(acts).toEqual([
       { acto: 'descargar_auditoria', resultado: 'no_encontrado', actor_rol: null, objeto: null },
-      { acto: 'descargar_auditoria', resultado: 'ok', actor_rol: 'administrador', objeto: 'filtros:persona,acto' },
+      {
+        acto: 'descargar_auditoria',
+        resultado: 'ok',
+        actor_rol: 'administrador',
+        objeto: 'filtros:persona,acto',
+      },
     ]);
   });
 
@@ -241,7 +302,15 @@ describe('the file', () => {
       `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, para_id) select 1, '2024-01-01'::timestamptz + make_interval(secs => n), 'ver_ficha', 'ok', $1 from generate_series(1, 2500) n`,
       [personaId],
     );
-    const que = { personas: [personaId], actores: undefined, acto: undefined, sin: undefined, desde: undefined, hasta: undefined, despuesDe: undefined };
+    const que = {
+      personas: [personaId],
+      actores: undefined,
+      acto: undefined,
+      sin: undefined,
+      desde: undefined,
+      hasta: undefined,
+      despuesDe: undefined,
+    };
     const leer = async (limite?: number) => {
       const parts = await csvDe(portal.portal.platform.unit(1), que, limite).toArray();
       return parts.join('').trim().split('\r\n');
@@ -254,34 +323,45 @@ describe('the file', () => {
     expect(await ends(2500)).toEqual([2500, false]);
     expect(await ends(2499)).toEqual([2500, true]);
     expect(await ends(1000)).toEqual([1001, true]);
-    expect((await leer(10)).at(-1)).toBe('Hay más eventos: el archivo llega hasta 10. Elegí un período más corto.');
+    expect((await leer(10)).at(-1)).toBe(
+      'Hay más eventos: el archivo llega hasta 10. Elegí un período más corto.',
+    );
     expect(new Set(await leer()).size).toBe(2501);
   });
 });
 
 describe('the chain', () => {
-  const verificar = (desde = 0, token = admin, host = 'demo') => portal.post('/api/auditoria/verificar', { desde }, { token, host });
+  const verificar = (desde = 0, token = admin, host = 'demo') =>
+    portal.post('/api/auditoria/verificar', { desde }, { token, host });
   const command = async () => {
-    const run = promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../../operaciones.ts'), 'auditoria'], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: portal.db.appUrl, DATA_DIR: portal.dataDir },
-    });
+    const run = promisify(execFile)(
+      process.execPath,
+      [path.resolve(import.meta.dirname, '../../operaciones.ts'), 'auditoria'],
+      {
+        env: { PATH: process.env['PATH'], DATABASE_URL: portal.db.appUrl, DATA_DIR: portal.dataDir },
+      },
+    );
     return run.then(
       ({ stdout }) => ({ code: 0, stdout }),
       (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
     );
   };
 
-  it('whole: says up to where and when it is sealed, and the command says the same', { timeout: 60_000 }, async () => {
-    await verificar();
-    await seal();
-    const { body } = await verificar();
-    expect(body).toMatchObject({ fin: true, problemas: [] });
-    expect(body.hasta).toBeLessThanOrEqual(body.total);
-    expect(body.hasta).toBeGreaterThan(2500);
-    expect(Date.parse(body.selladoHasta)).toBeGreaterThan(Date.now() - 120_000);
-    const { code, stdout } = await command();
-    expect([code, /^demo: \d+ eventos, cadena íntegra$/m.test(stdout)]).toEqual([0, true]);
-  });
+  it(
+    'whole: says up to where and when it is sealed, and the command says the same',
+    { timeout: 60_000 },
+    async () => {
+      await verificar();
+      await seal();
+      const { body } = await verificar();
+      expect(body).toMatchObject({ fin: true, problemas: [] });
+      expect(body.hasta).toBeLessThanOrEqual(body.total);
+      expect(body.hasta).toBeGreaterThan(2500);
+      expect(Date.parse(body.selladoHasta)).toBeGreaterThan(Date.now() - 120_000);
+      const { code, stdout } = await command();
+      expect([code, /^demo: \d+ eventos, cadena íntegra$/m.test(stdout)]).toEqual([0, true]);
+    },
+  );
 
   it('read in stretches it is the same: each goes on from the last, and a break shows in its own', async () => {
     await seal();
@@ -305,7 +385,9 @@ describe('the chain', () => {
        where s.unidad_id = 1 and a.acto = 'ver_auditoria' and a.resultado = 'no_encontrado' order by s.orden limit 1`,
     );
     await portal.db.sql(`alter table portal.auditoria disable trigger all`);
-    await portal.db.sql(`update portal.auditoria set resultado = 'ok' where unidad_id = 1 and id = $1`, [sello!.evento_id]);
+    await portal.db.sql(`update portal.auditoria set resultado = 'ok' where unidad_id = 1 and id = $1`, [
+      sello!.evento_id,
+    ]);
     await portal.db.sql(`alter table portal.auditoria enable trigger all`);
     const orden = Number(sello!.orden);
     const texto = `el evento ${sello!.evento_id} no coincide con su sello ${orden}`;
@@ -324,7 +406,9 @@ describe('the chain', () => {
     await seal();
     const { body } = await verificar(0, otro.token, 'osef');
     expect(body).toMatchObject({ fin: true, problemas: [] });
-    const [{ n }] = (await portal.db.sql<{ n: number }>('select count(*)::int as n from portal.auditoria_sellos where unidad_id = 17')) as [{ n: number }];
+    const [{ n }] = (await portal.db.sql<{ n: number }>(
+      'select count(*)::int as n from portal.auditoria_sellos where unidad_id = 17',
+    )) as [{ n: number }];
     expect(body.total).toBe(n);
   });
 });
@@ -346,18 +430,28 @@ describe('who may', () => {
         ['24777888', 'personal'],
       ] as const) {
         const { token } = await portal.signIn(dni, { acceso });
-        expect([dni, address, (await portal.post(address, body, { token })).body]).toEqual([dni, address, NO_ENCONTRADO]);
+        expect([dni, address, (await portal.post(address, body, { token })).body]).toEqual([
+          dni,
+          address,
+          NO_ENCONTRADO,
+        ]);
       }
       expect((await portal.post(address, body)).body.code).toBe('sin_sesion');
     }
     const tried = eventosDe(await buscar({ actor: '20333444', acto: 'verificar_cadena' }));
-    expect(tried.map(({ resultado, actorRol }) => [resultado, actorRol])).toEqual([['no_encontrado', 'profesional']]);
+    expect(tried.map(({ resultado, actorRol }) => [resultado, actorRol])).toEqual([
+      ['no_encontrado', 'profesional'],
+    ]);
   });
 
   it('another unit’s administrator sees their own unit’s trail and nobody of this one', async () => {
     const otro = await portal.signIn('22999000', { host: 'osef', acceso: 'personal' });
     const { dni } = await alguien();
-    expect((await buscar({ persona: dni }, otro.token, 'osef')).body).toEqual({ eventos: [], siguiente: null, desconocidos: ['persona'] });
+    expect((await buscar({ persona: dni }, otro.token, 'osef')).body).toEqual({
+      eventos: [],
+      siguiente: null,
+      desconocidos: ['persona'],
+    });
     expect((await buscar({ persona: dni })).body.eventos).toHaveLength(2);
     expect((await buscar({}, otro.token)).body.code).toBe('sin_sesion');
     // A ticket of this unit opens nothing at the other.
@@ -371,7 +465,9 @@ describe('who may', () => {
     await portal.post('/api/sesion/cambiarRol', { rol: 'administrador' }, { token });
     const { body } = await portal.post('/api/auditoria/csv/ticket', {}, { token });
     expect((await buscar({}, token)).status).toBe(200);
-    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [cuentaId]);
+    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [
+      cuentaId,
+    ]);
     expect((await buscar({}, token)).status).toBe(401);
     expect((await portal.request({ path: body.url })).body).toEqual(NO_ENCONTRADO);
   });

@@ -16,10 +16,16 @@ export async function buscarEventos(ctx: SignedCtx, { despuesDe, ...filtro }: Pe
   const { busqueda, desconocidos } = await aBusqueda(ctx, filtro);
   if (busqueda.personas?.length === 1) ctx.about({ persona: busqueda.personas[0]! });
   const desde = despuesDe && { ocurrido: new Date(despuesDe.ocurrido), id: despuesDe.id };
-  const filas = await ctx.db.many(listEventos(ctx.unidad.id, { ...busqueda, despuesDe: desde }, EVENTOS_POR_PAGINA + 1));
+  const filas = await ctx.db.many(
+    listEventos(ctx.unidad.id, { ...busqueda, despuesDe: desde }, EVENTOS_POR_PAGINA + 1),
+  );
   const eventos = filas.slice(0, EVENTOS_POR_PAGINA);
   const ultimo = filas.length > EVENTOS_POR_PAGINA ? eventos.at(-1) : undefined;
-  return { eventos: eventos.map(aEvento), siguiente: ultimo ? { ocurrido: ultimo.ocurrido.toISOString(), id: ultimo.id } : null, desconocidos };
+  return {
+    eventos: eventos.map(aEvento),
+    siguiente: ultimo ? { ocurrido: ultimo.ocurrido.toISOString(), id: ultimo.id } : null,
+    desconocidos,
+  };
 }
 
 /** Which filters were used; not what was typed into them. */
@@ -31,12 +37,21 @@ export const filtrosDichos = (filtro: FiltroDeAuditoria) =>
       .join(',') || 'ninguno'
   }`;
 
-export async function aBusqueda(ctx: Ctx, filtro: FiltroDeAuditoria): Promise<{ busqueda: Busqueda; desconocidos: ('persona' | 'actor')[] }> {
-  const [personas, actores] = await Promise.all([idsDe(ctx, 'persona', filtro.persona), idsDe(ctx, 'actor', filtro.actor)]);
+export async function aBusqueda(
+  ctx: Ctx,
+  filtro: FiltroDeAuditoria,
+): Promise<{ busqueda: Busqueda; desconocidos: ('persona' | 'actor')[] }> {
+  const [personas, actores] = await Promise.all([
+    idsDe(ctx, 'persona', filtro.persona),
+    idsDe(ctx, 'actor', filtro.actor),
+  ]);
   for (const campo of ['desde', 'hasta'] as const)
-    if (filtro[campo] !== '' && !esDia(filtro[campo])) throw new PortalError('datos_invalidos', { fields: { [campo]: 'La fecha no es válida' } });
+    if (filtro[campo] !== '' && !esDia(filtro[campo]))
+      throw new PortalError('datos_invalidos', { fields: { [campo]: 'La fecha no es válida' } });
   if (filtro.desde !== '' && filtro.hasta !== '' && filtro.hasta < filtro.desde)
-    throw new PortalError('datos_invalidos', { fields: { hasta: 'La fecha final es anterior a la inicial' } });
+    throw new PortalError('datos_invalidos', {
+      fields: { hasta: 'La fecha final es anterior a la inicial' },
+    });
   return {
     busqueda: {
       personas,
@@ -47,14 +62,20 @@ export async function aBusqueda(ctx: Ctx, filtro: FiltroDeAuditoria): Promise<{ 
       hasta: filtro.hasta === '' ? undefined : instanteDe(sumarDias(filtro.hasta, 1)),
       despuesDe: undefined,
     },
-    desconocidos: [...(personas?.length === 0 ? ['persona' as const] : []), ...(actores?.length === 0 ? ['actor' as const] : [])],
+    desconocidos: [
+      ...(personas?.length === 0 ? ['persona' as const] : []),
+      ...(actores?.length === 0 ? ['actor' as const] : []),
+    ],
   };
 }
 
 async function idsDe(ctx: Ctx, campo: string, dni: string): Promise<string[] | undefined> {
   const documento = dni.replace(/[\s.]/g, '');
   if (documento === '') return undefined;
-  if (!/^[0-9]{7,8}$/.test(documento)) throw new PortalError('datos_invalidos', { fields: { [campo]: 'El DNI debe contener entre 7 y 8 dígitos' } });
+  if (!/^[0-9]{7,8}$/.test(documento))
+    throw new PortalError('datos_invalidos', {
+      fields: { [campo]: 'El DNI debe contener entre 7 y 8 dígitos' },
+    });
   return (await ctx.db.many(listIdsByDocumento(ctx.unidad.id, documento))).map(({ id }) => id);
 }
 

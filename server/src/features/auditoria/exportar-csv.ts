@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { FiltroDeAuditoria, EVENTOS_POR_ARCHIVO } from '@portal/domain/auditoria/contract';
-import { actoEnPalabras, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from '@portal/domain/auditoria/palabras';
+import {
+  actoEnPalabras,
+  objetoEnPalabras,
+  resultadoEnPalabras,
+  rolEnPalabras,
+} from '@portal/domain/auditoria/palabras';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
@@ -17,7 +22,9 @@ const TRAMO = 1000;
 export async function pedirCsv(ctx: SignedCtx, filtro: FiltroDeAuditoria): Promise<{ url: string }> {
   ctx.about({ persona: null, objeto: filtrosDichos(filtro) });
   await aBusqueda(ctx, filtro);
-  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: JSON.stringify(filtro) }));
+  const ticket = await ctx.act((tx) =>
+    emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: JSON.stringify(filtro) }),
+  );
   return { url: `/api/auditoria/csv?ticket=${ticket}` };
 }
 
@@ -36,7 +43,21 @@ export async function descargarCsv(ctx: Ctx, { ticket }: { ticket: string }): Pr
   };
 }
 
-const ENCABEZADO = ['Evento', 'Fecha', 'Hora', 'Acto', 'Resultado', 'Quién', 'DNI de quién', 'Función', 'Sobre quién', 'DNI', 'Qué', 'Dirección', 'Pedido'];
+const ENCABEZADO = [
+  'Evento',
+  'Fecha',
+  'Hora',
+  'Acto',
+  'Resultado',
+  'Quién',
+  'DNI de quién',
+  'Función',
+  'Sobre quién',
+  'DNI',
+  'Qué',
+  'Dirección',
+  'Pedido',
+];
 
 /** Read and sent in pieces, newest first, and where there is more than a file holds its last line says so. */
 export function csvDe(db: UnitDb, busqueda: Busqueda, limite = EVENTOS_POR_ARCHIVO): Readable {
@@ -45,7 +66,9 @@ export function csvDe(db: UnitDb, busqueda: Busqueda, limite = EVENTOS_POR_ARCHI
       yield BOM + renglon(ENCABEZADO);
       let despuesDe: Busqueda['despuesDe'];
       for (let escritos = 0; ;) {
-        const filas: EventoFila[] = await db.many(listEventos(db.unidadId, { ...busqueda, despuesDe }, Math.min(TRAMO, limite - escritos) + 1));
+        const filas: EventoFila[] = await db.many(
+          listEventos(db.unidadId, { ...busqueda, despuesDe }, Math.min(TRAMO, limite - escritos) + 1),
+        );
         const mas = filas.length > TRAMO || escritos + filas.length > limite;
         const tramo = mas ? filas.slice(0, -1) : filas;
         if (tramo.length > 0) yield tramo.map((fila) => renglon(aCeldas(fila))).join('');

@@ -10,7 +10,10 @@ const TRAMO = 20_000;
 const MAS_PROBLEMAS = 20;
 
 /** A stretch of the unit's own chain, by the same reading as `npm run audit:verify`. Whoever asks goes on from `hasta`. */
-export async function verificarCadena(ctx: SignedCtx, { desde }: { desde: number }): Promise<AnswerOf<typeof auditoria.verificarCadena>> {
+export async function verificarCadena(
+  ctx: SignedCtx,
+  { desde }: { desde: number },
+): Promise<AnswerOf<typeof auditoria.verificarCadena>> {
   ctx.about({ persona: null, objeto: `sellos:${desde + 1}` });
   const place = { folder: path.join(ctx.platform.config.dataDir, 'auditoria'), files: ctx.platform.files };
   const { hasta, problemas, fin } = await verifyStretch(ctx.db, place, ctx.unidad.id, desde, TRAMO);

@@ -9,12 +9,14 @@ export async function cambiarBanners(
   ctx: SignedCtx,
   { tipo, banners, version }: { tipo: string; banners: readonly Banner[]; version?: string | undefined },
 ): Promise<Record<string, never>> {
-  if (new Set(banners.map(({ cod }) => cod)).size < banners.length) throw new PortalError('datos_invalidos', { fields: { cod: 'Está repetido' } });
+  if (new Set(banners.map(({ cod }) => cod)).size < banners.length)
+    throw new PortalError('datos_invalidos', { fields: { cod: 'Está repetido' } });
   ctx.about({ persona: null, objeto: `banners:${tipo}` });
   await ctx.act(async (tx) => {
     // One after the other: the second sees what the first left.
     await tx.run(lockBanners(tx.unidadId));
-    if (version !== undefined && versionDe((await bannersDe(tx, tipo)).banners) !== version) throw new PortalError('banners_cambiados');
+    if (version !== undefined && versionDe((await bannersDe(tx, tipo)).banners) !== version)
+      throw new PortalError('banners_cambiados');
     await tx.run(deleteBanners(tipo));
     if (banners.length > 0) await tx.run(insertBanners(tx.unidadId, tipo, banners.map(aFila)));
   });

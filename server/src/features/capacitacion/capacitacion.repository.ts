@@ -12,12 +12,20 @@ export interface BannerFila {
 }
 
 export const listBanners = (tipo: string) =>
-  qb.selectFrom('banners').select(['cod', 'type', 'show', 'titulo', 'texto', 'direccion', 'imagen']).where('tipo', '=', tipo).orderBy('orden');
+  qb
+    .selectFrom('banners')
+    .select(['cod', 'type', 'show', 'titulo', 'texto', 'direccion', 'imagen'])
+    .where('tipo', '=', tipo)
+    .orderBy('orden');
 
 export const deleteBanners = (tipo: string) => qb.deleteFrom('banners').where('tipo', '=', tipo);
 
 export const insertBanners = (unidadId: number, tipo: string, filas: readonly BannerFila[]) =>
-  qb.insertInto('banners').values(filas.map((fila, orden) => ({ unidad_id: unidadId, tipo, orden, ...fila })));
+  qb
+    .insertInto('banners')
+    .values(filas.map((fila, orden) => ({ unidad_id: unidadId, tipo, orden, ...fila })));
 
 /** Rows that are not there yet cannot be locked: the unit's own number is, until the end of the transaction. */
-export const lockBanners = (unidadId: number) => ({ compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('banners'))`.compile(qb) });
+export const lockBanners = (unidadId: number) => ({
+  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('banners'))`.compile(qb),
+});

@@ -27,9 +27,14 @@ function pieza(unidad: Unidad, nombre: string): Stream {
   const [clave = '', extension] = nombre.split('.');
   const lamina = Object.hasOwn(laminas, clave) ? laminas[clave] : undefined;
   if (extension === 'svg' && lamina) {
-    return { body: laminaSvg(lamina, tokensDe(unidad.plantilla.colores)), type: 'image/svg+xml; charset=utf-8', headers: drawn };
+    return {
+      body: laminaSvg(lamina, tokensDe(unidad.plantilla.colores)),
+      type: 'image/svg+xml; charset=utf-8',
+      headers: drawn,
+    };
   }
   const pagina = Object.hasOwn(paginas, clave) ? paginas[clave] : undefined;
-  if (extension === undefined && pagina) return paginaDeDocumento(unidad, completar(pagina, { unidad: unidad.plantilla.nombre }));
+  if (extension === undefined && pagina)
+    return paginaDeDocumento(unidad, completar(pagina, { unidad: unidad.plantilla.nombre }));
   throw new PortalError('no_encontrado');
 }

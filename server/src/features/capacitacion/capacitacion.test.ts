@@ -18,13 +18,23 @@ const host = 'osef';
 const listar = () => portal.request({ path: '/api/banner/listar?tipo=tele_educacion', token, host });
 const cambiar = (banners: unknown[], as: { token: string } = admin) =>
   portal.post('/api/banner/cambiar', { tipo: 'tele_educacion', banners }, { token: as.token, host });
-const propio = { type: 'url', cod: 'mi-charla', show: true, title: 'Charla del jueves', text: 'A las 18.', address: 'https://ejemplo.com/charla', image: null };
+const propio = {
+  type: 'url',
+  cod: 'mi-charla',
+  show: true,
+  title: 'Charla del jueves',
+  text: 'A las 18.',
+  address: 'https://ejemplo.com/charla',
+  image: null,
+};
 
 describe('the starting set', () => {
   it('has a picture, a link and a video, each with a title, and all of it answers', async () => {
     const { body, status, text } = await listar();
     expect(status, text).toBe(200);
-    expect(new Set(body.map(({ type }: { type: string }) => type))).toEqual(new Set(['imagen', 'url', 'video']));
+    expect(new Set(body.map(({ type }: { type: string }) => type))).toEqual(
+      new Set(['imagen', 'url', 'video']),
+    );
     for (const banner of body) {
       expect(banner).toMatchObject({
         cod: expect.stringMatching(/^[a-z-]+$/),
@@ -33,14 +43,26 @@ describe('the starting set', () => {
         text: expect.stringMatching(/\S/),
       });
       const { headers, ...answer } = await portal.request({ path: banner.address, host });
-      const kinds = { imagen: 'image/svg+xml; charset=utf-8', url: 'text/html; charset=utf-8', video: 'video/mp4' };
-      expect([banner.cod, answer.status, headers['content-type']]).toEqual([banner.cod, 200, kinds[banner.type as 'url']]);
-      if (banner.image) expect((await portal.request({ path: banner.image, host })).headers['content-type']).toMatch(/svg/);
+      const kinds = {
+        imagen: 'image/svg+xml; charset=utf-8',
+        url: 'text/html; charset=utf-8',
+        video: 'video/mp4',
+      };
+      expect([banner.cod, answer.status, headers['content-type']]).toEqual([
+        banner.cod,
+        200,
+        kinds[banner.type as 'url'],
+      ]);
+      if (banner.image)
+        expect((await portal.request({ path: banner.image, host })).headers['content-type']).toMatch(/svg/);
     }
   });
 
   it('the pictures say what they show, carry the unit’s colours and run nothing', async () => {
-    const { text, headers } = await portal.request({ path: '/contenido/capacitacion/preparar-videollamada.svg', host });
+    const { text, headers } = await portal.request({
+      path: '/contenido/capacitacion/preparar-videollamada.svg',
+      host,
+    });
     expect(text).toContain('<title>Cuatro consejos para la videollamada');
     expect(text).toContain('Luz de frente');
     expect(text).not.toMatch(/<script|var\(--|href/);
@@ -54,7 +76,15 @@ describe('the starting set', () => {
     expect(text).not.toContain('{unidad}');
   });
 
-  it.each(['nada', 'nada.svg', 'presion-en-casa.png', 'constructor', 'toString.svg', '..%2F..%2Fetc', '__proto__'])('%s is not there', async (pieza) => {
+  it.each([
+    'nada',
+    'nada.svg',
+    'presion-en-casa.png',
+    'constructor',
+    'toString.svg',
+    '..%2F..%2Fetc',
+    '__proto__',
+  ])('%s is not there', async (pieza) => {
     expect((await portal.request({ path: `/contenido/capacitacion/${pieza}`, host })).status).toBe(404);
   });
 });
@@ -62,14 +92,23 @@ describe('the starting set', () => {
 describe('who', () => {
   it('only where the template has it', async () => {
     const demo = await addPatient(portal);
-    for (const path of ['/api/banner/listar?tipo=tele_educacion', '/contenido/capacitacion/presion-en-casa', '/contenido/ayuda.mp4'])
-      expect([(await portal.request({ path, token: demo.token })).body.code, path]).toEqual(['no_encontrado', path]);
+    for (const path of [
+      '/api/banner/listar?tipo=tele_educacion',
+      '/contenido/capacitacion/presion-en-casa',
+      '/contenido/ayuda.mp4',
+    ])
+      expect([(await portal.request({ path, token: demo.token })).body.code, path]).toEqual([
+        'no_encontrado',
+        path,
+      ]);
   });
 
   it('patients, and not the insurer’s managers, professionals or nobody', async () => {
     for (const dni of ['27555666', '20333444']) {
       const staff = await portal.signIn(dni, { host, acceso: 'personal' });
-      expect((await portal.request({ path: '/api/banner/listar', token: staff.token, host })).body.code).toBe('no_encontrado');
+      expect((await portal.request({ path: '/api/banner/listar', token: staff.token, host })).body.code).toBe(
+        'no_encontrado',
+      );
       expect((await cambiar([propio], staff)).body.code).toBe('no_encontrado');
     }
     expect((await portal.request({ path: '/api/banner/listar', host })).body.code).toBe('sin_sesion');
@@ -77,22 +116,43 @@ describe('who', () => {
   });
 
   it('of another kind there are none', async () => {
-    expect((await portal.request({ path: '/api/banner/listar?tipo=publicidad', token, host })).status).toBe(422);
+    expect((await portal.request({ path: '/api/banner/listar?tipo=publicidad', token, host })).status).toBe(
+      422,
+    );
   });
 });
 
 describe('the unit’s own', () => {
   it('take the place of the starting set, in their order, and what is not shown is not told', async () => {
     const oculto = { ...propio, cod: 'oculto', show: false };
-    const foto = { type: 'imagen', cod: 'foto', show: true, title: 'Foto', text: 'Una foto.', address: '/contenido/capacitacion/presion-en-casa.svg' };
+    const foto = {
+      type: 'imagen',
+      cod: 'foto',
+      show: true,
+      title: 'Foto',
+      text: 'Una foto.',
+      address: '/contenido/capacitacion/presion-en-casa.svg',
+    };
     expect((await cambiar([foto, oculto, propio])).status).toBe(200);
     expect((await listar()).body).toEqual([foto, propio]);
     const todos = await portal.request({ path: '/api/banner/todos', token: admin.token, host });
-    expect(todos.body).toEqual({ banners: [foto, oculto, propio], propios: true, version: expect.stringMatching(/^[0-9a-f]{16}$/) });
-    expect((await portal.db.sql(`select acto from portal.auditoria where unidad_id = 17 and acto = 'cambiar_banners' and resultado = 'ok'`)).length).toBe(1);
+    expect(todos.body).toEqual({
+      banners: [foto, oculto, propio],
+      propios: true,
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expect(
+      (
+        await portal.db.sql(
+          `select acto from portal.auditoria where unidad_id = 17 and acto = 'cambiar_banners' and resultado = 'ok'`,
+        )
+      ).length,
+    ).toBe(1);
     expect((await cambiar([])).status).toBe(200);
     expect((await listar()).body.length).toBe(5);
-    expect((await portal.request({ path: '/api/banner/todos', token: admin.token, host })).body.propios).toBe(false);
+    expect((await portal.request({ path: '/api/banner/todos', token: admin.token, host })).body.propios).toBe(
+      false,
+    );
   });
 
   it.each([
@@ -100,7 +160,10 @@ describe('the unit’s own', () => {
     ['a plain address outside', { ...propio, address: 'http://ejemplo.com' }],
     ['another site by two slashes', { ...propio, address: '//ejemplo.com' }],
     ['a backslash', { ...propio, address: '/\\ejemplo.com' }],
-    ['a picture from outside', { type: 'imagen', cod: 'x1', show: true, title: 'x', text: 'x', address: 'https://ejemplo.com/x.png' }],
+    [
+      'a picture from outside',
+      { type: 'imagen', cod: 'x1', show: true, title: 'x', text: 'x', address: 'https://ejemplo.com/x.png' },
+    ],
     ['a video from outside', { ...propio, type: 'video', address: 'https://ejemplo.com/x.mp4' }],
     ['no title', { ...propio, title: '' }],
     ['another type', { ...propio, type: 'html' }],
@@ -111,14 +174,22 @@ describe('the unit’s own', () => {
   });
 
   it('two of one code are refused', async () => {
-    expect((await cambiar([propio, propio])).body).toMatchObject({ code: 'datos_invalidos', fields: { cod: 'Está repetido' } });
+    expect((await cambiar([propio, propio])).body).toMatchObject({
+      code: 'datos_invalidos',
+      fields: { cod: 'Está repetido' },
+    });
   });
 });
 
 describe('who changes them at the same time', () => {
-  const version = async () => (await portal.request({ path: '/api/banner/todos', token: admin.token, host })).body.version as string;
+  const version = async () =>
+    (await portal.request({ path: '/api/banner/todos', token: admin.token, host })).body.version as string;
   const sobre = (leida: string, title: string) =>
-    portal.post('/api/banner/cambiar', { tipo: 'tele_educacion', banners: [{ ...propio, title }], version: leida }, { token: admin.token, host });
+    portal.post(
+      '/api/banner/cambiar',
+      { tipo: 'tele_educacion', banners: [{ ...propio, title }], version: leida },
+      { token: admin.token, host },
+    );
 
   it('the second is told, and nothing is written over', async () => {
     const leida = await version();
@@ -133,26 +204,49 @@ describe('who changes them at the same time', () => {
 });
 
 describe('a picture of one’s own', () => {
-  const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const subir = (raw: Buffer, as: { token: string } = admin, type = 'image/png') =>
-    portal.request({ method: 'POST', path: '/api/banner/imagen', raw, token: as.token, host, headers: { 'content-type': type } });
+    portal.request({
+      method: 'POST',
+      path: '/api/banner/imagen',
+      raw,
+      token: as.token,
+      host,
+      headers: { 'content-type': type },
+    });
 
   it('is shown to everybody of the unit, and to nobody of another', async () => {
     const { body, status, text } = await subir(PNG);
     expect(status, text).toBe(200);
     expect(body.address).toMatch(/^\/api\/banner\/imagenes\/[0-9a-f]{64}\.png$/);
-    const foto = { type: 'imagen', cod: 'foto-nueva', show: true, title: 'Foto', text: 'Una foto.', address: body.address };
+    const foto = {
+      type: 'imagen',
+      cod: 'foto-nueva',
+      show: true,
+      title: 'Foto',
+      text: 'Una foto.',
+      address: body.address,
+    };
     expect((await cambiar([foto])).status).toBe(200);
     expect((await listar()).body).toEqual([foto]);
     const imagen = await portal.request({ path: body.address, host });
-    expect([imagen.status, imagen.headers['content-type'], imagen.headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable']);
+    expect([imagen.status, imagen.headers['content-type'], imagen.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ]);
     expect(imagen.bytes.equals(PNG)).toBe(true);
     expect((await portal.request({ path: body.address, host: 'demo' })).status).toBe(404);
     expect((await cambiar([])).status).toBe(200);
   });
 
   it('what is no picture is refused, and so is who administers nothing', async () => {
-    expect((await subir(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.code).toBe('imagen_no_admitida');
+    expect((await subir(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.code).toBe(
+      'imagen_no_admitida',
+    );
     expect((await subir(PNG, admin, 'image/svg+xml')).body.code).toBe('formato_no_admitido');
     expect((await subir(PNG, { token })).body.code).toBe('no_encontrado');
   });

@@ -10,7 +10,11 @@ const carpetaDe = ({ unidad }: Ctx) => `${unidad.clave}/banners`;
 
 /** Judged by its content; a banner names it by the address that is given back. */
 export async function subirImagenDeBanner(ctx: SignedCtx, body: Readable): Promise<{ address: string }> {
-  const archivo = await putPicture(ctx.platform.files, carpetaDe(ctx), await readUpload(ctx.platform, body, BANNER_BYTES));
+  const archivo = await putPicture(
+    ctx.platform.files,
+    carpetaDe(ctx),
+    await readUpload(ctx.platform, body, BANNER_BYTES),
+  );
   if (archivo === undefined) throw new PortalError('imagen_no_admitida');
   ctx.about({ persona: null, objeto: archivo });
   return { address: direccionDeImagen(archivo) };

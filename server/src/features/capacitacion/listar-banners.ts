@@ -6,9 +6,14 @@ import type { Ctx } from '../../http/context.ts';
 import { listBanners, type BannerFila } from './capacitacion.repository.ts';
 
 /** The unit's own, in its order; until it has any, the starting set. */
-export async function bannersDe(db: Pick<UnitDb, 'many'>, tipo: string): Promise<{ banners: Banner[]; propios: boolean }> {
+export async function bannersDe(
+  db: Pick<UnitDb, 'many'>,
+  tipo: string,
+): Promise<{ banners: Banner[]; propios: boolean }> {
   const filas = await db.many(listBanners(tipo));
-  return filas.length === 0 ? { banners: [...bannersIniciales], propios: false } : { banners: filas.map(aBanner), propios: true };
+  return filas.length === 0
+    ? { banners: [...bannersIniciales], propios: false }
+    : { banners: filas.map(aBanner), propios: true };
 }
 
 export async function listarTodosLosBanners(ctx: Ctx, { tipo }: { tipo: string }) {
@@ -17,7 +22,8 @@ export async function listarTodosLosBanners(ctx: Ctx, { tipo }: { tipo: string }
 }
 
 /** The same list has the same one. */
-export const versionDe = (banners: readonly Banner[]) => createHash('sha256').update(JSON.stringify(banners)).digest('hex').slice(0, 16);
+export const versionDe = (banners: readonly Banner[]) =>
+  createHash('sha256').update(JSON.stringify(banners)).digest('hex').slice(0, 16);
 
 export async function listarBanners(ctx: Ctx, { tipo }: { tipo: string }): Promise<Banner[]> {
   return (await bannersDe(ctx.db, tipo)).banners.filter(({ show }) => show);

@@ -30,36 +30,83 @@ const dePaula: Creado[] = [];
 
 beforeAll(async () => {
   portal = await startTestPortal({ now: '2026-11-16T09:00:00-03:00' });
-  [paula, diego] = [await addGestor(portal, { nombre: 'Paula' }), await addGestor(portal, { nombre: 'Diego' })];
+  [paula, diego] = [
+    await addGestor(portal, { nombre: 'Paula' }),
+    await addGestor(portal, { nombre: 'Diego' }),
+  ];
   jorge = await addGestor(portal, { nombre: 'Jorge', rol: 'coordinador_art' });
   ajena = await addGestor(portal, { unidadId: UNIDAD.osef });
   paciente = await addPatient(portal);
   for (let i = 0; i < 3; i += 1) dePaula.push(await crearCaso(portal, paula));
   deDiego = await crearCaso(portal, diego, { apellido: 'Godoy', nroSiniestro: 'AJENO-1' });
   const fields = { id_caso: String(deDiego.id), descripcion: 'Radiografía' };
-  documentoDeDiego = (await form(portal, '/api/art/guardarDocumento', diego.token, fields, { file: { bytes: PDF, filename: 'r.pdf' } })).body.id;
+  documentoDeDiego = (
+    await form(portal, '/api/art/guardarDocumento', diego.token, fields, {
+      file: { bytes: PDF, filename: 'r.pdf' },
+    })
+  ).body.id;
 });
 afterAll(() => portal.stop());
 
 /** Every way to a case by its number or what hangs on it. */
-type Puerta = readonly [string, (token: string | undefined, host?: string) => ReturnType<TestPortal['request']>];
-const puertas = (id: number, turnoId: string, documento: string, lugar: { fecha: string; hora: string }): readonly Puerta[] => [
+type Puerta = readonly [
+  string,
+  (token: string | undefined, host?: string) => ReturnType<TestPortal['request']>,
+];
+const puertas = (
+  id: number,
+  turnoId: string,
+  documento: string,
+  lugar: { fecha: string; hora: string },
+): readonly Puerta[] => [
   ['detalle', (token, host) => portal.request({ path: `/api/art/detalle/${id}`, token, host })],
-  ['mailFinalizar', (token, host) => portal.request({ path: `/api/art/mailFinalizar/${id}`, token, host, headers: { 'x-portal': '1' } })],
+  [
+    'mailFinalizar',
+    (token, host) =>
+      portal.request({ path: `/api/art/mailFinalizar/${id}`, token, host, headers: { 'x-portal': '1' } }),
+  ],
   [
     'crearSeguimiento',
-    (token, host) => portal.post('/api/art/crearSeguimiento', { idCaso: id, seguimiento: 'x', fecha: '2026-11-16', hora: '09:00' }, { token, host }),
+    (token, host) =>
+      portal.post(
+        '/api/art/crearSeguimiento',
+        { idCaso: id, seguimiento: 'x', fecha: '2026-11-16', hora: '09:00' },
+        { token, host },
+      ),
   ],
-  ['crearTurno', (token, host) => portal.post('/api/art/crearTurno', { caso_id: id, servicio_id: 4, ...lugar }, { token, host })],
-  ['reprogramarTurno', (token, host) => portal.post('/api/art/reprogramarTurno', { id: turnoId, ...lugar }, { token, host })],
+  [
+    'crearTurno',
+    (token, host) =>
+      portal.post('/api/art/crearTurno', { caso_id: id, servicio_id: 4, ...lugar }, { token, host }),
+  ],
+  [
+    'reprogramarTurno',
+    (token, host) => portal.post('/api/art/reprogramarTurno', { id: turnoId, ...lugar }, { token, host }),
+  ],
   ['cancelar', (token, host) => portal.post('/api/art/cancelar', { id }, { token, host })],
   ['cerrar', (token, host) => portal.post('/api/art/cerrar', { id }, { token, host })],
   [
     'guardarDocumento',
     (token, host) =>
-      form(portal, '/api/art/guardarDocumento', token, { id_caso: String(id), descripcion: '' }, { host, file: { bytes: PDF, filename: 'x.pdf' } }),
+      form(
+        portal,
+        '/api/art/guardarDocumento',
+        token,
+        { id_caso: String(id), descripcion: '' },
+        { host, file: { bytes: PDF, filename: 'x.pdf' } },
+      ),
   ],
-  ['editDetalleDocumento', (token, host) => form(portal, '/api/art/editDetalleDocumento', token, { id_documento: documento, descripcion: 'x' }, { host })],
+  [
+    'editDetalleDocumento',
+    (token, host) =>
+      form(
+        portal,
+        '/api/art/editDetalleDocumento',
+        token,
+        { id_documento: documento, descripcion: 'x' },
+        { host },
+      ),
+  ],
   [
     'editDataPaciente',
     (token, host) =>
@@ -69,7 +116,11 @@ const puertas = (id: number, turnoId: string, documento: string, lugar: { fecha:
         { token, host },
       ),
   ],
-  ['datos', (token, host) => portal.post('/api/art/datos', { id_caso: id, version: 1, datos: VACIO }, { token, host })],
+  [
+    'datos',
+    (token, host) =>
+      portal.post('/api/art/datos', { id_caso: id, version: 1, datos: VACIO }, { token, host }),
+  ],
   ['vistas', (token, host) => portal.post('/api/art/alertas/vistas', { caso_id: id }, { token, host })],
   ['pdf', (token, host) => portal.post('/api/art/documento/ticket', { caso: id }, { token, host })],
   ['documento', (token, host) => portal.post('/api/art/documento/ticket', { documento }, { token, host })],
@@ -89,7 +140,12 @@ describe('a colleague’s, another unit’s and a missing case are one and the s
     for (const [name, abrir] of puertas(deDiego.id, deDiego.turnoId, documentoDeDiego, lugar!)) {
       const answer = await abrir(paula.token);
       expect([name, answer.status]).toEqual([name, 404]);
-      const nadie = puertas(999_999, '01900000-0000-7000-8000-000000000000', '01900000-0000-7000-8000-000000000000', lugar!).find(([uno]) => uno === name)!;
+      const nadie = puertas(
+        999_999,
+        '01900000-0000-7000-8000-000000000000',
+        '01900000-0000-7000-8000-000000000000',
+        lugar!,
+      ).find(([uno]) => uno === name)!;
       expect([name, answer.body]).toEqual([name, (await nadie[1](paula.token)).body]);
     }
     expect(await foto()).toEqual(antes);
@@ -111,7 +167,10 @@ describe('a colleague’s, another unit’s and a missing case are one and the s
     const antes = await foto();
     const laura = (await portal.signIn('20333444', { acceso: 'personal' })).token;
     const marta = (await portal.signIn('22999000', { acceso: 'personal' })).token;
-    const porEnlace = await openSession(portal, paula.personaId, { alcance: 'atencion', objeto: `turno:${deDiego.turnoId}` });
+    const porEnlace = await openSession(portal, paula.personaId, {
+      alcance: 'atencion',
+      objeto: `turno:${deDiego.turnoId}`,
+    });
     const todas: Puerta[] = [
       ...puertas(deDiego.id, deDiego.turnoId, documentoDeDiego, lugar!),
       ['lista', (token) => portal.post('/api/art/listarFitro', {}, { token })],
@@ -122,7 +181,8 @@ describe('a colleague’s, another unit’s and a missing case are one and the s
       ['csv', (token) => portal.post('/api/art/documento/ticket', { filtro: {} }, { token })],
     ];
     for (const [name, abrir] of todas) {
-      for (const token of [paciente.token, laura, marta, porEnlace]) expect([name, (await abrir(token)).status]).toEqual([name, 404]);
+      for (const token of [paciente.token, laura, marta, porEnlace])
+        expect([name, (await abrir(token)).status]).toEqual([name, 404]);
       expect([name, (await abrir(undefined)).status]).toEqual([name, 401]);
     }
     expect(await foto()).toEqual(antes);
@@ -131,7 +191,15 @@ describe('a colleague’s, another unit’s and a missing case are one and the s
   it('the positive twin: the coordinator reaches it, and its own manager', async () => {
     for (const quien of [jorge, diego]) {
       expect((await detalle(portal, quien, deDiego.id)).body.caso.id).toBe(deDiego.id);
-      expect((await portal.post('/api/art/documento/ticket', { documento: documentoDeDiego }, { token: quien.token })).status).toBe(200);
+      expect(
+        (
+          await portal.post(
+            '/api/art/documento/ticket',
+            { documento: documentoDeDiego },
+            { token: quien.token },
+          )
+        ).status,
+      ).toBe(200);
     }
     expect((await detalle(portal, jorge, dePaula[0]!.id)).status).toBe(200);
   });
@@ -159,7 +227,13 @@ describe('the list', () => {
 
   it('a manager’s own id is taken; another’s, real or not, is refused', async () => {
     expect(await ids(paula, { gestor_id: paula.personaId })).toEqual(propios());
-    for (const gestor_id of [diego.personaId, jorge.personaId, ajena.personaId, paciente.personaId, '01900000-0000-7000-8000-000000000000']) {
+    for (const gestor_id of [
+      diego.personaId,
+      jorge.personaId,
+      ajena.personaId,
+      paciente.personaId,
+      '01900000-0000-7000-8000-000000000000',
+    ]) {
       expect(await ids(paula, { gestor_id })).toBe(404);
     }
   });
@@ -225,15 +299,22 @@ describe('the list', () => {
   });
 
   it('another unit’s number is refused, whoever asks', async () => {
-    for (const unidad_id of [17, '17', 'osef', 99]) for (const who of [paula, jorge]) expect(await ids(who, { unidad_id })).toBe(409);
+    for (const unidad_id of [17, '17', 'osef', 99])
+      for (const who of [paula, jorge]) expect(await ids(who, { unidad_id })).toBe(409);
   });
 
   it('a coordinator sees the unit’s with their manager, or one manager’s', async () => {
     const { body } = await lista(portal, jorge, { size: 100 });
-    expect(body.casos.map(({ casoId }: { casoId: number }) => casoId)).toEqual([deDiego.id, ...propios()].toSorted((a, b) => b - a));
-    expect(body.casos.find(({ casoId }: { casoId: number }) => casoId === deDiego.id).gestor).toMatchObject({ id: diego.personaId, nombre: 'Diego' });
+    expect(body.casos.map(({ casoId }: { casoId: number }) => casoId)).toEqual(
+      [deDiego.id, ...propios()].toSorted((a, b) => b - a),
+    );
+    expect(body.casos.find(({ casoId }: { casoId: number }) => casoId === deDiego.id).gestor).toMatchObject({
+      id: diego.personaId,
+      nombre: 'Diego',
+    });
     expect(await ids(jorge, { gestor_id: diego.personaId })).toEqual([deDiego.id]);
-    for (const gestor_id of [ajena.personaId, paciente.personaId]) expect(await ids(jorge, { gestor_id })).toBe(404);
+    for (const gestor_id of [ajena.personaId, paciente.personaId])
+      expect(await ids(jorge, { gestor_id })).toBe(404);
     const [fila] = (await lista(portal, paula, {})).body.casos;
     expect(fila.gestor).toBeNull();
   });
@@ -241,9 +322,10 @@ describe('the list', () => {
   it('a demotion works on the next request', async () => {
     const otra = await addGestor(portal, { rol: 'coordinador_art' });
     expect((await ids(otra, {})) as number[]).toContain(deDiego.id);
-    await portal.db.sql(`update portal.cuenta_roles set rol = 'paciente' where cuenta_id = (select id from portal.cuentas where persona_id = $1)`, [
-      otra.personaId,
-    ]);
+    await portal.db.sql(
+      `update portal.cuenta_roles set rol = 'paciente' where cuenta_id = (select id from portal.cuentas where persona_id = $1)`,
+      [otra.personaId],
+    );
     expect([401, 404]).toContain(await ids(otra, {}));
   });
 });
@@ -251,7 +333,8 @@ describe('the list', () => {
 describe('another’s name in a body', () => {
   it('a follow-up is written by oneself; a coordinator may name a manager of the unit', async () => {
     const base = { idCaso: dePaula[0]!.id, seguimiento: 'x', fecha: '2026-11-16', hora: '09:00' };
-    const escribir = (who: Someone, idUsuarioGestor: string) => portal.post('/api/art/crearSeguimiento', { ...base, idUsuarioGestor }, { token: who.token });
+    const escribir = (who: Someone, idUsuarioGestor: string) =>
+      portal.post('/api/art/crearSeguimiento', { ...base, idUsuarioGestor }, { token: who.token });
     expect((await escribir(paula, diego.personaId)).status).toBe(404);
     expect((await escribir(paula, paula.personaId)).body.idUsuarioGestor).toBe(paula.personaId);
     expect((await escribir(jorge, paula.personaId)).body.idUsuarioGestor).toBe(paula.personaId);
@@ -262,38 +345,68 @@ describe('another’s name in a body', () => {
     const [lugar] = await huecos(portal, paula);
     const { id } = dePaula[1]!;
     expect(
-      (await portal.post('/api/art/crearTurno', { caso_id: id, servicio_id: 4, paciente_id: paciente.personaId, ...lugar }, { token: paula.token })).status,
+      (
+        await portal.post(
+          '/api/art/crearTurno',
+          { caso_id: id, servicio_id: 4, paciente_id: paciente.personaId, ...lugar },
+          { token: paula.token },
+        )
+      ).status,
     ).toBe(404);
     const fields = { id_caso: String(id), id_paciente: paciente.personaId, descripcion: '' };
-    expect((await form(portal, '/api/art/guardarDocumento', paula.token, fields, { file: { bytes: PDF, filename: 'x.pdf' } })).status).toBe(404);
+    expect(
+      (
+        await form(portal, '/api/art/guardarDocumento', paula.token, fields, {
+          file: { bytes: PDF, filename: 'x.pdf' },
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
 describe('a ticket', () => {
   it('is good once, and only while the case is the asker’s', async () => {
     const pedir = async (who: Someone) =>
-      (await portal.post('/api/art/documento/ticket', { documento: documentoDeDiego }, { token: who.token })).body.url as string;
+      (await portal.post('/api/art/documento/ticket', { documento: documentoDeDiego }, { token: who.token }))
+        .body.url as string;
     const url = await pedir(diego);
     const abierto = await portal.request({ path: url });
-    expect([abierto.status, abierto.bytes.equals(PDF), abierto.headers['content-disposition']!.startsWith('attachment; ')]).toEqual([200, true, true]);
-    expect(abierto.headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
+    expect([
+      abierto.status,
+      abierto.bytes.equals(PDF),
+      abierto.headers['content-disposition']!.startsWith('attachment; '),
+    ]).toEqual([200, true, true]);
+    expect(abierto.headers['content-security-policy']).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    );
     expect((await portal.request({ path: url })).status).toBe(404);
     expect((await portal.request({ path: await pedir(diego), host: 'osef' })).status).toBe(404);
     const tarde = await pedir(diego);
-    await portal.post('/api/art/reasignar', { casos: [deDiego.id], gestor_id: paula.personaId }, { token: jorge.token });
+    await portal.post(
+      '/api/art/reasignar',
+      { casos: [deDiego.id], gestor_id: paula.personaId },
+      { token: jorge.token },
+    );
     expect((await portal.request({ path: tarde })).status).toBe(404);
-    await portal.post('/api/art/reasignar', { casos: [deDiego.id], gestor_id: diego.personaId }, { token: jorge.token });
+    await portal.post(
+      '/api/art/reasignar',
+      { casos: [deDiego.id], gestor_id: diego.personaId },
+      { token: jorge.token },
+    );
     expect((await portal.request({ path: await pedir(diego) })).status).toBe(200);
   });
 
   it('dies with the role that asked for it', async () => {
     const otra = await addGestor(portal, { rol: 'coordinador_art' });
-    const pedir = async () => (await portal.post('/api/art/documento/ticket', { filtro: {} }, { token: otra.token })).body.url as string;
+    const pedir = async () =>
+      (await portal.post('/api/art/documento/ticket', { filtro: {} }, { token: otra.token })).body
+        .url as string;
     const [bueno, tarde] = [await pedir(), await pedir()];
     expect((await portal.request({ path: bueno })).status).toBe(200);
-    await portal.db.sql(`update portal.cuenta_roles set rol = 'paciente' where cuenta_id = (select id from portal.cuentas where persona_id = $1)`, [
-      otra.personaId,
-    ]);
+    await portal.db.sql(
+      `update portal.cuenta_roles set rol = 'paciente' where cuenta_id = (select id from portal.cuentas where persona_id = $1)`,
+      [otra.personaId],
+    );
     expect((await portal.request({ path: tarde })).status).toBe(404);
   });
 
@@ -342,14 +455,25 @@ describe('what the worker has besides', () => {
 
   it('an edit of the worker’s e-mail, followed by a recovery with it, takes over nothing', async () => {
     const victima = await addAccount(portal.db, { email: 'victima@ejemplo.com' });
-    await portal.db.sql(`update portal.personas set email = 'victima@ejemplo.com' where id = $1`, [victima.personaId]);
-    const caso = await crearCaso(portal, paula, { documento: victima.dni, email: 'a@ejemplo.com' });
-    const datos = { id_caso: caso.id, nombre: 'Eva', apellido: 'Prueba', documento: victima.dni, telefono: '1155550101', email: 'ladron@ejemplo.com' };
-    expect((await portal.post('/api/art/editDataPaciente', datos, { token: paula.token })).status).toBe(200);
-    expect(await portal.db.sql('select email from portal.cuentas where id = $1', [victima.cuentaId])).toEqual([{ email: 'victima@ejemplo.com' }]);
-    expect(await portal.db.sql('select nombre, email from portal.personas where id = $1', [victima.personaId])).toEqual([
-      { nombre: 'Eva', email: 'victima@ejemplo.com' },
+    await portal.db.sql(`update portal.personas set email = 'victima@ejemplo.com' where id = $1`, [
+      victima.personaId,
     ]);
+    const caso = await crearCaso(portal, paula, { documento: victima.dni, email: 'a@ejemplo.com' });
+    const datos = {
+      id_caso: caso.id,
+      nombre: 'Eva',
+      apellido: 'Prueba',
+      documento: victima.dni,
+      telefono: '1155550101',
+      email: 'ladron@ejemplo.com',
+    };
+    expect((await portal.post('/api/art/editDataPaciente', datos, { token: paula.token })).status).toBe(200);
+    expect(await portal.db.sql('select email from portal.cuentas where id = $1', [victima.cuentaId])).toEqual(
+      [{ email: 'victima@ejemplo.com' }],
+    );
+    expect(
+      await portal.db.sql('select nombre, email from portal.personas where id = $1', [victima.personaId]),
+    ).toEqual([{ nombre: 'Eva', email: 'victima@ejemplo.com' }]);
 
     const antes = portal.mail.to('ladron@ejemplo.com').length;
     await portal.post('/api/recuperacionClave/codigo', { email: 'ladron@ejemplo.com', unidad: 'demo' });
@@ -361,9 +485,15 @@ describe('what the worker has besides', () => {
         .slice(antes)
         .filter(({ subject }) => /clave|contraseña/i.test(subject)),
     ).toEqual([]);
-    expect(await portal.db.sql(`select email from portal.codigos_recuperacion where email = 'ladron@ejemplo.com'`)).toEqual([]);
+    expect(
+      await portal.db.sql(`select email from portal.codigos_recuperacion where email = 'ladron@ejemplo.com'`),
+    ).toEqual([]);
     const [codigo] = /\d{6}/.exec(portal.mail.to('victima@ejemplo.com')[0]!.text) ?? [];
-    const reset = await portal.post('/api/recuperacionClave/resetearClave', { password: 'nueva-clave-9', email: 'ladron@ejemplo.com', codigo });
+    const reset = await portal.post('/api/recuperacionClave/resetearClave', {
+      password: 'nueva-clave-9',
+      email: 'ladron@ejemplo.com',
+      codigo,
+    });
     expect(reset.body.code).toBe('clave_incorrecta');
     // Whose it is still gets in, and registering with the worker's DNI makes nobody of it.
     expect((await portal.signIn(victima.dni)).token).toEqual(expect.any(String));
@@ -372,18 +502,38 @@ describe('what the worker has besides', () => {
   it('the edit reaches the case and never the person, nor another case’s', async () => {
     const uno = await crearCaso(portal, paula, { email: 'uno@ejemplo.com' });
     const { pacienteCliente } = (await detalle(portal, paula, uno.id)).body.caso;
-    const base = { nombre: 'Corregido', apellido: 'Ojeda', documento: uno.datos['documento']!, telefono: '1155550101', email: 'dos@ejemplo.com' };
+    const base = {
+      nombre: 'Corregido',
+      apellido: 'Ojeda',
+      documento: uno.datos['documento']!,
+      telefono: '1155550101',
+      email: 'dos@ejemplo.com',
+    };
     await portal.post('/api/art/editDataPaciente', { id_caso: uno.id, ...base }, { token: paula.token });
-    const persona = () => portal.db.sql('select nombre, email, telefono from portal.personas where id = $1', [pacienteCliente]);
+    const persona = () =>
+      portal.db.sql('select nombre, email, telefono from portal.personas where id = $1', [pacienteCliente]);
     expect(await persona()).toEqual([{ nombre: 'Marcos', email: null, telefono: null }]);
     await portal.post('/api/art/cancelar', { id: uno.id }, { token: paula.token });
-    const dos = await crearCaso(portal, diego, { documento: uno.datos['documento']!, email: 'tres@ejemplo.com' });
+    const dos = await crearCaso(portal, diego, {
+      documento: uno.datos['documento']!,
+      email: 'tres@ejemplo.com',
+    });
     expect((await detalle(portal, diego, dos.id)).body.caso.pacienteCliente).toBe(pacienteCliente);
-    await portal.post('/api/art/editDataPaciente', { id_caso: dos.id, ...base, nombre: 'Otro', email: 'cuatro@ejemplo.com' }, { token: diego.token });
+    await portal.post(
+      '/api/art/editDataPaciente',
+      { id_caso: dos.id, ...base, nombre: 'Otro', email: 'cuatro@ejemplo.com' },
+      { token: diego.token },
+    );
     expect(await persona()).toEqual([{ nombre: 'Marcos', email: null, telefono: null }]);
-    expect((await detalle(portal, diego, dos.id)).body.paciente).toMatchObject({ nome: 'Otro', email: 'cuatro@ejemplo.com' });
+    expect((await detalle(portal, diego, dos.id)).body.paciente).toMatchObject({
+      nome: 'Otro',
+      email: 'cuatro@ejemplo.com',
+    });
     // What leaves for that case's appointment goes where that case says.
     expect((await portal.mail.waitFor('cuatro@ejemplo.com'))[0]!.text).toContain('Otro Ojeda');
-    expect((await detalle(portal, paula, uno.id)).body.paciente).toMatchObject({ nome: 'Corregido', email: 'dos@ejemplo.com' });
+    expect((await detalle(portal, paula, uno.id)).body.paciente).toMatchObject({
+      nome: 'Corregido',
+      email: 'dos@ejemplo.com',
+    });
   });
 });

@@ -23,7 +23,12 @@ export interface Hecho {
 const LARGO = 500;
 
 /** Into the timeline of a case, or of several alike. */
-export async function anotar({ clock }: { clock: Clock }, tx: UnitTx, casos: number | readonly number[], hechos: readonly Hecho[]): Promise<void> {
+export async function anotar(
+  { clock }: { clock: Clock },
+  tx: UnitTx,
+  casos: number | readonly number[],
+  hechos: readonly Hecho[],
+): Promise<void> {
   const ocurrido = clock.now();
   const rows = [casos].flat().flatMap((caso_id) =>
     hechos.map(({ tipo, texto, turnoId, autorId, datos, alerta }) => ({
@@ -42,10 +47,22 @@ export async function anotar({ clock }: { clock: Clock }, tx: UnitTx, casos: num
 }
 
 /** The status moves and the timeline says so. The case's row is locked by the caller. */
-export async function cambiarEstado({ clock }: { clock: Clock }, tx: UnitTx, caso: Conocido, status: EstadoCaso, autorId?: string): Promise<void> {
+export async function cambiarEstado(
+  { clock }: { clock: Clock },
+  tx: UnitTx,
+  caso: Conocido,
+  status: EstadoCaso,
+  autorId?: string,
+): Promise<void> {
   if (caso.status === status) return;
   await tx.run(updateStatus(caso.id, status, clock.now(), estaVivo(status) ? null : clock.now()));
-  await anotar({ clock }, tx, caso.id, [{ tipo: 'estado', texto: `El caso pasó a '${nombreDeEstadoCaso[status]}'`, ...(autorId ? { autorId } : {}) }]);
+  await anotar({ clock }, tx, caso.id, [
+    {
+      tipo: 'estado',
+      texto: `El caso pasó a '${nombreDeEstadoCaso[status]}'`,
+      ...(autorId ? { autorId } : {}),
+    },
+  ]);
 }
 
 /** Its manager, and the coordinators, look again. */
@@ -55,7 +72,10 @@ export async function avisarCaso(
   casos: number | readonly number[],
   gestores: readonly string[],
 ): Promise<void> {
-  const personas = new Set([...gestores, ...(await tx.many(listCoordinadores(tx.unidadId))).map(({ id }) => id)]);
+  const personas = new Set([
+    ...gestores,
+    ...(await tx.many(listCoordinadores(tx.unidadId))).map(({ id }) => id),
+  ]);
   const rooms = [...personas].map((persona) => roomOf.persona(tx.unidadId, persona));
   tx.afterCommit(() => {
     for (const caso of [casos].flat()) realtime.tell(casosEventos.casoCambio, rooms, { caso });

@@ -9,21 +9,32 @@ let diego: Someone;
 let jorge: Someone;
 beforeAll(async () => {
   portal = await startTestPortal({ now: '2026-11-16T08:00:00-03:00' });
-  [paula, diego] = [await addGestor(portal, { nombre: 'Paula' }), await addGestor(portal, { nombre: 'Diego' })];
+  [paula, diego] = [
+    await addGestor(portal, { nombre: 'Paula' }),
+    await addGestor(portal, { nombre: 'Diego' }),
+  ];
   jorge = await addGestor(portal, { nombre: 'Jorge', rol: 'coordinador_art' });
 });
 afterAll(() => portal.stop());
 
-const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) => portal.post(`/api/art/${accion}`, body, { token: who.token });
+const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) =>
+  portal.post(`/api/art/${accion}`, body, { token: who.token });
 const hechos = (id: number, tipo: string) =>
   portal.db
-    .sql<{ detalle: string }>('select detalle from portal.hechos_caso where caso_id = $1 and tipo = $2', [id, tipo])
+    .sql<{ detalle: string }>('select detalle from portal.hechos_caso where caso_id = $1 and tipo = $2', [
+      id,
+      tipo,
+    ])
     .then((filas) => filas.map((fila) => fila.detalle));
 
 it('two who close one case at once close it once', async () => {
   const caso = await crearCaso(portal, paula);
   await setStatus(portal, caso.id, 5);
-  const cierres = await Promise.all([act('cerrar', { id: caso.id }), act('cerrar', { id: caso.id }, jorge), act('cerrar', { id: caso.id })]);
+  const cierres = await Promise.all([
+    act('cerrar', { id: caso.id }),
+    act('cerrar', { id: caso.id }, jorge),
+    act('cerrar', { id: caso.id }),
+  ]);
   expect(cierres.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await statusDe(portal, caso.id)).toBe(3);
   expect(await hechos(caso.id, 'estado')).toEqual(["El caso pasó a 'Cerrado'"]);
@@ -33,7 +44,10 @@ it('two who close one case at once close it once', async () => {
 it('one closes and one cancels: one of them did it, and the other is told', async () => {
   const caso = await crearCaso(portal, paula);
   await setStatus(portal, caso.id, 5);
-  const [cerrado, cancelado] = await Promise.all([act('cerrar', { id: caso.id }), act('cancelar', { id: caso.id }, jorge)]);
+  const [cerrado, cancelado] = await Promise.all([
+    act('cerrar', { id: caso.id }),
+    act('cancelar', { id: caso.id }, jorge),
+  ]);
   expect(new Set([cerrado.status, cancelado.status])).toEqual(new Set([200, 409]));
   expect(await statusDe(portal, caso.id)).toBe(cerrado.status === 200 ? 3 : 2);
   expect(await hechos(caso.id, 'estado')).toHaveLength(1);
@@ -43,8 +57,18 @@ it('a case that is given to another while it is edited: whole before or not at a
   for (let n = 0; n < 6; n += 1) {
     const caso = await crearCaso(portal, paula);
     const { paciente } = (await detalle(portal, paula, caso.id)).body;
-    const datos = { id_caso: caso.id, nombre: 'Nuevo', apellido: 'Nombre', documento: paciente.documento, telefono: '1155550199', email: '' };
-    const [edicion, pase] = await Promise.all([act('editDataPaciente', datos), act('reasignar', { casos: [caso.id], gestor_id: diego.personaId }, jorge)]);
+    const datos = {
+      id_caso: caso.id,
+      nombre: 'Nuevo',
+      apellido: 'Nombre',
+      documento: paciente.documento,
+      telefono: '1155550199',
+      email: '',
+    };
+    const [edicion, pase] = await Promise.all([
+      act('editDataPaciente', datos),
+      act('reasignar', { casos: [caso.id], gestor_id: diego.personaId }, jorge),
+    ]);
     expect([pase.status, pase.body]).toEqual([200, { reasignados: 1 }]);
     expect([200, 404]).toContain(edicion.status);
     const { body } = await detalle(portal, diego, caso.id);
@@ -56,14 +80,23 @@ it('a case that is given to another while it is edited: whole before or not at a
 it('two who move one appointment to two times: it is at one of them, with one link that works', async () => {
   const caso = await crearCaso(portal, paula);
   const [uno, otro] = (await huecos(portal, paula)).slice(6, 8);
-  const movidos = await Promise.all([act('reprogramarTurno', { id: caso.turnoId, ...uno }), act('reprogramarTurno', { id: caso.turnoId, ...otro }, jorge)]);
+  const movidos = await Promise.all([
+    act('reprogramarTurno', { id: caso.turnoId, ...uno }),
+    act('reprogramarTurno', { id: caso.turnoId, ...otro }, jorge),
+  ]);
   for (const { status, text } of movidos) expect([200, 409], text).toContain(status);
   expect(movidos.map(({ status }) => status)).toContain(200);
   const { turnos } = (await detalle(portal, paula, caso.id)).body;
   expect(turnos).toHaveLength(1);
   expect([uno!.hora, otro!.hora]).toContain(turnos[0].hora);
-  const ocupados = await portal.db.sql('select id from portal.turnos where caso_id = $1 and (estado = 1 or retenido_hasta is not null)', [caso.id]);
+  const ocupados = await portal.db.sql(
+    'select id from portal.turnos where caso_id = $1 and (estado = 1 or retenido_hasta is not null)',
+    [caso.id],
+  );
   expect(ocupados).toHaveLength(1);
   const codigoTurno = new URL(turnos[0].link).searchParams.get('codigoTurno');
-  expect((await portal.post('/api/turno/entrypoint', { codigoTurno })).body.turno).toMatchObject({ id: caso.turnoId, hora: turnos[0].hora });
+  expect((await portal.post('/api/turno/entrypoint', { codigoTurno })).body.turno).toMatchObject({
+    id: caso.turnoId,
+    hora: turnos[0].hora,
+  });
 });

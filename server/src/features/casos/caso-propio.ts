@@ -21,7 +21,11 @@ export async function bloquearCaso(ctx: SignedCtx, tx: UnitDb, id: number): Prom
 }
 
 /** Whom a body names as manager: nobody is oneself; a coordinator may name any manager of the unit, a manager only themself. */
-export async function gestorNombrado(ctx: SignedCtx, db: UnitDb, gestorId: string | undefined): Promise<string> {
+export async function gestorNombrado(
+  ctx: SignedCtx,
+  db: UnitDb,
+  gestorId: string | undefined,
+): Promise<string> {
   const { personaId } = ctx.actor;
   if (gestorId === undefined || gestorId === '' || gestorId === personaId) return personaId;
   if (alcanceDe(ctx.actor) !== null) throw new PortalError('no_encontrado');

@@ -44,7 +44,8 @@ const CASO = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.diagnostic
   where c.unidad_id = $1 and c.id = $2 and ($3::uuid is null or c.gestor_id = $3)`;
 
 /** Within somebody's reach: beyond it there is no such case. */
-export const findCaso = (unidadId: number, id: number, alcance: Alcance) => named<CasoFila>('caso', CASO, [unidadId, id, alcance]);
+export const findCaso = (unidadId: number, id: number, alcance: Alcance) =>
+  named<CasoFila>('caso', CASO, [unidadId, id, alcance]);
 
 /** The same, held until the end of the transaction. Not as a key: who books for it meanwhile only points at it. */
 export const lockCaso = (unidadId: number, id: number, alcance: Alcance) =>
@@ -64,7 +65,11 @@ export const findGestor = (unidadId: number, personaId: string) =>
 
 /** Somebody who has cases here, also who manages them no more: they are looked for, and given to somebody else. */
 export const findConCasos = (unidadId: number, personaId: string) =>
-  named<{ id: string }>('gestor-con-casos', 'select gestor_id as id from casos_por_gestor where unidad_id = $1 and gestor_id = $2', [unidadId, personaId]);
+  named<{ id: string }>(
+    'gestor-con-casos',
+    'select gestor_id as id from casos_por_gestor where unidad_id = $1 and gestor_id = $2',
+    [unidadId, personaId],
+  );
 
 export const listCoordinadores = (unidadId: number) =>
   named<{ id: string }>(
@@ -76,7 +81,16 @@ export const listCoordinadores = (unidadId: number) =>
 
 /** Managers, and whoever has cases besides, with the load of each. */
 export const listCargas = (unidadId: number) =>
-  named<{ id: string; nombre: string; apellido: string; abiertos: number; porAgendar: number; porCerrar: number; terminados: number; activo: boolean }>(
+  named<{
+    id: string;
+    nombre: string;
+    apellido: string;
+    abiertos: number;
+    porAgendar: number;
+    porCerrar: number;
+    terminados: number;
+    activo: boolean;
+  }>(
     'cargas',
     `select p.id, p.nombre, p.apellido, exists (select from cuentas u join cuenta_roles r on r.unidad_id = u.unidad_id and r.cuenta_id = u.id and r.rol in ('gestor_art', 'coordinador_art')
           where u.unidad_id = $1 and u.persona_id = p.id and u.activa) as activo, coalesce(n.abiertos, 0) as abiertos, coalesce(n.por_agendar, 0) as "porAgendar", coalesce(n.por_cerrar, 0) as "porCerrar",
@@ -162,7 +176,10 @@ export const updateStatus = (id: number, status: EstadoCaso, desde: Date, termin
     .set({ status, estado_desde: desde, terminado, version: sql`version + 1` })
     .where('id', '=', id);
 
-export const updateContacto = (id: number, row: { nombre: string; apellido: string; documento: string; tel_movil: string; email: string | null }) =>
+export const updateContacto = (
+  id: number,
+  row: { nombre: string; apellido: string; documento: string; tel_movil: string; email: string | null },
+) =>
   qb
     .updateTable('casos')
     .set({ ...row, version: sql`version + 1` })
@@ -226,11 +243,11 @@ export const refreshTurno = (unidadId: number, id: number, ahora: Date) =>
   );
 
 export const listPendientes = (unidadId: number, id: number, ahora: Date) =>
-  named<{ id: string }>('caso-pendientes', `select t.id from turnos t where t.unidad_id = $1 and t.caso_id = $2 and ${PENDIENTE} order by t.id`, [
-    unidadId,
-    id,
-    ahora,
-  ]);
+  named<{ id: string }>(
+    'caso-pendientes',
+    `select t.id from turnos t where t.unidad_id = $1 and t.caso_id = $2 and ${PENDIENTE} order by t.id`,
+    [unidadId, id, ahora],
+  );
 
 /** That turno, where it is the one that the case shows and no attention of the case ended after it began. */
 export const findUltimoSinAtender = (unidadId: number, id: number, turnoId: string, inicio: Date) =>
@@ -259,9 +276,15 @@ export const reassign = (unidadId: number, ids: readonly number[], gestorId: str
       returning c.id, c.paciente_id, v.gestor_id as antes`,
     [unidadId, ids, gestorId],
   );
-export const lockReasignar = (unidadId: number) => ({ compile: () => sql`select pg_advisory_xact_lock(7203114, ${unidadId}::int)`.compile(qb) });
+export const lockReasignar = (unidadId: number) => ({
+  compile: () => sql`select pg_advisory_xact_lock(7203114, ${unidadId}::int)`.compile(qb),
+});
 export const countDeLaUnidad = (unidadId: number, ids: readonly number[]) =>
-  named<{ cuantos: number }>('cuantos-casos', 'select count(*)::int as cuantos from casos where unidad_id = $1 and id = any ($2::int[])', [unidadId, ids]);
+  named<{ cuantos: number }>(
+    'cuantos-casos',
+    'select count(*)::int as cuantos from casos where unidad_id = $1 and id = any ($2::int[])',
+    [unidadId, ids],
+  );
 
 /* what is written into it */
 
@@ -295,7 +318,8 @@ export interface DocumentoFila {
   descripcion: string;
   creado: Date;
 }
-export const insertDocumento = (row: DocumentoFila & { unidad_id: number; autor_id: string }) => qb.insertInto('documentos_caso').values(row);
+export const insertDocumento = (row: DocumentoFila & { unidad_id: number; autor_id: string }) =>
+  qb.insertInto('documentos_caso').values(row);
 
 export const findDocumento = (unidadId: number, id: string, alcance: Alcance) =>
   named<DocumentoFila & { paciente_id: string }>(
@@ -305,14 +329,16 @@ export const findDocumento = (unidadId: number, id: string, alcance: Alcance) =>
       where d.unidad_id = $1 and d.id = $2 and ($3::uuid is null or c.gestor_id = $3)`,
     [unidadId, id, alcance],
   );
-export const updateDescripcion = (id: string, descripcion: string) => qb.updateTable('documentos_caso').set({ descripcion }).where('id', '=', id);
+export const updateDescripcion = (id: string, descripcion: string) =>
+  qb.updateTable('documentos_caso').set({ descripcion }).where('id', '=', id);
 
 /** Which of those files some case holds. */
 export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
-  named<{ archivo: string }>('archivos-de-casos', 'select archivo from documentos_caso where unidad_id = $1 and archivo = any ($2::text[])', [
-    unidadId,
-    archivos,
-  ]);
+  named<{ archivo: string }>(
+    'archivos-de-casos',
+    'select archivo from documentos_caso where unidad_id = $1 and archivo = any ($2::text[])',
+    [unidadId, archivos],
+  );
 
 export interface NuevoHecho {
   unidad_id: number;

@@ -12,7 +12,14 @@ import { ocuparTurno, type TurnoFila } from '../turnos/index.ts';
 import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
-import { findTrabajador, insertCaso, insertDocumento, insertSeguimiento, refreshTurno, takeNumero } from './casos.repository.ts';
+import {
+  findTrabajador,
+  insertCaso,
+  insertDocumento,
+  insertSeguimiento,
+  refreshTurno,
+  takeNumero,
+} from './casos.repository.ts';
 import { conArchivo, leerFormulario } from './documentos/formulario.ts';
 
 export interface CasoCreado {
@@ -32,7 +39,14 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
       if (documento) {
         const { descripcion_file: descripcion } = datos;
         await tx.run(
-          insertDocumento({ ...documento, creado: ctx.clock.now(), unidad_id: tx.unidadId, caso_id: id, descripcion, autor_id: ctx.actor.personaId }),
+          insertDocumento({
+            ...documento,
+            creado: ctx.clock.now(),
+            unidad_id: tx.unidadId,
+            caso_id: id,
+            descripcion,
+            autor_id: ctx.actor.personaId,
+          }),
         );
       }
       await avisarCaso(ctx.platform, tx, id, [gestorId]);
@@ -47,7 +61,12 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
 type Datos = ReturnType<typeof revisar>;
 
 /** The case with its number, and its place in the agenda. */
-async function abrirCaso(ctx: SignedCtx, tx: UnitTx, datos: Datos, gestorId: string): Promise<{ id: number; turno: TurnoFila }> {
+async function abrirCaso(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  datos: Datos,
+  gestorId: string,
+): Promise<{ id: number; turno: TurnoFila }> {
   const ahora = ctx.clock.now();
   const deUnidad = await agendaParaReservar(ctx, tx);
   const trabajador = await trabajadorDe(tx, datos);
@@ -90,11 +109,23 @@ async function abrirCaso(ctx: SignedCtx, tx: UnitTx, datos: Datos, gestorId: str
 }
 
 /** The diagnosis is the first follow-up; the timeline begins with the case and its appointment. */
-async function escribirPrimero(ctx: SignedCtx, tx: UnitTx, { id, datos, turno }: { id: number; datos: Datos; turno: TurnoFila }): Promise<void> {
+async function escribirPrimero(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  { id, datos, turno }: { id: number; datos: Datos; turno: TurnoFila },
+): Promise<void> {
   const creado = ctx.clock.now();
   const { personaId } = ctx.actor;
   const de = { unidad_id: tx.unidadId, caso_id: id, gestor_id: personaId, autor_id: personaId };
-  await tx.run(insertSeguimiento({ ...de, fecha: diaDe(creado), hora: horaDe(creado), seguimiento: datos.diagnostico, creado }));
+  await tx.run(
+    insertSeguimiento({
+      ...de,
+      fecha: diaDe(creado),
+      hora: horaDe(creado),
+      seguimiento: datos.diagnostico,
+      creado,
+    }),
+  );
   await anotar(ctx, tx, id, [
     { tipo: 'alta', texto: `Alta del caso ${id}, siniestro ${datos.nroSiniestro}`, autorId: personaId },
     { tipo: 'turno', texto: `Turno agendado: ${cuando(turno)}`, turnoId: turno.id, autorId: personaId },
@@ -103,15 +134,35 @@ async function escribirPrimero(ctx: SignedCtx, tx: UnitTx, { id, datos, turno }:
 
 /** What was typed, trimmed and in order; in the specification's words where it is not. The appointment is asked for last, as the form does. */
 function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
-  const { servicio_id_turno, profesional_id_turno, gestor_id: _, unidad_id: _unidad, unidad_id_turno: _otra, ...textos } = escritos;
-  const recortados = Object.fromEntries(Object.entries(textos).map(([campo, valor]) => [campo, valor.trim()])) as typeof textos;
+  const {
+    servicio_id_turno,
+    profesional_id_turno,
+    gestor_id: _,
+    unidad_id: _unidad,
+    unidad_id_turno: _otra,
+    ...textos
+  } = escritos;
+  const recortados = Object.fromEntries(
+    Object.entries(textos).map(([campo, valor]) => [campo, valor.trim()]),
+  ) as typeof textos;
   const { documento, telefono, telMovil } = recortados;
-  const datos = { ...recortados, documento: dniLimpio(documento), telefono: telefonoLimpio(telefono), telMovil: telefonoLimpio(telMovil) };
+  const datos = {
+    ...recortados,
+    documento: dniLimpio(documento),
+    telefono: telefonoLimpio(telefono),
+    telMovil: telefonoLimpio(telMovil),
+  };
   const fields = validarCaso(datos, diaDe(ctx.clock.now()));
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   const hora_turno = datos.hora_turno.padStart(5, '0');
-  if (servicio_id_turno === '' || !esDia(datos.fecha_turno) || !esHora(hora_turno)) throw new PortalError('sin_turno');
-  return { ...datos, hora_turno, servicioId: servicio_id_turno, profesionalId: profesional_id_turno === '' ? undefined : profesional_id_turno };
+  if (servicio_id_turno === '' || !esDia(datos.fecha_turno) || !esHora(hora_turno))
+    throw new PortalError('sin_turno');
+  return {
+    ...datos,
+    hora_turno,
+    servicioId: servicio_id_turno,
+    profesionalId: profesional_id_turno === '' ? undefined : profesional_id_turno,
+  };
 }
 
 /** Somebody of the portal without an account: the worker of an earlier case, or somebody new. Patients' own data are not looked at. */
@@ -122,6 +173,15 @@ async function trabajadorDe(tx: UnitTx, datos: Datos): Promise<{ id: string; fec
   const id = newId();
   const { documento, nombre, apellido, fecNac, genero } = datos;
   // Where the worker is reached is the case's alone.
-  await agregarPersona(tx, { id, documento, nombre, apellido, fec_nac: fecNac, sexo: genero, telefono: null, email: null });
+  await agregarPersona(tx, {
+    id,
+    documento,
+    nombre,
+    apellido,
+    fec_nac: fecNac,
+    sexo: genero,
+    telefono: null,
+    email: null,
+  });
   return { id, fec_nac: fecNac };
 }

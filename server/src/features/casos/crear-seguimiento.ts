@@ -15,7 +15,10 @@ export interface NuevoSeguimiento {
   idUsuarioGestor?: string | undefined;
 }
 
-export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fecha, hora, idUsuarioGestor }: NuevoSeguimiento): Promise<Seguimiento> {
+export async function crearSeguimiento(
+  ctx: SignedCtx,
+  { idCaso, seguimiento, fecha, hora, idUsuarioGestor }: NuevoSeguimiento,
+): Promise<Seguimiento> {
   const gestorId = await gestorNombrado(ctx, ctx.db, idUsuarioGestor);
   const texto = seguimiento.trim();
   return ctx.act(async (tx) => {
@@ -23,7 +26,8 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
     exigirVivo(caso.status);
     const fields = validarSeguimiento({ fecha, hora, seguimiento: texto }, ctx.clock.now());
     if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
-    if ((await tx.get(countDelCaso(tx.unidadId, idCaso))).seguimientos >= SEGUIMIENTOS_MAX) throw new PortalError('caso_lleno');
+    if ((await tx.get(countDelCaso(tx.unidadId, idCaso))).seguimientos >= SEGUIMIENTOS_MAX)
+      throw new PortalError('caso_lleno');
     const row = {
       unidad_id: tx.unidadId,
       caso_id: idCaso,
@@ -36,7 +40,8 @@ export async function crearSeguimiento(ctx: SignedCtx, { idCaso, seguimiento, fe
     };
     const { id } = await tx.get(insertSeguimiento(row));
     const { nombre, apellido } = await tx.get(findGestor(tx.unidadId, gestorId));
-    const autor = gestorId === ctx.actor.personaId ? null : await tx.get(findGestor(tx.unidadId, ctx.actor.personaId));
+    const autor =
+      gestorId === ctx.actor.personaId ? null : await tx.get(findGestor(tx.unidadId, ctx.actor.personaId));
     await avisarCaso(ctx.platform, tx, idCaso, [caso.gestor_id]);
     return {
       idSeguimientoCaso: id,

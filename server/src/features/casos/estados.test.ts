@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addGestor, crearCaso, detalle, form, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/data/casos.ts';
+import {
+  addGestor,
+  crearCaso,
+  detalle,
+  form,
+  huecos,
+  lista,
+  setStatus,
+  statusDe,
+  type Creado,
+} from '../../testing/data/casos.ts';
 import { codesOf, setClock } from '../../testing/clock.ts';
 import { addDoctor, call, openSession, TERMINOS, type Someone } from '../../testing/data/fila.ts';
 import { addProfesional } from '../../testing/data/atenciones.ts';
@@ -31,16 +41,26 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => setClock(portal, NOW));
 
-const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) => portal.post(`/api/art/${accion}`, body, { token: who.token });
+const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) =>
+  portal.post(`/api/art/${accion}`, body, { token: who.token });
 const inicioDe = ({ hueco }: Creado) => new Date(`${hueco.fecha}T${hueco.hora}:00-03:00`);
-const at = (caso: Creado, minutos: number) => setClock(portal, new Date(inicioDe(caso).getTime() + minutos * 60_000));
-const alertasDe = async (id: number) => (await detalle(portal, paula, id)).body.alertas.map(({ texto }: { texto: string }) => texto);
-const correo = async (caso: Creado, count = 1) => (await portal.mail.waitFor(caso.datos['email']!, count)).at(-1)!;
+const at = (caso: Creado, minutos: number) =>
+  setClock(portal, new Date(inicioDe(caso).getTime() + minutos * 60_000));
+const alertasDe = async (id: number) =>
+  (await detalle(portal, paula, id)).body.alertas.map(({ texto }: { texto: string }) => texto);
+const correo = async (caso: Creado, count = 1) =>
+  (await portal.mail.waitFor(caso.datos['email']!, count)).at(-1)!;
 /** The mail of that very appointment: a reminder of another may come in between. */
 const correoDelTurno = ({ datos, hueco }: Creado) =>
-  vi.waitUntil(() => portal.mail.to(datos['email']!).findLast(({ subject }) => /^Tu turno( cambió)?: /.test(subject) && subject.includes(hueco.hora)), {
-    timeout: 8000,
-  });
+  vi.waitUntil(
+    () =>
+      portal.mail
+        .to(datos['email']!)
+        .findLast(({ subject }) => /^Tu turno( cambió)?: /.test(subject) && subject.includes(hueco.hora)),
+    {
+      timeout: 8000,
+    },
+  );
 
 /** The worker comes in by the mail, without an account of their own, and stands in line. */
 async function entrar(caso: Creado) {
@@ -50,7 +70,11 @@ async function entrar(caso: Creado) {
   expect(puerta.body.password, puerta.text).toEqual(expect.any(String));
   const sesion = await portal.post('/api/turno/ingresar', { codigoTurno, password: puerta.body.password });
   expect(sesion.status, sesion.text).toBe(200);
-  const fila = await portal.post('/api/atencion/turno', { turno: caso.turnoId, terminos: TERMINOS }, { token: sesion.body.token });
+  const fila = await portal.post(
+    '/api/atencion/turno',
+    { turno: caso.turnoId, terminos: TERMINOS },
+    { token: sesion.body.token },
+  );
   expect(fila.status, fila.text).toBe(200);
   return { token: sesion.body.token as string, atencion: fila.body.id as string };
 }
@@ -69,7 +93,9 @@ async function atender(caso: Creado, resultado: 'alta' | 'nuevo_control') {
   const { atencion } = await entrar(caso);
   await llamar(atencion);
   await iniciarAtencion(portal.portal.platform, 1, atencion);
-  expect((await portal.post('/api/fila/finalizar', { id: atencion }, { token: ruiz.token })).body.message).toBe('Elegí si es alta o nuevo control.');
+  expect(
+    (await portal.post('/api/fila/finalizar', { id: atencion }, { token: ruiz.token })).body.message,
+  ).toBe('Elegí si es alta o nuevo control.');
   const fin = await portal.post('/api/fila/finalizar', { id: atencion, resultado }, { token: ruiz.token });
   expect(fin.status, fin.text).toBe(200);
   return atencion;
@@ -87,23 +113,50 @@ describe('one whole life', () => {
     at(caso, 0);
     await llamar(atencion);
     await iniciarAtencion(portal.portal.platform, 1, atencion);
-    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({ estatus: 3, estatusString: 'Presente' });
+    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({
+      estatus: 3,
+      estatusString: 'Presente',
+    });
     expect(await statusDe(portal, caso.id)).toBe(1);
     expect((await act('cerrar', { id: caso.id })).body).toEqual(NO_ADMITE);
     at(caso, 20);
-    expect((await portal.post('/api/fila/finalizar', { id: atencion, resultado: 'alta' }, { token: ruiz.token })).status).toBe(200);
+    expect(
+      (await portal.post('/api/fila/finalizar', { id: atencion, resultado: 'alta' }, { token: ruiz.token }))
+        .status,
+    ).toBe(200);
     const { body } = await detalle(portal, paula, caso.id);
-    expect(body.caso).toMatchObject({ status: 5, statusString: 'Cerrar caso', altaFecha: caso.hueco.fecha, altaTipo: 'alta_medica' });
+    expect(body.caso).toMatchObject({
+      status: 5,
+      statusString: 'Cerrar caso',
+      altaFecha: caso.hueco.fecha,
+      altaTipo: 'alta_medica',
+    });
     expect(await alertasDe(caso.id)).toContain('La atención terminó con el alta');
     await expect.poll(() => tab.heard['casoCambio']).toContainEqual({ caso: caso.id });
     tab.socket.close();
     expect((await act('cerrar', { id: caso.id })).body).toEqual({});
-    expect((await detalle(portal, paula, caso.id)).body.caso).toMatchObject({ status: 3, statusString: 'Cerrado' });
+    expect((await detalle(portal, paula, caso.id)).body.caso).toMatchObject({
+      status: 3,
+      statusString: 'Cerrado',
+    });
     // A second time changes nothing.
     expect((await act('cerrar', { id: caso.id })).status).toBe(200);
 
-    const linea = (await detalle(portal, paula, caso.id)).body.linea as { tipo: string; texto: string; constancia: string | null; ocurrido: string }[];
-    expect([...new Set(linea.map(({ tipo }) => tipo))].toSorted()).toEqual(['alta', 'asistencia', 'constancia', 'estado', 'mensaje', 'seguimiento', 'turno']);
+    const linea = (await detalle(portal, paula, caso.id)).body.linea as {
+      tipo: string;
+      texto: string;
+      constancia: string | null;
+      ocurrido: string;
+    }[];
+    expect([...new Set(linea.map(({ tipo }) => tipo))].toSorted()).toEqual([
+      'alta',
+      'asistencia',
+      'constancia',
+      'estado',
+      'mensaje',
+      'seguimiento',
+      'turno',
+    ]);
     expect(linea.find(({ tipo }) => tipo === 'constancia')!.constancia).toBe(atencion);
     const { body: ticket } = await act('documento/ticket', { constancia: atencion });
     const pdf = await portal.request({ path: ticket.url });
@@ -117,7 +170,10 @@ describe('one whole life', () => {
     const caso = await crearCaso(portal, paula);
     at(caso, 0);
     await atender(caso, 'nuevo_control');
-    expect((await detalle(portal, paula, caso.id)).body.caso).toMatchObject({ status: 4, statusString: 'Agendar nuevo turno' });
+    expect((await detalle(portal, paula, caso.id)).body.caso).toMatchObject({
+      status: 4,
+      statusString: 'Agendar nuevo turno',
+    });
     const [lugar] = await huecos(portal, paula);
     const turno = await act('crearTurno', { caso_id: caso.id, servicio_id: 4, ...lugar, unidad_id: 1 });
     expect([turno.status, turno.body.estatus]).toEqual([200, 1]);
@@ -137,14 +193,27 @@ describe('4, by what happens to the last pending appointment', () => {
   it('the worker rejects by mail; taking it back opens the case again', async () => {
     const caso = await crearCaso(portal, paula);
     const { rechazar, confirmar } = codesOf(await correo(caso));
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo: rechazar, estado: 2 })).status).toBe(200);
+    expect((await portal.post('/api/turno/confirmarEmail', { codigo: rechazar, estado: 2 })).status).toBe(
+      200,
+    );
     expect(await statusDe(portal, caso.id)).toBe(4);
-    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({ estatus: 2, confirmacion: 'Rechazado', link: null });
-    expect(await alertasDe(caso.id)).toEqual([expect.stringMatching(/^El paciente rechazó el turno del lunes 16 de noviembre/)]);
+    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({
+      estatus: 2,
+      confirmacion: 'Rechazado',
+      link: null,
+    });
+    expect(await alertasDe(caso.id)).toEqual([
+      expect.stringMatching(/^El paciente rechazó el turno del lunes 16 de noviembre/),
+    ]);
     expect((await lista(portal, paula, { casoId: String(caso.id) })).body.casos[0].alertas).toBe(1);
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 })).status).toBe(200);
+    expect((await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 })).status).toBe(
+      200,
+    );
     expect(await statusDe(portal, caso.id)).toBe(1);
-    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({ estatus: 1, confirmacion: 'Confirmado' });
+    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({
+      estatus: 1,
+      confirmacion: 'Confirmado',
+    });
   });
 
   it('confirming changes nothing but the appointment', async () => {
@@ -162,7 +231,10 @@ describe('4, by what happens to the last pending appointment', () => {
     expect(await statusDe(portal, caso.id)).toBe(1);
     at(caso, 30);
     await expect.poll(() => statusDe(portal, caso.id), { timeout: 8000 }).toBe(4);
-    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({ estatus: 4, estatusString: 'Ausente' });
+    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({
+      estatus: 4,
+      estatusString: 'Ausente',
+    });
     expect(await alertasDe(caso.id)).toEqual([expect.stringMatching(/^Ausente en el turno del /)]);
   });
 
@@ -170,9 +242,13 @@ describe('4, by what happens to the last pending appointment', () => {
     const caso = await crearCaso(portal, paula);
     at(caso, 31);
     await expect.poll(() => statusDe(portal, caso.id), { timeout: 8000 }).toBe(4);
-    expect((await portal.post('/api/agenda/presencia', { id: caso.turnoId, estado: 3 }, { token: marta })).status).toBe(200);
+    expect(
+      (await portal.post('/api/agenda/presencia', { id: caso.turnoId, estado: 3 }, { token: marta })).status,
+    ).toBe(200);
     expect(await statusDe(portal, caso.id)).toBe(1);
-    expect((await portal.post('/api/agenda/presencia', { id: caso.turnoId, estado: 4 }, { token: marta })).status).toBe(200);
+    expect(
+      (await portal.post('/api/agenda/presencia', { id: caso.turnoId, estado: 4 }, { token: marta })).status,
+    ).toBe(200);
     expect(await statusDe(portal, caso.id)).toBe(4);
   });
 
@@ -182,7 +258,11 @@ describe('4, by what happens to the last pending appointment', () => {
     const answer = await portal.post('/api/agenda/cancelar', { id: caso.turnoId, motivo }, { token: marta });
     expect(answer.status, answer.text).toBe(200);
     expect(await statusDe(portal, caso.id)).toBe(4);
-    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({ estatus: 5, estatusString: 'Cancelado por el profesional', motivo });
+    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({
+      estatus: 5,
+      estatusString: 'Cancelado por el profesional',
+      motivo,
+    });
   });
 
   it('while another one is pending the case stays open', async () => {
@@ -191,12 +271,22 @@ describe('4, by what happens to the last pending appointment', () => {
     );
     const caso = await crearCaso(portal, paula);
     const [otro] = await huecos(portal, paula, 44);
-    const lugar = (await huecos(portal, paula, 44)).find(({ hora, fecha }) => `${fecha} ${hora}` > `${caso.hueco.fecha} ${caso.hueco.hora}`) ?? otro!;
+    const lugar =
+      (await huecos(portal, paula, 44)).find(
+        ({ hora, fecha }) => `${fecha} ${hora}` > `${caso.hueco.fecha} ${caso.hueco.hora}`,
+      ) ?? otro!;
     expect((await act('crearTurno', { caso_id: caso.id, servicio_id: 44, ...lugar })).status).toBe(200);
-    const { rechazar } = codesOf((await portal.mail.waitFor(caso.datos['email']!, 2)).find(({ text }) => text.includes('Medicina Laboral'))!);
+    const { rechazar } = codesOf(
+      (await portal.mail.waitFor(caso.datos['email']!, 2)).find(({ text }) =>
+        text.includes('Medicina Laboral'),
+      )!,
+    );
     await portal.post('/api/turno/confirmarEmail', { codigo: rechazar, estado: 2 });
     expect(await statusDe(portal, caso.id)).toBe(1);
-    expect((await lista(portal, paula, { casoId: String(caso.id) })).body.casos[0]).toMatchObject({ fecha_turno: lugar.fecha, hora_turno: lugar.hora });
+    expect((await lista(portal, paula, { casoId: String(caso.id) })).body.casos[0]).toMatchObject({
+      fecha_turno: lugar.fecha,
+      hora_turno: lugar.hora,
+    });
   });
 });
 
@@ -213,7 +303,9 @@ describe('cancelling the case', () => {
     expect(await huecos(portal, paula)).toContainEqual(caso.hueco);
     // Again: nothing happens, and no second mail is written.
     expect((await act('cancelar', { id: caso.id })).status).toBe(200);
-    expect(await portal.db.sql('select tipo from portal.mensajes where destinatario = $1', [caso.datos['email']])).toHaveLength(2);
+    expect(
+      await portal.db.sql('select tipo from portal.mensajes where destinatario = $1', [caso.datos['email']]),
+    ).toHaveLength(2);
     // The manager did it: nobody has to be alerted.
     expect(await alertasDe(caso.id)).toEqual([]);
   });
@@ -248,7 +340,14 @@ describe('what a status does not allow is refused by direct call', () => {
     await setStatus(portal, caso.id, status);
     const antes = (await detalle(portal, paula, caso.id)).body;
     const [lugar] = await huecos(portal, paula);
-    const paciente = { id_caso: caso.id, nombre: 'Otro', apellido: 'Nombre', documento: '30111333', telefono: '1155550102', email: '' };
+    const paciente = {
+      id_caso: caso.id,
+      nombre: 'Otro',
+      apellido: 'Nombre',
+      documento: '30111333',
+      telefono: '1155550102',
+      email: '',
+    };
     const { version } = antes.caso;
     const datos = {
       fechaEvento: null,
@@ -265,18 +364,37 @@ describe('what a status does not allow is refused by direct call', () => {
       await act('editDataPaciente', paciente),
       await act('crearTurno', { caso_id: caso.id, servicio_id: 4, ...lugar }),
       await act('reprogramarTurno', { id: caso.turnoId, ...lugar }),
-      await act('crearSeguimiento', { idCaso: caso.id, seguimiento: 'x', fecha: '2026-11-16', hora: '09:00' }),
+      await act('crearSeguimiento', {
+        idCaso: caso.id,
+        seguimiento: 'x',
+        fecha: '2026-11-16',
+        hora: '09:00',
+      }),
       await act('datos', { id_caso: caso.id, version, datos }),
     ]) {
       expect([answer.status, answer.body]).toEqual([409, NO_ADMITE]);
     }
-    const { caso: igual, paciente: mismo, seguimientos, turnos } = (await detalle(portal, paula, caso.id)).body;
+    const {
+      caso: igual,
+      paciente: mismo,
+      seguimientos,
+      turnos,
+    } = (await detalle(portal, paula, caso.id)).body;
     expect([igual, mismo, seguimientos]).toEqual([antes.caso, antes.paciente, antes.seguimientos]);
     expect(turnos).toEqual([expect.objectContaining({ id: caso.turnoId, inicio: antes.turnos[0].inicio })]);
     const file = { bytes: PDF, filename: 'alta.pdf' };
-    const documento = await form(portal, '/api/art/guardarDocumento', paula.token, { id_caso: String(caso.id), descripcion: 'Alta' }, { file });
+    const documento = await form(
+      portal,
+      '/api/art/guardarDocumento',
+      paula.token,
+      { id_caso: String(caso.id), descripcion: 'Alta' },
+      { file },
+    );
     expect(documento.status, documento.text).toBe(200);
-    const descripcion = await form(portal, '/api/art/editDetalleDocumento', paula.token, { id_documento: documento.body.id, descripcion: 'Alta médica' });
+    const descripcion = await form(portal, '/api/art/editDetalleDocumento', paula.token, {
+      id_documento: documento.body.id,
+      descripcion: 'Alta médica',
+    });
     expect(descripcion.body.contiene.descripcion).toBe('Alta médica');
   });
 
@@ -284,9 +402,22 @@ describe('what a status does not allow is refused by direct call', () => {
     const caso = await crearCaso(portal, paula);
     const [lugar] = await huecos(portal, paula);
     const movido = await act('reprogramarTurno', { id: caso.turnoId, ...lugar });
-    expect([movido.status, movido.body.hora, movido.body.servicio.nome]).toEqual([200, lugar!.hora, 'Medicina Laboral']);
+    expect([movido.status, movido.body.hora, movido.body.servicio.nome]).toEqual([
+      200,
+      lugar!.hora,
+      'Medicina Laboral',
+    ]);
     expect((await correo(caso, 2)).subject).toMatch(/^Tu turno cambió: /);
-    expect((await act('crearSeguimiento', { idCaso: caso.id, seguimiento: 'Lo llamé', fecha: '2026-11-13', hora: '09:00' })).body).toMatchObject({
+    expect(
+      (
+        await act('crearSeguimiento', {
+          idCaso: caso.id,
+          seguimiento: 'Lo llamé',
+          fecha: '2026-11-13',
+          hora: '09:00',
+        })
+      ).body,
+    ).toMatchObject({
       idCaso: caso.id,
       seguimiento: 'Lo llamé',
       fecha: '2026-11-13',
@@ -294,9 +425,20 @@ describe('what a status does not allow is refused by direct call', () => {
       usuarioGestor: { nome: 'Paula' },
       escritoPor: null,
     });
-    const datos = { id_caso: caso.id, nombre: 'Marcos', apellido: 'Ojeda', documento: '27318604', telefono: '3435550101', email: 'm@ejemplo.com' };
+    const datos = {
+      id_caso: caso.id,
+      nombre: 'Marcos',
+      apellido: 'Ojeda',
+      documento: '27318604',
+      telefono: '3435550101',
+      email: 'm@ejemplo.com',
+    };
     expect((await act('editDataPaciente', datos)).body).toEqual({});
-    expect((await detalle(portal, paula, caso.id)).body.paciente).toMatchObject({ documento: '27318604', telefono: '3435550101', email: 'm@ejemplo.com' });
+    expect((await detalle(portal, paula, caso.id)).body.paciente).toMatchObject({
+      documento: '27318604',
+      telefono: '3435550101',
+      email: 'm@ejemplo.com',
+    });
     // The new address gets the appointment, with its link.
     expect((await portal.mail.waitFor('m@ejemplo.com'))[0]!.text).toContain('/turnoAcceso?codigoTurno=');
   });
@@ -313,7 +455,12 @@ describe('what a status does not allow is refused by direct call', () => {
     expect(cancelado.status).toBe(200);
     expect([200, 409]).toContain(reservado.status);
     expect(await statusDe(portal, caso.id)).toBe(2);
-    expect(await portal.db.sql('select id from portal.turnos where unidad_id = 1 and caso_id = $1 and estado = 1', [caso.id])).toEqual([]);
+    expect(
+      await portal.db.sql(
+        'select id from portal.turnos where unidad_id = 1 and caso_id = $1 and estado = 1',
+        [caso.id],
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -321,7 +468,9 @@ it('rescheduling within the last quarter of an hour is closed', async () => {
   const caso = await crearCaso(portal, paula);
   const [lugar] = (await huecos(portal, paula)).toReversed();
   at(caso, -15);
-  expect((await act('reprogramarTurno', { id: caso.turnoId, ...lugar })).body.message).toBe('Faltan 15 minutos o menos para el turno: ya no se puede cambiar.');
+  expect((await act('reprogramarTurno', { id: caso.turnoId, ...lugar })).body.message).toBe(
+    'Faltan 15 minutos o menos para el turno: ya no se puede cambiar.',
+  );
   setClock(portal, new Date(inicioDe(caso).getTime() - 15 * 60_000 - 1000));
   expect((await act('reprogramarTurno', { id: caso.turnoId, ...lugar })).status).toBe(200);
 });
@@ -332,14 +481,20 @@ it('an attention on a case that ended meanwhile is remembered, and changes nothi
   const { atencion } = await entrar(caso);
   await llamar(atencion);
   await setStatus(portal, caso.id, 2);
-  const fin = await portal.post('/api/fila/finalizar', { id: atencion, resultado: 'alta' }, { token: ruiz.token });
+  const fin = await portal.post(
+    '/api/fila/finalizar',
+    { id: atencion, resultado: 'alta' },
+    { token: ruiz.token },
+  );
   expect(fin.status, fin.text).toBe(200);
   expect(await statusDe(portal, caso.id)).toBe(2);
 });
 
 it('reaches nothing but its own service: a turno of a patient is no case’s', async () => {
   const { personaId } = await addProfesional(portal.db);
-  expect((await act('reprogramarTurno', { id: personaId, fecha: '2026-11-17', hora: '10:00' })).body.code).toBe('turno_inexistente');
+  expect(
+    (await act('reprogramarTurno', { id: personaId, fecha: '2026-11-17', hora: '10:00' })).body.code,
+  ).toBe('turno_inexistente');
   const token = await openSession(portal, paula.personaId, { rol: 'gestor_art' });
   expect((await portal.request({ path: '/api/turno/listar', token })).status).toBe(404);
 });

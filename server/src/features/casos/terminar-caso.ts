@@ -11,12 +11,19 @@ import { refreshTurno, setVistas } from './casos.repository.ts';
 import { bloquearPendientes, bloquearRetenidos } from './turnos/pendientes.ts';
 
 /** Any case that is alive; whoever had an appointment pending is told that it is not. */
-export const cancelarCaso = (ctx: SignedCtx, { id }: { id: number }) => terminar(ctx, id, estadosCaso.cancelado, exigirVivo);
+export const cancelarCaso = (ctx: SignedCtx, { id }: { id: number }) =>
+  terminar(ctx, id, estadosCaso.cancelado, exigirVivo);
 
 /** Only one that waits to be closed. */
-export const cerrarCaso = (ctx: SignedCtx, { id }: { id: number }) => terminar(ctx, id, estadosCaso.cerrado, exigirPorCerrar);
+export const cerrarCaso = (ctx: SignedCtx, { id }: { id: number }) =>
+  terminar(ctx, id, estadosCaso.cerrado, exigirPorCerrar);
 
-async function terminar(ctx: SignedCtx, id: number, status: EstadoCaso, exigir: (antes: EstadoCaso) => void): Promise<Record<string, never>> {
+async function terminar(
+  ctx: SignedCtx,
+  id: number,
+  status: EstadoCaso,
+  exigir: (antes: EstadoCaso) => void,
+): Promise<Record<string, never>> {
   await casoPropio(ctx, ctx.db, id);
   return reintentar(() =>
     ctx.act(async (tx) => {
@@ -26,7 +33,12 @@ async function terminar(ctx: SignedCtx, id: number, status: EstadoCaso, exigir: 
       // A second time changes nothing.
       if (caso.status === status) return {};
       exigir(caso.status);
-      const todos = [...pendientes, ...(await bloquearPendientes(ctx, tx, id)).filter((uno) => !pendientes.some((otro) => otro.id === uno.id))];
+      const todos = [
+        ...pendientes,
+        ...(await bloquearPendientes(ctx, tx, id)).filter(
+          (uno) => !pendientes.some((otro) => otro.id === uno.id),
+        ),
+      ];
       for (const turno of todos) await anular(ctx, tx, id, turno);
       // A rejection cannot be taken back any more: there is no case to come back to.
       for (const turno of await bloquearRetenidos(tx, id)) await soltarRetenido(ctx, tx, turno);
@@ -44,5 +56,12 @@ async function terminar(ctx: SignedCtx, id: number, status: EstadoCaso, exigir: 
 async function anular(ctx: SignedCtx, tx: UnitTx, casoId: number, turno: TurnoFila): Promise<void> {
   await cancelar(ctx, tx, turno);
   await ctx.platform.publish(tx, turnoDejado({ turnoId: turno.id }));
-  await anotar(ctx, tx, casoId, [{ tipo: 'turno', texto: `Se canceló el turno del ${cuando(turno)}`, turnoId: turno.id, autorId: ctx.actor.personaId }]);
+  await anotar(ctx, tx, casoId, [
+    {
+      tipo: 'turno',
+      texto: `Se canceló el turno del ${cuando(turno)}`,
+      turnoId: turno.id,
+      autorId: ctx.actor.personaId,
+    },
+  ]);
 }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addGestor, crearCaso, detalle, huecos, lista, setStatus, statusDe, type Creado } from '../../testing/data/casos.ts';
+import {
+  addGestor,
+  crearCaso,
+  detalle,
+  huecos,
+  lista,
+  setStatus,
+  statusDe,
+  type Creado,
+} from '../../testing/data/casos.ts';
 import { codesOf, setClock } from '../../testing/clock.ts';
 import { addDoctor, call, TERMINOS, type Someone } from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
@@ -27,23 +36,41 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => setClock(portal, NOW));
 
-const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) => portal.post(`/api/art/${accion}`, body, { token: who.token });
+const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) =>
+  portal.post(`/api/art/${accion}`, body, { token: who.token });
 const inicioDe = ({ hueco }: Creado) => new Date(`${hueco.fecha}T${hueco.hora}:00-03:00`);
-const at = (caso: Creado, minutos: number) => setClock(portal, new Date(inicioDe(caso).getTime() + minutos * 60_000));
-const correo = async (caso: Creado, count = 1) => (await portal.mail.waitFor(caso.datos['email']!, count)).at(-1)!;
+const at = (caso: Creado, minutos: number) =>
+  setClock(portal, new Date(inicioDe(caso).getTime() + minutos * 60_000));
+const correo = async (caso: Creado, count = 1) =>
+  (await portal.mail.waitFor(caso.datos['email']!, count)).at(-1)!;
 /** The mail of that very appointment: a reminder of another may come in between. */
 const correoDelTurno = ({ datos, hueco }: Creado) =>
-  vi.waitUntil(() => portal.mail.to(datos['email']!).findLast(({ subject }) => /^Tu turno( cambió)?: /.test(subject) && subject.includes(hueco.hora)), {
-    timeout: 8000,
-  });
+  vi.waitUntil(
+    () =>
+      portal.mail
+        .to(datos['email']!)
+        .findLast(({ subject }) => /^Tu turno( cambió)?: /.test(subject) && subject.includes(hueco.hora)),
+    {
+      timeout: 8000,
+    },
+  );
 const turnoDe = async ({ turnoId }: Creado) =>
-  (await portal.db.sql<{ estado: number; retenido_hasta: Date | null }>('select estado, retenido_hasta from portal.turnos where id = $1', [turnoId]))[0]!;
+  (
+    await portal.db.sql<{ estado: number; retenido_hasta: Date | null }>(
+      'select estado, retenido_hasta from portal.turnos where id = $1',
+      [turnoId],
+    )
+  )[0]!;
 
 async function entrar(caso: Creado) {
   const { entrada: codigoTurno } = codesOf(await correoDelTurno(caso));
   const { password } = (await portal.post('/api/turno/entrypoint', { codigoTurno })).body;
   const { token } = (await portal.post('/api/turno/ingresar', { codigoTurno, password })).body;
-  const fila = await portal.post('/api/atencion/turno', { turno: caso.turnoId, terminos: TERMINOS }, { token });
+  const fila = await portal.post(
+    '/api/atencion/turno',
+    { turno: caso.turnoId, terminos: TERMINOS },
+    { token },
+  );
   expect(fila.status, fila.text).toBe(200);
   return fila.body.id as string;
 }
@@ -82,7 +109,10 @@ describe('a case that ended', () => {
     const vuelta = await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 });
     expect([vuelta.status, vuelta.body.linkAcceso, vuelta.body.deshacerHasta]).toEqual([200, null, null]);
     // Also where the place were still kept.
-    await portal.db.sql(`update portal.turnos set retenido_hasta = $2 where id = $1`, [caso.turnoId, new Date('2026-11-16T08:10:00-03:00')]);
+    await portal.db.sql(`update portal.turnos set retenido_hasta = $2 where id = $1`, [
+      caso.turnoId,
+      new Date('2026-11-16T08:10:00-03:00'),
+    ]);
     await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 });
     expect([(await turnoDe(caso)).estado, await statusDe(portal, caso.id)]).toEqual([2, status]);
   });
@@ -94,7 +124,9 @@ describe('a case that ended', () => {
     at(caso, 31);
     expect((await act('cancelar', { id: caso.id })).status).toBe(200);
     expect((await turnoDe(caso)).estado).toBe(2);
-    expect(await portal.db.sql('select estado from portal.atenciones where id = $1', [atencion])).toEqual([{ estado: 'cancelada' }]);
+    expect(await portal.db.sql('select estado from portal.atenciones where id = $1', [atencion])).toEqual([
+      { estado: 'cancelada' },
+    ]);
   });
 
   it('the positive twin: who waits keeps the case open, and is attended', async () => {
@@ -103,14 +135,17 @@ describe('a case that ended', () => {
     at(caso, 0);
     await entrar(caso);
     at(caso, 31);
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo: rechazar, estado: 2 })).status).toBe(200);
+    expect((await portal.post('/api/turno/confirmarEmail', { codigo: rechazar, estado: 2 })).status).toBe(
+      200,
+    );
     expect([(await turnoDe(caso)).estado, await statusDe(portal, caso.id)]).toEqual([1, 1]);
     expect((await detalle(portal, paula, caso.id)).body.turnos[0].id).toBe(caso.turnoId);
   });
 });
 
 describe('presence that is put right', () => {
-  const marcar = (turno: string, estado: 3 | 4) => portal.post('/api/agenda/presencia', { id: turno, estado }, { token: marta });
+  const marcar = (turno: string, estado: 3 | 4) =>
+    portal.post('/api/agenda/presencia', { id: turno, estado }, { token: marta });
 
   it('of an old appointment opens nothing; of the last one it does', async () => {
     const caso = await crearCaso(portal, paula);
@@ -146,10 +181,17 @@ describe('the discharge', () => {
     const caso = await crearCaso(portal, paula);
     at(caso, 0);
     await atender(caso, 'alta');
-    expect(await altaDe(caso)).toMatchObject({ status: 5, altaFecha: caso.hueco.fecha, altaTipo: 'alta_medica' });
+    expect(await altaDe(caso)).toMatchObject({
+      status: 5,
+      altaFecha: caso.hueco.fecha,
+      altaTipo: 'alta_medica',
+    });
     const segundo = await agendar(caso);
     expect(await altaDe(caso)).toMatchObject({ status: 1, altaFecha: null, altaTipo: null });
-    const movido = await act('reprogramarTurno', { id: segundo.turnoId, ...(await huecos(portal, paula)).find(({ fecha }) => fecha === '2026-11-17')! });
+    const movido = await act('reprogramarTurno', {
+      id: segundo.turnoId,
+      ...(await huecos(portal, paula)).find(({ fecha }) => fecha === '2026-11-17')!,
+    });
     expect(movido.status, movido.text).toBe(200);
     const tercero = { ...segundo, hueco: { fecha: '2026-11-17', hora: movido.body.hora as string } };
     await correo(caso, 3);
@@ -163,11 +205,23 @@ describe('the discharge', () => {
     at(caso, 0);
     await atender(caso, 'alta');
     const { version } = await altaDe(caso);
-    const nada = { fechaEvento: null, contingencia: null, empleador: null, empleadorCuit: null, iltInicio: null, aceptacion: null, aceptacionFecha: null };
+    const nada = {
+      fechaEvento: null,
+      contingencia: null,
+      empleador: null,
+      empleadorCuit: null,
+      iltInicio: null,
+      aceptacion: null,
+      aceptacionFecha: null,
+    };
     const datos = { ...nada, altaFecha: '2026-11-15', altaTipo: 'fin_de_tratamiento' };
     expect((await act('datos', { id_caso: caso.id, version, datos })).status).toBe(200);
     await agendar(caso);
-    expect(await altaDe(caso)).toMatchObject({ status: 1, altaFecha: '2026-11-15', altaTipo: 'fin_de_tratamiento' });
+    expect(await altaDe(caso)).toMatchObject({
+      status: 1,
+      altaFecha: '2026-11-15',
+      altaTipo: 'fin_de_tratamiento',
+    });
   });
 });
 
@@ -178,15 +232,26 @@ describe('the certificate and the timeline', () => {
     const atencion = await atender(caso, 'nuevo_control');
     const { nombre, apellido, documento, email } = caso.datos;
     const { version } = (await detalle(portal, paula, caso.id)).body.caso;
-    const datos = { id_caso: caso.id, nombre: 'Aurelio', apellido, documento: '27318604', telefono: '1155550101', email };
-    expect((await act('editDataPaciente', { ...datos, version: version - 1 })).body.code).toBe('caso_cambiado');
+    const datos = {
+      id_caso: caso.id,
+      nombre: 'Aurelio',
+      apellido,
+      documento: '27318604',
+      telefono: '1155550101',
+      email,
+    };
+    expect((await act('editDataPaciente', { ...datos, version: version - 1 })).body.code).toBe(
+      'caso_cambiado',
+    );
     expect((await act('editDataPaciente', { ...datos, version })).status).toBe(200);
     const { url } = (await act('documento/ticket', { constancia: atencion })).body;
     const pdf = textOfPdf((await portal.request({ path: url })).bytes);
     expect(pdf).toContain(`${nombre} ${apellido}`);
     expect(pdf).toContain(documento!.replace(/(\d{2})(\d{3})(\d{3})/, '$1.$2.$3'));
     expect(pdf).not.toContain('Aurelio');
-    const { linea } = (await detalle(portal, paula, caso.id)).body as { linea: { tipo: string; texto: string }[] };
+    const { linea } = (await detalle(portal, paula, caso.id)).body as {
+      linea: { tipo: string; texto: string }[];
+    };
     expect(linea.find(({ tipo }) => tipo === 'datos')!.texto).toBe(
       `Se editaron los datos del paciente. nombre: ${nombre} → Aurelio; DNI: ${documento} → 27318604`,
     );
@@ -195,12 +260,22 @@ describe('the certificate and the timeline', () => {
   it('follows what was written when: the case comes before its first follow-up, and a coordinator’s hand is told', async () => {
     const caso = await crearCaso(portal, paula);
     const seguimiento = (fecha: string, who: Someone = paula, mas = {}) =>
-      act('crearSeguimiento', { idCaso: caso.id, seguimiento: `Del ${fecha}`, fecha, hora: '07:00', ...mas }, who);
-    expect((await seguimiento('2026-11-17')).body.fields).toEqual({ fecha: 'La fecha no puede ser posterior a hoy' });
+      act(
+        'crearSeguimiento',
+        { idCaso: caso.id, seguimiento: `Del ${fecha}`, fecha, hora: '07:00', ...mas },
+        who,
+      );
+    expect((await seguimiento('2026-11-17')).body.fields).toEqual({
+      fecha: 'La fecha no puede ser posterior a hoy',
+    });
     expect((await seguimiento('9999-12-31')).status).toBe(422);
     setClock(portal, '2026-11-16T08:30:00-03:00');
     const suyo = await seguimiento('2026-11-10', jorge, { idUsuarioGestor: paula.personaId });
-    expect([suyo.status, suyo.body.usuarioGestor.nome, suyo.body.escritoPor]).toEqual([200, 'Paula', 'Jorge Prueba']);
+    expect([suyo.status, suyo.body.usuarioGestor.nome, suyo.body.escritoPor]).toEqual([
+      200,
+      'Paula',
+      'Jorge Prueba',
+    ]);
     const { linea, seguimientos } = (await detalle(portal, paula, caso.id)).body as {
       linea: { tipo: string; texto: string; quien: string | null }[];
       seguimientos: { escritoPor: string | null }[];
@@ -218,11 +293,14 @@ describe('the certificate and the timeline', () => {
     const caso = await crearCaso(portal, paula);
     const { rechazar, confirmar } = codesOf(await correo(caso));
     await portal.post('/api/turno/confirmarEmail', { codigo: rechazar, estado: 2 });
-    const alertas = async () => (await detalle(portal, paula, caso.id)).body.alertas as { id: string; texto: string }[];
+    const alertas = async () =>
+      (await detalle(portal, paula, caso.id)).body.alertas as { id: string; texto: string }[];
     const mostradas = await alertas();
     await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 });
     await act('alertas/vistas', { caso_id: caso.id, alertas: mostradas.map(({ id }) => id) });
-    expect((await alertas()).map(({ texto }) => texto)).toEqual([expect.stringMatching(/^El paciente deshizo el rechazo/)]);
+    expect((await alertas()).map(({ texto }) => texto)).toEqual([
+      expect.stringMatching(/^El paciente deshizo el rechazo/),
+    ]);
     await act('alertas/vistas', { caso_id: caso.id });
     expect(await alertas()).toEqual([]);
   });
@@ -232,28 +310,61 @@ describe('a manager who left', () => {
   it('is still found with what they had, and is nobody to give a case to', async () => {
     const diego = await addGestor(portal, { nombre: 'Diego' });
     const caso = await crearCaso(portal, diego);
-    const gestores = async () => (await portal.request({ path: '/api/art/gestores', token: jorge.token })).body as { id: string; activo: boolean }[];
-    expect((await gestores()).find(({ id }) => id === diego.personaId)).toMatchObject({ activo: true, abiertos: 1 });
+    const gestores = async () =>
+      (await portal.request({ path: '/api/art/gestores', token: jorge.token })).body as {
+        id: string;
+        activo: boolean;
+      }[];
+    expect((await gestores()).find(({ id }) => id === diego.personaId)).toMatchObject({
+      activo: true,
+      abiertos: 1,
+    });
     await portal.db.sql('update portal.cuentas set activa = false where persona_id = $1', [diego.personaId]);
-    expect((await gestores()).find(({ id }) => id === diego.personaId)).toMatchObject({ activo: false, abiertos: 1 });
+    expect((await gestores()).find(({ id }) => id === diego.personaId)).toMatchObject({
+      activo: false,
+      abiertos: 1,
+    });
     const suyos = await lista(portal, jorge, { gestor_id: diego.personaId });
     expect(suyos.body.casos.map(({ casoId }: { casoId: number }) => casoId)).toEqual([caso.id]);
-    expect((await act('reasignar', { casos: [caso.id], gestor_id: diego.personaId }, jorge)).status).toBe(404);
-    expect((await act('reasignar', { casos: [caso.id], gestor_id: paula.personaId }, jorge)).body).toEqual({ reasignados: 1 });
+    expect((await act('reasignar', { casos: [caso.id], gestor_id: diego.personaId }, jorge)).status).toBe(
+      404,
+    );
+    expect((await act('reasignar', { casos: [caso.id], gestor_id: paula.personaId }, jorge)).body).toEqual({
+      reasignados: 1,
+    });
     expect((await lista(portal, jorge, { gestor_id: marta })).status).toBe(422);
   });
 });
 
 describe('an appointment with a professional', () => {
   it('is moved within that professional’s hours, which it tells', async () => {
-    await portal.db.sql(`update portal.servicios set turno_profesional = true, turno_prof_intervalo = 45 where unidad_id = 1 and id = 4`);
-    const [lugar] = (await portal.request({ path: `/api/art/disponibles?servicio_id=4&profesional_id=${ruiz.personaId}`, token: paula.token })).body.dias;
+    await portal.db.sql(
+      `update portal.servicios set turno_profesional = true, turno_prof_intervalo = 45 where unidad_id = 1 and id = 4`,
+    );
+    const [lugar] = (
+      await portal.request({
+        path: `/api/art/disponibles?servicio_id=4&profesional_id=${ruiz.personaId}`,
+        token: paula.token,
+      })
+    ).body.dias;
     const [primera, segunda] = lugar.horas as string[];
-    const caso = await crearCaso(portal, paula, { profesional_id_turno: ruiz.personaId }, { hueco: { fecha: lugar.fecha, hora: primera! } });
+    const caso = await crearCaso(
+      portal,
+      paula,
+      { profesional_id_turno: ruiz.personaId },
+      { hueco: { fecha: lugar.fecha, hora: primera! } },
+    );
     const [turno] = (await detalle(portal, paula, caso.id)).body.turnos;
-    expect(turno).toMatchObject({ porProfesional: true, profesional: { id: ruiz.personaId, turnos: { dias: { lunes: true }, horarios: expect.any(Array) } } });
-    expect((await act('reprogramarTurno', { id: caso.turnoId, fecha: lugar.fecha, hora: segunda })).status).toBe(200);
-    await portal.db.sql(`update portal.servicios set turno_profesional = false where unidad_id = 1 and id = 4`);
+    expect(turno).toMatchObject({
+      porProfesional: true,
+      profesional: { id: ruiz.personaId, turnos: { dias: { lunes: true }, horarios: expect.any(Array) } },
+    });
+    expect(
+      (await act('reprogramarTurno', { id: caso.turnoId, fecha: lugar.fecha, hora: segunda })).status,
+    ).toBe(200);
+    await portal.db.sql(
+      `update portal.servicios set turno_profesional = false where unidad_id = 1 and id = 4`,
+    );
     const cualquiera = await crearCaso(portal, paula);
     expect((await detalle(portal, paula, cualquiera.id)).body.turnos[0].porProfesional).toBe(false);
   });

@@ -12,7 +12,9 @@ const PROPOSITO = 'cifras';
 export async function pedirArchivoCifras(ctx: SignedCtx, periodo: Periodo): Promise<{ url: string }> {
   ctx.about({ persona: null });
   exigirPeriodo(ctx, periodo);
-  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${periodo.desde}:${periodo.hasta}` }));
+  const ticket = await ctx.act((tx) =>
+    emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${periodo.desde}:${periodo.hasta}` }),
+  );
   return { url: `/api/cifras/archivo?ticket=${ticket}` };
 }
 
@@ -22,7 +24,11 @@ export async function obtenerArchivoCifras(ctx: Ctx, { ticket }: { ticket: strin
   if (rol !== 'administrador') throw new PortalError('no_encontrado');
   const [desde = '', hasta = ''] = (objeto ?? '').split(':');
   const cifras = await cifrasDe(ctx, { desde, hasta });
-  return { body: BOM + renglones(cifras).map(renglon).join(''), type: 'text/csv; charset=utf-8', headers: csvHeaders(`cifras-${desde}-a-${hasta}`) };
+  return {
+    body: BOM + renglones(cifras).map(renglon).join(''),
+    type: 'text/csv; charset=utf-8',
+    headers: csvHeaders(`cifras-${desde}-a-${hasta}`),
+  };
 }
 
 /** As a spreadsheet in Spanish reads a number; nothing where there is none. */
@@ -30,7 +36,15 @@ const numero = (valor: number | null) => (valor === null ? '' : String(valor).re
 const nombresDeDia = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
 /** One figure a line, with what it is of: a spreadsheet makes any table of it. */
-function renglones({ periodo, anterior, resumen, resumenAnterior, dias, servicios, pedidos }: Cifras): string[][] {
+function renglones({
+  periodo,
+  anterior,
+  resumen,
+  resumenAnterior,
+  dias,
+  servicios,
+  pedidos,
+}: Cifras): string[][] {
   const entre = ({ desde, hasta }: Periodo) => `${desde} a ${hasta}`;
   const del = (cuadro: string, que: string, cifras: Record<string, number | null>) =>
     Object.entries(cifras).map(([cifra, valor]) => [cuadro, que, cifra, numero(valor)]);
@@ -41,7 +55,12 @@ function renglones({ periodo, anterior, resumen, resumenAnterior, dias, servicio
     'Turnos cancelados': turnos.cancelados,
     'Turnos cancelados por el profesional': turnos.canceladosPorProfesional,
   });
-  const comunes = (una: Pick<Cifras['resumen'], 'noSePresentaron' | 'esperaMediana' | 'esperaNueveDeDiez' | 'duracionMediana'>) => ({
+  const comunes = (
+    una: Pick<
+      Cifras['resumen'],
+      'noSePresentaron' | 'esperaMediana' | 'esperaNueveDeDiez' | 'duracionMediana'
+    >,
+  ) => ({
     'No se presentaron al llamado': una.noSePresentaron,
     'Espera mediana (min)': una.esperaMediana,
     'Espera de 9 de cada 10 (min)': una.esperaNueveDeDiez,
@@ -80,6 +99,8 @@ function renglones({ periodo, anterior, resumen, resumenAnterior, dias, servicio
         'Encuesta, respuestas': uno.encuesta.cuantas,
       }),
     ),
-    ...pedidos.flatMap(({ diaDeSemana, hora, cuantos }) => del('Pedidos por hora', `${nombresDeDia[diaDeSemana - 1]!} ${hora} h`, { Pedidos: cuantos })),
+    ...pedidos.flatMap(({ diaDeSemana, hora, cuantos }) =>
+      del('Pedidos por hora', `${nombresDeDia[diaDeSemana - 1]!} ${hora} h`, { Pedidos: cuantos }),
+    ),
   ];
 }

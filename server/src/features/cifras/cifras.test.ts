@@ -30,7 +30,12 @@ interface Turno {
 }
 const atenciones: Atencion[] = [];
 const turnos: Turno[] = [];
-const servicios: Record<number, string> = { 1: 'Clínica Médica', 2: 'Pediatría', 3: 'Dermatología', 4: 'Medicina Laboral' };
+const servicios: Record<number, string> = {
+  1: 'Clínica Médica',
+  2: 'Pediatría',
+  3: 'Dermatología',
+  4: 'Medicina Laboral',
+};
 
 const seed = Number(process.env['SEMILLA'] ?? Date.now() % 100_000);
 let state = seed;
@@ -44,7 +49,10 @@ const primero = Date.parse('2026-10-01T03:00:00Z');
 
 async function sembrar(unidadId: number) {
   const { personaId } = await addAccount(portal.db, { unidadId, roles: ['profesional'] });
-  await portal.db.sql(`insert into portal.profesionales (unidad_id, persona_id) values ($1, $2)`, [unidadId, personaId]);
+  await portal.db.sql(`insert into portal.profesionales (unidad_id, persona_id) values ($1, $2)`, [
+    unidadId,
+    personaId,
+  ]);
   const { personaId: paciente } = await addAccount(portal.db, { unidadId });
   // What the demo brought is of another time.
   await portal.db.sql(`update portal.atenciones set llegada = '2020-01-01' where unidad_id = $1`, [unidadId]);
@@ -52,7 +60,12 @@ async function sembrar(unidadId: number) {
   const misTurnos: (Turno & { id: string })[] = [];
   for (let i = 0; i < 700; i += 1) {
     const inicio = primero + hasta(46 * 48) * 30 * MINUTO;
-    misTurnos.push({ id: newId(), servicio: 1 + hasta(4), estado: uno([0, 1, 2, 2, 3, 3, 3, 3, 4, 5]), inicio });
+    misTurnos.push({
+      id: newId(),
+      servicio: 1 + hasta(4),
+      estado: uno([0, 1, 2, 2, 3, 3, 3, 3, 4, 5]),
+      inicio,
+    });
   }
   await portal.db.sql(
     `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, estado, adelante, llegada, retenido_hasta, motivo_cancelar, semilla, reservado_por, creado)
@@ -60,16 +73,31 @@ async function sembrar(unidadId: number) {
        case when estado = 0 then '2026-01-01'::timestamptz end, case when estado = 5 then 'feriado' end, '\\x00', $2, now()
      from unnest($3::uuid[], $4::int[], $5::float8[], $6::int[]) as t (id, servicio, inicio, estado)
      on conflict do nothing`,
-    [unidadId, paciente, misTurnos.map(({ id }) => id), misTurnos.map((t) => t.servicio), misTurnos.map((t) => t.inicio), misTurnos.map((t) => t.estado)],
+    [
+      unidadId,
+      paciente,
+      misTurnos.map(({ id }) => id),
+      misTurnos.map((t) => t.servicio),
+      misTurnos.map((t) => t.inicio),
+      misTurnos.map((t) => t.estado),
+    ],
   );
   // Two at one place and time do not go in: what is there is what was written.
-  const escritos = new Set((await portal.db.sql<{ id: string }>('select id from portal.turnos where unidad_id = $1', [unidadId])).map(({ id }) => id));
+  const escritos = new Set(
+    (
+      await portal.db.sql<{ id: string }>('select id from portal.turnos where unidad_id = $1', [unidadId])
+    ).map(({ id }) => id),
+  );
   const presentes = misTurnos.filter(({ id, estado }) => estado === 3 && escritos.has(id));
   const filas: (Atencion & { id: string; numero: number; turnoId: string | null })[] = [];
   for (let i = 0; i < 2500; i += 1) {
     const turno = i < presentes.length ? presentes[i]! : undefined;
-    const estado = turno ? 'encerrado' : uno(['encerrado', 'encerrado', 'encerrado', 'encerrado', 'no_se_presento', 'cancelada']);
-    const llegada = turno ? turno.inicio + (hasta(40) - 25) * MINUTO : primero + hasta(46 * 24 * 60) * MINUTO + hasta(60) * SEGUNDO;
+    const estado = turno
+      ? 'encerrado'
+      : uno(['encerrado', 'encerrado', 'encerrado', 'encerrado', 'no_se_presento', 'cancelada']);
+    const llegada = turno
+      ? turno.inicio + (hasta(40) - 25) * MINUTO
+      : primero + hasta(46 * 24 * 60) * MINUTO + hasta(60) * SEGUNDO;
     const orden = turno ? turno.inicio : llegada - hasta(4) * 10 * MINUTO;
     const atendida = estado === 'encerrado';
     // Called before the turno's own time as well.
@@ -101,7 +129,20 @@ async function sembrar(unidadId: number) {
       unidadId,
       paciente,
       personaId,
-      ...(['id', 'servicio', 'numero', 'estado', 'turnoId', 'orden', 'llegada', 'inicio', 'fin', 'encuesta'] as const).map((c) => filas.map((f) => f[c])),
+      ...(
+        [
+          'id',
+          'servicio',
+          'numero',
+          'estado',
+          'turnoId',
+          'orden',
+          'llegada',
+          'inicio',
+          'fin',
+          'encuesta',
+        ] as const
+      ).map((c) => filas.map((f) => f[c])),
     ],
   );
   return { filas, turnos: misTurnos.filter(({ id }) => escritos.has(id)) };
@@ -110,7 +151,10 @@ async function sembrar(unidadId: number) {
 beforeAll(async () => {
   portal = await startTestPortal({ now: AHORA });
   const admin = async (unidadId: number) =>
-    openSession(portal, (await addAccount(portal.db, { unidadId, roles: ['administrador'] })).personaId, { unidadId, rol: 'administrador' });
+    openSession(portal, (await addAccount(portal.db, { unidadId, roles: ['administrador'] })).personaId, {
+      unidadId,
+      rol: 'administrador',
+    });
   marta = await admin(UNIDAD.demo);
   deOsef = await admin(UNIDAD.osef);
   const mias = await sembrar(UNIDAD.demo);
@@ -159,7 +203,10 @@ function contarAtenciones(filas: Atencion[]) {
     esperaMediana: enMinutos(percentil(esperas, 0.5)),
     esperaNueveDeDiez: enMinutos(percentil(esperas, 0.9)),
     duracionMediana: enMinutos(percentil(duraciones, 0.5)),
-    encuesta: { promedio: encuestas.length === 0 ? null : Math.round((suma / encuestas.length) * 100) / 100, cuantas: encuestas.length },
+    encuesta: {
+      promedio: encuestas.length === 0 ? null : Math.round((suma / encuestas.length) * 100) / 100,
+      cuantas: encuestas.length,
+    },
   };
 }
 function contarTurnos(filas: Turno[]) {
@@ -175,7 +222,8 @@ function contarTurnos(filas: Turno[]) {
 }
 function diasEntre(desde: string, ultimo: string) {
   const dias: string[] = [];
-  for (let ms = Date.parse(desde); ms <= Date.parse(ultimo); ms += 86_400_000) dias.push(new Date(ms).toISOString().slice(0, 10));
+  for (let ms = Date.parse(desde); ms <= Date.parse(ultimo); ms += 86_400_000)
+    dias.push(new Date(ms).toISOString().slice(0, 10));
   return dias;
 }
 const dentro = (ms: number, desde: string, ultimo: string) => diaLocal(ms) >= desde && diaLocal(ms) <= ultimo;
@@ -200,14 +248,24 @@ function aMano(desde: string, ultimo: string, antes: string, antesUltimo: string
       let cuantos = 0;
       for (const { turno, llegada } of mias) {
         const local = new Date(llegada - 3 * 3_600_000);
-        if (!turno && (local.getUTCDay() === 0 ? 7 : local.getUTCDay()) === dia && local.getUTCHours() === hora) cuantos += 1;
+        if (
+          !turno &&
+          (local.getUTCDay() === 0 ? 7 : local.getUTCDay()) === dia &&
+          local.getUTCHours() === hora
+        )
+          cuantos += 1;
       }
       if (cuantos > 0) pedidos.push({ diaDeSemana: dia, hora, cuantos });
     }
   }
   const porServicio = [1, 2, 3, 4].map((id) => {
     const { dejaronLaFila: _, ...cuentas } = contarAtenciones(mias.filter(({ servicio }) => servicio === id));
-    return { id, nombre: servicios[id]!, ...cuentas, turnos: contarTurnos(misTurnos.filter(({ servicio }) => servicio === id)) };
+    return {
+      id,
+      nombre: servicios[id]!,
+      ...cuentas,
+      turnos: contarTurnos(misTurnos.filter(({ servicio }) => servicio === id)),
+    };
   });
   return {
     periodo: { desde, hasta: ultimo },
@@ -239,7 +297,14 @@ function aMano(desde: string, ultimo: string, antes: string, antesUltimo: string
     servicios: porServicio
       .filter(
         ({ atenciones: n, noSePresentaron, turnos: t }) =>
-          n + noSePresentaron + t.programados + t.presentes + t.ausentes + t.cancelados + t.canceladosPorProfesional > 0,
+          n +
+            noSePresentaron +
+            t.programados +
+            t.presentes +
+            t.ausentes +
+            t.cancelados +
+            t.canceladosPorProfesional >
+          0,
       )
       .toSorted((a, b) => b.atenciones - a.atenciones || (a.nombre < b.nombre ? -1 : 1)),
     pedidos,
@@ -249,7 +314,11 @@ function aMano(desde: string, ultimo: string, antes: string, antesUltimo: string
 
 /** As Marta, where nothing is said. */
 const pedir = (desde: string, ultimo: string, quien: { token?: string | undefined; host?: string } = {}) =>
-  portal.request({ path: `/api/cifras?desde=${desde}&hasta=${ultimo}`, token: 'token' in quien ? quien.token : marta, host: quien.host });
+  portal.request({
+    path: `/api/cifras?desde=${desde}&hasta=${ultimo}`,
+    token: 'token' in quien ? quien.token : marta,
+    host: quien.host,
+  });
 
 describe('every figure is what the rows say', () => {
   it.each([
@@ -270,7 +339,13 @@ describe('every figure is what the rows say', () => {
     const { status, body } = await pedir('2025-01-06', '2025-01-07');
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      resumen: { atenciones: 0, esperaMediana: null, duracionMediana: null, ausencias: null, encuesta: { promedio: null, cuantas: 0 } },
+      resumen: {
+        atenciones: 0,
+        esperaMediana: null,
+        duracionMediana: null,
+        ausencias: null,
+        encuesta: { promedio: null, cuantas: 0 },
+      },
       servicios: [],
       pedidos: [],
       semana: [1, 1, 0, 0, 0, 0, 0],
@@ -279,15 +354,25 @@ describe('every figure is what the rows say', () => {
   });
 
   it('as CSV, all of it', async () => {
-    const { body } = await portal.post('/api/cifras/archivo/ticket', { desde: '2026-11-02', hasta: '2026-11-15' }, { token: marta });
+    const { body } = await portal.post(
+      '/api/cifras/archivo/ticket',
+      { desde: '2026-11-02', hasta: '2026-11-15' },
+      { token: marta },
+    );
     const file = await portal.request({ path: body.url });
-    expect(file.headers['content-disposition']).toBe('attachment; filename="cifras-2026-11-02-a-2026-11-15.csv"');
+    expect(file.headers['content-disposition']).toBe(
+      'attachment; filename="cifras-2026-11-02-a-2026-11-15.csv"',
+    );
     const cifras = resumen('2026-11-02', '2026-11-15');
     const lineas = file.text.split('\r\n');
     expect(lineas[0]).toBe('\uFEFFCuadro;De qué;Cifra;Valor');
     expect(lineas).toContain(`Período;2026-11-02 a 2026-11-15;Atenciones;${cifras.atenciones}`);
-    expect(lineas).toContain(`Período;2026-11-02 a 2026-11-15;Espera mediana (min);${String(cifras.esperaMediana).replace('.', ',')}`);
-    expect(lineas).toContain(`Período;2026-11-02 a 2026-11-15;Encuesta, respuestas;${cifras.encuesta.cuantas}`);
+    expect(lineas).toContain(
+      `Período;2026-11-02 a 2026-11-15;Espera mediana (min);${String(cifras.esperaMediana).replace('.', ',')}`,
+    );
+    expect(lineas).toContain(
+      `Período;2026-11-02 a 2026-11-15;Encuesta, respuestas;${cifras.encuesta.cuantas}`,
+    );
     expect(lineas.filter((linea) => linea.startsWith('Por día;2026-11-15;'))).toHaveLength(8);
     expect((await portal.request({ path: body.url })).status).toBe(404);
   });
@@ -300,7 +385,13 @@ describe('a period', () => {
     ['that passes today', '2026-11-10', '2026-11-16'],
   ])('%s is refused', async (_name, desde, ultimo) => {
     const { status, body } = await pedir(desde, ultimo);
-    expect([status, body]).toEqual([422, { code: 'periodo_invalido', message: 'El período no es válido: elegí hasta 366 días, sin pasar de hoy.' }]);
+    expect([status, body]).toEqual([
+      422,
+      {
+        code: 'periodo_invalido',
+        message: 'El período no es válido: elegí hasta 366 días, sin pasar de hoy.',
+      },
+    ]);
   });
   it.each(['2026-02-30', 'ayer', ''])('from %j is no day', async (desde) => {
     expect((await pedir(desde, '2026-11-15')).status).toBe(422);
@@ -309,10 +400,20 @@ describe('a period', () => {
 
 describe('for whom', () => {
   it.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])('a %s finds nothing', async (rol) => {
-    const token = await openSession(portal, (await addAccount(portal.db, { roles: [rol] })).personaId, { rol });
+    const token = await openSession(portal, (await addAccount(portal.db, { roles: [rol] })).personaId, {
+      rol,
+    });
     const { status, body } = await pedir('2026-11-02', '2026-11-15', { token });
     expect([status, body]).toEqual([404, NO_ENCONTRADO]);
-    expect((await portal.post('/api/cifras/archivo/ticket', { desde: '2026-11-02', hasta: '2026-11-15' }, { token })).status).toBe(404);
+    expect(
+      (
+        await portal.post(
+          '/api/cifras/archivo/ticket',
+          { desde: '2026-11-02', hasta: '2026-11-15' },
+          { token },
+        )
+      ).status,
+    ).toBe(404);
   });
   it('an administrator of another unit has their own figures, and none of these', async () => {
     expect((await pedir('2026-11-02', '2026-11-15', { token: deOsef })).status).toBe(401);
@@ -320,7 +421,11 @@ describe('for whom', () => {
     const ajenas = (await pedir('2026-10-01', '2026-11-15', { token: deOsef, host: 'osef' })).body;
     expect(ajenas.resumen).not.toEqual(resumen('2026-10-01', '2026-11-15'));
     expect(ajenas.resumen.atenciones).toBeGreaterThan(100);
-    const { body } = await portal.post('/api/cifras/archivo/ticket', { desde: '2026-11-02', hasta: '2026-11-15' }, { token: marta });
+    const { body } = await portal.post(
+      '/api/cifras/archivo/ticket',
+      { desde: '2026-11-02', hasta: '2026-11-15' },
+      { token: marta },
+    );
     expect((await portal.request({ path: body.url, host: 'osef' })).status).toBe(404);
   });
   it('leaves its trace', async () => {

@@ -1,5 +1,12 @@
 import type { Cifras, ResumenDeCifras, TurnosPorEstado } from '@portal/domain/cifras/contract';
-import { anteriorA, ausenciasDe, diaDeSemana, diasDe, esPeriodo, type Periodo } from '@portal/domain/cifras/definiciones';
+import {
+  anteriorA,
+  ausenciasDe,
+  diaDeSemana,
+  diasDe,
+  esPeriodo,
+  type Periodo,
+} from '@portal/domain/cifras/definiciones';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
@@ -17,7 +24,14 @@ export function exigirPeriodo(ctx: Pick<Ctx, 'clock'>, periodo: Periodo) {
 export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, periodo: Periodo): Promise<Cifras> {
   exigirPeriodo(ctx, periodo);
   const anterior = anteriorA(periodo);
-  const row = await ctx.db.get(countCifras(ctx.unidad.id, instanteDe(anterior.desde), instanteDe(periodo.desde), instanteDe(sumarDias(periodo.hasta, 1))));
+  const row = await ctx.db.get(
+    countCifras(
+      ctx.unidad.id,
+      instanteDe(anterior.desde),
+      instanteDe(periodo.desde),
+      instanteDe(sumarDias(periodo.hasta, 1)),
+    ),
+  );
   const turnos = row.turnos ?? [];
   const actuales = turnos.filter(({ actual }) => actual);
   const dias = diasDe(periodo);
@@ -27,7 +41,9 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
     resumen: resumenDe(row, true),
     resumenAnterior: resumenDe(row, false),
     dias: dias.map((dia) => {
-      const { atenciones, conTurno, noSePresentaron, ...tiempos } = cuentasDe(row.dias?.find((una) => una.dia === dia));
+      const { atenciones, conTurno, noSePresentaron, ...tiempos } = cuentasDe(
+        row.dias?.find((una) => una.dia === dia),
+      );
       const { presentes, ausentes } = porEstado(actuales.filter((uno) => uno.dia === dia));
       const { esperaMediana, esperaNueveDeDiez, duracionMediana } = tiempos;
       return {
@@ -44,12 +60,27 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
     }),
     servicios: (row.nombres ?? [])
       .map(({ id, nombre }) => {
-        const { dejaronLaFila: _, ...cuentas } = cuentasDe(row.servicios?.find(({ servicio_id }) => servicio_id === id));
-        return { id, nombre, ...cuentas, turnos: porEstado(actuales.filter(({ servicio_id }) => servicio_id === id)) };
+        const { dejaronLaFila: _, ...cuentas } = cuentasDe(
+          row.servicios?.find(({ servicio_id }) => servicio_id === id),
+        );
+        return {
+          id,
+          nombre,
+          ...cuentas,
+          turnos: porEstado(actuales.filter(({ servicio_id }) => servicio_id === id)),
+        };
       })
-      .filter(({ atenciones, noSePresentaron, turnos: suyos }) => atenciones + noSePresentaron + totalDe(suyos) > 0)
-      .toSorted((uno, otro) => otro.atenciones - uno.atenciones || uno.nombre.localeCompare(otro.nombre, 'es')),
-    pedidos: (row.pedidos ?? []).map(({ dia_semana, hora, cuantos }) => ({ diaDeSemana: dia_semana, hora, cuantos })),
+      .filter(
+        ({ atenciones, noSePresentaron, turnos: suyos }) => atenciones + noSePresentaron + totalDe(suyos) > 0,
+      )
+      .toSorted(
+        (uno, otro) => otro.atenciones - uno.atenciones || uno.nombre.localeCompare(otro.nombre, 'es'),
+      ),
+    pedidos: (row.pedidos ?? []).map(({ dia_semana, hora, cuantos }) => ({
+      diaDeSemana: dia_semana,
+      hora,
+      cuantos,
+    })),
     semana: [1, 2, 3, 4, 5, 6, 7].map((n) => dias.filter((dia) => diaDeSemana(dia) === n).length),
   };
 }
@@ -57,7 +88,8 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
 type Cuentas = Omit<NonNullable<CifrasRow['resumen']>[number], 'actual'>;
 
 /** By way of whole milliseconds, so that what lies on an edge falls on the same side however it was added up. */
-const minutos = (segundos: number | null | undefined) => (segundos == null ? null : Math.round(Math.round(segundos * 1000) / 6000) / 10);
+const minutos = (segundos: number | null | undefined) =>
+  segundos == null ? null : Math.round(Math.round(segundos * 1000) / 6000) / 10;
 
 const cuentasDe = (una: Cuentas | undefined) => ({
   atenciones: una?.atenciones ?? 0,
@@ -67,16 +99,29 @@ const cuentasDe = (una: Cuentas | undefined) => ({
   esperaMediana: minutos(una?.espera_50),
   esperaNueveDeDiez: minutos(una?.espera_90),
   duracionMediana: minutos(una?.duracion_50),
-  encuesta: { promedio: una && una.encuestas > 0 ? Math.round((una.encuesta_suma / una.encuestas) * 100) / 100 : null, cuantas: una?.encuestas ?? 0 },
+  encuesta: {
+    promedio: una && una.encuestas > 0 ? Math.round((una.encuesta_suma / una.encuestas) * 100) / 100 : null,
+    cuantas: una?.encuestas ?? 0,
+  },
 });
 
 function resumenDe(row: CifrasRow, actual: boolean): ResumenDeCifras {
   const turnos = porEstado((row.turnos ?? []).filter((uno) => uno.actual === actual));
-  return { ...cuentasDe(row.resumen?.find((uno) => uno.actual === actual)), turnos, ausencias: ausenciasDe(turnos) };
+  return {
+    ...cuentasDe(row.resumen?.find((uno) => uno.actual === actual)),
+    turnos,
+    ausencias: ausenciasDe(turnos),
+  };
 }
 
 /** As the table of turnos numbers them. */
-const estados = { 1: 'programados', 2: 'cancelados', 3: 'presentes', 4: 'ausentes', 5: 'canceladosPorProfesional' } as const;
+const estados = {
+  1: 'programados',
+  2: 'cancelados',
+  3: 'presentes',
+  4: 'ausentes',
+  5: 'canceladosPorProfesional',
+} as const;
 
 function porEstado(turnos: NonNullable<CifrasRow['turnos']>): TurnosPorEstado {
   const cuenta = { programados: 0, presentes: 0, ausentes: 0, cancelados: 0, canceladosPorProfesional: 0 };
@@ -84,4 +129,5 @@ function porEstado(turnos: NonNullable<CifrasRow['turnos']>): TurnosPorEstado {
   return cuenta;
 }
 
-const totalDe = (turnos: TurnosPorEstado) => Object.values(turnos).reduce((suma, cuantos) => suma + cuantos, 0);
+const totalDe = (turnos: TurnosPorEstado) =>
+  Object.values(turnos).reduce((suma, cuantos) => suma + cuantos, 0);

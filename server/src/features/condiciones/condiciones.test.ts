@@ -35,7 +35,11 @@ const guardar = (token: string | undefined, documento: string, condiciones: unkn
 
 async function family(options: { unidadId?: number; host?: string } = {}) {
   const holder = await addAccount(portal.db, options.unidadId ? { unidadId: options.unidadId } : {});
-  const member = await addMember(portal.db, holder.personaId, options.unidadId ? { unidadId: options.unidadId } : {});
+  const member = await addMember(
+    portal.db,
+    holder.personaId,
+    options.unidadId ? { unidadId: options.unidadId } : {},
+  );
   const { token } = await portal.signIn(holder.dni, options.host ? { host: options.host } : {});
   return { holder, member, token };
 }
@@ -55,7 +59,9 @@ it('a tick is an empty observation, an untick is null, and both are read again; 
   expect((await guardar(token, holder.dni, propias)).body).toEqual({});
   expect((await guardar(token, member.documento, suyas)).status).toBe(200);
   expect((await ver(token, holder.dni)).body.condiciones).toEqual(propias);
-  expect((await ver((await portal.signIn(holder.dni)).token, member.documento)).body.condiciones).toEqual(suyas);
+  expect((await ver((await portal.signIn(holder.dni)).token, member.documento)).body.condiciones).toEqual(
+    suyas,
+  );
   await guardar(token, holder.dni, { ...propias, diabetes: null });
   expect((await ver(token, holder.dni)).body.condiciones).toEqual({ ...propias, diabetes: null });
   // Never mandatory: nothing at all is fine, and what is left out is unticked.
@@ -67,9 +73,10 @@ it('a tick is an empty observation, an untick is null, and both are read again; 
 it('what was not changed keeps its date', async () => {
   const { holder, token } = await family();
   const dates = () =>
-    portal.db.sql<{ clave: string; cambiada: Date }>('select clave, cambiada from portal.condiciones_medicas where persona_id = $1 order by clave', [
-      holder.personaId,
-    ]);
+    portal.db.sql<{ clave: string; cambiada: Date }>(
+      'select clave, cambiada from portal.condiciones_medicas where persona_id = $1 order by clave',
+      [holder.personaId],
+    );
   await guardar(token, holder.dni, { diabetes: '', hipertension: 'a' });
   const before = await dates();
   await guardar(token, holder.dni, { diabetes: '', hipertension: 'b' });
@@ -101,7 +108,13 @@ it('somebody else’s and another unit’s do not exist, to read or to write, an
   const mine = await family();
   const theirs = await family();
   const abroad = await family({ unidadId: UNIDAD.osef, host: 'osef' });
-  const victims = [theirs.holder.dni, theirs.member.documento, abroad.holder.dni, abroad.member.documento, '11111111'];
+  const victims = [
+    theirs.holder.dni,
+    theirs.member.documento,
+    abroad.holder.dni,
+    abroad.member.documento,
+    '11111111',
+  ];
   for (const documento of victims) {
     expect((await ver(mine.token, documento)).body).toEqual(NO_ENCONTRADO);
     expect((await guardar(mine.token, documento, { diabetes: 'x' })).body).toEqual(NO_ENCONTRADO);

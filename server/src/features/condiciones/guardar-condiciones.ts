@@ -9,9 +9,14 @@ export interface Guardado {
 }
 
 /** The whole list as it stands on the screen. None of it has to be told. */
-export async function guardarCondiciones(ctx: SignedCtx, { documento, condiciones }: Guardado): Promise<Record<string, never>> {
+export async function guardarCondiciones(
+  ctx: SignedCtx,
+  { documento, condiciones }: Guardado,
+): Promise<Record<string, never>> {
   const persona = await personaPorDocumento(ctx, documento);
-  const marcadas = Object.entries(condiciones).filter((entry): entry is [string, string] => entry[1] !== null);
+  const marcadas = Object.entries(condiciones).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
   const cambiada = ctx.clock.machine();
   await ctx.act(async (tx) => {
     await tx.run(
@@ -23,7 +28,13 @@ export async function guardarCondiciones(ctx: SignedCtx, { documento, condicione
     if (marcadas.length === 0) return;
     await tx.run(
       upsertCondiciones(
-        marcadas.map(([clave, observacion]) => ({ unidad_id: tx.unidadId, persona_id: persona.id, clave, observacion: observacion.trim(), cambiada })),
+        marcadas.map(([clave, observacion]) => ({
+          unidad_id: tx.unidadId,
+          persona_id: persona.id,
+          clave,
+          observacion: observacion.trim(),
+          cambiada,
+        })),
       ),
     );
   });

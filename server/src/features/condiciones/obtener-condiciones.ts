@@ -10,6 +10,13 @@ export async function obtenerCondiciones(
   { documento }: { documento: string },
 ): Promise<{ documento: string; condiciones: CondicionesMedicas }> {
   const persona = await personaPorDocumento(ctx, documento);
-  const marcadas = new Map((await ctx.db.many(listCondiciones(persona.id))).map(({ clave, observacion }) => [clave, observacion]));
-  return { documento, condiciones: Object.fromEntries(clavesCondicion.map((clave) => [clave, marcadas.get(clave) ?? null])) as CondicionesMedicas };
+  const marcadas = new Map(
+    (await ctx.db.many(listCondiciones(persona.id))).map(({ clave, observacion }) => [clave, observacion]),
+  );
+  return {
+    documento,
+    condiciones: Object.fromEntries(
+      clavesCondicion.map((clave) => [clave, marcadas.get(clave) ?? null]),
+    ) as CondicionesMedicas,
+  };
 }

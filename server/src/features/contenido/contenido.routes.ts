@@ -15,7 +15,9 @@ export function contenidoRoutes({ route }: Router) {
     documento: completar(terminos.documento, { unidad: unidad.plantilla.nombre }),
   }));
   route(contenido.verGuia, async ({ unidad }) => paginaDeDocumento(unidad, guiaDe(unidad.plantilla)));
-  route(contenido.verPermisosAndroid, async ({ unidad }) => paginaDeDocumento(unidad, completar(permisosAndroid, { unidad: unidad.plantilla.nombre })));
+  route(contenido.verPermisosAndroid, async ({ unidad }) =>
+    paginaDeDocumento(unidad, completar(permisosAndroid, { unidad: unidad.plantilla.nombre })),
+  );
   route(contenido.verMapaCentros, async ({ unidad }) => {
     const { mapaCentros } = unidad.plantilla.encabezado;
     if (!mapaCentros) throw new PortalError('no_encontrado');
@@ -27,9 +29,16 @@ export function contenidoRoutes({ route }: Router) {
     return paginaDeMapa(unidad, guardias.titulo, unidad.plantilla.guardias);
   });
   route(contenido.verVideo, async ({ unidad }) => {
-    if (unidad.plantilla.login.ayuda.tipo !== 'video' && !unidad.plantilla.capacitaciones) throw new PortalError('no_encontrado');
-    const file = fileURLToPath(new URL('video/ayuda.mp4', import.meta.resolve('@portal/domain/contenido/index')));
+    if (unidad.plantilla.login.ayuda.tipo !== 'video' && !unidad.plantilla.capacitaciones)
+      throw new PortalError('no_encontrado');
+    const file = fileURLToPath(
+      new URL('video/ayuda.mp4', import.meta.resolve('@portal/domain/contenido/index')),
+    );
     const { size } = await stat(file);
-    return { body: { size, open: (range) => createReadStream(file, range) }, type: 'video/mp4', headers: cached };
+    return {
+      body: { size, open: (range) => createReadStream(file, range) },
+      type: 'video/mp4',
+      headers: cached,
+    };
   });
 }

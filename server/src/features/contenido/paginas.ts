@@ -11,7 +11,9 @@ import type { Unidad } from '../../units/registry.ts';
 /** Readable pieces that open in a tab or a frame of the portal: no script of ours, no outside address. */
 
 const list = (tag: 'ol' | 'ul', items: readonly string[] = []) =>
-  items.length === 0 ? '' : `<${tag}>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</${tag}>`;
+  items.length === 0
+    ? ''
+    : `<${tag}>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</${tag}>`;
 const seccion = ({ titulo, parrafos = [], pasos, lista }: Seccion) =>
   `<section><h2>${escapeHtml(titulo)}</h2>${parrafos.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}${list('ol', pasos)}${list('ul', lista)}</section>`;
 

@@ -11,7 +11,11 @@ interface Recuperable {
   url: string;
 }
 
-export function correoDeRecuperacion({ plantilla }: Unidad, codigos: readonly Recuperable[], { minutos, horas }: { minutos: number; horas: number }) {
+export function correoDeRecuperacion(
+  { plantilla }: Unidad,
+  codigos: readonly Recuperable[],
+  { minutos, horas }: { minutos: number; horas: number },
+) {
   const varias = codigos.length > 1;
   return composeMail(plantilla, {
     asunto: `Tu clave para recuperar la contraseña · ${plantilla.nombre}`,
@@ -22,11 +26,15 @@ export function correoDeRecuperacion({ plantilla }: Unidad, codigos: readonly Re
         : `Hola, ${codigos[0]!.nombre}. Escribí esta clave en la pantalla donde la pediste:`,
     ],
     codigos: codigos.map(({ codigo, dni }) => ({
-      etiqueta: varias ? `Cuenta del DNI terminado en ${dni.slice(-3)}` : `Clave para el DNI terminado en ${dni.slice(-3)}`,
+      etiqueta: varias
+        ? `Cuenta del DNI terminado en ${dni.slice(-3)}`
+        : `Clave para el DNI terminado en ${dni.slice(-3)}`,
       codigo,
     })),
     otros: codigos.map(({ dni, url }) => ({
-      texto: varias ? `Elegir la contraseña del DNI terminado en ${dni.slice(-3)}` : 'Elegir una contraseña nueva',
+      texto: varias
+        ? `Elegir la contraseña del DNI terminado en ${dni.slice(-3)}`
+        : 'Elegir una contraseña nueva',
       url,
       borde: true,
     })),

@@ -10,7 +10,12 @@ import { insertCuenta, insertRoles } from './cuentas.repository.ts';
 type Cobertura = Awaited<ReturnType<typeof verificarCobertura>>;
 
 /** A patient's account with its person. Whoever older records hold under that DNI is somebody else until the unit says otherwise. */
-export async function crearCuenta(ctx: Ctx, tx: UnitTx, datos: DatosDeCuenta, { hash, cobertura }: { hash: string; cobertura: Cobertura }) {
+export async function crearCuenta(
+  ctx: Ctx,
+  tx: UnitTx,
+  datos: DatosDeCuenta,
+  { hash, cobertura }: { hash: string; cobertura: Cobertura },
+) {
   const personaId = newId();
   const cuentaId = newId();
   const anteriores = await personasConDni(tx, datos.dni);
@@ -28,10 +33,20 @@ export async function crearCuenta(ctx: Ctx, tx: UnitTx, datos: DatosDeCuenta, { 
     cp: datos.cp,
     ...cobertura,
   });
-  await tx.run(insertCuenta({ unidad_id: tx.unidadId, id: cuentaId, persona_id: personaId, dni: datos.dni, clave_hash: hash, email }));
+  await tx.run(
+    insertCuenta({
+      unidad_id: tx.unidadId,
+      id: cuentaId,
+      persona_id: personaId,
+      dni: datos.dni,
+      clave_hash: hash,
+      email,
+    }),
+  );
   await tx.run(insertRoles(tx.unidadId, cuentaId, ['paciente']));
   const creada = ctx.clock.machine();
-  for (const { id } of anteriores) await dejarIdentidadPendiente(tx, { persona_id: personaId, anterior_id: id, creada });
+  for (const { id } of anteriores)
+    await dejarIdentidadPendiente(tx, { persona_id: personaId, anterior_id: id, creada });
   return { personaId, cuentaId };
 }
 
@@ -40,7 +55,11 @@ export function refuseOutsiders(ctx: Ctx, cp: string) {
   const { residentes } = ctx.unidad.plantilla.registro;
   if (!residentes || residentes.codigosPostales.includes(cp)) return;
   throw new PortalError('cp', {
-    ...(residentes.distrito ? { message: `Usted no podrá utilizar la plataforma. No reside en el Partido de ${residentes.distrito}.` } : {}),
+    ...(residentes.distrito
+      ? {
+          message: `Usted no podrá utilizar la plataforma. No reside en el Partido de ${residentes.distrito}.`,
+        }
+      : {}),
     fields: { cp: 'Código postal no válido' },
   });
 }

@@ -1,10 +1,19 @@
 import type { UnitDb, UnitTx } from '../../db/unit-db.ts';
-import { deleteCodigo, deleteEnlacesDeLectura, findCuentaByDni, findCuentaOfPersona, updateDni, updateEmail } from './cuentas.repository.ts';
+import {
+  deleteCodigo,
+  deleteEnlacesDeLectura,
+  findCuentaByDni,
+  findCuentaOfPersona,
+  updateDni,
+  updateEmail,
+} from './cuentas.repository.ts';
 
 export const cuentaDe = (db: UnitDb, personaId: string) => db.find(findCuentaOfPersona(personaId));
 export const cuentaConDni = (db: UnitDb, dni: string) => db.find(findCuentaByDni(db.unidadId, dni));
-export const cambiarDniDeCuenta = (tx: UnitTx, cuentaId: string, dni: string) => tx.run(updateDni(cuentaId, dni));
-export const cambiarEmailDeCuenta = (tx: UnitTx, cuentaId: string, email: string | null) => tx.run(updateEmail(cuentaId, email));
+export const cambiarDniDeCuenta = (tx: UnitTx, cuentaId: string, dni: string) =>
+  tx.run(updateDni(cuentaId, dni));
+export const cambiarEmailDeCuenta = (tx: UnitTx, cuentaId: string, email: string | null) =>
+  tx.run(updateEmail(cuentaId, email));
 
 /** What is on its way to the old address, or open in somebody's mailbox, opens nothing any more. */
 export async function anularEnviados(tx: UnitTx, cuentaId: string): Promise<void> {

@@ -28,7 +28,9 @@ export const findCuentaByDni = (unidadId: number, dni: string) =>
 export const listCuentasByEmail = (email: string) =>
   qb
     .selectFrom('cuentas as c')
-    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'))
+    .innerJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'),
+    )
     .select(['c.id', 'c.persona_id', 'c.dni', 'c.email', 'p.nombre'])
     .where(sql<boolean>`lower(c.email) = lower(${email})`)
     .where('c.activa', '=', true)
@@ -37,7 +39,9 @@ export const listCuentasByEmail = (email: string) =>
 export const findCuenta = (cuentaId: string) =>
   qb
     .selectFrom('cuentas as c')
-    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'))
+    .innerJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'),
+    )
     .select([
       'c.id',
       'c.dni',
@@ -45,29 +49,48 @@ export const findCuenta = (cuentaId: string) =>
       'c.clave_hash',
       'c.clave_larga',
       'p.fec_nac',
-      sql<boolean>`exists (select from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id and r.rol <> 'paciente')`.as('del_personal'),
+      sql<boolean>`exists (select from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id and r.rol <> 'paciente')`.as(
+        'del_personal',
+      ),
     ])
     .where('c.id', '=', cuentaId);
 
-export const findCuentaOfPersona = (personaId: string) => qb.selectFrom('cuentas').select(['id', 'dni', 'email', 'activa']).where('persona_id', '=', personaId);
+export const findCuentaOfPersona = (personaId: string) =>
+  qb.selectFrom('cuentas').select(['id', 'dni', 'email', 'activa']).where('persona_id', '=', personaId);
 
-export const updateEmail = (cuentaId: string, email: string | null) => qb.updateTable('cuentas').set({ email }).where('id', '=', cuentaId);
+export const updateEmail = (cuentaId: string, email: string | null) =>
+  qb.updateTable('cuentas').set({ email }).where('id', '=', cuentaId);
 
-export const updateDni = (cuentaId: string, dni: string) => qb.updateTable('cuentas').set({ dni }).where('id', '=', cuentaId);
+export const updateDni = (cuentaId: string, dni: string) =>
+  qb.updateTable('cuentas').set({ dni }).where('id', '=', cuentaId);
 
-export const insertCuenta = (row: { unidad_id: number; id: string; persona_id: string; dni: string; clave_hash: string; email: string | null }) =>
-  qb.insertInto('cuentas').values(row);
+export const insertCuenta = (row: {
+  unidad_id: number;
+  id: string;
+  persona_id: string;
+  dni: string;
+  clave_hash: string;
+  email: string | null;
+}) => qb.insertInto('cuentas').values(row);
 
 export const insertRoles = (unidadId: number, cuentaId: string, roles: readonly Rol[]) =>
-  qb.insertInto('cuenta_roles').values(roles.map((rol) => ({ unidad_id: unidadId, cuenta_id: cuentaId, rol })));
+  qb
+    .insertInto('cuenta_roles')
+    .values(roles.map((rol) => ({ unidad_id: unidadId, cuenta_id: cuentaId, rol })));
 
-export const insertConsentimiento = (row: { unidad_id: number; persona_id: string; documento: string; version: string; aceptado: Date }) =>
-  qb.insertInto('consentimientos').values(row);
+export const insertConsentimiento = (row: {
+  unidad_id: number;
+  persona_id: string;
+  documento: string;
+  version: string;
+  aceptado: Date;
+}) => qb.insertInto('consentimientos').values(row);
 
 export const updateClave = (cuentaId: string, hash: string, larga: boolean) =>
   qb.updateTable('cuentas').set({ clave_hash: hash, clave_larga: larga }).where('id', '=', cuentaId);
 
-export const updateClaveLarga = (cuentaId: string, larga: boolean) => qb.updateTable('cuentas').set({ clave_larga: larga }).where('id', '=', cuentaId);
+export const updateClaveLarga = (cuentaId: string, larga: boolean) =>
+  qb.updateTable('cuentas').set({ clave_larga: larga }).where('id', '=', cuentaId);
 
 /* sessions */
 
@@ -86,14 +109,22 @@ export const insertSesion = (row: {
   puerta: 'ciudad' | null;
 }) => qb.insertInto('sesiones').values(row);
 
-export const updateRol = (sesionId: string, rol: Rol) => qb.updateTable('sesiones').set({ rol }).where('id', '=', sesionId);
+export const updateRol = (sesionId: string, rol: Rol) =>
+  qb.updateTable('sesiones').set({ rol }).where('id', '=', sesionId);
 
-export const touchSesion = (sesionId: string, now: Date) => qb.updateTable('sesiones').set({ usada: now }).where('id', '=', sesionId);
+export const touchSesion = (sesionId: string, now: Date) =>
+  qb.updateTable('sesiones').set({ usada: now }).where('id', '=', sesionId);
 
-export const touchComprobada = (sesionId: string, now: Date) => qb.updateTable('sesiones').set({ comprobada: now }).where('id', '=', sesionId);
+export const touchComprobada = (sesionId: string, now: Date) =>
+  qb.updateTable('sesiones').set({ comprobada: now }).where('id', '=', sesionId);
 
 export const endSesion = (sesionId: string, motivo: string, now: Date) =>
-  qb.updateTable('sesiones').set({ terminada: now, motivo }).where('id', '=', sesionId).where('terminada', 'is', null).returning(['id', 'persona_id', 'rol']);
+  qb
+    .updateTable('sesiones')
+    .set({ terminada: now, motivo })
+    .where('id', '=', sesionId)
+    .where('terminada', 'is', null)
+    .returning(['id', 'persona_id', 'rol']);
 
 /** Also those that a link of a mail opened, which are the person's and of no account. */
 export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date) =>
@@ -103,7 +134,10 @@ export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date)
     .where((row) =>
       row.or([
         row('cuenta_id', '=', cuentaId),
-        row.and([row('cuenta_id', 'is', null), row('persona_id', '=', row.selectFrom('cuentas').select('persona_id').where('id', '=', cuentaId))]),
+        row.and([
+          row('cuenta_id', 'is', null),
+          row('persona_id', '=', row.selectFrom('cuentas').select('persona_id').where('id', '=', cuentaId)),
+        ]),
       ]),
     )
     .where('terminada', 'is', null)
@@ -113,8 +147,16 @@ export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date)
 export const deleteEnlacesDeLectura = (cuentaId: string) =>
   qb
     .deleteFrom('enlaces')
-    .where('persona_id', '=', (row) => row.selectFrom('cuentas').select('persona_id').where('id', '=', cuentaId))
-    .where('proposito', 'in', ['atenciones', 'ticket:atenciones', 'documento:enlace', 'ingreso:segundo-paso', RECUPERACION]);
+    .where('persona_id', '=', (row) =>
+      row.selectFrom('cuentas').select('persona_id').where('id', '=', cuentaId),
+    )
+    .where('proposito', 'in', [
+      'atenciones',
+      'ticket:atenciones',
+      'documento:enlace',
+      'ingreso:segundo-paso',
+      RECUPERACION,
+    ]);
 
 export const endOtherSesiones = (cuentaId: string, sesionId: string, motivo: string, now: Date) =>
   endSesionesOfCuenta(cuentaId, motivo, now).where('id', '<>', sesionId);
@@ -138,17 +180,23 @@ export const insertRenovacion = (row: { unidad_id: number; hash: Buffer; sesion_
     .values(row)
     .onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
 
-export const lockRenovacion = (hash: Buffer) => qb.selectFrom('renovaciones').select(['sesion_id', 'gastada']).where('hash', '=', hash).forUpdate();
+export const lockRenovacion = (hash: Buffer) =>
+  qb.selectFrom('renovaciones').select(['sesion_id', 'gastada']).where('hash', '=', hash).forUpdate();
 
-export const spendRenovacion = (hash: Buffer, now: Date) => qb.updateTable('renovaciones').set({ gastada: now }).where('hash', '=', hash);
+export const spendRenovacion = (hash: Buffer, now: Date) =>
+  qb.updateTable('renovaciones').set({ gastada: now }).where('hash', '=', hash);
 
 /* recovery */
 
 const RECUPERACION = 'recuperacion';
 
 /** The mail's own link: of the newest mail alone. */
-export const insertEnlaceDeRecuperacion = (row: { unidad_id: number; hash: Buffer; persona_id: string; vence: Date }) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: RECUPERACION, un_uso: true });
+export const insertEnlaceDeRecuperacion = (row: {
+  unidad_id: number;
+  hash: Buffer;
+  persona_id: string;
+  vence: Date;
+}) => qb.insertInto('enlaces').values({ ...row, proposito: RECUPERACION, un_uso: true });
 
 export const deleteEnlacesDeRecuperacion = (personaId: string) =>
   qb.deleteFrom('enlaces').where('persona_id', '=', personaId).where('proposito', '=', RECUPERACION);
@@ -156,7 +204,9 @@ export const deleteEnlacesDeRecuperacion = (personaId: string) =>
 export const findEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
   qb
     .selectFrom('enlaces as e')
-    .innerJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'e.unidad_id').onRef('c.persona_id', '=', 'e.persona_id'))
+    .innerJoin('cuentas as c', (join) =>
+      join.onRef('c.unidad_id', '=', 'e.unidad_id').onRef('c.persona_id', '=', 'e.persona_id'),
+    )
     .select('c.id as cuenta_id')
     .where('e.hash', '=', hash)
     .where('e.proposito', '=', RECUPERACION)
@@ -177,9 +227,17 @@ export const spendEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
 export const insertPedido = (row: { unidad_id: number; id: string; email: string; creado: Date }) =>
   waking('recuperacion', qb.insertInto('pedidos_recuperacion').values(row));
 
-export const deletePedido = (id: string) => qb.deleteFrom('pedidos_recuperacion').where('id', '=', id).returning('email');
+export const deletePedido = (id: string) =>
+  qb.deleteFrom('pedidos_recuperacion').where('id', '=', id).returning('email');
 
-export const upsertCodigo = (row: { unidad_id: number; cuenta_id: string; email: string; codigo_hash: Buffer; creado: Date; vence: Date }) =>
+export const upsertCodigo = (row: {
+  unidad_id: number;
+  cuenta_id: string;
+  email: string;
+  codigo_hash: Buffer;
+  creado: Date;
+  vence: Date;
+}) =>
   qb
     .insertInto('codigos_recuperacion')
     .values(row)
@@ -209,14 +267,20 @@ export const giveTriesBack = (cuentaIds: readonly string[]) =>
     .set({ intentos: sql`intentos - 1` })
     .where('cuenta_id', 'in', cuentaIds);
 
-export const deleteCodigo = (cuentaId: string) => qb.deleteFrom('codigos_recuperacion').where('cuenta_id', '=', cuentaId);
+export const deleteCodigo = (cuentaId: string) =>
+  qb.deleteFrom('codigos_recuperacion').where('cuenta_id', '=', cuentaId);
 
 /** The newest first, of all units. */
 export const listPedidos = (limite: number) =>
-  qb.selectFrom('pedidos_recuperacion').select(['unidad_id', 'id', 'creado']).orderBy('creado', 'desc').limit(limite);
+  qb
+    .selectFrom('pedidos_recuperacion')
+    .select(['unidad_id', 'id', 'creado'])
+    .orderBy('creado', 'desc')
+    .limit(limite);
 
 export const findIntentos = (unidadId: number, clave: Buffer | string) =>
-  named<{ count: number; until: Date }>('ingreso-cuenta', 'select cuenta as count, hasta as until from intentos where unidad_id = $1 and clave = $2', [
-    unidadId,
-    clave,
-  ]);
+  named<{ count: number; until: Date }>(
+    'ingreso-cuenta',
+    'select cuenta as count, hasta as until from intentos where unidad_id = $1 and clave = $2',
+    [unidadId, clave],
+  );

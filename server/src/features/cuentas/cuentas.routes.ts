@@ -13,14 +13,29 @@ import { comprobarIdentidad } from './sesiones/comprobar-identidad.ts';
 import { iniciarSesion } from './sesiones/iniciar-sesion.ts';
 import { invitarPersonal, reenviarInvitacion, retirarInvitacion } from './personal/invitar-personal.ts';
 import { listarPersonal } from './personal/listar-personal.ts';
-import { pedirCodigo, resetearClave, restablecerConEnlace, verificarCodigo } from './claves/recuperar-clave.ts';
+import {
+  pedirCodigo,
+  resetearClave,
+  restablecerConEnlace,
+  verificarCodigo,
+} from './claves/recuperar-clave.ts';
 import { registrarUsuario } from './registrar-usuario.ts';
 import { renovarSesion } from './sesiones/renovar-sesion.ts';
 import { corregirEmail } from './personal/corregir-email.ts';
 import { enviarRecuperacion } from './claves/enviar-recuperacion.ts';
 import { exigirSegundoFactor, reiniciarSegundoFactor } from './segundo-factor/segundo-factor-personal.ts';
-import { activarSegundoFactor, prepararSegundoFactor, quitarSegundoFactor, verSegundoFactor } from './segundo-factor/segundo-factor-propio.ts';
-import { activarAlIngresar, claveAlIngresar, ingresarConCodigo, prepararAlIngresar } from './segundo-factor/segundo-paso.ts';
+import {
+  activarSegundoFactor,
+  prepararSegundoFactor,
+  quitarSegundoFactor,
+  verSegundoFactor,
+} from './segundo-factor/segundo-factor-propio.ts';
+import {
+  activarAlIngresar,
+  claveAlIngresar,
+  ingresarConCodigo,
+  prepararAlIngresar,
+} from './segundo-factor/segundo-paso.ts';
 import { listarSesiones, terminarSesion } from './sesiones/sesiones-propias.ts';
 
 export function cuentasRoutes({ route }: Router) {

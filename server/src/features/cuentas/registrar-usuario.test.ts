@@ -42,7 +42,10 @@ const registrar = (cuerpo: unknown, options: { host?: string; key?: string; in?:
     ...(options.key ? { headers: { 'idempotency-key': options.key } } : {}),
   });
 const personasDe = (dni: string, unidadId: number = UNIDAD.demo) =>
-  portal.db.sql<Record<string, unknown>>('select * from portal.personas where documento = $1 and unidad_id = $2 order by creada', [dni, unidadId]);
+  portal.db.sql<Record<string, unknown>>(
+    'select * from portal.personas where documento = $1 and unidad_id = $2 order by creada',
+    [dni, unidadId],
+  );
 
 describe('registrarUsuario', () => {
   it('creates person, account, role and consent, and the person signs in', async () => {
@@ -72,7 +75,10 @@ describe('registrarUsuario', () => {
       [cuerpo.dni],
     );
     expect(consent).toEqual({ documento: 'terminos' });
-    const [cuenta] = await portal.db.sql<{ clave_hash: string }>('select clave_hash from portal.cuentas where dni = $1', [cuerpo.dni]);
+    const [cuenta] = await portal.db.sql<{ clave_hash: string }>(
+      'select clave_hash from portal.cuentas where dni = $1',
+      [cuerpo.dni],
+    );
     expect(cuenta!.clave_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
@@ -105,25 +111,34 @@ describe('registrarUsuario', () => {
     ['conf_password', '', 'La confirmación de la contraseña es requerida'],
     ['conf_password', 'otra', 'Las contraseñas no coinciden'],
     ['terms', false, 'Debe aceptar los términos y condiciones'],
-  ])('refuses %s %j by itself, with the words beside the field, and changes nothing', async (campo, valor, mensaje) => {
-    const before = await portal.db.counts(['auditoria', 'auditoria_sellos']);
-    const cuerpo = { ...valido(), [campo]: valor };
-    if (campo === 'password') cuerpo.conf_password = valor as string;
-    if (campo === 'password' && valor === '') cuerpo.conf_password = 'x';
-    const { status, body } = await registrar(cuerpo);
-    expect([status, body.code, body.message]).toEqual([422, 'datos_invalidos', 'Revise la información']);
-    expect(body.fields[campo]).toBe(mensaje);
-    expect(await portal.db.counts(['auditoria', 'auditoria_sellos'])).toEqual(before);
-  });
+  ])(
+    'refuses %s %j by itself, with the words beside the field, and changes nothing',
+    async (campo, valor, mensaje) => {
+      const before = await portal.db.counts(['auditoria', 'auditoria_sellos']);
+      const cuerpo = { ...valido(), [campo]: valor };
+      if (campo === 'password') cuerpo.conf_password = valor as string;
+      if (campo === 'password' && valor === '') cuerpo.conf_password = 'x';
+      const { status, body } = await registrar(cuerpo);
+      expect([status, body.code, body.message]).toEqual([422, 'datos_invalidos', 'Revise la información']);
+      expect(body.fields[campo]).toBe(mensaje);
+      expect(await portal.db.counts(['auditoria', 'auditoria_sellos'])).toEqual(before);
+    },
+  );
 
   it('an absent field is a required one', async () => {
     const { body } = await registrar({});
-    expect(body.fields).toMatchObject({ dni: 'El DNI es requerido', terms: 'Debe aceptar los términos y condiciones', password: 'La contraseña es requerida' });
+    expect(body.fields).toMatchObject({
+      dni: 'El DNI es requerido',
+      terms: 'Debe aceptar los términos y condiciones',
+      password: 'La contraseña es requerida',
+    });
   });
 
   it('18 years are counted by the portal’s clock', async () => {
     expect((await registrar(valido({ fec_nac: '2008-11-16' }))).status).toBe(200);
-    expect((await registrar(valido({ fec_nac: '2008-11-17' }))).body.fields).toEqual({ fec_nac: 'Debe ser mayor de edad para registrarse' });
+    expect((await registrar(valido({ fec_nac: '2008-11-17' }))).body.fields).toEqual({
+      fec_nac: 'Debe ser mayor de edad para registrarse',
+    });
   });
 
   it.each([
@@ -131,28 +146,72 @@ describe('registrarUsuario', () => {
     ['password', 'Esa contraseña es muy común. Elegí otra.'],
     ['20051990', 'La contraseña no puede ser tu fecha de nacimiento.'],
   ])('refuses the weak password %s in words', async (password, mensaje) => {
-    expect((await registrar(valido({ password, conf_password: password }))).body.fields).toEqual({ password: mensaje });
+    expect((await registrar(valido({ password, conf_password: password }))).body.fields).toEqual({
+      password: mensaje,
+    });
   });
 
   it('refuses the DNI as password', async () => {
     const dni = newDni();
-    expect((await registrar(valido({ dni, password: dni, conf_password: dni }))).body.fields).toEqual({ password: 'La contraseña no puede ser tu DNI.' });
+    expect((await registrar(valido({ dni, password: dni, conf_password: dni }))).body.fields).toEqual({
+      password: 'La contraseña no puede ser tu DNI.',
+    });
   });
 });
 
 /** Which field of an otherwise complete form each unit refuses, typed from section 5 and the list of templates. */
-const porPlantilla: [host: string, nombre: string, cambio: Record<string, unknown>, fields: Record<string, string>][] = [
-  ['almirantebrown', 'Municipio de Almirante Brown', { nro_tramite: '' }, { nro_tramite: 'El número de trámite es requerido' }],
+const porPlantilla: [
+  host: string,
+  nombre: string,
+  cambio: Record<string, unknown>,
+  fields: Record<string, string>,
+][] = [
+  [
+    'almirantebrown',
+    'Municipio de Almirante Brown',
+    { nro_tramite: '' },
+    { nro_tramite: 'El número de trámite es requerido' },
+  ],
   ['almirantebrown', 'Municipio de Almirante Brown', { nroAfiliado: 'A/1' }, {}],
   ['chacabuco', 'Municipio de Chacabuco', { nro_tramite: '', correo: '' }, {}],
   ['chacabuco', 'Municipio de Chacabuco', { correo: 'x' }, { correo: 'Este no es un email válido' }],
-  ['corredores-viales', 'Corredores Viales', { nro_tramite: '', nroAfiliado: 'A/1' }, { nroAfiliado: 'El número de afiliado debe contener solo numeros' }],
+  [
+    'corredores-viales',
+    'Corredores Viales',
+    { nro_tramite: '', nroAfiliado: 'A/1' },
+    { nroAfiliado: 'El número de afiliado debe contener solo numeros' },
+  ],
   ['corredores-viales', 'Corredores Viales', { nro_tramite: '', nroAfiliado: '' }, {}],
-  ['gagil', 'Gagil', { nroAfiliado: 'A/1' }, { nroAfiliado: 'El número de afiliado debe contener solo numeros' }],
-  ['guemes', 'Sanatorio Güemes', { nroAfiliado: 'A/1' }, { nroAfiliado: 'El número de afiliado debe contener solo numeros' }],
-  ['guardia', 'Guardia Virtual', { nroAfiliado: 'A/1' }, { nroAfiliado: 'El número de afiliado debe contener solo numeros' }],
-  ['vilsar', 'Vilsar', { nroAfiliado: 'A/1' }, { nroAfiliado: 'El número de afiliado debe contener solo numeros' }],
-  ['osperyh', 'OSPERYH', { nroAfiliado: 'A/1' }, { nroAfiliado: 'El número de afiliado debe contener solo numeros' }],
+  [
+    'gagil',
+    'Gagil',
+    { nroAfiliado: 'A/1' },
+    { nroAfiliado: 'El número de afiliado debe contener solo numeros' },
+  ],
+  [
+    'guemes',
+    'Sanatorio Güemes',
+    { nroAfiliado: 'A/1' },
+    { nroAfiliado: 'El número de afiliado debe contener solo numeros' },
+  ],
+  [
+    'guardia',
+    'Guardia Virtual',
+    { nroAfiliado: 'A/1' },
+    { nroAfiliado: 'El número de afiliado debe contener solo numeros' },
+  ],
+  [
+    'vilsar',
+    'Vilsar',
+    { nroAfiliado: 'A/1' },
+    { nroAfiliado: 'El número de afiliado debe contener solo numeros' },
+  ],
+  [
+    'osperyh',
+    'OSPERYH',
+    { nroAfiliado: 'A/1' },
+    { nroAfiliado: 'El número de afiliado debe contener solo numeros' },
+  ],
   ['iosfa', 'IOSFA', { nroAfiliado: '' }, { nroAfiliado: 'El número de afiliado es requerido' }],
   ['iosfa', 'IOSFA', { nroAfiliado: '1234567' }, {}],
   ['obsba', 'ObSBA', { nroAfiliado: '' }, { nroAfiliado: 'El número de afiliado es requerido' }],
@@ -160,7 +219,12 @@ const porPlantilla: [host: string, nombre: string, cambio: Record<string, unknow
   ['obsba', 'ObSBA', { nroAfiliado: '123456789' }, { nroAfiliado: 'El número de afiliado no es válido' }],
   ['obsba', 'ObSBA', { nroAfiliado: '12345678901' }, { nroAfiliado: 'El número de afiliado no es válido' }],
   ['osprera', 'OSPRERA', { nroAfiliado: 'A/1', nro_tramite: '' }, {}],
-  ['iosper', 'IOSPER', { nro_tramite: '123' }, { nro_tramite: 'El número de trámite debe contener 11 digitos' }],
+  [
+    'iosper',
+    'IOSPER',
+    { nro_tramite: '123' },
+    { nro_tramite: 'El número de trámite debe contener 11 digitos' },
+  ],
   ['ramallo', 'Municipio de Ramallo', { correo: '' }, { correo: 'El email es requerido' }],
 ];
 
@@ -181,7 +245,11 @@ describe('what the template changes', () => {
   it('the insurer of the template is kept whatever is typed, and what it hides is not kept', async () => {
     const iosfa = valido();
     expect((await registrar(iosfa, { host: 'iosfa' })).status).toBe(200);
-    expect((await personasDe(iosfa.dni, 13))[0]).toMatchObject({ obra_social: 'IOSFA', plan: null, nro_afiliado: '12345678' });
+    expect((await personasDe(iosfa.dni, 13))[0]).toMatchObject({
+      obra_social: 'IOSFA',
+      plan: null,
+      nro_afiliado: '12345678',
+    });
   });
 
   it.each(['galeno', 'escobar', 'escobar-udp', 'lanus', 'osprera-totem', 'telemedicina'])(
@@ -190,28 +258,55 @@ describe('what the template changes', () => {
       const cuerpo = valido();
       const { status, body } = await registrar(cuerpo, { host });
       expect([status, body.code]).toEqual([404, 'no_encontrado']);
-      expect(await portal.db.sql('select 1 from portal.personas where documento = $1', [cuerpo.dni])).toEqual([]);
+      expect(await portal.db.sql('select 1 from portal.personas where documento = $1', [cuerpo.dni])).toEqual(
+        [],
+      );
       expect((await registrar(cuerpo, { host: 'demo' })).status).toBe(200);
     },
   );
 
   it.each([
-    ['l-zamora', 'Municipio de Lomas de Zamora', '1832', '1642', 'Usted no podrá utilizar la plataforma. No reside en el Partido de Lomas de Zamora.'],
-    ['san-isidro', 'Municipio de San Isidro', '1642', '1832', 'Usted no podrá utilizar la plataforma. No reside en el Partido de San Isidro.'],
+    [
+      'l-zamora',
+      'Municipio de Lomas de Zamora',
+      '1832',
+      '1642',
+      'Usted no podrá utilizar la plataforma. No reside en el Partido de Lomas de Zamora.',
+    ],
+    [
+      'san-isidro',
+      'Municipio de San Isidro',
+      '1642',
+      '1832',
+      'Usted no podrá utilizar la plataforma. No reside en el Partido de San Isidro.',
+    ],
   ])('%s (%s) registers residents only: %s yes, %s no', async (host, nombre, si, no, mensaje) => {
     await expectUnit(portal, host, nombre);
     const refused = await registrar(valido({ cp: no }), { host });
-    expect([refused.status, refused.body]).toEqual([422, { code: 'cp', message: mensaje, fields: { cp: 'Código postal no válido' } }]);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { code: 'cp', message: mensaje, fields: { cp: 'Código postal no válido' } },
+    ]);
     expect((await registrar(valido({ cp: si }), { host })).status).toBe(200);
   });
 
   it('a unit that lists postal codes without naming a district says that the code is invalid', async () => {
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values ($1, 'registro.residentes', '{"codigosPostales":["3260"]}')`, [
-      UNIDAD.iosper,
-    ]);
-    await expect.poll(async () => (await portal.request({ host: 'iosper', path: '/api/configuracion' })).body.registro.residentes).toBeDefined();
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values ($1, 'registro.residentes', '{"codigosPostales":["3260"]}')`,
+      [UNIDAD.iosper],
+    );
+    await expect
+      .poll(
+        async () =>
+          (await portal.request({ host: 'iosper', path: '/api/configuracion' })).body.registro.residentes,
+      )
+      .toBeDefined();
     const { body } = await registrar(valido({ cp: '1832' }), { host: 'iosper' });
-    expect(body).toEqual({ code: 'cp', message: 'Código postal inválido', fields: { cp: 'Código postal no válido' } });
+    expect(body).toEqual({
+      code: 'cp',
+      message: 'Código postal inválido',
+      fields: { cp: 'Código postal no válido' },
+    });
     expect((await registrar(valido({ cp: '3260' }), { host: 'iosper' })).status).toBe(200);
     await portal.db.sql('delete from portal.ajustes where unidad_id = $1', [UNIDAD.iosper]);
   });
@@ -226,7 +321,9 @@ describe('a DNI that has an account', () => {
       expect([status, body]).toEqual([409, { code: 'registro_fallido', message: 'Revise la información' }]);
     }
     await portal.mail.waitFor('duena@ejemplo.com');
-    await expect.poll(() => portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`)).toEqual([]);
+    await expect
+      .poll(() => portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`))
+      .toEqual([]);
     const mails = portal.mail.to('duena@ejemplo.com');
     expect(mails).toHaveLength(1);
     expect(mails[0]!.subject).toBe('Ya tenés una cuenta · Portal Demo');
@@ -239,7 +336,10 @@ describe('a DNI that has an account', () => {
 
   it('without an address fails alike and tells nobody', async () => {
     const { dni } = await addAccount(portal.db);
-    expect((await registrar(valido({ dni }))).body).toEqual({ code: 'registro_fallido', message: 'Revise la información' });
+    expect((await registrar(valido({ dni }))).body).toEqual({
+      code: 'registro_fallido',
+      message: 'Revise la información',
+    });
   });
 
   it('of another unit is free here', async () => {
@@ -249,8 +349,17 @@ describe('a DNI that has an account', () => {
 
   it('two at once: one wins', async () => {
     const dni = newDni();
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => registrar(valido({ dni, nombre: `Eva ${'abcdef'[i]}` }))));
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409', '409']);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => registrar(valido({ dni, nombre: `Eva ${'abcdef'[i]}` }))),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+      '409',
+      '409',
+      '409',
+    ]);
     expect(await personasDe(dni)).toHaveLength(1);
     expect(await portal.db.sql('select 1 from portal.cuentas where dni = $1', [dni])).toHaveLength(1);
   });
@@ -263,9 +372,12 @@ describe('a person known without an account', () => {
     expect((await registrar(valido({ dni }))).status).toBe(200);
     const { sesion } = await portal.signIn(dni, { password: 'una clave larga' });
     expect(sesion.usuario.id).not.toBe(anterior);
-    expect(await portal.db.sql('select anterior_id, persona_id, estado from portal.identidades_pendientes where anterior_id = $1', [anterior])).toEqual([
-      { anterior_id: anterior, persona_id: sesion.usuario.id, estado: 'pendiente' },
-    ]);
+    expect(
+      await portal.db.sql(
+        'select anterior_id, persona_id, estado from portal.identidades_pendientes where anterior_id = $1',
+        [anterior],
+      ),
+    ).toEqual([{ anterior_id: anterior, persona_id: sesion.usuario.id, estado: 'pendiente' }]);
   });
 });
 
@@ -295,7 +407,9 @@ describe('an idempotency key', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => registrar(cuerpo, { key: mine })));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await personasDe(cuerpo.dni)).toHaveLength(1);
-    expect(await portal.db.sql(`select 1 from portal.mensajes where destinatario = 'doble@ejemplo.com'`)).toEqual([]);
+    expect(
+      await portal.db.sql(`select 1 from portal.mensajes where destinatario = 'doble@ejemplo.com'`),
+    ).toEqual([]);
   });
 
   it('a refusal is not kept: what was put right goes through', async () => {
@@ -304,9 +418,12 @@ describe('an idempotency key', () => {
     expect((await registrar(cuerpo, { key: mine })).status).toBe(200);
   });
 
-  it.each(['corta', 'con espacios adentro', 'x'.repeat(101), 'ñandu-ñandu'.replaceAll('ñ', '%')])('refuses the key %j', async (bad) => {
-    expect((await registrar(valido(), { key: bad })).status).toBe(400);
-  });
+  it.each(['corta', 'con espacios adentro', 'x'.repeat(101), 'ñandu-ñandu'.replaceAll('ñ', '%')])(
+    'refuses the key %j',
+    async (bad) => {
+      expect((await registrar(valido(), { key: bad })).status).toBe(400);
+    },
+  );
 
   it('holds across a restart', async () => {
     const [mine, cuerpo] = [key(), valido()];
@@ -322,26 +439,42 @@ describe('the unit in the body', () => {
   it.each([[1], ['1'], ['demo']])('%j is this one', async (unidad) => {
     expect((await registrar(valido({ unidad }))).status).toBe(200);
   });
-  it.each([[17], ['17'], ['osef']])('%j is another: refused, and nothing is created in either', async (unidad) => {
-    const cuerpo = valido({ unidad });
-    const { status, body } = await registrar(cuerpo);
-    expect([status, body.code]).toEqual([409, 'unidad_distinta']);
-    expect(await portal.db.sql('select 1 from portal.personas where documento = $1', [cuerpo.dni])).toEqual([]);
-  });
+  it.each([[17], ['17'], ['osef']])(
+    '%j is another: refused, and nothing is created in either',
+    async (unidad) => {
+      const cuerpo = valido({ unidad });
+      const { status, body } = await registrar(cuerpo);
+      expect([status, body.code]).toEqual([409, 'unidad_distinta']);
+      expect(await portal.db.sql('select 1 from portal.personas where documento = $1', [cuerpo.dni])).toEqual(
+        [],
+      );
+    },
+  );
 });
 
-const NO_HABILITADO = { code: 'no_habilitado', message: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' };
+const NO_HABILITADO = {
+  code: 'no_habilitado',
+  message: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+};
 
 describe('eligibility by the unit’s own roll', () => {
   it('osef lets in who is in force, and keeps the roll’s number and plan', async () => {
     expect((await registrar(valido({ dni: '36555111' }), { host: 'osef' })).status).toBe(200);
-    expect((await personasDe('36555111', UNIDAD.osef))[0]).toMatchObject({ obra_social: 'OSEF', nro_afiliado: '36555111', plan: '210' });
+    expect((await personasDe('36555111', UNIDAD.osef))[0]).toMatchObject({
+      obra_social: 'OSEF',
+      nro_afiliado: '36555111',
+      plan: '210',
+    });
   });
   it('obsba lets in whose number, birth date and sex are the roll’s, and keeps what was typed', async () => {
     const cuerpo = valido({ dni: '36555111', nroAfiliado: '36555111', fec_nac: '1991-08-09', sexo: 'F' });
     expect((await registrar({ ...cuerpo, nroAfiliado: '12345678' }, { host: 'obsba' })).status).toBe(403);
     expect((await registrar(cuerpo, { host: 'obsba' })).status).toBe(200);
-    expect((await personasDe('36555111', UNIDAD.obsba))[0]).toMatchObject({ obra_social: 'OBSBA', nro_afiliado: '36555111', plan: null });
+    expect((await personasDe('36555111', UNIDAD.obsba))[0]).toMatchObject({
+      obra_social: 'OBSBA',
+      nro_afiliado: '36555111',
+      plan: null,
+    });
   });
   it.each(['osef', 'obsba'])('%s keeps out who is not, or is unknown, and creates nothing', async (host) => {
     for (const dni of ['37555222', newDni()]) {
@@ -351,13 +484,17 @@ describe('eligibility by the unit’s own roll', () => {
     }
   });
   it('osprera and iosper do not ask at registration', async () => {
-    for (const host of ['osprera', 'iosper']) expect((await registrar(valido(), { host })).status, host).toBe(200);
+    for (const host of ['osprera', 'iosper'])
+      expect((await registrar(valido(), { host })).status, host).toBe(200);
   });
 });
 
 describe('eligibility by the insurer’s web service', () => {
   let asking: TestPortal;
-  const SIN_RESPUESTA = { code: 'padron_sin_respuesta', message: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' };
+  const SIN_RESPUESTA = {
+    code: 'padron_sin_respuesta',
+    message: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+  };
   let path = 0;
 
   beforeAll(async () => {
@@ -372,7 +509,8 @@ describe('eligibility by the insurer’s web service', () => {
   beforeEach(() => {
     path += 1;
     // The breaker remembers an address: each test has its own.
-    (asking.portal.platform.config.padronUrls as Record<string, string>)['osef'] = `${osef.url}/habilitacion?${path}`;
+    (asking.portal.platform.config.padronUrls as Record<string, string>)['osef'] =
+      `${osef.url}/habilitacion?${path}`;
     osef.asked.length = 0;
     obsba.asked.length = 0;
   });
@@ -396,10 +534,19 @@ describe('eligibility by the insurer’s web service', () => {
         method: 'POST',
         path: `/habilitacion?${path}`,
         type: 'application/json',
-        body: { usuario: persona, afiliado: persona, tipo_documento: 96, codigo: 1, fecha_prestacion: '2026-11-16' },
+        body: {
+          usuario: persona,
+          afiliado: persona,
+          tipo_documento: 96,
+          codigo: 1,
+          fecha_prestacion: '2026-11-16',
+        },
       },
     ]);
-    expect((await personasDe(cuerpo.dni, UNIDAD.osef))[0]).toMatchObject({ nro_afiliado: '778899', plan: 'Único' });
+    expect((await personasDe(cuerpo.dni, UNIDAD.osef))[0]).toMatchObject({
+      nro_afiliado: '778899',
+      plan: 'Único',
+    });
   });
 
   it.each([
@@ -457,7 +604,9 @@ describe('eligibility by the insurer’s web service', () => {
     obsba.answer = () => ({ body: '{"afiliado":true}' });
     const cuerpo = valido({ nroAfiliado });
     expect((await registrar(cuerpo, { host: 'obsba', in: asking })).status).toBe(200);
-    expect(obsba.asked.map(({ body }) => body)).toEqual([{ documento: cuerpo.dni, afiliado, fec_nac: '1990-05-20', sexo: 'X' }]);
+    expect(obsba.asked.map(({ body }) => body)).toEqual([
+      { documento: cuerpo.dni, afiliado, fec_nac: '1990-05-20', sexo: 'X' },
+    ]);
     expect((await personasDe(cuerpo.dni, UNIDAD.obsba))[0]).toMatchObject({ nro_afiliado: nroAfiliado });
   });
 

@@ -25,14 +25,23 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Re
       if (known.cuenta) throw new PortalError('registro_fallido');
       const now = ctx.clock.machine();
       const { personaId } = await crearCuenta(ctx, tx, registro, { hash, cobertura });
-      await tx.run(insertConsentimiento({ unidad_id: tx.unidadId, persona_id: personaId, documento: 'terminos', version: terminos.version, aceptado: now }));
+      await tx.run(
+        insertConsentimiento({
+          unidad_id: tx.unidadId,
+          persona_id: personaId,
+          documento: 'terminos',
+          version: terminos.version,
+          aceptado: now,
+        }),
+      );
       ctx.about({ persona: personaId, actor: { personaId, rol: 'paciente' } });
       return {};
     })
     .catch(async (error: unknown) => {
       if (known.cuenta) return refuseKnown(ctx, known.cuenta);
       // Two registrations of one DNI at once: the database lets one through.
-      if ((error as { code?: string; constraint?: string }).code === '23505') throw new PortalError('registro_fallido');
+      if ((error as { code?: string; constraint?: string }).code === '23505')
+        throw new PortalError('registro_fallido');
       throw error;
     });
   return {};
@@ -46,7 +55,10 @@ function refuseInvalid(registro: Registro, ctx: Ctx, hoy: string) {
 }
 
 /** The DNI has an account: its address is told, and the caller learns no more than that something does not fit. */
-async function refuseKnown(ctx: Ctx, cuenta: { id: string; persona_id: string; email: string | null }): Promise<never> {
+async function refuseKnown(
+  ctx: Ctx,
+  cuenta: { id: string; persona_id: string; email: string | null },
+): Promise<never> {
   const { email } = cuenta;
   if (email !== null) {
     await ctx.db.tx((tx) =>

@@ -29,8 +29,19 @@ export const countAccesos = (personaId: string, soloOtros: boolean) =>
 export const listEventos = (personaId: string, soloOtros: boolean, limit: number, offset: number) =>
   qb
     .selectFrom('auditoria as a')
-    .leftJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'a.unidad_id').onRef('p.id', '=', 'a.actor_id'))
-    .select(['a.ocurrido', 'a.acto', 'a.resultado', 'a.actor_id', 'a.actor_rol', 'a.objeto', 'p.nombre', 'p.apellido'])
+    .leftJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'a.unidad_id').onRef('p.id', '=', 'a.actor_id'),
+    )
+    .select([
+      'a.ocurrido',
+      'a.acto',
+      'a.resultado',
+      'a.actor_id',
+      'a.actor_rol',
+      'a.objeto',
+      'p.nombre',
+      'p.apellido',
+    ])
     .where(shown(personaId, soloOtros))
     .orderBy('a.ocurrido', 'desc')
     .orderBy('a.id', 'desc')
@@ -76,7 +87,12 @@ export const listPapeles = (personaId: string) =>
     .orderBy('id');
 
 /** A page of the rows that name one of the ids, without their secrets. What nobody has signed yet is its author's alone. */
-export const listFilas = ({ tabla, columnas, secretas, orden }: TablaDePersonas, ids: readonly string[], limit: number, offset: number) => ({
+export const listFilas = (
+  { tabla, columnas, secretas, orden }: TablaDePersonas,
+  ids: readonly string[],
+  limit: number,
+  offset: number,
+) => ({
   compile: () =>
     sql<{ fila: string }>`
       select (to_jsonb(t) - ${secretas}::text[])::text as fila from ${sql.table(tabla)} t
@@ -84,5 +100,7 @@ export const listFilas = ({ tabla, columnas, secretas, orden }: TablaDePersonas,
         columnas.map((columna) => sql`t.${sql.ref(columna)} = any (${[...ids]}::uuid[])`),
         sql` or `,
       )}) and to_jsonb(t) ->> 'estado' is distinct from 'borrador'
-      order by ${sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}`))} limit ${limit} offset ${offset}`.compile(qb),
+      order by ${sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}`))} limit ${limit} offset ${offset}`.compile(
+      qb,
+    ),
 });

@@ -15,7 +15,8 @@ afterAll(() => portal.stop());
 
 const accesos = (token: string | undefined, page?: number | string, host?: string) =>
   portal.request({ path: `/api/misDatos/accesos${page === undefined ? '' : `?page=${page}`}`, token, host });
-const pedir = (token: string | undefined, host?: string) => portal.post('/api/misDatos/ticket', {}, { token, host });
+const pedir = (token: string | undefined, host?: string) =>
+  portal.post('/api/misDatos/ticket', {}, { token, host });
 const descargar = (url: string, host?: string) => portal.request({ path: url, host });
 async function archive(token: string) {
   const { bytes, status, headers } = await descargar((await pedir(token)).body.url as string);
@@ -24,7 +25,11 @@ async function archive(token: string) {
   return {
     files,
     headers,
-    datos: JSON.parse(files.get('datos.json')!.toString('utf8')) as { generado: string; unidad: string; tablas: Record<string, Record<string, unknown>[]> },
+    datos: JSON.parse(files.get('datos.json')!.toString('utf8')) as {
+      generado: string;
+      unidad: string;
+      tablas: Record<string, Record<string, unknown>[]>;
+    },
   };
 }
 
@@ -38,7 +43,9 @@ describe('listarAccesos', () => {
     const admin = (await portal.signIn('22999000', { acceso: 'personal' })).token;
     await portal.request({ path: `/api/ayuda/persona/${personaId}`, token: admin });
     await portal.post('/api/sesion/iniciar', { correo: dni, password: 'equivocada' });
-    expect((await otros()).filas.map(({ quien, propio }: { quien: string; propio: boolean }) => [quien, propio])).toEqual([
+    expect(
+      (await otros()).filas.map(({ quien, propio }: { quien: string; propio: boolean }) => [quien, propio]),
+    ).toEqual([
       ['Alguien sin sesión', false],
       ['Marta Rey (Administración)', false],
     ]);
@@ -51,21 +58,40 @@ describe('listarAccesos', () => {
     const { token, cookie } = await portal.signIn(dni);
     await portal.request({ path: `/api/usuario/${dni}`, token });
     await portal.post('/api/sesion/renovar', {}, { cookie });
-    await portal.post('/api/usuario/guardarPerfil', { id: personaId, data: perfilDe(dni, { email: 'nuevo@ejemplo.com' }), password: 'mala' }, { token });
+    await portal.post(
+      '/api/usuario/guardarPerfil',
+      { id: personaId, data: perfilDe(dni, { email: 'nuevo@ejemplo.com' }), password: 'mala' },
+      { token },
+    );
     const admin = await portal.signIn('22999000', { acceso: 'personal' });
     await portal.post(
       '/api/usuario/guardarPerfil',
-      { id: personaId, data: perfilDe(dni, { email: 'nuevo@ejemplo.com', documento: '47000111' }), password: 'demo1234' },
+      {
+        id: personaId,
+        data: perfilDe(dni, { email: 'nuevo@ejemplo.com', documento: '47000111' }),
+        password: 'demo1234',
+      },
       { token },
     );
-    const [row] = (await portal.request({ path: '/api/familiar/pendientes', token: admin.token })).body.filter(
-      ({ persona }: { persona: { documento: string } }) => persona.documento === dni,
+    const [row] = (
+      await portal.request({ path: '/api/familiar/pendientes', token: admin.token })
+    ).body.filter(({ persona }: { persona: { documento: string } }) => persona.documento === dni);
+    await portal.post(
+      '/api/familiar/resolver',
+      { id: row.id, tipo: 'dni', aprobar: false },
+      { token: admin.token },
     );
-    await portal.post('/api/familiar/resolver', { id: row.id, tipo: 'dni', aprobar: false }, { token: admin.token });
 
     const { status, body } = await accesos(token);
     expect(status).toBe(200);
-    expect(body.filas.map(({ quien, acto, resultado, propio }: Record<string, unknown>) => [quien, acto, resultado, propio])).toEqual([
+    expect(
+      body.filas.map(({ quien, acto, resultado, propio }: Record<string, unknown>) => [
+        quien,
+        acto,
+        resultado,
+        propio,
+      ]),
+    ).toEqual([
       ['Marta Rey (Administración)', 'Resolvió un vínculo o un cambio que esperaba aprobación', 'ok', false],
       ['Vos', 'Cambió los datos personales', 'ok', true],
       ['Vos', 'Cambió los datos personales', 'rechazado', true],
@@ -90,7 +116,8 @@ describe('listarAccesos', () => {
     expect(sizes).toEqual([20, 20, 5, 0]);
     const first = (await accesos(token)).body;
     expect([first.total, first.filas.length]).toEqual([45, 20]);
-    for (const page of ['0', '-1', '1.5', 'x', '10001']) expect((await accesos(token, page)).status, page).toBe(422);
+    for (const page of ['0', '-1', '1.5', 'x', '10001'])
+      expect((await accesos(token, page)).status, page).toBe(422);
   });
 
   it('is one’s own: nobody else’s events, no other unit’s, no member’s', async () => {
@@ -98,9 +125,15 @@ describe('listarAccesos', () => {
     const member = await addMember(portal.db, personaId);
     const { token } = await portal.signIn(dni);
     await portal.request({ path: `/api/usuario/${member.documento}`, token });
-    expect((await accesos(token)).body.filas.map(({ acto }: { acto: string }) => acto)).toEqual(['Inició sesión']);
+    expect((await accesos(token)).body.filas.map(({ acto }: { acto: string }) => acto)).toEqual([
+      'Inició sesión',
+    ]);
     const foreign = await portal.signIn('28444555', { host: 'osef' });
-    expect((await accesos(foreign.token, 1, 'osef')).body.filas.every(({ quien }: { quien: string }) => quien === 'Vos')).toBe(true);
+    expect(
+      (await accesos(foreign.token, 1, 'osef')).body.filas.every(
+        ({ quien }: { quien: string }) => quien === 'Vos',
+      ),
+    ).toBe(true);
     expect((await accesos(foreign.token)).body.code).toBe('sin_sesion');
     expect((await accesos(undefined)).body.code).toBe('sin_sesion');
   });
@@ -110,25 +143,44 @@ describe('the archive', () => {
   /** Somebody of whom most tables know something. */
   async function somebody() {
     const holder = await addAccount(portal.db, { email: 'archivo@ejemplo.com' });
-    await portal.db.sql(`update portal.personas set email = 'archivo@ejemplo.com' where id = $1`, [holder.personaId]);
+    await portal.db.sql(`update portal.personas set email = 'archivo@ejemplo.com' where id = $1`, [
+      holder.personaId,
+    ]);
     const { token } = await portal.signIn(holder.dni);
     const signedAway = await portal.signIn(holder.dni);
     await portal.post('/api/sesion/cerrar', {}, { token: signedAway.token });
-    await portal.post('/api/condicionMedica/guardarCondicionesMedicas', { documento: holder.dni, condiciones: { diabetes: 'observación privada' } }, { token });
-    const known = await addMember(portal.db, (await addAccount(portal.db)).personaId, { nombre: 'Ajena' });
-    for (const documento of [undefined, known.documento]) {
-      await portal.post('/api/familiar/crear', { tipo: '3', usuario: holder.personaId, familiar: familiarDe(documento ? { documento } : {}) }, { token });
-    }
-    const [first] = (await portal.signIn(holder.dni)).sesion.grupoFamiliar;
-    await portal.post('/api/familiar/reportar', { documento: first.data.documento, motivo: 'un motivo' }, { token });
     await portal.post(
-      '/api/usuario/guardarPerfil',
-      { id: holder.personaId, data: perfilDe(holder.dni, { email: 'archivo@ejemplo.com', documento: '47000222' }), password: 'demo1234' },
+      '/api/condicionMedica/guardarCondicionesMedicas',
+      { documento: holder.dni, condiciones: { diabetes: 'observación privada' } },
       { token },
     );
-    await portal.db.sql(`insert into portal.consentimientos (unidad_id, persona_id, documento, version, aceptado) values (1, $1, 'terminos', '1', now())`, [
-      holder.personaId,
-    ]);
+    const known = await addMember(portal.db, (await addAccount(portal.db)).personaId, { nombre: 'Ajena' });
+    for (const documento of [undefined, known.documento]) {
+      await portal.post(
+        '/api/familiar/crear',
+        { tipo: '3', usuario: holder.personaId, familiar: familiarDe(documento ? { documento } : {}) },
+        { token },
+      );
+    }
+    const [first] = (await portal.signIn(holder.dni)).sesion.grupoFamiliar;
+    await portal.post(
+      '/api/familiar/reportar',
+      { documento: first.data.documento, motivo: 'un motivo' },
+      { token },
+    );
+    await portal.post(
+      '/api/usuario/guardarPerfil',
+      {
+        id: holder.personaId,
+        data: perfilDe(holder.dni, { email: 'archivo@ejemplo.com', documento: '47000222' }),
+        password: 'demo1234',
+      },
+      { token },
+    );
+    await portal.db.sql(
+      `insert into portal.consentimientos (unidad_id, persona_id, documento, version, aceptado) values (1, $1, 'terminos', '1', now())`,
+      [holder.personaId],
+    );
     await portal.db.sql(
       `insert into portal.codigos_recuperacion (unidad_id, cuenta_id, email, codigo_hash, creado, vence) values (1, $1, 'archivo@ejemplo.com', '\\xdeadbeef', now(), now())`,
       [holder.cuentaId],
@@ -149,7 +201,8 @@ describe('the archive', () => {
     ]) {
       expect(pagina).toContain(dicho);
     }
-    for (const callado of ['<b>Eva', 'deadbeef', 'Ajena', 'argon2', personaId]) expect(pagina).not.toContain(callado);
+    for (const callado of ['<b>Eva', 'deadbeef', 'Ajena', 'argon2', personaId])
+      expect(pagina).not.toContain(callado);
   });
 
   it('holds every row of every table that names the person, as the catalogue knows them', async () => {
@@ -172,11 +225,18 @@ describe('the archive', () => {
     expect(tables.length).toBeGreaterThanOrEqual(14);
     const expected: Record<string, number> = {};
     for (const tabla of tables) {
-      const named = columns.filter((row) => row.tabla === tabla).map(({ columna }) => `t.${columna} in ($1, $2)`);
-      const [row] = await portal.db.sql<{ n: number }>(`select count(*)::int as n from portal.${tabla} t where ${named.join(' or ')}`, [personaId, cuentaId]);
+      const named = columns
+        .filter((row) => row.tabla === tabla)
+        .map(({ columna }) => `t.${columna} in ($1, $2)`);
+      const [row] = await portal.db.sql<{ n: number }>(
+        `select count(*)::int as n from portal.${tabla} t where ${named.join(' or ')}`,
+        [personaId, cuentaId],
+      );
       expected[tabla] = row!.n;
     }
-    const counted = Object.fromEntries(Object.entries(datos.tablas).map(([tabla, rows]) => [tabla, rows.length]));
+    const counted = Object.fromEntries(
+      Object.entries(datos.tablas).map(([tabla, rows]) => [tabla, rows.length]),
+    );
     // A table that names authors alone is not looked through: it holds nothing about them.
     expect(Object.fromEntries(tables.map((tabla) => [tabla, counted[tabla] ?? 0]))).toEqual(expected);
     // Whatever else the archive looked through holds nothing of the person.
@@ -197,7 +257,9 @@ describe('the archive', () => {
     ]) {
       expect(counted[tabla], tabla).toBeGreaterThan(0);
     }
-    expect(datos.tablas['condiciones_medicas']).toMatchObject([{ clave: 'diabetes', observacion: 'observación privada' }]);
+    expect(datos.tablas['condiciones_medicas']).toMatchObject([
+      { clave: 'diabetes', observacion: 'observación privada' },
+    ]);
     expect(datos.tablas['auditoria']!.some(({ acto }) => acto === 'descargar_datos')).toBe(true);
   });
 
@@ -210,25 +272,34 @@ describe('the archive', () => {
     const [{ id }] = (await portal.db.sql(
       `select id from portal.atenciones where unidad_id = 1 and paciente_id = (select persona_id from portal.cuentas where unidad_id = 1 and dni = '30111222') limit 1`,
     )) as [{ id: string }];
-    await addPapel(portal.db, id, { tipo: 'receta', estado: 'borrador', contenido: { diagnostico: 'borrador reservado' } });
+    await addPapel(portal.db, id, {
+      tipo: 'receta',
+      estado: 'borrador',
+      contenido: { diagnostico: 'borrador reservado' },
+    });
     const one = await archive(token);
     const papers = [...one.files].filter(([name]) => name.startsWith('documentos/'));
-    expect(papers.map(([name]) => name.replace(/-[^-]+$/, '').slice('documentos/2026-11-16-'.length)).toSorted()).toEqual(
-      signed.map(({ tipo }) => tipo).toSorted(),
-    );
-    for (const [name, bytes] of papers) expect([name, bytes.subarray(0, 5).toString()]).toEqual([name, '%PDF-']);
+    expect(
+      papers.map(([name]) => name.replace(/-[^-]+$/, '').slice('documentos/2026-11-16-'.length)).toSorted(),
+    ).toEqual(signed.map(({ tipo }) => tipo).toSorted());
+    for (const [name, bytes] of papers)
+      expect([name, bytes.subarray(0, 5).toString()]).toEqual([name, '%PDF-']);
     expect(one.files.get('datos.json')!.toString('utf8')).not.toContain('borrador reservado');
     const two = await archive(token);
-    for (const [name, bytes] of papers) expect([name, two.files.get(name)!.equals(bytes)]).toEqual([name, true]);
+    for (const [name, bytes] of papers)
+      expect([name, two.files.get(name)!.equals(bytes)]).toEqual([name, true]);
 
     // One that somebody changed on disk is told, and does not cost the others.
-    const [{ archivo }] = (await portal.db.sql(`select archivo from portal.documentos where unidad_id = 1 and tipo = 'receta' and archivo is not null`)) as [
-      { archivo: string },
-    ];
+    const [{ archivo }] = (await portal.db.sql(
+      `select archivo from portal.documentos where unidad_id = 1 and tipo = 'receta' and archivo is not null`,
+    )) as [{ archivo: string }];
     appendFileSync(path.join(portal.dataDir, 'archivos', archivo), 'x');
     const three = await archive(token);
     expect(three.files.size).toBe(one.files.size);
-    expect([...three.files.keys()].filter((name) => name.endsWith('.txt'))).toEqual(['LEEME.txt', expect.stringMatching(/^documentos\/.*-receta-\d+\.txt$/)]);
+    expect([...three.files.keys()].filter((name) => name.endsWith('.txt'))).toEqual([
+      'LEEME.txt',
+      expect.stringMatching(/^documentos\/.*-receta-\d+\.txt$/),
+    ]);
   });
 
   it('a table that comes tomorrow is in it', async () => {
@@ -237,14 +308,17 @@ describe('the archive', () => {
       `create table portal.futura (unidad_id int not null, id int not null, medico_id uuid, quien_sea uuid, nota text, clave_hash text, primary key (unidad_id, id))`,
     );
     try {
-      await portal.db.sql(`comment on table portal.futura is 'tenant'; comment on column portal.futura.medico_id is 'autor: quien atendió';
+      await portal.db
+        .sql(`comment on table portal.futura is 'tenant'; comment on column portal.futura.medico_id is 'autor: quien atendió';
         alter table portal.futura enable row level security; create policy por_unidad on portal.futura to portal_app using (unidad_id = portal.unidad_actual());
         grant select on portal.futura to portal_app`);
       await portal.db.sql(
         `insert into portal.futura values (1, 1, null, $1, 'mía', 'x'), (1, 2, $1, null, 'de otra persona', 'x'), (17, 3, null, $1, 'de otra unidad', 'x')`,
         [personaId],
       );
-      expect((await archive(token)).datos.tablas['futura']).toEqual([{ unidad_id: 1, id: 1, medico_id: null, quien_sea: personaId, nota: 'mía' }]);
+      expect((await archive(token)).datos.tablas['futura']).toEqual([
+        { unidad_id: 1, id: 1, medico_id: null, quien_sea: personaId, nota: 'mía' },
+      ]);
     } finally {
       await portal.db.sql('drop table portal.futura');
     }
@@ -256,7 +330,9 @@ describe('the archive', () => {
     const text = files.get('datos.json')!.toString('utf8');
     expect(text).not.toMatch(/argon2|deadbeef|_hash"|"hash"|token/);
     expect(text).not.toContain('Ajena');
-    expect(new Set(Object.values(datos.tablas).flatMap((rows) => rows.map(({ unidad_id }) => unidad_id)))).toEqual(new Set([1]));
+    expect(
+      new Set(Object.values(datos.tablas).flatMap((rows) => rows.map(({ unidad_id }) => unidad_id))),
+    ).toEqual(new Set([1]));
     expect(datos.tablas['personas']).toHaveLength(1);
     const leeme = files.get('LEEME.txt')!.toString('utf8');
     expect(leeme).toContain('Tus datos en Portal Demo');
@@ -286,7 +362,11 @@ describe('the archive', () => {
     const late = (await pedir(token)).body.url;
     await portal.post('/api/sesion/cerrar', {}, { token });
     expect((await descargar(late)).status).toBe(404);
-    for (const bad of ['/api/misDatos/mis-datos.zip', '/api/misDatos/mis-datos.zip?ticket=x', '/api/unidad/certificado.pdf?ticket=x'])
+    for (const bad of [
+      '/api/misDatos/mis-datos.zip',
+      '/api/misDatos/mis-datos.zip?ticket=x',
+      '/api/unidad/certificado.pdf?ticket=x',
+    ])
       expect((await descargar(bad)).status).toBe(404);
     expect((await pedir(undefined)).body.code).toBe('sin_sesion');
   });
@@ -294,15 +374,23 @@ describe('the archive', () => {
   it('a ticket for another thing is none for this', async () => {
     const { dni } = await addAccount(portal.db);
     const { token } = await portal.signIn(dni);
-    const certificate = (await portal.post('/api/unidad/certificado/ticket', {}, { token })).body.url as string;
-    expect((await descargar(certificate.replace('/api/unidad/certificado.pdf', '/api/misDatos/mis-datos.zip'))).status).toBe(404);
+    const certificate = (await portal.post('/api/unidad/certificado/ticket', {}, { token })).body
+      .url as string;
+    expect(
+      (await descargar(certificate.replace('/api/unidad/certificado.pdf', '/api/misDatos/mis-datos.zip')))
+        .status,
+    ).toBe(404);
   });
 
   it('staff have theirs too, without the people for whom they decided', async () => {
     const ana = await addAccount(portal.db);
     const mine = await portal.signIn(ana.dni);
     const member = await addMember(portal.db, ana.personaId);
-    await portal.post('/api/familiar/reportar', { documento: member.documento, motivo: 'algo privado' }, { token: mine.token });
+    await portal.post(
+      '/api/familiar/reportar',
+      { documento: member.documento, motivo: 'algo privado' },
+      { token: mine.token },
+    );
     const { token } = await portal.signIn('22999000', { acceso: 'personal' });
     const [row] = (await portal.request({ path: '/api/familiar/pendientes', token })).body.filter(
       ({ persona }: { persona: { documento: string } }) => persona.documento === member.documento,

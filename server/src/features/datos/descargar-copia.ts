@@ -8,10 +8,14 @@ import { archivoDePersona } from './descargar-mis-datos.ts';
 const PROPOSITO = 'copia-de-datos';
 
 /** The record of somebody else, whole: why is asked, and the person reads it. Both the asking and the download stand in the trail of whom it is about. */
-export async function pedirCopia(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<{ url: string }> {
+export async function pedirCopia(
+  ctx: SignedCtx,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<{ url: string }> {
   ctx.about({ persona: null });
   const dicho = motivo.replace(/\s+/g, ' ').trim();
-  if (dicho === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
+  if (dicho === '')
+    throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   await leerPersona(ctx.db, id);
   ctx.about({ persona: id, objeto: `motivo:${dicho}` });
   const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: id }));

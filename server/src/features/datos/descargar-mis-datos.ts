@@ -33,7 +33,10 @@ export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: stri
   const leido = leeme(ctx.unidad.plantilla.nombre, `${persona.nombre} ${persona.apellido}`, now);
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'LEEME.txt', content: [leido] };
-    yield { name: 'mis-datos.html', content: paginaLegible(ctx, ids, { nombre: `${persona.nombre} ${persona.apellido}`, now }) };
+    yield {
+      name: 'mis-datos.html',
+      content: paginaLegible(ctx, ids, { nombre: `${persona.nombre} ${persona.apellido}`, now }),
+    };
     yield { name: 'datos.json', content: datosJson(ctx, ids, now) };
     yield* papeles(ctx, personaId);
   }
@@ -63,7 +66,11 @@ async function* datosJson(ctx: Ctx, ids: readonly string[], now: Date): AsyncGen
   yield '\n}\n}\n';
 }
 
-const extension: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+const extension: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
 
 /** One after the other, each read when its turn comes. One that cannot be read does not cost the others: it is told in its place. */
 async function* papeles(ctx: Ctx, personaId: string): AsyncGenerator<ZipEntry> {

@@ -4,7 +4,11 @@ import { listFilas, type TablaDePersonas } from './datos.repository.ts';
 const FILAS = 500;
 
 /** The rows of a table that name the person, a few at a time. */
-export async function* filasDe(ctx: Ctx, tabla: TablaDePersonas, ids: readonly string[]): AsyncGenerator<string> {
+export async function* filasDe(
+  ctx: Ctx,
+  tabla: TablaDePersonas,
+  ids: readonly string[],
+): AsyncGenerator<string> {
   for (let offset = 0; ; offset += FILAS) {
     const filas = await ctx.db.many(listFilas(tabla, ids, FILAS, offset));
     for (const { fila } of filas) yield fila;

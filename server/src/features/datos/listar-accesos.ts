@@ -9,7 +9,10 @@ type Accesos = AnswerOf<typeof datos.listarAccesos>;
 const POR_PAGINA = 20;
 
 /** Who saw or changed the caller's own data, in words. */
-export async function listarAccesos(ctx: SignedCtx, { page, otros }: { page: number; otros: '0' | '1' }): Promise<Accesos> {
+export async function listarAccesos(
+  ctx: SignedCtx,
+  { page, otros }: { page: number; otros: '0' | '1' },
+): Promise<Accesos> {
   const { personaId } = ctx.actor;
   const soloOtros = otros === '1';
   const [{ total }, eventos] = await Promise.all([

@@ -36,10 +36,13 @@ const nombres: Readonly<Record<string, string>> = {
 };
 
 /** Numbers of our own that tell a reader nothing stay in datos.json. */
-const interna = (columna: string) => columna === 'id' || columna === 'unidad_id' || columna.endsWith('_id') || columna.startsWith('tocado');
+const interna = (columna: string) =>
+  columna === 'id' || columna === 'unidad_id' || columna.endsWith('_id') || columna.startsWith('tocado');
 
-const escapar = (texto: string) => texto.replace(/[&<>"]/g, (signo) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[signo]!);
-const rotulo = (columna: string) => nombres[columna] ?? columna.charAt(0).toUpperCase() + columna.slice(1).replaceAll('_', ' ');
+const escapar = (texto: string) =>
+  texto.replace(/[&<>"]/g, (signo) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[signo]!);
+const rotulo = (columna: string) =>
+  nombres[columna] ?? columna.charAt(0).toUpperCase() + columna.slice(1).replaceAll('_', ' ');
 
 function valorEnPalabras(columna: string, valor: unknown): string {
   if (valor === true) return 'Sí';
@@ -56,7 +59,9 @@ function valorEnPalabras(columna: string, valor: unknown): string {
 }
 
 function ficha(fila: Readonly<Record<string, unknown>>): string {
-  const datos = Object.entries(fila).filter(([columna, valor]) => valor !== null && valor !== '' && !interna(columna));
+  const datos = Object.entries(fila).filter(
+    ([columna, valor]) => valor !== null && valor !== '' && !interna(columna),
+  );
   return `<dl>${datos.map(([columna, valor]) => `<dt>${escapar(rotulo(columna))}</dt><dd>${escapar(valorEnPalabras(columna, valor))}</dd>`).join('')}</dl>\n`;
 }
 
@@ -65,14 +70,19 @@ dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;mar
 @media (max-width:32rem){dl{display:block}dd{margin-bottom:.5rem}}`;
 
 /** The archive's data as a page to read: no script, nothing from outside, written while it is read. */
-export async function* paginaLegible(ctx: Ctx, ids: readonly string[], { nombre, now }: { nombre: string; now: Date }): AsyncGenerator<string> {
+export async function* paginaLegible(
+  ctx: Ctx,
+  ids: readonly string[],
+  { nombre, now }: { nombre: string; now: Date },
+): AsyncGenerator<string> {
   const institucion = ctx.unidad.plantilla.nombre;
   yield `<!doctype html>\n<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${escapar(`Mis datos en ${institucion}`)}</title><style>${ESTILO}</style></head>
 <body><h1>${escapar(`Los datos de ${nombre} en ${institucion}`)}</h1><p>${escapar(`Al ${diaEnPalabras(diaDe(now))} de ${diaDe(now).slice(0, 4)}, ${horaDe(now)} hs.`)}</p>\n`;
   const tablas = await ctx.db.many(listTablasDePersonas());
   const orden = Object.keys(titulos);
-  const lugar = ({ tabla }: { tabla: string }) => (orden.includes(tabla) ? orden.indexOf(tabla) : orden.length);
+  const lugar = ({ tabla }: { tabla: string }) =>
+    orden.includes(tabla) ? orden.indexOf(tabla) : orden.length;
   for (const tabla of tablas.toSorted((a, b) => lugar(a) - lugar(b))) {
     let hay = false;
     for await (const fila of filasDe(ctx, tabla, ids)) {

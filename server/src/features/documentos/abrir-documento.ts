@@ -19,7 +19,10 @@ export const COOKIE = 'documento';
 type Apertura = AnswerOf<typeof documentos.abrirDocumento>;
 
 /** A PDF in a tab or a frame carries no bearer token: a cookie for its own path does, which dies with the session. */
-export async function abrirDocumento(ctx: Ctx, { path, identidad }: { path: string; identidad?: Identidad | undefined }): Promise<Apertura> {
+export async function abrirDocumento(
+  ctx: Ctx,
+  { path, identidad }: { path: string; identidad?: Identidad | undefined },
+): Promise<Apertura> {
   const [, , id = '', secreto] = path.split('/');
   if (secreto !== undefined) return abrirPorEnlace(ctx, { id, secreto, path, identidad });
   const row = await documentoVisible(ctx, ctx.actor, id);
@@ -27,7 +30,16 @@ export async function abrirDocumento(ctx: Ctx, { path, identidad }: { path: stri
   const token = newToken();
   const vence = venceDe(ctx);
   await ctx.act((tx) =>
-    tx.run(insertApertura({ unidad_id: tx.unidadId, hash: hashToken(token), objeto: row.id, persona_id: personaId, sesion_id: sesionId, vence })),
+    tx.run(
+      insertApertura({
+        unidad_id: tx.unidadId,
+        hash: hashToken(token),
+        objeto: row.id,
+        persona_id: personaId,
+        sesion_id: sesionId,
+        vence,
+      }),
+    ),
   );
   ctx.cookie(COOKIE, token, { maxAgeSeconds: MINUTOS * 60, path: `${pathDe(row.id)}.pdf` });
   return describir(ctx, row, pathDe(row.id));
@@ -36,7 +48,12 @@ export async function abrirDocumento(ctx: Ctx, { path, identidad }: { path: stri
 /** With the secret of a mail. A case's contact, who has no account, says DNI and birth date; then the cookie of that path serves the file. */
 async function abrirPorEnlace(
   ctx: Ctx,
-  { id, secreto, path, identidad }: { id: string; secreto: string; path: string; identidad: Identidad | undefined },
+  {
+    id,
+    secreto,
+    path,
+    identidad,
+  }: { id: string; secreto: string; path: string; identidad: Identidad | undefined },
 ): Promise<Apertura> {
   const { row, pideIdentidad, personaId } = await documentoPorEnlace(ctx, id, secreto);
   // Whoever opened what went to an address has it.
@@ -44,7 +61,10 @@ async function abrirPorEnlace(
   if (pideIdentidad) {
     if (!identidad) throw new PortalError('identidad_requerida');
     await comprobarIdentidad(ctx, row, secreto, identidad);
-    ctx.cookie(COOKIE, await recordarIdentidad(ctx, row, secreto, venceDe(ctx)), { maxAgeSeconds: MINUTOS * 60, path: `${path}.pdf` });
+    ctx.cookie(COOKIE, await recordarIdentidad(ctx, row, secreto, venceDe(ctx)), {
+      maxAgeSeconds: MINUTOS * 60,
+      path: `${path}.pdf`,
+    });
   }
   return describir(ctx, row, path);
 }

@@ -15,8 +15,15 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const subir = (bytes: Buffer, type: string, { id = newId(), nombre = 'Estudio.pdf', token = visita.medica.token, more = '' } = {}) =>
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const subir = (
+  bytes: Buffer,
+  type: string,
+  { id = newId(), nombre = 'Estudio.pdf', token = visita.medica.token, more = '' } = {},
+) =>
   portal.request({
     method: 'POST',
     path: `/api/documento/adjunto?atencion=${visita.id}&id=${id}&nombre=${encodeURIComponent(nombre)}&descripcion=Laboratorio${more}`,
@@ -38,7 +45,11 @@ describe('a PDF in a tab or a frame, without a bearer token', () => {
       incompleta: false,
     });
     const [line] = opened.headers['set-cookie']!;
-    expect(line).toMatch(new RegExp(`^documento=[\\w-]{43}; Max-Age=600; Path=/documento/${receta.id}\\.pdf; HttpOnly; SameSite=Lax$`));
+    expect(line).toMatch(
+      new RegExp(
+        `^documento=[\\w-]{43}; Max-Age=600; Path=/documento/${receta.id}\\.pdf; HttpOnly; SameSite=Lax$`,
+      ),
+    );
     for (let time = 0; time < 2; time += 1) {
       const pdf = await portal.request({ path: opened.body.url, cookie: cookieDe(opened) });
       expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
@@ -57,26 +68,49 @@ describe('a PDF in a tab or a frame, without a bearer token', () => {
   it('the cookie is of no other document, and dies with its session', async () => {
     const otra = await firmado(portal, visita);
     const opened = await abrir(portal, visita.paciente, receta.path);
-    expect((await portal.request({ path: `${otra.path}.pdf`, cookie: cookieDe(opened) })).body).toEqual(NO_ENCONTRADO);
-    expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened), host: 'osef' })).body).toEqual(NO_ENCONTRADO);
+    expect((await portal.request({ path: `${otra.path}.pdf`, cookie: cookieDe(opened) })).body).toEqual(
+      NO_ENCONTRADO,
+    );
+    expect(
+      (await portal.request({ path: opened.body.url, cookie: cookieDe(opened), host: 'osef' })).body,
+    ).toEqual(NO_ENCONTRADO);
     expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened) })).status).toBe(200);
-    await portal.db.sql('update portal.sesiones set terminada = now() where persona_id = $1', [visita.paciente.personaId]);
-    expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened) })).body).toEqual(NO_ENCONTRADO);
-    await portal.db.sql('update portal.sesiones set terminada = null where persona_id = $1', [visita.paciente.personaId]);
-    await portal.db.sql(`update portal.enlaces set vence = now() - interval '1 second' where proposito = 'documento:cookie'`);
-    expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened) })).body).toEqual(NO_ENCONTRADO);
+    await portal.db.sql('update portal.sesiones set terminada = now() where persona_id = $1', [
+      visita.paciente.personaId,
+    ]);
+    expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened) })).body).toEqual(
+      NO_ENCONTRADO,
+    );
+    await portal.db.sql('update portal.sesiones set terminada = null where persona_id = $1', [
+      visita.paciente.personaId,
+    ]);
+    await portal.db.sql(
+      `update portal.enlaces set vence = now() - interval '1 second' where proposito = 'documento:cookie'`,
+    );
+    expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened) })).body).toEqual(
+      NO_ENCONTRADO,
+    );
   });
 
-  it.each(['/documento/', '/documento/../x', '/documento/a/b/c', 'documento/x', '/api/x', `/documento/${'x'.repeat(200)}`])(
-    '%s is no path of a document',
-    async (path) => {
-      expect((await abrir(portal, visita.paciente, path)).status).toBe(422);
-    },
-  );
+  it.each([
+    '/documento/',
+    '/documento/../x',
+    '/documento/a/b/c',
+    'documento/x',
+    '/api/x',
+    `/documento/${'x'.repeat(200)}`,
+  ])('%s is no path of a document', async (path) => {
+    expect((await abrir(portal, visita.paciente, path)).status).toBe(422);
+  });
 
   it.each(['%00', "'", '1 or 1=1'])('/documento/%s.pdf is nothing', async (id) => {
-    expect((await portal.request({ path: `/documento/${encodeURI(decodeURIComponent(id))}.pdf` })).status).toBe(404);
-    expect((await portal.request({ path: `/documento/${receta.id}/${encodeURI(decodeURIComponent(id))}.pdf` })).status).toBe(404);
+    expect(
+      (await portal.request({ path: `/documento/${encodeURI(decodeURIComponent(id))}.pdf` })).status,
+    ).toBe(404);
+    expect(
+      (await portal.request({ path: `/documento/${receta.id}/${encodeURI(decodeURIComponent(id))}.pdf` }))
+        .status,
+    ).toBe(404);
   });
 
   it('the page is the web’s, at the same path without the ending', async () => {
@@ -91,28 +125,40 @@ describe('an attached file', () => {
   it.each([
     ['application/pdf', PDF, 'Análisis de sangre.pdf', 'Análisis de sangre.pdf'],
     ['image/png', PNG, '../../foto.exe', 'foto.png'],
-  ])('%s: a draft, then signed; it is saved, never run under our name', async (type, bytes, nombre, guardado) => {
-    const draft = await subir(bytes, type, { nombre });
-    expect(draft.body).toMatchObject({
-      tipo: 'adjunto',
-      estado: 'borrador',
-      archivo: { nombre: guardado, tipo: type, bytes: bytes.length },
-      escrito: { descripcion: 'Laboratorio' },
-    });
-    expect((await abrir(portal, visita.paciente, `/documento/${draft.body.id}`)).status).toBe(404);
-    expect((await firmar(portal, visita, draft.body.id)).body).toMatchObject({ estado: 'firmado', numero: null });
-    const opened = await abrir(portal, visita.paciente, `/documento/${draft.body.id}`);
-    expect(opened.body.enMarco).toBe(false);
-    const file = await portal.request({ path: opened.body.url, cookie: cookieDe(opened) });
-    expect(file.bytes.equals(bytes)).toBe(true);
-    expect(file.headers['content-type']).toBe(type);
-    expect(file.headers['content-disposition']).toContain(`attachment; filename="`);
-    expect(file.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(guardado)}`);
-    expect(file.headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
-  });
+  ])(
+    '%s: a draft, then signed; it is saved, never run under our name',
+    async (type, bytes, nombre, guardado) => {
+      const draft = await subir(bytes, type, { nombre });
+      expect(draft.body).toMatchObject({
+        tipo: 'adjunto',
+        estado: 'borrador',
+        archivo: { nombre: guardado, tipo: type, bytes: bytes.length },
+        escrito: { descripcion: 'Laboratorio' },
+      });
+      expect((await abrir(portal, visita.paciente, `/documento/${draft.body.id}`)).status).toBe(404);
+      expect((await firmar(portal, visita, draft.body.id)).body).toMatchObject({
+        estado: 'firmado',
+        numero: null,
+      });
+      const opened = await abrir(portal, visita.paciente, `/documento/${draft.body.id}`);
+      expect(opened.body.enMarco).toBe(false);
+      const file = await portal.request({ path: opened.body.url, cookie: cookieDe(opened) });
+      expect(file.bytes.equals(bytes)).toBe(true);
+      expect(file.headers['content-type']).toBe(type);
+      expect(file.headers['content-disposition']).toContain(`attachment; filename="`);
+      expect(file.headers['content-disposition']).toContain(
+        `filename*=UTF-8''${encodeURIComponent(guardado)}`,
+      );
+      expect(file.headers['content-security-policy']).toBe(
+        "sandbox; default-src 'none'; frame-ancestors 'none'",
+      );
+    },
+  );
 
   it('by its content and not by its name; sent twice it is one', async () => {
-    expect((await subir(Buffer.from('<html><script>1</script>'), 'application/pdf')).body.code).toBe('archivo_no_admitido');
+    expect((await subir(Buffer.from('<html><script>1</script>'), 'application/pdf')).body.code).toBe(
+      'archivo_no_admitido',
+    );
     expect((await subir(PDF, 'text/html')).status).toBe(415);
     expect((await subir(Buffer.alloc(11 * 1024 * 1024), 'application/pdf')).status).toBe(413);
     const id = newId();
@@ -133,7 +179,10 @@ describe('an attached file', () => {
 
 describe('/verificar', () => {
   it('says what it is and nothing that was written in it', async () => {
-    const [row] = await portal.db.sql<{ codigo: string; sha256: string }>('select codigo, sha256 from portal.documentos where id = $1', [receta.id]);
+    const [row] = await portal.db.sql<{ codigo: string; sha256: string }>(
+      'select codigo, sha256 from portal.documentos where id = $1',
+      [receta.id],
+    );
     const answer = await portal.request({ path: `/api/documento/verificar/${row!.codigo}` });
     expect(answer.body).toEqual({
       encontrado: true,
@@ -152,11 +201,15 @@ describe('/verificar', () => {
       incompleta: false,
       sha256: row!.sha256,
     });
-    for (const word of ['Amoxicilina', 'Faringitis', 'Ana', visita.paciente.dni, '27301112225']) expect(answer.text).not.toContain(word);
+    for (const word of ['Amoxicilina', 'Faringitis', 'Ana', visita.paciente.dni, '27301112225'])
+      expect(answer.text).not.toContain(word);
   });
 
   it('an unknown code, and one of another unit, are answered alike: same status, same shape', async () => {
-    const [row] = await portal.db.sql<{ codigo: string }>('select codigo from portal.documentos where id = $1', [receta.id]);
+    const [row] = await portal.db.sql<{ codigo: string }>(
+      'select codigo from portal.documentos where id = $1',
+      [receta.id],
+    );
     const known = await portal.request({ path: `/api/documento/verificar/${row!.codigo}` });
     const answers = [
       await portal.request({ path: `/api/documento/verificar/${'A'.repeat(24)}` }),
@@ -173,11 +226,19 @@ describe('/verificar', () => {
 });
 
 it('over TLS the cookie is never sent in the clear', async () => {
-  const tls = await startTestPortal({ now: LUNES, db: portal.db, mail: portal.mail, dataDir: portal.dataDir, env: { BEHIND_TLS: 'on' } });
+  const tls = await startTestPortal({
+    now: LUNES,
+    db: portal.db,
+    mail: portal.mail,
+    dataDir: portal.dataDir,
+    env: { BEHIND_TLS: 'on' },
+  });
   try {
     const opened = await abrir(tls, visita.paciente, receta.path);
     expect(opened.headers['set-cookie']![0]).toMatch(
-      new RegExp(`^__Secure-documento=[\\w-]{43}; Max-Age=600; Path=/documento/${receta.id}\\.pdf; HttpOnly; Secure; SameSite=Lax$`),
+      new RegExp(
+        `^__Secure-documento=[\\w-]{43}; Max-Age=600; Path=/documento/${receta.id}\\.pdf; HttpOnly; Secure; SameSite=Lax$`,
+      ),
     );
     expect((await tls.request({ path: opened.body.url, cookie: cookieDe(opened) })).status).toBe(200);
   } finally {

@@ -1,7 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { abrir, addVisita, cookieDe, firmado, leer, RECETA, type Visita } from '../../testing/data/documentos.ts';
-import { addChild, addDoctor, addPatient, LUNES, NO_ENCONTRADO, openSession } from '../../testing/data/fila.ts';
+import {
+  abrir,
+  addVisita,
+  cookieDe,
+  firmado,
+  leer,
+  RECETA,
+  type Visita,
+} from '../../testing/data/documentos.ts';
+import {
+  addChild,
+  addDoctor,
+  addPatient,
+  LUNES,
+  NO_ENCONTRADO,
+  openSession,
+} from '../../testing/data/fila.ts';
 import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -31,13 +46,25 @@ beforeAll(async () => {
     'another family': { token: familia.token },
     'a manager of cases': { token: await openSession(portal, adulto.personaId, { rol: 'gestor_art' }) },
     'a coordinator': { token: await openSession(portal, coordinador.personaId, { rol: 'coordinador_art' }) },
-    'the administration': { token: await openSession(portal, administra.personaId, { rol: 'administrador' }) },
+    'the administration': {
+      token: await openSession(portal, administra.personaId, { rol: 'administrador' }),
+    },
     'a professional without that attention': { token: medica.token },
     'a patient of another unit': { token: otraUnidad.paciente.token, host: 'osef' },
     'a professional of another unit': { token: otraUnidad.medica.token, host: 'osef' },
     'the patient’s own token in another unit': { token: visita.paciente.token, host: 'osef' },
-    'a link to another attention': { token: await openSession(portal, visita.paciente.personaId, { alcance: 'atencion', objeto: `atencion:${newId()}` }) },
-    'a link to another person’s attentions': { token: await openSession(portal, familia.personaId, { alcance: 'atenciones', objeto: familia.personaId }) },
+    'a link to another attention': {
+      token: await openSession(portal, visita.paciente.personaId, {
+        alcance: 'atencion',
+        objeto: `atencion:${newId()}`,
+      }),
+    },
+    'a link to another person’s attentions': {
+      token: await openSession(portal, familia.personaId, {
+        alcance: 'atenciones',
+        objeto: familia.personaId,
+      }),
+    },
     nobody: { token: undefined },
     'nobody, in another unit': { token: undefined, host: 'osef' },
   });
@@ -60,7 +87,12 @@ const nombres = [
 ] as const;
 
 const events = (resultado: string, acto: string) =>
-  portal.db.sql<{ n: number }>('select count(*)::int as n from portal.auditoria where acto = $1 and resultado = $2', [acto, resultado]).then(([row]) => row!.n);
+  portal.db
+    .sql<{ n: number }>(
+      'select count(*)::int as n from portal.auditoria where acto = $1 and resultado = $2',
+      [acto, resultado],
+    )
+    .then(([row]) => row!.n);
 
 describe.each(nombres)('%s', (nombre) => {
   it('finds no document there, as if it did not exist, and leaves a trace', async () => {
@@ -81,9 +113,17 @@ describe.each(nombres)('%s', (nombre) => {
   it('finds no prescription there', async () => {
     const { token, host } = ajenos[nombre]!;
     const ask = (idReceta: string) => portal.post('/api/recetas/getReceta', { idReceta }, { token, host });
-    const intentos = () => portal.db.sql<{ n: number }>(`select count(*)::int as n from portal.auditoria where acto = 'ver_receta' and resultado <> 'ok'`);
+    const intentos = () =>
+      portal.db.sql<{ n: number }>(
+        `select count(*)::int as n from portal.auditoria where acto = 'ver_receta' and resultado <> 'ok'`,
+      );
     const [antes] = await intentos();
-    const answers = [await ask(receta.id), await ask(newId()), await ask(visita.paciente.dni), await ask('1')];
+    const answers = [
+      await ask(receta.id),
+      await ask(newId()),
+      await ask(visita.paciente.dni),
+      await ask('1'),
+    ];
     const same = new Set(answers.map(({ status, text }) => `${status} ${text}`));
     expect((await intentos())[0]!.n).toBe(antes!.n + answers.length);
     expect(same.size).toBe(1);
@@ -103,7 +143,9 @@ describe.each(nombres)('%s', (nombre) => {
       ['/api/documento/borrador/borrar', { id: receta.id }],
     ] as const)
       expect([401, 404], address).toContain((await portal.post(address, body, { token, host })).status);
-    expect([401, 404]).toContain((await portal.request({ path: `/api/documento/atencion/${visita.id}`, token, host })).status);
+    expect([401, 404]).toContain(
+      (await portal.request({ path: `/api/documento/atencion/${visita.id}`, token, host })).status,
+    );
     expect((await portal.db.counts())['documentos']).toBe(before['documentos']);
   });
 });
@@ -117,8 +159,14 @@ describe('a foreign one is looked for with the same questions as a missing one',
       const db = unit(id);
       const kept: string[] = [];
       asked.push(kept);
-      const spy = <T extends (query: never) => unknown>(f: T) => ((query: never) => (kept.push((query as { name?: string }).name ?? ''), f(query))) as T;
-      return { ...db, many: spy(db.many as never), find: spy(db.find as never), get: spy(db.get as never) } as typeof db;
+      const spy = <T extends (query: never) => unknown>(f: T) =>
+        ((query: never) => (kept.push((query as { name?: string }).name ?? ''), f(query))) as T;
+      return {
+        ...db,
+        many: spy(db.many as never),
+        find: spy(db.find as never),
+        get: spy(db.get as never),
+      } as typeof db;
     };
     try {
       await ask(receta.id);
@@ -134,9 +182,18 @@ describe('a foreign one is looked for with the same questions as a missing one',
 
   it.each([
     ['another family', (token: string) => (id: string) => abrir(portal, { token }, `/documento/${id}`)],
-    ['another family', (token: string) => (idReceta: string) => portal.post('/api/recetas/getReceta', { idReceta }, { token })],
-    ['a professional without that attention', (token: string) => (id: string) => abrir(portal, { token }, `/documento/${id}`)],
-    ['a professional without that attention', (token: string) => (id: string) => portal.post('/api/documento/firmar', { id, version: 1 }, { token })],
+    [
+      'another family',
+      (token: string) => (idReceta: string) => portal.post('/api/recetas/getReceta', { idReceta }, { token }),
+    ],
+    [
+      'a professional without that attention',
+      (token: string) => (id: string) => abrir(portal, { token }, `/documento/${id}`),
+    ],
+    [
+      'a professional without that attention',
+      (token: string) => (id: string) => portal.post('/api/documento/firmar', { id, version: 1 }, { token }),
+    ],
     ['a manager of cases', (token: string) => (id: string) => abrir(portal, { token }, `/documento/${id}`)],
   ])('%s', async (nombre, ask) => {
     // And nothing of what was written is read.
@@ -149,7 +206,10 @@ describe('a foreign one is looked for with the same questions as a missing one',
     const kept: string[] = [];
     platform.unit = (id) => {
       const db = unit(id);
-      return { ...db, get: (query: never) => (kept.push((query as { name?: string }).name ?? ''), db.get(query)) };
+      return {
+        ...db,
+        get: (query: never) => (kept.push((query as { name?: string }).name ?? ''), db.get(query)),
+      };
     };
     try {
       expect((await abrir(portal, visita.paciente, receta.path)).status).toBe(200);
@@ -162,11 +222,19 @@ describe('a foreign one is looked for with the same questions as a missing one',
 
 describe('those whom it concerns', () => {
   it('the patient, who signed it, and who came by a link for that attention or person', async () => {
-    const porTurno = await openSession(portal, visita.paciente.personaId, { alcance: 'atencion', objeto: `atencion:${visita.id}` });
-    const porEnlace = await openSession(portal, visita.paciente.personaId, { alcance: 'atenciones', objeto: visita.paciente.personaId });
+    const porTurno = await openSession(portal, visita.paciente.personaId, {
+      alcance: 'atencion',
+      objeto: `atencion:${visita.id}`,
+    });
+    const porEnlace = await openSession(portal, visita.paciente.personaId, {
+      alcance: 'atenciones',
+      objeto: visita.paciente.personaId,
+    });
     for (const token of [visita.paciente.token, visita.medica.token, porTurno, porEnlace]) {
       expect((await leer(portal, { token }, receta.path)).headers['content-type']).toBe('application/pdf');
-      expect((await portal.post('/api/recetas/getReceta', { idReceta: receta.id }, { token })).status).toBe(200);
+      expect((await portal.post('/api/recetas/getReceta', { idReceta: receta.id }, { token })).status).toBe(
+        200,
+      );
     }
   });
 
@@ -177,7 +245,10 @@ describe('those whom it concerns', () => {
     const suya = await firmado(portal, deHijo);
     expect((await leer(portal, titular, suya.path)).status).toBe(200);
     const opened = await abrir(portal, titular, suya.path);
-    await portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`, [hijo.personaId]);
+    await portal.db.sql(
+      `update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`,
+      [hijo.personaId],
+    );
     expect((await abrir(portal, titular, suya.path)).body).toEqual(NO_ENCONTRADO);
     // Also with the cookie of a moment ago.
     expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened) })).status).toBe(404);
@@ -188,7 +259,9 @@ describe('those whom it concerns', () => {
     const hija = await addChild(portal, titular, '2010-02-25');
     const suya = await firmado(portal, await addVisita(portal, { pacienteId: hija.personaId }));
     expect((await abrir(portal, titular, suya.path)).status).toBe(200);
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'privacidadDesde16', 'true')`);
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'privacidadDesde16', 'true')`,
+    );
     await portal.db.sql(`select pg_notify('portal_ajustes', '1')`);
     await expect.poll(async () => (await abrir(portal, titular, suya.path)).status).toBe(404);
     await portal.db.sql(`delete from portal.ajustes where clave = 'privacidadDesde16'`);
@@ -199,7 +272,9 @@ describe('those whom it concerns', () => {
   it('whoever attends the patient now reads what others signed; afterwards no more', async () => {
     const ahora = await addVisita(portal, { pacienteId: visita.paciente.personaId });
     expect((await abrir(portal, ahora.medica, receta.path)).status).toBe(200);
-    await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where id = $1`, [ahora.id]);
+    await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where id = $1`, [
+      ahora.id,
+    ]);
     expect((await abrir(portal, ahora.medica, receta.path)).body).toEqual(NO_ENCONTRADO);
   });
 
@@ -212,9 +287,10 @@ describe('those whom it concerns', () => {
       `insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, estado, creada) values (1, $1, $2, 'aprobada', now())`,
       [ahora.paciente.personaId, antes.paciente.personaId],
     );
-    expect((await portal.request({ path: `/api/documento/atencion/${ahora.id}`, token: ahora.medica.token })).body.anteriores).toMatchObject([
-      { id: vieja.id },
-    ]);
+    expect(
+      (await portal.request({ path: `/api/documento/atencion/${ahora.id}`, token: ahora.medica.token })).body
+        .anteriores,
+    ).toMatchObject([{ id: vieja.id }]);
     expect((await abrir(portal, ahora.medica, vieja.path)).status).toBe(200);
   });
 
@@ -242,25 +318,43 @@ describe('what somebody tried', () => {
     await portal.request({ path: `/api/atencion/detalle/${atencion}`, token: visita.paciente.token });
     await portal.request({ path: '/api/documento/propios', token: visita.medica.token });
     const rows = (objeto: string) =>
-      portal.db.sql('select acto, resultado, para_id from portal.auditoria where objeto = $1 order by id desc limit 2', [objeto]);
+      portal.db.sql(
+        'select acto, resultado, para_id from portal.auditoria where objeto = $1 order by id desc limit 2',
+        [objeto],
+      );
     const nada = { resultado: 'no_encontrado', para_id: null };
     expect(await rows(`documento:${id}`)).toEqual([
       { acto: 'ver_documento', ...nada },
       { acto: 'ver_documento', ...nada },
     ]);
     expect(await rows(`atencion:${atencion}`)).toEqual([{ acto: 'ver_atenciones', ...nada }]);
-    expect((await rows('documentos:propios'))[0]).toEqual({ acto: 'ver_documentos', resultado: 'ok', para_id: null });
+    expect((await rows('documentos:propios'))[0]).toEqual({
+      acto: 'ver_documentos',
+      resultado: 'ok',
+      para_id: null,
+    });
   });
 });
 
 describe('the link of a mail', () => {
   it('opens that one document without a session, for seven days', async () => {
     const opened = await abrir(portal, {}, `${receta.path}/${secreto}`);
-    expect(opened.body).toMatchObject({ url: `${receta.path}/${secreto}.pdf`, tipo: 'receta', enMarco: true, estado: 'vigente' });
+    expect(opened.body).toMatchObject({
+      url: `${receta.path}/${secreto}.pdf`,
+      tipo: 'receta',
+      enMarco: true,
+      estado: 'vigente',
+    });
     expect(opened.headers['set-cookie']).toBeUndefined();
     const pdf = await portal.request({ path: opened.body.url });
-    expect([pdf.status, pdf.headers['content-type'], pdf.headers['x-frame-options']]).toEqual([200, 'application/pdf', 'SAMEORIGIN']);
-    expect((await portal.request({ path: `${receta.path}/${secreto}` })).headers['content-type']).toContain('text/html');
+    expect([pdf.status, pdf.headers['content-type'], pdf.headers['x-frame-options']]).toEqual([
+      200,
+      'application/pdf',
+      'SAMEORIGIN',
+    ]);
+    expect((await portal.request({ path: `${receta.path}/${secreto}` })).headers['content-type']).toContain(
+      'text/html',
+    );
   });
 
   it.each([
@@ -274,10 +368,20 @@ describe('the link of a mail', () => {
   });
 
   it('is not kept as it is, and ends', async () => {
-    expect(await portal.db.sql(`select 1 from portal.enlaces where encode(hash, 'escape') like $1`, [`%${secreto}%`])).toEqual([]);
-    const [row] = await portal.db.sql<{ vence: Date }>(`select vence from portal.enlaces where proposito = 'documento:enlace' and objeto = $1`, [receta.id]);
+    expect(
+      await portal.db.sql(`select 1 from portal.enlaces where encode(hash, 'escape') like $1`, [
+        `%${secreto}%`,
+      ]),
+    ).toEqual([]);
+    const [row] = await portal.db.sql<{ vence: Date }>(
+      `select vence from portal.enlaces where proposito = 'documento:enlace' and objeto = $1`,
+      [receta.id],
+    );
     expect(Math.round((row!.vence.getTime() - Date.now()) / 86_400_000)).toBe(7);
-    await portal.db.sql(`update portal.enlaces set vence = now() - interval '1 second' where proposito = 'documento:enlace' and objeto = $1`, [receta.id]);
+    await portal.db.sql(
+      `update portal.enlaces set vence = now() - interval '1 second' where proposito = 'documento:enlace' and objeto = $1`,
+      [receta.id],
+    );
     expect((await portal.request({ path: `${receta.path}/${secreto}.pdf` })).status).toBe(404);
   });
 });

@@ -53,20 +53,26 @@ export const findDocumento = (unidadId: number, id: string) =>
 
 /** Whose it is, without a word of what stands in it: what is not the caller's is not read further than what is not there. */
 export const findPermiso = (unidadId: number, id: string) =>
-  named<Permiso>('documento-permiso', 'select atencion_id, paciente_id, autor_id, tipo, estado from documentos where unidad_id = $1 and id = $2', [
-    unidadId,
-    id,
-  ]);
+  named<Permiso>(
+    'documento-permiso',
+    'select atencion_id, paciente_id, autor_id, tipo, estado from documentos where unidad_id = $1 and id = $2',
+    [unidadId, id],
+  );
 export type Permiso = Pick<DocumentoRow, 'atencion_id' | 'paciente_id' | 'autor_id' | 'tipo' | 'estado'>;
 
 export const lockDocumento = (unidadId: number, id: string) =>
-  named<DocumentoRow>('documento-tomado', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2 for update of d`, [unidadId, id]);
+  named<DocumentoRow>(
+    'documento-tomado',
+    `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2 for update of d`,
+    [unidadId, id],
+  );
 
 export const findByCodigo = (unidadId: number, codigo: string) =>
-  named<DocumentoRow>('documento-codigo', `${DOCUMENTO} where d.unidad_id = $1 and d.codigo = $2 and d.estado = 'firmado' and d.tipo <> 'evolucion'`, [
-    unidadId,
-    codigo,
-  ]);
+  named<DocumentoRow>(
+    'documento-codigo',
+    `${DOCUMENTO} where d.unidad_id = $1 and d.codigo = $2 and d.estado = 'firmado' and d.tipo <> 'evolucion'`,
+    [unidadId, codigo],
+  );
 
 /** The own drafts of an attention and all that is signed in it. */
 export const listDeAtencion = (unidadId: number, atencionId: string, autorId: string) =>
@@ -89,7 +95,17 @@ export const listRecetasDe = (unidadId: number, pacientes: readonly string[]) =>
 const PROPIOS = 50;
 export type PropioRow = Pick<
   DocumentoRow,
-  'id' | 'atencion_id' | 'tipo' | 'estado' | 'numero' | 'guardado' | 'firmado' | 'vence' | 'faltan' | 'corregido_id' | 'cuir'
+  | 'id'
+  | 'atencion_id'
+  | 'tipo'
+  | 'estado'
+  | 'numero'
+  | 'guardado'
+  | 'firmado'
+  | 'vence'
+  | 'faltan'
+  | 'corregido_id'
+  | 'cuir'
 > & {
   paciente: string;
 };
@@ -113,7 +129,8 @@ export const listNacimientos = (personas: readonly string[]) =>
     .where('id', 'in', [...personas]);
 
 /** How a session that a link opened names the attention. */
-export const findTurnoDe = (atencionId: string) => qb.selectFrom('atenciones').select(['id', 'turno_id']).where('id', '=', atencionId);
+export const findTurnoDe = (atencionId: string) =>
+  qb.selectFrom('atenciones').select(['id', 'turno_id']).where('id', '=', atencionId);
 
 /**
  * An attention that its author attends or attended: it began, or it began with them and was passed on, which left them a note. Held until the
@@ -192,7 +209,9 @@ export const findPedidoDeVisita = (unidadId: number, atencionId: string, autorId
 
 /** Half a character, which a browser can send and jsonb does not take, becomes the sign for one. */
 const json = (contenido: unknown) =>
-  JSON.stringify(contenido, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)) as unknown as Json;
+  JSON.stringify(contenido, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  ) as unknown as Json;
 
 export interface NuevoBorrador {
   unidad_id: number;
@@ -226,16 +245,31 @@ export const copyParaArt = (unidadId: number, de: string, a: string) =>
     [unidadId, de, a],
   );
 
-export const saveParaArt = (row: { unidad_id: number; documento_id: string; para_art: boolean; autor_id: string; cambiado: Date }) =>
+export const saveParaArt = (row: {
+  unidad_id: number;
+  documento_id: string;
+  para_art: boolean;
+  autor_id: string;
+  cambiado: Date;
+}) =>
   qb
     .insertInto('papeles_de_caso')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['unidad_id', 'documento_id']).doUpdateSet(({ ref }) => ({ para_art: ref('excluded.para_art'), cambiado: ref('excluded.cambiado') })),
+      conflict
+        .columns(['unidad_id', 'documento_id'])
+        .doUpdateSet(({ ref }) => ({
+          para_art: ref('excluded.para_art'),
+          cambiado: ref('excluded.cambiado'),
+        })),
     );
 
 /** Over the version that was read, and over no other. */
-export const updateBorrador = (id: string, autorId: string, { contenido, guardado, sobre }: { contenido: unknown; guardado: Date; sobre: number }) =>
+export const updateBorrador = (
+  id: string,
+  autorId: string,
+  { contenido, guardado, sobre }: { contenido: unknown; guardado: Date; sobre: number },
+) =>
   qb
     .updateTable('documentos')
     .set({ contenido: json(contenido), guardado, version: sobre + 1 })
@@ -245,7 +279,12 @@ export const updateBorrador = (id: string, autorId: string, { contenido, guardad
     .where('version', '=', sobre);
 
 export const deleteBorrador = (id: string, autorId: string) =>
-  qb.deleteFrom('documentos').where('id', '=', id).where('autor_id', '=', autorId).where('estado', '=', 'borrador').returning('archivo');
+  qb
+    .deleteFrom('documentos')
+    .where('id', '=', id)
+    .where('autor_id', '=', autorId)
+    .where('estado', '=', 'borrador')
+    .returning('archivo');
 
 /** The next number of a kind: whoever signs at the same moment waits for this one's commit, so that none is given twice nor lost. */
 export const takeNumero = (unidadId: number, tipo: TipoDocumento) =>
@@ -278,7 +317,11 @@ export const updateFirma = (id: string, { contenido, ...firma }: Firma) =>
 export const insertFirmado = ({
   contenido,
   ...row
-}: Firma & Omit<NuevoBorrador, 'contenido' | 'guardado' | 'archivo' | 'archivo_tipo' | 'sha256' | 'bytes'> & { guardado: Date; demo?: boolean }) =>
+}: Firma &
+  Omit<NuevoBorrador, 'contenido' | 'guardado' | 'archivo' | 'archivo_tipo' | 'sha256' | 'bytes'> & {
+    guardado: Date;
+    demo?: boolean;
+  }) =>
   qb
     .insertInto('documentos')
     .values({ ...row, estado: 'firmado', contenido: json(contenido) })
@@ -286,13 +329,20 @@ export const insertFirmado = ({
     .returning('id');
 
 /** The bytes of a paper that was drawn when first asked for: whoever comes first. */
-export const updateArchivo = (id: string, archivo: { archivo: string; archivo_tipo: string; sha256: string; bytes: number }) =>
-  qb.updateTable('documentos').set(archivo).where('id', '=', id).where('sha256', 'is', null);
+export const updateArchivo = (
+  id: string,
+  archivo: { archivo: string; archivo_tipo: string; sha256: string; bytes: number },
+) => qb.updateTable('documentos').set(archivo).where('id', '=', id).where('sha256', 'is', null);
 
 export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
-  named<{ archivo: string }>('documentos-archivos', `select archivo from documentos where unidad_id = $1 and archivo = any ($2::text[])`, [unidadId, archivos]);
+  named<{ archivo: string }>(
+    'documentos-archivos',
+    `select archivo from documentos where unidad_id = $1 and archivo = any ($2::text[])`,
+    [unidadId, archivos],
+  );
 
-export const deleteDemo = (id: string) => qb.deleteFrom('documentos').where('id', '=', id).where('demo', '=', true);
+export const deleteDemo = (id: string) =>
+  qb.deleteFrom('documentos').where('id', '=', id).where('demo', '=', true);
 
 /* notes and ends of attentions */
 
@@ -323,7 +373,14 @@ export const listFirmados = (atencionId: string) =>
     .where('d.estado', '=', 'firmado')
     .where('d.tipo', '<>', 'evolucion')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('documentos as c').select('c.id').whereRef('c.reemplaza', '=', 'd.id').where('c.estado', '=', 'firmado'))),
+      not(
+        exists(
+          selectFrom('documentos as c')
+            .select('c.id')
+            .whereRef('c.reemplaza', '=', 'd.id')
+            .where('c.estado', '=', 'firmado'),
+        ),
+      ),
     )
     .orderBy('d.firmado');
 
@@ -338,16 +395,31 @@ export interface AtencionTerminada {
 export const findTerminada = (atencionId: string) =>
   qb
     .selectFrom('atenciones as a')
-    .innerJoin('servicios as s', (join) => join.onRef('s.unidad_id', '=', 'a.unidad_id').onRef('s.id', '=', 'a.servicio_id'))
-    .select(['a.id', 'a.paciente_id', 'a.pedida_por', sql<string>`a.profesional_id`.as('profesional_id'), 'a.estado', 's.nombre as servicio'])
+    .innerJoin('servicios as s', (join) =>
+      join.onRef('s.unidad_id', '=', 'a.unidad_id').onRef('s.id', '=', 'a.servicio_id'),
+    )
+    .select([
+      'a.id',
+      'a.paciente_id',
+      'a.pedida_por',
+      sql<string>`a.profesional_id`.as('profesional_id'),
+      'a.estado',
+      's.nombre as servicio',
+    ])
     .where('a.id', '=', atencionId);
 
 /* what opens a document */
 
 const COOKIE = 'documento:cookie';
 
-export const insertApertura = (row: { unidad_id: number; hash: Buffer; objeto: string; persona_id: string; sesion_id: string; vence: Date }) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: COOKIE });
+export const insertApertura = (row: {
+  unidad_id: number;
+  hash: Buffer;
+  objeto: string;
+  persona_id: string;
+  sesion_id: string;
+  vence: Date;
+}) => qb.insertInto('enlaces').values({ ...row, proposito: COOKIE });
 
 export const findApertura = (hash: Buffer, documentoId: string, now: Date) =>
   qb
@@ -361,7 +433,12 @@ export const findApertura = (hash: Buffer, documentoId: string, now: Date) =>
 /* catalogue */
 
 export const listCatalogo = (unidadId: number, tipo: string, palabras: readonly string[], limit: number) =>
-  named<{ codigo: string; nombre: string; presentaciones: { forma: string; presentacion: string }[]; propio: boolean }>(
+  named<{
+    codigo: string;
+    nombre: string;
+    presentaciones: { forma: string; presentacion: string }[];
+    propio: boolean;
+  }>(
     'catalogo',
     `with propio as (select exists (select from catalogos where unidad_id = $1 and tipo = $2) as hay)
      select c.codigo, c.nombre, c.presentaciones, p.hay as propio from propio p
@@ -377,5 +454,16 @@ export const countCatalogo = (tipo: string) =>
     .select(sql<number>`coalesce(max(orden), 0)::int`.as('ultimo'))
     .where('tipo', '=', tipo);
 export const insertCatalogo = (
-  rows: { unidad_id: number; tipo: string; orden: number; codigo: string; nombre: string; buscado: string; presentaciones: unknown }[],
-) => qb.insertInto('catalogos').values(rows.map(({ presentaciones, ...row }) => ({ ...row, presentaciones: json(presentaciones) })));
+  rows: {
+    unidad_id: number;
+    tipo: string;
+    orden: number;
+    codigo: string;
+    nombre: string;
+    buscado: string;
+    presentaciones: unknown;
+  }[],
+) =>
+  qb
+    .insertInto('catalogos')
+    .values(rows.map(({ presentaciones, ...row }) => ({ ...row, presentaciones: json(presentaciones) })));

@@ -15,7 +15,11 @@ afterAll(() => portal.stop());
 let n = 0;
 const correo = () => `familia${(n += 1)}@ejemplo.com.ar`;
 const privacidad = async (valor: boolean) => {
-  const answer = await portal.post('/api/unidad/ajustes', { clave: 'privacidadDesde16', valor }, { token: admin.token });
+  const answer = await portal.post(
+    '/api/unidad/ajustes',
+    { clave: 'privacidadDesde16', valor },
+    { token: admin.token },
+  );
   expect(answer.status, answer.text).toBe(200);
 };
 beforeEach(async () => {
@@ -34,9 +38,13 @@ async function familia(fecNac: string, emailDelMiembro?: string) {
   ]);
   return { titular, hija, email };
 }
-const finalizar = async ({ id, medica }: Visita) => expect((await portal.post('/api/fila/finalizar', { id }, { token: medica.token })).status).toBe(200);
+const finalizar = async ({ id, medica }: Visita) =>
+  expect((await portal.post('/api/fila/finalizar', { id }, { token: medica.token })).status).toBe(200);
 const avisados = (causa: string) =>
-  portal.db.sql<{ destinatario: string; asunto: string }>('select destinatario, asunto from portal.mensajes where causa = $1 order by destinatario', [causa]);
+  portal.db.sql<{ destinatario: string; asunto: string }>(
+    'select destinatario, asunto from portal.mensajes where causa = $1 order by destinatario',
+    [causa],
+  );
 async function terminada(pacienteId: string) {
   const visita = await addVisita(portal, { pacienteId });
   await finalizar(visita);
@@ -48,7 +56,10 @@ describe('a member whose address is the holder’s', () => {
     const { hija, email } = await familia('2018-06-10');
     const { mensajes } = await terminada(hija.personaId);
     expect(mensajes).toEqual([{ destinatario: email, asunto: 'Terminó la atención de Mía · Portal Demo' }]);
-    const enlaces = await portal.db.sql(`select distinct persona_id from portal.enlaces where persona_id = $1`, [hija.personaId]);
+    const enlaces = await portal.db.sql(
+      `select distinct persona_id from portal.enlaces where persona_id = $1`,
+      [hija.personaId],
+    );
     expect(enlaces).toEqual([]);
   });
 
@@ -66,7 +77,10 @@ describe('a member whose address is the holder’s', () => {
     const mayor = await familia('2000-02-25');
     expect((await terminada(mayor.hija.personaId)).mensajes).toEqual([]);
     const fuera = await familia('2018-06-10');
-    await portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`, [fuera.hija.personaId]);
+    await portal.db.sql(
+      `update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`,
+      [fuera.hija.personaId],
+    );
     expect((await terminada(fuera.hija.personaId)).mensajes).toEqual([]);
   });
 
@@ -74,19 +88,25 @@ describe('a member whose address is the holder’s', () => {
     const email = correo();
     const titular = await addPatient(portal, { email });
     const hija = await addPatient(portal, { email, nombre: 'Mía' });
-    await portal.db.sql(`insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id, estado) values (1, $1, $2, 'terminado')`, [
-      titular.personaId,
-      hija.personaId,
+    await portal.db.sql(
+      `insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id, estado) values (1, $1, $2, 'terminado')`,
+      [titular.personaId, hija.personaId],
+    );
+    expect((await terminada(hija.personaId)).mensajes).toEqual([
+      { destinatario: email, asunto: 'Terminó tu atención · Portal Demo' },
     ]);
-    expect((await terminada(hija.personaId)).mensajes).toEqual([{ destinatario: email, asunto: 'Terminó tu atención · Portal Demo' }]);
   });
 
   it('the link that staff sends follows the same rule', async () => {
-    const emitir = (paciente_id: string) => portal.post('/api/atencion/ep/emitir', { paciente_id }, { token: admin.token });
+    const emitir = (paciente_id: string) =>
+      portal.post('/api/atencion/ep/emitir', { paciente_id }, { token: admin.token });
     const { titular, hija } = await familia('2010-02-25');
     await terminada(hija.personaId);
     expect((await emitir(hija.personaId)).status).toBe(200);
-    const [enlace] = await portal.db.sql(`select persona_id from portal.enlaces where proposito = 'atenciones' and objeto = $1`, [hija.personaId]);
+    const [enlace] = await portal.db.sql(
+      `select persona_id from portal.enlaces where proposito = 'atenciones' and objeto = $1`,
+      [hija.personaId],
+    );
     expect(enlace).toEqual({ persona_id: titular.personaId });
     await privacidad(true);
     expect((await emitir(hija.personaId)).body.code).toBe('paciente_sin_email');
@@ -117,10 +137,18 @@ describe('the link of a mail ends with the right to see', () => {
     [
       'the end of the family link',
       '2018-06-10',
-      ({ hija }) => portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`, [hija.personaId]),
+      ({ hija }) =>
+        portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`, [
+          hija.personaId,
+        ]),
     ],
     ['the unit’s privacy from sixteen', '2010-02-25', () => privacidad(true)],
-    ['a blocked account', '2018-06-10', ({ titular }) => portal.db.sql('update portal.cuentas set activa = false where persona_id = $1', [titular.personaId])],
+    [
+      'a blocked account',
+      '2018-06-10',
+      ({ titular }) =>
+        portal.db.sql('update portal.cuentas set activa = false where persona_id = $1', [titular.personaId]),
+    ],
   ])('%s', async (_name, fecNac, end) => {
     const f = await enlazado(fecNac);
     expect(await estado(f.path)).toEqual([200, 200]);

@@ -7,7 +7,10 @@ import { findPedidoDeVisita, getPartes, listDeAtencion, listRecetasDe } from './
 import { firmanteDe, pacienteDe } from './papel/hoja.ts';
 import { enPalabras, toAnterior, toEscritorio } from './vista.ts';
 
-export async function listarDocumentosDeAtencion(ctx: SignedCtx, { id }: { id: string }): Promise<DocumentosDeAtencion> {
+export async function listarDocumentosDeAtencion(
+  ctx: SignedCtx,
+  { id }: { id: string },
+): Promise<DocumentosDeAtencion> {
   const { db, unidad, actor, clock } = ctx;
   const { paciente_id } = await atencionConFicha(ctx, id);
   const mismas = await idsDeLaMisma(db, paciente_id);

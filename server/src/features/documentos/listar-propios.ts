@@ -6,7 +6,13 @@ import { listPropios } from './documentos.repository.ts';
 import { vigenciaDe } from './vista.ts';
 
 /** Drafts first: what waits to be signed, whichever attention it is of. */
-export async function listarPropios({ db, unidad, actor, clock, about }: SignedCtx): Promise<{ documentos: DocumentoPropio[] }> {
+export async function listarPropios({
+  db,
+  unidad,
+  actor,
+  clock,
+  about,
+}: SignedCtx): Promise<{ documentos: DocumentoPropio[] }> {
   about({ persona: null, objeto: 'documentos:propios' });
   const rows = await db.many(listPropios(unidad.id, actor.personaId));
   return {

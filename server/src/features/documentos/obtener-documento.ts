@@ -23,7 +23,10 @@ export async function obtenerDocumento(ctx: Ctx, { id }: { id: string }): Promis
   return servir(ctx, await documentoVisible(ctx, actor, id));
 }
 
-export async function obtenerDocumentoPorEnlace(ctx: Ctx, { id, secreto }: { id: string; secreto: string }): Promise<Stream> {
+export async function obtenerDocumentoPorEnlace(
+  ctx: Ctx,
+  { id, secreto }: { id: string; secreto: string },
+): Promise<Stream> {
   const { row, pideIdentidad } = await documentoPorEnlace(ctx, id, secreto);
   if (pideIdentidad) await exigirIdentificado(ctx, row, secreto, ctx.caller.pathCookies[COOKIE]);
   return servir(ctx, row);
@@ -32,8 +35,13 @@ export async function obtenerDocumentoPorEnlace(ctx: Ctx, { id, secreto }: { id:
 async function servir({ platform, unidad, db }: Ctx, documento: DocumentoRow): Promise<Stream> {
   const row = await conArchivo(platform, unidad, db, documento);
   const bytes = await leerIntacto(platform, row);
-  const headers = row.tipo === 'adjunto' ? savedFile(row.archivo_nombre ?? 'archivo') : inlinePdf(nombreDelArchivo(row));
-  return { body: bytes, type: row.archivo_tipo!, headers: { ...headers, 'content-length': String(bytes.length) } };
+  const headers =
+    row.tipo === 'adjunto' ? savedFile(row.archivo_nombre ?? 'archivo') : inlinePdf(nombreDelArchivo(row));
+  return {
+    body: bytes,
+    type: row.archivo_tipo!,
+    headers: { ...headers, 'content-length': String(bytes.length) },
+  };
 }
 
 /** 'receta-4821.pdf' */

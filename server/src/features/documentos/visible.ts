@@ -3,7 +3,14 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pacienteQueTrata } from '../atenciones/index.ts';
 import { idsDeLaMisma, puedeVerAtenciones } from '../personas/index.ts';
-import { findDocumento, findPermiso, findTurnoDe, listNacimientos, type DocumentoRow, type Permiso } from './documentos.repository.ts';
+import {
+  findDocumento,
+  findPermiso,
+  findTurnoDe,
+  listNacimientos,
+  type DocumentoRow,
+  type Permiso,
+} from './documentos.repository.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -14,7 +21,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string): Promise<DocumentoRow> {
   const wanted = UUID.test(id) ? id : randomUUID();
   const row = await ctx.db.find(findPermiso(ctx.unidad.id, wanted));
-  const may = actor !== null && (actor.rol === 'profesional' ? await trata(ctx, actor, row) : await esSuyo(ctx, actor, row));
+  const may =
+    actor !== null &&
+    (actor.rol === 'profesional' ? await trata(ctx, actor, row) : await esSuyo(ctx, actor, row));
   const visible = row && may && row.estado === 'firmado' && row.tipo !== 'evolucion' ? row : undefined;
   ctx.about({ persona: visible?.paciente_id ?? null, objeto: `documento:${wanted}` });
   if (!visible) throw new PortalError('no_encontrado');
@@ -22,7 +31,11 @@ export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string
 }
 
 /** Who wrote it, or who treats the patient. */
-async function trata({ db, clock }: Ctx, { personaId, alcance }: Actor, row: Permiso | undefined): Promise<boolean> {
+async function trata(
+  { db, clock }: Ctx,
+  { personaId, alcance }: Actor,
+  row: Permiso | undefined,
+): Promise<boolean> {
   if (alcance !== 'portal') return false;
   const paciente = await pacienteQueTrata(db, clock, personaId, row?.atencion_id ?? randomUUID());
   return row !== undefined && (paciente !== undefined || row.autor_id === personaId);
@@ -33,11 +46,15 @@ async function esSuyo(ctx: Ctx, actor: Actor, row: Permiso | undefined): Promise
   if (actor.rol !== 'paciente') return false;
   if (actor.alcance === 'atencion') {
     const atencion = await ctx.db.find(findTurnoDe(row?.atencion_id ?? randomUUID()));
-    return atencion !== undefined && [`atencion:${atencion.id}`, `turno:${atencion.turno_id}`].includes(actor.objeto ?? '');
+    return (
+      atencion !== undefined &&
+      [`atencion:${atencion.id}`, `turno:${atencion.turno_id}`].includes(actor.objeto ?? '')
+    );
   }
   const paciente = row?.paciente_id ?? randomUUID();
   const mismas = await idsDeLaMisma(ctx.db, paciente);
   const personas = await ctx.db.many(listNacimientos(mismas));
-  for (const persona of personas.length > 0 ? personas : [{ id: paciente, fec_nac: null }]) if (await puedeVerAtenciones(ctx, actor, persona)) return true;
+  for (const persona of personas.length > 0 ? personas : [{ id: paciente, fec_nac: null }])
+    if (await puedeVerAtenciones(ctx, actor, persona)) return true;
   return false;
 }

@@ -16,18 +16,31 @@ import { contenidoDe, escritoDe, firmanteDe, pacienteDe } from './papel/hoja.ts'
 import { porQueNoSeLee } from './papel/legible.ts';
 import { barras } from './papel/papel-cierre.ts';
 
-export const enPalabras = (faltan: readonly string[]) => faltan.map((campo) => ({ campo, nombre: camposObligatorios[campo as CampoObligatorio] ?? campo }));
-export const vigenciaDe = ({ vence, corregido_id }: Pick<DocumentoRow, 'vence' | 'corregido_id'>, ahora: Date) =>
-  estadoDe({ vence, corregida: corregido_id !== null }, ahora);
+export const enPalabras = (faltan: readonly string[]) =>
+  faltan.map((campo) => ({ campo, nombre: camposObligatorios[campo as CampoObligatorio] ?? campo }));
+export const vigenciaDe = (
+  { vence, corregido_id }: Pick<DocumentoRow, 'vence' | 'corregido_id'>,
+  ahora: Date,
+) => estadoDe({ vence, corregida: corregido_id !== null }, ahora);
 
-const anterior = ({ reemplaza, reemplaza_numero }: DocumentoRow) => (reemplaza === null ? null : { id: reemplaza, numero: reemplaza_numero });
-const siguiente = ({ corregido_id, corregido_numero }: DocumentoRow) => (corregido_id === null ? null : { id: corregido_id, numero: corregido_numero });
+const anterior = ({ reemplaza, reemplaza_numero }: DocumentoRow) =>
+  reemplaza === null ? null : { id: reemplaza, numero: reemplaza_numero };
+const siguiente = ({ corregido_id, corregido_numero }: DocumentoRow) =>
+  corregido_id === null ? null : { id: corregido_id, numero: corregido_numero };
 
 /** `partes` tells what a draft would lack if it were signed now. */
-export function toEscritorio(row: DocumentoRow, partes: PartesRow, personaId: string, ahora: Date): DocumentoDelEscritorio {
+export function toEscritorio(
+  row: DocumentoRow,
+  partes: PartesRow,
+  personaId: string,
+  ahora: Date,
+): DocumentoDelEscritorio {
   const firmado = row.estado === 'firmado';
   const escrito = row.tipo === 'constancia' ? null : escritoDe(row);
-  const faltan = firmado || escrito === null ? row.faltan : camposQueFaltan(escrito, firmanteDe(partes), pacienteDe(partes, escrito));
+  const faltan =
+    firmado || escrito === null
+      ? row.faltan
+      : camposQueFaltan(escrito, firmanteDe(partes), pacienteDe(partes, escrito));
   return {
     id: row.id,
     atencion: row.atencion_id,
@@ -38,9 +51,15 @@ export function toEscritorio(row: DocumentoRow, partes: PartesRow, personaId: st
     numero: row.numero,
     escrito,
     faltan: enPalabras(faltan),
-    ilegible: firmado || escrito === null ? null : porQueNoSeLee(escrito, { paciente: pacienteDe(partes, escrito), profesional: firmanteDe(partes) }),
+    ilegible:
+      firmado || escrito === null
+        ? null
+        : porQueNoSeLee(escrito, { paciente: pacienteDe(partes, escrito), profesional: firmanteDe(partes) }),
     registrada: firmado ? estaRegistrada(row.tipo, row.cuir) : null,
-    archivo: row.tipo === 'adjunto' && row.archivo_tipo !== null ? { nombre: row.archivo_nombre ?? '', tipo: row.archivo_tipo, bytes: row.bytes ?? 0 } : null,
+    archivo:
+      row.tipo === 'adjunto' && row.archivo_tipo !== null
+        ? { nombre: row.archivo_nombre ?? '', tipo: row.archivo_tipo, bytes: row.bytes ?? 0 }
+        : null,
     guardado: row.guardado.toISOString(),
     firmado: row.firmado?.toISOString() ?? null,
     vence: row.vence?.toISOString() ?? null,
@@ -97,7 +116,11 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
       nome: profesional.nombres,
       sobrenome: profesional.apellidos,
       titulo: profesional.tratamiento,
-      matricula: matricula && { tipo: matricula.tipo ?? '', provincia: matricula.provincia ?? '', numero: matricula.numero },
+      matricula: matricula && {
+        tipo: matricula.tipo ?? '',
+        provincia: matricula.provincia ?? '',
+        numero: matricula.numero,
+      },
       emisor: matricula?.emisor ?? null,
       profesion: profesional.profesion,
       especialidad: profesional.especialidad,
@@ -114,7 +137,10 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
     corrige: anterior(row),
     corregidaPor: siguiente(row),
     verificar,
-    codigos: { qr: qrPath(verificar), barras: row.numero === null ? null : { ...barcodePath(barras(row.numero)), texto: barras(row.numero) } },
+    codigos: {
+      qr: qrPath(verificar),
+      barras: row.numero === null ? null : { ...barcodePath(barras(row.numero)), texto: barras(row.numero) },
+    },
     documento: { path: pathDe(row.id) },
     atencion: { id: atencion.id, codigo: atencion.codigo, servicio: atencion.servicio },
   };
@@ -124,7 +150,13 @@ const enTexto = ({ medicamentos, diagnostico, observaciones }: RecetaEscrita) =>
   [
     ...medicamentos.map(({ generico, marca, forma, presentacion, cantidad, posologia }, i) => {
       const detalle = [generico, marca === '' ? '' : `(${marca})`].filter(Boolean).join(' ');
-      const envase = [forma, presentacion, cantidad === null ? '' : `cantidad ${cantidadEnPalabras(cantidad)}`].filter(Boolean).join(', ');
+      const envase = [
+        forma,
+        presentacion,
+        cantidad === null ? '' : `cantidad ${cantidadEnPalabras(cantidad)}`,
+      ]
+        .filter(Boolean)
+        .join(', ');
       return `${i + 1}. ${[detalle, envase, posologia].filter(Boolean).join('. ')}`;
     }),
     ...(diagnostico === '' ? [] : [`Diagnóstico: ${diagnostico}`]),

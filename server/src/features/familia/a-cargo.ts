@@ -15,7 +15,9 @@ export async function listGrupo(db: UnitDb, ids: readonly string[]): Promise<Uni
 export function abreLoDeUnAdulto(ctx: Pick<SignedCtx, 'clock'>, grupo: readonly UnibleRow[]): boolean {
   const hoy = diaDe(ctx.clock.now());
   // A holder's access ends by itself on the member's 18th birthday, and none is given without a birth date.
-  const aCargo = ({ integrante, fec_nac }: UnibleRow) => integrante && fec_nac !== null && !esMayor(fec_nac, hoy);
-  const propia = ({ cuenta_activa, fec_nac }: UnibleRow) => cuenta_activa !== null || (fec_nac !== null && esMayor(fec_nac, hoy));
+  const aCargo = ({ integrante, fec_nac }: UnibleRow) =>
+    integrante && fec_nac !== null && !esMayor(fec_nac, hoy);
+  const propia = ({ cuenta_activa, fec_nac }: UnibleRow) =>
+    cuenta_activa !== null || (fec_nac !== null && esMayor(fec_nac, hoy));
   return grupo.some(aCargo) && grupo.some(propia);
 }

@@ -16,19 +16,40 @@ import { listCuentasDeTitulares } from './pendientes.repository.ts';
 
 type Correo = { asunto: string; texto: string; html: string };
 
-async function escribir(ctx: SignedCtx, tx: UnitTx, a: { email: string | null } | undefined, mensaje: { tipo: TipoDeMensaje; causa: string; correo: Correo }) {
+async function escribir(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  a: { email: string | null } | undefined,
+  mensaje: { tipo: TipoDeMensaje; causa: string; correo: Correo },
+) {
   if (!a?.email) return;
-  await encolarMensaje(ctx, tx, { tipo: mensaje.tipo, destinatario: a.email, causa: mensaje.causa, ...mensaje.correo });
+  await encolarMensaje(ctx, tx, {
+    tipo: mensaje.tipo,
+    destinatario: a.email,
+    causa: mensaje.causa,
+    ...mensaje.correo,
+  });
 }
 
 /** Whoever asked is told: the person, or for a member without an account the holder. */
-export async function avisarDniResuelto(ctx: SignedCtx, tx: UnitTx, cambio: { id: string; persona_id: string }, aprobado: boolean): Promise<void> {
+export async function avisarDniResuelto(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  cambio: { id: string; persona_id: string },
+  aprobado: boolean,
+): Promise<void> {
   const propia = await cuentaDe(tx, cambio.persona_id);
   const destinos = propia ? [propia] : await tx.many(listCuentasDeTitulares(cambio.persona_id));
   const correo = propia
     ? correoDeDniResuelto(ctx.unidad, ctx.caller.origin, aprobado)
-    : correoDeDniDeIntegranteResuelto(ctx.unidad, ctx.caller.origin, (await leerPersona(tx, cambio.persona_id)).nombre, aprobado);
-  for (const cuenta of destinos) await escribir(ctx, tx, cuenta, { tipo: 'dni_resuelto', causa: `dni-resuelto:${cambio.id}`, correo });
+    : correoDeDniDeIntegranteResuelto(
+        ctx.unidad,
+        ctx.caller.origin,
+        (await leerPersona(tx, cambio.persona_id)).nombre,
+        aprobado,
+      );
+  for (const cuenta of destinos)
+    await escribir(ctx, tx, cuenta, { tipo: 'dni_resuelto', causa: `dni-resuelto:${cambio.id}`, correo });
 }
 
 /** The holder who asked, and where it was approved those in whose charge the person was already. */
@@ -50,12 +71,22 @@ export async function avisarVinculoResuelto(
     const conocida = await leerPersona(tx, anterior);
     for (const cuenta of await tx.many(listCuentasDeTitulares(anterior))) {
       if (cuenta.email === pidio?.email) continue;
-      await escribir(ctx, tx, cuenta, { tipo: 'otra_familia', causa, correo: correoDeOtraFamilia(ctx.unidad, conocida.nombre, quien) });
+      await escribir(ctx, tx, cuenta, {
+        tipo: 'otra_familia',
+        causa,
+        correo: correoDeOtraFamilia(ctx.unidad, conocida.nombre, quien),
+      });
     }
   }
 }
 
-export async function avisarIdentidadResuelta(ctx: SignedCtx, tx: UnitTx, personaId: string, anteriorId: string, aprobado: boolean): Promise<void> {
+export async function avisarIdentidadResuelta(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  personaId: string,
+  anteriorId: string,
+  aprobado: boolean,
+): Promise<void> {
   const correo = correoDeIdentidadResuelta(ctx.unidad, ctx.caller.origin, aprobado);
   await escribir(ctx, tx, await cuentaDe(tx, personaId), {
     tipo: 'identidad_resuelta',
@@ -64,7 +95,12 @@ export async function avisarIdentidadResuelta(ctx: SignedCtx, tx: UnitTx, person
   });
 }
 
-export async function avisarReporteResuelto(ctx: SignedCtx, tx: UnitTx, reporte: { id: string; titular_id: string; integrante_id: string }, aprobado: boolean) {
+export async function avisarReporteResuelto(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  reporte: { id: string; titular_id: string; integrante_id: string },
+  aprobado: boolean,
+) {
   const { nombre } = await leerPersona(tx, reporte.integrante_id);
   const correo = correoDeReporteResuelto(ctx.unidad, ctx.caller.origin, nombre, aprobado);
   await escribir(ctx, tx, await cuentaDe(tx, reporte.titular_id), {

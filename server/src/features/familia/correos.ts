@@ -6,14 +6,21 @@ export function correoDeDniResuelto({ plantilla }: Unidad, origin: string, aprob
     asunto: `${aprobado ? 'Tu DNI cambió' : 'Tu DNI no cambió'} · ${plantilla.nombre}`,
     titulo: aprobado ? 'Tu DNI cambió' : 'Tu DNI no cambió',
     parrafos: aprobado
-      ? ['La institución aprobó el cambio de DNI que pediste. Desde ahora ingresá con el DNI nuevo y la misma contraseña.']
+      ? [
+          'La institución aprobó el cambio de DNI que pediste. Desde ahora ingresá con el DNI nuevo y la misma contraseña.',
+        ]
       : ['La institución no aprobó el cambio de DNI que pediste. Seguí ingresando con el de siempre.'],
     boton: { texto: 'Ingresar', url: `${origin}/login` },
     cierre: ['Si no pediste este cambio, comunicate con la institución.'],
   });
 }
 
-export function correoDeDniDeIntegranteResuelto({ plantilla }: Unidad, origin: string, nombre: string, aprobado: boolean) {
+export function correoDeDniDeIntegranteResuelto(
+  { plantilla }: Unidad,
+  origin: string,
+  nombre: string,
+  aprobado: boolean,
+) {
   const titulo = aprobado ? `El DNI de ${nombre} cambió` : `El DNI de ${nombre} no cambió`;
   return composeMail(plantilla, {
     asunto: `${titulo} · ${plantilla.nombre}`,
@@ -32,8 +39,15 @@ const titular = (persona: { nombre: string; apellido: string }) => `${persona.no
 const SI_NO = 'Si creés que es un error, comunicate con la institución.';
 
 /** To the holder who asked. */
-export function correoDeVinculoResuelto({ plantilla }: Unidad, origin: string, nombre: string, aprobado: boolean) {
-  const titulo = aprobado ? `La institución aprobó el vínculo con ${nombre}` : `La institución no aprobó el vínculo con ${nombre}`;
+export function correoDeVinculoResuelto(
+  { plantilla }: Unidad,
+  origin: string,
+  nombre: string,
+  aprobado: boolean,
+) {
+  const titulo = aprobado
+    ? `La institución aprobó el vínculo con ${nombre}`
+    : `La institución no aprobó el vínculo con ${nombre}`;
   return composeMail(plantilla, {
     asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,
@@ -48,7 +62,11 @@ export function correoDeVinculoResuelto({ plantilla }: Unidad, origin: string, n
 }
 
 /** To those in whose charge the person was already. */
-export function correoDeOtraFamilia({ plantilla }: Unidad, nombre: string, quien: { nombre: string; apellido: string }) {
+export function correoDeOtraFamilia(
+  { plantilla }: Unidad,
+  nombre: string,
+  quien: { nombre: string; apellido: string },
+) {
   const titulo = `${nombre} está también en otro grupo familiar`;
   return composeMail(plantilla, {
     asunto: `${titulo} · ${plantilla.nombre}`,
@@ -62,7 +80,9 @@ export function correoDeOtraFamilia({ plantilla }: Unidad, nombre: string, quien
 
 /** To the account whose older records were asked about. */
 export function correoDeIdentidadResuelta({ plantilla }: Unidad, origin: string, aprobado: boolean) {
-  const titulo = aprobado ? 'Tus registros anteriores ya están en tu cuenta' : 'Tus registros anteriores no se unieron a tu cuenta';
+  const titulo = aprobado
+    ? 'Tus registros anteriores ya están en tu cuenta'
+    : 'Tus registros anteriores no se unieron a tu cuenta';
   return composeMail(plantilla, {
     asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,
@@ -77,8 +97,15 @@ export function correoDeIdentidadResuelta({ plantilla }: Unidad, origin: string,
 }
 
 /** To the holder who reported a link. */
-export function correoDeReporteResuelto({ plantilla }: Unidad, origin: string, nombre: string, aprobado: boolean) {
-  const titulo = aprobado ? `${nombre} ya no está en tu grupo familiar` : `${nombre} sigue en tu grupo familiar`;
+export function correoDeReporteResuelto(
+  { plantilla }: Unidad,
+  origin: string,
+  nombre: string,
+  aprobado: boolean,
+) {
+  const titulo = aprobado
+    ? `${nombre} ya no está en tu grupo familiar`
+    : `${nombre} sigue en tu grupo familiar`;
   return composeMail(plantilla, {
     asunto: `${titulo} · ${plantilla.nombre}`,
     titulo,

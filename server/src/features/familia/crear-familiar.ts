@@ -30,14 +30,18 @@ export interface Alta {
  * A minor joins the holder's family. Whoever is known elsewhere by that DNI is neither shown nor touched: the holder gets a person of their
  * own making, and that the two are one waits for the unit. The holder is told the same either way: a DNI is no question about who is known.
  */
-export async function crearFamiliar(ctx: SignedCtx, { usuario, familiar }: Alta): Promise<{ familiar: Usuario }> {
+export async function crearFamiliar(
+  ctx: SignedCtx,
+  { usuario, familiar }: Alta,
+): Promise<{ familiar: Usuario }> {
   if (usuario !== ctx.actor.personaId) {
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
   }
   const titular = await leerPersona(ctx.db, ctx.actor.personaId);
   const fields = validarFamiliar(familiar, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
-  if (!fields['documento'] && familiar.documento === titular.documento) fields['documento'] = 'Ese es tu propio DNI';
+  if (!fields['documento'] && familiar.documento === titular.documento)
+    fields['documento'] = 'Ese es tu propio DNI';
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
 
   const valores = await valoresDelFamiliar(ctx, titular, familiar);
@@ -77,16 +81,28 @@ async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar:
   if (!padron.familiar) return valores;
   const found = await exigirCobertura(ctx, toAfiliado(valores), toAfiliado(titular));
   if (padron.protocolo !== 'habilitacion') return valores;
-  return { ...valores, nro_afiliado: found.nroAfiliado ?? valores.nro_afiliado, plan: found.plan ?? valores.plan };
+  return {
+    ...valores,
+    nro_afiliado: found.nroAfiliado ?? valores.nro_afiliado,
+    plan: found.plan ?? valores.plan,
+  };
 }
 
 async function vincular(ctx: SignedCtx, tx: UnitTx, titularId: string, valores: Valores): Promise<string> {
   const creado = ctx.clock.machine();
   const propio = await tx.find(findVinculoPropio(titularId, valores.documento));
-  if (propio && propio.estado !== 'terminado') throw new PortalError('datos_invalidos', { fields: { documento: 'Ya forma parte de tu grupo familiar' } });
+  if (propio && propio.estado !== 'terminado')
+    throw new PortalError('datos_invalidos', {
+      fields: { documento: 'Ya forma parte de tu grupo familiar' },
+    });
 
   const conocidas = await personasConDni(tx, valores.documento);
-  if (propio && conocidas.length === 1 && esLaMisma(conocidas[0]!, valores) && (await soloSuyo(tx, titularId, propio))) {
+  if (
+    propio &&
+    conocidas.length === 1 &&
+    esLaMisma(conocidas[0]!, valores) &&
+    (await soloSuyo(tx, titularId, propio))
+  ) {
     await cambiarPersona(tx, propio.integrante_id, valores);
     await tx.run(reopenVinculo(titularId, propio.integrante_id, creado));
     return propio.integrante_id;
@@ -95,7 +111,8 @@ async function vincular(ctx: SignedCtx, tx: UnitTx, titularId: string, valores: 
   const integranteId = newId();
   await agregarPersona(tx, { id: integranteId, ...valores });
   await agregarVinculo(tx, { titular_id: titularId, integrante_id: integranteId, creado });
-  for (const { id } of conocidas) await dejarIdentidadPendiente(tx, { persona_id: integranteId, anterior_id: id, creada: creado });
+  for (const { id } of conocidas)
+    await dejarIdentidadPendiente(tx, { persona_id: integranteId, anterior_id: id, creada: creado });
   return integranteId;
 }
 
@@ -103,17 +120,26 @@ async function vincular(ctx: SignedCtx, tx: UnitTx, titularId: string, valores: 
 async function exigirLugarEnLaFamilia({ actor, unidad, clock }: SignedCtx, tx: UnitTx) {
   const { integrantes, altasPorDia } = topesDe(unidad.plantilla);
   await tx.run(lockPersona(tx.unidadId, actor.personaId));
-  const { menores, deHoy } = await tx.get(countIntegrantes(tx.unidadId, actor.personaId, diaDe(clock.now()), instanteDe(diaDe(clock.machine()))));
-  if (menores > integrantes) throw new PortalError('familia_completa', { message: palabrasDeTope.integrantes(integrantes) });
-  if (deHoy > altasPorDia) throw new PortalError('familia_por_dia', { message: palabrasDeTope.altasPorDia(altasPorDia) });
+  const { menores, deHoy } = await tx.get(
+    countIntegrantes(tx.unidadId, actor.personaId, diaDe(clock.now()), instanteDe(diaDe(clock.machine()))),
+  );
+  if (menores > integrantes)
+    throw new PortalError('familia_completa', { message: palabrasDeTope.integrantes(integrantes) });
+  if (deHoy > altasPorDia)
+    throw new PortalError('familia_por_dia', { message: palabrasDeTope.altasPorDia(altasPorDia) });
 }
 
 /** Removing and adding again is no way around what the profile asks for: a younger member, or one written to elsewhere, waits for the unit. */
 const esLaMisma = ({ fec_nac, email }: PersonaRow, valores: Valores) =>
-  !rejuvenece(valores.fec_nac, fec_nac) && (email === null || email.toLowerCase() === valores.email?.toLowerCase());
+  !rejuvenece(valores.fec_nac, fec_nac) &&
+  (email === null || email.toLowerCase() === valores.email?.toLowerCase());
 
 /** Removed by this holder and nobody else's since: adding again takes up the same person. */
-async function soloSuyo(tx: UnitTx, titularId: string, { integrante_id, fin }: { integrante_id: string; fin: string | null }): Promise<boolean> {
+async function soloSuyo(
+  tx: UnitTx,
+  titularId: string,
+  { integrante_id, fin }: { integrante_id: string; fin: string | null },
+): Promise<boolean> {
   if (fin !== 'quitado') return false;
   return (await tx.many(listTestigos(titularId, integrante_id))).length === 0;
 }

@@ -6,7 +6,9 @@ import { named, qb } from '../../db/query.ts';
 export const findVinculoPropio = (titularId: string, documento: string) =>
   qb
     .selectFrom('vinculos_familiares as v')
-    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'))
+    .innerJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'),
+    )
     .select(['v.integrante_id', 'v.estado', 'v.fin'])
     .where('v.titular_id', '=', titularId)
     .where('p.documento', '=', documento)
@@ -39,13 +41,23 @@ export const countIntegrantes = (unidadId: number, titularId: string, hoy: Dia, 
   );
 
 const vinculo = (titularId: string, integranteId: string) =>
-  qb.updateTable('vinculos_familiares').where('titular_id', '=', titularId).where('integrante_id', '=', integranteId);
+  qb
+    .updateTable('vinculos_familiares')
+    .where('titular_id', '=', titularId)
+    .where('integrante_id', '=', integranteId);
 
 export const reopenVinculo = (titularId: string, integranteId: string, creado: Date) =>
   vinculo(titularId, integranteId).set({ estado: 'activo', creado, terminado: null, fin: null });
 
-export const endVinculo = (titularId: string, integranteId: string, fin: 'quitado' | 'rechazado' | 'reportado', terminado: Date) =>
-  vinculo(titularId, integranteId).set({ estado: 'terminado', fin, terminado }).where('estado', '<>', 'terminado');
+export const endVinculo = (
+  titularId: string,
+  integranteId: string,
+  fin: 'quitado' | 'rechazado' | 'reportado',
+  terminado: Date,
+) =>
+  vinculo(titularId, integranteId)
+    .set({ estado: 'terminado', fin, terminado })
+    .where('estado', '<>', 'terminado');
 
 /** An attention that this holder asked for and that has not ended. */
 export const findAtencionAbierta = (titularId: string, integranteId: string) =>
@@ -57,13 +69,28 @@ export const findAtencionAbierta = (titularId: string, integranteId: string) =>
     .where('estado', 'in', ['emitida', 'chamado', 'iniciado']);
 
 export const settleIdentidades = (personaId: string, estado: 'aprobada' | 'rechazada') =>
-  qb.updateTable('identidades_pendientes').set({ estado }).where('persona_id', '=', personaId).where('estado', '=', 'pendiente');
+  qb
+    .updateTable('identidades_pendientes')
+    .set({ estado })
+    .where('persona_id', '=', personaId)
+    .where('estado', '=', 'pendiente');
 
 /** The older persons whom a new one waits to be joined with. */
 export const listAnteriores = (personaId: string) =>
-  qb.selectFrom('identidades_pendientes as i').select('i.anterior_id as id').where('i.persona_id', '=', personaId).where('i.estado', '=', 'pendiente');
+  qb
+    .selectFrom('identidades_pendientes as i')
+    .select('i.anterior_id as id')
+    .where('i.persona_id', '=', personaId)
+    .where('i.estado', '=', 'pendiente');
 
-export const upsertReporte = (row: { unidad_id: number; id: string; titular_id: string; integrante_id: string; motivo: string; creado: Date }) =>
+export const upsertReporte = (row: {
+  unidad_id: number;
+  id: string;
+  titular_id: string;
+  integrante_id: string;
+  motivo: string;
+  creado: Date;
+}) =>
   qb
     .insertInto('reportes_vinculo')
     .values(row)

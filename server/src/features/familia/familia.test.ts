@@ -9,7 +9,10 @@ let portal: TestPortal;
 let insurer: Insurer;
 beforeAll(async () => {
   insurer = await startInsurer();
-  portal = await startTestPortal({ now: '2026-11-16T23:30:00-03:00', padronUrls: { osef: insurer.url, obsba: insurer.url, osprera: insurer.url } });
+  portal = await startTestPortal({
+    now: '2026-11-16T23:30:00-03:00',
+    padronUrls: { osef: insurer.url, obsba: insurer.url, osprera: insurer.url },
+  });
 });
 afterAll(async () => {
   await portal.stop();
@@ -19,19 +22,38 @@ afterAll(async () => {
 const NO_ENCONTRADO = { code: 'no_encontrado', message: 'No encontramos lo que buscás.' };
 
 async function holder(options: { unidadId?: number; host?: string } = {}) {
-  const cuenta = await addAccount(portal.db, { email: 'eva@ejemplo.com', ...(options.unidadId ? { unidadId: options.unidadId } : {}) });
-  await portal.db.sql(`update portal.personas set domicilio = 'Av. Meeks 1250', cp = '1832', email = 'eva@ejemplo.com' where id = $1`, [cuenta.personaId]);
-  return { ...cuenta, ...(await portal.signIn(cuenta.dni, options.host ? { host: options.host } : {})), host: options.host };
+  const cuenta = await addAccount(portal.db, {
+    email: 'eva@ejemplo.com',
+    ...(options.unidadId ? { unidadId: options.unidadId } : {}),
+  });
+  await portal.db.sql(
+    `update portal.personas set domicilio = 'Av. Meeks 1250', cp = '1832', email = 'eva@ejemplo.com' where id = $1`,
+    [cuenta.personaId],
+  );
+  return {
+    ...cuenta,
+    ...(await portal.signIn(cuenta.dni, options.host ? { host: options.host } : {})),
+    host: options.host,
+  };
 }
 type Holder = Awaited<ReturnType<typeof holder>>;
-const crear = ({ token, personaId, host }: Holder, familiar: Record<string, unknown>, more: Record<string, unknown> = {}, key?: string) =>
+const crear = (
+  { token, personaId, host }: Holder,
+  familiar: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+  key?: string,
+) =>
   portal.post(
     '/api/familiar/crear',
     { unit: undefined, tipo: '3', usuario: personaId, familiar, ...more },
     { token, host, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
   );
-const familyOf = async ({ dni, host }: Holder) => (await portal.signIn(dni, host ? { host } : {})).sesion.grupoFamiliar as { data: Record<string, unknown> }[];
-const countPeople = () => portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos']);
+const familyOf = async ({ dni, host }: Holder) =>
+  (await portal.signIn(dni, host ? { host } : {})).sesion.grupoFamiliar as {
+    data: Record<string, unknown>;
+  }[];
+const countPeople = () =>
+  portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos']);
 
 describe('crearFamiliar', () => {
   it('adds a minor with the holder’s domicilio and postal code, and shows them at the next sign-in', async () => {
@@ -70,7 +92,11 @@ describe('crearFamiliar', () => {
     [{ documento: '12' }, { documento: 'El DNI debe contener entre 7 y 8 dígitos' }],
     [
       { sexo: '', telefono: '', email: 'x' },
-      { telefono: 'El teléfono es requerido', email: 'Este no es un email válido', sexo: 'El género es requerido' },
+      {
+        telefono: 'El teléfono es requerido',
+        email: 'Este no es un email válido',
+        sexo: 'El género es requerido',
+      },
     ],
     [{ nroAfiliado: 'x' }, { nroAfiliado: 'El número de afiliado debe contener solo numeros' }],
     [{ cuil: '1' }, { cuil: 'El CUIL no es válido' }],
@@ -94,7 +120,8 @@ describe('crearFamiliar', () => {
     const [ana, other] = [await holder(), await holder()];
     const before = await countPeople();
     expect((await crear(ana, familiarDe(), { usuario: other.personaId })).body).toEqual(NO_ENCONTRADO);
-    for (const unit of [17, 'osef']) expect((await crear(ana, familiarDe(), { unit })).body.code).toBe('unidad_distinta');
+    for (const unit of [17, 'osef'])
+      expect((await crear(ana, familiarDe(), { unit })).body.code).toBe('unidad_distinta');
     expect((await crear(ana, familiarDe({ unit: 17 }))).body.code).toBe('unidad_distinta');
     expect(await countPeople()).toEqual(before);
   });
@@ -102,8 +129,12 @@ describe('crearFamiliar', () => {
   it('the own DNI and one that is in the family are told at the field', async () => {
     const ana = await holder();
     const mateo = await addMember(portal.db, ana.personaId);
-    expect((await crear(ana, familiarDe({ documento: ana.dni }))).body.fields).toEqual({ documento: 'Ese es tu propio DNI' });
-    expect((await crear(ana, familiarDe({ documento: mateo.documento }))).body.fields).toEqual({ documento: 'Ya forma parte de tu grupo familiar' });
+    expect((await crear(ana, familiarDe({ documento: ana.dni }))).body.fields).toEqual({
+      documento: 'Ese es tu propio DNI',
+    });
+    expect((await crear(ana, familiarDe({ documento: mateo.documento }))).body.fields).toEqual({
+      documento: 'Ya forma parte de tu grupo familiar',
+    });
     expect(await familyOf(ana)).toHaveLength(1);
   });
 
@@ -131,12 +162,22 @@ describe('crearFamiliar', () => {
     const off = { token, personaId: sesion.usuario.id, host: 'corredores-viales' } as Holder;
     expect((await crear(off, familiarDe())).body).toEqual(NO_ENCONTRADO);
     const staff = await portal.signIn('20333444', { acceso: 'personal' });
-    expect((await crear({ token: staff.token, personaId: staff.sesion.usuario.id } as Holder, familiarDe())).body).toEqual(NO_ENCONTRADO);
-    expect((await crear({ ...(await holder()), token: undefined } as unknown as Holder, familiarDe())).body.code).toBe('sin_sesion');
+    expect(
+      (await crear({ token: staff.token, personaId: staff.sesion.usuario.id } as Holder, familiarDe())).body,
+    ).toEqual(NO_ENCONTRADO);
+    expect(
+      (await crear({ ...(await holder()), token: undefined } as unknown as Holder, familiarDe())).body.code,
+    ).toBe('sin_sesion');
     for (const path of ['quitar', 'reportar']) {
-      expect((await portal.post(`/api/familiar/${path}`, { documento: '54111222', motivo: 'x' }, { token, host: 'corredores-viales' })).body).toEqual(
-        NO_ENCONTRADO,
-      );
+      expect(
+        (
+          await portal.post(
+            `/api/familiar/${path}`,
+            { documento: '54111222', motivo: 'x' },
+            { token, host: 'corredores-viales' },
+          )
+        ).body,
+      ).toEqual(NO_ENCONTRADO);
     }
   });
 });
@@ -145,14 +186,20 @@ describe('a DNI that is known elsewhere', () => {
   it('waits for the unit: the holder sees what they typed, and nothing of the other person', async () => {
     const [ana, bruno] = [await holder(), await holder()];
     const known = await addMember(portal.db, bruno.personaId, { nombre: 'Secreto' });
-    await portal.db.sql(`update portal.personas set telefono = '999', email = 'secreto@ejemplo.com' where id = $1`, [known.personaId]);
+    await portal.db.sql(
+      `update portal.personas set telefono = '999', email = 'secreto@ejemplo.com' where id = $1`,
+      [known.personaId],
+    );
     await portal.db.sql(
       `insert into portal.condiciones_medicas (unidad_id, persona_id, clave, observacion, cambiada) values (1, $1, 'diabetes', 'secreta', now())`,
       [known.personaId],
     );
     const before = await rowOf(portal.db, known.personaId);
 
-    const { status, text, body } = await crear(ana, familiarDe({ documento: known.documento, nome: 'Lo que escribí' }));
+    const { status, text, body } = await crear(
+      ana,
+      familiarDe({ documento: known.documento, nome: 'Lo que escribí' }),
+    );
     expect([status, body.familiar.nome]).toEqual([200, 'Lo que escribí']);
     expect(await espera(portal.db, ana.personaId, known.documento)).toBe(true);
     const family = await familyOf(ana);
@@ -161,7 +208,12 @@ describe('a DNI that is known elsewhere', () => {
       text,
       JSON.stringify(family),
       (await portal.request({ path: `/api/usuario/${known.documento}`, token: ana.token })).text,
-      (await portal.request({ path: `/api/condicionMedica/getCondicionesMedicas/${known.documento}`, token: ana.token })).text,
+      (
+        await portal.request({
+          path: `/api/condicionMedica/getCondicionesMedicas/${known.documento}`,
+          token: ana.token,
+        })
+      ).text,
     ].join('');
     expect(seen.toLowerCase()).not.toContain('secret');
 
@@ -172,8 +224,14 @@ describe('a DNI that is known elsewhere', () => {
       { token: ana.token },
     );
     expect(await rowOf(portal.db, known.personaId)).toEqual(before);
-    const theirs = await portal.request({ path: `/api/condicionMedica/getCondicionesMedicas/${known.documento}`, token: bruno.token });
-    expect([theirs.body.condiciones.diabetes, theirs.body.condiciones.hipertension]).toEqual(['secreta', null]);
+    const theirs = await portal.request({
+      path: `/api/condicionMedica/getCondicionesMedicas/${known.documento}`,
+      token: bruno.token,
+    });
+    expect([theirs.body.condiciones.diabetes, theirs.body.condiciones.hipertension]).toEqual([
+      'secreta',
+      null,
+    ]);
     expect((await familyOf(bruno)).map(({ data }) => data['nome'])).toEqual(['Secreto']);
   });
 
@@ -193,7 +251,9 @@ describe('a DNI that is known elsewhere', () => {
 
   it('waits also where an adult with an account, or a person without family, has it; not where another unit has it', async () => {
     const ana = await holder();
-    expect((await crear(ana, familiarDe({ documento: '28444555' }))).body).toMatchObject({ familiar: { nome: 'Mía' } });
+    expect((await crear(ana, familiarDe({ documento: '28444555' }))).body).toMatchObject({
+      familiar: { nome: 'Mía' },
+    });
     expect(await espera(portal.db, ana.personaId, '28444555')).toBe(true);
     const alone = newDni();
     await addPerson(portal.db, { documento: alone });
@@ -210,38 +270,55 @@ describe('a DNI that is known elsewhere', () => {
     const familiar = familiarDe();
     const answers = await Promise.all([crear(ana, familiar), crear(bruno, familiar)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const waits = await Promise.all([ana, bruno].map(({ personaId }) => espera(portal.db, personaId, familiar.documento)));
+    const waits = await Promise.all(
+      [ana, bruno].map(({ personaId }) => espera(portal.db, personaId, familiar.documento)),
+    );
     expect(new Set(waits)).toEqual(new Set([false, true]));
   });
 });
 
 describe('quitarFamiliar', () => {
-  const quitar = ({ token, host }: Holder, documento: string) => portal.post('/api/familiar/quitar', { documento }, { token, host });
+  const quitar = ({ token, host }: Holder, documento: string) =>
+    portal.post('/api/familiar/quitar', { documento }, { token, host });
 
   it('ends the link; the person and the records stay; again changes nothing', async () => {
     const ana = await holder();
     const mateo = await addMember(portal.db, ana.personaId);
-    await portal.post('/api/condicionMedica/guardarCondicionesMedicas', { documento: mateo.documento, condiciones: { diabetes: '' } }, { token: ana.token });
+    await portal.post(
+      '/api/condicionMedica/guardarCondicionesMedicas',
+      { documento: mateo.documento, condiciones: { diabetes: '' } },
+      { token: ana.token },
+    );
     const before = await rowOf(portal.db, mateo.personaId);
     for (let i = 0; i < 2; i += 1) expect((await quitar(ana, mateo.documento)).body).toEqual({});
     expect(await familyOf(ana)).toEqual([]);
-    expect((await portal.request({ path: `/api/usuario/${mateo.documento}`, token: ana.token })).status).toBe(404);
+    expect((await portal.request({ path: `/api/usuario/${mateo.documento}`, token: ana.token })).status).toBe(
+      404,
+    );
     const [link] = await portal.db.sql<Record<string, unknown>>(
       'select estado, fin, terminado is not null as cuando from portal.vinculos_familiares where integrante_id = $1',
       [mateo.personaId],
     );
     expect(link).toEqual({ estado: 'terminado', fin: 'quitado', cuando: true });
     expect(await rowOf(portal.db, mateo.personaId)).toEqual(before);
-    expect(await portal.db.sql('select clave from portal.condiciones_medicas where persona_id = $1', [mateo.personaId])).toEqual([{ clave: 'diabetes' }]);
+    expect(
+      await portal.db.sql('select clave from portal.condiciones_medicas where persona_id = $1', [
+        mateo.personaId,
+      ]),
+    ).toEqual([{ clave: 'diabetes' }]);
   });
 
   it('added again by the same holder it is the same person, with what is typed now', async () => {
     const ana = await holder();
     const mateo = await addMember(portal.db, ana.personaId);
     await quitar(ana, mateo.documento);
-    expect((await crear(ana, familiarDe({ documento: mateo.documento, nome: 'Otra vez' }))).body).toMatchObject({ familiar: { nome: 'Otra vez' } });
+    expect(
+      (await crear(ana, familiarDe({ documento: mateo.documento, nome: 'Otra vez' }))).body,
+    ).toMatchObject({ familiar: { nome: 'Otra vez' } });
     expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(false);
-    expect(await portal.db.sql('select id from portal.personas where documento = $1', [mateo.documento])).toEqual([{ id: mateo.personaId }]);
+    expect(
+      await portal.db.sql('select id from portal.personas where documento = $1', [mateo.documento]),
+    ).toEqual([{ id: mateo.personaId }]);
     expect(await familyOf(ana)).toHaveLength(1);
   });
 
@@ -249,28 +326,39 @@ describe('quitarFamiliar', () => {
     ['a day younger', { fec_nac: '2018-06-11' }],
     ['with another address', { email: 'otra@ejemplo.com' }],
     ['without the address', { email: '' }],
-  ])('added again %s it waits for the unit, and the one who was there stays untouched', async (_name, cambio) => {
-    // Where the e-mail is optional, so that it may be left out.
-    const ana = await holder({ unidadId: UNIDAD.chacabuco, host: 'chacabuco' });
-    const mateo = await addMember(portal.db, ana.personaId, { unidadId: UNIDAD.chacabuco });
-    await portal.db.sql(`update portal.personas set email = 'Mia@ejemplo.com' where id = $1`, [mateo.personaId]);
-    await quitar(ana, mateo.documento);
-    const before = await rowOf(portal.db, mateo.personaId);
-    expect((await crear(ana, familiarDe({ documento: mateo.documento, ...cambio }))).status).toBe(200);
-    expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(true);
-    expect(await rowOf(portal.db, mateo.personaId)).toEqual(before);
-  });
+  ])(
+    'added again %s it waits for the unit, and the one who was there stays untouched',
+    async (_name, cambio) => {
+      // Where the e-mail is optional, so that it may be left out.
+      const ana = await holder({ unidadId: UNIDAD.chacabuco, host: 'chacabuco' });
+      const mateo = await addMember(portal.db, ana.personaId, { unidadId: UNIDAD.chacabuco });
+      await portal.db.sql(`update portal.personas set email = 'Mia@ejemplo.com' where id = $1`, [
+        mateo.personaId,
+      ]);
+      await quitar(ana, mateo.documento);
+      const before = await rowOf(portal.db, mateo.personaId);
+      expect((await crear(ana, familiarDe({ documento: mateo.documento, ...cambio }))).status).toBe(200);
+      expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(true);
+      expect(await rowOf(portal.db, mateo.personaId)).toEqual(before);
+    },
+  );
 
   it('added again older, with the same address, it is the same person', async () => {
     const ana = await holder();
     const mateo = await addMember(portal.db, ana.personaId);
-    await portal.db.sql(`update portal.personas set email = 'Mia@ejemplo.com' where id = $1`, [mateo.personaId]);
-    await quitar(ana, mateo.documento);
-    expect((await crear(ana, familiarDe({ documento: mateo.documento, fec_nac: '2018-06-09' }))).status).toBe(200);
-    expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(false);
-    expect(await portal.db.sql('select id, fec_nac::text from portal.personas where documento = $1', [mateo.documento])).toEqual([
-      { id: mateo.personaId, fec_nac: '2018-06-09' },
+    await portal.db.sql(`update portal.personas set email = 'Mia@ejemplo.com' where id = $1`, [
+      mateo.personaId,
     ]);
+    await quitar(ana, mateo.documento);
+    expect((await crear(ana, familiarDe({ documento: mateo.documento, fec_nac: '2018-06-09' }))).status).toBe(
+      200,
+    );
+    expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(false);
+    expect(
+      await portal.db.sql('select id, fec_nac::text from portal.personas where documento = $1', [
+        mateo.documento,
+      ]),
+    ).toEqual([{ id: mateo.personaId, fec_nac: '2018-06-09' }]);
   });
 
   it('waits for the end of an attention that the holder asked for', async () => {
@@ -282,9 +370,14 @@ describe('quitarFamiliar', () => {
       [UNIDAD.demo, randomUUID(), mateo.personaId, ana.personaId],
     );
     const refused = await quitar(ana, mateo.documento);
-    expect([refused.status, refused.body.message]).toEqual([409, 'Esta persona tiene una atención en curso. Vas a poder quitarla cuando termine.']);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Esta persona tiene una atención en curso. Vas a poder quitarla cuando termine.',
+    ]);
     expect(await familyOf(ana)).toHaveLength(1);
-    await portal.db.sql(`update portal.atenciones set estado = 'cancelada' where paciente_id = $1`, [mateo.personaId]);
+    await portal.db.sql(`update portal.atenciones set estado = 'cancelada' where paciente_id = $1`, [
+      mateo.personaId,
+    ]);
     expect((await quitar(ana, mateo.documento)).body).toEqual({});
     expect(await familyOf(ana)).toEqual([]);
   });
@@ -306,59 +399,84 @@ describe('quitarFamiliar', () => {
   });
 
   it('does not exist for somebody else’s, another unit’s, oneself or nobody', async () => {
-    const [ana, bruno, abroad] = [await holder(), await holder(), await holder({ unidadId: UNIDAD.osef, host: 'osef' })];
+    const [ana, bruno, abroad] = [
+      await holder(),
+      await holder(),
+      await holder({ unidadId: UNIDAD.osef, host: 'osef' }),
+    ];
     const theirs = await addMember(portal.db, bruno.personaId);
     const foreign = await addMember(portal.db, abroad.personaId, { unidadId: UNIDAD.osef });
     for (const documento of [theirs.documento, foreign.documento, ana.dni, bruno.dni, '11111111'])
       expect((await quitar(ana, documento)).body).toEqual(NO_ENCONTRADO);
     expect([await familyOf(bruno), await familyOf(abroad)].map((family) => family.length)).toEqual([1, 1]);
-    expect((await quitar({ ...ana, token: undefined } as unknown as Holder, theirs.documento)).body.code).toBe('sin_sesion');
+    expect(
+      (await quitar({ ...ana, token: undefined } as unknown as Holder, theirs.documento)).body.code,
+    ).toBe('sin_sesion');
     expect((await quitar(ana, 'x')).status).toBe(422);
   });
 });
 
 describe('reportarVinculo', () => {
-  const reportar = ({ token }: Holder, documento: string, motivo: string) => portal.post('/api/familiar/reportar', { documento, motivo }, { token });
+  const reportar = ({ token }: Holder, documento: string, motivo: string) =>
+    portal.post('/api/familiar/reportar', { documento, motivo }, { token });
 
   it('tells the unit once; the link stays', async () => {
     const ana = await holder();
     const mateo = await addMember(portal.db, ana.personaId);
     expect((await reportar(ana, mateo.documento, 'No es mi hijo')).body).toEqual({});
     expect((await reportar(ana, mateo.documento, ' Es de otra familia ')).status).toBe(200);
-    expect(await portal.db.sql('select motivo, estado from portal.reportes_vinculo where titular_id = $1', [ana.personaId])).toEqual([
-      { motivo: 'Es de otra familia', estado: 'pendiente' },
-    ]);
+    expect(
+      await portal.db.sql('select motivo, estado from portal.reportes_vinculo where titular_id = $1', [
+        ana.personaId,
+      ]),
+    ).toEqual([{ motivo: 'Es de otra familia', estado: 'pendiente' }]);
     expect(await familyOf(ana)).toHaveLength(1);
   });
 
   it.each(['', '   '])('the reason %j is told', async (motivo) => {
     const ana = await holder();
     const mateo = await addMember(portal.db, ana.personaId);
-    expect((await reportar(ana, mateo.documento, motivo)).body.fields).toEqual({ motivo: 'El motivo es requerido' });
+    expect((await reportar(ana, mateo.documento, motivo)).body.fields).toEqual({
+      motivo: 'El motivo es requerido',
+    });
   });
 
   it('does not exist for somebody else’s or nobody', async () => {
     const [ana, bruno] = [await holder(), await holder()];
     const theirs = await addMember(portal.db, bruno.personaId);
-    for (const documento of [theirs.documento, bruno.dni, ana.dni, '11111111']) expect((await reportar(ana, documento, 'x')).body).toEqual(NO_ENCONTRADO);
-    expect(await portal.db.sql('select 1 from portal.reportes_vinculo where integrante_id = $1', [theirs.personaId])).toEqual([]);
-    expect((await reportar({ ...ana, token: undefined } as unknown as Holder, theirs.documento, 'x')).body.code).toBe('sin_sesion');
+    for (const documento of [theirs.documento, bruno.dni, ana.dni, '11111111'])
+      expect((await reportar(ana, documento, 'x')).body).toEqual(NO_ENCONTRADO);
+    expect(
+      await portal.db.sql('select 1 from portal.reportes_vinculo where integrante_id = $1', [
+        theirs.personaId,
+      ]),
+    ).toEqual([]);
+    expect(
+      (await reportar({ ...ana, token: undefined } as unknown as Holder, theirs.documento, 'x')).body.code,
+    ).toBe('sin_sesion');
   });
 });
 
 describe('eligibility before adding', () => {
-  const NO_HABILITADO = { code: 'no_habilitado', message: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina' };
+  const NO_HABILITADO = {
+    code: 'no_habilitado',
+    message: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+  };
   const SIN_RESPUESTA = { ...NO_HABILITADO, code: 'padron_sin_respuesta' };
   const units = { osef: UNIDAD.osef, obsba: UNIDAD.obsba, osprera: 0 } as Record<string, number>;
   let path = 0;
   beforeAll(async () => {
-    const [row] = await portal.db.sql<{ id: number }>(`select id from portal.unidades where clave = 'osprera'`);
+    const [row] = await portal.db.sql<{ id: number }>(
+      `select id from portal.unidades where clave = 'osprera'`,
+    );
     units['osprera'] = row!.id;
   });
   beforeEach(() => {
     path += 1;
     // The breaker remembers an address: each test has its own.
-    for (const unit of Object.keys(units)) (portal.portal.platform.config.padronUrls as Record<string, string>)[unit] = `${insurer.url}/${unit}?${path}`;
+    for (const unit of Object.keys(units))
+      (portal.portal.platform.config.padronUrls as Record<string, string>)[unit] =
+        `${insurer.url}/${unit}?${path}`;
     insurer.asked.length = 0;
   });
   const holderOf = (host: string) => holder({ unidadId: units[host]!, host });
@@ -376,7 +494,15 @@ describe('eligibility before adding', () => {
         path: `/osef?${path}`,
         type: 'application/json',
         body: {
-          usuario: { sobrenome: 'Prueba', nome: 'Eva', documento: ana.dni, email: 'eva@ejemplo.com', obraSocial: null, nroAfiliado: null, plan: null },
+          usuario: {
+            sobrenome: 'Prueba',
+            nome: 'Eva',
+            documento: ana.dni,
+            email: 'eva@ejemplo.com',
+            obraSocial: null,
+            nroAfiliado: null,
+            plan: null,
+          },
           afiliado: {
             sobrenome: 'Prueba',
             nome: 'Mía',
@@ -403,14 +529,20 @@ describe('eligibility before adding', () => {
     const familiar = familiarDe({ nroAfiliado });
     const { body } = await crear(ana, familiar);
     expect(body.familiar).toMatchObject({ obraSocial: 'OBSBA', nroAfiliado, plan: null });
-    expect(insurer.asked.map(({ body: asked }) => asked)).toEqual([{ documento: familiar.documento, afiliado: sent, fec_nac: '2018-06-10', sexo: 'F' }]);
+    expect(insurer.asked.map(({ body: asked }) => asked)).toEqual([
+      { documento: familiar.documento, afiliado: sent, fec_nac: '2018-06-10', sexo: 'F' },
+    ]);
   });
 
   it('osprera: asked by the document, and a truthy result lets in', async () => {
     const ana = await holderOf('osprera');
     insurer.answer = () => ({ body: 'true' });
     const familiar = familiarDe();
-    expect((await crear(ana, familiar)).body.familiar).toMatchObject({ obraSocial: 'Otra', nroAfiliado: '12345678', plan: '210' });
+    expect((await crear(ana, familiar)).body.familiar).toMatchObject({
+      obraSocial: 'Otra',
+      nroAfiliado: '12345678',
+      plan: '210',
+    });
     expect(insurer.asked.map(({ body }) => body)).toEqual([{ documento: familiar.documento }]);
   });
 
@@ -429,13 +561,16 @@ describe('eligibility before adding', () => {
     ['osprera', 'nothing', { body: '' }, 403, NO_HABILITADO],
     ['osprera', 'a refusal', { status: 404, body: 'true' }, 403, NO_HABILITADO],
     ['osprera', 'HTML', { body: '<html>true</html>' }, 503, SIN_RESPUESTA],
-  ] as const)('%s with %s: not eligible, and nothing is stored', async (host, _name, answer, status, refusal) => {
-    const ana = await holderOf(host);
-    const before = await countPeople();
-    insurer.answer = () => answer;
-    const refused = await crear(ana, familiarDe(), {}, `clave-${path}-prueba`);
-    expect([refused.status, refused.body]).toEqual([status, refusal]);
-    expect(await countPeople()).toEqual(before);
-    expect(insurer.asked).toHaveLength(1);
-  });
+  ] as const)(
+    '%s with %s: not eligible, and nothing is stored',
+    async (host, _name, answer, status, refusal) => {
+      const ana = await holderOf(host);
+      const before = await countPeople();
+      insurer.answer = () => answer;
+      const refused = await crear(ana, familiarDe(), {}, `clave-${path}-prueba`);
+      expect([refused.status, refused.body]).toEqual([status, refusal]);
+      expect(await countPeople()).toEqual(before);
+      expect(insurer.asked).toHaveLength(1);
+    },
+  );
 });

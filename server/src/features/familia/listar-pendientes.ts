@@ -16,16 +16,28 @@ type Pendiente = AnswerOf<typeof familia.listarPendientes>[number];
 
 const breve = ({ nombre, apellido, documento }: PersonaBreve) => ({ nombre, apellido, documento });
 const nacida = ({ fec_nac }: PersonaBreve) => fec_nac?.split('-').toReversed().join('/') ?? 'sin fecha';
-const nacimientos = (nueva: PersonaBreve, anterior: PersonaBreve) => `Nacimiento: ${nacida(nueva)}; en el registro anterior: ${nacida(anterior)}.`;
+const nacimientos = (nueva: PersonaBreve, anterior: PersonaBreve) =>
+  `Nacimiento: ${nacida(nueva)}; en el registro anterior: ${nacida(anterior)}.`;
 
-const nombres = { turnos: 'Turnos', atenciones: 'Atenciones', documentos: 'Documentos', condiciones: 'Condiciones médicas', casos: 'Casos' } as const;
+const nombres = {
+  turnos: 'Turnos',
+  atenciones: 'Atenciones',
+  documentos: 'Documentos',
+  condiciones: 'Condiciones médicas',
+  casos: 'Casos',
+} as const;
 
 /** What the older records of a waiting person hold, and in whose charge they are. */
 function alcanceDe(personaId: string, filas: readonly AlcanceRow[]): Pick<Pendiente, 'abre' | 'familias'> {
   const suyas = filas.filter(({ persona_id }) => persona_id === personaId);
   const cuantos = (tabla: keyof typeof nombres) => suyas.reduce((suma, fila) => suma + fila[tabla], 0);
-  const familias = new Map(suyas.flatMap((fila) => fila.familias).map((titular) => [titular.documento, breve(titular)]));
-  const abre = (Object.keys(nombres) as (keyof typeof nombres)[]).map((tabla) => ({ que: nombres[tabla], cuantos: cuantos(tabla) }));
+  const familias = new Map(
+    suyas.flatMap((fila) => fila.familias).map((titular) => [titular.documento, breve(titular)]),
+  );
+  const abre = (Object.keys(nombres) as (keyof typeof nombres)[]).map((tabla) => ({
+    que: nombres[tabla],
+    cuantos: cuantos(tabla),
+  }));
   return { familias: [...familias.values()], abre: abre.filter((fila) => fila.cuantos > 0) };
 }
 const SOLO = { titular: null, familias: [], abre: [] };

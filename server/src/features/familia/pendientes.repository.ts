@@ -92,7 +92,12 @@ export const countPendientes = () =>
       + (select count(*) from vinculos_ciudad where estado = 'pendiente'))::int as cuantos`);
 
 export const lockVinculo = (titularId: string, integranteId: string) =>
-  qb.selectFrom('vinculos_familiares as v').select('v.estado').where('v.titular_id', '=', titularId).where('v.integrante_id', '=', integranteId).forUpdate();
+  qb
+    .selectFrom('vinculos_familiares as v')
+    .select('v.estado')
+    .where('v.titular_id', '=', titularId)
+    .where('v.integrante_id', '=', integranteId)
+    .forUpdate();
 
 export const lockIdentidad = (personaId: string, anteriorId: string) =>
   qb
@@ -110,7 +115,11 @@ export const listIdentidadesDe = (personaId: string) =>
   qb.selectFrom('identidades_pendientes').select('estado').where('persona_id', '=', personaId).forUpdate();
 
 export const settleIdentidad = (personaId: string, anteriorId: string, estado: 'aprobada' | 'rechazada') =>
-  qb.updateTable('identidades_pendientes').set({ estado }).where('persona_id', '=', personaId).where('anterior_id', '=', anteriorId);
+  qb
+    .updateTable('identidades_pendientes')
+    .set({ estado })
+    .where('persona_id', '=', personaId)
+    .where('anterior_id', '=', anteriorId);
 
 interface Decision {
   estado: string;
@@ -118,18 +127,31 @@ interface Decision {
   resuelto_por: string;
 }
 
-export const lockCambioDni = (id: string) => qb.selectFrom('cambios_dni').select(['id', 'persona_id', 'documento', 'estado']).where('id', '=', id).forUpdate();
-export const settleCambioDni = (id: string, decision: Decision) => qb.updateTable('cambios_dni').set(decision).where('id', '=', id);
+export const lockCambioDni = (id: string) =>
+  qb
+    .selectFrom('cambios_dni')
+    .select(['id', 'persona_id', 'documento', 'estado'])
+    .where('id', '=', id)
+    .forUpdate();
+export const settleCambioDni = (id: string, decision: Decision) =>
+  qb.updateTable('cambios_dni').set(decision).where('id', '=', id);
 
 export const lockReporte = (id: string) =>
-  qb.selectFrom('reportes_vinculo').select(['id', 'titular_id', 'integrante_id', 'estado']).where('id', '=', id).forUpdate();
-export const settleReporte = (id: string, decision: Decision) => qb.updateTable('reportes_vinculo').set(decision).where('id', '=', id);
+  qb
+    .selectFrom('reportes_vinculo')
+    .select(['id', 'titular_id', 'integrante_id', 'estado'])
+    .where('id', '=', id)
+    .forUpdate();
+export const settleReporte = (id: string, decision: Decision) =>
+  qb.updateTable('reportes_vinculo').set(decision).where('id', '=', id);
 
 /** The accounts of the holders whose family somebody belongs to. */
 export const listCuentasDeTitulares = (integranteId: string) =>
   qb
     .selectFrom('vinculos_familiares as v')
-    .innerJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'v.unidad_id').onRef('c.persona_id', '=', 'v.titular_id'))
+    .innerJoin('cuentas as c', (join) =>
+      join.onRef('c.unidad_id', '=', 'v.unidad_id').onRef('c.persona_id', '=', 'v.titular_id'),
+    )
     .select('c.email')
     .where('v.integrante_id', '=', integranteId)
     .where('v.estado', '=', 'activo');

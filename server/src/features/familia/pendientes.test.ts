@@ -25,7 +25,8 @@ async function holder(nombre = 'Eva') {
 type Holder = Awaited<ReturnType<typeof holder>>;
 const crear = ({ token, personaId }: Holder, familiar: Record<string, unknown>) =>
   portal.post('/api/familiar/crear', { tipo: '3', usuario: personaId, familiar }, { token });
-const family = async ({ dni }: Holder) => (await portal.signIn(dni)).sesion.grupoFamiliar as { data: Record<string, unknown> }[];
+const family = async ({ dni }: Holder) =>
+  (await portal.signIn(dni)).sesion.grupoFamiliar as { data: Record<string, unknown> }[];
 interface Pendiente {
   id: string;
   tipo: string;
@@ -33,23 +34,39 @@ interface Pendiente {
   otra: { nombre: string; documento: string } | null;
   detalle: string | null;
 }
-const listar = (token: string | undefined = admin, host?: string) => portal.request({ path: '/api/familiar/pendientes', token, host });
+const listar = (token: string | undefined = admin, host?: string) =>
+  portal.request({ path: '/api/familiar/pendientes', token, host });
 const pending = async (tipo: string, documento: string) =>
-  ((await listar()).body as Pendiente[]).filter((row) => row.tipo === tipo && row.persona.documento === documento);
-const resolver = (id: string, tipo: string, aprobar: boolean, token: string | undefined = admin, host?: string) =>
-  portal.post('/api/familiar/resolver', { id, tipo, aprobar }, { token, host });
+  ((await listar()).body as Pendiente[]).filter(
+    (row) => row.tipo === tipo && row.persona.documento === documento,
+  );
+const resolver = (
+  id: string,
+  tipo: string,
+  aprobar: boolean,
+  token: string | undefined = admin,
+  host?: string,
+) => portal.post('/api/familiar/resolver', { id, tipo, aprobar }, { token, host });
 const conPuntos = (dni: string) => `${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}`;
-const same = async (personaId: string) => (await idsDeLaMisma(portal.portal.platform.unit(1), personaId)).toSorted();
+const same = async (personaId: string) =>
+  (await idsDeLaMisma(portal.portal.platform.unit(1), personaId)).toSorted();
 
 /** Ana adds a child whom Bruno's family has already. */
 async function sharedChild() {
   const [ana, bruno] = [await holder('Ana'), await holder('Bruno')];
   const known = await addMember(portal.db, bruno.personaId, { nombre: 'Conocida', fecNac: '2017-01-02' });
   await crear(ana, familiarDe({ documento: known.documento, nome: 'Mía' }));
-  const [created] = await portal.db.sql<{ integrante_id: string }>('select integrante_id from portal.vinculos_familiares where titular_id = $1', [
-    ana.personaId,
-  ]);
-  return { ana, bruno, known, createdId: created!.integrante_id, id: `${ana.personaId}:${created!.integrante_id}` };
+  const [created] = await portal.db.sql<{ integrante_id: string }>(
+    'select integrante_id from portal.vinculos_familiares where titular_id = $1',
+    [ana.personaId],
+  );
+  return {
+    ana,
+    bruno,
+    known,
+    createdId: created!.integrante_id,
+    id: `${ana.personaId}:${created!.integrante_id}`,
+  };
 }
 
 describe('a link that waits', () => {
@@ -70,15 +87,17 @@ describe('a link that waits', () => {
   });
 
   it('is counted once for the menu, however many older records it is about', async () => {
-    const cuantos = async () => (await portal.request({ path: '/api/familiar/pendientes/cuantos', token: admin })).body.cuantos as number;
+    const cuantos = async () =>
+      (await portal.request({ path: '/api/familiar/pendientes/cuantos', token: admin })).body
+        .cuantos as number;
     const before = await cuantos();
     const { known, id } = await sharedChild();
     expect(await cuantos()).toBe(before + 1);
     const again = await addPerson(portal.db, { documento: known.documento, fecNac: '2017-01-02' });
-    await portal.db.sql(`insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada) values (1, $1, $2, now())`, [
-      id.split(':')[1],
-      again,
-    ]);
+    await portal.db.sql(
+      `insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada) values (1, $1, $2, now())`,
+      [id.split(':')[1], again],
+    );
     expect(await cuantos()).toBe(before + 1);
     await resolver(id, 'vinculo', true);
     expect(await cuantos()).toBe(before);
@@ -87,10 +106,17 @@ describe('a link that waits', () => {
 
   it('says what approval opens, counted', async () => {
     const { known } = await sharedChild();
-    const [doctor] = await portal.db.sql<{ persona_id: string }>('select persona_id from portal.profesionales where unidad_id = 1 limit 1');
-    const atencion = await addTerminada(portal.db, known.personaId, { profesionalId: doctor!.persona_id, inicio: '2026-11-10T12:00:00Z' });
+    const [doctor] = await portal.db.sql<{ persona_id: string }>(
+      'select persona_id from portal.profesionales where unidad_id = 1 limit 1',
+    );
+    const atencion = await addTerminada(portal.db, known.personaId, {
+      profesionalId: doctor!.persona_id,
+      inicio: '2026-11-10T12:00:00Z',
+    });
     await addPapel(portal.db, atencion.id, { tipo: 'receta', numero: 9101 });
-    await portal.db.sql(`insert into portal.condiciones_medicas values (1, $1, 'diabetes', '', now())`, [known.personaId]);
+    await portal.db.sql(`insert into portal.condiciones_medicas values (1, $1, 'diabetes', '', now())`, [
+      known.personaId,
+    ]);
     expect((await pending('vinculo', known.documento))[0]).toMatchObject({
       abre: [
         { que: 'Atenciones', cuantos: 1 },
@@ -109,12 +135,19 @@ describe('a link that waits', () => {
       'La institución aprobó el vínculo con Mía · Portal Demo',
       'Conocida está también en otro grupo familiar · Portal Demo',
     ]);
-    expect(family2!.text).toContain('La institución aprobó que Ana Prueba tenga a Conocida en su grupo familiar');
-    for (const { text, html } of [asked!, family2!]) for (const dni of [ana.dni, known.documento]) expect(text + html).not.toContain(dni);
+    expect(family2!.text).toContain(
+      'La institución aprobó que Ana Prueba tenga a Conocida en su grupo familiar',
+    );
+    for (const { text, html } of [asked!, family2!])
+      for (const dni of [ana.dni, known.documento]) expect(text + html).not.toContain(dni);
     const refused = await sharedChild();
     await resolver(refused.id, 'vinculo', false);
-    expect((await portal.mail.waitFor(refused.ana.email)).map(({ subject }) => subject)).toEqual(['La institución no aprobó el vínculo con Mía · Portal Demo']);
-    expect(await portal.db.sql('select 1 from portal.mensajes where destinatario = $1', [refused.bruno.email])).toEqual([]);
+    expect((await portal.mail.waitFor(refused.ana.email)).map(({ subject }) => subject)).toEqual([
+      'La institución no aprobó el vínculo con Mía · Portal Demo',
+    ]);
+    expect(
+      await portal.db.sql('select 1 from portal.mensajes where destinatario = $1', [refused.bruno.email]),
+    ).toEqual([]);
   });
 
   it('approved: it waits no more, the two are one, and each family keeps its person', async () => {
@@ -144,33 +177,46 @@ describe('a link that waits', () => {
     expect([await family(ana), (await family(bruno)).length]).toEqual([[], 1]);
     expect(await same(createdId)).toEqual([createdId]);
     expect(await rowOf(portal.db, known.personaId)).toEqual(before);
-    expect((await portal.request({ path: `/api/usuario/${known.documento}`, token: ana.token })).status).toBe(404);
+    expect((await portal.request({ path: `/api/usuario/${known.documento}`, token: ana.token })).status).toBe(
+      404,
+    );
     // Asking again waits again.
     expect((await crear(ana, familiarDe({ documento: known.documento }))).status).toBe(200);
     expect(await espera(portal.db, ana.personaId, known.documento)).toBe(true);
   });
 
-  it.each(['28444555', 'adult'])('nobody takes charge of an adult or of who has an account: %s', async (which) => {
-    const documento = which === 'adult' ? newDni() : which;
-    if (which === 'adult') await addPerson(portal.db, { documento, fecNac: '1990-05-20' });
-    const ana = await holder();
-    await crear(ana, familiarDe({ documento }));
-    const [row] = (await pending('vinculo', documento)).filter(({ id }) => id.startsWith(ana.personaId));
-    const { status, body } = await resolver(row!.id, 'vinculo', true);
-    expect([status, body.message]).toEqual([422, 'Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.']);
-    expect(await espera(portal.db, ana.personaId, documento)).toBe(true);
-    // Nor by the other door.
-    const [identity] = await portal.db.sql<{ anterior_id: string }>('select anterior_id from portal.identidades_pendientes where persona_id = $1', [
-      row!.id.split(':')[1],
-    ]);
-    expect((await resolver(`${row!.id.split(':')[1]}:${identity!.anterior_id}`, 'identidad', true)).body).toEqual(NO_ENCONTRADO);
-  });
+  it.each(['28444555', 'adult'])(
+    'nobody takes charge of an adult or of who has an account: %s',
+    async (which) => {
+      const documento = which === 'adult' ? newDni() : which;
+      if (which === 'adult') await addPerson(portal.db, { documento, fecNac: '1990-05-20' });
+      const ana = await holder();
+      await crear(ana, familiarDe({ documento }));
+      const [row] = (await pending('vinculo', documento)).filter(({ id }) => id.startsWith(ana.personaId));
+      const { status, body } = await resolver(row!.id, 'vinculo', true);
+      expect([status, body.message]).toEqual([
+        422,
+        'Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.',
+      ]);
+      expect(await espera(portal.db, ana.personaId, documento)).toBe(true);
+      // Nor by the other door.
+      const [identity] = await portal.db.sql<{ anterior_id: string }>(
+        'select anterior_id from portal.identidades_pendientes where persona_id = $1',
+        [row!.id.split(':')[1]],
+      );
+      expect(
+        (await resolver(`${row!.id.split(':')[1]}:${identity!.anterior_id}`, 'identidad', true)).body,
+      ).toEqual(NO_ENCONTRADO);
+    },
+  );
 });
 
 const asuntosDe = async (documento: string) =>
-  (await portal.db.sql<{ asunto: string }>('select asunto from portal.mensajes where destinatario = $1', [`n${documento}@ejemplo.com`])).map(
-    ({ asunto }) => asunto,
-  );
+  (
+    await portal.db.sql<{ asunto: string }>('select asunto from portal.mensajes where destinatario = $1', [
+      `n${documento}@ejemplo.com`,
+    ])
+  ).map(({ asunto }) => asunto);
 
 describe('an identity that waits', () => {
   async function registered(known?: { documento: string; personaId: string }) {
@@ -201,12 +247,16 @@ describe('an identity that waits', () => {
     expect(await same(newer)).toEqual([newer]);
     for (let i = 0; i < 2; i += 1) expect((await resolver(row.id, 'identidad', true)).body).toEqual({});
     expect(await same(newer)).toEqual([newer, older].toSorted());
-    expect(await asuntosDe(documento)).toEqual(['Tus registros anteriores ya están en tu cuenta · Portal Demo']);
+    expect(await asuntosDe(documento)).toEqual([
+      'Tus registros anteriores ya están en tu cuenta · Portal Demo',
+    ]);
   });
 
   it('of an adult with a minor in somebody’s charge: refused in words, so that the holder never reads the adult’s records', async () => {
     const bruno = await holder('Bruno');
-    const { row, newer } = await registered(await addMember(portal.db, bruno.personaId, { fecNac: '2017-01-02' }));
+    const { row, newer } = await registered(
+      await addMember(portal.db, bruno.personaId, { fecNac: '2017-01-02' }),
+    );
     const { status, body } = await resolver(row.id, 'identidad', true);
     expect([status, body.message]).toEqual([
       422,
@@ -214,9 +264,10 @@ describe('an identity that waits', () => {
     ]);
     expect(await same(newer)).toEqual([newer]);
     // Once the holder's link has ended nobody else reads it.
-    await portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado', fin = 'quitado', terminado = now() where titular_id = $1`, [
-      bruno.personaId,
-    ]);
+    await portal.db.sql(
+      `update portal.vinculos_familiares set estado = 'terminado', fin = 'quitado', terminado = now() where titular_id = $1`,
+      [bruno.personaId],
+    );
     expect((await resolver(row.id, 'identidad', true)).body).toEqual({});
   });
 
@@ -235,7 +286,9 @@ describe('an identity that waits', () => {
 
   it('of who came of age and registered: the former member’s records are theirs', async () => {
     const bruno = await holder('Bruno');
-    const { row, newer, older } = await registered(await addMember(portal.db, bruno.personaId, { fecNac: '2008-11-16' }));
+    const { row, newer, older } = await registered(
+      await addMember(portal.db, bruno.personaId, { fecNac: '2008-11-16' }),
+    );
     expect((await resolver(row.id, 'identidad', true)).body).toEqual({});
     expect(await same(newer)).toEqual([newer, older].toSorted());
     expect(await family(bruno)).toEqual([]);
@@ -247,7 +300,9 @@ describe('an identity that waits', () => {
     expect(await same(newer)).toEqual([newer]);
     expect(await pending('identidad', documento)).toEqual([]);
     expect((await resolver(row.id, 'identidad', true)).body).toEqual(NO_ENCONTRADO);
-    expect(await asuntosDe(documento)).toEqual(['Tus registros anteriores no se unieron a tu cuenta · Portal Demo']);
+    expect(await asuntosDe(documento)).toEqual([
+      'Tus registros anteriores no se unieron a tu cuenta · Portal Demo',
+    ]);
   });
 });
 
@@ -256,7 +311,11 @@ describe('a DNI that waits', () => {
     const ana = await holder();
     const answer = await portal.post(
       '/api/usuario/guardarPerfil',
-      { id: ana.personaId, data: perfilDe(ana.dni, { email: ana.email, documento: nuevo }), password: 'demo1234' },
+      {
+        id: ana.personaId,
+        data: perfilDe(ana.dni, { email: ana.email, documento: nuevo }),
+        password: 'demo1234',
+      },
       { token: ana.token },
     );
     expect(answer.body.usuario.dniPendiente).toBe(nuevo);
@@ -276,10 +335,15 @@ describe('a DNI that waits', () => {
     expect([row.detalle, row.otra]).toEqual([`DNI nuevo: ${conPuntos(nuevo)}`, null]);
     for (let i = 0; i < 2; i += 1) expect((await resolver(row.id, 'dni', true)).body).toEqual({});
     expect(await docs(ana)).toEqual({ documento: nuevo, dni: nuevo });
-    expect((await portal.post('/api/sesion/iniciar', { correo: ana.dni, password: 'demo1234' })).status).toBe(401);
+    expect((await portal.post('/api/sesion/iniciar', { correo: ana.dni, password: 'demo1234' })).status).toBe(
+      401,
+    );
     expect((await portal.signIn(nuevo)).sesion.usuario.documento).toBe(nuevo);
     const mails = await portal.mail.waitFor(ana.email, 2);
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['Cambio en tu cuenta · Portal Demo', 'Tu DNI cambió · Portal Demo']);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Cambio en tu cuenta · Portal Demo',
+      'Tu DNI cambió · Portal Demo',
+    ]);
     expect(mails.map(({ text, html }) => text + html).join('')).not.toContain(nuevo);
     const [decision] = await portal.db.sql<Record<string, unknown>>(
       'select d.estado, p.documento from portal.cambios_dni d join portal.personas p on p.id = d.resuelto_por where d.id = $1',
@@ -301,7 +365,11 @@ describe('a DNI that waits', () => {
     const { ana, row } = await asked('30111222');
     expect(row.otra).toMatchObject({ nombre: 'Ana', documento: '30111222' });
     const { status, body } = await resolver(row.id, 'dni', true);
-    expect([status, body.code, body.message]).toEqual([422, 'datos_invalidos', 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.']);
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'datos_invalidos',
+      'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.',
+    ]);
     expect(await docs(ana)).toEqual({ documento: ana.dni, dni: ana.dni });
     expect(await pending('dni', ana.dni)).toHaveLength(1);
   });
@@ -311,28 +379,41 @@ describe('a DNI that waits', () => {
     const older = await addPerson(portal.db, { documento });
     const { ana, row } = await asked(documento);
     expect((await resolver(row.id, 'dni', true)).status).toBe(200);
-    expect((await pending('identidad', documento)).map(({ id }) => id)).toEqual([`${ana.personaId}:${older}`]);
+    expect((await pending('identidad', documento)).map(({ id }) => id)).toEqual([
+      `${ana.personaId}:${older}`,
+    ]);
     expect(await same(ana.personaId)).toEqual([ana.personaId]);
   });
 
   it('of a member: approved, the holder is told and finds them by the new one; not where a brother has it', async () => {
     const ana = await holder();
-    const [mateo, sofia] = [await addMember(portal.db, ana.personaId), await addMember(portal.db, ana.personaId)];
+    const [mateo, sofia] = [
+      await addMember(portal.db, ana.personaId),
+      await addMember(portal.db, ana.personaId),
+    ];
     const ask = (nuevo: string) =>
       portal.post(
         '/api/usuario/guardarPerfil',
-        { doc: mateo.documento, data: perfilDe(nuevo, { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }), password: 'demo1234' },
+        {
+          doc: mateo.documento,
+          data: perfilDe(nuevo, { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }),
+          password: 'demo1234',
+        },
         { token: ana.token },
       );
     await ask(sofia.documento);
     const [taken] = await pending('dni', mateo.documento);
-    expect((await resolver(taken!.id, 'dni', true)).body.message).toBe('Otra persona del mismo grupo familiar ya tiene ese DNI.');
+    expect((await resolver(taken!.id, 'dni', true)).body.message).toBe(
+      'Otra persona del mismo grupo familiar ya tiene ese DNI.',
+    );
     const nuevo = newDni();
     await ask(nuevo);
     const [row] = await pending('dni', mateo.documento);
     expect((await resolver(row!.id, 'dni', true)).status).toBe(200);
     expect((await portal.request({ path: `/api/usuario/${nuevo}`, token: ana.token })).status).toBe(200);
-    expect((await portal.request({ path: `/api/usuario/${mateo.documento}`, token: ana.token })).status).toBe(404);
+    expect((await portal.request({ path: `/api/usuario/${mateo.documento}`, token: ana.token })).status).toBe(
+      404,
+    );
     const mails = await portal.mail.waitFor(ana.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['El DNI de Eva cambió · Portal Demo']);
     expect(mails[0]!.text + mails[0]!.html).not.toContain(nuevo);
@@ -343,12 +424,18 @@ describe('a DNI that waits', () => {
     const mateo = await addMember(portal.db, ana.personaId);
     await portal.post(
       '/api/usuario/guardarPerfil',
-      { doc: mateo.documento, data: perfilDe(newDni(), { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }), password: 'demo1234' },
+      {
+        doc: mateo.documento,
+        data: perfilDe(newDni(), { fec_nac: '2018-06-10', email: 'm@ejemplo.com' }),
+        password: 'demo1234',
+      },
       { token: ana.token },
     );
     const [row] = await pending('dni', mateo.documento);
     expect((await resolver(row!.id, 'dni', false)).status).toBe(200);
-    expect((await portal.mail.waitFor(ana.email)).map(({ subject }) => subject)).toEqual(['El DNI de Eva no cambió · Portal Demo']);
+    expect((await portal.mail.waitFor(ana.email)).map(({ subject }) => subject)).toEqual([
+      'El DNI de Eva no cambió · Portal Demo',
+    ]);
   });
 });
 
@@ -356,7 +443,11 @@ describe('a report that waits', () => {
   async function reported() {
     const ana = await holder('Ana');
     const mateo = await addMember(portal.db, ana.personaId);
-    await portal.post('/api/familiar/reportar', { documento: mateo.documento, motivo: 'No es mi hijo' }, { token: ana.token });
+    await portal.post(
+      '/api/familiar/reportar',
+      { documento: mateo.documento, motivo: 'No es mi hijo' },
+      { token: ana.token },
+    );
     const [row] = await pending('reporte', mateo.documento);
     return { ana, mateo, row: row! };
   }
@@ -367,7 +458,9 @@ describe('a report that waits', () => {
     for (let i = 0; i < 2; i += 1) expect((await resolver(row.id, 'reporte', true)).body).toEqual({});
     expect(await family(ana)).toEqual([]);
     expect(await rowOf(portal.db, mateo.personaId)).toBeDefined();
-    expect((await portal.mail.waitFor(ana.email)).map(({ subject }) => subject)).toEqual(['Mía ya no está en tu grupo familiar · Portal Demo']);
+    expect((await portal.mail.waitFor(ana.email)).map(({ subject }) => subject)).toEqual([
+      'Mía ya no está en tu grupo familiar · Portal Demo',
+    ]);
     expect((await crear(ana, familiarDe({ documento: mateo.documento }))).status).toBe(200);
     expect(await espera(portal.db, ana.personaId, mateo.documento)).toBe(true);
   });
@@ -394,7 +487,10 @@ describe('who may', () => {
       expect((await resolver(id, 'vinculo', true, token)).body).toEqual(NO_ENCONTRADO);
     }
     expect((await resolver(id, 'vinculo', true, ana.token)).body).toEqual(NO_ENCONTRADO);
-    expect([(await listar('')).body.code, (await resolver(id, 'vinculo', true, '')).body.code]).toEqual(['sin_sesion', 'sin_sesion']);
+    expect([(await listar('')).body.code, (await resolver(id, 'vinculo', true, '')).body.code]).toEqual([
+      'sin_sesion',
+      'sin_sesion',
+    ]);
     expect(await espera(portal.db, ana.personaId, known.documento)).toBe(true);
   });
 
@@ -416,11 +512,19 @@ describe('who may', () => {
     ['018f0000-0000-7000-8000-000000000000', 'reporte'],
     ['', 'reporte'],
   ])('%s as %s is nothing', async (id, tipo) => {
-    for (const aprobar of [true, false]) expect((await resolver(id, tipo, aprobar)).body).toEqual(NO_ENCONTRADO);
+    for (const aprobar of [true, false])
+      expect((await resolver(id, tipo, aprobar)).body).toEqual(NO_ENCONTRADO);
   });
 
-  it.each([{ tipo: 'otro' }, { aprobar: 'si' }, { id: 1 }, { id: 'x'.repeat(121) }])('refuses %j', async (wrong) => {
-    const { status } = await portal.post('/api/familiar/resolver', { id: 'x', tipo: 'dni', aprobar: true, ...wrong }, { token: admin });
-    expect(status).toBe(422);
-  });
+  it.each([{ tipo: 'otro' }, { aprobar: 'si' }, { id: 1 }, { id: 'x'.repeat(121) }])(
+    'refuses %j',
+    async (wrong) => {
+      const { status } = await portal.post(
+        '/api/familiar/resolver',
+        { id: 'x', tipo: 'dni', aprobar: true, ...wrong },
+        { token: admin },
+      );
+      expect(status).toBe(422);
+    },
+  );
 });

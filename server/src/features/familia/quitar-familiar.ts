@@ -1,10 +1,18 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
-import { endVinculo, findAtencionAbierta, findVinculoPropio, settleIdentidades } from './familia.repository.ts';
+import {
+  endVinculo,
+  findAtencionAbierta,
+  findVinculoPropio,
+  settleIdentidades,
+} from './familia.repository.ts';
 import { integrantePropio } from './integrante-propio.ts';
 
 /** The link ends; the person and what was recorded stay. Who was removed already stays so. */
-export async function quitarFamiliar(ctx: SignedCtx, { documento }: { documento: string }): Promise<Record<string, never>> {
+export async function quitarFamiliar(
+  ctx: SignedCtx,
+  { documento }: { documento: string },
+): Promise<Record<string, never>> {
   const titularId = ctx.actor.personaId;
   const integrante = await integrantePropio(ctx, documento);
   if (!integrante) {
@@ -14,7 +22,8 @@ export async function quitarFamiliar(ctx: SignedCtx, { documento }: { documento:
   }
   await ctx.act(async (tx) => {
     // Without the link nobody would get the papers of that attention.
-    if (await tx.find(findAtencionAbierta(titularId, integrante.id))) throw new PortalError('integrante_en_atencion');
+    if (await tx.find(findAtencionAbierta(titularId, integrante.id)))
+      throw new PortalError('integrante_en_atencion');
     await tx.run(endVinculo(titularId, integrante.id, 'quitado', ctx.clock.machine()));
     await tx.run(settleIdentidades(integrante.id, 'rechazada'));
   });

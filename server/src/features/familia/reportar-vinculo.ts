@@ -6,7 +6,10 @@ import { upsertReporte } from './familia.repository.ts';
 import { integrantePropio } from './integrante-propio.ts';
 
 /** The unit is told; the link stays until it has looked. */
-export async function reportarVinculo(ctx: SignedCtx, { documento, motivo }: { documento: string; motivo: string }): Promise<Record<string, never>> {
+export async function reportarVinculo(
+  ctx: SignedCtx,
+  { documento, motivo }: { documento: string; motivo: string },
+): Promise<Record<string, never>> {
   const integrante = await integrantePropio(ctx, documento);
   if (!integrante) throw new PortalError('no_encontrado');
   const fields = validarReporte({ motivo });

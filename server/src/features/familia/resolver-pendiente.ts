@@ -2,9 +2,20 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { cambiarDniDeCuenta, cuentaConDni, cuentaDe } from '../cuentas/index.ts';
-import { bloquearDni, cambiarPersona, dejarIdentidadPendiente, leerPersona, personasConDni } from '../personas/index.ts';
+import {
+  bloquearDni,
+  cambiarPersona,
+  dejarIdentidadPendiente,
+  leerPersona,
+  personasConDni,
+} from '../personas/index.ts';
 import { abreLoDeUnAdulto, listGrupo } from './a-cargo.ts';
-import { avisarDniResuelto, avisarIdentidadResuelta, avisarReporteResuelto, avisarVinculoResuelto } from './avisar-resolucion.ts';
+import {
+  avisarDniResuelto,
+  avisarIdentidadResuelta,
+  avisarReporteResuelto,
+  avisarVinculoResuelto,
+} from './avisar-resolucion.ts';
 import { endVinculo, listAnteriores, listFamilias, settleIdentidades } from './familia.repository.ts';
 import {
   listIdentidadesDe,
@@ -30,7 +41,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Ids on the wire are one uuid, or two that make a link; anything else is nobody's. */
 function uuids(id: string, count: 1 | 2): [string, string] {
   const parts = id.split(':');
-  if (parts.length !== count || !parts.every((part) => UUID.test(part))) throw new PortalError('no_encontrado');
+  if (parts.length !== count || !parts.every((part) => UUID.test(part)))
+    throw new PortalError('no_encontrado');
   return [parts[0]!, parts[1] ?? ''];
 }
 
@@ -51,10 +63,18 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     ctx.about({ persona: integranteId });
     const estados = (await tx.many(listIdentidadesDe(integranteId))).map(({ estado }) => estado);
     const decidido = aprobar ? 'aprobada' : 'rechazada';
-    if (!waits(estados.includes('pendiente') ? 'pendiente' : (estados.find((estado) => estado === decidido) ?? ''), decidido)) return;
+    if (
+      !waits(
+        estados.includes('pendiente') ? 'pendiente' : (estados.find((estado) => estado === decidido) ?? ''),
+        decidido,
+      )
+    )
+      return;
     const anteriores = (await tx.many(listAnteriores(integranteId))).map(({ id: anterior }) => anterior);
     if (aprobar && abreLoDeUnAdulto(ctx, await listGrupo(tx, [integranteId, ...anteriores]))) {
-      throw refuse('Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.');
+      throw refuse(
+        'Quien ya tiene ese DNI es mayor de edad o tiene su propia cuenta: no puede quedar a cargo de otra persona.',
+      );
     }
     if (!aprobar) await tx.run(endVinculo(titularId, integranteId, 'rechazado', ctx.clock.machine()));
     await tx.run(settleIdentidades(integranteId, decidido));
@@ -68,7 +88,9 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     const decidido = aprobar ? 'aprobada' : 'rechazada';
     if (!waits(identidad.estado, decidido)) return;
     if (aprobar && abreLoDeUnAdulto(ctx, await listGrupo(tx, [personaId, anteriorId]))) {
-      throw refuse('Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta: esa otra persona vería datos ajenos.');
+      throw refuse(
+        'Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta: esa otra persona vería datos ajenos.',
+      );
     }
     await tx.run(settleIdentidad(personaId, anteriorId, decidido));
     await avisarIdentidadResuelta(ctx, tx, personaId, anteriorId, aprobar);
@@ -81,7 +103,13 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     const decidido = aprobar ? 'aprobado' : 'rechazado';
     if (!waits(cambio.estado, decidido)) return;
     if (aprobar) await cambiarDni(ctx, tx, personaId, documento);
-    await tx.run(settleCambioDni(cambio.id, { estado: decidido, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }));
+    await tx.run(
+      settleCambioDni(cambio.id, {
+        estado: decidido,
+        resuelto: ctx.clock.machine(),
+        resuelto_por: ctx.actor.personaId,
+      }),
+    );
     await avisarDniResuelto(ctx, tx, cambio, aprobar);
   },
 
@@ -92,17 +120,23 @@ const resolvers: Record<Resolucion['tipo'], Resolver> = {
     if (!waits(reporte.estado, decidido)) return;
     const resuelto = ctx.clock.machine();
     if (aprobar) await tx.run(endVinculo(reporte.titular_id, reporte.integrante_id, 'reportado', resuelto));
-    await tx.run(settleReporte(reporte.id, { estado: decidido, resuelto, resuelto_por: ctx.actor.personaId }));
+    await tx.run(
+      settleReporte(reporte.id, { estado: decidido, resuelto, resuelto_por: ctx.actor.personaId }),
+    );
     await avisarReporteResuelto(ctx, tx, reporte, aprobar);
   },
 };
 
-export async function resolverPendiente(ctx: SignedCtx, { id, tipo, aprobar }: Resolucion): Promise<Record<string, never>> {
+export async function resolverPendiente(
+  ctx: SignedCtx,
+  { id, tipo, aprobar }: Resolucion,
+): Promise<Record<string, never>> {
   ctx.about({ persona: null, objeto: `${tipo}:${aprobar ? 'aprobar' : 'rechazar'}` });
   await ctx
     .act((tx) => resolvers[tipo](ctx, tx, id, aprobar))
     .catch((error: unknown) => {
-      if ((error as { constraint?: string }).constraint === 'cuentas_unidad_id_dni_key') throw refuse(OTRA_CUENTA);
+      if ((error as { constraint?: string }).constraint === 'cuentas_unidad_id_dni_key')
+        throw refuse(OTRA_CUENTA);
       throw error;
     });
   return {};
@@ -118,11 +152,17 @@ async function cambiarDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documen
   const otras = (await personasConDni(tx, documento)).filter(({ id }) => id !== personaId);
   const familias = await tx.many(listFamilias(personaId));
   for (const { id } of otras) {
-    if (familias.some((parentesco) => parentesco.persona_id === id)) throw refuse('Otra persona del mismo grupo familiar ya tiene ese DNI.');
+    if (familias.some((parentesco) => parentesco.persona_id === id))
+      throw refuse('Otra persona del mismo grupo familiar ya tiene ese DNI.');
   }
   await leerPersona(tx, personaId);
   await cambiarPersona(tx, personaId, { documento });
   const cuenta = await cuentaDe(tx, personaId);
   if (cuenta) await cambiarDniDeCuenta(tx, cuenta.id, documento);
-  for (const { id } of otras) await dejarIdentidadPendiente(tx, { persona_id: personaId, anterior_id: id, creada: ctx.clock.machine() });
+  for (const { id } of otras)
+    await dejarIdentidadPendiente(tx, {
+      persona_id: personaId,
+      anterior_id: id,
+      creada: ctx.clock.machine(),
+    });
 }

@@ -14,14 +14,20 @@ async function titular() {
   return { ...cuenta, token: (await portal.signIn(cuenta.dni)).token };
 }
 type Titular = Awaited<ReturnType<typeof titular>>;
-const crear = ({ token, personaId }: Titular) => portal.post('/api/familiar/crear', { tipo: '3', usuario: personaId, familiar: familiarDe() }, { token });
+const crear = ({ token, personaId }: Titular) =>
+  portal.post('/api/familiar/crear', { tipo: '3', usuario: personaId, familiar: familiarDe() }, { token });
 const antiguos = ({ personaId }: Titular) =>
-  portal.db.sql(`update portal.vinculos_familiares set creado = now() - interval '3 days' where titular_id = $1`, [personaId]);
+  portal.db.sql(
+    `update portal.vinculos_familiares set creado = now() - interval '3 days' where titular_id = $1`,
+    [personaId],
+  );
 
 it('four members a day, counted when they come at once, removed ones too; the next day one more', async () => {
   const eva = await titular();
   const answers = await Promise.all(Array.from({ length: 7 }, () => crear(eva)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 200, 200, 409, 409, 409,
+  ]);
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
     code: 'familia_por_dia',
     message: 'Se pueden sumar hasta 4 integrantes por día. Podés seguir mañana.',
@@ -39,7 +45,9 @@ it('fifteen minors in one charge; who came of age or was removed is not counted'
   await antiguos(eva);
   const refused = await crear(eva);
   expect([refused.status, refused.body.code]).toEqual([409, 'familia_completa']);
-  expect(refused.body.message).toBe('Un grupo familiar tiene hasta 15 menores a cargo. Si necesitás sumar más, comunicate con la institución.');
+  expect(refused.body.message).toBe(
+    'Un grupo familiar tiene hasta 15 menores a cargo. Si necesitás sumar más, comunicate con la institución.',
+  );
   await portal.db.sql(
     `update portal.personas set fec_nac = '2008-11-16' where id = (select integrante_id from portal.vinculos_familiares where titular_id = $1 limit 1)`,
     [eva.personaId],

@@ -15,22 +15,32 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const comparar = (id: string, repetida: string) => portal.post('/api/ayuda/comparar', { id, repetida }, { token: admin.token });
-const unir = (id: string, repetida: string) => portal.post('/api/ayuda/unir', { id, repetida }, { token: admin.token });
+const comparar = (id: string, repetida: string) =>
+  portal.post('/api/ayuda/comparar', { id, repetida }, { token: admin.token });
+const unir = (id: string, repetida: string) =>
+  portal.post('/api/ayuda/unir', { id, repetida }, { token: admin.token });
 const same = async (id: string) => (await idsDeLaMisma(portal.portal.platform.unit(1), id)).toSorted();
-const rows = (table: string) => portal.db.sql(`select to_jsonb(t) as fila from portal.${table} t order by t::text`);
+const rows = (table: string) =>
+  portal.db.sql(`select to_jsonb(t) as fila from portal.${table} t order by t::text`);
 
 it('every column that names a person is known here: a table that comes tomorrow must say what becomes of it', async () => {
   const catalogue = await portal.portal.platform.unit(1).many(listReferencias());
-  expect(catalogue.map(({ tabla, columna }) => `${tabla}.${columna}`)).toEqual(Object.keys(destinos).toSorted());
+  expect(catalogue.map(({ tabla, columna }) => `${tabla}.${columna}`)).toEqual(
+    Object.keys(destinos).toSorted(),
+  );
 });
 
 describe('two records of one human being', () => {
   it('shows what each holds, joins them, and rewrites neither what was signed nor the trail', async () => {
     const quien = await addAccount(portal.db);
     const repetida = await addPerson(portal.db, { documento: quien.dni });
-    const [doctor] = await portal.db.sql<{ persona_id: string }>('select persona_id from portal.profesionales where unidad_id = 1 limit 1');
-    const atencion = await addTerminada(portal.db, repetida, { profesionalId: doctor!.persona_id, inicio: '2026-11-10T12:00:00Z' });
+    const [doctor] = await portal.db.sql<{ persona_id: string }>(
+      'select persona_id from portal.profesionales where unidad_id = 1 limit 1',
+    );
+    const atencion = await addTerminada(portal.db, repetida, {
+      profesionalId: doctor!.persona_id,
+      inicio: '2026-11-10T12:00:00Z',
+    });
     await addPapel(portal.db, atencion.id, { tipo: 'receta', numero: 9001 });
     await portal.db.sql(
       `insert into portal.condiciones_medicas values (1, $1, 'diabetes', 'de la cuenta', now()), (1, $2, 'diabetes', 'de la otra', now()), (1, $2, 'hipertension', '', now())`,
@@ -52,18 +62,28 @@ describe('two records of one human being', () => {
       ]),
     );
 
-    const [documentos, atenciones, turnos] = [await rows('documentos'), await rows('atenciones'), await rows('turnos')];
-    const before = await portal.db.sql('select to_jsonb(t) as fila from portal.auditoria t where id <= (select max(id) from portal.auditoria)');
+    const [documentos, atenciones, turnos] = [
+      await rows('documentos'),
+      await rows('atenciones'),
+      await rows('turnos'),
+    ];
+    const before = await portal.db.sql(
+      'select to_jsonb(t) as fila from portal.auditoria t where id <= (select max(id) from portal.auditoria)',
+    );
     expect((await unir(quien.personaId, repetida)).body).toEqual({});
     expect(await same(quien.personaId)).toEqual([quien.personaId, repetida].toSorted());
-    expect([await rows('documentos'), await rows('atenciones'), await rows('turnos')]).toEqual([documentos, atenciones, turnos]);
+    expect([await rows('documentos'), await rows('atenciones'), await rows('turnos')]).toEqual([
+      documentos,
+      atenciones,
+      turnos,
+    ]);
     const after = await portal.db.sql('select to_jsonb(t) as fila from portal.auditoria t');
     expect(after.slice(0, before.length)).toEqual(before);
     expect(
-      await portal.db.sql(`select persona_id, clave, observacion from portal.condiciones_medicas where persona_id in ($1, $2) order by clave, observacion`, [
-        quien.personaId,
-        repetida,
-      ]),
+      await portal.db.sql(
+        `select persona_id, clave, observacion from portal.condiciones_medicas where persona_id in ($1, $2) order by clave, observacion`,
+        [quien.personaId, repetida],
+      ),
     ).toEqual([
       { persona_id: quien.personaId, clave: 'diabetes', observacion: 'de la cuenta' },
       { persona_id: repetida, clave: 'diabetes', observacion: 'de la otra' },
@@ -94,7 +114,10 @@ describe('two records of one human being', () => {
     const child = await addMember(portal.db, closed.personaId, { fecNac: '2018-06-10' });
     expect((await unir(stays.personaId, closed.personaId)).body).toEqual({});
     expect(
-      await portal.db.sql('select titular_id, estado from portal.vinculos_familiares where integrante_id = $1 order by estado', [child.personaId]),
+      await portal.db.sql(
+        'select titular_id, estado from portal.vinculos_familiares where integrante_id = $1 order by estado',
+        [child.personaId],
+      ),
     ).toEqual([
       { titular_id: stays.personaId, estado: 'activo' },
       { titular_id: closed.personaId, estado: 'terminado' },
@@ -104,18 +127,25 @@ describe('two records of one human being', () => {
   it('what waited about the two is decided with it', async () => {
     const quien = await addAccount(portal.db);
     const older = await addPerson(portal.db, { documento: quien.dni });
-    await portal.db.sql(`insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada) values (1, $1, $2, now())`, [
-      older,
-      quien.personaId,
-    ]);
+    await portal.db.sql(
+      `insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada) values (1, $1, $2, now())`,
+      [older, quien.personaId],
+    );
     await unir(quien.personaId, older);
-    expect(await portal.db.sql(`select distinct estado from portal.identidades_pendientes where $1 in (persona_id, anterior_id)`, [older])).toEqual([
-      { estado: 'aprobada' },
-    ]);
+    expect(
+      await portal.db.sql(
+        `select distinct estado from portal.identidades_pendientes where $1 in (persona_id, anterior_id)`,
+        [older],
+      ),
+    ).toEqual([{ estado: 'aprobada' }]);
   });
 
   it.each([
-    ['has an account that is open', async () => (await addAccount(portal.db)).personaId, 'tiene una cuenta activa'],
+    [
+      'has an account that is open',
+      async () => (await addAccount(portal.db)).personaId,
+      'tiene una cuenta activa',
+    ],
     [
       'is a professional',
       async () => {
@@ -129,17 +159,19 @@ describe('two records of one human being', () => {
       'waits for another DNI',
       async () => {
         const id = await addPerson(portal.db);
-        await portal.db.sql(`insert into portal.cambios_dni (unidad_id, id, persona_id, documento, creado) values (1, gen_random_uuid(), $1, $2, now())`, [
-          id,
-          newDni(),
-        ]);
+        await portal.db.sql(
+          `insert into portal.cambios_dni (unidad_id, id, persona_id, documento, creado) values (1, gen_random_uuid(), $1, $2, now())`,
+          [id, newDni()],
+        );
         return id;
       },
       'espera un cambio de DNI',
     ],
     [
       'is a child in somebody’s charge',
-      async () => (await addMember(portal.db, (await addAccount(portal.db)).personaId, { fecNac: '2018-06-10' })).personaId,
+      async () =>
+        (await addMember(portal.db, (await addAccount(portal.db)).personaId, { fecNac: '2018-06-10' }))
+          .personaId,
       'a cargo de otra persona',
     ],
   ])('refused when the repeated one %s, in words, and nothing is half done', async (_name, make, words) => {
@@ -148,7 +180,11 @@ describe('two records of one human being', () => {
     const { body } = await comparar(stays, repeated);
     expect(body.impide.join()).toContain(words);
     const refused = await unir(stays, repeated);
-    expect([refused.status, refused.body.code, refused.body.message.includes(words)]).toEqual([409, 'personas_no_unibles', true]);
+    expect([refused.status, refused.body.code, refused.body.message.includes(words)]).toEqual([
+      409,
+      'personas_no_unibles',
+      true,
+    ]);
     expect(await same(stays)).toEqual([stays]);
   });
 
@@ -161,7 +197,9 @@ describe('two records of one human being', () => {
       grant select on portal.futura to portal_app`);
     try {
       await portal.db.sql('insert into portal.futura values (1, 1, $1)', [repeated]);
-      expect((await unir(stays, repeated)).body.message).toBe('Hay datos en «futura» que todavía no se pueden unir.');
+      expect((await unir(stays, repeated)).body.message).toBe(
+        'Hay datos en «futura» que todavía no se pueden unir.',
+      );
       // The other way round nothing of it would be left behind.
       expect((await unir(repeated, stays)).status).toBe(200);
     } finally {
@@ -170,7 +208,9 @@ describe('two records of one human being', () => {
   });
 
   it('a child with a child is joined: the twin of the refusal', async () => {
-    const known = await addMember(portal.db, (await addAccount(portal.db)).personaId, { fecNac: '2018-06-10' });
+    const known = await addMember(portal.db, (await addAccount(portal.db)).personaId, {
+      fecNac: '2018-06-10',
+    });
     const repeated = await addPerson(portal.db, { documento: newDni(), fecNac: '2018-06-10' });
     expect((await unir(known.personaId, repeated)).status).toBe(200);
   });

@@ -50,39 +50,68 @@ async function comparar(ctx: SignedCtx, db: UnitDb, { id, repetida }: Dos) {
   const una = rows.find((row) => row.id === id);
   const otra = rows.find((row) => row.id === repetida);
   if (!una || !otra) throw new PortalError('no_encontrado');
-  const cuentas: Cuenta[] = await db.many(countReferencias(db.unidadId, await db.many(listReferencias()), [id, repetida]));
+  const cuentas: Cuenta[] = await db.many(
+    countReferencias(db.unidadId, await db.many(listReferencias()), [id, repetida]),
+  );
   const misma = await idsDeLaMisma(db, id);
   const grupo = await listGrupo(db, [id, repetida]);
   return { una, otra, cuentas, impide: impedimentos(ctx, otra, misma, grupo, cuentas) };
 }
 
-function impedimentos(ctx: SignedCtx, otra: UnibleRow, misma: readonly string[], grupo: readonly UnibleRow[], cuentas: readonly Cuenta[]): string[] {
+function impedimentos(
+  ctx: SignedCtx,
+  otra: UnibleRow,
+  misma: readonly string[],
+  grupo: readonly UnibleRow[],
+  cuentas: readonly Cuenta[],
+): string[] {
   if (misma.includes(otra.id)) return ['Ya están unidos.'];
   const found = (key: string) => cuentas.some((row) => clave(row) === key && row.repetida > 0);
   const desconocidas = cuentas.filter((row) => row.repetida > 0 && destinos[clave(row)] === undefined);
   return [
-    ...(otra.cuenta_activa ? ['El registro repetido tiene una cuenta activa: elegí ese como el que queda, o bloqueá antes esa cuenta.'] : []),
-    ...(found('profesionales.persona_id') ? ['El registro repetido es de un profesional: tiene que ser el que queda.'] : []),
+    ...(otra.cuenta_activa
+      ? [
+          'El registro repetido tiene una cuenta activa: elegí ese como el que queda, o bloqueá antes esa cuenta.',
+        ]
+      : []),
+    ...(found('profesionales.persona_id')
+      ? ['El registro repetido es de un profesional: tiene que ser el que queda.']
+      : []),
     ...(otra.dni_pendiente ? ['El registro repetido espera un cambio de DNI: resolvelo antes.'] : []),
-    ...(abreLoDeUnAdulto(ctx, grupo) ? ['Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta.'] : []),
+    ...(abreLoDeUnAdulto(ctx, grupo)
+      ? ['Uno de los dos está a cargo de otra persona y el otro es mayor de edad o tiene su propia cuenta.']
+      : []),
     ...desconocidas.map(({ tabla }) => `Hay datos en «${tabla}» que todavía no se pueden unir.`),
   ];
 }
 
-const toRegistro = ({ id, nombre, apellido, documento, fec_nac }: UnibleRow, cuentas: readonly Cuenta[], cual: 'queda' | 'repetida'): Registro => ({
+const toRegistro = (
+  { id, nombre, apellido, documento, fec_nac }: UnibleRow,
+  cuentas: readonly Cuenta[],
+  cual: 'queda' | 'repetida',
+): Registro => ({
   id,
   nombre,
   apellido,
   documento,
   fec_nac,
-  tiene: cuentas.filter((row) => nombres[clave(row)] !== undefined && row[cual] > 0).map((row) => ({ que: nombres[clave(row)]!, cuantos: row[cual] })),
+  tiene: cuentas
+    .filter((row) => nombres[clave(row)] !== undefined && row[cual] > 0)
+    .map((row) => ({ que: nombres[clave(row)]!, cuantos: row[cual] })),
 });
 
-export async function compararPersonas(ctx: SignedCtx, dos: Dos): Promise<AnswerOf<typeof unir.compararPersonas>> {
+export async function compararPersonas(
+  ctx: SignedCtx,
+  dos: Dos,
+): Promise<AnswerOf<typeof unir.compararPersonas>> {
   ctx.about({ persona: null });
   const { una, otra, cuentas, impide } = await comparar(ctx, ctx.db, dos);
   ctx.about({ persona: dos.id, objeto: dos.repetida });
-  return { queda: toRegistro(una, cuentas, 'queda'), repetida: toRegistro(otra, cuentas, 'repetida'), impide };
+  return {
+    queda: toRegistro(una, cuentas, 'queda'),
+    repetida: toRegistro(otra, cuentas, 'repetida'),
+    impide,
+  };
 }
 
 /**
@@ -98,7 +127,9 @@ export async function unirPersonas(ctx: SignedCtx, dos: Dos): Promise<Record<str
     ctx.about({ persona: id, objeto: repetida });
     if (impide.length > 0) throw new PortalError('personas_no_unibles', { message: impide.join(' ') });
     const now = ctx.clock.machine();
-    await tx.run(joinIdentidad({ unidad_id: tx.unidadId, persona_id: id, anterior_id: repetida, creada: now }));
+    await tx.run(
+      joinIdentidad({ unidad_id: tx.unidadId, persona_id: id, anterior_id: repetida, creada: now }),
+    );
     await tx.run(settleInversa(id, repetida));
     await tx.run(moveCondiciones(id, repetida));
     await tx.run(moveEsperas(id, repetida));

@@ -66,7 +66,11 @@ export const listReferencias = () => ({
 });
 
 /** How many rows of each column name each of the two. */
-export const countReferencias = (unidadId: number, referencias: readonly Referencia[], ids: readonly [string, string]) => ({
+export const countReferencias = (
+  unidadId: number,
+  referencias: readonly Referencia[],
+  ids: readonly [string, string],
+) => ({
   compile: () =>
     sql<Referencia & { queda: number; repetida: number }>`${sql.join(
       referencias.map(
@@ -93,7 +97,9 @@ export interface UnibleRow {
 export const listUnibles = (ids: readonly string[]) =>
   qb
     .selectFrom('personas as p')
-    .leftJoin('cuentas as c', (join) => join.onRef('c.unidad_id', '=', 'p.unidad_id').onRef('c.persona_id', '=', 'p.id'))
+    .leftJoin('cuentas as c', (join) =>
+      join.onRef('c.unidad_id', '=', 'p.unidad_id').onRef('c.persona_id', '=', 'p.id'),
+    )
     .select([
       'p.id',
       'p.nombre',
@@ -104,7 +110,9 @@ export const listUnibles = (ids: readonly string[]) =>
       sql<boolean>`exists (select from vinculos_familiares v where v.unidad_id = p.unidad_id and v.integrante_id = p.id and v.estado = 'activo')`.as(
         'integrante',
       ),
-      sql<boolean>`exists (select from cambios_dni d where d.unidad_id = p.unidad_id and d.persona_id = p.id and d.estado = 'pendiente')`.as('dni_pendiente'),
+      sql<boolean>`exists (select from cambios_dni d where d.unidad_id = p.unidad_id and d.persona_id = p.id and d.estado = 'pendiente')`.as(
+        'dni_pendiente',
+      ),
     ])
     .where('p.id', 'in', [...ids]);
 
@@ -117,11 +125,18 @@ export const lockPersonas = (ids: readonly string[]) =>
     .forUpdate();
 
 /** The same row that an approval leaves. */
-export const joinIdentidad = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) =>
+export const joinIdentidad = (row: {
+  unidad_id: number;
+  persona_id: string;
+  anterior_id: string;
+  creada: Date;
+}) =>
   qb
     .insertInto('identidades_pendientes')
     .values({ ...row, estado: 'aprobada' })
-    .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id', 'anterior_id']).doUpdateSet({ estado: 'aprobada' }));
+    .onConflict((conflict) =>
+      conflict.columns(['unidad_id', 'persona_id', 'anterior_id']).doUpdateSet({ estado: 'aprobada' }),
+    );
 
 export const settleInversa = (personaId: string, anteriorId: string) =>
   qb
@@ -135,7 +150,9 @@ export const settleInversa = (personaId: string, anteriorId: string) =>
 export const moveCondiciones = (queda: string, repetida: string) => ({
   compile: () =>
     sql`update condiciones_medicas d set persona_id = ${queda} where d.persona_id = ${repetida}
-      and not exists (select from condiciones_medicas k where k.unidad_id = d.unidad_id and k.persona_id = ${queda} and k.clave = d.clave)`.compile(qb),
+      and not exists (select from condiciones_medicas k where k.unidad_id = d.unidad_id and k.persona_id = ${queda} and k.clave = d.clave)`.compile(
+      qb,
+    ),
 });
 
 export const moveEsperas = (queda: string, repetida: string) => ({

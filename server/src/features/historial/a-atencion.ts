@@ -17,7 +17,13 @@ export function aAtencion(fila: AtencionFila): Atencion {
       nome: fila.medico_nombre,
       sobrenome: fila.medico_apellido,
       matricula:
-        fila.matricula_numero === null ? null : { tipo: fila.matricula_tipo ?? '', provincia: fila.matricula_provincia ?? '', numero: fila.matricula_numero },
+        fila.matricula_numero === null
+          ? null
+          : {
+              tipo: fila.matricula_tipo ?? '',
+              provincia: fila.matricula_provincia ?? '',
+              numero: fila.matricula_numero,
+            },
       titulo: fila.tratamiento,
     },
     servicio: { nome: fila.servicio },
@@ -26,7 +32,13 @@ export function aAtencion(fila: AtencionFila): Atencion {
     senha: { format: formatoDe(fila), sigla, numero },
     cliente: {
       documento: fila.documento,
-      data_json: { apellido: fila.apellido, nombre: fila.nombre, obraSocial: fila.obra_social, nroAfiliado: fila.nro_afiliado, plan: fila.plan },
+      data_json: {
+        apellido: fila.apellido,
+        nombre: fila.nombre,
+        obraSocial: fila.obra_social,
+        nroAfiliado: fila.nro_afiliado,
+        plan: fila.plan,
+      },
     },
     status: 'encerrado',
   };
@@ -38,4 +50,10 @@ type Papel = AtencionFila['documentos'][number];
 const esPrincipal = ({ tipo, archivo_tipo, corregido }: Papel) =>
   !corregido && tipo !== 'constancia' && (archivo_tipo ?? 'application/pdf') === 'application/pdf';
 
-const aDocumento = ({ id, tipo, corregido }: Papel): DocumentoDeAtencion => ({ id, tipo: nombreDeTipo[tipo], clase: tipo, path: pathDe(id), corregido });
+const aDocumento = ({ id, tipo, corregido }: Papel): DocumentoDeAtencion => ({
+  id,
+  tipo: nombreDeTipo[tipo],
+  clase: tipo,
+  path: pathDe(id),
+  corregido,
+});

@@ -23,25 +23,46 @@ const FALTA = [404, { code: 'no_encontrado', message: 'No encontramos lo que bus
 const said = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 const listar = (token: string | undefined, documento?: string, host?: string) =>
-  portal.request({ path: `/api/atencion/listar${documento === undefined ? '' : `?documento=${documento}`}`, token, host });
-const detalle = (token: string | undefined, id: string, host?: string) => portal.request({ path: `/api/atencion/detalle/${id}`, token, host });
+  portal.request({
+    path: `/api/atencion/listar${documento === undefined ? '' : `?documento=${documento}`}`,
+    token,
+    host,
+  });
+const detalle = (token: string | undefined, id: string, host?: string) =>
+  portal.request({ path: `/api/atencion/detalle/${id}`, token, host });
 const atendida = async (pacienteId: string, pedidaPor = pacienteId) =>
-  (await addTerminada(portal.db, pacienteId, { profesionalId: medica.personaId, inicio: '2026-11-09T10:00:00-03:00', pedidaPor })).id;
+  (
+    await addTerminada(portal.db, pacienteId, {
+      profesionalId: medica.personaId,
+      inicio: '2026-11-09T10:00:00-03:00',
+      pedidaPor,
+    })
+  ).id;
 
 /** A holder and a member, each with an attention. */
 async function familia(fecNac = '2018-06-10') {
   const titular = await addPatient(portal);
   const hijo = await addMember(portal.db, titular.personaId, { fecNac });
-  return { titular, hijo, propia: await atendida(titular.personaId), suya: await atendida(hijo.personaId, titular.personaId) };
+  return {
+    titular,
+    hijo,
+    propia: await atendida(titular.personaId),
+    suya: await atendida(hijo.personaId, titular.personaId),
+  };
 }
-const ve = async (token: string, documento: string, id: string) => [(await listar(token, documento)).status, (await detalle(token, id)).status];
+const ve = async (token: string, documento: string, id: string) => [
+  (await listar(token, documento)).status,
+  (await detalle(token, id)).status,
+];
 
 describe('a holder', () => {
   it('sees the own and those of the minors of the family, one person at a time', async () => {
     const { titular, hijo, propia, suya } = await familia();
     expect((await listar(titular.token)).body.atenciones).toMatchObject([{ id: propia }]);
     expect((await listar(titular.token, titular.dni)).body.atenciones).toMatchObject([{ id: propia }]);
-    expect((await listar(titular.token, hijo.documento)).body.atenciones).toMatchObject([{ id: suya, cliente: { documento: hijo.documento } }]);
+    expect((await listar(titular.token, hijo.documento)).body.atenciones).toMatchObject([
+      { id: suya, cliente: { documento: hijo.documento } },
+    ]);
     expect((await detalle(titular.token, suya)).status).toBe(200);
   });
 
@@ -60,21 +81,28 @@ describe('a holder', () => {
     for (const estado of ['terminado', 'pendiente']) {
       const { titular, hijo, suya } = await familia();
       expect(await ve(titular.token, hijo.documento, suya)).toEqual([200, 200]);
-      await portal.db.sql('update portal.vinculos_familiares set estado = $2 where integrante_id = $1', [hijo.personaId, estado]);
+      await portal.db.sql('update portal.vinculos_familiares set estado = $2 where integrante_id = $1', [
+        hijo.personaId,
+        estado,
+      ]);
       expect(await ve(titular.token, hijo.documento, suya)).toEqual([404, 404]);
     }
   });
 
   it('not those of an adolescent where the unit keeps them', async () => {
     const ajuste = async (clave: string, valor: boolean) =>
-      expect((await portal.post('/api/unidad/ajustes', { clave, valor }, { token: admin.token })).status).toBe(200);
+      expect(
+        (await portal.post('/api/unidad/ajustes', { clave, valor }, { token: admin.token })).status,
+      ).toBe(200);
     const [joven, nene] = [await familia('2010-11-16'), await familia('2010-11-17')];
     expect(await ve(joven.titular.token, joven.hijo.documento, joven.suya)).toEqual([200, 200]);
     await ajuste('privacidadDesde16', true);
     try {
       expect(await ve(joven.titular.token, joven.hijo.documento, joven.suya)).toEqual([404, 404]);
       expect(await ve(nene.titular.token, nene.hijo.documento, nene.suya)).toEqual([200, 200]);
-      expect(await ve(await openSession(portal, joven.hijo.personaId), joven.hijo.documento, joven.suya)).toEqual([200, 200]);
+      expect(
+        await ve(await openSession(portal, joven.hijo.personaId), joven.hijo.documento, joven.suya),
+      ).toEqual([200, 200]);
     } finally {
       await ajuste('privacidadDesde16', false);
     }
@@ -92,7 +120,8 @@ describe('everybody else', () => {
   it('another family’s are as if they were not there: by DNI, by id, of this unit or another', async () => {
     const { titular, hijo, propia, suya } = await familia();
     const { token } = await addPatient(portal);
-    for (const documento of [titular.dni, hijo.documento, '11111111', '22999000']) expect(said(await listar(token, documento))).toEqual(VACIO);
+    for (const documento of [titular.dni, hijo.documento, '11111111', '22999000'])
+      expect(said(await listar(token, documento))).toEqual(VACIO);
     for (const id of [propia, suya, NADIE]) expect(said(await detalle(token, id))).toEqual(FALTA);
     expect((await detalle(titular.token, propia)).status).toBe(200);
   });
@@ -122,13 +151,19 @@ describe('everybody else', () => {
       expect(said(await listar(token, titular.dni))).toEqual(FALTA);
       expect(said(await detalle(token, propia))).toEqual(FALTA);
     }
-    expect([(await listar(undefined, titular.dni)).body.code, (await detalle(undefined, propia)).body.code]).toEqual(['sin_sesion', 'sin_sesion']);
+    expect([
+      (await listar(undefined, titular.dni)).body.code,
+      (await detalle(undefined, propia)).body.code,
+    ]).toEqual(['sin_sesion', 'sin_sesion']);
   });
 
   it('a session for one attention reaches that one, and no history', async () => {
     const { titular, propia } = await familia();
     const { propia: otra } = await familia();
-    const token = await openSession(portal, titular.personaId, { alcance: 'atencion', objeto: `atencion:${propia}` });
+    const token = await openSession(portal, titular.personaId, {
+      alcance: 'atencion',
+      objeto: `atencion:${propia}`,
+    });
     expect(said(await listar(token))).toEqual(FALTA);
     expect((await detalle(token, propia)).status).toBe(200);
     expect(said(await detalle(token, otra))).toEqual(FALTA);
@@ -139,7 +174,10 @@ describe('everybody else', () => {
     const curiosa = await addPatient(portal);
     await listar(curiosa.token, titular.dni);
     await detalle(curiosa.token, propia);
-    const events = await portal.db.sql(`select acto, resultado, para_id from portal.auditoria where actor_id = $1 order by id`, [curiosa.personaId]);
+    const events = await portal.db.sql(
+      `select acto, resultado, para_id from portal.auditoria where actor_id = $1 order by id`,
+      [curiosa.personaId],
+    );
     expect(events).toEqual([
       { acto: 'ver_atenciones', resultado: 'sin_atenciones', para_id: null },
       { acto: 'ver_atenciones', resultado: 'no_encontrado', para_id: null },

@@ -2,7 +2,11 @@ import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { Unidad } from '../../units/registry.ts';
 
 /** `paciente` where the attentions are a child's. No diagnosis, no DNI. */
-export function correoDeEnlaceEP({ plantilla }: Unidad, url: string, { nombre, paciente }: { nombre: string; paciente: string | null }) {
+export function correoDeEnlaceEP(
+  { plantilla }: Unidad,
+  url: string,
+  { nombre, paciente }: { nombre: string; paciente: string | null },
+) {
   const deQuien = paciente === null ? 'tus atenciones' : `las atenciones de ${paciente}`;
   return composeMail(plantilla, {
     asunto: `El enlace a ${deQuien} · ${plantilla.nombre}`,

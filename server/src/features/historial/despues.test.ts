@@ -35,11 +35,15 @@ const enviar = async ({ id }: Visita, who: Someone, nombre: string) => {
   expect(answer.status, answer.text).toBe(200);
   return mensaje;
 };
-const finalizar = ({ id, medica }: Visita) => portal.post('/api/fila/finalizar', { id }, { token: medica.token });
+const finalizar = ({ id, medica }: Visita) =>
+  portal.post('/api/fila/finalizar', { id }, { token: medica.token });
 const detalle = (token: string, id: string) => portal.request({ path: `/api/atencion/detalle/${id}`, token });
-const pasada = (who: Someone, id: string) => portal.request({ path: `/api/fila/pasada/${id}`, token: who.token });
-const previa = (who: Someone, query: string) => portal.request({ path: `/api/fila/previa?${query}`, token: who.token });
-const archivo = (token: string, atencion: string, id: string) => portal.post('/api/atencion/archivo', { atencion, id }, { token });
+const pasada = (who: Someone, id: string) =>
+  portal.request({ path: `/api/fila/pasada/${id}`, token: who.token });
+const previa = (who: Someone, query: string) =>
+  portal.request({ path: `/api/fila/previa?${query}`, token: who.token });
+const archivo = (token: string, atencion: string, id: string) =>
+  portal.post('/api/atencion/archivo', { atencion, id }, { token });
 
 /** A visit with a file of each side, its note and a prescription, over. */
 async function atendida(more: Parameters<typeof addVisita>[1] = {}) {
@@ -48,7 +52,13 @@ async function atendida(more: Parameters<typeof addVisita>[1] = {}) {
   const suyo = await enviar(visita, visita.paciente, 'foto.pdf');
   await portal.post(
     '/api/fila/nota',
-    { id: visita.id, version: 0, evolucion: 'Odinofagia', diagnostico: 'Faringitis', indicaciones: 'Tomar líquidos' },
+    {
+      id: visita.id,
+      version: 0,
+      evolucion: 'Odinofagia',
+      diagnostico: 'Faringitis',
+      indicaciones: 'Tomar líquidos',
+    },
     { token: visita.medica.token },
   );
   const receta = await firmado(portal, visita);
@@ -61,11 +71,22 @@ describe('what stays of a call for the patient', () => {
     const { visita, delMedico, suyo } = await atendida();
     const { body } = await detalle(visita.paciente.token, visita.id);
     expect(body.chat).toMatchObject([
-      { id: delMedico, de: 'profesional', autor: { id: visita.medica.personaId, nombre: 'Dra. Laura Prueba' }, archivo: { nombre: 'ejercicios.pdf' } },
+      {
+        id: delMedico,
+        de: 'profesional',
+        autor: { id: visita.medica.personaId, nombre: 'Dra. Laura Prueba' },
+        archivo: { nombre: 'ejercicios.pdf' },
+      },
       { id: suyo, de: 'paciente', autor: null, archivo: { nombre: 'foto.pdf' } },
     ]);
     expect(body.recetas[0]).toMatchObject({
-      medicamentos: [{ nombre: 'Amoxicilina', detalle: 'Comprimidos, 500 mg, envase por 21', posologia: 'Uno cada 8 horas.' }],
+      medicamentos: [
+        {
+          nombre: 'Amoxicilina',
+          detalle: 'Comprimidos, 500 mg, envase por 21',
+          posologia: 'Uno cada 8 horas.',
+        },
+      ],
       qr: { lado: expect.any(Number), trazo: expect.stringMatching(/^M\d+ \d+h/) },
     });
     const { url } = (await archivo(visita.paciente.token, visita.id, delMedico)).body;
@@ -77,7 +98,10 @@ describe('what stays of a call for the patient', () => {
   it('also by the link of a turno and by the pre-attention link; to nobody else', async () => {
     const { visita, suyo } = await atendida();
     const { personaId } = visita.paciente;
-    const porTurno = await openSession(portal, personaId, { alcance: 'atencion', objeto: `atencion:${visita.id}` });
+    const porTurno = await openSession(portal, personaId, {
+      alcance: 'atencion',
+      objeto: `atencion:${visita.id}`,
+    });
     const porEP = await openSession(portal, personaId, { alcance: 'atenciones', objeto: personaId });
     for (const token of [porTurno, porEP]) {
       expect((await detalle(token, visita.id)).body.chat).toHaveLength(2);
@@ -85,7 +109,10 @@ describe('what stays of a call for the patient', () => {
     }
     const otro = await addPatient(portal);
     expect((await archivo(otro.token, visita.id, suyo)).body).toEqual(NO_ENCONTRADO);
-    const ajena = await openSession(portal, personaId, { alcance: 'atencion', objeto: `atencion:${newId()}` });
+    const ajena = await openSession(portal, personaId, {
+      alcance: 'atencion',
+      objeto: `atencion:${newId()}`,
+    });
     expect((await archivo(ajena, visita.id, suyo)).body).toEqual(NO_ENCONTRADO);
   });
 
@@ -101,7 +128,9 @@ describe('what stays of a call for the patient', () => {
     const email = `chat${newId().slice(-6)}@ejemplo.com`;
     await atendida({ email });
     const [mail] = await portal.mail.waitFor(email);
-    expect(mail!.text).toContain('El chat y los archivos que se enviaron en la llamada están en «Ver la atención».');
+    expect(mail!.text).toContain(
+      'El chat y los archivos que se enviaron en la llamada están en «Ver la atención».',
+    );
     const sin = `sinchat${newId().slice(-6)}@ejemplo.com`;
     await finalizar(await addVisita(portal, { email: sin }));
     expect((await portal.mail.waitFor(sin))[0]!.text).not.toContain('El chat');
@@ -122,13 +151,19 @@ describe('the desk opens past attentions', () => {
     );
     for (const paso of ['en la fila', 'llamado', 'atendido']) {
       if (paso === 'llamado') await call(portal, otra, enFila.id);
-      if (paso === 'atendido') await portal.db.sql(`update portal.atenciones set estado = 'iniciado', inicio = llamada where id = $1`, [enFila.id]);
+      if (paso === 'atendido')
+        await portal.db.sql(
+          `update portal.atenciones set estado = 'iniciado', inicio = llamada where id = $1`,
+          [enFila.id],
+        );
       const { status, body } = await pasada(otra, visita.id);
       expect(status, paso).toBe(200);
       expect(body).toMatchObject({ evolucion: { evolucion: 'Odinofagia', indicaciones: 'Tomar líquidos' } });
       expect(body.chat).toHaveLength(2);
       expect((await archivo(otra.token, visita.id, suyo)).status).toBe(200);
-      expect((await portal.post('/api/documento/abrir', { path: receta.path }, { token: otra.token })).status).toBe(200);
+      expect(
+        (await portal.post('/api/documento/abrir', { path: receta.path }, { token: otra.token })).status,
+      ).toBe(200);
       expect((await pasada(ajena, visita.id)).body).toEqual(NO_ENCONTRADO);
     }
     await portal.post('/api/fila/finalizar', { id: enFila.id }, { token: otra.token });
@@ -148,7 +183,10 @@ describe('the desk opens past attentions', () => {
     );
     const ficha = await previa(medica, `atencion=${enFila.id}`);
     expect(ficha.status, ficha.text).toBe(200);
-    expect(ficha.body).toMatchObject({ paciente: { nome: 'Ana Prueba', documento: visita.paciente.dni }, caso: null });
+    expect(ficha.body).toMatchObject({
+      paciente: { nome: 'Ana Prueba', documento: visita.paciente.dni },
+      caso: null,
+    });
     expect(ficha.body.atenciones.map(({ id }: { id: string }) => id)).toContain(visita.id);
     const [evento] = await portal.db.sql<{ objeto: string }>(
       `select objeto from portal.auditoria where acto = 'ver_ficha_previa' and para_id = $1 and actor_id = $2 and resultado = 'ok'`,
@@ -170,7 +208,11 @@ describe('the desk opens past attentions', () => {
     expect((await previa(medica, `turno=${hoy}`)).body.paciente.documento).toBe(paciente.dni);
     expect((await previa(colega, `turno=${hoy}`)).body).toEqual(NO_ENCONTRADO);
     const otro = await addPatient(portal);
-    const manana = await addTurno(portal, otro, { servicio, minutos: 24 * 60, profesional: medica.personaId });
+    const manana = await addTurno(portal, otro, {
+      servicio,
+      minutos: 24 * 60,
+      profesional: medica.personaId,
+    });
     expect((await previa(medica, `turno=${manana}`)).body).toEqual(NO_ENCONTRADO);
     await portal.db.sql('update portal.turnos set estado = 2, adelante = false where id = $1', [hoy]);
     expect((await previa(medica, `turno=${hoy}`)).body).toEqual(NO_ENCONTRADO);

@@ -11,9 +11,14 @@ import { nuevoEnlaceEP } from './enlace-ep.ts';
  * Staff sends a patient the link to their attentions. It leaves by mail alone, to the address that the unit already has: who may send it does
  * not thereby read it.
  */
-export async function emitirEnlaceEP(ctx: SignedCtx, { paciente_id }: { paciente_id: string }): Promise<{ enviadoA: string; vence: string }> {
+export async function emitirEnlaceEP(
+  ctx: SignedCtx,
+  { paciente_id }: { paciente_id: string },
+): Promise<{ enviadoA: string; vence: string }> {
   const { unidad, clock } = ctx;
-  const destino = await ctx.db.find(findDestino(unidad.id, paciente_id, ctx.actor.rol === 'profesional' ? ctx.actor.personaId : null));
+  const destino = await ctx.db.find(
+    findDestino(unidad.id, paciente_id, ctx.actor.rol === 'profesional' ? ctx.actor.personaId : null),
+  );
   ctx.about({ persona: destino?.id ?? null });
   if (!destino) throw new PortalError('no_encontrado');
   if (!destino.atenciones) throw new PortalError('sin_atenciones');
@@ -23,7 +28,10 @@ export async function emitirEnlaceEP(ctx: SignedCtx, { paciente_id }: { paciente
   const quien = verificados.find(({ paciente }) => paciente !== null) ?? verificados[0];
   if (!quien) throw new PortalError(quienes.length > 0 ? 'email_sin_verificar' : 'paciente_sin_email');
   return ctx.act(async (tx) => {
-    const enlace = await nuevoEnlaceEP(tx, clock, ctx.platform.originOf(unidad), { personaId: quien.id, pacienteId: destino.id });
+    const enlace = await nuevoEnlaceEP(tx, clock, ctx.platform.originOf(unidad), {
+      personaId: quien.id,
+      pacienteId: destino.id,
+    });
     await encolarMensaje({ clock }, tx, {
       tipo: 'enlace_atenciones',
       destinatario: quien.email,

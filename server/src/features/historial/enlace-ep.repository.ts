@@ -12,8 +12,10 @@ export interface NuevoEnlace {
   vence: Date;
 }
 
-export const insertEnlaceEP = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
-export const insertTicketEP = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
+export const insertEnlaceEP = (row: NuevoEnlace) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
+export const insertTicketEP = (row: NuevoEnlace) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
 
 export interface QuienEntra {
   persona_id: string;

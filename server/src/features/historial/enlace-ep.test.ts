@@ -24,8 +24,14 @@ const LOGIN = { code: 'login_incorrecto', message: 'DNI o contraseña incorrecto
 let correo = 0;
 async function conAtencion(email: string | null = `ep${(correo += 1)}@ejemplo.com`) {
   const who = await addPatient(portal);
-  await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [who.personaId, email]);
-  const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: medica.personaId, inicio: '2026-11-09T10:00:00-03:00' });
+  await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
+    who.personaId,
+    email,
+  ]);
+  const { id } = await addTerminada(portal.db, who.personaId, {
+    profesionalId: medica.personaId,
+    inicio: '2026-11-09T10:00:00-03:00',
+  });
   return { ...who, email: email ?? '', atencion: id };
 }
 /** A holder with a child, each with one attention. */
@@ -39,9 +45,12 @@ async function familia(fecNac = '2018-06-10') {
   });
   return { titular, hijo: { ...hijo, atencion: id } };
 }
-const emitir = (quien: { token: string }, paciente_id: string) => portal.post('/api/atencion/ep/emitir', { paciente_id }, { token: quien.token });
-const datos = (codigoUser: string, host?: string) => portal.post('/api/atencion/ep/datos', { codigoUser }, { host });
-const ingresar = (documento: string, password: string, host?: string) => portal.post('/api/atencion/ep/ingresar', { correo: documento, password }, { host });
+const emitir = (quien: { token: string }, paciente_id: string) =>
+  portal.post('/api/atencion/ep/emitir', { paciente_id }, { token: quien.token });
+const datos = (codigoUser: string, host?: string) =>
+  portal.post('/api/atencion/ep/datos', { codigoUser }, { host });
+const ingresar = (documento: string, password: string, host?: string) =>
+  portal.post('/api/atencion/ep/ingresar', { correo: documento, password }, { host });
 const listar = (token: string, query = '') => portal.request({ path: `/api/atencion/listar${query}`, token });
 const detalle = (token: string, id: string) => portal.request({ path: `/api/atencion/detalle/${id}`, token });
 const codigoDe = (url: string) => new URL(url).searchParams.get('codigoUser')!;
@@ -49,7 +58,9 @@ const codigoDe = (url: string) => new URL(url).searchParams.get('codigoUser')!;
 /** A link, as the mail after a call makes it. */
 const enlace = async (personaId: string, pacienteId = personaId, unidadId: number = UNIDAD.demo) => {
   const { platform } = portal.portal;
-  const { url } = await platform.unit(unidadId).tx((tx) => nuevoEnlaceEP(tx, platform.clock, 'http://demo.localhost', { personaId, pacienteId }));
+  const { url } = await platform
+    .unit(unidadId)
+    .tx((tx) => nuevoEnlaceEP(tx, platform.clock, 'http://demo.localhost', { personaId, pacienteId }));
   return codigoDe(url);
 };
 async function entrar(codigo: string) {
@@ -70,11 +81,21 @@ describe('the link', () => {
   it('answers whom to sign in and a ticket, and opens the attentions of that person', async () => {
     const { dni, personaId, atencion } = await conAtencion();
     const answer = await datos(await enlace(personaId));
-    expect(answer.body).toEqual({ user: { documento: dni, nome: 'Eva', sobrenome: 'Prueba' }, password: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(answer.body).toEqual({
+      user: { documento: dni, nome: 'Eva', sobrenome: 'Prueba' },
+      password: expect.stringMatching(/^[\w-]{43}$/),
+    });
     const sesion = await ingresar(dni, answer.body.password);
-    expect(sesion.body).toMatchObject({ alcance: 'atenciones', usuario: { nome: 'Eva', documento: '' }, grupoFamiliar: [] });
+    expect(sesion.body).toMatchObject({
+      alcance: 'atenciones',
+      usuario: { nome: 'Eva', documento: '' },
+      grupoFamiliar: [],
+    });
     const lista = await listar(sesion.body.token);
-    expect(lista.body).toMatchObject({ total: 1, atenciones: [{ id: atencion, cliente: { documento: dni } }] });
+    expect(lista.body).toMatchObject({
+      total: 1,
+      atenciones: [{ id: atencion, cliente: { documento: dni } }],
+    });
     expect((await listar(sesion.body.token, `?documento=${dni}`)).body.total).toBe(1);
     expect((await detalle(sesion.body.token, atencion)).status).toBe(200);
   });
@@ -83,9 +104,13 @@ describe('the link', () => {
     const { titular, hijo } = await familia();
     const codigo = await enlace(titular.personaId, hijo.personaId);
     const { body } = await datos(codigo);
-    expect(body).toMatchObject({ user: { documento: titular.dni }, hijo: { documento: hijo.documento, nome: 'Mía', sobrenome: 'Prueba' } });
+    expect(body).toMatchObject({
+      user: { documento: titular.dni },
+      hijo: { documento: hijo.documento, nome: 'Mía', sobrenome: 'Prueba' },
+    });
     const { token } = await entrar(codigo);
-    for (const query of ['', `?documento=${hijo.documento}`]) expect((await listar(token, query)).body.atenciones).toMatchObject([{ id: hijo.atencion }]);
+    for (const query of ['', `?documento=${hijo.documento}`])
+      expect((await listar(token, query)).body.atenciones).toMatchObject([{ id: hijo.atencion }]);
     expect((await detalle(token, hijo.atencion)).status).toBe(200);
     expect((await listar(token, `?documento=${titular.dni}`)).body).toEqual(VACIO);
     expect((await detalle(token, titular.atencion)).body.code).toBe('no_encontrado');
@@ -102,7 +127,10 @@ describe('the link', () => {
     );
     expect(row!.dias).toBeGreaterThan(6.99);
     expect(row!.dias).toBeLessThanOrEqual(7);
-    await portal.db.sql(`update portal.enlaces set vence = now() - interval '1 second' where persona_id = $1 and proposito = 'atenciones'`, [personaId]);
+    await portal.db.sql(
+      `update portal.enlaces set vence = now() - interval '1 second' where persona_id = $1 and proposito = 'atenciones'`,
+      [personaId],
+    );
     const late = await datos(codigo);
     expect([late.status, late.body]).toEqual([404, INVALIDO]);
   });
@@ -110,13 +138,16 @@ describe('the link', () => {
   it('is stored hashed, and is good for its unit and its purpose alone', async () => {
     const { personaId } = await conAtencion();
     const codigo = await enlace(personaId);
-    const dump = JSON.stringify(await portal.db.sql('select * from portal.enlaces where persona_id = $1', [personaId]));
+    const dump = JSON.stringify(
+      await portal.db.sql('select * from portal.enlaces where persona_id = $1', [personaId]),
+    );
     expect(dump).not.toContain(codigo);
     await expectUnit(portal, 'osef', 'OSEF');
     expect((await datos(codigo, 'osef')).body).toEqual(INVALIDO);
     expect((await portal.post('/api/turno/entrypoint', { codigoTurno: codigo })).status).toBe(404);
     expect((await datos('x'.repeat(43))).body).toEqual(INVALIDO);
-    for (const bad of ['', 'corto', `${codigo}'--`, 'a'.repeat(101)]) expect((await datos(bad)).status).toBe(422);
+    for (const bad of ['', 'corto', `${codigo}'--`, 'a'.repeat(101)])
+      expect((await datos(bad)).status).toBe(422);
     await portal.db.sql(`update portal.enlaces set proposito = 'otro' where persona_id = $1`, [personaId]);
     expect((await datos(codigo)).body).toEqual(INVALIDO);
   });
@@ -136,10 +167,14 @@ describe('the link', () => {
     const { token } = await entrar(codigo);
     await listar(token);
     await datos('y'.repeat(43));
-    const events = await portal.db.sql<{ acto: string; resultado: string; actor_id: string; para_id: string }>(
-      `select acto, resultado, actor_id, para_id from portal.auditoria where para_id = $1 order by id`,
-      [hijo.personaId],
-    );
+    const events = await portal.db.sql<{
+      acto: string;
+      resultado: string;
+      actor_id: string;
+      para_id: string;
+    }>(`select acto, resultado, actor_id, para_id from portal.auditoria where para_id = $1 order by id`, [
+      hijo.personaId,
+    ]);
     expect(events).toEqual(
       ['abrir_enlace_atenciones', 'iniciar_sesion', 'ver_atenciones'].map((acto) => ({
         acto,
@@ -167,13 +202,17 @@ describe('the ticket', () => {
   it('for a minute, with its document, in its unit', async () => {
     const [una, otra] = [await conAtencion(), await conAtencion()];
     const { password } = (await datos(await enlace(una.personaId))).body;
-    for (const documento of [otra.dni, '', '11111111']) expect((await ingresar(documento, password)).body).toEqual(LOGIN);
+    for (const documento of [otra.dni, '', '11111111'])
+      expect((await ingresar(documento, password)).body).toEqual(LOGIN);
     expect((await ingresar(una.dni, password, 'osef')).body).toEqual(LOGIN);
     expect((await portal.post('/api/sesion/iniciar', { correo: una.dni, password })).body).toEqual(LOGIN);
     expect((await ingresar(una.dni, 'demo1234')).body).toEqual(LOGIN);
     expect((await ingresar(una.dni, password)).status).toBe(200);
     const { password: tarde } = (await datos(await enlace(una.personaId))).body;
-    await portal.db.sql(`update portal.enlaces set vence = now() where persona_id = $1 and proposito = 'ticket:atenciones'`, [una.personaId]);
+    await portal.db.sql(
+      `update portal.enlaces set vence = now() where persona_id = $1 and proposito = 'ticket:atenciones'`,
+      [una.personaId],
+    );
     expect((await ingresar(una.dni, tarde)).body).toEqual(LOGIN);
   });
 
@@ -203,9 +242,20 @@ describe('a session by link', () => {
     const { personaId, dni } = await conAtencion();
     const { token } = await entrar(await enlace(personaId));
     const answers = await Promise.all(
-      [...doors, ['GET', `/api/usuario/${dni}`], ['GET', `/api/condicionMedica/getCondicionesMedicas/${dni}`]].map(async ([method, path, body]) => [
+      [
+        ...doors,
+        ['GET', `/api/usuario/${dni}`],
+        ['GET', `/api/condicionMedica/getCondicionesMedicas/${dni}`],
+      ].map(async ([method, path, body]) => [
         path,
-        (await portal.request({ method: method as 'GET', path, token, ...(method === 'POST' ? { body } : {}) })).body?.code,
+        (
+          await portal.request({
+            method: method as 'GET',
+            path,
+            token,
+            ...(method === 'POST' ? { body } : {}),
+          })
+        ).body?.code,
       ]),
     );
     expect(answers.filter(([, code]) => code !== 'no_encontrado')).toEqual([]);
@@ -251,7 +301,11 @@ describe('a session by link', () => {
     const deOtra = await entrar(await enlace(otra.personaId));
     const clave = { actual: 'demo1234', password: 'una clave larga', conf_password: 'una clave larga' };
     expect((await portal.post('/api/cuenta/cambiarClave', clave, { token: propia })).status).toBe(200);
-    expect([(await listar(token)).status, (await listar(propia)).status, (await listar(deOtra.token)).status]).toEqual([401, 200, 200]);
+    expect([
+      (await listar(token)).status,
+      (await listar(propia)).status,
+      (await listar(deOtra.token)).status,
+    ]).toEqual([401, 200, 200]);
     expect((await datos(codigo)).body).toEqual(INVALIDO);
   });
 
@@ -260,7 +314,11 @@ describe('a session by link', () => {
       [
         'link',
         '2018-06-10',
-        ({ hijo }) => portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`, [hijo.personaId]),
+        ({ hijo }) =>
+          portal.db.sql(
+            `update portal.vinculos_familiares set estado = 'terminado' where integrante_id = $1`,
+            [hijo.personaId],
+          ),
       ],
       ['birthday', '2008-11-17', () => setClock(portal, '2026-11-17T00:00:00-03:00')],
     ];
@@ -278,7 +336,8 @@ describe('a session by link', () => {
     const f = await familia('2010-05-05');
     const codigo = await enlace(f.titular.personaId, f.hijo.personaId);
     const { token } = await entrar(codigo);
-    const privacidad = (valor: boolean) => portal.post('/api/unidad/ajustes', { clave: 'privacidadDesde16', valor }, { token: admin.token });
+    const privacidad = (valor: boolean) =>
+      portal.post('/api/unidad/ajustes', { clave: 'privacidadDesde16', valor }, { token: admin.token });
     expect((await privacidad(true)).status).toBe(200);
     expect((await listar(token)).body).toEqual(VACIO);
     expect((await datos(codigo)).body).toEqual(INVALIDO);
@@ -313,7 +372,10 @@ describe('staff sends it', () => {
   it('from eighteen on to oneself, and without an address to nobody', async () => {
     const { titular, hijo } = await familia('2000-01-01');
     expect((await emitir(admin, hijo.personaId)).body.code).toBe('paciente_sin_email');
-    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [hijo.personaId, 'mayor@ejemplo.com']);
+    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
+      hijo.personaId,
+      'mayor@ejemplo.com',
+    ]);
     expect((await emitir(admin, hijo.personaId)).status).toBe(200);
     const [mail] = await portal.mail.waitFor('mayor@ejemplo.com');
     const { body } = await datos(/codigoUser=([\w-]+)/.exec(mail!.text)![1]!);
@@ -322,7 +384,10 @@ describe('staff sends it', () => {
     expect(portal.mail.to(titular.email)).toEqual([]);
     const sin = await conAtencion(null);
     const answer = await emitir(admin, sin.personaId);
-    expect([answer.status, answer.body.message]).toEqual([422, 'El paciente no tiene un email al que enviarle el enlace.']);
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'El paciente no tiene un email al que enviarle el enlace.',
+    ]);
   });
 
   it('a professional only for whom they attended; nobody else at all', async () => {
@@ -342,10 +407,16 @@ describe('staff sends it', () => {
   it('the same key sends one mail', async () => {
     const { personaId, email } = await conAtencion();
     const send = () =>
-      portal.post('/api/atencion/ep/emitir', { paciente_id: personaId }, { token: medica.token, headers: { 'idempotency-key': `clave-${personaId}` } });
+      portal.post(
+        '/api/atencion/ep/emitir',
+        { paciente_id: personaId },
+        { token: medica.token, headers: { 'idempotency-key': `clave-${personaId}` } },
+      );
     const [one, two] = [await send(), await send()];
     expect(two.body).toEqual(one.body);
     await portal.mail.waitFor(email);
-    expect(await portal.db.sql(`select 1 from portal.mensajes where destinatario = $1`, [email])).toHaveLength(1);
+    expect(
+      await portal.db.sql(`select 1 from portal.mensajes where destinatario = $1`, [email]),
+    ).toHaveLength(1);
   });
 });

@@ -12,6 +12,14 @@ export async function nuevoEnlaceEP(
 ): Promise<{ url: string; vence: Date }> {
   const codigo = newToken();
   const vence = new Date(clock.machine().getTime() + MAILED_LINK_MS);
-  await tx.run(insertEnlaceEP({ unidad_id: tx.unidadId, hash: hashToken(codigo), objeto: pacienteId, persona_id: personaId, vence }));
+  await tx.run(
+    insertEnlaceEP({
+      unidad_id: tx.unidadId,
+      hash: hashToken(codigo),
+      objeto: pacienteId,
+      persona_id: personaId,
+      vence,
+    }),
+  );
   return { url: `${origin}/misAtencionesEP?codigoUser=${codigo}`, vence };
 }

@@ -124,7 +124,13 @@ const CERCANAS = (orden: 'asc' | 'desc', cuantas: string) =>
  * One page of what fits: each group and stretch of time is counted by its two ends, and gives no more than the page can need, from
  * whichever end is nearer.
  */
-export const findPorGrupos = (unidadId: number, grupos: readonly Grupo[], tramos: readonly Tramo[], pagina: number, porPagina: number) =>
+export const findPorGrupos = (
+  unidadId: number,
+  grupos: readonly Grupo[],
+  tramos: readonly Tramo[],
+  pagina: number,
+  porPagina: number,
+) =>
   named<Pagina>(
     'historial-por-grupos',
     `with x as materialized (select g.*, r.*, greatest(0, ${ANTES_DE('r.hasta')} - ${ANTES_DE('r.desde')}) as n
@@ -136,7 +142,14 @@ export const findPorGrupos = (unidadId: number, grupos: readonly Grupo[], tramos
       then array(select y.id from ${CERCANAS('asc', 'd.total - d.salto')} order by y.inicio, y.id desc limit d.largo offset d.total - d.salto - d.largo)
       else array(select y.id from ${CERCANAS('desc', 'd.salto + d.largo')} order by y.inicio desc, y.id limit d.largo offset d.salto)
       end as ids from d`,
-    [unidadId, ...columnas(grupos), tramos.map(({ desde }) => desde), tramos.map(({ hasta }) => hasta), pagina, porPagina],
+    [
+      unidadId,
+      ...columnas(grupos),
+      tramos.map(({ desde }) => desde),
+      tramos.map(({ hasta }) => hasta),
+      pagina,
+      porPagina,
+    ],
   );
 
 export interface Suelta {

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDoctor, addPatient, addService, call, inLine, LUNES, SERVICIO, type Someone } from '../../testing/data/fila.ts';
+import {
+  addDoctor,
+  addPatient,
+  addService,
+  call,
+  inLine,
+  LUNES,
+  SERVICIO,
+  type Someone,
+} from '../../testing/data/fila.ts';
 import { addPapel, addTerminada } from '../../testing/data/historial.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -30,8 +39,10 @@ const listar = (who: { token: string }, query: Record<string, string | number> =
     token: who.token,
     host,
   });
-const detalle = (who: { token: string }, id: string) => portal.request({ path: `/api/atencion/detalle/${id}`, token: who.token });
-const codigos = (answer: Awaited<ReturnType<typeof listar>>) => answer.body.atenciones.map(({ atencion }: { atencion: string }) => atencion) as string[];
+const detalle = (who: { token: string }, id: string) =>
+  portal.request({ path: `/api/atencion/detalle/${id}`, token: who.token });
+const codigos = (answer: Awaited<ReturnType<typeof listar>>) =>
+  answer.body.atenciones.map(({ atencion }: { atencion: string }) => atencion) as string[];
 
 /** Twenty-three: one a week, Pérez in Clínica every second, Ruiz in Clínica and Dermatología by turns. */
 async function alguien() {
@@ -41,8 +52,17 @@ async function alguien() {
     const dia = new Date(Date.parse('2026-06-01T00:00:00Z') + i * 7 * 86_400_000).toISOString().slice(0, 10);
     const medico = i % 2 === 0 ? perez : ruiz;
     const servicioId = i % 4 === 3 ? SERVICIO.dermatologia : SERVICIO.clinica;
-    const hecha = await addTerminada(portal.db, who.personaId, { profesionalId: medico.personaId, servicioId, inicio: `${dia}T18:${10 + i}:00-03:00` });
-    hechas.unshift({ ...hecha, medico: i % 2 === 0 ? 'Pérez' : 'Ruiz', servicio: servicioId === SERVICIO.clinica ? 'Clínica Médica' : 'Dermatología', dia });
+    const hecha = await addTerminada(portal.db, who.personaId, {
+      profesionalId: medico.personaId,
+      servicioId,
+      inicio: `${dia}T18:${10 + i}:00-03:00`,
+    });
+    hechas.unshift({
+      ...hecha,
+      medico: i % 2 === 0 ? 'Pérez' : 'Ruiz',
+      servicio: servicioId === SERVICIO.clinica ? 'Clínica Médica' : 'Dermatología',
+      dia,
+    });
   }
   return { ...who, hechas };
 }
@@ -61,19 +81,31 @@ describe('the list', () => {
 
   it('a row has the fields of the wire', async () => {
     const who = await addPatient(portal, { nombre: 'Ana' });
-    const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T23:42:00-03:00', numero: 87 });
+    const { id } = await addTerminada(portal.db, who.personaId, {
+      profesionalId: perez.personaId,
+      inicio: '2026-11-09T23:42:00-03:00',
+      numero: 87,
+    });
     const { body } = await listar(who, { documento: who.dni });
     expect(body.atenciones).toEqual([
       {
         id,
         atencion: 'A-87-091126',
         fecha: { date: '2026-11-09 23:42' },
-        medico: { nome: 'Laura', sobrenome: 'Pérez', matricula: { tipo: 'prov', provincia: 'Buenos Aires', numero: '54321' }, titulo: 'Dra.' },
+        medico: {
+          nome: 'Laura',
+          sobrenome: 'Pérez',
+          matricula: { tipo: 'prov', provincia: 'Buenos Aires', numero: '54321' },
+          titulo: 'Dra.',
+        },
         servicio: { nome: 'Clínica Médica' },
         documento: null,
         documentos: [],
         senha: { format: 'A087', sigla: 'A', numero: 87 },
-        cliente: { documento: who.dni, data_json: { apellido: 'Prueba', nombre: 'Ana', obraSocial: null, nroAfiliado: null, plan: null } },
+        cliente: {
+          documento: who.dni,
+          data_json: { apellido: 'Prueba', nombre: 'Ana', obraSocial: null, nroAfiliado: null, plan: null },
+        },
         status: 'encerrado',
       },
     ]);
@@ -109,7 +141,10 @@ describe('the list', () => {
       });
     }
     expect((await listar(who)).body).toEqual(VACIO);
-    await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where paciente_id = $1 and estado = 'iniciado'`, [who.personaId]);
+    await portal.db.sql(
+      `update portal.atenciones set estado = 'encerrado', fin = now() where paciente_id = $1 and estado = 'iniciado'`,
+      [who.personaId],
+    );
     expect((await listar(who)).body.total).toBe(1);
   });
 
@@ -117,24 +152,34 @@ describe('the list', () => {
     const servicio = await addService(portal.db);
     const doctor = await addDoctor(portal, { servicios: [servicio] });
     const who = await inLine(portal, servicio);
-    await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T10:00:00-03:00' });
+    await addTerminada(portal.db, who.personaId, {
+      profesionalId: perez.personaId,
+      inicio: '2026-11-09T10:00:00-03:00',
+    });
     expect((await call(portal, doctor, who.id)).status).toBe(200);
     expect((await listar(who)).body.total).toBe(1);
     const ended = await portal.post('/api/fila/finalizar', { id: who.id }, { token: doctor.token });
     expect(ended.status, ended.text).toBe(200);
     const { body } = await listar(who);
-    expect(body).toMatchObject({ total: 2, atenciones: [{ id: who.id, documento: null, documentos: [{ clase: 'constancia' }] }, {}] });
+    expect(body).toMatchObject({
+      total: 2,
+      atenciones: [{ id: who.id, documento: null, documentos: [{ clase: 'constancia' }] }, {}],
+    });
     expect(body.atenciones[0].atencion).toBe(`${who.sala}-161126`);
     expect((await listar(who, { buscar: who.sala })).body.atenciones).toMatchObject([{ id: who.id }]);
   });
 
   it('leaves an event about whose it is', async () => {
     const who = await addPatient(portal);
-    await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T10:00:00-03:00' });
+    await addTerminada(portal.db, who.personaId, {
+      profesionalId: perez.personaId,
+      inicio: '2026-11-09T10:00:00-03:00',
+    });
     await listar(who);
-    const events = await portal.db.sql(`select resultado, actor_id, para_id from portal.auditoria where acto = 'ver_atenciones' and actor_id = $1`, [
-      who.personaId,
-    ]);
+    const events = await portal.db.sql(
+      `select resultado, actor_id, para_id from portal.auditoria where acto = 'ver_atenciones' and actor_id = $1`,
+      [who.personaId],
+    );
     expect(events).toEqual([{ resultado: 'ok', actor_id: who.personaId, para_id: who.personaId }]);
   });
 });
@@ -142,29 +187,62 @@ describe('the list', () => {
 describe('what is entered or corrected out of order', () => {
   it('has its place by its date: order, totals and search', async () => {
     const who = await addPatient(portal);
-    const add = (dia: string) => addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: `${dia}T09:00:00-03:00` });
-    const [noviembre, septiembre, julio, octubre] = [await add('2026-11-02'), await add('2026-09-02'), await add('2026-07-02'), await add('2026-10-02')];
+    const add = (dia: string) =>
+      addTerminada(portal.db, who.personaId, {
+        profesionalId: perez.personaId,
+        inicio: `${dia}T09:00:00-03:00`,
+      });
+    const [noviembre, septiembre, julio, octubre] = [
+      await add('2026-11-02'),
+      await add('2026-09-02'),
+      await add('2026-07-02'),
+      await add('2026-10-02'),
+    ];
     const una = async (buscar: string) => {
       const answer = await listar(who, { buscar });
       expect(answer.status, answer.text).toBe(200);
       return [answer.body.total, ...codigos(answer)];
     };
-    expect(codigos(await listar(who))).toEqual([noviembre.codigo, octubre.codigo, septiembre.codigo, julio.codigo]);
+    expect(codigos(await listar(who))).toEqual([
+      noviembre.codigo,
+      octubre.codigo,
+      septiembre.codigo,
+      julio.codigo,
+    ]);
     expect(await una('julio')).toEqual([1, julio.codigo]);
     expect(await una('noviembre')).toEqual([1, noviembre.codigo]);
-    expect(await una('pérez')).toEqual([4, noviembre.codigo, octubre.codigo, septiembre.codigo, julio.codigo]);
+    expect(await una('pérez')).toEqual([
+      4,
+      noviembre.codigo,
+      octubre.codigo,
+      septiembre.codigo,
+      julio.codigo,
+    ]);
 
-    await portal.db.sql(`update portal.atenciones set inicio = '2026-06-02T09:00:00-03:00' where id = $1`, [noviembre.id]);
-    expect(codigos(await listar(who))).toEqual([octubre.codigo, septiembre.codigo, julio.codigo, noviembre.codigo]);
+    await portal.db.sql(`update portal.atenciones set inicio = '2026-06-02T09:00:00-03:00' where id = $1`, [
+      noviembre.id,
+    ]);
+    expect(codigos(await listar(who))).toEqual([
+      octubre.codigo,
+      septiembre.codigo,
+      julio.codigo,
+      noviembre.codigo,
+    ]);
     expect((await listar(who, { buscar: 'noviembre' })).body).toEqual(VACIO);
     expect(await una('junio')).toEqual([1, noviembre.codigo]);
-    const lugares = await portal.db.sql('select lugar, lugar_en_grupo from portal.atenciones where paciente_id = $1 order by inicio', [who.personaId]);
+    const lugares = await portal.db.sql(
+      'select lugar, lugar_en_grupo from portal.atenciones where paciente_id = $1 order by inicio',
+      [who.personaId],
+    );
     expect(lugares).toEqual([1, 2, 3, 4].map((lugar) => ({ lugar, lugar_en_grupo: lugar })));
   });
 
   it('many in one statement are put right once', async () => {
     const who = await addPatient(portal);
-    const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-02T09:00:00-03:00' });
+    const { id } = await addTerminada(portal.db, who.personaId, {
+      profesionalId: perez.personaId,
+      inicio: '2026-11-02T09:00:00-03:00',
+    });
     await portal.db.sql(
       `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, inicio, fin, pedida_por)
        select unidad_id, gen_random_uuid(), paciente_id, servicio_id, dia - n, sigla, 3000 + n, estado, orden, llegada, profesional_id, llamada, 1, inicio - n * interval '1 day', fin, pedida_por
@@ -182,7 +260,8 @@ describe('what is entered or corrected out of order', () => {
 describe('the search', () => {
   it('finds by professional, service, code, date and hour, and by several of them', async () => {
     const { hechas, ...who } = await alguien();
-    const de = (cuales: (hecha: (typeof hechas)[number]) => boolean) => hechas.filter(cuales).map(({ codigo }) => codigo);
+    const de = (cuales: (hecha: (typeof hechas)[number]) => boolean) =>
+      hechas.filter(cuales).map(({ codigo }) => codigo);
     const una = hechas[5]!;
     const [anio, mes, dia] = una.dia.split('-');
     const casos: [string, string[]][] = [
@@ -205,17 +284,21 @@ describe('the search', () => {
       const answer = await listar(who, { buscar });
       expect(answer.status, `${buscar} ${answer.text}`).toBe(200);
       const todas = codigos(answer);
-      for (let pagina = 2; pagina <= answer.body.paginas; pagina += 1) todas.push(...codigos(await listar(who, { buscar, pagina })));
+      for (let pagina = 2; pagina <= answer.body.paginas; pagina += 1)
+        todas.push(...codigos(await listar(who, { buscar, pagina })));
       expect([buscar, todas, answer.body.total]).toEqual([buscar, esperados, esperados.length]);
     }
   });
 
   it.each(['2026', '2026-06', 'a'])('%s: every page of what fits, from both ends', async (buscar) => {
     const { hechas, ...who } = await alguien();
-    const esperados = hechas.filter(({ dia }) => buscar === 'a' || dia.startsWith(buscar)).map(({ codigo }) => codigo);
+    const esperados = hechas
+      .filter(({ dia }) => buscar === 'a' || dia.startsWith(buscar))
+      .map(({ codigo }) => codigo);
     const todas = [];
     const { paginas } = (await listar(who, { buscar })).body;
-    for (let pagina = 1; pagina <= paginas; pagina += 1) todas.push(...codigos(await listar(who, { buscar, pagina })));
+    for (let pagina = 1; pagina <= paginas; pagina += 1)
+      todas.push(...codigos(await listar(who, { buscar, pagina })));
     expect(todas).toEqual(esperados);
   });
 
@@ -244,7 +327,8 @@ describe('the search', () => {
   it('is of one person alone', async () => {
     const [una, otra] = [await alguien(), await addPatient(portal)];
     expect((await listar(una, { buscar: 'pérez' })).status).toBe(200);
-    for (const buscar of ['pérez', una.hechas[0]!.codigo, '2026', '18:12']) expect((await listar(otra, { buscar })).body).toEqual(VACIO);
+    for (const buscar of ['pérez', una.hechas[0]!.codigo, '2026', '18:12'])
+      expect((await listar(otra, { buscar })).body).toEqual(VACIO);
   });
 
   it('what is too long is refused', async () => {
@@ -258,7 +342,12 @@ describe('records that the unit joined', () => {
     const antes = await addPatient(portal);
     const otras = [];
     for (const dia of ['2025-01-10', '2026-08-01', '2026-11-15'])
-      otras.push(await addTerminada(portal.db, antes.personaId, { profesionalId: perez.personaId, inicio: `${dia}T09:00:00-03:00` }));
+      otras.push(
+        await addTerminada(portal.db, antes.personaId, {
+          profesionalId: perez.personaId,
+          inicio: `${dia}T09:00:00-03:00`,
+        }),
+      );
     const unir = (estado: string) =>
       portal.db.sql(
         `insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, estado, creada) values (1, $1, $2, $3, now())
@@ -272,7 +361,9 @@ describe('records that the unit joined', () => {
     for (const pagina of [1, 2, 3]) todas.push(...codigos(await listar(who, { pagina })));
     expect(todas).toHaveLength(26);
     expect([todas[0], todas.at(-1)]).toEqual([otras[2]!.codigo, otras[0]!.codigo]);
-    expect((await listar(who, { buscar: 'pérez' })).body.total).toBe(hechas.filter(({ medico }) => medico === 'Pérez').length + 3);
+    expect((await listar(who, { buscar: 'pérez' })).body.total).toBe(
+      hechas.filter(({ medico }) => medico === 'Pérez').length + 3,
+    );
     expect((await detalle(who, otras[1]!.id)).status).toBe(200);
   });
 });
@@ -280,15 +371,32 @@ describe('records that the unit joined', () => {
 describe('the detail', () => {
   it('shows what was signed: evolution, prescriptions with their state, papers', async () => {
     const who = await addPatient(portal);
-    const { id, codigo } = await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T10:00:00-03:00' });
-    const contenido = { evolucion: 'Odinofagia de dos días.', diagnostico: 'Faringitis aguda', indicaciones: 'Reposo.' };
+    const { id, codigo } = await addTerminada(portal.db, who.personaId, {
+      profesionalId: perez.personaId,
+      inicio: '2026-11-09T10:00:00-03:00',
+    });
+    const contenido = {
+      evolucion: 'Odinofagia de dos días.',
+      diagnostico: 'Faringitis aguda',
+      indicaciones: 'Reposo.',
+    };
     const primera = await addPapel(portal.db, id, {
       tipo: 'evolucion',
       contenido: { ...contenido, diagnostico: 'Otra cosa' },
       firmado: '2026-11-09T13:20:00Z',
     });
-    await addPapel(portal.db, id, { tipo: 'evolucion', contenido, reemplaza: primera, firmado: '2026-11-10T13:20:00Z' });
-    const vieja = await addPapel(portal.db, id, { tipo: 'receta', numero: 900_041, firmado: '2026-11-09T13:21:00Z', vence: '2026-12-09T13:21:00Z' });
+    await addPapel(portal.db, id, {
+      tipo: 'evolucion',
+      contenido,
+      reemplaza: primera,
+      firmado: '2026-11-10T13:20:00Z',
+    });
+    const vieja = await addPapel(portal.db, id, {
+      tipo: 'receta',
+      numero: 900_041,
+      firmado: '2026-11-09T13:21:00Z',
+      vence: '2026-12-09T13:21:00Z',
+    });
     const nueva = await addPapel(portal.db, id, {
       tipo: 'receta',
       numero: 900_042,
@@ -296,7 +404,12 @@ describe('the detail', () => {
       firmado: '2026-11-09T13:30:00Z',
       vence: '2026-12-09T13:30:00Z',
     });
-    const vencida = await addPapel(portal.db, id, { tipo: 'receta', numero: 900_043, firmado: '2026-10-01T13:00:00Z', vence: '2026-10-31T13:00:00Z' });
+    const vencida = await addPapel(portal.db, id, {
+      tipo: 'receta',
+      numero: 900_043,
+      firmado: '2026-10-01T13:00:00Z',
+      vence: '2026-10-31T13:00:00Z',
+    });
     const constancia = await addPapel(portal.db, id, { tipo: 'constancia', firmado: '2026-11-11T10:00:00Z' });
     const { status, body, text } = await detalle(who, id);
     expect(status, text).toBe(200);
@@ -309,7 +422,13 @@ describe('the detail', () => {
       documento: { path: `/documento/${nueva}` },
     });
     const estadoDeRecetas = (de: typeof body) =>
-      de.recetas.map(({ id: receta, estado, registrada }: { id: string; estado: string; registrada: boolean }) => [receta, estado, registrada]);
+      de.recetas.map(
+        ({ id: receta, estado, registrada }: { id: string; estado: string; registrada: boolean }) => [
+          receta,
+          estado,
+          registrada,
+        ],
+      );
     expect(estadoDeRecetas(body)).toEqual([
       [nueva, 'vigente', false],
       [vieja, 'corregida', false],
@@ -317,7 +436,14 @@ describe('the detail', () => {
     ]);
     await portal.db.sql(`update portal.documentos set cuir = '77' where id = $1`, [nueva]);
     expect(estadoDeRecetas((await detalle(who, id)).body)[0]).toEqual([nueva, 'vigente', true]);
-    expect(body.documentos.map(({ id: papel, clase, path, corregido }: Record<string, unknown>) => [papel, clase, path, corregido])).toEqual([
+    expect(
+      body.documentos.map(({ id: papel, clase, path, corregido }: Record<string, unknown>) => [
+        papel,
+        clase,
+        path,
+        corregido,
+      ]),
+    ).toEqual([
       [constancia, 'constancia', `/documento/${constancia}`, false],
       [nueva, 'receta', `/documento/${nueva}`, false],
       [vieja, 'receta', `/documento/${vieja}`, true],
@@ -327,25 +453,50 @@ describe('the detail', () => {
 
   it('passed on, it shows what each of them signed: the newest version of each', async () => {
     const who = await addPatient(portal);
-    const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T10:00:00-03:00' });
-    const contenido = (evolucion: string, nombre: string) => ({ evolucion, hoja: { profesional: { nombre } } });
+    const { id } = await addTerminada(portal.db, who.personaId, {
+      profesionalId: perez.personaId,
+      inicio: '2026-11-09T10:00:00-03:00',
+    });
+    const contenido = (evolucion: string, nombre: string) => ({
+      evolucion,
+      hoja: { profesional: { nombre } },
+    });
     const papel = (texto: string, firmado: string, autorId: string, reemplaza?: string) =>
-      addPapel(portal.db, id, { tipo: 'evolucion', contenido: contenido(texto, 'Dr. Martín Ruiz'), firmado, autorId, ...(reemplaza && { reemplaza }) });
+      addPapel(portal.db, id, {
+        tipo: 'evolucion',
+        contenido: contenido(texto, 'Dr. Martín Ruiz'),
+        firmado,
+        autorId,
+        ...(reemplaza && { reemplaza }),
+      });
     const primera = await papel('Con un error', '2026-11-09T13:00:00Z', ruiz.personaId);
     await papel('Derivo', '2026-11-09T13:05:00Z', ruiz.personaId, primera);
     await papel('Atiendo', '2026-11-09T13:20:00Z', perez.personaId);
     const { body } = await detalle(who, id);
     expect(body.evolucion.evolucion).toBe('Atiendo');
-    expect(body.otrasEvoluciones).toMatchObject([{ evolucion: 'Derivo', corrige: true, profesional: 'Dr. Martín Ruiz' }]);
+    expect(body.otrasEvoluciones).toMatchObject([
+      { evolucion: 'Derivo', corrige: true, profesional: 'Dr. Martín Ruiz' },
+    ]);
     expect(JSON.stringify(body)).not.toContain('Con un error');
   });
 
   it('the constancia alone leaves the detail as the way in, and a draft is nobody else’s', async () => {
     const who = await addPatient(portal);
-    const { id } = await addTerminada(portal.db, who.personaId, { profesionalId: perez.personaId, inicio: '2026-11-09T10:00:00-03:00' });
+    const { id } = await addTerminada(portal.db, who.personaId, {
+      profesionalId: perez.personaId,
+      inicio: '2026-11-09T10:00:00-03:00',
+    });
     await addPapel(portal.db, id, { tipo: 'constancia' });
-    await addPapel(portal.db, id, { tipo: 'receta', estado: 'borrador', contenido: { diagnostico: 'secreto' } });
-    await addPapel(portal.db, id, { tipo: 'evolucion', estado: 'borrador', contenido: { evolucion: 'secreto' } });
+    await addPapel(portal.db, id, {
+      tipo: 'receta',
+      estado: 'borrador',
+      contenido: { diagnostico: 'secreto' },
+    });
+    await addPapel(portal.db, id, {
+      tipo: 'evolucion',
+      estado: 'borrador',
+      contenido: { evolucion: 'secreto' },
+    });
     const answer = await detalle(who, id);
     expect(answer.body).toMatchObject({ documento: null, evolucion: null, recetas: [] });
     expect(answer.body.documentos).toHaveLength(1);

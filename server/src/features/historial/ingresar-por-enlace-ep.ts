@@ -7,7 +7,10 @@ import { verificarEmailDeCuenta } from '../personas/index.ts';
 import { spendTicketEP } from './enlace-ep.repository.ts';
 
 /** A session that reaches the attentions of the link's patient and nothing else. */
-export async function ingresarPorEnlaceEP(ctx: Ctx, { correo, password }: { correo: string; password: string }): Promise<Sesion> {
+export async function ingresarPorEnlaceEP(
+  ctx: Ctx,
+  { correo, password }: { correo: string; password: string },
+): Promise<Sesion> {
   const sesionId = await ctx.act(async (tx) => {
     const quien = await tx.find(spendTicketEP(tx.unidadId, hashToken(password), correo, ctx.clock.machine()));
     if (!quien) throw new PortalError('login_incorrecto');

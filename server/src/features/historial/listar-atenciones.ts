@@ -4,7 +4,15 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { aAtencion } from './a-atencion.ts';
-import { findPagina, findPorGrupos, listByIds, listGrupos, listSueltas, type Grupo, type Pagina } from './historial.repository.ts';
+import {
+  findPagina,
+  findPorGrupos,
+  listByIds,
+  listGrupos,
+  listSueltas,
+  type Grupo,
+  type Pagina,
+} from './historial.repository.ts';
 import { personaVisible } from './visibles.ts';
 
 const POR_PAGINA = 10;
@@ -22,16 +30,30 @@ export async function listarAtenciones(
 ): Promise<{ atenciones: Atencion[]; total: number; pagina: number; paginas: number }> {
   const { ids } = await personaVisible(ctx, documento);
   const [unico] = ids;
-  const pagina = buscar.trim() === '' && ids.length === 1 ? await porLugar(ctx, unico!, pedida) : await porPalabras(ctx, ids, buscar, pedida);
+  const pagina =
+    buscar.trim() === '' && ids.length === 1
+      ? await porLugar(ctx, unico!, pedida)
+      : await porPalabras(ctx, ids, buscar, pedida);
   if (pagina.total === 0) throw new PortalError('sin_atenciones');
   const filas = await ctx.db.many(listByIds(ctx.unidad.id, pagina.ids));
-  return { atenciones: filas.map(aAtencion), total: pagina.total, pagina: pagina.pagina, paginas: Math.ceil(pagina.total / POR_PAGINA) };
+  return {
+    atenciones: filas.map(aAtencion),
+    total: pagina.total,
+    pagina: pagina.pagina,
+    paginas: Math.ceil(pagina.total / POR_PAGINA),
+  };
 }
 
-const porLugar = ({ db }: SignedCtx, personaId: string, pagina: number): Promise<Pagina> => db.get(findPagina(db.unidadId, personaId, pagina, POR_PAGINA));
+const porLugar = ({ db }: SignedCtx, personaId: string, pagina: number): Promise<Pagina> =>
+  db.get(findPagina(db.unidadId, personaId, pagina, POR_PAGINA));
 
 /** Also for records that the unit joined: two counts of places are not one. */
-async function porPalabras({ db, clock }: SignedCtx, personaIds: readonly string[], texto: string, pedida: number): Promise<Pagina> {
+async function porPalabras(
+  { db, clock }: SignedCtx,
+  personaIds: readonly string[],
+  texto: string,
+  pedida: number,
+): Promise<Pagina> {
   const busqueda = interpretar(texto);
   const todos = await db.many(listGrupos(db.unidadId, personaIds));
   const { grupos, fechas } = elegir(
@@ -41,14 +63,19 @@ async function porPalabras({ db, clock }: SignedCtx, personaIds: readonly string
   const rangos = rangosDe(fechas, aniosDe(todos, clock.now())) ?? [SIEMPRE];
   if (grupos.length === 0 || rangos.length === 0) return { ids: [], total: 0, pagina: 1 };
   const tramos = rangos.map(({ desde, hasta }) => ({ desde: instanteDe(desde), hasta: instanteDe(hasta) }));
-  if (busqueda.ticket === null && busqueda.minuto === null) return db.get(findPorGrupos(db.unidadId, grupos, tramos, pedida, POR_PAGINA));
+  if (busqueda.ticket === null && busqueda.minuto === null)
+    return db.get(findPorGrupos(db.unidadId, grupos, tramos, pedida, POR_PAGINA));
   const sueltas = (await db.many(listSueltas(db.unidadId, personaIds, busqueda))).filter(
     ({ inicio, profesional_id, servicio_id }) =>
       tramos.some(({ desde, hasta }) => inicio >= desde && inicio < hasta) &&
       grupos.some((grupo) => grupo.profesional_id === profesional_id && grupo.servicio_id === servicio_id),
   );
   const pagina = Math.max(1, Math.min(pedida, Math.ceil(sueltas.length / POR_PAGINA)));
-  return { total: sueltas.length, pagina, ids: sueltas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA).map(({ id }) => id) };
+  return {
+    total: sueltas.length,
+    pagina,
+    ids: sueltas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA).map(({ id }) => id),
+  };
 }
 
 const SIEMPRE: Rango = { desde: '1900-01-01', hasta: '9999-01-01' };

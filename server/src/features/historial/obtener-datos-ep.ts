@@ -17,16 +17,41 @@ export async function obtenerDatosEP(ctx: Ctx, { codigoUser }: { codigoUser: str
   }
   const { persona_id: personaId, objeto: pacienteId } = enlace;
   ctx.about({ persona: pacienteId, actor: { personaId, rol: 'paciente' } });
-  const [persona, paciente] = await Promise.all([leerPersona(ctx.db, personaId), leerPersona(ctx.db, pacienteId)]);
+  const [persona, paciente] = await Promise.all([
+    leerPersona(ctx.db, personaId),
+    leerPersona(ctx.db, pacienteId),
+  ]);
   // A child's link ends before its time where the holder's own view of the child does.
   if (!(await alcanzaAtenciones(ctx, personaId, paciente))) throw new PortalError('enlace_invalido');
   const ticket = newToken();
   const vence = new Date(now.getTime() + TICKET_MS);
-  await ctx.act((tx) => tx.run(insertTicketEP({ unidad_id: tx.unidadId, hash: hashToken(ticket), objeto: pacienteId, persona_id: personaId, vence })));
-  return { user: aPersonaEP(persona), password: ticket, ...(pacienteId === personaId ? {} : { hijo: aPersonaEP(paciente) }) };
+  await ctx.act((tx) =>
+    tx.run(
+      insertTicketEP({
+        unidad_id: tx.unidadId,
+        hash: hashToken(ticket),
+        objeto: pacienteId,
+        persona_id: personaId,
+        vence,
+      }),
+    ),
+  );
+  return {
+    user: aPersonaEP(persona),
+    password: ticket,
+    ...(pacienteId === personaId ? {} : { hijo: aPersonaEP(paciente) }),
+  };
 }
 
-const aPersonaEP = ({ documento, nombre, apellido }: { documento: string; nombre: string; apellido: string }): PersonaEP => ({
+const aPersonaEP = ({
+  documento,
+  nombre,
+  apellido,
+}: {
+  documento: string;
+  nombre: string;
+  apellido: string;
+}): PersonaEP => ({
   documento,
   nome: nombre,
   sobrenome: apellido,

@@ -16,7 +16,10 @@ export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Pr
   return {
     ...aAtencion(fila),
     motivo: fila.motivo,
-    minutos: fila.fin === null ? null : Math.max(1, Math.round((fila.fin.getTime() - fila.inicio.getTime()) / MINUTO)),
+    minutos:
+      fila.fin === null
+        ? null
+        : Math.max(1, Math.round((fila.fin.getTime() - fila.inicio.getTime()) / MINUTO)),
     evolucion: evolucion ?? null,
     otrasEvoluciones,
     recetas: fila.recetas.map((receta) => aReceta(receta, ctx.clock.now())),
@@ -25,8 +28,12 @@ export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Pr
 }
 
 /** The newest version of each who attended; what it corrected stays readable where the record is kept. */
-function aEvolucion(evolucion: FilaDeDetalle['evoluciones'][number]): EvolucionFirmada & { profesional: string; servicio: string } {
-  const contenido = evolucion.contenido as Record<string, unknown> & { hoja?: { profesional?: { nombre?: string }; atencion?: { servicio?: string } } };
+function aEvolucion(
+  evolucion: FilaDeDetalle['evoluciones'][number],
+): EvolucionFirmada & { profesional: string; servicio: string } {
+  const contenido = evolucion.contenido as Record<string, unknown> & {
+    hoja?: { profesional?: { nombre?: string }; atencion?: { servicio?: string } };
+  };
   const parte = (clave: string) => (typeof contenido[clave] === 'string' ? contenido[clave] : '');
   return {
     evolucion: parte('evolucion'),
@@ -39,7 +46,10 @@ function aEvolucion(evolucion: FilaDeDetalle['evoluciones'][number]): EvolucionF
   };
 }
 
-function aReceta({ id, numero, firmado, vence, registrada, corregido, contenido }: FilaDeDetalle['recetas'][number], ahora: Date): RecetaDeAtencion {
+function aReceta(
+  { id, numero, firmado, vence, registrada, corregido, contenido }: FilaDeDetalle['recetas'][number],
+  ahora: Date,
+): RecetaDeAtencion {
   const estado = estadoDe({ vence: vence === null ? null : new Date(vence), corregida: corregido }, ahora);
   const { medicamentos, hoja } = contenido;
   return {

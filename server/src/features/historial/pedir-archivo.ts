@@ -3,7 +3,10 @@ import { emitirArchivo } from '../llamada/index.ts';
 import { atencionVisible } from './visible-en.ts';
 
 /** A file of the call, as long as the attention itself can be read. */
-export async function pedirArchivoDeAtencion(ctx: SignedCtx, { atencion, id }: { atencion: string; id: string }): Promise<{ url: string }> {
+export async function pedirArchivoDeAtencion(
+  ctx: SignedCtx,
+  { atencion, id }: { atencion: string; id: string },
+): Promise<{ url: string }> {
   await atencionVisible(ctx, atencion);
   return emitirArchivo(ctx, atencion, id);
 }

@@ -21,7 +21,9 @@ export async function personasVisibles(ctx: SignedCtx): Promise<Misma[]> {
 export async function personaVisible(ctx: SignedCtx, documento: string | undefined): Promise<Misma> {
   const { personaId, alcance, objeto } = ctx.actor;
   const meant = alcance === 'portal' ? personaId : objeto;
-  const quien = (await personasVisibles(ctx)).find((persona) => (documento === undefined ? persona.raiz === meant : persona.documento === documento));
+  const quien = (await personasVisibles(ctx)).find((persona) =>
+    documento === undefined ? persona.raiz === meant : persona.documento === documento,
+  );
   ctx.about({ persona: quien?.raiz ?? null });
   if (!quien) throw new PortalError('sin_atenciones');
   return quien;
@@ -31,5 +33,7 @@ async function integrantesVisibles({ db, clock, unidad, actor }: SignedCtx): Pro
   if (!unidad.plantilla.requiere.grupofamiliar) return [];
   const hoy = diaDe(clock.now());
   const integrantes = await integrantesDe(db, actor.personaId, hoy);
-  return integrantes.filter(({ fec_nac }) => esDelTitular(fec_nac, hoy, unidad.plantilla)).map(({ id }) => id);
+  return integrantes
+    .filter(({ fec_nac }) => esDelTitular(fec_nac, hoy, unidad.plantilla))
+    .map(({ id }) => id);
 }

@@ -28,7 +28,11 @@ export const audienciaDe = ({ caller }: Pick<Ctx, 'caller'>) => caller.hostname;
 export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
   ctx.about({ persona: null });
   const now = ctx.clock.machine();
-  const [origen, claves, pendientes] = await Promise.all([ctx.db.find(findOrigen()), ctx.db.many(listClaves()), ctx.db.many(listPendientes())]);
+  const [origen, claves, pendientes] = await Promise.all([
+    ctx.db.find(findOrigen()),
+    ctx.db.many(listClaves()),
+    ctx.db.many(listPendientes()),
+  ]);
   return {
     origen: origen?.origen ?? '',
     destino: `${ctx.caller.origin}${RUTA}`,
@@ -36,25 +40,43 @@ export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
     claves: claves.map(({ id, creada, vence, revocada, usada }) => ({
       id,
       creada: creada.toISOString(),
-      estado: revocada !== null ? 'revocada' : vence === null ? 'vigente' : vence > now ? 'reemplazada' : 'vencida',
+      estado:
+        revocada !== null ? 'revocada' : vence === null ? 'vigente' : vence > now ? 'reemplazada' : 'vencida',
       vence: vence?.toISOString() ?? null,
       usada: usada?.toISOString() ?? null,
     })),
     pendientes: pendientes.map((fila) => ({
       persona: fila.persona_id,
       creado: fila.creado.toISOString(),
-      cuenta: { nombre: fila.nombre, apellido: fila.apellido, documento: fila.documento, fec_nac: fila.fec_nac },
-      portal: { nombre: fila.dicho_nombre ?? '', apellido: fila.dicho_apellido ?? '', documento: fila.documento, fec_nac: fila.dicho_fec_nac },
+      cuenta: {
+        nombre: fila.nombre,
+        apellido: fila.apellido,
+        documento: fila.documento,
+        fec_nac: fila.fec_nac,
+      },
+      portal: {
+        nombre: fila.dicho_nombre ?? '',
+        apellido: fila.dicho_apellido ?? '',
+        documento: fila.documento,
+        fec_nac: fila.dicho_fec_nac,
+      },
     })),
   };
 }
 
-export async function cambiarOrigen(ctx: SignedCtx, { origen }: { origen: string }): Promise<Record<string, never>> {
+export async function cambiarOrigen(
+  ctx: SignedCtx,
+  { origen }: { origen: string },
+): Promise<Record<string, never>> {
   ctx.about({ persona: null, objeto: 'origen' });
-  const limpio = origen.trim() === '' ? '' : origenDePortal(origen, ctx.platform.config.mode === 'development');
+  const limpio =
+    origen.trim() === '' ? '' : origenDePortal(origen, ctx.platform.config.mode === 'development');
   if (limpio === undefined) {
     throw new PortalError('datos_invalidos', {
-      fields: { origen: 'Escribí solo el comienzo de la dirección, con https: por ejemplo https://portal.ciudad.gob.ar' },
+      fields: {
+        origen:
+          'Escribí solo el comienzo de la dirección, con https: por ejemplo https://portal.ciudad.gob.ar',
+      },
     });
   }
   await ctx.act((tx) => tx.run(upsertOrigen(tx.unidadId, limpio, ctx.clock.machine())));
@@ -71,7 +93,9 @@ export async function crearClave(ctx: SignedCtx): Promise<{ id: string; clave: s
   await ctx.act(async (tx) => {
     await tx.run(lockClaves(tx.unidadId));
     await tx.run(retireClaves(new Date(now.getTime() + SOLAPE_DIAS * DAY_MS)));
-    await tx.run(insertClave({ unidad_id: tx.unidadId, id, secreto, creada: now, creada_por: ctx.actor.personaId }));
+    await tx.run(
+      insertClave({ unidad_id: tx.unidadId, id, secreto, creada: now, creada_por: ctx.actor.personaId }),
+    );
   });
   return { id, clave };
 }
@@ -99,7 +123,10 @@ export async function secretoDe(ctx: Ctx, id: string): Promise<string | undefine
 const whoseIs = (unidadId: number, id: string) => `${unidadId}:${id}`;
 
 /** Approved: from now on the portal's word opens that account. Decided, it is not turned round by the same door. */
-export async function resolverIngreso(ctx: SignedCtx, { persona, aprobar }: { persona: string; aprobar: boolean }): Promise<Record<string, never>> {
+export async function resolverIngreso(
+  ctx: SignedCtx,
+  { persona, aprobar }: { persona: string; aprobar: boolean },
+): Promise<Record<string, never>> {
   const estado = aprobar ? 'activo' : 'rechazado';
   ctx.about({ persona: null, objeto: aprobar ? 'aprobar' : 'rechazar' });
   await ctx.act(async (tx) => {
@@ -107,7 +134,9 @@ export async function resolverIngreso(ctx: SignedCtx, { persona, aprobar }: { pe
     ctx.about({ persona });
     if (vinculo.estado === estado) return;
     if (vinculo.estado !== 'pendiente') throw new PortalError('no_encontrado');
-    await tx.run(settleVinculo(persona, { estado, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }));
+    await tx.run(
+      settleVinculo(persona, { estado, resuelto: ctx.clock.machine(), resuelto_por: ctx.actor.personaId }),
+    );
   });
   return {};
 }

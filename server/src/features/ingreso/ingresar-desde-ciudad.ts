@@ -10,7 +10,13 @@ import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { encolarMensaje } from '../../platform/mail/mensajes.ts';
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
-import { abrirSesion, crearCuenta, cuentaConDni, refuseOutsiders, verificarCobertura } from '../cuentas/index.ts';
+import {
+  abrirSesion,
+  crearCuenta,
+  cuentaConDni,
+  refuseOutsiders,
+  verificarCobertura,
+} from '../cuentas/index.ts';
 import { leerPersona } from '../personas/index.ts';
 import { audienciaDe, secretoDe } from './claves.ts';
 import { correoDeIngresoCiudad } from './correos.ts';
@@ -48,7 +54,8 @@ async function readToken(body: Readable): Promise<string> {
 /** The browser says from where it comes: a token that somebody got for themselves does not sign in whoever they lure onto another page. */
 async function comprobar(ctx: Ctx, token: string): Promise<TokenLeido> {
   const portal = await ctx.db.find(findOrigen());
-  if (!portal || portal.origen === '' || ctx.caller.from !== portal.origen) throw new PortalError('ciudad_rechazada');
+  if (!portal || portal.origen === '' || ctx.caller.from !== portal.origen)
+    throw new PortalError('ciudad_rechazada');
   const leido = await leerToken(token, audienciaDe(ctx), ctx.clock.machine(), (kid) => secretoDe(ctx, kid));
   if (leido === 'falso') throw new PortalError('ciudad_rechazada');
   if (leido === 'vencido') throw new PortalError('ciudad_vencida');
@@ -58,7 +65,14 @@ async function comprobar(ctx: Ctx, token: string): Promise<TokenLeido> {
 /** First of all and for good, whatever comes of it. */
 async function gastar(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
   const hash = hashToken(`ciudad:${kid}:${datos.jti}`);
-  const spent = await ctx.db.run(spendToken({ unidad_id: ctx.unidad.id, hash, vence: new Date(datos.exp * 1000), usado: ctx.clock.machine() }));
+  const spent = await ctx.db.run(
+    spendToken({
+      unidad_id: ctx.unidad.id,
+      hash,
+      vence: new Date(datos.exp * 1000),
+      usado: ctx.clock.machine(),
+    }),
+  );
   if (spent === 0) throw new PortalError('ciudad_vencida');
 }
 
@@ -66,7 +80,8 @@ async function entrar(ctx: Ctx, { kid, datos }: TokenLeido, cuenta: Cuenta): Pro
   const { persona_id: personaId } = cuenta;
   ctx.about({ persona: personaId });
   if (!cuenta.activa) throw new PortalError('ciudad_rechazada');
-  if (!(cuenta.roles.split(',') as Rol[]).includes('paciente')) throw new PortalError('ciudad_solo_pacientes');
+  if (!(cuenta.roles.split(',') as Rol[]).includes('paciente'))
+    throw new PortalError('ciudad_solo_pacientes');
   const vinculo = await ctx.db.find(findVinculo(personaId));
   if (vinculo?.estado === 'rechazado') throw new PortalError('ciudad_rechazada');
   const nueva = vinculo?.estado !== 'activo';
@@ -91,8 +106,16 @@ async function vincular(ctx: Ctx, tx: UnitTx, { id, persona_id, email }: Cuenta)
 }
 
 /** It does not fit: nobody comes in, and the unit sees both sides. */
-async function esperar(ctx: Ctx, personaId: string, { nombre, apellido, fec_nac }: DatosDelToken): Promise<never> {
-  const dicho = { nombre, apellido, fec_nac: /^\d{4}-\d\d-\d\d$/.test(fec_nac) && !Number.isNaN(Date.parse(fec_nac)) ? fec_nac : null };
+async function esperar(
+  ctx: Ctx,
+  personaId: string,
+  { nombre, apellido, fec_nac }: DatosDelToken,
+): Promise<never> {
+  const dicho = {
+    nombre,
+    apellido,
+    fec_nac: /^\d{4}-\d\d-\d\d$/.test(fec_nac) && !Number.isNaN(Date.parse(fec_nac)) ? fec_nac : null,
+  };
   await ctx.db.run(vinculoDe(ctx, personaId, 'pendiente', dicho));
   throw new PortalError('ciudad_pendiente');
 }
@@ -101,8 +124,19 @@ const vinculoDe = (
   ctx: Ctx,
   personaId: string,
   estado: 'activo' | 'pendiente',
-  dicho: { nombre: string | null; apellido: string | null; fec_nac: string | null } = { nombre: null, apellido: null, fec_nac: null },
-) => upsertVinculo({ unidad_id: ctx.unidad.id, persona_id: personaId, estado, ...dicho, creado: ctx.clock.machine() });
+  dicho: { nombre: string | null; apellido: string | null; fec_nac: string | null } = {
+    nombre: null,
+    apellido: null,
+    fec_nac: null,
+  },
+) =>
+  upsertVinculo({
+    unidad_id: ctx.unidad.id,
+    persona_id: personaId,
+    estado,
+    ...dicho,
+    creado: ctx.clock.machine(),
+  });
 
 /** As a registration would, by the same rules, but for what only the person can type: the account has no password until they ask for one. */
 async function crear(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
@@ -121,15 +155,28 @@ async function crear(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
     })
     .catch((error: unknown) => {
       // Two tokens of one person at once: one made the account, and the next click finds it.
-      if ((error as { constraint?: string }).constraint === 'cuentas_unidad_id_dni_key') throw new PortalError('ciudad_vencida');
+      if ((error as { constraint?: string }).constraint === 'cuentas_unidad_id_dni_key')
+        throw new PortalError('ciudad_vencida');
       throw error;
     });
 }
 
-async function abrir(ctx: Ctx, tx: UnitTx, kid: string, quien: { personaId: string; cuentaId: string }): Promise<void> {
+async function abrir(
+  ctx: Ctx,
+  tx: UnitTx,
+  kid: string,
+  quien: { personaId: string; cuentaId: string },
+): Promise<void> {
   const now = ctx.clock.machine();
   await tx.run(touchClave(kid, now, new Date(now.getTime() - 60_000)));
-  await abrirSesion(ctx, tx, { ...quien, rol: 'paciente', alcance: 'portal', objeto: null, nivel: 1, puerta: 'ciudad' });
+  await abrirSesion(ctx, tx, {
+    ...quien,
+    rol: 'paciente',
+    alcance: 'portal',
+    objeto: null,
+    nivel: 1,
+    puerta: 'ciudad',
+  });
 }
 
 const aCuenta = (datos: DatosDelToken): DatosDeCuenta => ({

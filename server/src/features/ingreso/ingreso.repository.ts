@@ -9,7 +9,12 @@ export const upsertOrigen = (unidadId: number, origen: string, cambiado: Date) =
     .values({ unidad_id: unidadId, origen, cambiado })
     .onConflict((row) => row.column('unidad_id').doUpdateSet({ origen, cambiado }));
 
-export const listClaves = () => qb.selectFrom('claves_ciudad').select(['id', 'creada', 'vence', 'revocada', 'usada']).orderBy('creada', 'desc').limit(50);
+export const listClaves = () =>
+  qb
+    .selectFrom('claves_ciudad')
+    .select(['id', 'creada', 'vence', 'revocada', 'usada'])
+    .orderBy('creada', 'desc')
+    .limit(50);
 
 /** A key that is good now: neither revoked nor past the time that a newer one left it. */
 export const findClave = (id: string, now: Date) =>
@@ -20,15 +25,22 @@ export const findClave = (id: string, now: Date) =>
     .where('revocada', 'is', null)
     .where((row) => row.or([row('vence', 'is', null), row('vence', '>', now)]));
 
-export const insertClave = (row: { unidad_id: number; id: string; secreto: Buffer; creada: Date; creada_por: string }) =>
-  qb.insertInto('claves_ciudad').values(row);
+export const insertClave = (row: {
+  unidad_id: number;
+  id: string;
+  secreto: Buffer;
+  creada: Date;
+  creada_por: string;
+}) => qb.insertInto('claves_ciudad').values(row);
 
 /** Two that are made at once must not both stay without an end: one after the other. */
 export const lockClaves = (unidadId: number) => ({
-  compile: () => sql`select pg_advisory_xact_lock(hashtextextended('claves_ciudad', ${unidadId}))`.compile(qb),
+  compile: () =>
+    sql`select pg_advisory_xact_lock(hashtextextended('claves_ciudad', ${unidadId}))`.compile(qb),
 });
 
-export const retireClaves = (vence: Date) => qb.updateTable('claves_ciudad').set({ vence }).where('revocada', 'is', null).where('vence', 'is', null);
+export const retireClaves = (vence: Date) =>
+  qb.updateTable('claves_ciudad').set({ vence }).where('revocada', 'is', null).where('vence', 'is', null);
 
 export const revokeClave = (id: string, now: Date) =>
   qb
@@ -51,7 +63,8 @@ export const spendToken = (row: { unidad_id: number; hash: Buffer; vence: Date; 
     .values({ ...row, proposito: 'ciudad', un_uso: true })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'hash']).doNothing());
 
-export const findVinculo = (personaId: string) => qb.selectFrom('vinculos_ciudad').select('estado').where('persona_id', '=', personaId);
+export const findVinculo = (personaId: string) =>
+  qb.selectFrom('vinculos_ciudad').select('estado').where('persona_id', '=', personaId);
 export const lockVinculo = (personaId: string) => findVinculo(personaId).forUpdate();
 
 export interface VinculoNuevo {
@@ -76,14 +89,24 @@ export const upsertVinculo = (row: VinculoNuevo) =>
         .where('vinculos_ciudad.estado', '=', 'pendiente'),
     );
 
-export const settleVinculo = (personaId: string, change: { estado: 'activo' | 'rechazado'; resuelto: Date; resuelto_por: string }) =>
-  qb.updateTable('vinculos_ciudad').set(change).where('persona_id', '=', personaId);
+export const settleVinculo = (
+  personaId: string,
+  change: { estado: 'activo' | 'rechazado'; resuelto: Date; resuelto_por: string },
+) => qb.updateTable('vinculos_ciudad').set(change).where('persona_id', '=', personaId);
 
 export const listPendientes = () =>
   qb
     .selectFrom('vinculos_ciudad as v')
-    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.persona_id'))
-    .select(['v.persona_id', 'v.creado', 'v.nombre as dicho_nombre', 'v.apellido as dicho_apellido', 'v.fec_nac as dicho_fec_nac'])
+    .innerJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.persona_id'),
+    )
+    .select([
+      'v.persona_id',
+      'v.creado',
+      'v.nombre as dicho_nombre',
+      'v.apellido as dicho_apellido',
+      'v.fec_nac as dicho_fec_nac',
+    ])
     .select(['p.nombre', 'p.apellido', 'p.documento', 'p.fec_nac'])
     .where('v.estado', '=', 'pendiente')
     .orderBy('v.creado')

@@ -17,12 +17,18 @@ const KID = /^[a-z0-9-]{4,40}$/;
  * By the one algorithm that there is: a header that names another, or none, is refused before anything is computed. Nothing of the contents
  * is looked at before the signature is right.
  */
-export async function leerToken(token: string, audiencia: string, now: Date, secretoDe: (kid: string) => Promise<string | undefined>): Promise<Lectura> {
+export async function leerToken(
+  token: string,
+  audiencia: string,
+  now: Date,
+  secretoDe: (kid: string) => Promise<string | undefined>,
+): Promise<Lectura> {
   const parts = token.split('.');
   const [header = '', payload = '', signature = ''] = parts;
   if (parts.length !== 3 || !parts.every((part) => PART.test(part))) return 'falso';
   const head = decode(header) as { alg?: unknown; kid?: unknown; crit?: unknown } | undefined;
-  if (head?.alg !== 'HS256' || typeof head.kid !== 'string' || !KID.test(head.kid) || head.crit !== undefined) return 'falso';
+  if (head?.alg !== 'HS256' || typeof head.kid !== 'string' || !KID.test(head.kid) || head.crit !== undefined)
+    return 'falso';
   const secreto = await secretoDe(head.kid);
   if (secreto === undefined) return 'falso';
   const expected = createHmac('sha256', secreto).update(`${header}.${payload}`).digest();

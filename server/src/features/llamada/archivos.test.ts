@@ -11,14 +11,20 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const JPG = Buffer.concat([
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
   Buffer.from('ffc0000b080010001001011100', 'hex'),
   Buffer.alloc(20),
   Buffer.from('ffd9', 'hex'),
 ]);
-const NO_ADMITIDO = { code: 'archivo_no_admitido', message: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' };
+const NO_ADMITIDO = {
+  code: 'archivo_no_admitido',
+  message: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.',
+};
 
 interface Envio {
   atencion: string;
@@ -28,7 +34,14 @@ interface Envio {
   nombre?: string;
   id?: string;
 }
-const enviar = ({ atencion, token, bytes = PDF, type = 'application/pdf', nombre = 'estudio.pdf', id = newId() }: Envio) =>
+const enviar = ({
+  atencion,
+  token,
+  bytes = PDF,
+  type = 'application/pdf',
+  nombre = 'estudio.pdf',
+  id = newId(),
+}: Envio) =>
   portal.request({
     method: 'POST',
     path: `/api/llamada/archivo?${new URLSearchParams({ atencion, id, nombre }).toString()}`,
@@ -39,7 +52,11 @@ const enviar = ({ atencion, token, bytes = PDF, type = 'application/pdf', nombre
 
 async function llamada() {
   const { id, paciente, profesional } = await addAtencion(portal.db);
-  return { id, ana: (await portal.signIn(paciente.dni)).token, laura: (await portal.signIn(profesional.dni, { acceso: 'personal' })).token };
+  return {
+    id,
+    ana: (await portal.signIn(paciente.dni)).token,
+    laura: (await portal.signIn(profesional.dni, { acceso: 'personal' })).token,
+  };
 }
 
 it.each([
@@ -50,29 +67,47 @@ it.each([
   ['image/png', PDF, '../../etc/passwd.png', 'passwd.pdf'],
   ['image/jpeg', PNG, 'factura.exe', 'factura.png'],
   ['application/pdf', JPG, '\u202egpj.exe', 'gpj.jpg'],
-])('%s is kept by its content and comes back as it was, as an attachment', async (type, bytes, nombre, guardado) => {
-  const { id, ana, laura } = await llamada();
-  const sent = await enviar({ atencion: id, token: ana, bytes, type, nombre });
-  expect(sent.status, sent.text).toBe(200);
-  expect(sent.body).toMatchObject({ de: 'paciente', texto: '', archivo: { nombre: guardado, bytes: bytes.length } });
-  const { body } = await portal.post('/api/llamada/archivo/ticket', { atencion: id, id: sent.body.id }, { token: laura });
-  const got = await portal.request({ path: body.url });
-  expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true]);
-  expect(got.headers['content-type']).toBe(sent.body.archivo.tipo);
-  expect(got.headers['content-disposition']).toMatch(/^attachment; /);
-  expect(got.headers['content-disposition']).toContain(encodeURIComponent(guardado));
-  expect(got.headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
-  expect(got.headers['x-content-type-options']).toBe('nosniff');
-  expect((await portal.request({ path: body.url })).status).toBe(404);
-});
+])(
+  '%s is kept by its content and comes back as it was, as an attachment',
+  async (type, bytes, nombre, guardado) => {
+    const { id, ana, laura } = await llamada();
+    const sent = await enviar({ atencion: id, token: ana, bytes, type, nombre });
+    expect(sent.status, sent.text).toBe(200);
+    expect(sent.body).toMatchObject({
+      de: 'paciente',
+      texto: '',
+      archivo: { nombre: guardado, bytes: bytes.length },
+    });
+    const { body } = await portal.post(
+      '/api/llamada/archivo/ticket',
+      { atencion: id, id: sent.body.id },
+      { token: laura },
+    );
+    const got = await portal.request({ path: body.url });
+    expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true]);
+    expect(got.headers['content-type']).toBe(sent.body.archivo.tipo);
+    expect(got.headers['content-disposition']).toMatch(/^attachment; /);
+    expect(got.headers['content-disposition']).toContain(encodeURIComponent(guardado));
+    expect(got.headers['content-security-policy']).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(got.headers['x-content-type-options']).toBe('nosniff');
+    expect((await portal.request({ path: body.url })).status).toBe(404);
+  },
+);
 
 it('sent twice it is one', async () => {
   const { id, ana, laura } = await llamada();
   const own = newId();
-  const [one, two] = [await enviar({ atencion: id, token: ana, id: own }), await enviar({ atencion: id, token: ana, id: own })];
+  const [one, two] = [
+    await enviar({ atencion: id, token: ana, id: own }),
+    await enviar({ atencion: id, token: ana, id: own }),
+  ];
   expect(two.body).toEqual(one.body);
   expect((await enviar({ atencion: id, token: laura, id: own })).body.code).toBe('datos_invalidos');
-  expect(await portal.db.sql('select id from portal.mensajes_de_llamada where atencion_id = $1', [id])).toEqual([{ id: own }]);
+  expect(
+    await portal.db.sql('select id from portal.mensajes_de_llamada where atencion_id = $1', [id]),
+  ).toEqual([{ id: own }]);
 });
 
 const guardados = async () => {
@@ -84,7 +119,9 @@ const guardados = async () => {
 it('sent six times at once under one id it is one file, and both still open it', async () => {
   const { id, ana, laura } = await llamada();
   const [own, before] = [newId(), await guardados()];
-  const sent = await Promise.all(Array.from({ length: 6 }, () => enviar({ atencion: id, token: ana, id: own })));
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, () => enviar({ atencion: id, token: ana, id: own })),
+  );
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect((await guardados()) - before).toBe(1);
   for (const token of [ana, laura]) {
@@ -98,7 +135,9 @@ it('a refusal keeps no file; a failure of which nobody knows whether it was writ
   const before = await guardados();
   const own = newId();
   // The answer to the commit is lost: it may have been written all the same.
-  await portal.db.sql(`create function portal.prueba_perdida() returns trigger language plpgsql as $$ begin raise exception using errcode = '08006'; end $$`);
+  await portal.db.sql(
+    `create function portal.prueba_perdida() returns trigger language plpgsql as $$ begin raise exception using errcode = '08006'; end $$`,
+  );
   await portal.db.sql(
     `create constraint trigger prueba_perdida after insert on portal.mensajes_de_llamada deferrable initially deferred for each row execute function portal.prueba_perdida()`,
   );
@@ -118,17 +157,25 @@ it('a refusal keeps no file; a failure of which nobody knows whether it was writ
 
 it('a hundred megabytes of one call, counted under concurrency, and said in words; another call has its own', async () => {
   const { id, ana, laura } = await llamada();
-  const lleno = 'En esta llamada ya no entran más archivos: el límite es de 100 MB. Podés mandar uno más liviano, o seguir por el chat.';
+  const lleno =
+    'En esta llamada ya no entran más archivos: el límite es de 100 MB. Podés mandar uno más liviano, o seguir por el chat.';
   await portal.db.sql(
     `insert into portal.mensajes_de_llamada (unidad_id, atencion_id, id, autor_id, del_profesional, archivo, archivo_nombre, archivo_tipo, archivo_bytes, creado)
      select 1, $1, gen_random_uuid(), profesional_id, true, 'demo/llamadas/x.pdf', 'x.pdf', 'application/pdf', $2, now() from portal.atenciones where id = $1`,
     [id, 100 * 1024 * 1024 - 3 * PDF.length],
   );
-  expect((await portal.post('/api/llamada/unirse', { atencion: id }, { token: ana })).body.archivosBytes).toBe(100 * 1024 * 1024);
+  expect(
+    (await portal.post('/api/llamada/unirse', { atencion: id }, { token: ana })).body.archivosBytes,
+  ).toBe(100 * 1024 * 1024);
   const before = await guardados();
-  const sent = await Promise.all([ana, laura, ana, laura, ana].map((token) => enviar({ atencion: id, token })));
+  const sent = await Promise.all(
+    [ana, laura, ana, laura, ana].map((token) => enviar({ atencion: id, token })),
+  );
   expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 413, 413]);
-  expect(sent.find(({ status }) => status === 413)?.body).toEqual({ code: 'archivos_de_llamada', message: lleno });
+  expect(sent.find(({ status }) => status === 413)?.body).toEqual({
+    code: 'archivos_de_llamada',
+    message: lleno,
+  });
   expect((await guardados()) - before).toBe(3);
   const other = await llamada();
   expect((await enviar({ atencion: other.id, token: other.ana })).status).toBe(200);
@@ -139,27 +186,50 @@ it.each([
   ['a program', Buffer.from('MZ\u0090\u0000')],
   ['nothing', Buffer.alloc(0)],
   ['a PDF that breaks off', Buffer.from('%PDF-1.4\n')],
-  ['a PNG of a hundred thousand points a side', Buffer.concat([PNG.subarray(0, 16), Buffer.from('000186a0000186a0', 'hex'), PNG.subarray(24)])],
+  [
+    'a PNG of a hundred thousand points a side',
+    Buffer.concat([PNG.subarray(0, 16), Buffer.from('000186a0000186a0', 'hex'), PNG.subarray(24)]),
+  ],
   ['a JPEG without a frame', Buffer.from('ffd8ffe000044a46ffd9', 'hex')],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
 ])('refuses %s, and keeps nothing', async (_what, bytes) => {
   const { id, ana } = await llamada();
   expect((await enviar({ atencion: id, token: ana, bytes })).body).toEqual(NO_ADMITIDO);
-  expect(await portal.db.sql('select 1 from portal.mensajes_de_llamada where atencion_id = $1', [id])).toEqual([]);
+  expect(
+    await portal.db.sql('select 1 from portal.mensajes_de_llamada where atencion_id = $1', [id]),
+  ).toEqual([]);
 });
 
 it('ten megabytes fit, one byte more does not', async () => {
   const { id, ana } = await llamada();
-  const whole = Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(10 * 1024 * 1024 - 9 - 6, 32), Buffer.from('%%EOF\n')]);
+  const whole = Buffer.concat([
+    PDF.subarray(0, 9),
+    Buffer.alloc(10 * 1024 * 1024 - 9 - 6, 32),
+    Buffer.from('%%EOF\n'),
+  ]);
   expect((await enviar({ atencion: id, token: ana, bytes: whole })).status).toBe(200);
-  expect((await enviar({ atencion: id, token: ana, bytes: Buffer.concat([whole, Buffer.from(' ')]) })).status).toBe(413);
+  expect(
+    (await enviar({ atencion: id, token: ana, bytes: Buffer.concat([whole, Buffer.from(' ')]) })).status,
+  ).toBe(413);
 });
 
 it('a type that is not a file of ours is refused here, and a file is refused everywhere else', async () => {
   const { id, ana } = await llamada();
-  for (const type of ['application/json', 'text/html', 'image/svg+xml', 'multipart/form-data; boundary=x', 'application/octet-stream'])
+  for (const type of [
+    'application/json',
+    'text/html',
+    'image/svg+xml',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+  ])
     expect((await enviar({ atencion: id, token: ana, type })).status, type).toBe(415);
-  const other = await portal.request({ method: 'POST', path: '/api/llamada/unirse', raw: PDF, token: ana, headers: { 'content-type': 'application/pdf' } });
+  const other = await portal.request({
+    method: 'POST',
+    path: '/api/llamada/unirse',
+    raw: PDF,
+    token: ana,
+    headers: { 'content-type': 'application/pdf' },
+  });
   expect(other.status).toBe(415);
 });
 
@@ -167,7 +237,8 @@ it("nobody else's: a stranger neither sends nor fetches, after the end nobody se
   const { id, ana, laura } = await llamada();
   const { body } = await enviar({ atencion: id, token: ana });
   const stranger = (await portal.signIn((await addAccount(portal.db)).dni)).token;
-  const pedir = (token: string | undefined) => portal.post('/api/llamada/archivo/ticket', { atencion: id, id: body.id }, { token });
+  const pedir = (token: string | undefined) =>
+    portal.post('/api/llamada/archivo/ticket', { atencion: id, id: body.id }, { token });
   expect((await enviar({ atencion: id, token: stranger })).body.code).toBe('no_encontrado');
   expect((await enviar({ atencion: id, token: undefined })).body.code).toBe('sin_sesion');
   expect((await pedir(stranger)).body.code).toBe('no_encontrado');

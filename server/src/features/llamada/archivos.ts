@@ -8,16 +8,25 @@ import { getParticipante } from './participante.ts';
 
 const PROPOSITO = 'archivo_de_llamada';
 
-export async function pedirArchivo(ctx: SignedCtx, { atencion: atencionId, id }: { atencion: string; id: string }): Promise<{ url: string }> {
+export async function pedirArchivo(
+  ctx: SignedCtx,
+  { atencion: atencionId, id }: { atencion: string; id: string },
+): Promise<{ url: string }> {
   await getParticipante(ctx, atencionId);
   return emitirArchivo(ctx, atencionId, id);
 }
 
 /** For whoever may see the attention: that was asked before. */
-export async function emitirArchivo(ctx: SignedCtx, atencionId: string, id: string): Promise<{ url: string }> {
+export async function emitirArchivo(
+  ctx: SignedCtx,
+  atencionId: string,
+  id: string,
+): Promise<{ url: string }> {
   const mensaje = await ctx.db.get(findMensaje(ctx.unidad.id, atencionId, id));
   if (mensaje.archivo === null) throw new PortalError('no_encontrado');
-  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${atencionId}/${id}` }));
+  const ticket = await ctx.act((tx) =>
+    emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${atencionId}/${id}` }),
+  );
   return { url: `/api/llamada/archivo?ticket=${ticket}` };
 }
 
@@ -25,7 +34,11 @@ export async function obtenerArchivo(ctx: Ctx, { ticket }: { ticket: string }): 
   const { personaId, rol, objeto } = await canjearTicket(ctx, PROPOSITO, ticket);
   const [atencionId = '', id = ''] = (objeto ?? '').split('/');
   const duenos = await ctx.db.find(findPacienteDe(atencionId));
-  ctx.about({ actor: { personaId, rol }, persona: duenos?.paciente_id ?? null, objeto: `atencion:${atencionId}` });
+  ctx.about({
+    actor: { personaId, rol },
+    persona: duenos?.paciente_id ?? null,
+    objeto: `atencion:${atencionId}`,
+  });
   const mensaje = await ctx.db.get(findMensaje(ctx.unidad.id, atencionId, id));
   const file = mensaje.archivo === null ? undefined : await ctx.platform.files.find(mensaje.archivo);
   if (!file) throw new PortalError('no_encontrado');

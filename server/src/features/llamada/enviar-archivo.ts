@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { PortalError } from '@portal/domain/errores/errores';
-import { ARCHIVO_BYTES, archivosBytesDe, archivosLlenos, type MensajeDeLlamada } from '@portal/domain/llamada/contract';
+import {
+  ARCHIVO_BYTES,
+  archivosBytesDe,
+  archivosLlenos,
+  type MensajeDeLlamada,
+} from '@portal/domain/llamada/contract';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,7 +24,11 @@ export interface Envio {
  * Kept with the attention under a name of ours, by what it is and not by what it is called. Sent twice, it is one: the file of whoever comes second is
  * taken away again. Where nobody knows whether the message was written the file stays: what no message names is swept later.
  */
-export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, nombre }: Envio, body: Readable): Promise<MensajeDeLlamada> {
+export async function enviarArchivo(
+  ctx: SignedCtx,
+  { atencion: atencionId, id, nombre }: Envio,
+  body: Readable,
+): Promise<MensajeDeLlamada> {
   const participante = await getParticipante(ctx, atencionId);
   exigirAbierta(participante);
   const before = await ctx.db.find(findMensaje(ctx.unidad.id, atencionId, id));
@@ -37,7 +46,8 @@ export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, 
   const row = await ctx
     .act(async (tx) => {
       exigirAbierta(await tx.get(lockAtencion(atencionId)));
-      if (!(await tx.find(findMensaje(ctx.unidad.id, atencionId, id)))) await exigirLugar(ctx, tx, atencionId, bytes.length);
+      if (!(await tx.find(findMensaje(ctx.unidad.id, atencionId, id))))
+        await exigirLugar(ctx, tx, atencionId, bytes.length);
       return guardarMensaje(tx, {
         unidad_id: ctx.unidad.id,
         atencion_id: atencionId,
@@ -65,5 +75,6 @@ export async function enviarArchivo(ctx: SignedCtx, { atencion: atencionId, id, 
 async function exigirLugar(ctx: SignedCtx, db: UnitDb, atencionId: string, bytes: number): Promise<void> {
   const limite = archivosBytesDe(ctx.unidad.plantilla);
   const { bytes: usados } = await db.get(sumArchivos(atencionId));
-  if (Number(usados) + bytes > limite) throw new PortalError('archivos_de_llamada', { message: archivosLlenos(limite) });
+  if (Number(usados) + bytes > limite)
+    throw new PortalError('archivos_de_llamada', { message: archivosLlenos(limite) });
 }

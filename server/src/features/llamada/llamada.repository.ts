@@ -6,12 +6,20 @@ import { named, qb } from '../../db/query.ts';
 const PRESENCIA_SEGUNDOS = 90;
 
 /** Joins and leaves of one call come one after the other: `orden` is taken under the lock. */
-export const lockAtencion = (id: string) => qb.selectFrom('atenciones').select(['estado', 'profesional_id']).where('id', '=', id).forUpdate();
+export const lockAtencion = (id: string) =>
+  qb.selectFrom('atenciones').select(['estado', 'profesional_id']).where('id', '=', id).forUpdate();
 
 /** Takes the side's place; answers who had it. What the other side had offered to whoever comes is theirs now. */
 export const upsertPresencia = (
   unidadId: number,
-  row: { atencionId: string; delProfesional: boolean; personaId: string; conexion: string; enchufe: string; visto: Date },
+  row: {
+    atencionId: string;
+    delProfesional: boolean;
+    personaId: string;
+    conexion: string;
+    enchufe: string;
+    visto: Date;
+  },
 ) =>
   named<{ anterior: string | null }>(
     'llamada-entrar',
@@ -33,7 +41,11 @@ export const leavePresencia = (atencionId: string, enchufe: string, visto: Date)
     .where('enchufe', '=', enchufe);
 
 export const updatePropuesta = (atencionId: string, enchufe: string, propuesta: string) =>
-  qb.updateTable('presencias').set({ propuesta }).where('atencion_id', '=', atencionId).where('enchufe', '=', enchufe);
+  qb
+    .updateTable('presencias')
+    .set({ propuesta })
+    .where('atencion_id', '=', atencionId)
+    .where('enchufe', '=', enchufe);
 
 export const findPropuesta = (atencionId: string, now: Date) =>
   qb
@@ -81,7 +93,8 @@ export const listPresentes = (unidadId: number, atencionId: string, now: Date) =
     [unidadId, atencionId, now],
   );
 
-export const findPacienteDe = (id: string) => qb.selectFrom('atenciones').select('paciente_id').where('id', '=', id);
+export const findPacienteDe = (id: string) =>
+  qb.selectFrom('atenciones').select('paciente_id').where('id', '=', id);
 
 const MENSAJES = 500;
 

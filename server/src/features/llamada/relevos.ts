@@ -14,5 +14,11 @@ interface IceServer {
 export function relevosPara({ turn }: Pick<Config, 'turn'>, atencionId: string, now: Date): IceServer[] {
   if (!turn) return [];
   const username = `${Math.floor(now.getTime() / 1000) + HORAS * 3600}:${atencionId.slice(-12)}`;
-  return [{ urls: [...turn.urls], username, credential: createHmac('sha1', turn.secret).update(username).digest('base64') }];
+  return [
+    {
+      urls: [...turn.urls],
+      username,
+      credential: createHmac('sha1', turn.secret).update(username).digest('base64'),
+    },
+  ];
 }

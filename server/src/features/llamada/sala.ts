@@ -34,12 +34,17 @@ interface Lugar extends Pase {
 export function openSala(platform: Platform): Due {
   const { realtime, clock, log, secrets } = platform;
   const lugares = new Map<string, Lugar>();
-  const conexionRoom = (unidadId: number, atencionId: string, conexion: string) => `${roomOf.llamada(unidadId, atencionId)}:${conexion}`;
+  const conexionRoom = (unidadId: number, atencionId: string, conexion: string) =>
+    `${roomOf.llamada(unidadId, atencionId)}:${conexion}`;
 
   function lugarDe(peer: Peer): Lugar {
     const lugar = lugares.get(peer.id);
     const { unidadId } = peer;
-    if (!lugar || !peer.isIn(roomOf.llamada(unidadId, lugar.atencionId)) || !peer.isIn(conexionRoom(unidadId, lugar.atencionId, lugar.conexion)))
+    if (
+      !lugar ||
+      !peer.isIn(roomOf.llamada(unidadId, lugar.atencionId)) ||
+      !peer.isIn(conexionRoom(unidadId, lugar.atencionId, lugar.conexion))
+    )
       throw new PortalError('no_encontrado');
     return lugar;
   }
@@ -47,7 +52,8 @@ export function openSala(platform: Platform): Due {
   async function entrar(peer: Peer, { token, conexion }: { token: string; conexion: string }) {
     const { unidadId, actor } = peer;
     const pase = await verifyPase(secrets, unidadId, token);
-    if (!pase || pase.sesionId !== actor.sesionId || pase.personaId !== actor.personaId) throw new PortalError('no_encontrado');
+    if (!pase || pase.sesionId !== actor.sesionId || pase.personaId !== actor.personaId)
+      throw new PortalError('no_encontrado');
     const antes = lugares.get(peer.id);
     if (antes && antes.atencionId !== pase.atencionId) await salir(peer);
     const { atencionId, lado, personaId } = pase;
@@ -55,9 +61,17 @@ export function openSala(platform: Platform): Due {
       const atencion = await tx.get(lockAtencion(atencionId));
       exigirAbierta(atencion);
       // It was passed on to another one since the token was given.
-      if (lado === 'profesional' && atencion.profesional_id !== personaId) throw new PortalError('no_encontrado');
+      if (lado === 'profesional' && atencion.profesional_id !== personaId)
+        throw new PortalError('no_encontrado');
       const before = await tx.get(
-        upsertPresencia(unidadId, { atencionId, delProfesional: lado === 'profesional', personaId, conexion, enchufe: peer.id, visto: clock.machine() }),
+        upsertPresencia(unidadId, {
+          atencionId,
+          delProfesional: lado === 'profesional',
+          personaId,
+          conexion,
+          enchufe: peer.id,
+          visto: clock.machine(),
+        }),
       );
       return { anterior: before.anterior, presentes: await leer(tx, atencionId) };
     });
@@ -66,7 +80,10 @@ export function openSala(platform: Platform): Due {
     peer.join(all);
     peer.join(own);
     lugares.set(peer.id, { ...pase, peer, conexion });
-    if (!antes) peer.onGone(() => void salir(peer).catch((error: unknown) => log.warn(errorFacts(error), 'while leaving a call')));
+    if (!antes)
+      peer.onGone(
+        () => void salir(peer).catch((error: unknown) => log.warn(errorFacts(error), 'while leaving a call')),
+      );
     avisarPresentes(unidadId, atencionId, presentes);
     await vistoEnLlamada(platform, unidadId, atencionId, lado);
     if (presentes.length === 2) await iniciarAtencion(platform, unidadId, atencionId);
@@ -89,22 +106,46 @@ export function openSala(platform: Platform): Due {
     peer.leave(conexionRoom(peer.unidadId, atencionId, conexion));
     const presentes = await platform.unit(peer.unidadId).tx(async (tx) => {
       await tx.find(lockAtencion(atencionId));
-      return (await tx.run(leavePresencia(atencionId, peer.id, clock.machine()))) > 0 ? leer(tx, atencionId) : [];
+      return (await tx.run(leavePresencia(atencionId, peer.id, clock.machine()))) > 0
+        ? leer(tx, atencionId)
+        : [];
     });
     avisarPresentes(peer.unidadId, atencionId, presentes, salio);
   }
 
-  const leer = (tx: UnitTx, atencionId: string) => tx.many(listPresentes(tx.unidadId, atencionId, clock.machine()));
+  const leer = (tx: UnitTx, atencionId: string) =>
+    tx.many(listPresentes(tx.unidadId, atencionId, clock.machine()));
 
-  function avisarPresentes(unidadId: number, atencionId: string, rows: readonly PresenteRow[], salio = false) {
-    const presentes = rows.map(({ conexion, del_profesional, nombre, estado }) => ({ conexion, lado: ladoDe(del_profesional), nombre, estado }));
+  function avisarPresentes(
+    unidadId: number,
+    atencionId: string,
+    rows: readonly PresenteRow[],
+    salio = false,
+  ) {
+    const presentes = rows.map(({ conexion, del_profesional, nombre, estado }) => ({
+      conexion,
+      lado: ladoDe(del_profesional),
+      nombre,
+      estado,
+    }));
     for (const { conexion, orden } of rows) {
-      decirA(unidadId, atencionId, conexion, llamadaEventos.llamadaPresentes, { yo: conexion, orden: Number(orden), presentes, ...(salio && { salio }) });
+      decirA(unidadId, atencionId, conexion, llamadaEventos.llamadaPresentes, {
+        yo: conexion,
+        orden: Number(orden),
+        presentes,
+        ...(salio && { salio }),
+      });
     }
   }
 
   /** A connection is at one process: where it is here, nobody else has to hear. */
-  const decirA: (...args: [number, string, string, ...Told]) => void = (unidadId, atencionId, conexion, event, data) => {
+  const decirA: (...args: [number, string, string, ...Told]) => void = (
+    unidadId,
+    atencionId,
+    conexion,
+    event,
+    data,
+  ) => {
     const room = conexionRoom(unidadId, atencionId, conexion);
     (realtime.isHere(room) ? realtime.tellHere : realtime.tell)(event as never, room, data as never);
   };
@@ -112,7 +153,8 @@ export function openSala(platform: Platform): Due {
   async function senal(peer: Peer, { para, senal: said }: { para: string | null; senal: Senal }) {
     const { atencionId, conexion, lado } = lugarDe(peer);
     if (para === null) {
-      if (lado !== 'profesional' || said.tipo !== 'descripcion' || said.descripcion.type !== 'offer') throw new PortalError('datos_invalidos');
+      if (lado !== 'profesional' || said.tipo !== 'descripcion' || said.descripcion.type !== 'offer')
+        throw new PortalError('datos_invalidos');
       await platform.unit(peer.unidadId).run(updatePropuesta(atencionId, peer.id, said.descripcion.sdp));
       return;
     }
@@ -122,7 +164,10 @@ export function openSala(platform: Platform): Due {
   async function estado(peer: Peer, nuevo: Estado) {
     const { atencionId, conexion } = lugarDe(peer);
     await platform.unit(peer.unidadId).run(updateEstado(atencionId, peer.id, nuevo));
-    realtime.tell(llamadaEventos.llamadaEstadoDe, roomOf.llamada(peer.unidadId, atencionId), { de: conexion, estado: nuevo });
+    realtime.tell(llamadaEventos.llamadaEstadoDe, roomOf.llamada(peer.unidadId, atencionId), {
+      de: conexion,
+      estado: nuevo,
+    });
   }
 
   async function decir(peer: Peer, { id, texto }: { id: string; texto: string }) {
@@ -154,8 +199,11 @@ export function openSala(platform: Platform): Due {
     for (const [unidadId, here] of Map.groupBy(lugares.values(), ({ peer }) => peer.unidadId)) {
       const rows = here.map(({ atencionId, peer }) => ({ atencionId, enchufe: peer.id }));
       // Whoever has no place in a room any more is not seen in it.
-      const vistos = new Set((await platform.unit(unidadId).many(touchPresencias(rows, visto))).map(({ enchufe }) => enchufe));
-      for (const { atencionId, lado, peer } of here) if (vistos.has(peer.id)) await vistoEnLlamada(platform, unidadId, atencionId, lado);
+      const vistos = new Set(
+        (await platform.unit(unidadId).many(touchPresencias(rows, visto))).map(({ enchufe }) => enchufe),
+      );
+      for (const { atencionId, lado, peer } of here)
+        if (vistos.has(peer.id)) await vistoEnLlamada(platform, unidadId, atencionId, lado);
     }
   }
 
@@ -167,6 +215,11 @@ const ladoDe = (delProfesional: boolean): Lado => (delProfesional ? 'profesional
 type Told =
   | [
       typeof llamadaEventos.llamadaPresentes,
-      { yo: string; orden: number; presentes: { conexion: string; lado: Lado; nombre: string; estado: Estado | null }[]; salio?: boolean },
+      {
+        yo: string;
+        orden: number;
+        presentes: { conexion: string; lado: Lado; nombre: string; estado: Estado | null }[];
+        salio?: boolean;
+      },
     ]
   | [typeof llamadaEventos.llamadaSenalDe, { de: string; senal: Senal }];

@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { addDoctor, addService, call, inLine, LUNES, see, stateOf, type Someone } from '../../testing/data/fila.ts';
+import {
+  addDoctor,
+  addService,
+  call,
+  inLine,
+  LUNES,
+  see,
+  stateOf,
+  type Someone,
+} from '../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { openPage, type Page } from '../../testing/data/llamada.ts';
 
@@ -31,7 +40,10 @@ async function entrar(portal: TestPortal, who: Someone, atencion: string, page?:
 /** Both in the room, each at its own process; and another professional, of another service. */
 async function enLlamada() {
   const [uno, otro] = [await addService(here.db), await addService(here.db)];
-  const [laura, martin] = [await addDoctor(here, { servicios: [uno] }), await addDoctor(here, { servicios: [otro], nombre: 'Martín' })];
+  const [laura, martin] = [
+    await addDoctor(here, { servicios: [uno] }),
+    await addDoctor(here, { servicios: [otro], nombre: 'Martín' }),
+  ];
   const ana = await inLine(here, uno);
   await call(here, laura);
   const paciente = await entrar(here, ana, ana.id);
@@ -41,7 +53,11 @@ async function enLlamada() {
 }
 type Call = Awaited<ReturnType<typeof enLlamada>>;
 
-const presentes = (id: string) => here.db.sql('select del_profesional from portal.presencias where atencion_id = $1 and conexion is not null', [id]);
+const presentes = (id: string) =>
+  here.db.sql(
+    'select del_profesional from portal.presencias where atencion_id = $1 and conexion is not null',
+    [id],
+  );
 
 /** Whoever is called next is called: nobody of before is taken for somebody who came in. */
 async function suena({ ana, martin }: Pick<Call, 'ana' | 'martin'>) {
@@ -58,7 +74,10 @@ it('passed on to another one, the next call rings, is repeated, and can be given
   await expect.poll(() => paciente.said('llamadaFin')).toEqual([{ motivo: 'transferida' }]);
   expect(await presentes(ana.id)).toEqual([]);
   await suena({ ana, martin });
-  expect((await post(martin, '/api/fila/rellamar', { id: ana.id })).body).toMatchObject({ estado: 'chamado', llamados: 2 });
+  expect((await post(martin, '/api/fila/rellamar', { id: ana.id })).body).toMatchObject({
+    estado: 'chamado',
+    llamados: 2,
+  });
   expect((await post(martin, '/api/fila/ausente', { id: ana.id })).status).toBe(200);
   expect(await stateOf(here, ana.id)).toBe('no_se_presento');
 });
@@ -74,10 +93,14 @@ it('the same page of the patient, called by the other one, enters by a press, an
 it('who passed the patient on hears and says nothing more in the room, and does not stay in it', async () => {
   const { ana, laura, martin, otro, paciente, profesional } = await enLlamada();
   // The positive twin: until then it is theirs.
-  expect(await profesional.ask('llamadaDecir', { id: newId(), texto: 'La paso con un colega.' })).toEqual({ ok: true });
+  expect(await profesional.ask('llamadaDecir', { id: newId(), texto: 'La paso con un colega.' })).toEqual({
+    ok: true,
+  });
   await post(laura, '/api/fila/transferir', { id: ana.id, servicio_id: otro });
   await expect.poll(() => profesional.said('llamadaFin')).toEqual([{ motivo: 'transferida' }]);
-  await expect.poll(() => profesional.ask('llamadaDecir', { id: newId(), texto: 'hola' })).toEqual({ ok: false, code: 'no_encontrado' });
+  await expect
+    .poll(() => profesional.ask('llamadaDecir', { id: newId(), texto: 'hola' }))
+    .toEqual({ ok: false, code: 'no_encontrado' });
   const desk = await suena({ ana, martin });
   await entrar(here, ana, ana.id, paciente);
   const heard = profesional.heard.length;
@@ -88,7 +111,11 @@ it('who passed the patient on hears and says nothing more in the room, and does 
 
 it.each([
   ['marked absent', (c: Call) => post(c.laura, '/api/fila/ausente', { id: c.ana.id }), 'chamado'],
-  ['back in line because the desk went off duty', (c: Call) => post(c.laura, '/api/fila/guardia', { enGuardia: false }), 'chamado'],
+  [
+    'back in line because the desk went off duty',
+    (c: Call) => post(c.laura, '/api/fila/guardia', { enGuardia: false }),
+    'chamado',
+  ],
   ['finished', (c: Call) => post(c.laura, '/api/fila/finalizar', { id: c.ana.id }), 'iniciado'],
 ])('%s: nobody is in the room any more', async (_what, act, estado) => {
   const one = await enLlamada();
@@ -96,5 +123,7 @@ it.each([
   expect(await presentes(one.ana.id)).toHaveLength(2);
   expect((await act(one)).status).toBe(200);
   expect(await presentes(one.ana.id)).toEqual([]);
-  await expect.poll(() => one.paciente.ask('llamadaDecir', { id: newId(), texto: 'hola' })).toEqual({ ok: false, code: 'no_encontrado' });
+  await expect
+    .poll(() => one.paciente.ask('llamadaDecir', { id: newId(), texto: 'hola' }))
+    .toEqual({ ok: false, code: 'no_encontrado' });
 });

@@ -7,17 +7,26 @@ import { exigirAbierta, getParticipante } from './participante.ts';
 import { signPase } from './pase.ts';
 import { relevosPara } from './relevos.ts';
 
-export async function unirseALlamada(ctx: SignedCtx, { atencion: id }: { atencion: string }): Promise<AnswerOf<typeof llamada.unirseALlamada>> {
+export async function unirseALlamada(
+  ctx: SignedCtx,
+  { atencion: id }: { atencion: string },
+): Promise<AnswerOf<typeof llamada.unirseALlamada>> {
   const { platform, actor, unidad } = ctx;
   const participante = await getParticipante(ctx, id);
   exigirAbierta(participante);
   const { lado } = participante;
   const [token, mensajes, parada] = await Promise.all([
-    signPase(platform.secrets, unidad.id, { atencionId: id, lado, personaId: actor.personaId, sesionId: actor.sesionId }),
+    signPase(platform.secrets, unidad.id, {
+      atencionId: id,
+      lado,
+      personaId: actor.personaId,
+      sesionId: actor.sesionId,
+    }),
     chatDe(ctx.db, id),
     lado === 'paciente' ? ctx.db.find(findPropuesta(id, ctx.clock.machine())) : undefined,
   ]);
-  const propuesta = parada?.conexion && parada.propuesta ? { de: parada.conexion, sdp: parada.propuesta } : undefined;
+  const propuesta =
+    parada?.conexion && parada.propuesta ? { de: parada.conexion, sdp: parada.propuesta } : undefined;
   return {
     token,
     lado,

@@ -13,15 +13,22 @@ const no = (razon: string): Reenvio => ({ como: null, razon });
 export const PAUSA_MS = 60_000;
 
 /** How a message can go again, or why it cannot; `mirar` only asks. A repetition is judged as what it repeats. */
-export async function comoReenviar(ctx: SignedCtx, tx: UnitTx, mensaje: MensajeFila & { con_texto: boolean }, mirar = false): Promise<Reenvio> {
+export async function comoReenviar(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  mensaje: MensajeFila & { con_texto: boolean },
+  mirar = false,
+): Promise<Reenvio> {
   const { tipo, causa, destinatario, estado, con_texto } = mensaje;
   if (estado === 'pendiente') return no('Todavía está en camino: el portal lo sigue intentando solo.');
   const pasajero = porQueNoVuelve(tipo);
   if (pasajero !== undefined) return no(pasajero);
   const reenvios = await tx.many(listReenvios(mensaje.id));
-  if (reenvios.some((uno) => uno.estado === 'pendiente')) return no('Ya se volvió a enviar y está en camino.');
+  if (reenvios.some((uno) => uno.estado === 'pendiente'))
+    return no('Ya se volvió a enviar y está en camino.');
   const hace = ctx.clock.machine().getTime() - PAUSA_MS;
-  if (reenvios.some((uno) => uno.creado.getTime() > hace)) return no('Se volvió a enviar hace menos de un minuto.');
+  if (reenvios.some((uno) => uno.creado.getTime() > hace))
+    return no('Se volvió a enviar hace menos de un minuto.');
   const { alReenviar } = ctx.platform;
   const reescribir = Object.hasOwn(alReenviar, tipo) ? alReenviar[tipo] : undefined;
   if (reescribir) {

@@ -1,10 +1,21 @@
 import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
-import { MENSAJES_POR_PAGINA, type FiltroDeMensajes, type MensajeDeLista, type mensajes } from '@portal/domain/mensajes/contract';
+import {
+  MENSAJES_POR_PAGINA,
+  type FiltroDeMensajes,
+  type MensajeDeLista,
+  type mensajes,
+} from '@portal/domain/mensajes/contract';
 import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { comoReenviar } from './como-reenviar.ts';
-import { findMensaje, listMensajes, listReenvios, type Busqueda, type MensajeFila } from './mensajes.repository.ts';
+import {
+  findMensaje,
+  listMensajes,
+  listReenvios,
+  type Busqueda,
+  type MensajeFila,
+} from './mensajes.repository.ts';
 
 export async function listarMensajes(
   ctx: SignedCtx,
@@ -12,16 +23,25 @@ export async function listarMensajes(
 ): Promise<AnswerOf<typeof mensajes.listarMensajes>> {
   ctx.about({ persona: null });
   const desde = despuesDe && { creado: new Date(despuesDe.creado), id: despuesDe.id };
-  const filas = await ctx.db.many(listMensajes({ ...aBusqueda(filtro), despuesDe: desde }, MENSAJES_POR_PAGINA + 1));
+  const filas = await ctx.db.many(
+    listMensajes({ ...aBusqueda(filtro), despuesDe: desde }, MENSAJES_POR_PAGINA + 1),
+  );
   const pagina = filas.slice(0, MENSAJES_POR_PAGINA);
   const ultimo = filas.length > MENSAJES_POR_PAGINA ? pagina.at(-1) : undefined;
-  return { mensajes: pagina.map(aMensaje), siguiente: ultimo ? { creado: ultimo.creado.toISOString(), id: ultimo.id } : null };
+  return {
+    mensajes: pagina.map(aMensaje),
+    siguiente: ultimo ? { creado: ultimo.creado.toISOString(), id: ultimo.id } : null,
+  };
 }
 
 function aBusqueda({ estado, tipo, destinatario, desde, hasta }: FiltroDeMensajes): Busqueda {
   for (const [campo, dia] of Object.entries({ desde, hasta }))
-    if (dia !== '' && !esDia(dia)) throw new PortalError('datos_invalidos', { fields: { [campo]: 'La fecha no es válida' } });
-  if (desde !== '' && hasta !== '' && hasta < desde) throw new PortalError('datos_invalidos', { fields: { hasta: 'La fecha final es anterior a la inicial' } });
+    if (dia !== '' && !esDia(dia))
+      throw new PortalError('datos_invalidos', { fields: { [campo]: 'La fecha no es válida' } });
+  if (desde !== '' && hasta !== '' && hasta < desde)
+    throw new PortalError('datos_invalidos', {
+      fields: { hasta: 'La fecha final es anterior a la inicial' },
+    });
   return {
     estado: estado || undefined,
     tipo: tipo || undefined,
@@ -32,7 +52,10 @@ function aBusqueda({ estado, tipo, destinatario, desde, hasta }: FiltroDeMensaje
   };
 }
 
-export async function obtenerMensaje(ctx: SignedCtx, { id }: { id: string }): Promise<AnswerOf<typeof mensajes.obtenerMensaje>> {
+export async function obtenerMensaje(
+  ctx: SignedCtx,
+  { id }: { id: string },
+): Promise<AnswerOf<typeof mensajes.obtenerMensaje>> {
   ctx.about({ persona: null, objeto: `mensaje:${id}` });
   return ctx.db.tx(async (tx) => {
     const mensaje = await tx.get(findMensaje(id));

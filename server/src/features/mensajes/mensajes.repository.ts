@@ -30,7 +30,19 @@ export interface Busqueda {
 const filas = () =>
   qb
     .selectFrom('mensajes')
-    .select(['id', 'tipo', 'destinatario', 'asunto', 'causa', 'intentos', 'creado', 'enviado', 'proximo', 'respuesta', 'reenvio_de'])
+    .select([
+      'id',
+      'tipo',
+      'destinatario',
+      'asunto',
+      'causa',
+      'intentos',
+      'creado',
+      'enviado',
+      'proximo',
+      'respuesta',
+      'reenvio_de',
+    ])
     .select(sql<EstadoDeMensaje>`estado`.as('estado'));
 
 export function listMensajes(que: Busqueda, limit: number) {
@@ -40,11 +52,16 @@ export function listMensajes(que: Busqueda, limit: number) {
   // What the address begins with: a range, up to the last character there is.
   if (que.destinatario !== undefined) {
     const empieza = que.destinatario.toLowerCase();
-    query = query.where('destinatario_simple', '>=', empieza).where('destinatario_simple', '<', `${empieza}\u{10ffff}`);
+    query = query
+      .where('destinatario_simple', '>=', empieza)
+      .where('destinatario_simple', '<', `${empieza}\u{10ffff}`);
   }
   if (que.desde) query = query.where('creado', '>=', que.desde);
   if (que.hasta) query = query.where('creado', '<', que.hasta);
-  if (que.despuesDe) query = query.where(sql<boolean>`(creado, id) < (${que.despuesDe.creado}::timestamptz, ${que.despuesDe.id}::uuid)`);
+  if (que.despuesDe)
+    query = query.where(
+      sql<boolean>`(creado, id) < (${que.despuesDe.creado}::timestamptz, ${que.despuesDe.id}::uuid)`,
+    );
   return query;
 }
 
@@ -56,9 +73,14 @@ export const findMensaje = (id: string) =>
 /** Held by who sends it again: of two at once the second sees what the first did. */
 export const lockMensaje = (id: string) => findMensaje(id).forUpdate();
 
-export const listReenvios = (id: string) => filas().where('reenvio_de', '=', id).orderBy('creado', 'desc').limit(20);
+export const listReenvios = (id: string) =>
+  filas().where('reenvio_de', '=', id).orderBy('creado', 'desc').limit(20);
 
-export const requeueMensaje = (id: string, now: Date, words: { asunto: string; texto: string; html: string; calendario: string | null } | undefined) =>
+export const requeueMensaje = (
+  id: string,
+  now: Date,
+  words: { asunto: string; texto: string; html: string; calendario: string | null } | undefined,
+) =>
   waking(
     'mensajes',
     qb

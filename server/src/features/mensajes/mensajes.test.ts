@@ -14,10 +14,16 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const NO_ENCONTRADO = { code: 'no_encontrado', message: 'No encontramos lo que buscás.' };
-const listar = (filtro: Record<string, unknown> = {}, token = admin, host = 'demo') => portal.post('/api/mensajes/listar', filtro, { token, host });
-const ver = (id: string, token = admin, host = 'demo') => portal.request({ path: `/api/mensajes/${id}`, token, host });
+const listar = (filtro: Record<string, unknown> = {}, token = admin, host = 'demo') =>
+  portal.post('/api/mensajes/listar', filtro, { token, host });
+const ver = (id: string, token = admin, host = 'demo') =>
+  portal.request({ path: `/api/mensajes/${id}`, token, host });
 const reenviar = (id: string, key?: string, token = admin, host = 'demo') =>
-  portal.post('/api/mensajes/reenviar', { id }, { token, host, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+  portal.post(
+    '/api/mensajes/reenviar',
+    { id },
+    { token, host, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
+  );
 
 interface Nuevo {
   tipo?: string;
@@ -28,7 +34,14 @@ interface Nuevo {
   unidadId?: number;
 }
 let number = 0;
-async function mensaje({ tipo = 'prueba', estado = 'enviado', destinatario, texto = '', creado = '2026-11-10T12:00:00Z', unidadId = 1 }: Nuevo = {}) {
+async function mensaje({
+  tipo = 'prueba',
+  estado = 'enviado',
+  destinatario,
+  texto = '',
+  creado = '2026-11-10T12:00:00Z',
+  unidadId = 1,
+}: Nuevo = {}) {
   const id = newId();
   number += 1;
   const para = destinatario ?? `m${number}@ejemplo.com`;
@@ -44,20 +57,44 @@ async function mensaje({ tipo = 'prueba', estado = 'enviado', destinatario, text
 async function turnoReservado(hora: string) {
   const paciente = await addPaciente(portal.db);
   const { token } = await portal.signIn(paciente.dni);
-  const { body, status } = await reservar(portal, token, { documento: paciente.dni, fecha: '2026-11-18', hora });
+  const { body, status } = await reservar(portal, token, {
+    documento: paciente.dni,
+    fecha: '2026-11-18',
+    hora,
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   const [mail] = await portal.mail.waitFor(paciente.email!);
   await expect
-    .poll(() => portal.db.sql('select estado from portal.mensajes where destinatario = $1', [paciente.email]), { timeout: 8000 })
+    .poll(
+      () => portal.db.sql('select estado from portal.mensajes where destinatario = $1', [paciente.email]),
+      { timeout: 8000 },
+    )
     .toEqual([{ estado: 'enviado' }]);
-  const [row] = await portal.db.sql<{ id: string; causa: string }>('select id, causa from portal.mensajes where destinatario = $1', [paciente.email]);
-  return { ...paciente, email: paciente.email!, token, mail: mail!, id: row!.id, turnoId: row!.causa.split(':')[1]! };
+  const [row] = await portal.db.sql<{ id: string; causa: string }>(
+    'select id, causa from portal.mensajes where destinatario = $1',
+    [paciente.email],
+  );
+  return {
+    ...paciente,
+    email: paciente.email!,
+    token,
+    mail: mail!,
+    id: row!.id,
+    turnoId: row!.causa.split(':')[1]!,
+  };
 }
-const linksOf = (text: string) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link).filter((link) => /confirmar|rechazar|turnoAcceso/.test(link));
+const linksOf = (text: string) =>
+  [...text.matchAll(/https?:\/\/\S+/g)]
+    .map(([link]) => link)
+    .filter((link) => /confirmar|rechazar|turnoAcceso/.test(link));
 
 describe('the list', () => {
   it('newest first, with type, address, cause, state, tries, next try and the server’s answer; never what it said', async () => {
-    const { id, para } = await mensaje({ tipo: 'turno_reservado', estado: 'fallido', texto: 'https://secreto.ejemplo/confirmar?q=abc' });
+    const { id, para } = await mensaje({
+      tipo: 'turno_reservado',
+      estado: 'fallido',
+      texto: 'https://secreto.ejemplo/confirmar?q=abc',
+    });
     const { body, text } = await listar({ destinatario: para });
     expect(body).toEqual({
       mensajes: [
@@ -83,11 +120,26 @@ describe('the list', () => {
 
   it('by state, type, address and date', async () => {
     const [a, b, c] = [
-      await mensaje({ destinatario: 'filtro.uno@ejemplo.com', tipo: 'cierre', creado: '2026-03-01T03:00:00Z' }),
-      await mensaje({ destinatario: 'Filtro.dos@ejemplo.com', estado: 'fallido', creado: '2026-03-02T02:59:59Z' }),
-      await mensaje({ destinatario: 'filtro.tres@ejemplo.com', estado: 'pendiente', creado: '2026-03-02T03:00:00Z' }),
+      await mensaje({
+        destinatario: 'filtro.uno@ejemplo.com',
+        tipo: 'cierre',
+        creado: '2026-03-01T03:00:00Z',
+      }),
+      await mensaje({
+        destinatario: 'Filtro.dos@ejemplo.com',
+        estado: 'fallido',
+        creado: '2026-03-02T02:59:59Z',
+      }),
+      await mensaje({
+        destinatario: 'filtro.tres@ejemplo.com',
+        estado: 'pendiente',
+        creado: '2026-03-02T03:00:00Z',
+      }),
     ];
-    const ids = async (filtro: object) => ((await listar({ destinatario: 'FILTRO.', ...filtro })).body.mensajes as { id: string }[]).map(({ id }) => id);
+    const ids = async (filtro: object) =>
+      ((await listar({ destinatario: 'FILTRO.', ...filtro })).body.mensajes as { id: string }[]).map(
+        ({ id }) => id,
+      );
     expect(await ids({})).toEqual([c.id, b.id, a.id]);
     expect(await ids({ estado: 'fallido' })).toEqual([b.id]);
     expect(await ids({ estado: 'pendiente' })).toEqual([c.id]);
@@ -96,7 +148,10 @@ describe('the list', () => {
     expect(await ids({ destinatario: 'filtro_dos' })).toEqual([]);
     expect(await ids({ destinatario: '%' })).toEqual([]);
     const refused = await listar({ desde: '2026-03-02', hasta: '2026-03-01' });
-    expect([refused.status, refused.body.fields]).toEqual([422, { hasta: 'La fecha final es anterior a la inicial' }]);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { hasta: 'La fecha final es anterior a la inicial' },
+    ]);
   });
 
   it('page by page, also where many were written at one instant', async () => {
@@ -107,7 +162,9 @@ describe('the list', () => {
     const first = (await listar({ destinatario: 'paginas' })).body;
     const second = (await listar({ destinatario: 'paginas', despuesDe: first.siguiente })).body;
     expect([first.mensajes.length, second.mensajes.length, second.siguiente]).toEqual([50, 20, null]);
-    expect(new Set([...first.mensajes, ...second.mensajes].map(({ id }: { id: string }) => id)).size).toBe(70);
+    expect(new Set([...first.mensajes, ...second.mensajes].map(({ id }: { id: string }) => id)).size).toBe(
+      70,
+    );
   });
 });
 
@@ -117,11 +174,15 @@ describe('sending again', () => {
     expect((await ver(id)).body.reenvio).toEqual({ como: 'mismo' });
     const key = `clave-${id}`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => reenviar(id, key)));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 5 }, () => [200, { id }]));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 5 }, () => [200, { id }]),
+    );
     const [mail] = await portal.mail.waitFor(para);
     expect([mail!.subject, mail!.text.trim()]).toEqual(['Un asunto', 'Lo que decía']);
     await expect
-      .poll(() => portal.db.sql('select estado, intentos, texto from portal.mensajes where id = $1', [id]), { timeout: 8000 })
+      .poll(() => portal.db.sql('select estado, intentos, texto from portal.mensajes where id = $1', [id]), {
+        timeout: 8000,
+      })
       .toEqual([{ estado: 'enviado', intentos: 1, texto: '' }]);
     expect((await reenviar(id, key)).body).toEqual({ id });
     expect(portal.mail.to(para)).toHaveLength(1);
@@ -129,16 +190,32 @@ describe('sending again', () => {
       `select resultado from portal.auditoria where acto = 'reenviar_correo' and objeto = $1 order by resultado`,
       [`mensaje:${id}`],
     );
-    expect(acts.map(({ resultado }) => resultado)).toEqual(['ok', 'repetido', 'repetido', 'repetido', 'repetido', 'repetido']);
+    expect(acts.map(({ resultado }) => resultado)).toEqual([
+      'ok',
+      'repetido',
+      'repetido',
+      'repetido',
+      'repetido',
+      'repetido',
+    ]);
   });
 
   it('what is on its way is not sent twice, whoever presses and with whatever key', async () => {
     const { id } = await mensaje({ estado: 'pendiente', texto: 'x' });
     for (const key of ['una-clave-1', 'una-clave-2']) {
       const { status, body } = await reenviar(id, key);
-      expect([status, body]).toEqual([409, { code: 'correo_sin_reenvio', message: 'Todavía está en camino: el portal lo sigue intentando solo.' }]);
+      expect([status, body]).toEqual([
+        409,
+        {
+          code: 'correo_sin_reenvio',
+          message: 'Todavía está en camino: el portal lo sigue intentando solo.',
+        },
+      ]);
     }
-    expect((await ver(id)).body.reenvio).toEqual({ como: null, razon: 'Todavía está en camino: el portal lo sigue intentando solo.' });
+    expect((await ver(id)).body.reenvio).toEqual({
+      como: null,
+      razon: 'Todavía está en camino: el portal lo sigue intentando solo.',
+    });
   });
 
   it('what no feature can write again is not offered, with the reason; after a week nor is what failed', async () => {
@@ -147,8 +224,14 @@ describe('sending again', () => {
     const code = await mensaje({ tipo: 'recuperacion', estado: 'fallido', texto: 'clave 123456' });
     const reasons = [
       [sent, 'Lo que decía se borró al enviarlo, y este tipo de correo no se puede volver a escribir.'],
-      [old, 'Pasó más de una semana: lo que decía se borró, y este tipo de correo no se puede volver a escribir.'],
-      [code, 'La clave vence a los pocos minutos: quien la necesita puede pedir otra en «Olvidé mi contraseña».'],
+      [
+        old,
+        'Pasó más de una semana: lo que decía se borró, y este tipo de correo no se puede volver a escribir.',
+      ],
+      [
+        code,
+        'La clave vence a los pocos minutos: quien la necesita puede pedir otra en «Olvidé mi contraseña».',
+      ],
     ] as const;
     for (const [{ id, para }, razon] of reasons) {
       expect((await ver(id)).body.reenvio).toEqual({ como: null, razon });
@@ -157,42 +240,58 @@ describe('sending again', () => {
     }
   });
 
-  it('a turno’s mail that was sent is written anew, with the same links, as another message; once, over two processes', { timeout: 60_000 }, async () => {
-    const { id, email, mail } = await turnoReservado('10:00');
-    expect((await ver(id)).body.reenvio).toEqual({ como: 'nuevo' });
-    const other = await startOtherProcess(portal, { PORTAL_NOW: '2026-11-16T09:00:00-03:00' });
-    try {
-      const keys = ['clave-a-1', 'clave-b-1', 'clave-a-1', 'clave-b-1'];
-      const answers = await Promise.all(
-        keys.map((key, i) =>
-          (i % 2 === 0 ? portal : other).post('/api/mensajes/reenviar', { id }, { token: admin, headers: { 'idempotency-key': `${key}-${id}` } }),
-        ),
+  it(
+    'a turno’s mail that was sent is written anew, with the same links, as another message; once, over two processes',
+    { timeout: 60_000 },
+    async () => {
+      const { id, email, mail } = await turnoReservado('10:00');
+      expect((await ver(id)).body.reenvio).toEqual({ como: 'nuevo' });
+      const other = await startOtherProcess(portal, { PORTAL_NOW: '2026-11-16T09:00:00-03:00' });
+      try {
+        const keys = ['clave-a-1', 'clave-b-1', 'clave-a-1', 'clave-b-1'];
+        const answers = await Promise.all(
+          keys.map((key, i) =>
+            (i % 2 === 0 ? portal : other).post(
+              '/api/mensajes/reenviar',
+              { id },
+              { token: admin, headers: { 'idempotency-key': `${key}-${id}` } },
+            ),
+          ),
+        );
+        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
+      } finally {
+        await other.stop();
+      }
+      const mails = await portal.mail.waitFor(email, 2);
+      expect(mails[1]!.subject).toBe(mail.subject);
+      expect(linksOf(mails[1]!.text)).toEqual(linksOf(mail.text));
+      expect(linksOf(mail.text).length).toBeGreaterThan(1);
+      expect(mails[1]!.messageId).not.toBe(mail.messageId);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(portal.mail.to(email)).toHaveLength(2);
+      const { body, text } = await ver(id);
+      expect(body.reenvios).toMatchObject([{ destinatario: email, reenvioDe: id, tipo: 'turno_reservado' }]);
+      // The administrator sees that it was sent, and neither its links nor its words.
+      for (const link of linksOf(mail.text)) expect(text).not.toContain(new URL(link).search.slice(3, 20));
+      expect((await reenviar(body.reenvios[0].id)).body.message).toBe(
+        'Se volvió a enviar hace menos de un minuto.',
       );
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
-    } finally {
-      await other.stop();
-    }
-    const mails = await portal.mail.waitFor(email, 2);
-    expect(mails[1]!.subject).toBe(mail.subject);
-    expect(linksOf(mails[1]!.text)).toEqual(linksOf(mail.text));
-    expect(linksOf(mail.text).length).toBeGreaterThan(1);
-    expect(mails[1]!.messageId).not.toBe(mail.messageId);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(portal.mail.to(email)).toHaveLength(2);
-    const { body, text } = await ver(id);
-    expect(body.reenvios).toMatchObject([{ destinatario: email, reenvioDe: id, tipo: 'turno_reservado' }]);
-    // The administrator sees that it was sent, and neither its links nor its words.
-    for (const link of linksOf(mail.text)) expect(text).not.toContain(new URL(link).search.slice(3, 20));
-    expect((await reenviar(body.reenvios[0].id)).body.message).toBe('Se volvió a enviar hace menos de un minuto.');
-    await portal.db.sql(`update portal.mensajes set creado = creado - interval '2 minutes' where reenvio_de = $1`, [id]);
-    expect((await reenviar(body.reenvios[0].id)).status).toBe(200);
-    await portal.mail.waitFor(email, 3);
-  });
+      await portal.db.sql(
+        `update portal.mensajes set creado = creado - interval '2 minutes' where reenvio_de = $1`,
+        [id],
+      );
+      expect((await reenviar(body.reenvios[0].id)).status).toBe(200);
+      await portal.mail.waitFor(email, 3);
+    },
+  );
 
   it('goes to the address that the person has now', async () => {
     const { id, email, personaId } = await turnoReservado('10:30');
     const corregido = `nuevo.${email}`;
-    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [personaId, corregido]);
+    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
+      personaId,
+      corregido,
+    ]);
     expect((await reenviar(id)).status).toBe(200);
     await portal.mail.waitFor(corregido);
     expect(portal.mail.to(email)).toHaveLength(1);
@@ -204,9 +303,14 @@ describe('sending again', () => {
     expect(await razon()).toBeUndefined();
     await portal.db.sql('update portal.turnos set version = version + 1 where id = $1', [turnoId]);
     expect(await razon()).toBe('El turno cambió después de ese correo: vale el último que se envió.');
-    await portal.db.sql('update portal.turnos set version = version - 1, estado = 2 where id = $1', [turnoId]);
+    await portal.db.sql('update portal.turnos set version = version - 1, estado = 2 where id = $1', [
+      turnoId,
+    ]);
     expect(await razon()).toBe('El turno ya no está programado.');
-    await portal.db.sql(`update portal.turnos set inicio = inicio - interval '30 days', fin = fin - interval '30 days' where id = $1`, [turnoId]);
+    await portal.db.sql(
+      `update portal.turnos set inicio = inicio - interval '30 days', fin = fin - interval '30 days' where id = $1`,
+      [turnoId],
+    );
     expect(await razon()).toBe('El turno ya pasó.');
     expect((await reenviar(id)).status).toBe(409);
   });
@@ -222,9 +326,17 @@ describe('who may', () => {
       ['24777888', 'personal'],
     ] as const) {
       const { token } = await portal.signIn(dni, { acceso });
-      for (const answer of [await listar({}, token), await ver(id, token), await reenviar(id, undefined, token)]) expect(answer.body).toEqual(NO_ENCONTRADO);
+      for (const answer of [
+        await listar({}, token),
+        await ver(id, token),
+        await reenviar(id, undefined, token),
+      ])
+        expect(answer.body).toEqual(NO_ENCONTRADO);
     }
-    expect([(await listar({}, '')).body.code, (await reenviar(id, undefined, '')).body.code]).toEqual(['sin_sesion', 'sin_sesion']);
+    expect([(await listar({}, '')).body.code, (await reenviar(id, undefined, '')).body.code]).toEqual([
+      'sin_sesion',
+      'sin_sesion',
+    ]);
     expect(portal.mail.to(para)).toEqual([]);
     const [tried] = await portal.db.sql<Record<string, unknown>>(
       `select resultado, actor_rol from portal.auditoria where acto = 'reenviar_correo' and actor_rol = 'profesional' order by id desc limit 1`,
@@ -236,8 +348,14 @@ describe('who may', () => {
   it('another unit’s administrator finds nothing of this one', async () => {
     const { id, para } = await mensaje({ estado: 'fallido', texto: 'x' });
     const otro = (await portal.signIn('22999000', { host: 'osef', acceso: 'personal' })).token;
-    expect((await listar({ destinatario: para }, otro, 'osef')).body).toEqual({ mensajes: [], siguiente: null });
-    expect([(await ver(id, otro, 'osef')).body, (await reenviar(id, undefined, otro, 'osef')).body]).toEqual([NO_ENCONTRADO, NO_ENCONTRADO]);
+    expect((await listar({ destinatario: para }, otro, 'osef')).body).toEqual({
+      mensajes: [],
+      siguiente: null,
+    });
+    expect([(await ver(id, otro, 'osef')).body, (await reenviar(id, undefined, otro, 'osef')).body]).toEqual([
+      NO_ENCONTRADO,
+      NO_ENCONTRADO,
+    ]);
     expect([(await ver(id)).status, (await reenviar(id)).status]).toEqual([200, 200]);
   });
 

@@ -18,8 +18,16 @@ export async function reenviarMensaje(ctx: SignedCtx, { id }: { id: string }): P
     if (reenvio.como === null) throw new PortalError('correo_sin_reenvio', { message: reenvio.razon });
     const now = ctx.clock.machine();
     const escrito = reenvio.como === 'nuevo' ? reenvio.escrito : undefined;
-    if (mensaje.estado === 'fallido' && (escrito === undefined || escrito.destinatario === mensaje.destinatario)) {
-      const words = escrito && { asunto: escrito.asunto, texto: escrito.texto, html: escrito.html, calendario: escrito.calendario ?? null };
+    if (
+      mensaje.estado === 'fallido' &&
+      (escrito === undefined || escrito.destinatario === mensaje.destinatario)
+    ) {
+      const words = escrito && {
+        asunto: escrito.asunto,
+        texto: escrito.texto,
+        html: escrito.html,
+        calendario: escrito.calendario ?? null,
+      };
       await tx.run(requeueMensaje(mensaje.id, now, words));
       return { id: mensaje.id };
     }

@@ -13,7 +13,8 @@ beforeAll(async () => {
   portal = await startTestPortal({ now: LUNES });
   marta = await conRol(portal, 'administrador');
   deOsef = await conRol(portal, 'administrador', UNIDAD.osef);
-  for (const rol of ['paciente', 'profesional', 'gestor_art', 'coordinador_art']) otros[rol] = { token: await conRol(portal, rol) };
+  for (const rol of ['paciente', 'profesional', 'gestor_art', 'coordinador_art'])
+    otros[rol] = { token: await conRol(portal, rol) };
   otros['an administrator of another unit, with that token here'] = { token: deOsef };
   otros['nobody'] = { token: undefined };
   padron = padronDe(portal, marta);
@@ -22,30 +23,40 @@ beforeEach(() => padron.volver());
 afterAll(() => portal.stop());
 
 describe('for anybody else there is no roll', () => {
-  it.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art', 'an administrator of another unit, with that token here', 'nobody'])(
-    '%s',
-    async (quien) => {
-      const { token, host = 'demo' } = otros[quien]!;
-      const mia = (await padron.subir(csv(ROSA))).body.carga.id;
-      const expected = quien === 'nobody' || quien.startsWith('an admin') ? 401 : 404;
-      const answers = [
-        await portal.request({ path: '/api/padron', token, host }),
-        await portal.request({ path: '/api/padron/carga', token, host }),
-        await padron.subir(csv(ROSA), { token, host }),
-        await padron.aplicar({ id: mia, modo: 'reemplazar' }, { token, host }),
-        await portal.post('/api/padron/carga/descartar', { id: mia }, { token, host }),
-        await portal.post('/api/padron/archivo/ticket', { que: 'padron' }, { token, host }),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => expected));
-      expect(await padron.rollo()).toHaveLength(3);
-      expect((await portal.db.sql(`select 1 from portal.cargas_padron where id = $1 and estado = 'revisada'`, [mia])).length).toBe(1);
-    },
-  );
+  it.each([
+    'paciente',
+    'profesional',
+    'gestor_art',
+    'coordinador_art',
+    'an administrator of another unit, with that token here',
+    'nobody',
+  ])('%s', async (quien) => {
+    const { token, host = 'demo' } = otros[quien]!;
+    const mia = (await padron.subir(csv(ROSA))).body.carga.id;
+    const expected = quien === 'nobody' || quien.startsWith('an admin') ? 401 : 404;
+    const answers = [
+      await portal.request({ path: '/api/padron', token, host }),
+      await portal.request({ path: '/api/padron/carga', token, host }),
+      await padron.subir(csv(ROSA), { token, host }),
+      await padron.aplicar({ id: mia, modo: 'reemplazar' }, { token, host }),
+      await portal.post('/api/padron/carga/descartar', { id: mia }, { token, host }),
+      await portal.post('/api/padron/archivo/ticket', { que: 'padron' }, { token, host }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => expected));
+    expect(await padron.rollo()).toHaveLength(3);
+    expect(
+      (await portal.db.sql(`select 1 from portal.cargas_padron where id = $1 and estado = 'revisada'`, [mia]))
+        .length,
+    ).toBe(1);
+  });
 
   it('an administrator of another unit sees and changes their own, and nothing of this one', async () => {
     const mia = (await padron.subir(csv(ROSA))).body.carga.id;
     const osef = { token: deOsef, host: 'osef' };
-    expect((await portal.request({ path: '/api/padron', ...osef })).body).toMatchObject({ afiliadosEnTotal: 1, afiliados: [{ apellido: 'Ajena' }] });
+    expect((await portal.request({ path: '/api/padron', ...osef })).body).toMatchObject({
+      afiliadosEnTotal: 1,
+      afiliados: [{ apellido: 'Ajena' }],
+    });
     expect((await portal.request({ path: '/api/padron/carga', ...osef })).body).toEqual({ revision: null });
     expect((await padron.aplicar({ id: mia, modo: 'reemplazar' }, osef)).body.code).toBe('padron_no_esta');
     const descartar = await portal.post('/api/padron/carga/descartar', { id: mia }, osef);
@@ -65,11 +76,15 @@ describe('for anybody else there is no roll', () => {
   });
 
   it('an administrator who was demoted loses it on the next request, and with it the ticket', async () => {
-    const { dni, personaId, cuentaId } = await addAccount(portal.db, { roles: ['administrador', 'paciente'] });
+    const { dni, personaId, cuentaId } = await addAccount(portal.db, {
+      roles: ['administrador', 'paciente'],
+    });
     const token = await openSession(portal, personaId, { rol: 'administrador' });
     expect((await portal.request({ path: '/api/padron', token })).status).toBe(200);
     const { body } = await portal.post('/api/padron/archivo/ticket', { que: 'padron' }, { token });
-    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [cuentaId]);
+    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [
+      cuentaId,
+    ]);
     expect((await portal.request({ path: '/api/padron', token })).status, dni).not.toBe(200);
     expect((await portal.request({ path: body.url })).status).toBe(404);
   });

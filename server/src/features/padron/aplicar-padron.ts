@@ -23,7 +23,10 @@ interface Decision {
 }
 
 /** One transaction: whoever asks the roll meanwhile gets the old one, and from its commit on the new one. */
-export async function aplicarPadron(ctx: SignedCtx, { id, modo, soloValidas }: Decision): Promise<CargaDelPadron> {
+export async function aplicarPadron(
+  ctx: SignedCtx,
+  { id, modo, soloValidas }: Decision,
+): Promise<CargaDelPadron> {
   ctx.about({ persona: null, objeto: `padron:${id}` });
   return ctx.act(async (tx) => {
     const carga = await tx.find(lockCarga(id));
@@ -36,7 +39,16 @@ export async function aplicarPadron(ctx: SignedCtx, { id, modo, soloValidas }: D
     await tx.run(joinByHash());
     const salen = modo === 'reemplazar' ? await tx.run(deleteAusentes(tx.unidadId, id)) : 0;
     const { nuevos, cambiados } = await tx.get(upsertValidas(tx.unidadId, id, carga.columnas));
-    await tx.run(applyCarga(id, { modo, nuevos, cambiados, iguales: validas - nuevos - cambiados, salen, terminada: ctx.clock.now() }));
+    await tx.run(
+      applyCarga(id, {
+        modo,
+        nuevos,
+        cambiados,
+        iguales: validas - nuevos - cambiados,
+        salen,
+        terminada: ctx.clock.now(),
+      }),
+    );
     await tx.run(deleteValidas(id));
     return toCarga(await tx.get(findCarga(id)));
   });
@@ -46,7 +58,8 @@ export async function descartarPadron(ctx: SignedCtx, { id }: { id: number }): P
   ctx.about({ persona: null, objeto: `padron:${id}` });
   return ctx.act(async (tx) => {
     await tx.get(findCarga(id));
-    if ((await tx.run(endCarga(id, 'revisada', 'descartada', ctx.clock.now()))) > 0) await tx.run(deleteLineas(id));
+    if ((await tx.run(endCarga(id, 'revisada', 'descartada', ctx.clock.now()))) > 0)
+      await tx.run(deleteLineas(id));
     return {};
   });
 }

@@ -11,11 +11,16 @@ const PROPOSITO = 'padron';
 const TRAMO = 2000;
 
 /** What is saved by the browser itself carries no session, but a ticket that is good once and for a minute. */
-export async function pedirArchivoPadron(ctx: SignedCtx, { que, carga }: { que: string; carga?: number | undefined }): Promise<{ url: string }> {
+export async function pedirArchivoPadron(
+  ctx: SignedCtx,
+  { que, carga }: { que: string; carga?: number | undefined },
+): Promise<{ url: string }> {
   ctx.about({ persona: null });
   if ((que === 'errores') !== (carga !== undefined)) throw new PortalError('datos_invalidos');
   if (carga !== undefined) await ctx.db.get(findCarga(carga));
-  const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${que}:${carga ?? ''}` }));
+  const ticket = await ctx.act((tx) =>
+    emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto: `${que}:${carga ?? ''}` }),
+  );
   return { url: `/api/padron/archivo?ticket=${ticket}` };
 }
 
@@ -30,7 +35,11 @@ export async function obtenerArchivoPadron(ctx: Ctx, { ticket }: { ticket: strin
   return csv(padronDe(ctx), `padron-${hoy}`);
 }
 
-const csv = (body: Stream['body'], nombre: string): Stream => ({ body, type: 'text/csv; charset=utf-8', headers: csvHeaders(nombre) });
+const csv = (body: Stream['body'], nombre: string): Stream => ({
+  body,
+  type: 'text/csv; charset=utf-8',
+  headers: csvHeaders(nombre),
+});
 
 /** With the columns that a load takes: what was saved here can be corrected and sent again. */
 const padronDe = ({ db }: Ctx) =>

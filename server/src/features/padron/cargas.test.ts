@@ -23,8 +23,15 @@ function muchas() {
   const filas = Array.from({ length: MUCHAS }, (_, i) => {
     const n = String(40_000_000 + i);
     const comun = `;${n}/00;210;A;Apellido ${i % 977};"Nombre ""${i % 89}""";`;
-    if (i < MUCHAS - 1000) return `${n}${comun}${String((i % 28) + 1).padStart(2, '0')}/0${(i % 9) + 1}/19${50 + (i % 50)};F`;
-    return [`${n}X${comun}1970-01-01;F`, `${n}${comun}1970-13-01;F`, `${n}${comun}1970-01-01;Q`, `${n}${comun}`, `${n};;;;;;;;;sobra`][i % 5]!;
+    if (i < MUCHAS - 1000)
+      return `${n}${comun}${String((i % 28) + 1).padStart(2, '0')}/0${(i % 9) + 1}/19${50 + (i % 50)};F`;
+    return [
+      `${n}X${comun}1970-01-01;F`,
+      `${n}${comun}1970-13-01;F`,
+      `${n}${comun}1970-01-01;Q`,
+      `${n}${comun}`,
+      `${n};;;;;;;;;sobra`,
+    ][i % 5]!;
   });
   for (let i = 0; i < 10; i += 1) filas[i * 1000 + 500] = filas[i * 1000]!;
   return csv(...filas);
@@ -34,13 +41,23 @@ describe('100,000 lines with faults', () => {
   it('are counted rightly, and loaded all at once', async () => {
     const { status, body, text } = await padron.subir(Buffer.from(muchas(), 'latin1'));
     expect(status, text.slice(0, 300)).toBe(200);
-    expect(body.carga).toMatchObject({ lineas: 100_000, validas: 98_980, conErrores: 1020, nuevos: 98_980, cambiados: 0, iguales: 0, salen: 3 });
+    expect(body.carga).toMatchObject({
+      lineas: 100_000,
+      validas: 98_980,
+      conErrores: 1020,
+      nuevos: 98_980,
+      cambiados: 0,
+      iguales: 0,
+      salen: 3,
+    });
     expect(body.errores).toHaveLength(50);
     expect(body.errores.slice(0, 2)).toEqual([
       { linea: 2, documento: '40000000', error: 'El DNI 40000000 está repetido: líneas 2, 502' },
       { linea: 502, documento: '40000000', error: 'El DNI 40000000 está repetido: líneas 2, 502' },
     ]);
-    expect((await padron.bajar({ que: 'errores', carga: body.carga.id })).text.split('\r\n')).toHaveLength(1022);
+    expect((await padron.bajar({ que: 'errores', carga: body.carga.id })).text.split('\r\n')).toHaveLength(
+      1022,
+    );
     expect(await padron.rollo()).toHaveLength(3);
 
     const done = await padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true });
@@ -49,21 +66,27 @@ describe('100,000 lines with faults', () => {
       'select count(*)::int as n, count(distinct documento)::int as d, min(fec_nac)::text as f from portal.padron_afiliados where unidad_id = 1',
     );
     expect(cuenta).toEqual({ n: 98_980, d: 98_980, f: '1950-01-01' });
-    expect((await portal.request({ path: '/api/padron?buscar=Apellido%20976', token: marta })).body.total).toBe(101);
+    expect(
+      (await portal.request({ path: '/api/padron?buscar=Apellido%20976', token: marta })).body.total,
+    ).toBe(101);
   }, 120_000);
 
   it('of which one breaks the load change nothing, and it can be applied again', async () => {
     await portal.db.sql(
       `create function portal.romper() returns trigger language plpgsql as $$ begin if new.documento = '40070000' then raise 'roto'; end if; return new; end $$`,
     );
-    await portal.db.sql('create trigger romper before insert on portal.padron_afiliados for each row execute function portal.romper()');
+    await portal.db.sql(
+      'create trigger romper before insert on portal.padron_afiliados for each row execute function portal.romper()',
+    );
     const antes = await padron.rollo();
     const { body } = await padron.subir(muchas());
     const roto = await padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true });
     expect(roto.status).toBe(500);
     expect(await padron.rollo()).toEqual(antes);
     await portal.db.sql('drop trigger romper on portal.padron_afiliados');
-    expect((await padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true })).status).toBe(200);
+    expect((await padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true })).status).toBe(
+      200,
+    );
     expect(await padron.rollo()).toHaveLength(98_980);
   }, 120_000);
 
@@ -71,22 +94,31 @@ describe('100,000 lines with faults', () => {
     await portal.db.sql(
       `create or replace function portal.romper() returns trigger language plpgsql as $$ begin if new.documento = '40070000' then perform pg_sleep(8); end if; return new; end $$`,
     );
-    await portal.db.sql('create trigger romper before insert on portal.padron_afiliados for each row execute function portal.romper()');
+    await portal.db.sql(
+      'create trigger romper before insert on portal.padron_afiliados for each row execute function portal.romper()',
+    );
     const antes = await padron.rollo();
     const { body } = await padron.subir(muchas());
     const answer = padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true });
     let killed = 0;
     for (let i = 0; i < 200 && killed === 0; i += 1) {
       await sleep(50);
-      killed = (await portal.db.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`))
-        .length;
+      killed = (
+        await portal.db.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        )
+      ).length;
     }
     expect(killed).toBe(1);
     expect((await answer).status).toBeGreaterThanOrEqual(500);
     expect(await padron.rollo()).toEqual(antes);
     await portal.db.sql('drop trigger romper on portal.padron_afiliados');
-    expect((await portal.request({ path: '/api/padron/carga', token: marta })).body.revision.carga.estado).toBe('revisada');
-    expect((await padron.aplicar({ id: body.carga.id, modo: 'agregar', soloValidas: true })).status).toBe(200);
+    expect(
+      (await portal.request({ path: '/api/padron/carga', token: marta })).body.revision.carga.estado,
+    ).toBe('revisada');
+    expect((await padron.aplicar({ id: body.carga.id, modo: 'agregar', soloValidas: true })).status).toBe(
+      200,
+    );
     expect(await padron.rollo()).toHaveLength(98_983);
   }, 120_000);
 });
@@ -112,7 +144,8 @@ describe('a file that does not come to its end', () => {
     sent.write(content.subarray(0, content.length / 2));
     return sent;
   };
-  const revision = async () => (await portal.request({ path: '/api/padron/carga', token: marta })).body.revision;
+  const revision = async () =>
+    (await portal.request({ path: '/api/padron/carga', token: marta })).body.revision;
   const until = async (what: () => Promise<boolean>) => {
     for (let i = 0; i < 200; i += 1) {
       if (await what()) return;
@@ -131,7 +164,9 @@ describe('a file that does not come to its end', () => {
       code: 'padron_en_curso',
       message: 'Otra carga del padrón está en curso. Esperá a que termine y probá de nuevo.',
     });
-    expect((await padron.aplicar({ id: carga.id, modo: 'reemplazar', soloValidas: true })).body.code).toBe('padron_no_esta');
+    expect((await padron.aplicar({ id: carga.id, modo: 'reemplazar', soloValidas: true })).body.code).toBe(
+      'padron_no_esta',
+    );
     sent.destroy();
     await until(async () => (await revision()) === null);
     await until(async () => (await padron.lineas()) === 0);
@@ -140,18 +175,24 @@ describe('a file that does not come to its end', () => {
   }, 60_000);
 
   it('and whose process died is swept, and stands in nobody’s way', async () => {
-    const [{ autor_id }] = (await portal.db.sql<{ autor_id: string }>('select id as autor_id from portal.personas where unidad_id = 1 limit 1')) as [
-      { autor_id: string },
-    ];
+    const [{ autor_id }] = (await portal.db.sql<{ autor_id: string }>(
+      'select id as autor_id from portal.personas where unidad_id = 1 limit 1',
+    )) as [{ autor_id: string }];
     const perdida = async (vista: string) => {
       const [row] = await portal.db.sql<{ id: string }>(
         `insert into portal.cargas_padron (unidad_id, archivo, autor_id, creada, vista) values (1, 'perdida.csv', $1, now(), now() - $2::interval) returning id`,
         [autor_id, vista],
       );
-      await portal.db.sql('insert into portal.cargas_padron_lineas (unidad_id, carga_id, linea) values (1, $1, 2)', [row!.id]);
+      await portal.db.sql(
+        'insert into portal.cargas_padron_lineas (unidad_id, carga_id, linea) values (1, $1, 2)',
+        [row!.id],
+      );
       return row!.id;
     };
-    const estado = async (id: string) => (await portal.db.sql<{ estado: string }>('select estado from portal.cargas_padron where id = $1', [id]))[0]!.estado;
+    const estado = async (id: string) =>
+      (
+        await portal.db.sql<{ estado: string }>('select estado from portal.cargas_padron where id = $1', [id])
+      )[0]!.estado;
     const job = createCargasJob(portal.portal.db, portal.portal.platform);
     const vieja = await perdida('10 minutes');
     expect((await padron.subir(csv(ROSA))).status).toBe(200);

@@ -27,9 +27,16 @@ export async function verificarEnPadron(
   const row = await ctx.db.find(findAfiliado(afiliado.documento));
   if (protocolo === 'afiliado') {
     // The roll confirms what was typed and tells nothing of its own: a stranger who knows the DNI alone neither enters nor learns the number.
-    return { habilitado: row?.estado === 'A' && coincideConPadron(afiliado, { ...row, nroAfiliado: row.nro_afiliado }) };
+    return {
+      habilitado:
+        row?.estado === 'A' && coincideConPadron(afiliado, { ...row, nroAfiliado: row.nro_afiliado }),
+    };
   }
-  return { habilitado: row?.estado === 'A', nroAfiliado: row?.nro_afiliado ?? undefined, plan: row?.plan ?? undefined };
+  return {
+    habilitado: row?.estado === 'A',
+    nroAfiliado: row?.nro_afiliado ?? undefined,
+    plan: row?.plan ?? undefined,
+  };
 }
 
 /** What an insurer is told of a person of ours. */
@@ -56,7 +63,11 @@ export const toAfiliado = (row: {
 });
 
 /** Not enabled, or nobody to ask: refused in the specification's words, before anything is written. */
-export async function exigirCobertura(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>, afiliado: Afiliado, usuario?: Afiliado): Promise<Habilitacion> {
+export async function exigirCobertura(
+  ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>,
+  afiliado: Afiliado,
+  usuario?: Afiliado,
+): Promise<Habilitacion> {
   const found = await verificarEnPadron(ctx, afiliado, usuario);
   if (!found.habilitado) throw new PortalError('no_habilitado');
   return found;

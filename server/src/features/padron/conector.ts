@@ -30,13 +30,21 @@ type Conector = (pregunta: Pregunta) => Promise<Habilitacion>;
 
 const breakers = new Map<string, { failures: number; openUntil: number }>();
 
-async function call({ url, loopback }: Pregunta, body: unknown): Promise<{ ok: boolean; status: number; json: unknown }> {
+async function call(
+  { url, loopback }: Pregunta,
+  body: unknown,
+): Promise<{ ok: boolean; status: number; json: unknown }> {
   const breaker = breakers.get(url) ?? { failures: 0, openUntil: 0 };
   breakers.set(url, breaker);
   if (breaker.openUntil > Date.now()) throw new PortalError('padron_sin_respuesta');
   try {
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const { status, text } = await callOutside(url, { method: 'POST', headers, body: JSON.stringify(body), loopback });
+    const { status, text } = await callOutside(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      loopback,
+    });
     if (status >= 500) throw new Error(`status ${status}`);
     const json = text === '' ? null : (JSON.parse(text) as unknown);
     breaker.failures = 0;

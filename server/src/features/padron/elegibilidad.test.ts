@@ -16,25 +16,32 @@ afterAll(async () => {
   insurer.stop();
 });
 
-const NO_HABILITADO = 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina';
+const NO_HABILITADO =
+  'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina';
 
 async function holder(host: string) {
-  const [{ id }] = (await portal.db.sql<{ id: number }>('select id from portal.unidades where clave = $1', [host])) as [{ id: number }];
+  const [{ id }] = (await portal.db.sql<{ id: number }>('select id from portal.unidades where clave = $1', [
+    host,
+  ])) as [{ id: number }];
   const cuenta = await addAccount(portal.db, { unidadId: id, email: `${newDni()}@ejemplo.com` });
-  await portal.db.sql(`update portal.personas set domicilio = 'x', cp = '1832' where id = $1`, [cuenta.personaId]);
+  await portal.db.sql(`update portal.personas set domicilio = 'x', cp = '1832' where id = $1`, [
+    cuenta.personaId,
+  ]);
   return { ...cuenta, host, unidadId: id, token: (await portal.signIn(cuenta.dni, { host })).token };
 }
 type Holder = Awaited<ReturnType<typeof holder>>;
 const agregar = ({ token, personaId, host }: Holder, familiar: Record<string, unknown>) =>
   portal.post('/api/familiar/crear', { tipo: '3', usuario: personaId, familiar }, { token, host });
-const personas = (documento: string) => portal.db.sql('select nro_afiliado, plan from portal.personas where documento = $1', [documento]);
+const personas = (documento: string) =>
+  portal.db.sql('select nro_afiliado, plan from portal.personas where documento = $1', [documento]);
 
 describe('an insurer’s answer lets in by an explicit yes alone', () => {
   let path = 0;
   /** A breaker remembers an address: each question has its own. */
   async function preguntar(host: string, body: string, nroAfiliado = '12345678') {
     path += 1;
-    (portal.portal.platform.config.padronUrls as Record<string, string>)[host] = `${insurer.url}/${host}?${path}`;
+    (portal.portal.platform.config.padronUrls as Record<string, string>)[host] =
+      `${insurer.url}/${host}?${path}`;
     insurer.asked.length = 0;
     const titular = await holder(host);
     const familiar = familiarDe({ nroAfiliado });
@@ -42,7 +49,11 @@ describe('an insurer’s answer lets in by an explicit yes alone', () => {
     const { status, body: answer } = await agregar(titular, familiar);
     delete (portal.portal.platform.config.padronUrls as Record<string, string>)[host];
     expect(insurer.asked).toHaveLength(1);
-    return { status, message: answer.message as string | undefined, stored: (await personas(familiar.documento)).length };
+    return {
+      status,
+      message: answer.message as string | undefined,
+      stored: (await personas(familiar.documento)).length,
+    };
   }
 
   const nonsense = [
@@ -88,7 +99,8 @@ describe('an insurer’s answer lets in by an explicit yes alone', () => {
       const open = [];
       for (const answer of nonsense) {
         const { status, message, stored } = await preguntar(host, answer);
-        if (![403, 503].includes(status) || message !== NO_HABILITADO || stored !== 0) open.push([answer, status, message]);
+        if (![403, 503].includes(status) || message !== NO_HABILITADO || stored !== 0)
+          open.push([answer, status, message]);
       }
       expect(open).toEqual([]);
     },
@@ -117,7 +129,14 @@ describe('an insurer’s answer lets in by an explicit yes alone', () => {
 describe('the unit’s own roll compares what the protocol sends', () => {
   const host = 'obsba';
   const enPadron = async (fila: Record<string, unknown> = {}) => {
-    const row = { documento: newDni(), nro_afiliado: '1234567890', fec_nac: '1990-05-20', sexo: 'F', estado: 'A', ...fila };
+    const row = {
+      documento: newDni(),
+      nro_afiliado: '1234567890',
+      fec_nac: '1990-05-20',
+      sexo: 'F',
+      estado: 'A',
+      ...fila,
+    };
     await portal.db.sql(
       `insert into portal.padron_afiliados (unidad_id, documento, nro_afiliado, plan, estado, apellido, nombre, fec_nac, sexo) values ($1, $2, $3, '210', $4, 'Prueba', 'Eva', $5, $6)`,
       [UNIDAD.obsba, row.documento, row.nro_afiliado, row.estado, row.fec_nac, row.sexo],
@@ -183,10 +202,16 @@ describe('the unit’s own roll compares what the protocol sends', () => {
     const guardar = (cambio: Record<string, unknown>) =>
       portal.post(
         '/api/usuario/guardarPerfil',
-        { id: titular.personaId, data: perfilDe(titular.dni, { nroAfiliado: '1234567890', email: 'x@ejemplo.com', ...cambio }), password: 'demo1234' },
+        {
+          id: titular.personaId,
+          data: perfilDe(titular.dni, { nroAfiliado: '1234567890', email: 'x@ejemplo.com', ...cambio }),
+          password: 'demo1234',
+        },
         { token: titular.token, host },
       );
-    expect([(await guardar({ nroAfiliado: '1299999990' })).status, (await guardar({})).status]).toEqual([403, 200]);
+    expect([(await guardar({ nroAfiliado: '1299999990' })).status, (await guardar({})).status]).toEqual([
+      403, 200,
+    ]);
     const documento = await enPadron({ fec_nac: '2018-06-10' });
     expect((await agregar(titular, familiarDe({ documento, nroAfiliado: '1299999990' }))).status).toBe(403);
     expect((await agregar(titular, familiarDe({ documento, nroAfiliado: '1234567890' }))).status).toBe(200);
@@ -196,7 +221,10 @@ describe('the unit’s own roll compares what the protocol sends', () => {
 it('the review of a load names the compared columns that the file lacks, where the unit compares them', async () => {
   const faltan = async (host: string, unidadId: number) => {
     const token = await conRol(portal, 'administrador', unidadId);
-    const { status, body, text } = await padronDe(portal, token).subir('Nº de afiliado;DNI\n123456;20000009', { token, host });
+    const { status, body, text } = await padronDe(portal, token).subir(
+      'Nº de afiliado;DNI\n123456;20000009',
+      { token, host },
+    );
     expect(status, text).toBe(200);
     return [body.carga.columnas, body.faltan] as unknown;
   };

@@ -15,11 +15,17 @@ export async function obtenerCargaPadron(ctx: SignedCtx): Promise<{ revision: Re
   return { revision: abierta ? await describirCarga(ctx, Number(abierta.id)) : null };
 }
 
-export async function describirCarga({ db, unidad }: Pick<SignedCtx, 'db' | 'unidad'>, id: number): Promise<RevisionDelPadron> {
+export async function describirCarga(
+  { db, unidad }: Pick<SignedCtx, 'db' | 'unidad'>,
+  id: number,
+): Promise<RevisionDelPadron> {
   const row = await db.get(findCarga(id));
   // While lines come in there is nothing to show but how many.
   if (row.estado === 'recibiendo') return { carga: toCarga(row), muestra: [], errores: [], faltan: [] };
-  const [muestra, errores] = await Promise.all([db.many(listMuestra(db.unidadId, id, row.columnas, MUESTRA)), db.many(listErrores(id, 0, ERRORES))]);
+  const [muestra, errores] = await Promise.all([
+    db.many(listMuestra(db.unidadId, id, row.columnas, MUESTRA)),
+    db.many(listErrores(id, 0, ERRORES)),
+  ]);
   const comparadas = unidad.plantilla.padron.protocolo === 'afiliado' ? columnasQueSeComparan : [];
   return {
     carga: toCarga(row),

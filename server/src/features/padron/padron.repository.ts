@@ -5,7 +5,10 @@ import { named, qb } from '../../db/query.ts';
 /* the roll */
 
 export const findAfiliado = (documento: string) =>
-  qb.selectFrom('padron_afiliados').select(['documento', 'estado', 'nro_afiliado', 'plan', 'fec_nac', 'sexo']).where('documento', '=', documento);
+  qb
+    .selectFrom('padron_afiliados')
+    .select(['documento', 'estado', 'nro_afiliado', 'plan', 'fec_nac', 'sexo'])
+    .where('documento', '=', documento);
 
 export interface AfiliadoRow {
   documento: string;
@@ -17,7 +20,16 @@ export interface AfiliadoRow {
   fec_nac: string | null;
   sexo: string | null;
 }
-const COLUMNAS = ['documento', 'nro_afiliado', 'plan', 'estado', 'apellido', 'nombre', 'fec_nac', 'sexo'] as const;
+const COLUMNAS = [
+  'documento',
+  'nro_afiliado',
+  'plan',
+  'estado',
+  'apellido',
+  'nombre',
+  'fec_nac',
+  'sexo',
+] as const;
 
 /** Above everything that begins with it, in the order of the bytes. */
 const ultimoDe = (comienzo: string) => `${comienzo}\u{10ffff}`;
@@ -25,8 +37,11 @@ const ultimoDe = (comienzo: string) => `${comienzo}\u{10ffff}`;
 /** What a DNI begins with, else what surname and name do. */
 const buscados = (buscar: string) => {
   const numero = buscar.replace(/[.\s]/g, '');
-  if (/^[0-9]+$/.test(numero)) return sql<boolean>`documento >= ${numero} and documento < ${ultimoDe(numero)}`;
-  return buscar === '' ? sql<boolean>`true` : sql<boolean>`apellido_nombre >= simple(${buscar}) and apellido_nombre < simple(${buscar}) || ${ultimoDe('')}`;
+  if (/^[0-9]+$/.test(numero))
+    return sql<boolean>`documento >= ${numero} and documento < ${ultimoDe(numero)}`;
+  return buscar === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`apellido_nombre >= simple(${buscar}) and apellido_nombre < simple(${buscar}) || ${ultimoDe('')}`;
 };
 
 export const countBuscados = (buscar: string) =>
@@ -36,37 +51,72 @@ export const countBuscados = (buscar: string) =>
     .where(buscados(buscar));
 
 export const listAfiliados = (buscar: string, limit: number, offset: number) =>
-  qb.selectFrom('padron_afiliados').select(COLUMNAS).where(buscados(buscar)).orderBy('apellido_nombre').orderBy('documento').limit(limit).offset(offset);
+  qb
+    .selectFrom('padron_afiliados')
+    .select(COLUMNAS)
+    .where(buscados(buscar))
+    .orderBy('apellido_nombre')
+    .orderBy('documento')
+    .limit(limit)
+    .offset(offset);
 
 export const countAfiliados = () =>
-  qb.selectFrom('padron_afiliados').select([sql<number>`count(*)::int`.as('todos'), sql<number>`(count(*) filter (where estado = 'A'))::int`.as('activos')]);
+  qb
+    .selectFrom('padron_afiliados')
+    .select([
+      sql<number>`count(*)::int`.as('todos'),
+      sql<number>`(count(*) filter (where estado = 'A'))::int`.as('activos'),
+    ]);
 
 export const listTramoDePadron = (despuesDe: string, limit: number) =>
-  qb.selectFrom('padron_afiliados').select(COLUMNAS).where('documento', '>', despuesDe).orderBy('documento').limit(limit);
+  qb
+    .selectFrom('padron_afiliados')
+    .select(COLUMNAS)
+    .where('documento', '>', despuesDe)
+    .orderBy('documento')
+    .limit(limit);
 
 /* a load */
 
 const cargas = () =>
   qb
     .selectFrom('cargas_padron as c')
-    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.autor_id'))
+    .innerJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.autor_id'),
+    )
     .selectAll('c')
     .select(['p.nombre', 'p.apellido']);
 
 export const findCarga = (id: number) => cargas().where('c.id', '=', String(id));
 export const findCargaAbierta = () => cargas().where('c.estado', 'in', ['recibiendo', 'revisada']);
-export const findUltimaAplicada = () => cargas().where('c.estado', '=', 'aplicada').orderBy('c.terminada', 'desc').limit(1);
-export const lockCarga = (id: number) => qb.selectFrom('cargas_padron').selectAll().where('id', '=', String(id)).forUpdate();
+export const findUltimaAplicada = () =>
+  cargas().where('c.estado', '=', 'aplicada').orderBy('c.terminada', 'desc').limit(1);
+export const lockCarga = (id: number) =>
+  qb.selectFrom('cargas_padron').selectAll().where('id', '=', String(id)).forUpdate();
 
 /** What waits for a decision is let go by whoever sends another file; what still comes in only where nobody has seen it move. */
 export const closeCargas = (ahora: Date, sinMoverseDesde: Date) =>
   qb
     .updateTable('cargas_padron')
-    .set({ estado: sql<string>`case estado when 'revisada' then 'descartada' else 'fallida' end`, terminada: ahora })
-    .where(({ eb, or, and }) => or([eb('estado', '=', 'revisada'), and([eb('estado', '=', 'recibiendo'), eb('vista', '<', sinMoverseDesde)])]));
+    .set({
+      estado: sql<string>`case estado when 'revisada' then 'descartada' else 'fallida' end`,
+      terminada: ahora,
+    })
+    .where(({ eb, or, and }) =>
+      or([
+        eb('estado', '=', 'revisada'),
+        and([eb('estado', '=', 'recibiendo'), eb('vista', '<', sinMoverseDesde)]),
+      ]),
+    );
 
-export const insertCarga = (row: { unidad_id: number; archivo: string; autor_id: string; creada: Date; vista: Date; bytes_total: number | null }) =>
-  qb.insertInto('cargas_padron').values(row).returning('id');
+export const insertCarga = (row: {
+  unidad_id: number;
+  archivo: string;
+  autor_id: string;
+  creada: Date;
+  vista: Date;
+  bytes_total: number | null;
+}) => qb.insertInto('cargas_padron').values(row).returning('id');
 
 export const setColumnas = (id: number, columnas: readonly ColumnaPadron[], ignoradas: readonly string[]) =>
   qb
@@ -74,14 +124,34 @@ export const setColumnas = (id: number, columnas: readonly ColumnaPadron[], igno
     .set({ columnas: [...columnas], ignoradas: [...ignoradas] })
     .where('id', '=', String(id));
 
-export const moveCarga = (id: number, { lineas, bytes, vista }: { lineas: number; bytes: number; vista: Date }) =>
-  qb.updateTable('cargas_padron').set({ lineas, bytes, vista }).where('id', '=', String(id)).where('estado', '=', 'recibiendo');
+export const moveCarga = (
+  id: number,
+  { lineas, bytes, vista }: { lineas: number; bytes: number; vista: Date },
+) =>
+  qb
+    .updateTable('cargas_padron')
+    .set({ lineas, bytes, vista })
+    .where('id', '=', String(id))
+    .where('estado', '=', 'recibiendo');
 
 /** Ended without having changed anything. */
-export const endCarga = (id: number, de: 'recibiendo' | 'revisada', estado: 'fallida' | 'descartada', terminada: Date) =>
-  qb.updateTable('cargas_padron').set({ estado, terminada }).where('id', '=', String(id)).where('estado', '=', de);
+export const endCarga = (
+  id: number,
+  de: 'recibiendo' | 'revisada',
+  estado: 'fallida' | 'descartada',
+  terminada: Date,
+) =>
+  qb
+    .updateTable('cargas_padron')
+    .set({ estado, terminada })
+    .where('id', '=', String(id))
+    .where('estado', '=', de);
 
-export const insertLineas = (unidadId: number, cargaId: number, lineas: readonly (LineaPadron & { linea: number })[]) =>
+export const insertLineas = (
+  unidadId: number,
+  cargaId: number,
+  lineas: readonly (LineaPadron & { linea: number })[],
+) =>
   named(
     'padron-lineas',
     `insert into cargas_padron_lineas (unidad_id, carga_id, linea, documento, nro_afiliado, plan, estado, apellido, nombre, fec_nac, sexo, error)
@@ -89,13 +159,25 @@ export const insertLineas = (unidadId: number, cargaId: number, lineas: readonly
     [
       unidadId,
       cargaId,
-      ...(['linea', 'documento', 'nro_afiliado', 'plan', 'estado', 'apellido', 'nombre', 'fec_nac', 'sexo', 'error'] as const).map((columna) =>
-        lineas.map((una) => una[columna]),
-      ),
+      ...(
+        [
+          'linea',
+          'documento',
+          'nro_afiliado',
+          'plan',
+          'estado',
+          'apellido',
+          'nombre',
+          'fec_nac',
+          'sexo',
+          'error',
+        ] as const
+      ).map((columna) => lineas.map((una) => una[columna])),
     ],
   );
 
-export const deleteLineas = (cargaId: number) => qb.deleteFrom('cargas_padron_lineas').where('carga_id', '=', String(cargaId));
+export const deleteLineas = (cargaId: number) =>
+  qb.deleteFrom('cargas_padron_lineas').where('carga_id', '=', String(cargaId));
 export const deleteValidas = (cargaId: number) => deleteLineas(cargaId).where('error', 'is', null);
 export const countLineas = (cargaId: number) =>
   qb
@@ -119,9 +201,13 @@ export const markRepetidas = (unidadId: number, cargaId: number) =>
   );
 
 /** Columns that a load writes, besides the key: those of its file, and the state, which is 'A' where the file does not say. */
-const escritas = (columnas: readonly string[]) => COLUMNAS.filter((columna) => columna === 'estado' || (columna !== 'documento' && columnas.includes(columna)));
+const escritas = (columnas: readonly string[]) =>
+  COLUMNAS.filter(
+    (columna) => columna === 'estado' || (columna !== 'documento' && columnas.includes(columna)),
+  );
 const lista = (nombres: readonly string[]) => sql.raw(nombres.join(', '));
-const de = (alias: string, nombres: readonly string[]) => lista(nombres.map((nombre) => `${alias}.${nombre}`));
+const de = (alias: string, nombres: readonly string[]) =>
+  lista(nombres.map((nombre) => `${alias}.${nombre}`));
 /** Whether a line says something else than the roll. */
 const cambia = (columnas: readonly string[], alias: 'l' | 'excluded') =>
   sql`(${de('p', escritas(columnas))}) is distinct from (${de(alias, escritas(columnas))})`;
@@ -147,7 +233,11 @@ interface Cuentas {
   iguales: number;
 }
 
-export const reviewCarga = (id: number, cuentas: Cuentas, { lineas, bytes, vista }: { lineas: number; bytes: number; vista: Date }) =>
+export const reviewCarga = (
+  id: number,
+  cuentas: Cuentas,
+  { lineas, bytes, vista }: { lineas: number; bytes: number; vista: Date },
+) =>
   qb
     .updateTable('cargas_padron')
     .set({ ...cuentas, lineas, bytes, vista, estado: 'revisada' })
@@ -158,12 +248,19 @@ export interface MuestraRow extends AfiliadoRow {
   linea: number;
   que: 'nuevo' | 'cambia' | 'igual';
 }
-export const listMuestra = (unidadId: number, cargaId: number, columnas: readonly string[], limit: number) => ({
+export const listMuestra = (
+  unidadId: number,
+  cargaId: number,
+  columnas: readonly string[],
+  limit: number,
+) => ({
   compile: () =>
     sql<MuestraRow>`select l.linea, ${de('l', COLUMNAS)},
         case when p.documento is null then 'nuevo' when ${cambia(columnas, 'l')} then 'cambia' else 'igual' end as que
       from (select * from cargas_padron_lineas where unidad_id = ${unidadId} and carga_id = ${cargaId} and error is null order by linea limit ${limit}) l
-      left join padron_afiliados p on p.unidad_id = ${unidadId} and p.documento = l.documento order by l.linea`.compile(qb),
+      left join padron_afiliados p on p.unidad_id = ${unidadId} and p.documento = l.documento order by l.linea`.compile(
+      qb,
+    ),
 });
 
 export const listErrores = (cargaId: number, despuesDe: number, limit: number) =>
@@ -193,10 +290,15 @@ export const upsertValidas = (unidadId: number, cargaId: number, columnas: reado
         select unidad_id, ${lista(COLUMNAS)} from cargas_padron_lineas where unidad_id = ${unidadId} and carga_id = ${cargaId} and error is null
         on conflict (unidad_id, documento) do update set ${lista(escritas(columnas).map((columna) => `${columna} = excluded.${columna}`))}
           where ${cambia(columnas, 'excluded')} returning (p.xmax = 0) as nuevo)
-      select (count(*) filter (where nuevo))::int as nuevos, (count(*) filter (where not nuevo))::int as cambiados from hecho`.compile(qb),
+      select (count(*) filter (where nuevo))::int as nuevos, (count(*) filter (where not nuevo))::int as cambiados from hecho`.compile(
+      qb,
+    ),
 });
 
-export const applyCarga = (id: number, hecho: { modo: string; nuevos: number; cambiados: number; iguales: number; salen: number; terminada: Date }) =>
+export const applyCarga = (
+  id: number,
+  hecho: { modo: string; nuevos: number; cambiados: number; iguales: number; salen: number; terminada: Date },
+) =>
   qb
     .updateTable('cargas_padron')
     .set({ ...hecho, estado: 'aplicada' })
@@ -208,9 +310,15 @@ export const applyCarga = (id: number, hecho: { modo: string; nuevos: number; ca
 export const sweepCargas = (ahora: Date, sinMoverseDesde: Date, sinDecidirDesde: Date) =>
   qb
     .updateTable('cargas_padron')
-    .set({ estado: sql<string>`case estado when 'revisada' then 'descartada' else 'fallida' end`, terminada: ahora })
+    .set({
+      estado: sql<string>`case estado when 'revisada' then 'descartada' else 'fallida' end`,
+      terminada: ahora,
+    })
     .where(({ eb, or, and }) =>
-      or([and([eb('estado', '=', 'recibiendo'), eb('vista', '<', sinMoverseDesde)]), and([eb('estado', '=', 'revisada'), eb('vista', '<', sinDecidirDesde)])]),
+      or([
+        and([eb('estado', '=', 'recibiendo'), eb('vista', '<', sinMoverseDesde)]),
+        and([eb('estado', '=', 'revisada'), eb('vista', '<', sinDecidirDesde)]),
+      ]),
     );
 /** Lines of loads that are over; the errors of an applied one can be fetched for a week. */
 export const sweepLineas = (aplicadasAntesDe: Date) =>
@@ -221,7 +329,10 @@ export const sweepLineas = (aplicadasAntesDe: Date) =>
         .whereRef('c.unidad_id', '=', 'l.unidad_id')
         .whereRef('c.id', '=', 'l.carga_id')
         .where(({ eb, or, and }) =>
-          or([eb('c.estado', 'in', ['fallida', 'descartada']), and([eb('c.estado', '=', 'aplicada'), eb('c.terminada', '<', aplicadasAntesDe)])]),
+          or([
+            eb('c.estado', 'in', ['fallida', 'descartada']),
+            and([eb('c.estado', '=', 'aplicada'), eb('c.terminada', '<', aplicadasAntesDe)]),
+          ]),
         ),
     ),
   );

@@ -20,7 +20,9 @@ afterAll(() => portal.stop());
 describe('a file under review', () => {
   it('tells what it would do, line by line, and changes nothing', async () => {
     const antes = await padron.rollo();
-    const { status, body, text } = await padron.subir(csv(ROSA, LUIS, NUEVA, '123;;;;Malo;DNI;;', '20000003;;;;Castro;Inés;31/02/1970;', NUEVA));
+    const { status, body, text } = await padron.subir(
+      csv(ROSA, LUIS, NUEVA, '123;;;;Malo;DNI;;', '20000003;;;;Castro;Inés;31/02/1970;', NUEVA),
+    );
     expect(status, text).toBe(200);
     expect(body.carga).toMatchObject({
       estado: 'revisada',
@@ -37,7 +39,11 @@ describe('a file under review', () => {
     expect(body.errores).toEqual([
       { linea: 4, documento: '20000009', error: 'El DNI 20000009 está repetido: líneas 4, 7' },
       { linea: 5, documento: null, error: 'El DNI «123» no tiene 7 u 8 números' },
-      { linea: 6, documento: '20000003', error: 'La fecha «31/02/1970» no es válida: se escribe DD/MM/AAAA o AAAA-MM-DD' },
+      {
+        linea: 6,
+        documento: '20000003',
+        error: 'La fecha «31/02/1970» no es válida: se escribe DD/MM/AAAA o AAAA-MM-DD',
+      },
       { linea: 7, documento: '20000009', error: 'El DNI 20000009 está repetido: líneas 4, 7' },
     ]);
     expect(body.muestra).toEqual([
@@ -92,7 +98,12 @@ describe('a file under review', () => {
       'padron_ilegible',
       'Falta la columna «documento» (o «dni»). La primera línea tiene que llevar los nombres de las columnas.',
     ],
-    ['a spreadsheet', 'PK\u0003\u0004…', 'padron_ilegible', 'El archivo no es un CSV. En la planilla, elegí «Guardar como» y el formato CSV.'],
+    [
+      'a spreadsheet',
+      'PK\u0003\u0004…',
+      'padron_ilegible',
+      'El archivo no es un CSV. En la planilla, elegí «Guardar como» y el formato CSV.',
+    ],
   ])('with %s is refused', async (_name, content, code, message) => {
     const { status, body } = await padron.subir(content);
     expect([status, body]).toEqual([422, { code, message }]);
@@ -112,7 +123,15 @@ describe('a load that is applied', () => {
     const done = await padron.aplicar({ id: body.carga.id, modo: 'reemplazar' });
     expect([done.status, done.body]).toEqual([
       200,
-      expect.objectContaining({ estado: 'aplicada', modo: 'reemplazar', nuevos: 1, cambiados: 1, iguales: 1, salen: 1, autor: 'Marta Prueba' }),
+      expect.objectContaining({
+        estado: 'aplicada',
+        modo: 'reemplazar',
+        nuevos: 1,
+        cambiados: 1,
+        iguales: 1,
+        salen: 1,
+        autor: 'Marta Prueba',
+      }),
     ]);
     expect((await padron.rollo()).map(({ documento, plan, estado }) => [documento, plan, estado])).toEqual([
       ['20000001', '210', 'A'],
@@ -130,13 +149,41 @@ describe('a load that is applied', () => {
 
   it('is added: nobody leaves, and what the file has no column for stays', async () => {
     const { body } = await padron.subir('dni,apellido\n20000002,Bravo Paz\n20000009,Nueva');
-    expect(body.carga).toMatchObject({ columnas: ['documento', 'apellido'], nuevos: 1, cambiados: 1, iguales: 0, salen: 2 });
-    expect((await padron.aplicar({ id: body.carga.id, modo: 'agregar' })).body).toMatchObject({ nuevos: 1, cambiados: 1, salen: 0 });
+    expect(body.carga).toMatchObject({
+      columnas: ['documento', 'apellido'],
+      nuevos: 1,
+      cambiados: 1,
+      iguales: 0,
+      salen: 2,
+    });
+    expect((await padron.aplicar({ id: body.carga.id, modo: 'agregar' })).body).toMatchObject({
+      nuevos: 1,
+      cambiados: 1,
+      salen: 0,
+    });
     expect(await padron.rollo()).toEqual([
       expect.objectContaining({ documento: '20000001', apellido: 'Ávila' }),
-      { documento: '20000002', nro_afiliado: '2/0', plan: '210', estado: 'A', apellido: 'Bravo Paz', nombre: 'Luis', fec_nac: '1971-01-02', sexo: 'M' },
+      {
+        documento: '20000002',
+        nro_afiliado: '2/0',
+        plan: '210',
+        estado: 'A',
+        apellido: 'Bravo Paz',
+        nombre: 'Luis',
+        fec_nac: '1971-01-02',
+        sexo: 'M',
+      },
       expect.objectContaining({ documento: '20000003', apellido: 'Castro' }),
-      { documento: '20000009', nro_afiliado: null, plan: null, estado: 'A', apellido: 'Nueva', nombre: null, fec_nac: null, sexo: null },
+      {
+        documento: '20000009',
+        nro_afiliado: null,
+        plan: null,
+        estado: 'A',
+        apellido: 'Nueva',
+        nombre: null,
+        fec_nac: null,
+        sexo: null,
+      },
     ]);
   });
 
@@ -145,7 +192,8 @@ describe('a load that is applied', () => {
     const { id } = body.carga;
     expect((await padron.aplicar({ id, modo: 'reemplazar' })).body).toEqual({
       code: 'padron_con_errores',
-      message: 'Hay líneas con errores: elegí cargar solo las válidas, o corregí el archivo y subilo de nuevo.',
+      message:
+        'Hay líneas con errores: elegí cargar solo las válidas, o corregí el archivo y subilo de nuevo.',
     });
     expect(await padron.rollo()).toHaveLength(3);
     expect((await padron.aplicar({ id, modo: 'reemplazar', soloValidas: true })).status).toBe(200);
@@ -158,19 +206,29 @@ describe('a load that is applied', () => {
 
   it('without a valid line is refused, also to who insists', async () => {
     const { body } = await padron.subir(csv('1;;;;;;;'));
-    expect((await padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true })).body.code).toBe('padron_sin_validas');
+    expect(
+      (await padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true })).body.code,
+    ).toBe('padron_sin_validas');
     expect(await padron.rollo()).toHaveLength(3);
   });
 
   it('is applied once: the second time, discarded or replaced by another file it is not there any more', async () => {
     const primera = (await padron.subir(csv(ROSA))).body.carga.id;
     const segunda = (await padron.subir(csv(ROSA, LUIS))).body.carga.id;
-    const NO_ESTA = { code: 'padron_no_esta', message: 'Esa carga ya no está en revisión. Subí el archivo de nuevo.' };
+    const NO_ESTA = {
+      code: 'padron_no_esta',
+      message: 'Esa carga ya no está en revisión. Subí el archivo de nuevo.',
+    };
     expect((await padron.aplicar({ id: primera, modo: 'reemplazar' })).body).toEqual(NO_ESTA);
-    const [una, otra] = await Promise.all([padron.aplicar({ id: segunda, modo: 'agregar' }), padron.aplicar({ id: segunda, modo: 'agregar' })]);
+    const [una, otra] = await Promise.all([
+      padron.aplicar({ id: segunda, modo: 'agregar' }),
+      padron.aplicar({ id: segunda, modo: 'agregar' }),
+    ]);
     expect(new Set([una.status, otra.status])).toEqual(new Set([200, 409]));
     const tercera = (await padron.subir(csv(ROSA))).body.carga.id;
-    expect((await portal.post('/api/padron/carga/descartar', { id: tercera }, { token: marta })).status).toBe(200);
+    expect((await portal.post('/api/padron/carga/descartar', { id: tercera }, { token: marta })).status).toBe(
+      200,
+    );
     expect((await padron.aplicar({ id: tercera, modo: 'reemplazar' })).body).toEqual(NO_ESTA);
     expect(await padron.rollo()).toHaveLength(3);
   });
@@ -178,7 +236,12 @@ describe('a load that is applied', () => {
   it('with the same key is answered again as the first time', async () => {
     const { body } = await padron.subir(csv(ROSA, NUEVA));
     const headers = { 'idempotency-key': 'clave-de-la-carga-1' };
-    const send = () => portal.post('/api/padron/carga/aplicar', { id: body.carga.id, modo: 'agregar' }, { token: marta, headers });
+    const send = () =>
+      portal.post(
+        '/api/padron/carga/aplicar',
+        { id: body.carga.id, modo: 'agregar' },
+        { token: marta, headers },
+      );
     const first = await send();
     expect(first.status).toBe(200);
     expect((await send()).body).toEqual(first.body);
@@ -187,20 +250,27 @@ describe('a load that is applied', () => {
   it('whose lines were lost with the database is to be sent again', async () => {
     const { body } = await padron.subir(csv(ROSA, NUEVA));
     await portal.db.sql('truncate portal.cargas_padron_lineas');
-    expect((await padron.aplicar({ id: body.carga.id, modo: 'reemplazar' })).body.code).toBe('padron_no_esta');
+    expect((await padron.aplicar({ id: body.carga.id, modo: 'reemplazar' })).body.code).toBe(
+      'padron_no_esta',
+    );
     expect(await padron.rollo()).toHaveLength(3);
   });
 
   it('decides who is covered from its commit on', async () => {
     const { dni, personaId } = await addAccount(portal.db, { unidadId: UNIDAD.osef });
     const token = await openSession(portal, personaId, { unidadId: UNIDAD.osef });
-    const cubre = async () => (await portal.post('/api/atencion/afiliacion', { documento: dni }, { token, host: 'osef' })).status;
+    const cubre = async () =>
+      (await portal.post('/api/atencion/afiliacion', { documento: dni }, { token, host: 'osef' })).status;
     expect(await cubre()).toBe(403);
     const { body } = await padron.subir(`dni;estado\n${dni};A`, { token: deOsef, host: 'osef' });
     expect(await cubre()).toBe(403);
-    expect((await padron.aplicar({ id: body.carga.id, modo: 'reemplazar' }, { token: deOsef, host: 'osef' })).status).toBe(200);
+    expect(
+      (await padron.aplicar({ id: body.carga.id, modo: 'reemplazar' }, { token: deOsef, host: 'osef' }))
+        .status,
+    ).toBe(200);
     expect(await cubre()).toBe(200);
-    const otra = (await padron.subir('dni;estado\n20000001;A', { token: deOsef, host: 'osef' })).body.carga.id;
+    const otra = (await padron.subir('dni;estado\n20000001;A', { token: deOsef, host: 'osef' })).body.carga
+      .id;
     await padron.aplicar({ id: otra, modo: 'reemplazar' }, { token: deOsef, host: 'osef' });
     expect(await cubre()).toBe(403);
   });
@@ -208,14 +278,32 @@ describe('a load that is applied', () => {
 
 describe('the roll', () => {
   const buscar = async (que: string, page = 1) =>
-    (await portal.request({ path: `/api/padron?buscar=${encodeURIComponent(que)}&page=${page}`, token: marta })).body;
+    (
+      await portal.request({
+        path: `/api/padron?buscar=${encodeURIComponent(que)}&page=${page}`,
+        token: marta,
+      })
+    ).body;
   it('is found by DNI and by surname, whatever case and accents', async () => {
-    expect((await buscar('')).afiliados.map(({ apellido }: { apellido: string }) => apellido)).toEqual(['Ávila', 'Bravo', 'Castro']);
-    expect((await buscar('avi')).afiliados.map(({ documento }: { documento: string }) => documento)).toEqual(['20000001']);
+    expect((await buscar('')).afiliados.map(({ apellido }: { apellido: string }) => apellido)).toEqual([
+      'Ávila',
+      'Bravo',
+      'Castro',
+    ]);
+    expect((await buscar('avi')).afiliados.map(({ documento }: { documento: string }) => documento)).toEqual([
+      '20000001',
+    ]);
     expect((await buscar('BRAVO L')).total).toBe(1);
     expect((await buscar('20.000.00')).total).toBe(3);
     expect((await buscar('20000003')).afiliados).toHaveLength(1);
-    expect(await buscar('nadie', 9)).toMatchObject({ afiliados: [], total: 0, page: 1, afiliadosEnTotal: 3, activos: 2, ultima: null });
+    expect(await buscar('nadie', 9)).toMatchObject({
+      afiliados: [],
+      total: 0,
+      page: 1,
+      afiliadosEnTotal: 3,
+      activos: 2,
+      ultima: null,
+    });
     expect((await buscar("%_' or 1=1")).total).toBe(0);
   });
   it('says when it was loaded last, and by whom', async () => {
@@ -234,7 +322,10 @@ describe('the roll', () => {
     await padron.aplicar({ id: body.carga.id, modo: 'agregar' });
     const { text, headers } = await padron.bajar({ que: 'padron' });
     expect(headers['content-disposition']).toBe('attachment; filename="padron-2026-11-16.csv"');
-    expect(text.split('\r\n').slice(0, 2)).toEqual([`\uFEFF${ENCABEZADO}`, '20000001;1/0;210;A;Ávila;Rosa;1970-01-02;F']);
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      `\uFEFF${ENCABEZADO}`,
+      '20000001;1/0;210;A;Ávila;Rosa;1970-01-02;F',
+    ]);
     expect(text).toContain(`20000009;"'=cmd";"'+1";A;"'@Núñez";"'-Eva";1985-03-14;F`);
     expect((await padron.bajar({ que: 'modelo' })).text.split('\r\n')[0]).toBe(`\uFEFF${ENCABEZADO}`);
     const otra = await padron.subir(text.split('\r\n').slice(0, 4).join('\r\n'));

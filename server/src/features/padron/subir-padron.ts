@@ -31,13 +31,19 @@ export const PERDIDA_MS = 120_000;
  * The file is read as it arrives, into lines that belong to the load and to nobody else; the roll is compared with them and not touched.
  * Whatever breaks on the way leaves a load that failed, without lines.
  */
-export async function subirPadron(ctx: SignedCtx, body: Readable, { archivo }: { archivo: string }): Promise<RevisionDelPadron> {
+export async function subirPadron(
+  ctx: SignedCtx,
+  body: Readable,
+  { archivo }: { archivo: string },
+): Promise<RevisionDelPadron> {
   const { headers } = body as Readable & { headers: IncomingHttpHeaders };
   const total = Number(headers['content-length']);
-  const id = await abrirCarga(ctx, archivo, Number.isInteger(total) ? total : null).catch(async (error: unknown) => {
-    await letGo(body);
-    throw error;
-  });
+  const id = await abrirCarga(ctx, archivo, Number.isInteger(total) ? total : null).catch(
+    async (error: unknown) => {
+      await letGo(body);
+      throw error;
+    },
+  );
   ctx.about({ persona: null, objeto: `padron:${id}` });
   try {
     const leido = await leerTodo(ctx, body, id);
@@ -46,7 +52,8 @@ export async function subirPadron(ctx: SignedCtx, body: Readable, { archivo }: {
       await tx.run(markRepetidas(tx.unidadId, id));
       const cuentas = await tx.get(countCambios(tx.unidadId, id, leido.columnas));
       const { lineas, bytes } = leido;
-      if ((await tx.run(reviewCarga(id, cuentas, { lineas, bytes, vista: ctx.clock.machine() }))) === 0) throw new PortalError('padron_no_esta');
+      if ((await tx.run(reviewCarga(id, cuentas, { lineas, bytes, vista: ctx.clock.machine() }))) === 0)
+        throw new PortalError('padron_no_esta');
     });
   } catch (error) {
     await ctx.db.tx(async (tx) => {
@@ -65,7 +72,14 @@ async function abrirCarga(ctx: SignedCtx, archivo: string, bytesTotal: number | 
   try {
     return await ctx.db.tx(async (tx) => {
       await tx.run(closeCargas(ctx.clock.now(), new Date(vista.getTime() - PERDIDA_MS)));
-      const row = { unidad_id: tx.unidadId, archivo: nombre, autor_id: ctx.actor.personaId, creada: ctx.clock.now(), vista, bytes_total: bytesTotal };
+      const row = {
+        unidad_id: tx.unidadId,
+        archivo: nombre,
+        autor_id: ctx.actor.personaId,
+        creada: ctx.clock.now(),
+        vista,
+        bytes_total: bytesTotal,
+      };
       return Number((await tx.get(insertCarga(row))).id);
     });
   } catch (error) {
@@ -104,7 +118,10 @@ async function leerTodo(ctx: SignedCtx, body: Readable, id: number) {
       await ctx.db.run(setColumnas(id, encabezado.columnas, encabezado.ignoradas));
       continue;
     }
-    tanda.push({ linea: registro.linea, ...(registro.celdas ? leerLinea(registro.celdas, encabezado, hoy) : ILEGIBLE) });
+    tanda.push({
+      linea: registro.linea,
+      ...(registro.celdas ? leerLinea(registro.celdas, encabezado, hoy) : ILEGIBLE),
+    });
     if (tanda.length >= TANDA) await guardar();
   }
   if (tanda.length > 0) await guardar();

@@ -8,7 +8,8 @@ interface QueCambio {
   dni: boolean;
 }
 
-const enPalabras = ({ email, dni }: QueCambio) => (email && dni ? 'el correo y el DNI' : email ? 'el correo' : 'el DNI');
+const enPalabras = ({ email, dni }: QueCambio) =>
+  email && dni ? 'el correo y el DNI' : email ? 'el correo' : 'el DNI';
 
 export function correoDeDatosCambiados({ plantilla }: Unidad, origin: string, cambio: QueCambio) {
   return composeMail(plantilla, {
@@ -17,10 +18,17 @@ export function correoDeDatosCambiados({ plantilla }: Unidad, origin: string, ca
     parrafos: [
       `Con tu contraseña se pidió cambiar ${enPalabras(cambio)} de tu cuenta.`,
       ...(cambio.email ? ['Desde ahora los avisos llegan al correo nuevo.'] : []),
-      ...(cambio.dni ? ['El DNI nuevo vale recién cuando la institución lo aprueba. Mientras tanto seguís ingresando con el de siempre.'] : []),
+      ...(cambio.dni
+        ? [
+            'El DNI nuevo vale recién cuando la institución lo aprueba. Mientras tanto seguís ingresando con el de siempre.',
+          ]
+        : []),
     ],
     boton: { texto: 'Recuperar mi contraseña', url: `${origin}/recuperarclave` },
-    cierre: ['Si fuiste vos, no hace falta que hagas nada.', 'Si no fuiste vos, comunicate con la institución y cambiá tu contraseña.'],
+    cierre: [
+      'Si fuiste vos, no hace falta que hagas nada.',
+      'Si no fuiste vos, comunicate con la institución y cambiá tu contraseña.',
+    ],
   });
 }
 
@@ -32,18 +40,31 @@ export function correoDeIntegranteCambiado({ plantilla }: Unidad, nombre: string
     parrafos: [
       `Quien administra el grupo familiar de ${nombre} pidió cambiar ${enPalabras(cambio)} de su perfil.`,
       ...(cambio.email ? [`Desde ahora los avisos sobre ${nombre} llegan al correo nuevo.`] : []),
-      ...(cambio.dni ? ['El DNI nuevo vale recién cuando la institución lo aprueba. Mientras tanto sigue valiendo el de siempre.'] : []),
+      ...(cambio.dni
+        ? [
+            'El DNI nuevo vale recién cuando la institución lo aprueba. Mientras tanto sigue valiendo el de siempre.',
+          ]
+        : []),
     ],
-    cierre: ['Si lo pediste o lo sabías, no hace falta que hagas nada.', 'Si no, comunicate con la institución.'],
+    cierre: [
+      'Si lo pediste o lo sabías, no hace falta que hagas nada.',
+      'Si no, comunicate con la institución.',
+    ],
   });
 }
 
-export function correoDeCodigo({ plantilla }: Unidad, { nombre, codigo, minutos }: { nombre: string; codigo: string; minutos: number }) {
+export function correoDeCodigo(
+  { plantilla }: Unidad,
+  { nombre, codigo, minutos }: { nombre: string; codigo: string; minutos: number },
+) {
   return composeMail(plantilla, {
     asunto: `Tu código para verificar el email · ${plantilla.nombre}`,
     titulo: 'Verificá tu email',
     parrafos: [`Hola, ${nombre}. Escribí este código en «Mi perfil», donde lo pediste:`],
     codigos: [{ etiqueta: 'Código', codigo }],
-    cierre: [`El código vale ${minutos} minutos.`, 'Si no lo pediste, no hagas nada: alguien escribió tu email por error.'],
+    cierre: [
+      `El código vale ${minutos} minutos.`,
+      'Si no lo pediste, no hagas nada: alguien escribió tu email por error.',
+    ],
   });
 }

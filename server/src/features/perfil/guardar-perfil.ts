@@ -1,6 +1,11 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Usuario } from '@portal/domain/personas/contract';
-import { cambiaDestino, validarPerfil, type DatosPersonales, type QuienEs } from '@portal/domain/personas/perfil';
+import {
+  cambiaDestino,
+  validarPerfil,
+  type DatosPersonales,
+  type QuienEs,
+} from '@portal/domain/personas/perfil';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
@@ -9,9 +14,21 @@ import { encolarMensaje } from '../../platform/mail/mensajes.ts';
 import { anularEnviados, cambiarEmailDeCuenta, cuentaDe, verificarClavePropia } from '../cuentas/index.ts';
 import { exigirCobertura, toAfiliado } from '../padron/index.ts';
 import { correoDeDatosCambiados, correoDeIntegranteCambiado } from './correos.ts';
-import { cambiarPersona, leerPersona, personaPorDocumento, type PersonaRow, type PersonaValues } from '../personas/index.ts';
+import {
+  cambiarPersona,
+  leerPersona,
+  personaPorDocumento,
+  type PersonaRow,
+  type PersonaValues,
+} from '../personas/index.ts';
 import { perfilDe } from './perfil-de.ts';
-import { deleteCodigoDeEmail, deleteEnlacesMandados, findCambioDni, insertCambioDni, updateCambioDni } from './perfil.repository.ts';
+import {
+  deleteCodigoDeEmail,
+  deleteEnlacesMandados,
+  findCambioDni,
+  insertCambioDni,
+  updateCambioDni,
+} from './perfil.repository.ts';
 
 export interface Perfil {
   id?: string | undefined;
@@ -32,11 +49,18 @@ interface Cambio {
   nuevoDni: boolean;
 }
 
-export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }: Perfil): Promise<{ usuario: Usuario }> {
+export async function guardarPerfil(
+  ctx: SignedCtx,
+  { id, doc, data, password }: Perfil,
+): Promise<{ usuario: Usuario }> {
   const persona = await personaDelPerfil(ctx, id, doc);
   const propio = persona.id === ctx.actor.personaId;
   const quien = !propio ? 'integrante' : ctx.actor.rol === 'paciente' ? 'titular' : 'art';
-  const fields = validarPerfil(data, quien, ctx.unidad.plantilla, { hoy: diaDe(ctx.clock.now()), guardado: persona.fec_nac, documento: persona.documento });
+  const fields = validarPerfil(data, quien, ctx.unidad.plantilla, {
+    hoy: diaDe(ctx.clock.now()),
+    guardado: persona.fec_nac,
+    documento: persona.documento,
+  });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
 
   const cambio = await describirCambio(ctx, persona, quien, data);
@@ -44,7 +68,11 @@ export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }:
   const valores = valoresDelPerfil(ctx, cambio, data);
   if (ctx.unidad.plantilla.padron.perfil && quien !== 'art') {
     const afiliado = toAfiliado({ ...persona, ...valores, documento: data.documento });
-    await exigirCobertura(ctx, afiliado, propio ? afiliado : toAfiliado(await leerPersona(ctx.db, ctx.actor.personaId)));
+    await exigirCobertura(
+      ctx,
+      afiliado,
+      propio ? afiliado : toAfiliado(await leerPersona(ctx.db, ctx.actor.personaId)),
+    );
   }
 
   await ctx.act(async (tx) => {
@@ -66,10 +94,16 @@ export async function guardarPerfil(ctx: SignedCtx, { id, doc, data, password }:
 }
 
 /** One's own by id, a member's by DNI; both or none is no profile, and anybody else's does not exist. */
-async function personaDelPerfil(ctx: SignedCtx, id: string | undefined, doc: string | undefined): Promise<PersonaRow> {
-  if (id !== undefined && doc !== undefined) throw new PortalError('datos_invalidos', { fields: { id: 'Este dato no se espera acá' } });
+async function personaDelPerfil(
+  ctx: SignedCtx,
+  id: string | undefined,
+  doc: string | undefined,
+): Promise<PersonaRow> {
+  if (id !== undefined && doc !== undefined)
+    throw new PortalError('datos_invalidos', { fields: { id: 'Este dato no se espera acá' } });
   if (doc !== undefined) return personaPorDocumento(ctx, doc);
-  if (id === undefined) throw new PortalError('datos_invalidos', { fields: { id: 'El formato no es válido' } });
+  if (id === undefined)
+    throw new PortalError('datos_invalidos', { fields: { id: 'El formato no es válido' } });
   if (id !== ctx.actor.personaId) {
     ctx.about({ persona: null });
     throw new PortalError('no_encontrado');
@@ -80,17 +114,30 @@ async function personaDelPerfil(ctx: SignedCtx, id: string | undefined, doc: str
 const same = (a: string | null, b: string | null) => (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
 const typed = (value: string) => (value.trim() === '' ? null : value.trim());
 
-async function describirCambio(ctx: SignedCtx, persona: PersonaRow, quien: QuienEs, data: DatosPersonales): Promise<Cambio> {
+async function describirCambio(
+  ctx: SignedCtx,
+  persona: PersonaRow,
+  quien: QuienEs,
+  data: DatosPersonales,
+): Promise<Cambio> {
   const propia = await cuentaDe(ctx.db, ctx.actor.personaId);
   const cuenta = quien === 'integrante' ? undefined : propia;
   const email = typed(data.email);
-  const cambia = cambiaDestino(quien, { guardado: persona.email ?? '', nuevo: email ?? '', delTitular: propia?.email ?? '' });
+  const cambia = cambiaDestino(quien, {
+    guardado: persona.email ?? '',
+    nuevo: email ?? '',
+    delTitular: propia?.email ?? '',
+  });
   const nuevoEmail = cambia || (cuenta !== undefined && !same(email, cuenta.email));
   return { persona, quien, cuenta, email, nuevoEmail, nuevoDni: data.documento !== persona.documento };
 }
 
 /** What each form shows is what it can change: the DNI never at once, the rest by who it is and by what the unit fixes or hides. */
-function valoresDelPerfil(ctx: SignedCtx, { persona, quien, email }: Cambio, data: DatosPersonales): Partial<PersonaValues> {
+function valoresDelPerfil(
+  ctx: SignedCtx,
+  { persona, quien, email }: Cambio,
+  data: DatosPersonales,
+): Partial<PersonaValues> {
   const { obraSocial, plan, numeroAfiliado } = ctx.unidad.plantilla.registro;
   const cuil = data.cuil.replace(/[\s-]/g, '');
   return {
@@ -118,11 +165,19 @@ async function pedirDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documento
   const before = await tx.find(findCambioDni(personaId).forUpdate());
   if (before?.documento === documento) return false;
   if (before) await tx.run(updateCambioDni(before.id, documento, creado));
-  else await tx.run(insertCambioDni({ unidad_id: tx.unidadId, id: newId(), persona_id: personaId, documento, creado }));
+  else
+    await tx.run(
+      insertCambioDni({ unidad_id: tx.unidadId, id: newId(), persona_id: personaId, documento, creado }),
+    );
   return true;
 }
 
-async function avisarAlCorreoAnterior(ctx: SignedCtx, tx: UnitTx, { cuenta, persona, quien, nuevoEmail }: Cambio, nuevoDni: boolean): Promise<void> {
+async function avisarAlCorreoAnterior(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  { cuenta, persona, quien, nuevoEmail }: Cambio,
+  nuevoDni: boolean,
+): Promise<void> {
   const anterior = cuenta?.email ?? persona.email;
   if (anterior === null || !(nuevoEmail || nuevoDni)) return;
   await encolarMensaje(ctx, tx, {

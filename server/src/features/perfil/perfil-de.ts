@@ -5,7 +5,10 @@ import { findCambioDni, findEmail } from './perfil.repository.ts';
 
 /** A person as their profile shows them: also what was asked of the unit and waits. */
 export async function perfilDe(db: UnitDb, row: PersonaRow): Promise<Usuario> {
-  const [cambio, email] = await Promise.all([db.find(findCambioDni(row.id)), db.find(findEmail(db.unidadId, row.id))]);
+  const [cambio, email] = await Promise.all([
+    db.find(findCambioDni(row.id)),
+    db.find(findEmail(db.unidadId, row.id)),
+  ]);
   return {
     ...toUsuario(row),
     ...(cambio ? { dniPendiente: cambio.documento } : {}),

@@ -20,14 +20,27 @@ export const findEmail = (unidadId: number, personaId: string) =>
     [unidadId, personaId],
   );
 
-export const upsertCodigoDeEmail = (row: { unidad_id: number; persona_id: string; email: string; codigo_hash: Buffer; creado: Date; vence: Date }) =>
+export const upsertCodigoDeEmail = (row: {
+  unidad_id: number;
+  persona_id: string;
+  email: string;
+  codigo_hash: Buffer;
+  creado: Date;
+  vence: Date;
+}) =>
   qb
     .insertInto('codigos_de_email')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['unidad_id', 'persona_id'])
-        .doUpdateSet({ email: row.email, codigo_hash: row.codigo_hash, creado: row.creado, vence: row.vence, intentos: 0 }),
+        .doUpdateSet({
+          email: row.email,
+          codigo_hash: row.codigo_hash,
+          creado: row.creado,
+          vence: row.vence,
+          intentos: 0,
+        }),
     );
 
 /** Takes a try before the code is judged; the row stays locked. */
@@ -40,7 +53,8 @@ export const takeTryDeEmail = (personaId: string, max: number, now: Date) =>
     .where('intentos', '<', max)
     .returning(['email', 'codigo_hash']);
 
-export const deleteCodigoDeEmail = (personaId: string) => qb.deleteFrom('codigos_de_email').where('persona_id', '=', personaId);
+export const deleteCodigoDeEmail = (personaId: string) =>
+  qb.deleteFrom('codigos_de_email').where('persona_id', '=', personaId);
 
 /** What went to a member's former address. */
 export const deleteEnlacesMandados = (personaId: string) =>
@@ -52,9 +66,19 @@ export const deleteEnlacesMandados = (personaId: string) =>
 /* a DNI that was asked for */
 
 export const findCambioDni = (personaId: string) =>
-  qb.selectFrom('cambios_dni').select(['id', 'documento']).where('persona_id', '=', personaId).where('estado', '=', 'pendiente');
+  qb
+    .selectFrom('cambios_dni')
+    .select(['id', 'documento'])
+    .where('persona_id', '=', personaId)
+    .where('estado', '=', 'pendiente');
 
-export const insertCambioDni = (row: { unidad_id: number; id: string; persona_id: string; documento: string; creado: Date }) =>
-  qb.insertInto('cambios_dni').values(row);
+export const insertCambioDni = (row: {
+  unidad_id: number;
+  id: string;
+  persona_id: string;
+  documento: string;
+  creado: Date;
+}) => qb.insertInto('cambios_dni').values(row);
 
-export const updateCambioDni = (id: string, documento: string, creado: Date) => qb.updateTable('cambios_dni').set({ documento, creado }).where('id', '=', id);
+export const updateCambioDni = (id: string, documento: string, creado: Date) =>
+  qb.updateTable('cambios_dni').set({ documento, creado }).where('id', '=', id);

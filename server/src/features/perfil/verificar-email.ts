@@ -14,12 +14,28 @@ import { deleteCodigoDeEmail, findEmail, takeTryDeEmail, upsertCodigoDeEmail } f
 const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
 /** Over new codes and over changes of the address: by the person. */
-const correos = { name: 'email-correos', times: CORREOS_DE_VERIFICACION, seconds: DAY, error: 'email_muchos_codigos' } as const;
-const codigos = { name: 'email-codigos', times: CODIGOS_DE_VERIFICACION_JUZGADOS, seconds: DAY, error: 'email_muchas_pruebas' } as const;
+const correos = {
+  name: 'email-correos',
+  times: CORREOS_DE_VERIFICACION,
+  seconds: DAY,
+  error: 'email_muchos_codigos',
+} as const;
+const codigos = {
+  name: 'email-codigos',
+  times: CODIGOS_DE_VERIFICACION_JUZGADOS,
+  seconds: DAY,
+  error: 'email_muchas_pruebas',
+} as const;
 /** One address typed on many profiles is still one mailbox. */
-const buzon = { name: 'email-buzon', times: CORREOS_DE_VERIFICACION, seconds: DAY, error: 'email_muchos_codigos' } as const;
+const buzon = {
+  name: 'email-buzon',
+  times: CORREOS_DE_VERIFICACION,
+  seconds: DAY,
+  error: 'email_muchos_codigos',
+} as const;
 
-const codeHash = (secrets: Secrets, personaId: string, email: string, codigo: string) => secrets.mac('email', `${personaId}:${email.toLowerCase()}:${codigo}`);
+const codeHash = (secrets: Secrets, personaId: string, email: string, codigo: string) =>
+  secrets.mac('email', `${personaId}:${email.toLowerCase()}:${codigo}`);
 
 /** Oneself, or a member of the own family: a child with an address of their own reads the code to whoever holds the account. */
 async function deQuien(ctx: SignedCtx, doc: string | undefined): Promise<string> {
@@ -27,7 +43,10 @@ async function deQuien(ctx: SignedCtx, doc: string | undefined): Promise<string>
 }
 
 /** A code of six digits, to the address as it is now. A newer one takes the place of a former. */
-export async function pedirCodigoDeEmail(ctx: SignedCtx, { doc }: { doc?: string | undefined }): Promise<{ enviadoA: string }> {
+export async function pedirCodigoDeEmail(
+  ctx: SignedCtx,
+  { doc }: { doc?: string | undefined },
+): Promise<{ enviadoA: string }> {
   const { platform, unidad } = ctx;
   const personaId = await deQuien(ctx, doc);
   const { email, nombre } = await ctx.db.get(findEmail(unidad.id, personaId));
@@ -58,11 +77,15 @@ export async function pedirCodigoDeEmail(ctx: SignedCtx, { doc }: { doc?: string
 }
 
 /** Counted before it is judged, outside the transaction: a guess counts whatever becomes of the rest. */
-export async function verificarEmail(ctx: SignedCtx, { doc, codigo }: { doc?: string | undefined; codigo: string }): Promise<Record<string, never>> {
+export async function verificarEmail(
+  ctx: SignedCtx,
+  { doc, codigo }: { doc?: string | undefined; codigo: string },
+): Promise<Record<string, never>> {
   const { secrets } = ctx.platform;
   const personaId = await deQuien(ctx, doc);
   const dicho = sinEspacios(codigo);
-  if (!/^[0-9]{6}$/.test(dicho)) throw new PortalError('datos_invalidos', { fields: { codigo: 'El código tiene 6 números' } });
+  if (!/^[0-9]{6}$/.test(dicho))
+    throw new PortalError('datos_invalidos', { fields: { codigo: 'El código tiene 6 números' } });
   const now = ctx.clock.machine();
   await takeOne(ctx.db, secrets, codigos, personaId, now);
   const vivo = await ctx.db.find(takeTryDeEmail(personaId, MAX_TRIES, now));

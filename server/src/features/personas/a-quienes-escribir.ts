@@ -18,11 +18,20 @@ export interface Destinatario {
 }
 
 /** Who is told of an attention: the patient, and while the holder of the family may see it, the holder. One mail an address. */
-export async function aQuienesEscribir(clock: Clock, { plantilla }: Unidad, db: UnitDb, pacienteId: string): Promise<Destinatario[]> {
+export async function aQuienesEscribir(
+  clock: Clock,
+  { plantilla }: Unidad,
+  db: UnitDb,
+  pacienteId: string,
+): Promise<Destinatario[]> {
   const [paciente, ...titulares] = await db.many(listDestinatarios(db.unidadId, pacienteId));
   if (!paciente) return [];
-  const deLaFamilia = plantilla.requiere.grupofamiliar && esDelTitular(paciente.fec_nac, diaDe(clock.now()), plantilla);
-  const todos = [{ ...paciente, de: null }, ...(deLaFamilia ? titulares : []).map((titular) => ({ ...titular, de: paciente.nombre }))];
+  const deLaFamilia =
+    plantilla.requiere.grupofamiliar && esDelTitular(paciente.fec_nac, diaDe(clock.now()), plantilla);
+  const todos = [
+    { ...paciente, de: null },
+    ...(deLaFamilia ? titulares : []).map((titular) => ({ ...titular, de: paciente.nombre })),
+  ];
   const vistos = new Set<string>();
   // Of two with one address, whoever is known to have it.
   const ordenados = todos.toSorted((a, b) => Number(b.verificado) - Number(a.verificado));

@@ -10,9 +10,14 @@ import { listIdsDeLaMisma } from './personas.repository.ts';
  * The one question that every feature asks before it reads or writes for somebody: oneself, or a minor of one's own family. Of what is not
  * there (`undefined`) it is asked as well, so that how long the answer takes tells nobody that a foreign thing exists.
  */
-export async function puedeActuarPor(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>, actor: Actor, personaId: string | undefined): Promise<boolean> {
+export async function puedeActuarPor(
+  ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
+  actor: Actor,
+  personaId: string | undefined,
+): Promise<boolean> {
   // A link reaches one person, and no longer than whoever it was sent to would.
-  if (actor.alcance !== 'portal' && (actor.alcance !== 'atenciones' || actor.objeto !== personaId)) return false;
+  if (actor.alcance !== 'portal' && (actor.alcance !== 'atenciones' || actor.objeto !== personaId))
+    return false;
   if (actor.personaId === personaId) return true;
   if (!ctx.unidad.plantilla.requiere.grupofamiliar || actor.rol !== 'paciente') return false;
   const rows = await integrantesDe(ctx.db, actor.personaId, diaDe(ctx.clock.now()));
@@ -27,8 +32,13 @@ export async function personaPorDocumento(ctx: SignedCtx, documento: string): Pr
     personasConDni(ctx.db, documento),
     actor.rol === 'paciente' ? integrantesDe(ctx.db, actor.personaId, diaDe(ctx.clock.now())) : [],
   ]);
-  const propios = new Set([actor.personaId, ...(ctx.unidad.plantilla.requiere.grupofamiliar ? familia.map(({ id }) => id) : [])]);
-  const alcanza = (id: string) => propios.has(id) && (actor.alcance === 'portal' || (actor.alcance === 'atenciones' && actor.objeto === id));
+  const propios = new Set([
+    actor.personaId,
+    ...(ctx.unidad.plantilla.requiere.grupofamiliar ? familia.map(({ id }) => id) : []),
+  ]);
+  const alcanza = (id: string) =>
+    propios.has(id) &&
+    (actor.alcance === 'portal' || (actor.alcance === 'atenciones' && actor.objeto === id));
   const row = rows.find(({ id }) => alcanza(id));
   ctx.about({ persona: row?.id ?? null });
   if (!row) throw new PortalError('no_encontrado');
@@ -42,7 +52,10 @@ export async function puedeVerAtenciones(
   persona: { id: string; fec_nac: string | null },
 ): Promise<boolean> {
   if (!(await puedeActuarPor(ctx, actor, persona.id))) return false;
-  return actor.personaId === persona.id || esDelTitular(persona.fec_nac, diaDe(ctx.clock.now()), ctx.unidad.plantilla);
+  return (
+    actor.personaId === persona.id ||
+    esDelTitular(persona.fec_nac, diaDe(ctx.clock.now()), ctx.unidad.plantilla)
+  );
 }
 
 /** The same of somebody who has no session: whoever a link was sent to. */
@@ -53,7 +66,11 @@ export async function alcanzaAtenciones(
 ): Promise<boolean> {
   if (personaId === persona.id) return true;
   const hoy = diaDe(ctx.clock.now());
-  if (!ctx.unidad.plantilla.requiere.grupofamiliar || !esDelTitular(persona.fec_nac, hoy, ctx.unidad.plantilla)) return false;
+  if (
+    !ctx.unidad.plantilla.requiere.grupofamiliar ||
+    !esDelTitular(persona.fec_nac, hoy, ctx.unidad.plantilla)
+  )
+    return false;
   return (await integrantesDe(ctx.db, personaId, hoy)).some(({ id }) => id === persona.id);
 }
 

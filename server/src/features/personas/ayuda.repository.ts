@@ -26,7 +26,10 @@ const donde = (unidadId: number, busqueda: Busqueda) =>
     : sql`p.unidad_id = ${unidadId} and p.apellido_nombre >= portal.simple(${busqueda.apellido}) and p.apellido_nombre < portal.simple(${busqueda.apellido}) || chr(1114111)`;
 
 export const countHalladas = (unidadId: number, busqueda: Busqueda) => ({
-  compile: () => sql<{ total: number }>`select count(*)::int as total from personas p where ${donde(unidadId, busqueda)}`.compile(qb),
+  compile: () =>
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from personas p where ${donde(unidadId, busqueda)}`.compile(qb),
 });
 
 export const listHalladas = (unidadId: number, busqueda: Busqueda, limit: number, offset: number) => ({

@@ -1,4 +1,10 @@
 export { aQuienesEscribir, type Destinatario } from './a-quienes-escribir.ts';
-export { alcanzaAtenciones, idsDeLaMisma, personaPorDocumento, puedeActuarPor, puedeVerAtenciones } from './alcance.ts';
+export {
+  alcanzaAtenciones,
+  idsDeLaMisma,
+  personaPorDocumento,
+  puedeActuarPor,
+  puedeVerAtenciones,
+} from './alcance.ts';
 export * from './persona.ts';
 export { grupoFamiliarDe, toUsuario, usuarioDe } from './usuario.ts';

@@ -3,14 +3,27 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { ayuda, FichaDeAyuda, PersonaHallada } from '@portal/domain/personas/contract-ayuda';
 import { sinEspacios } from '@portal/domain/personas/reglas';
 import type { SignedCtx } from '../../http/context.ts';
-import { countHalladas, findFicha, listHalladas, listParecidas, type Busqueda, type HalladaRow } from './ayuda.repository.ts';
+import {
+  countHalladas,
+  findFicha,
+  listHalladas,
+  listParecidas,
+  type Busqueda,
+  type HalladaRow,
+} from './ayuda.repository.ts';
 
 const POR_PAGINA = 20;
 
 /** Digits are a DNI, whole; letters the beginning of a surname. Who is found alone learns that they were looked for. */
-export async function buscarPersonas(ctx: SignedCtx, { texto, page: asked }: { texto: string; page: number }): Promise<AnswerOf<typeof ayuda.buscarPersonas>> {
+export async function buscarPersonas(
+  ctx: SignedCtx,
+  { texto, page: asked }: { texto: string; page: number },
+): Promise<AnswerOf<typeof ayuda.buscarPersonas>> {
   const busqueda = leerBusqueda(texto);
-  ctx.about({ persona: null, objeto: 'documento' in busqueda ? 'dni' : `apellido:${busqueda.apellido.slice(0, 40)}` });
+  ctx.about({
+    persona: null,
+    objeto: 'documento' in busqueda ? 'dni' : `apellido:${busqueda.apellido.slice(0, 40)}`,
+  });
   const { total } = await ctx.db.get(countHalladas(ctx.unidad.id, busqueda));
   const page = Math.max(1, Math.min(asked, Math.ceil(total / POR_PAGINA)));
   const rows = await ctx.db.many(listHalladas(ctx.unidad.id, busqueda, POR_PAGINA, (page - 1) * POR_PAGINA));
@@ -23,10 +36,20 @@ function leerBusqueda(texto: string): Busqueda {
   if (/^[0-9]{7,8}$/.test(documento)) return { documento };
   const apellido = texto.trim().replace(/\s+/g, ' ');
   if (apellido.length >= 2 && !/[0-9]/.test(apellido)) return { apellido };
-  throw new PortalError('datos_invalidos', { fields: { texto: 'Escribí un DNI completo, o al menos dos letras del apellido' } });
+  throw new PortalError('datos_invalidos', {
+    fields: { texto: 'Escribí un DNI completo, o al menos dos letras del apellido' },
+  });
 }
 
-const toHallada = ({ id, nombre, apellido, documento, fec_nac, unida, ...row }: HalladaRow): PersonaHallada => ({
+const toHallada = ({
+  id,
+  nombre,
+  apellido,
+  documento,
+  fec_nac,
+  unida,
+  ...row
+}: HalladaRow): PersonaHallada => ({
   id,
   nombre,
   apellido,
@@ -36,7 +59,13 @@ const toHallada = ({ id, nombre, apellido, documento, fec_nac, unida, ...row }: 
   cuenta: estadoDe(row),
 });
 
-const estadoDe = ({ activa, sin_clave }: { activa: boolean | null; sin_clave: boolean | null }): PersonaHallada['cuenta'] =>
+const estadoDe = ({
+  activa,
+  sin_clave,
+}: {
+  activa: boolean | null;
+  sin_clave: boolean | null;
+}): PersonaHallada['cuenta'] =>
   activa === null ? 'ninguna' : !activa ? 'bloqueada' : sin_clave ? 'sin_clave' : 'activa';
 
 export async function verFichaDeAyuda(ctx: SignedCtx, { id }: { id: string }): Promise<FichaDeAyuda> {

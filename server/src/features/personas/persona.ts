@@ -22,20 +22,29 @@ export type PersonaRow = Awaited<ReturnType<typeof leerPersona>>;
 export const buscarPersona = (db: UnitDb, personaId: string) => db.find(findPersona(personaId));
 export const personasConDni = (db: UnitDb, dni: string) => db.many(listPersonasByDocumento(dni));
 /** Members whom the holder may still act for on that day. */
-export const integrantesDe = (db: UnitDb, titularId: string, hoy: Dia) => db.many(listIntegrantes(titularId, hoy));
+export const integrantesDe = (db: UnitDb, titularId: string, hoy: Dia) =>
+  db.many(listIntegrantes(titularId, hoy));
 
 /** Until the transaction ends nobody else adds a person with this DNI. */
 export const bloquearDni = (tx: UnitTx, dni: string) => tx.run(lockDni(tx.unidadId, dni));
-export const agregarPersona = (tx: UnitTx, row: PersonaValues & { id: string }) => tx.run(insertPersona({ unidad_id: tx.unidadId, ...row }));
-export const cambiarPersona = (tx: UnitTx, personaId: string, cambios: Partial<PersonaValues>) => tx.run(updatePersona(personaId, cambios));
-export const agregarVinculo = (tx: UnitTx, row: { titular_id: string; integrante_id: string; creado?: Date }) =>
-  tx.run(insertVinculo({ unidad_id: tx.unidadId, ...row }));
+export const agregarPersona = (tx: UnitTx, row: PersonaValues & { id: string }) =>
+  tx.run(insertPersona({ unidad_id: tx.unidadId, ...row }));
+export const cambiarPersona = (tx: UnitTx, personaId: string, cambios: Partial<PersonaValues>) =>
+  tx.run(updatePersona(personaId, cambios));
+export const agregarVinculo = (
+  tx: UnitTx,
+  row: { titular_id: string; integrante_id: string; creado?: Date },
+) => tx.run(insertVinculo({ unidad_id: tx.unidadId, ...row }));
 /** Somebody new has the DNI of somebody known: the unit decides whether they are one. */
-export const dejarIdentidadPendiente = (tx: UnitTx, row: { persona_id: string; anterior_id: string; creada: Date }) =>
-  tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, ...row }));
+export const dejarIdentidadPendiente = (
+  tx: UnitTx,
+  row: { persona_id: string; anterior_id: string; creada: Date },
+) => tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, ...row }));
 
 /** A link or code that was sent to the address was used: the address is theirs. */
-export const marcarEmailVerificado = (tx: UnitTx, personaId: string, email: string) => tx.run(markEmail(personaId, email));
-export const verificarEmailDeCuenta = (db: UnitDb, personaId: string) => db.run(markEmailDeCuenta(db.unidadId, personaId));
+export const marcarEmailVerificado = (tx: UnitTx, personaId: string, email: string) =>
+  tx.run(markEmail(personaId, email));
+export const verificarEmailDeCuenta = (db: UnitDb, personaId: string) =>
+  db.run(markEmailDeCuenta(db.unidadId, personaId));
 export const verificarEmailDeTurno = (tx: UnitTx, personas: readonly string[], causas: readonly string[]) =>
   tx.run(markEmailDeTurno(tx.unidadId, personas, causas));

@@ -20,15 +20,19 @@ const columns = [
   'p.cuil',
 ] as const;
 
-export const findPersona = (personaId: string) => qb.selectFrom('personas as p').select(columns).where('p.id', '=', personaId);
+export const findPersona = (personaId: string) =>
+  qb.selectFrom('personas as p').select(columns).where('p.id', '=', personaId);
 
-export const listPersonasByDocumento = (documento: string) => qb.selectFrom('personas as p').select(columns).where('p.documento', '=', documento);
+export const listPersonasByDocumento = (documento: string) =>
+  qb.selectFrom('personas as p').select(columns).where('p.documento', '=', documento);
 
 /** Members whom the holder may still act for: linked, and not yet of age on that day. */
 export const listIntegrantes = (titularId: string, hoy: Dia) =>
   qb
     .selectFrom('vinculos_familiares as v')
-    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'))
+    .innerJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'v.unidad_id').onRef('p.id', '=', 'v.integrante_id'),
+    )
     .select(columns)
     .where('v.titular_id', '=', titularId)
     .where('v.estado', '=', 'activo')
@@ -53,14 +57,25 @@ export interface PersonaValues {
   cuil?: string | null;
 }
 
-export const insertPersona = (row: PersonaValues & { unidad_id: number; id: string }) => qb.insertInto('personas').values(row);
+export const insertPersona = (row: PersonaValues & { unidad_id: number; id: string }) =>
+  qb.insertInto('personas').values(row);
 
-export const updatePersona = (personaId: string, changes: Partial<PersonaValues>) => qb.updateTable('personas').set(changes).where('id', '=', personaId);
+export const updatePersona = (personaId: string, changes: Partial<PersonaValues>) =>
+  qb.updateTable('personas').set(changes).where('id', '=', personaId);
 
-export const insertVinculo = (row: { unidad_id: number; titular_id: string; integrante_id: string; creado?: Date }) =>
-  qb.insertInto('vinculos_familiares').values(row);
+export const insertVinculo = (row: {
+  unidad_id: number;
+  titular_id: string;
+  integrante_id: string;
+  creado?: Date;
+}) => qb.insertInto('vinculos_familiares').values(row);
 
-export const insertIdentidadPendiente = (row: { unidad_id: number; persona_id: string; anterior_id: string; creada: Date }) =>
+export const insertIdentidadPendiente = (row: {
+  unidad_id: number;
+  persona_id: string;
+  anterior_id: string;
+  creada: Date;
+}) =>
   qb
     .insertInto('identidades_pendientes')
     .values(row)
@@ -98,7 +113,10 @@ export const listDestinatarios = (unidadId: number, pacienteId: string) =>
 
 /** Something that went to this address, and nowhere else, was used. */
 export const markEmail = (personaId: string, email: string) =>
-  qb.updateTable('personas').set({ email_verificado: email.trim().toLowerCase() }).where('id', '=', personaId);
+  qb
+    .updateTable('personas')
+    .set({ email_verificado: email.trim().toLowerCase() })
+    .where('id', '=', personaId);
 
 /** The same, of whoever has an account: links to its address end when the address changes, so one that works went to this one. */
 export const markEmailDeCuenta = (unidadId: number, personaId: string) =>
@@ -133,5 +151,6 @@ export const listIdsDeLaMisma = (personaId: string) => ({
 
 /** Whoever adds somebody of that DNI, by the desk, a family or a case, does it one at a time: the second sees the first one's person. */
 export const lockDni = (unidadId: number, documento: string) => ({
-  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
+  compile: () =>
+    sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
 });

@@ -30,7 +30,11 @@ export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promis
 }
 
 /** The family that a holder sees; nobody, where the unit has no family groups. */
-export async function grupoFamiliarDe(ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>, titularId: string, rol: Rol): Promise<Integrante[]> {
+export async function grupoFamiliarDe(
+  ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
+  titularId: string,
+  rol: Rol,
+): Promise<Integrante[]> {
   if (!ctx.unidad.plantilla.requiere.grupofamiliar || rol !== 'paciente') return [];
   const rows = await integrantesDe(ctx.db, titularId, diaDe(ctx.clock.now()));
   return rows.map((row) => ({ data: toUsuario(row) }));

@@ -24,14 +24,22 @@ export function plataformaRoutes({ route, endpoints }: Router, health: Health) {
   route(plataforma.saludLista, ready);
   // Who watches is told of a full disk; the proxy is not, since what needs no file works on.
   route(plataforma.salud, async () => {
-    if (!(await health.room())) throw new PortalError('no_disponible', { cause: Object.assign(new Error('no room on a disk'), { code: 'ENOSPC' }) });
+    if (!(await health.room()))
+      throw new PortalError('no_disponible', {
+        cause: Object.assign(new Error('no room on a disk'), { code: 'ENOSPC' }),
+      });
     return ready();
   });
   // Made once, of the contracts that are all there by the first call: making it costs a tenth of a second of processor.
   let described: Ready<Record<string, unknown>> | undefined;
   let table: string | undefined;
-  route(plataforma.openapi, async () => (described ??= new Ready(plataforma.openapi.answer, buildOpenApi(endpoints))));
-  route(plataforma.documentacion, async ({ unidad }) => renderPage(unidad.plantilla, 'Interfaz del portal', (table ??= docsTable(endpoints)), { wide: true }));
+  route(
+    plataforma.openapi,
+    async () => (described ??= new Ready(plataforma.openapi.answer, buildOpenApi(endpoints))),
+  );
+  route(plataforma.documentacion, async ({ unidad }) =>
+    renderPage(unidad.plantilla, 'Interfaz del portal', (table ??= docsTable(endpoints)), { wide: true }),
+  );
 }
 
 export function desarrolloRoutes({ route }: Router, mailbox: DevMailbox) {
@@ -45,7 +53,10 @@ export function desarrolloRoutes({ route }: Router, mailbox: DevMailbox) {
     return {
       body: mail.html,
       type: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'" },
+      headers: {
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+      },
     };
   });
   route(desarrollo.verCorreo, async ({ unidad }) => {

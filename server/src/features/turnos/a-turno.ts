@@ -4,12 +4,25 @@ import { diaDe, edadConMeses, horaDe } from '@portal/domain/tiempo/fechas';
 import type { TurnoFila } from './turnos.repository.ts';
 
 /** 'Mateo Gómez' */
-export const nombreCompleto = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`.trim();
+export const nombreCompleto = ({ nombre, apellido }: { nombre: string; apellido: string }) =>
+  `${nombre} ${apellido}`.trim();
 
 /** The door of the call, while the turno can still be attended. */
-export const puertaDe = (id: string, estado: number) => (estado === 1 || estado === 3 ? `/videocall?turno=${id}` : null);
+export const puertaDe = (id: string, estado: number) =>
+  estado === 1 || estado === 3 ? `/videocall?turno=${id}` : null;
 
-type Fila = Omit<TurnoFila, 'semilla' | 'creado' | 'retenido_hasta' | 'reservado_por' | 'asiento' | 'email' | 'paciente_id' | 'llegada' | 'fec_nac'>;
+type Fila = Omit<
+  TurnoFila,
+  | 'semilla'
+  | 'creado'
+  | 'retenido_hasta'
+  | 'reservado_por'
+  | 'asiento'
+  | 'email'
+  | 'paciente_id'
+  | 'llegada'
+  | 'fec_nac'
+>;
 
 export function aTurno(fila: Fila): Turno {
   return {
@@ -26,7 +39,10 @@ export function aTurno(fila: Fila): Turno {
       turnoProfIntervalo: fila.turno_prof_intervalo,
     },
     paciente: { nome: nombreCompleto(fila), documento: fila.documento },
-    profesional: fila.profesional_id === null ? null : { id: fila.profesional_id, nombre: fila.profesional ?? '', elegido: fila.por_profesional },
+    profesional:
+      fila.profesional_id === null
+        ? null
+        : { id: fila.profesional_id, nombre: fila.profesional ?? '', elegido: fila.por_profesional },
     turno: puertaDe(fila.id, fila.estado),
     certificado: fila.estado === 1 || fila.estado === 3 ? { path: `turno/${fila.id}` } : null,
     motivoCancelar: fila.motivo_cancelar,
@@ -37,5 +53,9 @@ export function aTurno(fila: Fila): Turno {
 
 export function aTurnoAgenda(fila: TurnoFila, ahora: Date): TurnoAgenda {
   const { paciente, ...turno } = aTurno(fila);
-  return { ...turno, paciente: { ...paciente, ...edadConMeses(fila.fec_nac, diaDe(ahora)) }, llego: fila.llegada !== null };
+  return {
+    ...turno,
+    paciente: { ...paciente, ...edadConMeses(fila.fec_nac, diaDe(ahora)) },
+    llego: fila.llegada !== null,
+  };
 }

@@ -27,8 +27,13 @@ beforeAll(async () => {
   [db, mail] = await Promise.all([cloneDatabase(), startMailServer()]);
   ruiz = await profesional(db, '23456789');
   // By specialty half an hour, with the professional an hour: one turno lies over two.
-  await db.sql('update portal.servicios set turno_prof_intervalo = 60 where id = $1', [SERVICIO.dermatologia]);
-  processes = await Promise.all([startPortalProcess({ db, mail, now: NOW }), startPortalProcess({ db, mail, now: NOW })]);
+  await db.sql('update portal.servicios set turno_prof_intervalo = 60 where id = $1', [
+    SERVICIO.dermatologia,
+  ]);
+  processes = await Promise.all([
+    startPortalProcess({ db, mail, now: NOW }),
+    startPortalProcess({ db, mail, now: NOW }),
+  ]);
 }, 180_000);
 afterAll(async () => {
   caller.close();
@@ -48,23 +53,35 @@ const reservar = (
   { dni, token }: SignedPatient,
   body: { fecha: string; hora: string; servicio_id: number; profesional_id?: string },
   key?: string,
-) => caller.call(port(n), 'POST', '/api/turno/reservar', { token, body: { documento: dni, ...body }, ...(key === undefined ? {} : { key }) });
+) =>
+  caller.call(port(n), 'POST', '/api/turno/reservar', {
+    token,
+    body: { documento: dni, ...body },
+    ...(key === undefined ? {} : { key }),
+  });
 const count = (answers: RawAnswer[]) => ({
   booked: answers.filter(({ status }) => status === 200).length,
   disponibles: answers.filter(({ status, text }) => status === 409 && text.includes('disponibles')).length,
-  repetidos: answers.filter(({ status, text }) => status === 409 && text.includes('ya cuenta con un turno reservado')).length,
+  repetidos: answers.filter(
+    ({ status, text }) => status === 409 && text.includes('ya cuenta con un turno reservado'),
+  ).length,
 });
-const rows = async () => (await db.sql<{ n: number }>('select count(*)::int as n from portal.turnos where estado = 1'))[0]!.n;
+const rows = async () =>
+  (await db.sql<{ n: number }>('select count(*)::int as n from portal.turnos where estado = 1'))[0]!.n;
 /** Pairs that lie over each other at one resource: by the calendar, not by the constraint. */
 const overlaps = async () =>
   (
-    await db.sql<{ n: number }>(`select count(*)::int as n from portal.turnos a join portal.turnos b on a.unidad_id = b.unidad_id and a.id < b.id
+    await db.sql<{
+      n: number;
+    }>(`select count(*)::int as n from portal.turnos a join portal.turnos b on a.unidad_id = b.unidad_id and a.id < b.id
       and coalesce(a.profesional_id::text, a.servicio_id || '/' || a.asiento) = coalesce(b.profesional_id::text, b.servicio_id || '/' || b.asiento)
       and a.inicio < b.fin and b.inicio < a.fin where a.estado = 1 and b.estado = 1`)
   )[0]!.n;
 async function mailsSettled() {
   for (let tries = 0; tries < 300; tries += 1) {
-    const [{ n }] = (await db.sql<{ n: number }>(`select count(*)::int as n from portal.mensajes where estado = 'pendiente'`)) as [{ n: number }];
+    const [{ n }] = (await db.sql<{ n: number }>(
+      `select count(*)::int as n from portal.mensajes where estado = 'pendiente'`,
+    )) as [{ n: number }];
     if (n === 0) break;
     await sleep(200);
   }
@@ -77,7 +94,14 @@ describe('one place', { timeout: 180_000 }, () => {
   it('200 patients at once: one has it, 199 are told that it is taken, one mail leaves', async () => {
     const patients = await addSignedPatients(db, 200);
     const answers = await Promise.all(
-      patients.map((patient, n) => reservar(n, patient, { fecha: '2026-11-17', hora: '11:00', servicio_id: SERVICIO.dermatologia, profesional_id: ruiz })),
+      patients.map((patient, n) =>
+        reservar(n, patient, {
+          fecha: '2026-11-17',
+          hora: '11:00',
+          servicio_id: SERVICIO.dermatologia,
+          profesional_id: ruiz,
+        }),
+      ),
     );
     expect(count(answers)).toEqual({ booked: 1, disponibles: 199, repetidos: 0 });
     expect(await rows()).toBe(1);
@@ -89,12 +113,16 @@ describe('one place', { timeout: 180_000 }, () => {
     const patients = await addSignedPatients(db, 200);
     const wishes = [{ hora: '11:00', profesional_id: ruiz }, { hora: '11:00' }, { hora: '11:30' }] as const;
     const answers = await Promise.all(
-      patients.map((patient, n) => reservar(n, patient, { fecha: '2026-11-17', servicio_id: SERVICIO.dermatologia, ...wishes[n % 3]! })),
+      patients.map((patient, n) =>
+        reservar(n, patient, { fecha: '2026-11-17', servicio_id: SERVICIO.dermatologia, ...wishes[n % 3]! }),
+      ),
     );
     const { booked, disponibles, repetidos } = count(answers);
     expect([booked + disponibles, repetidos]).toEqual([200, 0]);
     // Either the hour, or the two halves of it.
-    const hours = answers.filter(({ status }) => status === 200).map(({ body }) => `${body.hora} ${body.profesional.elegido}`);
+    const hours = answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => `${body.hora} ${body.profesional.elegido}`);
     expect([['11:00 true'], ['11:00 false', '11:30 false']]).toContainEqual(hours.toSorted());
     expect(await rows()).toBe(booked);
     expect(await overlaps()).toBe(0);
@@ -106,11 +134,15 @@ describe('one place', { timeout: 180_000 }, () => {
   it('by specialty with two who attend: exactly two have it, one each', async () => {
     const patients = await addSignedPatients(db, 200);
     const answers = await Promise.all(
-      patients.map((patient, n) => reservar(n, patient, { fecha: '2026-11-17', hora: '11:00', servicio_id: SERVICIO.clinica })),
+      patients.map((patient, n) =>
+        reservar(n, patient, { fecha: '2026-11-17', hora: '11:00', servicio_id: SERVICIO.clinica }),
+      ),
     );
     expect(count(answers)).toEqual({ booked: 2, disponibles: 198, repetidos: 0 });
     expect(await overlaps()).toBe(0);
-    expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.profesional.id)).size).toBe(2);
+    expect(
+      new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.profesional.id)).size,
+    ).toBe(2);
   });
 
   it('reschedulings and bookings by the desk in the same race', async () => {
@@ -119,7 +151,12 @@ describe('one place', { timeout: 180_000 }, () => {
     const slots = ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '19:00', '20:00', '21:00'];
     const had = await Promise.all(
       movers.map((patient, n) =>
-        reservar(n, patient, { fecha: n < 10 ? '2026-11-18' : '2026-11-19', hora: slots[n % 10]!, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz }),
+        reservar(n, patient, {
+          fecha: n < 10 ? '2026-11-18' : '2026-11-19',
+          hora: slots[n % 10]!,
+          servicio_id: SERVICIO.dermatologia,
+          profesional_id: ruiz,
+        }),
       ),
     );
     expect(count(had).booked).toBe(20);
@@ -131,13 +168,23 @@ describe('one place', { timeout: 180_000 }, () => {
     );
     const place = { fecha: '2026-11-17', hora: '11:00' };
     const answers = await Promise.all([
-      ...movers.map(({ token }, n) => caller.call(port(n), 'POST', '/api/turno/reprogramar', { token, body: { id: had[n]!.body.id, ...place } })),
+      ...movers.map(({ token }, n) =>
+        caller.call(port(n), 'POST', '/api/turno/reprogramar', {
+          token,
+          body: { id: had[n]!.body.id, ...place },
+        }),
+      ),
       ...others.map((patient, n) =>
         n % 2 === 0
           ? reservar(n, patient, { ...place, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz })
           : caller.call(port(n >> 1), 'POST', '/api/agenda/reservar', {
               token: admin!.token,
-              body: { paciente_id: patient.personaId, ...place, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz },
+              body: {
+                paciente_id: patient.personaId,
+                ...place,
+                servicio_id: SERVICIO.dermatologia,
+                profesional_id: ruiz,
+              },
             }),
       ),
     ]);
@@ -146,7 +193,9 @@ describe('one place', { timeout: 180_000 }, () => {
     const moved = answers.slice(0, 20).filter(({ status }) => status === 200).length;
     expect(await rows()).toBe(moved === 1 ? 20 : 21);
     expect(await overlaps()).toBe(0);
-    expect(await db.sql(`select count(*)::int as n from portal.turnos where inicio = '2026-11-17T11:00:00-03:00'`)).toEqual([{ n: 1 }]);
+    expect(
+      await db.sql(`select count(*)::int as n from portal.turnos where inicio = '2026-11-17T11:00:00-03:00'`),
+    ).toEqual([{ n: 1 }]);
   });
 
   it('the cases of an insurer in the same race, by their own endpoint: one place, one turno, and of who came late no case is left', async () => {
@@ -159,7 +208,9 @@ describe('one place', { timeout: 180_000 }, () => {
     );
     const [antes] = await db.sql<{ n: number }>('select count(*)::int as n from portal.casos');
     const place = { fecha: '2026-11-17', hora: '11:00' };
-    const casos = Array.from({ length: 100 }, () => datosDeCaso({ fecha_turno: place.fecha, hora_turno: place.hora }));
+    const casos = Array.from({ length: 100 }, () =>
+      datosDeCaso({ fecha_turno: place.fecha, hora_turno: place.hora }),
+    );
     const answers = await Promise.all(
       patients.flatMap((patient, n) => [
         reservar(n, patient, { ...place, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz }),
@@ -179,11 +230,22 @@ describe('one place', { timeout: 180_000 }, () => {
 
   it('two who want each other’s place are both refused, or one after the other; nobody waits for ever', async () => {
     const [one, two] = (await addSignedPatients(db, 2)) as [SignedPatient, SignedPatient];
-    const at = (hora: string) => ({ fecha: '2026-11-17', hora, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz });
+    const at = (hora: string) => ({
+      fecha: '2026-11-17',
+      hora,
+      servicio_id: SERVICIO.dermatologia,
+      profesional_id: ruiz,
+    });
     const [a, b] = [await reservar(0, one, at('11:00')), await reservar(1, two, at('12:00'))];
     const answers = await Promise.all([
-      caller.call(port(0), 'POST', '/api/turno/reprogramar', { token: one.token, body: { id: a.body.id, fecha: '2026-11-17', hora: '12:00' } }),
-      caller.call(port(1), 'POST', '/api/turno/reprogramar', { token: two.token, body: { id: b.body.id, fecha: '2026-11-17', hora: '11:00' } }),
+      caller.call(port(0), 'POST', '/api/turno/reprogramar', {
+        token: one.token,
+        body: { id: a.body.id, fecha: '2026-11-17', hora: '12:00' },
+      }),
+      caller.call(port(1), 'POST', '/api/turno/reprogramar', {
+        token: two.token,
+        body: { id: b.body.id, fecha: '2026-11-17', hora: '11:00' },
+      }),
     ]);
     expect(count(answers)).toEqual({ booked: 0, disponibles: 2, repetidos: 0 });
     expect(await rows()).toBe(2);
@@ -194,14 +256,18 @@ describe('many places', { timeout: 180_000 }, () => {
   const days = (n: number) => new Date(Date.UTC(2026, 10, 17 + n)).toISOString().slice(0, 10);
   async function free(token: string, query: string): Promise<{ fecha: string; hora: string }[]> {
     const { body } = await caller.call(port(0), 'GET', `/api/turno/disponibles?${query}`, { token });
-    return body.dias.flatMap(({ fecha, horas }: { fecha: string; horas: string[] }) => horas.map((hora) => ({ fecha, hora })));
+    return body.dias.flatMap(({ fecha, horas }: { fecha: string; horas: string[] }) =>
+      horas.map((hora) => ({ fecha, hora })),
+    );
   }
 
   it('one patient on 200 of them at once: one turno', async () => {
     const [patient] = await addSignedPatients(db, 1);
     const places = (await free(patient!.token, `servicio_id=${SERVICIO.clinica}`)).slice(0, 200);
     expect(places).toHaveLength(200);
-    const answers = await Promise.all(places.map((place, n) => reservar(n, patient!, { ...place, servicio_id: SERVICIO.clinica })));
+    const answers = await Promise.all(
+      places.map((place, n) => reservar(n, patient!, { ...place, servicio_id: SERVICIO.clinica })),
+    );
     expect(count(answers)).toEqual({ booked: 1, disponibles: 0, repetidos: 199 });
     expect(await rows()).toBe(1);
     await mailsSettled();
@@ -219,7 +285,13 @@ describe('many places', { timeout: 180_000 }, () => {
     await Promise.all(
       Array.from({ length: 32 }, async () => {
         for (let n = next++; n < places.length; n = next++) {
-          answers.push(await reservar(n, patients[n]!, { ...places[n]!, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz }));
+          answers.push(
+            await reservar(n, patients[n]!, {
+              ...places[n]!,
+              servicio_id: SERVICIO.dermatologia,
+              profesional_id: ruiz,
+            }),
+          );
         }
       }),
     );
@@ -229,7 +301,9 @@ describe('many places', { timeout: 180_000 }, () => {
     // And every message left exactly once, to who it was for.
     const sent = (await mailsSettled()).map(({ to }) => to);
     expect(sent.toSorted()).toEqual(patients.map(({ email }) => email).toSorted());
-    expect(await db.sql(`select estado, count(*)::int as n from portal.mensajes group by estado`)).toEqual([{ estado: 'enviado', n: places.length }]);
+    expect(await db.sql(`select estado, count(*)::int as n from portal.mensajes group by estado`)).toEqual([
+      { estado: 'enviado', n: places.length },
+    ]);
   });
 
   it('a place is never shown as free to who asks after its booking was committed, by either process', async () => {
@@ -242,15 +316,26 @@ describe('many places', { timeout: 180_000 }, () => {
     const readers = Array.from({ length: 6 }, async (_, n) => {
       while (!seen.done) {
         const begun = performance.now();
-        const { body } = await caller.call(port(n), 'GET', `/api/turno/disponibles?${query}`, { token: reader!.token });
-        const shown = new Set(body.dias.flatMap(({ fecha, horas }: { fecha: string; horas: string[] }) => horas.map((hora) => `${fecha} ${hora}`)));
+        const { body } = await caller.call(port(n), 'GET', `/api/turno/disponibles?${query}`, {
+          token: reader!.token,
+        });
+        const shown = new Set(
+          body.dias.flatMap(({ fecha, horas }: { fecha: string; horas: string[] }) =>
+            horas.map((hora) => `${fecha} ${hora}`),
+          ),
+        );
         seen.reads += 1;
-        seen.stale += taken.filter(({ place, at }) => at < begun && shown.has(`${place.fecha} ${place.hora}`)).length;
+        seen.stale += taken.filter(
+          ({ place, at }) => at < begun && shown.has(`${place.fecha} ${place.hora}`),
+        ).length;
       }
     });
     for (const [n, patient] of patients.entries()) {
       const place = places[n * 3]!;
-      expect((await reservar(n, patient, { ...place, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz })).status).toBe(200);
+      expect(
+        (await reservar(n, patient, { ...place, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz }))
+          .status,
+      ).toBe(200);
       taken.push({ place, at: performance.now() });
       await sleep(n % 4 === 0 ? 25 : 0);
     }
@@ -259,8 +344,13 @@ describe('many places', { timeout: 180_000 }, () => {
     expect(seen.reads).toBeGreaterThan(100);
     expect(seen.stale).toBe(0);
     // And a cancelled one is shown again.
-    const [{ id }] = (await db.sql<{ id: string }>('select id from portal.turnos where paciente_id = $1', [patients[0]!.personaId])) as [{ id: string }];
-    expect((await caller.call(port(0), 'POST', '/api/turno/cancelar', { token: patients[0]!.token, body: { id } })).status).toBe(200);
+    const [{ id }] = (await db.sql<{ id: string }>('select id from portal.turnos where paciente_id = $1', [
+      patients[0]!.personaId,
+    ])) as [{ id: string }];
+    expect(
+      (await caller.call(port(0), 'POST', '/api/turno/cancelar', { token: patients[0]!.token, body: { id } }))
+        .status,
+    ).toBe(200);
     expect(await free(reader!.token, query)).toContainEqual(places[0]);
   });
 });

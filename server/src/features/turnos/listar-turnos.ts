@@ -22,7 +22,13 @@ export interface Busqueda {
 export async function listarTurnos(
   ctx: SignedCtx,
   { documento, fechaDesde, fechaHasta, estado, pagina }: Busqueda,
-): Promise<{ pendientes: Turno[]; historial: Turno[]; totalHistorial: number; pagina: number; cambiosQueQuedan: number }> {
+): Promise<{
+  pendientes: Turno[];
+  historial: Turno[];
+  totalHistorial: number;
+  pagina: number;
+  cambiosQueQuedan: number;
+}> {
   const de = documento === undefined ? undefined : await personaPorDocumento(ctx, documento);
   if (de === undefined) ctx.about({ objeto: 'familia' });
   const ahora = ctx.clock.now();

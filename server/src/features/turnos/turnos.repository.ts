@@ -16,7 +16,12 @@ export interface PacienteFila {
 }
 
 /** The patients whom people mean by a DNI: themselves, or a minor of their own family. Somebody else's is not found. */
-export const listPacientes = (unidadId: number, pedidos: readonly { actorId: string; documento: string }[], hoy: Dia, conFamilia: boolean) =>
+export const listPacientes = (
+  unidadId: number,
+  pedidos: readonly { actorId: string; documento: string }[],
+  hoy: Dia,
+  conFamilia: boolean,
+) =>
   named<PacienteFila & { n: number }>(
     'turno-pacientes',
     `select u.n::int, p.id, p.nombre, p.apellido, p.documento, p.fec_nac, coalesce(p.email, p.email_titular) as email
@@ -27,7 +32,13 @@ export const listPacientes = (unidadId: number, pedidos: readonly { actorId: str
           select from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = u.actor and v.integrante_id = p.id and v.estado = 'activo'
             and to_char(p.fec_nac, 'YYYY-MM-DD') > $5)))
         order by p.id <> u.actor limit 1) p`,
-    [unidadId, pedidos.map(({ actorId }) => actorId), pedidos.map(({ documento }) => documento), conFamilia, nacidoDespuesDe(MAYORIA, hoy)],
+    [
+      unidadId,
+      pedidos.map(({ actorId }) => actorId),
+      pedidos.map(({ documento }) => documento),
+      conFamilia,
+      nacidoDespuesDe(MAYORIA, hoy),
+    ],
   );
 
 /* the place */
@@ -214,7 +225,14 @@ export interface Motivos {
   libre: boolean;
 }
 
-export const findMotivos = (unidadId: number, lugar: Lugar, pacienteId: string, servicioId: number, ahora: Date, exceptoId: string) =>
+export const findMotivos = (
+  unidadId: number,
+  lugar: Lugar,
+  pacienteId: string,
+  servicioId: number,
+  ahora: Date,
+  exceptoId: string,
+) =>
   named<Motivos>(
     'turno-motivos',
     `select
@@ -299,21 +317,27 @@ export type DuenosFila = Pick<TurnoFila, 'id' | 'estado' | 'paciente_id' | 'prof
 
 /** Asked before anything else is: so little is read that a foreign one takes no longer than one that never was. */
 export const findDuenos = (unidadId: number, id: string) =>
-  named<DuenosFila>('turno-duenos', `select t.id, t.estado, t.paciente_id, t.profesional_id from turnos t where t.unidad_id = $1 and t.id = $2`, [
-    unidadId,
-    id,
-  ]);
+  named<DuenosFila>(
+    'turno-duenos',
+    `select t.id, t.estado, t.paciente_id, t.profesional_id from turnos t where t.unidad_id = $1 and t.id = $2`,
+    [unidadId, id],
+  );
 
 /** One turno with its patient, service and professional, whoever's it is. */
 export const findTurno = (unidadId: number, id: string) =>
-  named<TurnoFila>('turno', `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2`, [unidadId, id]);
+  named<TurnoFila>(
+    'turno',
+    `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2`,
+    [unidadId, id],
+  );
 
 /** The same, held until the end of the transaction: who changes it reads it so. */
 export const lockTurno = (unidadId: number, id: string) =>
-  named<TurnoFila>('turno-bloqueado', `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2 for update of t`, [
-    unidadId,
-    id,
-  ]);
+  named<TurnoFila>(
+    'turno-bloqueado',
+    `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2 for update of t`,
+    [unidadId, id],
+  );
 
 export interface FiltroDeTurnos {
   /** Whose: this person's, and with `conFamilia` those of the minors of their family. */
@@ -328,7 +352,10 @@ export interface FiltroDeTurnos {
   porPagina: number;
 }
 
-export type FilaDeLista = { total: number } & (({ pendiente: boolean } & Omit<TurnoFila, 'email'>) | { id: null });
+export type FilaDeLista = { total: number } & (
+  | ({ pendiente: boolean } & Omit<TurnoFila, 'email'>)
+  | { id: null }
+);
 
 const DEL_FILTRO = `t.unidad_id = $1 and t.paciente_id = m.id and t.estado = any ($8::int[])
         and ($6::timestamptz is null or t.inicio >= $6) and ($7::timestamptz is null or t.inicio < $7)`;
@@ -368,14 +395,19 @@ export const listTurnos = (unidadId: number, f: FiltroDeTurnos) =>
 
 /** Another version at the same time: who answered the former one, or came by it, was not who is meant. */
 export const updateSemilla = ({ id, version, semilla }: { id: string; version: number; semilla: Buffer }) =>
-  qb.updateTable('turnos').set({ version, semilla, confirmacion: null, confirmado: null, llegada: null }).where('id', '=', id).where('estado', '=', 1);
+  qb
+    .updateTable('turnos')
+    .set({ version, semilla, confirmacion: null, confirmado: null, llegada: null })
+    .where('id', '=', id)
+    .where('estado', '=', 1);
 
 /** Whether the case that a turno is for is still alive; held, so that it stays so. */
 export const lockCasoVivo = (unidadId: number, casoId: number) =>
-  named<{ id: number }>('turno-caso-vivo', 'select id from casos where unidad_id = $1 and id = $2 and status in (1, 4, 5) for no key update', [
-    unidadId,
-    casoId,
-  ]);
+  named<{ id: number }>(
+    'turno-caso-vivo',
+    'select id from casos where unidad_id = $1 and id = $2 and status in (1, 4, 5) for no key update',
+    [unidadId, casoId],
+  );
 
 /** Cancelled by the patient: the place is free at once, the mail is written. The links stay, to say so to who follows one. */
 export const cancelTurno = (unidadId: number, id: string, correo: Correo | undefined, machine: Date) =>
@@ -386,7 +418,19 @@ export const cancelTurno = (unidadId: number, id: string, correo: Correo | undef
         select $1, $3, 'correo', $4, $5, $6, $7, $8, $9, $10, $10, $11 from cancelado where $5::text is not null
         on conflict (unidad_id, canal, causa, destinatario) do nothing)
     select id from cancelado`,
-    [unidadId, id, correo?.id, correo?.tipo, correo?.destinatario, correo?.asunto, correo?.texto, correo?.html, correo?.causa, machine, correo?.calendario],
+    [
+      unidadId,
+      id,
+      correo?.id,
+      correo?.tipo,
+      correo?.destinatario,
+      correo?.asunto,
+      correo?.texto,
+      correo?.html,
+      correo?.causa,
+      machine,
+      correo?.calendario,
+    ],
     conCorreo(correo),
   );
 

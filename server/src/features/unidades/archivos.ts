@@ -32,7 +32,9 @@ export async function exigirArchivos({ platform, unidad }: Ctx, ajustes: Ajustes
   for (const clave of ['imagenes.logo', 'imagenes.lateral', 'imagenes.certificado']) {
     const archivo = ajustes[clave];
     if (typeof archivo === 'string' && !(await platform.files.find(lugarDe(unidad.clave, archivo))))
-      throw new PortalError('datos_invalidos', { fields: { [clave]: 'Ese archivo no está. Subilo de nuevo.' } });
+      throw new PortalError('datos_invalidos', {
+        fields: { [clave]: 'Ese archivo no está. Subilo de nuevo.' },
+      });
   }
 }
 

@@ -8,21 +8,35 @@ import { findBorrador, listVersiones, updateBorrador } from './plantilla.reposit
 import { caraPublicada, modeloDe, tomarBorrador } from './publicar-plantilla.ts';
 
 export async function obtenerPlantilla({ db, unidad }: SignedCtx): Promise<PlantillaAdministrada> {
-  const [ajustes, borrador, versiones] = await Promise.all([caraPublicada(db), db.find(findBorrador()), db.many(listVersiones())]);
+  const [ajustes, borrador, versiones] = await Promise.all([
+    caraPublicada(db),
+    db.find(findBorrador()),
+    db.many(listVersiones()),
+  ]);
   return {
     modelo: modeloDe(unidad),
     ajustes: ajustes as PlantillaAdministrada['ajustes'],
     borrador: borrador?.ajustes
-      ? { ajustes: borrador.ajustes as PlantillaAdministrada['ajustes'], autor: borrador.autor, cambiado: borrador.cambiado.toISOString() }
+      ? {
+          ajustes: borrador.ajustes as PlantillaAdministrada['ajustes'],
+          autor: borrador.autor,
+          cambiado: borrador.cambiado.toISOString(),
+        }
       : null,
     revision: borrador?.revision ?? 0,
-    versiones: versiones.map(({ publicada, ...version }) => ({ ...version, publicada: publicada.toISOString() })),
+    versiones: versiones.map(({ publicada, ...version }) => ({
+      ...version,
+      publicada: publicada.toISOString(),
+    })),
     sitiosPermitidos: unidad.plantilla.sitiosPermitidos ?? [],
   };
 }
 
 /** Over the revision that was read, or not at all. Colours that cannot be read may be drafted, and seen; they cannot be published. */
-export async function guardarBorradorPlantilla(ctx: SignedCtx, { revision, ajustes }: { revision: number; ajustes: Ajustes }) {
+export async function guardarBorradorPlantilla(
+  ctx: SignedCtx,
+  { revision, ajustes }: { revision: number; ajustes: Ajustes },
+) {
   const modelo = modeloDe(ctx.unidad);
   const errores = juzgarAjustes(modelo, ajustes, ctx.unidad.plantilla.sitiosPermitidos);
   if (Object.keys(errores).length > 0) throw new PortalError('datos_invalidos', { fields: errores });

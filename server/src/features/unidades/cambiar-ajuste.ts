@@ -19,16 +19,25 @@ const conActoPropio = /^(horarios|seguridad)(\.|$)/;
 
 /** What the interface takes: what has a screen. Eligibility, the kind of the unit or another portal's door are not an administrator's to switch. */
 export async function pedirAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
-  if (conActoPropio.test(cambio.clave)) throw new PortalError('datos_invalidos', { fields: { [cambio.clave]: 'Este ajuste se cambia en su propia pantalla' } });
+  if (conActoPropio.test(cambio.clave))
+    throw new PortalError('datos_invalidos', {
+      fields: { [cambio.clave]: 'Este ajuste se cambia en su propia pantalla' },
+    });
   if (!esDeCara(cambio.clave) && !esDeLimite(cambio.clave))
-    throw new PortalError('datos_invalidos', { fields: { [cambio.clave]: 'Este ajuste no se cambia desde el portal' } });
+    throw new PortalError('datos_invalidos', {
+      fields: { [cambio.clave]: 'Este ajuste no se cambia desde el portal' },
+    });
   return cambiarAjuste(ctx, cambio);
 }
 
 /** Effective at once, in every process; refused when the template does not know the property or the value does not fit it. */
 export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
   const { clave, valor } = cambio;
-  const error = juzgarLimite(clave, valor) ?? (valor === null || cabe(ctx.unidad.plantilla, cambio) ? undefined : 'El valor no es válido para este ajuste');
+  const error =
+    juzgarLimite(clave, valor) ??
+    (valor === null || cabe(ctx.unidad.plantilla, cambio)
+      ? undefined
+      : 'El valor no es válido para este ajuste');
   if (error !== undefined) throw new PortalError('datos_invalidos', { fields: { [clave]: error } });
   await ctx.act(async (tx) => {
     if (esDeCara(clave)) await publicarCambio(ctx, tx, cambio);
@@ -43,7 +52,8 @@ export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Rec
 async function publicarCambio(ctx: SignedCtx, tx: UnitTx, cambio: Cambio) {
   const { ajustes: borrador } = await tomarBorrador(tx);
   await publicar(ctx, tx, con(await caraPublicada(tx), cambio), { nota: cambio.clave, restaura: null });
-  if (borrador !== null) await tx.run(updateBorrador(con(borrador, cambio), ctx.actor.personaId, ctx.clock.now()));
+  if (borrador !== null)
+    await tx.run(updateBorrador(con(borrador, cambio), ctx.actor.personaId, ctx.clock.now()));
 }
 
 function con(ajustes: Record<string, unknown>, { clave, valor }: Cambio): Record<string, unknown> {

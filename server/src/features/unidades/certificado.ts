@@ -35,24 +35,32 @@ export async function obtenerCertificado({ platform, unidad }: Ctx): Promise<Str
 
 function drawCertificado(unidad: Unidad): Promise<Buffer> {
   const cara = caraDe(unidad);
-  return drawPaper({ cara, title: `Certificado de la plataforma · ${cara.nombre}`, size: 'A4', made: INSCRIPTA }, (paper) => {
-    paper.space(24);
-    paper.text('H1', 'Certificado de inscripción', { size: 26, bold: true, gap: 2 });
-    paper.space(6);
-    paper.text('P', 'Registro Nacional de Plataformas y Sistemas de Información en Salud', { size: 13, colour: 'ink-2' });
-    paper.space(28);
-    paper.text('P', cara.avisoLegal, { size: 13, gap: 5 });
-    paper.space(28);
-    for (const [etiqueta, valor] of [
-      ['Plataforma', cara.nombre],
-      ['Inscripción', unidad.plantilla.pie.inscripcion],
-      ['Norma', 'Ley 27.553, de recetas electrónicas o digitales y plataformas de teleasistencia'],
-    ] as const) {
-      paper.line();
-      paper.space(13);
-      paper.facts([{ etiqueta, valor }], 1);
-      paper.space(13);
-    }
-    paper.foot(['Este documento se muestra al pie del portal. La consulta del registro es pública y la hace el Ministerio de Salud de la Nación.']);
-  });
+  return drawPaper(
+    { cara, title: `Certificado de la plataforma · ${cara.nombre}`, size: 'A4', made: INSCRIPTA },
+    (paper) => {
+      paper.space(24);
+      paper.text('H1', 'Certificado de inscripción', { size: 26, bold: true, gap: 2 });
+      paper.space(6);
+      paper.text('P', 'Registro Nacional de Plataformas y Sistemas de Información en Salud', {
+        size: 13,
+        colour: 'ink-2',
+      });
+      paper.space(28);
+      paper.text('P', cara.avisoLegal, { size: 13, gap: 5 });
+      paper.space(28);
+      for (const [etiqueta, valor] of [
+        ['Plataforma', cara.nombre],
+        ['Inscripción', unidad.plantilla.pie.inscripcion],
+        ['Norma', 'Ley 27.553, de recetas electrónicas o digitales y plataformas de teleasistencia'],
+      ] as const) {
+        paper.line();
+        paper.space(13);
+        paper.facts([{ etiqueta, valor }], 1);
+        paper.space(13);
+      }
+      paper.foot([
+        'Este documento se muestra al pie del portal. La consulta del registro es pública y la hace el Ministerio de Salud de la Nación.',
+      ]);
+    },
+  );
 }

@@ -24,7 +24,11 @@ export function describirConfiguracion(
     ...(errorRedireccion !== undefined && { errorRedireccion }),
     ...(aviso && { aviso }),
     ...(vistaPrevia && { vistaPrevia }),
-    imagenes: { logo: direccionDeImagen(unidad, 'logo'), lateral: direccionDeImagen(unidad, 'lateral'), foco: focoDeImagen(unidad) },
+    imagenes: {
+      logo: direccionDeImagen(unidad, 'logo'),
+      lateral: direccionDeImagen(unidad, 'lateral'),
+      foco: focoDeImagen(unidad),
+    },
     reglas: {
       periodo: periodoDe(plantilla),
       rellamados: rellamadosDe(plantilla),

@@ -12,7 +12,11 @@ import { unidadEnVistaPrevia } from './vista-previa.ts';
 
 /** Images change only when an administrator replaces them: a few minutes in a cache, then asked again. */
 export const cached = { 'cache-control': 'public, max-age=300' };
-export const svg = (body: string): Stream => ({ body, type: 'image/svg+xml; charset=utf-8', headers: { ...cached, ...inert } });
+export const svg = (body: string): Stream => ({
+  body,
+  type: 'image/svg+xml; charset=utf-8',
+  headers: { ...cached, ...inert },
+});
 
 const dibujos = { logo: emblemaSvg, lateral: escenaSvg } as const;
 type Cual = keyof typeof dibujos;
@@ -29,7 +33,8 @@ export function direccionDeImagen({ modelo, plantilla: { imagenes, colores } }: 
 }
 
 /** The same for a mail: what was drawn is asked for as pixels. */
-export const direccionDeLogoEnCorreo = (unidad: Unidad): string => direccionDeImagen(unidad, 'logo').replace('?v=', '?png=');
+export const direccionDeLogoEnCorreo = (unidad: Unidad): string =>
+  direccionDeImagen(unidad, 'logo').replace('?v=', '?png=');
 
 /** By what was drawn: a unit has one, and another when its colours change. */
 const pngs = new Map<string, Buffer>();
@@ -42,7 +47,8 @@ function pngDe(emblema: string): Buffer {
 }
 
 /** Where a band is cut out of the side image: at the people of what was drawn, in the middle of what a unit brought. */
-export const focoDeImagen = ({ modelo, plantilla }: Unidad): number => (plantilla.imagenes?.lateral === undefined ? focoDeEscena(modelo) : 0.5);
+export const focoDeImagen = ({ modelo, plantilla }: Unidad): number =>
+  plantilla.imagenes?.lateral === undefined ? focoDeEscena(modelo) : 0.5;
 
 /** What the administrator brought, else the deployment's own file, else what was drawn for the template. */
 export async function verImagenDeCara(ctx: Ctx, cual: Cual, png = false): Promise<Stream> {
@@ -51,7 +57,11 @@ export async function verImagenDeCara(ctx: Ctx, cual: Cual, png = false): Promis
   const propia = plantilla.imagenes?.[cual];
   const headers = { ...(previa ? { 'cache-control': 'no-store' } : cached), ...inert };
   if (propia !== undefined) return { ...(await verImagen(ctx, propia)), headers };
-  for (const [ending, type] of [...(png ? [] : [['svg', 'image/svg+xml'] as const]), ['png', 'image/png'], ['jpg', 'image/jpeg']] as const) {
+  for (const [ending, type] of [
+    ...(png ? [] : [['svg', 'image/svg+xml'] as const]),
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+  ] as const) {
     const own = await ctx.platform.files.find(`${clave}/marca/${cual}.${ending}`);
     if (own) return { body: own.stream(), type, headers };
   }

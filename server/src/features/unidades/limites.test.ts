@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, setClock } from '../../testing/clock.ts';
-import { addDoctor, addPatient, addService, ask, call, inLine, later, LUNES, openSession, stateOf } from '../../testing/data/fila.ts';
+import {
+  addDoctor,
+  addPatient,
+  addService,
+  ask,
+  call,
+  inLine,
+  later,
+  LUNES,
+  openSession,
+  stateOf,
+} from '../../testing/data/fila.ts';
 import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addPaciente, reservar } from '../../testing/data/turnos.ts';
@@ -28,8 +39,16 @@ describe('out of range', () => {
     ['atencion.minutosPorPrioridad', -1, 'Tiene que ser un número entero entre 0 y 60.'],
     ['turnos.retencionMinutos', 4, 'Tiene que ser un número entero entre 5 y 60.'],
     ['privacidadDesde16', 'si', 'Tiene que ser sí o no.'],
-    ['registro.residentes', { codigosPostales: [] }, 'Escribí al menos un código postal, o quitá la restricción.'],
-    ['registro.residentes', { codigosPostales: ['1832', '18a2'] }, 'Cada código postal tiene 4 dígitos: revisá «18a2».'],
+    [
+      'registro.residentes',
+      { codigosPostales: [] },
+      'Escribí al menos un código postal, o quitá la restricción.',
+    ],
+    [
+      'registro.residentes',
+      { codigosPostales: ['1832', '18a2'] },
+      'Cada código postal tiene 4 dígitos: revisá «18a2».',
+    ],
     ['aviso', { texto: '', tono: 'informa' }, 'El aviso tiene entre 1 y 300 letras, en una sola línea.'],
     ['aviso', { texto: 'x', tono: 'grita' }, 'El aviso tiene entre 1 y 300 letras, en una sola línea.'],
     [
@@ -78,7 +97,8 @@ describe('in force at once', () => {
     const servicio = await addService(portal.db);
     await addDoctor(portal, { servicios: [servicio] });
     const who = await addPatient(portal);
-    const usadas = async () => (await portal.request({ path: '/api/atencion/limite', token: who.token })).body.pacientes[0].atenciones;
+    const usadas = async () =>
+      (await portal.request({ path: '/api/atencion/limite', token: who.token })).body.pacientes[0].atenciones;
     const first = await ask(portal, who, servicio);
     expect(first.status, first.text).toBe(200);
     // Nine days ago: of this month, not of this week.
@@ -109,7 +129,11 @@ describe('in force at once', () => {
     await call(portal, doctor);
     await later(portal.db, otra.id, 46);
     await expect
-      .poll(async () => (await portal.db.sql('select llamados from portal.atenciones where id = $1', [otra.id]))[0], { timeout: 8000 })
+      .poll(
+        async () =>
+          (await portal.db.sql('select llamados from portal.atenciones where id = $1', [otra.id]))[0],
+        { timeout: 8000 },
+      )
       .toEqual({ llamados: 2 });
     expect(await stateOf(portal, otra.id)).toBe('chamado');
   });
@@ -139,11 +163,21 @@ describe('in force at once', () => {
       setClock(portal, AHORA);
       const quien = await addPaciente(portal.db);
       const session = await portal.signIn(quien.dni);
-      const { body } = await reservar(portal, session.token, { documento: quien.dni, fecha: '2026-11-19', hora });
+      const { body } = await reservar(portal, session.token, {
+        documento: quien.dni,
+        fecha: '2026-11-19',
+        hora,
+      });
       const [mail] = await portal.mail.waitFor(quien.email!);
-      const answer = await portal.post('/api/turno/confirmarEmail', { codigo: codesOf(mail!).confirmar, estado: 2 });
+      const answer = await portal.post('/api/turno/confirmarEmail', {
+        codigo: codesOf(mail!).confirmar,
+        estado: 2,
+      });
       expect(answer.status, answer.text).toBe(200);
-      const [row] = await portal.db.sql<{ hasta: Date }>('select retenido_hasta as hasta from portal.turnos where id = $1', [body.id]);
+      const [row] = await portal.db.sql<{ hasta: Date }>(
+        'select retenido_hasta as hasta from portal.turnos where id = $1',
+        [body.id],
+      );
       return Math.round((row!.hasta.getTime() - new Date(AHORA).getTime()) / 60_000);
     };
     expect(await rechazado('10:00')).toBe(10);
@@ -155,9 +189,16 @@ describe('in force at once', () => {
 
   it('who may register', async () => {
     const registrar = (cp: string) => portal.post('/api/usuario/registrar', { cp });
-    expect((await cambiar('registro.residentes', { distrito: 'Azul', codigosPostales: ['7300'] })).status).toBe(200);
-    expect((await vigente()).vigente.registro.residentes).toEqual({ distrito: 'Azul', codigosPostales: ['7300'] });
-    expect((await portal.request({ path: '/api/configuracion' })).body.registro.residentes).toEqual({ distrito: 'Azul' });
+    expect(
+      (await cambiar('registro.residentes', { distrito: 'Azul', codigosPostales: ['7300'] })).status,
+    ).toBe(200);
+    expect((await vigente()).vigente.registro.residentes).toEqual({
+      distrito: 'Azul',
+      codigosPostales: ['7300'],
+    });
+    expect((await portal.request({ path: '/api/configuracion' })).body.registro.residentes).toEqual({
+      distrito: 'Azul',
+    });
     expect((await registrar('1832')).status).toBe(422);
     await cambiar('registro.residentes', null);
     expect((await vigente()).vigente.registro.residentes).toBeUndefined();
@@ -166,16 +207,26 @@ describe('in force at once', () => {
 
 describe('the notice to all', () => {
   const visto = async () => (await portal.request({ path: '/api/configuracion' })).body.aviso;
-  const pagina = async () => (await portal.request({ path: '/login', headers: { accept: 'text/html' } })).text;
+  const pagina = async () =>
+    (await portal.request({ path: '/login', headers: { accept: 'text/html' } })).text;
 
   it('is in every page while it lasts, before nobody and after nobody', async () => {
     setClock(portal, LUNES);
     expect(await visto()).toBeUndefined();
-    const aviso = { texto: 'El jueves no hay atención', tono: 'advierte', desde: '2026-11-16T10:30:00-03:00', hasta: '2026-11-16T12:00:00-03:00' };
+    const aviso = {
+      texto: 'El jueves no hay atención',
+      tono: 'advierte',
+      desde: '2026-11-16T10:30:00-03:00',
+      hasta: '2026-11-16T12:00:00-03:00',
+    };
     expect((await cambiar('aviso', aviso)).status).toBe(200);
     expect(await visto()).toBeUndefined();
     setClock(portal, '2026-11-16T10:30:01-03:00');
-    expect(await visto()).toEqual({ texto: 'El jueves no hay atención', tono: 'advierte', hasta: '2026-11-16T12:00:00-03:00' });
+    expect(await visto()).toEqual({
+      texto: 'El jueves no hay atención',
+      tono: 'advierte',
+      hasta: '2026-11-16T12:00:00-03:00',
+    });
     expect(await pagina()).toContain('El jueves no hay atención');
     expect((await portal.request({ host: 'osef', path: '/api/configuracion' })).body.aviso).toBeUndefined();
     setClock(portal, '2026-11-16T12:00:00-03:00');

@@ -18,9 +18,17 @@ export interface VersionRow {
 }
 
 const json = (valor: unknown) => sql`${JSON.stringify(valor)}::jsonb` as never;
-const autor = sql<string | null>`(select p.nombre || ' ' || p.apellido from personas p where p.unidad_id = t.unidad_id and p.id = t.autor_id)`.as('autor');
+const autor = sql<
+  string | null
+>`(select p.nombre || ' ' || p.apellido from personas p where p.unidad_id = t.unidad_id and p.id = t.autor_id)`.as(
+  'autor',
+);
 
-export const findBorrador = () => qb.selectFrom('borradores_plantilla as t').select(['t.revision', 't.ajustes', 't.cambiado', autor]).$castTo<BorradorRow>();
+export const findBorrador = () =>
+  qb
+    .selectFrom('borradores_plantilla as t')
+    .select(['t.revision', 't.ajustes', 't.cambiado', autor])
+    .$castTo<BorradorRow>();
 
 /** The row is there from the first change on, and is what two administrators wait for. */
 export const ensureBorrador = (unidadId: number) =>
@@ -29,12 +37,21 @@ export const ensureBorrador = (unidadId: number) =>
     .values({ unidad_id: unidadId })
     .onConflict((row) => row.column('unidad_id').doNothing());
 export const lockBorrador = () =>
-  qb.selectFrom('borradores_plantilla').select(['revision', 'ajustes']).forUpdate().$castTo<Pick<BorradorRow, 'revision' | 'ajustes'>>();
+  qb
+    .selectFrom('borradores_plantilla')
+    .select(['revision', 'ajustes'])
+    .forUpdate()
+    .$castTo<Pick<BorradorRow, 'revision' | 'ajustes'>>();
 
 export const updateBorrador = (ajustes: Record<string, unknown> | null, autorId: string, cambiado: Date) =>
   qb
     .updateTable('borradores_plantilla')
-    .set({ ajustes: ajustes === null ? null : json(ajustes), autor_id: autorId, cambiado, revision: sql`revision + 1` })
+    .set({
+      ajustes: ajustes === null ? null : json(ajustes),
+      autor_id: autorId,
+      cambiado,
+      revision: sql`revision + 1`,
+    })
     .returning('revision');
 
 export const listVersiones = () =>
@@ -45,24 +62,52 @@ export const listVersiones = () =>
     .limit(200)
     .$castTo<Omit<VersionRow, 'ajustes'>>();
 export const findVersion = (version: number) =>
-  qb.selectFrom('versiones_plantilla').select('ajustes').where('version', '=', version).$castTo<Pick<VersionRow, 'ajustes'>>();
-export const findUltimaVersion = () => qb.selectFrom('versiones_plantilla').select('version').orderBy('version', 'desc').limit(1);
+  qb
+    .selectFrom('versiones_plantilla')
+    .select('ajustes')
+    .where('version', '=', version)
+    .$castTo<Pick<VersionRow, 'ajustes'>>();
+export const findUltimaVersion = () =>
+  qb.selectFrom('versiones_plantilla').select('version').orderBy('version', 'desc').limit(1);
 
 export const insertVersion = (
   unidadId: number,
   {
     ajustes,
     ...version
-  }: { version: number; ajustes: Record<string, unknown>; autor_id: string | null; publicada: Date; nota: string; restaura: number | null },
+  }: {
+    version: number;
+    ajustes: Record<string, unknown>;
+    autor_id: string | null;
+    publicada: Date;
+    nota: string;
+    restaura: number | null;
+  },
 ) => qb.insertInto('versiones_plantilla').values({ unidad_id: unidadId, ajustes: json(ajustes), ...version });
 
-export const deleteAjustes = (claves: readonly string[]) => qb.deleteFrom('ajustes').where('clave', 'in', claves);
+export const deleteAjustes = (claves: readonly string[]) =>
+  qb.deleteFrom('ajustes').where('clave', 'in', claves);
 export const insertAjustes = (unidadId: number, ajustes: Readonly<Record<string, unknown>>) =>
-  qb.insertInto('ajustes').values(Object.entries(ajustes).map(([clave, valor]) => ({ unidad_id: unidadId, clave, valor: json(valor) })));
+  qb
+    .insertInto('ajustes')
+    .values(
+      Object.entries(ajustes).map(([clave, valor]) => ({ unidad_id: unidadId, clave, valor: json(valor) })),
+    );
 
 /* the preview: a secret of this browser, bound to the session that asked for it */
-export const insertVistaPrevia = (fila: { unidad_id: number; hash: Buffer; persona_id: string; sesion_id: string; vence: Date }) =>
-  qb.insertInto('enlaces').values({ ...fila, proposito: 'vista_previa', objeto: null, un_uso: false });
+export const insertVistaPrevia = (fila: {
+  unidad_id: number;
+  hash: Buffer;
+  persona_id: string;
+  sesion_id: string;
+  vence: Date;
+}) => qb.insertInto('enlaces').values({ ...fila, proposito: 'vista_previa', objeto: null, un_uso: false });
 export const findVistaPrevia = (hash: Buffer, ahora: Date) =>
-  qb.selectFrom('enlaces').select('sesion_id').where('hash', '=', hash).where('proposito', '=', 'vista_previa').where('vence', '>', ahora);
-export const deleteVistaPrevia = (hash: Buffer) => qb.deleteFrom('enlaces').where('hash', '=', hash).where('proposito', '=', 'vista_previa');
+  qb
+    .selectFrom('enlaces')
+    .select('sesion_id')
+    .where('hash', '=', hash)
+    .where('proposito', '=', 'vista_previa')
+    .where('vence', '>', ahora);
+export const deleteVistaPrevia = (hash: Buffer) =>
+  qb.deleteFrom('enlaces').where('hash', '=', hash).where('proposito', '=', 'vista_previa');

@@ -15,12 +15,18 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const de = (host: string) => ({ host, token: admins.get(host) });
-const ver = async (host: string) => (await portal.request({ path: '/api/unidad/plantilla', ...de(host) })).body;
-const guardar = (host: string, revision: number, ajustes: Record<string, unknown>, token = admins.get(host)) =>
-  portal.post('/api/unidad/plantilla/borrador', { revision, ajustes }, { host, token });
+const ver = async (host: string) =>
+  (await portal.request({ path: '/api/unidad/plantilla', ...de(host) })).body;
+const guardar = (
+  host: string,
+  revision: number,
+  ajustes: Record<string, unknown>,
+  token = admins.get(host),
+) => portal.post('/api/unidad/plantilla/borrador', { revision, ajustes }, { host, token });
 const publicar = (host: string, revision: number, nota = '', token = admins.get(host)) =>
   portal.post('/api/unidad/plantilla/publicar', { revision, nota }, { host, token });
-const configuracion = async (host: string) => (await portal.request({ host, path: '/api/configuracion' })).body;
+const configuracion = async (host: string) =>
+  (await portal.request({ host, path: '/api/configuracion' })).body;
 const pagina = async (host: string, path = '/login', cookie?: string) =>
   (await portal.request({ host, path, headers: { accept: 'text/html' }, ...(cookie && { cookie }) })).text;
 const primario = (html: string) => /--primary:(#[0-9a-f]{6})/.exec(html)?.[1];
@@ -34,9 +40,14 @@ describe('draft, publication, roll-back', () => {
   it('a draft is nobody’s business until it is published; then it is everybody’s, and a version says who and why', async () => {
     const antes = await pagina('gagil');
     expect((await ver('gagil')).versiones).toEqual([]);
-    expect((await guardar('gagil', 0, { nombre: 'Salud del Centro', ...AZUL })).body).toEqual({ revision: 1 });
+    expect((await guardar('gagil', 0, { nombre: 'Salud del Centro', ...AZUL })).body).toEqual({
+      revision: 1,
+    });
     expect((await configuracion('gagil')).unidad.nombre).not.toBe('Salud del Centro');
-    expect((await ver('gagil')).borrador).toMatchObject({ ajustes: { nombre: 'Salud del Centro' }, autor: expect.stringMatching(/\S+ \S+/) });
+    expect((await ver('gagil')).borrador).toMatchObject({
+      ajustes: { nombre: 'Salud del Centro' },
+      autor: expect.stringMatching(/\S+ \S+/),
+    });
 
     expect((await publicar('gagil', 1, 'Nombre nuevo')).body).toEqual({ version: 2, revision: 2 });
     expect((await configuracion('gagil')).unidad.nombre).toBe('Salud del Centro');
@@ -52,7 +63,11 @@ describe('draft, publication, roll-back', () => {
     expect((await configuracion('vilsar')).unidad.nombre).not.toBe('Salud del Centro');
 
     // Back to how it was: a new version that says which one it brought back.
-    const volver = await portal.post('/api/unidad/plantilla/restaurar', { version: 1, vigente: 2 }, de('gagil'));
+    const volver = await portal.post(
+      '/api/unidad/plantilla/restaurar',
+      { version: 1, vigente: 2 },
+      de('gagil'),
+    );
     expect(volver.body).toEqual({ version: 3, revision: 2 });
     expect(primario(await pagina('gagil'))).toBe(primario(antes));
     expect(await pagina('gagil')).toContain(/<title>.*<\/title>/.exec(antes)![0]);
@@ -76,18 +91,22 @@ describe('draft, publication, roll-back', () => {
     expect((await ver('galeno')).borrador.ajustes).toEqual({ errorRedireccion: null });
     await publicar('galeno', 1);
     expect((await configuracion('galeno')).errorRedireccion).toBeUndefined();
-    expect(await portal.db.sql('select clave, valor from portal.ajustes where unidad_id = $1', [UNIDAD.galeno])).toEqual([
-      { clave: 'errorRedireccion', valor: null },
-    ]);
+    expect(
+      await portal.db.sql('select clave, valor from portal.ajustes where unidad_id = $1', [UNIDAD.galeno]),
+    ).toEqual([{ clave: 'errorRedireccion', valor: null }]);
   });
 
   it('limits and rules are not of the face: a roll-back leaves them', async () => {
-    const regla = (clave: string, valor: unknown) => portal.post('/api/unidad/ajustes', { clave, valor }, de('vilsar'));
+    const regla = (clave: string, valor: unknown) =>
+      portal.post('/api/unidad/ajustes', { clave, valor }, de('vilsar'));
     await guardar('vilsar', 0, { nombre: 'Vilsar Uno' });
     await publicar('vilsar', 1);
     expect((await regla('atencion.limiteMensual', 7)).status).toBe(200);
     await portal.post('/api/unidad/plantilla/restaurar', { version: 1, vigente: 2 }, de('vilsar'));
-    expect((await portal.request({ path: '/api/unidad/reglas', ...de('vilsar') })).body.vigente.atencion.limiteMensual).toBe(7);
+    expect(
+      (await portal.request({ path: '/api/unidad/reglas', ...de('vilsar') })).body.vigente.atencion
+        .limiteMensual,
+    ).toBe(7);
     expect((await regla('atencion.limiteMensual', null)).status).toBe(200);
   });
 
@@ -96,7 +115,8 @@ describe('draft, publication, roll-back', () => {
     expect((await publicar('chacabuco', 5)).body.code).toBe('borrador_cambiado');
     await guardar('chacabuco', 0, { nombre: 'Chacabuco Salud' });
     await publicar('chacabuco', 1);
-    const volver = (version: number, vigente: number) => portal.post('/api/unidad/plantilla/restaurar', { version, vigente }, de('chacabuco'));
+    const volver = (version: number, vigente: number) =>
+      portal.post('/api/unidad/plantilla/restaurar', { version, vigente }, de('chacabuco'));
     expect((await volver(9, 2)).body.code).toBe('version_inexistente');
     expect((await volver(1, 1)).body.code).toBe('borrador_cambiado');
     expect((await volver(1, 2)).status).toBe(200);
@@ -111,9 +131,16 @@ describe('draft, publication, roll-back', () => {
     expect((await ver('pehuajo')).borrador.ajustes).toEqual({ nombre: 'De la primera' });
     expect((await guardar('pehuajo', 1, { nombre: 'De la segunda' }, token)).status).toBe(200);
     // Ten at once over the same revision: one.
-    const diez = await Promise.all(Array.from({ length: 10 }, (_, n) => guardar('pehuajo', 2, { nombre: `Intento ${n}` })));
-    expect(diez.map(({ status }) => String(status)).toSorted()).toEqual(['200', ...Array<string>(9).fill('409')]);
-    expect((await portal.post('/api/unidad/plantilla/descartar', { revision: 3 }, de('pehuajo'))).body).toEqual({ revision: 4 });
+    const diez = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => guardar('pehuajo', 2, { nombre: `Intento ${n}` })),
+    );
+    expect(diez.map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      ...Array<string>(9).fill('409'),
+    ]);
+    expect(
+      (await portal.post('/api/unidad/plantilla/descartar', { revision: 3 }, de('pehuajo'))).body,
+    ).toEqual({ revision: 4 });
     expect((await ver('pehuajo')).borrador).toBeNull();
   });
 });
@@ -123,17 +150,25 @@ describe('what cannot be published', () => {
     expect((await guardar('ramallo', 0, AMARILLO)).status).toBe(200);
     const refused = await publicar('ramallo', 1);
     expect([refused.status, refused.body.code]).toEqual([422, 'plantilla_no_publicable']);
-    expect(refused.body.fields['colores.primario']).toMatch(/no se distingue del blanco.*más oscuro.*hace falta 4,5/);
+    expect(refused.body.fields['colores.primario']).toMatch(
+      /no se distingue del blanco.*más oscuro.*hace falta 4,5/,
+    );
     expect((await ver('ramallo')).versiones).toEqual([]);
     // Nor by the back door.
-    const directo = await portal.post('/api/unidad/ajustes', { clave: 'colores.primario', valor: AMARILLO['colores.primario'] }, de('ramallo'));
+    const directo = await portal.post(
+      '/api/unidad/ajustes',
+      { clave: 'colores.primario', valor: AMARILLO['colores.primario'] },
+      de('ramallo'),
+    );
     expect(directo.body.code).toBe('plantilla_no_publicable');
     expect((await guardar('ramallo', 1, AZUL)).status).toBe(200);
     expect((await publicar('ramallo', 2)).status).toBe(200);
   });
 
   it('the call’s green as one’s own is refused, and says why', async () => {
-    await guardar('chacabuco', (await ver('chacabuco')).revision, { 'colores.primario': { l: 0.51, c: 0.13, h: 154 } });
+    await guardar('chacabuco', (await ver('chacabuco')).revision, {
+      'colores.primario': { l: 0.51, c: 0.13, h: 154 },
+    });
     const { body } = await publicar('chacabuco', (await ver('chacabuco')).revision);
     expect(body.fields['colores.primario']).toContain('verde de la videollamada');
   });
@@ -146,7 +181,10 @@ describe('what cannot be published', () => {
     ['pie.avisoLegal', 'Nada'],
     ['errorRedireccion', 'https://ejemplo.com/'],
     ['errorRedireccion', 'javascript:alert(1)'],
-    ['login.contacto', { titulo: 'Contacto', datos: [{ etiqueta: 'Sitio', valor: 'x', enlace: 'javascript:alert(1)' }] }],
+    [
+      'login.contacto',
+      { titulo: 'Contacto', datos: [{ etiqueta: 'Sitio', valor: 'x', enlace: 'javascript:alert(1)' }] },
+    ],
     ['imagenes.logo', '../../etc/passwd'],
     ['imagenes.logo', `${'a'.repeat(64)}.png`],
     ['imagenes.logo', `${'a'.repeat(64)}.svg`],
@@ -162,12 +200,24 @@ describe('what cannot be published', () => {
   });
 
   it('a site of the unit’s own is taken once it is allowed, and leads home when it no longer is', async () => {
-    const sitios = (valor: unknown) => portal.post('/api/unidad/ajustes', { clave: 'sitiosPermitidos', valor }, de('osef'));
-    for (const malo of [['https://ejemplo.com'], ['10.0.0.1'], ['ejemplo'], ['EJEMPLO.COM'], 'ejemplo.com']) expect((await sitios(malo)).status).toBe(422);
+    const sitios = (valor: unknown) =>
+      portal.post('/api/unidad/ajustes', { clave: 'sitiosPermitidos', valor }, de('osef'));
+    for (const malo of [['https://ejemplo.com'], ['10.0.0.1'], ['ejemplo'], ['EJEMPLO.COM'], 'ejemplo.com'])
+      expect((await sitios(malo)).status).toBe(422);
     expect((await sitios(['ayuda.ejemplo.com'])).status).toBe(200);
-    for (const malo of ['https://ayuda.ejemplo.com.ar/', 'https://ayuda.ejemplo.com@otro.com/', 'https://ayuda.ejemplo.com:8443/', 'http://ayuda.ejemplo.com/'])
-      expect((await guardar('osef', (await ver('osef')).revision, { errorRedireccion: malo })).status, malo).toBe(422);
-    await guardar('osef', (await ver('osef')).revision, { errorRedireccion: 'https://ayuda.ejemplo.com/error' });
+    for (const malo of [
+      'https://ayuda.ejemplo.com.ar/',
+      'https://ayuda.ejemplo.com@otro.com/',
+      'https://ayuda.ejemplo.com:8443/',
+      'http://ayuda.ejemplo.com/',
+    ])
+      expect(
+        (await guardar('osef', (await ver('osef')).revision, { errorRedireccion: malo })).status,
+        malo,
+      ).toBe(422);
+    await guardar('osef', (await ver('osef')).revision, {
+      errorRedireccion: 'https://ayuda.ejemplo.com/error',
+    });
     expect((await publicar('osef', (await ver('osef')).revision)).status).toBe(200);
     expect((await configuracion('osef')).errorRedireccion).toBe('https://ayuda.ejemplo.com/error');
     await sitios(null);
@@ -188,7 +238,10 @@ describe('who', () => {
         portal.post('/api/unidad/plantilla/vista-previa', {}, { host, token }),
       ]);
     for (const dni of ['30111222', '20333444', '27555666', '24777888']) {
-      const { token } = await portal.signIn(dni, { host: 'demo', acceso: dni === '30111222' ? 'portal' : 'personal' });
+      const { token } = await portal.signIn(dni, {
+        host: 'demo',
+        acceso: dni === '30111222' ? 'portal' : 'personal',
+      });
       expect(
         (await intentos('demo', token)).map(({ status }) => status),
         dni,
@@ -196,13 +249,17 @@ describe('who', () => {
     }
     expect((await intentos('demo', 'nadie')).map(({ status }) => status)).toEqual(Array(7).fill(401));
     // Of another unit: their session is nobody's here.
-    expect((await intentos('demo', admins.get('osef'))).map(({ status }) => status)).toEqual(Array(7).fill(401));
+    expect((await intentos('demo', admins.get('osef'))).map(({ status }) => status)).toEqual(
+      Array(7).fill(401),
+    );
     expect((await ver('demo')).revision).toBe(0);
 
     const { dni, cuentaId } = await addAccount(portal.db, { roles: ['administrador', 'paciente'] });
     const { token } = await portal.signIn(dni, { acceso: 'personal' });
     expect((await guardar('demo', 0, { nombre: 'Propio' }, token)).status).toBe(200);
-    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [cuentaId]);
+    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [
+      cuentaId,
+    ]);
     expect((await guardar('demo', 1, { nombre: 'Otra vez' }, token)).status).toBe(401);
     expect((await ver('demo')).borrador.ajustes).toEqual({ nombre: 'Propio' });
     await portal.post('/api/unidad/plantilla/descartar', { revision: 1 }, de('demo'));
@@ -217,7 +274,8 @@ describe('every process', () => {
   it('shows what another one published, at once', async () => {
     const other = await startOtherProcess(portal);
     try {
-      const nombre = async () => (await other.request({ host: 'demo', path: '/api/configuracion' })).body.unidad.nombre;
+      const nombre = async () =>
+        (await other.request({ host: 'demo', path: '/api/configuracion' })).body.unidad.nombre;
       expect(await nombre()).toBe('Portal Demo');
       const { revision } = await ver('demo');
       await guardar('demo', revision, { nombre: 'Dos procesos' });

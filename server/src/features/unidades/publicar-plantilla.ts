@@ -23,7 +23,11 @@ import { listAjustes } from '../../units/units.repository.ts';
 export const modeloDe = ({ modelo }: Unidad): Plantilla => plantillaDe(modelo)!;
 
 export const caraPublicada = async (db: Pick<UnitTx, 'many'>): Promise<Record<string, unknown>> =>
-  Object.fromEntries((await db.many(listAjustes())).filter(({ clave }) => esDeCara(clave)).map(({ clave, valor }) => [clave, valor]));
+  Object.fromEntries(
+    (await db.many(listAjustes()))
+      .filter(({ clave }) => esDeCara(clave))
+      .map(({ clave, valor }) => [clave, valor]),
+  );
 
 /** Whoever changes the unit's face waits here for who is at it. */
 export async function tomarBorrador(tx: UnitTx) {
@@ -32,7 +36,10 @@ export async function tomarBorrador(tx: UnitTx) {
 }
 
 /** The draft is what everybody sees, in every process. */
-export async function publicarPlantilla(ctx: SignedCtx, { revision, nota }: { revision: number; nota: string }) {
+export async function publicarPlantilla(
+  ctx: SignedCtx,
+  { revision, nota }: { revision: number; nota: string },
+) {
   const done = await ctx.act(async (tx) => {
     const borrador = await tomarBorrador(tx);
     if (borrador.revision !== revision) throw new PortalError('borrador_cambiado');
@@ -45,7 +52,10 @@ export async function publicarPlantilla(ctx: SignedCtx, { revision, nota }: { re
 }
 
 /** An older face is published again. What is being drafted stays a draft. */
-export async function restaurarPlantilla(ctx: SignedCtx, { version: restaura, vigente }: { version: number; vigente: number }) {
+export async function restaurarPlantilla(
+  ctx: SignedCtx,
+  { version: restaura, vigente }: { version: number; vigente: number },
+) {
   const done = await ctx.act(async (tx) => {
     const { revision } = await tomarBorrador(tx);
     if ((await tx.find(findUltimaVersion()))?.version !== vigente) throw new PortalError('borrador_cambiado');
@@ -58,7 +68,12 @@ export async function restaurarPlantilla(ctx: SignedCtx, { version: restaura, vi
 }
 
 /** In the transaction of its act: the settings of the face are these, and a version says so. */
-export async function publicar(ctx: SignedCtx, tx: UnitTx, ajustes: Ajustes, { nota, restaura }: { nota: string; restaura: number | null }): Promise<number> {
+export async function publicar(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  ajustes: Ajustes,
+  { nota, restaura }: { nota: string; restaura: number | null },
+): Promise<number> {
   const modelo = modeloDe(ctx.unidad);
   const distintos = soloDistintos(modelo, ajustes);
   const errores = juzgarPublicacion(modelo, distintos, ctx.unidad.plantilla.sitiosPermitidos);
@@ -69,7 +84,16 @@ export async function publicar(ctx: SignedCtx, tx: UnitTx, ajustes: Ajustes, { n
   const version = ultima + 1;
   await tx.run(deleteAjustes(clavesDeCara));
   if (Object.keys(distintos).length > 0) await tx.run(insertAjustes(tx.unidadId, distintos));
-  await tx.run(insertVersion(tx.unidadId, { version, ajustes: distintos, autor_id: ctx.actor.personaId, publicada, nota, restaura }));
+  await tx.run(
+    insertVersion(tx.unidadId, {
+      version,
+      ajustes: distintos,
+      autor_id: ctx.actor.personaId,
+      publicada,
+      nota,
+      restaura,
+    }),
+  );
   ctx.about({ persona: null, objeto: `version:${version}` });
   return version;
 }
@@ -77,6 +101,8 @@ export async function publicar(ctx: SignedCtx, tx: UnitTx, ajustes: Ajustes, { n
 /** How the unit was before anybody published: what one can come back to. */
 async function insertPrimera(tx: UnitTx, publicada: Date): Promise<number> {
   const ajustes = await caraPublicada(tx);
-  await tx.run(insertVersion(tx.unidadId, { version: 1, ajustes, autor_id: null, publicada, nota: '', restaura: null }));
+  await tx.run(
+    insertVersion(tx.unidadId, { version: 1, ajustes, autor_id: null, publicada, nota: '', restaura: null }),
+  );
   return 1;
 }

@@ -9,12 +9,31 @@ const claves =
   /\b(almirantebrown|chacabuco|corredores_viales|escobar|escobar_udp|ezeiza|florencio_varela|gagil|galeno|guemes|iosfa|iosper|l_zamora|lanus|obsba|osef|osperyh|osprera|osprera_totem|ospsip|pehuajo|ramallo|san_isidro|san_vicente|tres_arroyos|tres_de_febrero|vilsar)\b/;
 
 const sources = () =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.html', '*.sql'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  execFileSync(
+    'git',
+    [
+      'ls-files',
+      '-co',
+      '--exclude-standard',
+      '--',
+      '*.ts',
+      '*.tsx',
+      '*.mjs',
+      '*.js',
+      '*.css',
+      '*.html',
+      '*.sql',
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
     .split('\n')
-    .filter((file) => file !== '' && !/\.(test|e2e)\.(tsx?|mjs)$|\/testing\/|^e2e\/|^domain\/src\/plantillas\//.test(file));
+    .filter(
+      (file) =>
+        file !== '' && !/\.(test|e2e)\.(tsx?|mjs)$|\/testing\/|^e2e\/|^domain\/src\/plantillas\//.test(file),
+    );
 
 it('no source file outside the templates’ folder and the tests names a template', () => {
   const files = sources();

@@ -5,7 +5,11 @@ import { unidades } from '@portal/domain/unidades/contract';
 import type { Router } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { subirCertificado, subirImagen, verImagen } from './archivos.ts';
-import { descartarBorradorPlantilla, guardarBorradorPlantilla, obtenerPlantilla } from './borrador-plantilla.ts';
+import {
+  descartarBorradorPlantilla,
+  guardarBorradorPlantilla,
+  obtenerPlantilla,
+} from './borrador-plantilla.ts';
 import { pedirAjuste } from './cambiar-ajuste.ts';
 import { obtenerCertificado } from './certificado.ts';
 import { describirConfiguracion } from './configuracion.ts';
@@ -14,9 +18,14 @@ import { modeloDe, publicarPlantilla, restaurarPlantilla } from './publicar-plan
 import { abrirVistaPrevia, cerrarVistaPrevia } from './vista-previa.ts';
 
 export function unidadesRoutes({ route }: Router, version: string) {
-  route(unidades.obtenerConfiguracion, async (ctx) => describirConfiguracion(ctx.unidad, ctx.platform, version));
+  route(unidades.obtenerConfiguracion, async (ctx) =>
+    describirConfiguracion(ctx.unidad, ctx.platform, version),
+  );
   route(unidades.cambiarAjuste, (ctx, { body }) => pedirAjuste(ctx, body));
-  route(unidades.obtenerAjustes, async ({ unidad }) => ({ vigente: unidad.plantilla, modelo: modeloDe(unidad) }));
+  route(unidades.obtenerAjustes, async ({ unidad }) => ({
+    vigente: unidad.plantilla,
+    modelo: modeloDe(unidad),
+  }));
   route(unidades.obtenerPlantilla, (ctx) => obtenerPlantilla(ctx));
   route(unidades.guardarBorradorPlantilla, (ctx, { body }) => guardarBorradorPlantilla(ctx, body));
   route(unidades.descartarBorradorPlantilla, (ctx, { body }) => descartarBorradorPlantilla(ctx, body));
@@ -31,9 +40,14 @@ export function unidadesRoutes({ route }: Router, version: string) {
   route(unidades.obtenerLateral, (ctx) => verImagenDeCara(ctx, 'lateral'));
   route(unidades.obtenerAyudaTramite, async () => svg(tramiteDniSvg));
   route(unidades.obtenerAyuda, async (ctx, { params }) => {
-    const known = Object.values(ctx.unidad.plantilla.ayudas).some(({ imagen: url }) => url.endsWith(`/${params.archivo}`));
+    const known = Object.values(ctx.unidad.plantilla.ayudas).some(({ imagen: url }) =>
+      url.endsWith(`/${params.archivo}`),
+    );
     if (!known) throw new PortalError('no_encontrado');
-    const file = new URL(`ayudas/${params.archivo}`, import.meta.resolve('@portal/domain/plantillas/dibujos/ayudas'));
+    const file = new URL(
+      `ayudas/${params.archivo}`,
+      import.meta.resolve('@portal/domain/plantillas/dibujos/ayudas'),
+    );
     return { body: await readFile(file), type: 'image/gif', headers: cached };
   });
   route(unidades.pedirCertificado, async (ctx) => {

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const configuracion = async (host: string) => (await portal.request({ host, path: '/api/configuracion' })).body;
+const configuracion = async (host: string) =>
+  (await portal.request({ host, path: '/api/configuracion' })).body;
 /** The names and flags are typed by hand from the list of templates. */
 const thirty = Object.entries(banderas);
 
@@ -41,13 +42,26 @@ describe('the thirty units by host', () => {
     expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
 
     // The form where there is a portal, and the staff's door everywhere.
-    const signIn = await portal.post('/api/sesion/iniciar', { correo: '30111222', password: 'demo1234' }, { host });
+    const signIn = await portal.post(
+      '/api/sesion/iniciar',
+      { correo: '30111222', password: 'demo1234' },
+      { host },
+    );
     expect(signIn.status).toBe(esperado.portal ? 200 : 404);
-    expect((await portal.post('/api/sesion/iniciar', { correo: '20333444', password: 'demo1234', acceso: 'personal' }, { host })).status).toBe(200);
+    expect(
+      (
+        await portal.post(
+          '/api/sesion/iniciar',
+          { correo: '20333444', password: 'demo1234', acceso: 'personal' },
+          { host },
+        )
+      ).status,
+    ).toBe(200);
     // Registration: judged where it is on, missing where it is off.
     const registration = await portal.post('/api/usuario/registrar', {}, { host });
     expect(registration.status).toBe(esperado.registroUsuario ? 422 : 404);
-    if (esperado.registroUsuario) expect('nro_tramite' in registration.body.fields).toBe(esperado.tramitedni === 1);
+    if (esperado.registroUsuario)
+      expect('nro_tramite' in registration.body.fields).toBe(esperado.tramitedni === 1);
     if (esperado.portal) expect(signIn.body.grupoFamiliar).toHaveLength(esperado.grupofamiliar ? 2 : 0);
   });
 
@@ -72,26 +86,41 @@ describe('the thirty units by host', () => {
       const { body } = await portal.request({ path: '/api/configuracion', headers: { host } });
       expect(body.unidad?.nombre, host).toBe(nombre);
     }
-    const unknown = await portal.request({ path: '/api/configuracion', headers: { host: 'nadie.localhost' } });
+    const unknown = await portal.request({
+      path: '/api/configuracion',
+      headers: { host: 'nadie.localhost' },
+    });
     expect([unknown.status, unknown.body.code]).toEqual([404, 'unidad_desconocida']);
   });
 
   it('no header, query or body chooses the unit', async () => {
-    const headers = { 'x-forwarded-host': 'osef.localhost', forwarded: 'host=osef.localhost', 'x-host': 'osef', 'x-unidad': '17' };
+    const headers = {
+      'x-forwarded-host': 'osef.localhost',
+      forwarded: 'host=osef.localhost',
+      'x-host': 'osef',
+      'x-unidad': '17',
+    };
     const { body } = await portal.request({ path: '/api/configuracion?unidad=osef', headers });
     expect(body.unidad.nombre).toBe('Portal Demo');
   });
 
   it('a host that is added answers at once', async () => {
     await portal.db.sql(`insert into portal.hosts (host, unidad_id) values ('telesalud', $1)`, [UNIDAD.osef]);
-    await expect.poll(async () => (await configuracion('telesalud')).unidad?.nombre, { timeout: 3000 }).toBe('OSEF');
+    await expect
+      .poll(async () => (await configuracion('telesalud')).unidad?.nombre, { timeout: 3000 })
+      .toBe('OSEF');
   });
 });
 
 describe('the thirty units pinned by TEMPLATE', () => {
   // Each starts a whole portal, on the one database.
   it.each(thirty)('%s', async (clave, { nombre }) => {
-    const pinned = await startTestPortal({ plantilla: clave, db: portal.db, mail: portal.mail, dataDir: portal.dataDir });
+    const pinned = await startTestPortal({
+      plantilla: clave,
+      db: portal.db,
+      mail: portal.mail,
+      dataDir: portal.dataDir,
+    });
     try {
       for (const host of ['localhost', 'demo', 'osef', 'nadie']) await expectUnit(pinned, host, nombre);
     } finally {
@@ -107,7 +136,9 @@ describe('a property flipped on demo', () => {
       [clave, JSON.stringify(valor)],
     );
     // The database tells every process; a moment is what a message takes.
-    await expect.poll(async () => seen(await configuracion('demo')), { timeout: 3000, interval: 10 }).toEqual(valor);
+    await expect
+      .poll(async () => seen(await configuracion('demo')), { timeout: 3000, interval: 10 })
+      .toEqual(valor);
   };
   const registro = (cambio: Record<string, unknown> = {}) => ({
     dni: newDni(),
@@ -125,7 +156,8 @@ describe('a property flipped on demo', () => {
     terms: true,
     ...cambio,
   });
-  const registrar = (cambio: Record<string, unknown> = {}, host = 'demo') => portal.post('/api/usuario/registrar', registro(cambio), { host });
+  const registrar = (cambio: Record<string, unknown> = {}, host = 'demo') =>
+    portal.post('/api/usuario/registrar', registro(cambio), { host });
 
   it('registro.emailOpcional: an empty e-mail is taken there and nowhere else', async () => {
     expect((await registrar({ correo: '' })).body.fields).toEqual({ correo: 'El email es requerido' });
@@ -135,7 +167,9 @@ describe('a property flipped on demo', () => {
   });
 
   it('requiere.tramitedni: the procedure number is no longer asked', async () => {
-    expect((await registrar({ nro_tramite: '' })).body.fields).toEqual({ nro_tramite: 'El número de trámite es requerido' });
+    expect((await registrar({ nro_tramite: '' })).body.fields).toEqual({
+      nro_tramite: 'El número de trámite es requerido',
+    });
     await flip('requiere.tramitedni', false, (c) => c['requiere']!['tramitedni']);
     expect((await registrar({ nro_tramite: '' })).status).toBe(200);
     expect((await registrar({ nro_tramite: '' }, 'ramallo')).status).toBe(422);
@@ -143,7 +177,9 @@ describe('a property flipped on demo', () => {
 
   it('registro.reglaAfiliado: the rule of another insurer', async () => {
     await flip('registro.reglaAfiliado', 'digitos_requerido_largo', (c) => c['registro']!['reglaAfiliado']);
-    expect((await registrar({ nroAfiliado: '1234567' })).body.fields).toEqual({ nroAfiliado: 'El número de afiliado no es válido' });
+    expect((await registrar({ nroAfiliado: '1234567' })).body.fields).toEqual({
+      nroAfiliado: 'El número de afiliado no es válido',
+    });
     await flip('registro.reglaAfiliado', 'ninguna', (c) => c['registro']!['reglaAfiliado']);
     expect((await registrar({ nroAfiliado: 'A/1' })).status).toBe(200);
   });
@@ -152,8 +188,13 @@ describe('a property flipped on demo', () => {
     await portal.db.sql(
       `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'registro.residentes', '{"distrito":"Azul","codigosPostales":["7300"]}')`,
     );
-    await expect.poll(async () => (await configuracion('demo')).registro.residentes).toEqual({ distrito: 'Azul' });
-    expect((await registrar()).body).toMatchObject({ code: 'cp', message: 'Usted no podrá utilizar la plataforma. No reside en el Partido de Azul.' });
+    await expect
+      .poll(async () => (await configuracion('demo')).registro.residentes)
+      .toEqual({ distrito: 'Azul' });
+    expect((await registrar()).body).toMatchObject({
+      code: 'cp',
+      message: 'Usted no podrá utilizar la plataforma. No reside en el Partido de Azul.',
+    });
     expect((await registrar({ cp: '7300' })).status).toBe(200);
     expect((await registrar({}, 'ramallo')).status).toBe(200);
     await portal.db.sql(`delete from portal.ajustes where clave = 'registro.residentes'`);
@@ -184,7 +225,9 @@ describe('a property flipped on demo', () => {
 
   it('requiere.portal: the form is gone, staff still enter', async () => {
     await flip('requiere.portal', false, (c) => c['requiere']!['portal']);
-    expect((await portal.post('/api/sesion/iniciar', { correo: '30111222', password: 'demo1234' })).status).toBe(404);
+    expect(
+      (await portal.post('/api/sesion/iniciar', { correo: '30111222', password: 'demo1234' })).status,
+    ).toBe(404);
     await portal.signIn('20333444', { acceso: 'personal' });
     await flip('requiere.portal', true, (c) => c['requiere']!['portal']);
     await portal.signIn('30111222');
@@ -213,9 +256,11 @@ describe('cambiarAjuste', () => {
     expect((await configuracion('vilsar')).registro.emailOpcional).toBe(false);
     expect((await cambiar('registro.emailOpcional', null, token)).status).toBe(200);
     expect((await configuracion('gagil')).registro.emailOpcional).toBe(false);
-    expect(await portal.db.sql(`select distinct objeto from portal.auditoria where unidad_id = 9 and acto = 'cambiar_ajuste' and resultado = 'ok'`)).toEqual([
-      { objeto: 'registro.emailOpcional' },
-    ]);
+    expect(
+      await portal.db.sql(
+        `select distinct objeto from portal.auditoria where unidad_id = 9 and acto = 'cambiar_ajuste' and resultado = 'ok'`,
+      ),
+    ).toEqual([{ objeto: 'registro.emailOpcional' }]);
   });
 
   it('nobody else does: other roles and another unit’s administrator find nothing', async () => {
@@ -258,8 +303,14 @@ describe('images', () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'logo.png'), 'png');
     const own = await portal.request({ path: '/api/unidad/logo' });
-    expect([own.headers['content-type'], own.text, own.headers['content-security-policy']]).toEqual(['image/png', 'png', expect.stringContaining('sandbox')]);
-    expect((await portal.request({ host: 'osef', path: '/api/unidad/logo' })).headers['content-type']).toMatch(/svg/);
+    expect([own.headers['content-type'], own.text, own.headers['content-security-policy']]).toEqual([
+      'image/png',
+      'png',
+      expect.stringContaining('sandbox'),
+    ]);
+    expect(
+      (await portal.request({ host: 'osef', path: '/api/unidad/logo' })).headers['content-type'],
+    ).toMatch(/svg/);
     rmSync(folder, { recursive: true });
   });
 
@@ -269,7 +320,12 @@ describe('images', () => {
     expect(urls).toHaveLength(26);
     for (const url of urls) {
       const answer = await portal.request({ host: 'vilsar', path: url });
-      expect([url, answer.status, answer.headers['content-type'], answer.text.slice(0, 4)]).toEqual([url, 200, 'image/gif', 'GIF8']);
+      expect([url, answer.status, answer.headers['content-type'], answer.text.slice(0, 4)]).toEqual([
+        url,
+        200,
+        'image/gif',
+        'GIF8',
+      ]);
     }
     expect((await portal.request({ host: 'demo', path: urls[0]! })).status).toBe(404);
   });
@@ -283,13 +339,20 @@ describe('images', () => {
       expect((await portal.request({ host, path: address })).status, address).toBe(200);
       expect((await portal.request({ host: other, path: address })).status, address).toBe(404);
     }
-    for (const address of ['/contenido/guia', '/contenido/permisos-android', '/api/contenido/terminos', '/api/unidad/lateral', '/api/unidad/tramite-dni'])
+    for (const address of [
+      '/contenido/guia',
+      '/contenido/permisos-android',
+      '/api/contenido/terminos',
+      '/api/unidad/lateral',
+      '/api/unidad/tramite-dni',
+    ])
       expect((await portal.request({ path: address })).status, address).toBe(200);
   });
 });
 
 describe('the certificate', () => {
-  const ticket = async (token: string | undefined, host?: string) => portal.post('/api/unidad/certificado/ticket', {}, { token, host });
+  const ticket = async (token: string | undefined, host?: string) =>
+    portal.post('/api/unidad/certificado/ticket', {}, { token, host });
   const open = (url: string, host?: string) => portal.request({ path: url, host });
   const newUrl = async () => {
     const session = await portal.signIn('28444555');
@@ -317,17 +380,24 @@ describe('the certificate', () => {
   it('a ticket is good once, also when ten ask at once', async () => {
     const { url } = await newUrl();
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(url)));
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', ...Array<string>(9).fill('404')]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      ...Array<string>(9).fill('404'),
+    ]);
     expect((await open(url)).status).toBe(404);
   });
 
   it('for a minute, in its own unit, while the session lasts', async () => {
     const late = await newUrl();
-    await portal.db.sql(`update portal.enlaces set vence = vence - interval '61 seconds' where usado is null`);
+    await portal.db.sql(
+      `update portal.enlaces set vence = vence - interval '61 seconds' where usado is null`,
+    );
     expect((await open(late.url)).status).toBe(404);
 
     const almost = await newUrl();
-    await portal.db.sql(`update portal.enlaces set vence = vence - interval '55 seconds' where usado is null and vence > now()`);
+    await portal.db.sql(
+      `update portal.enlaces set vence = vence - interval '55 seconds' where usado is null and vence > now()`,
+    );
     expect((await open(almost.url)).status).toBe(200);
 
     const foreign = await newUrl();
@@ -341,8 +411,15 @@ describe('the certificate', () => {
 
   it('no ticket, a made-up one, or one for something else is not found', async () => {
     const { url } = await newUrl();
-    await portal.db.sql(`update portal.enlaces set proposito = 'ticket:otra' where usado is null and vence > now()`);
-    for (const address of [url, '/api/unidad/certificado.pdf', '/api/unidad/certificado.pdf?ticket=', `/api/unidad/certificado.pdf?ticket=${'a'.repeat(43)}`]) {
+    await portal.db.sql(
+      `update portal.enlaces set proposito = 'ticket:otra' where usado is null and vence > now()`,
+    );
+    for (const address of [
+      url,
+      '/api/unidad/certificado.pdf',
+      '/api/unidad/certificado.pdf?ticket=',
+      `/api/unidad/certificado.pdf?ticket=${'a'.repeat(43)}`,
+    ]) {
       const { status, body } = await open(address);
       expect([address, status, body.code]).toEqual([address, 404, 'no_encontrado']);
     }
@@ -352,7 +429,11 @@ describe('the certificate', () => {
   it('is kept hashed, and never twice the same', async () => {
     const [{ url: one }, { url: other }] = [await newUrl(), await newUrl()];
     expect(one).not.toBe(other);
-    const all = JSON.stringify((await portal.db.sql<{ hash: Buffer }>('select hash from portal.enlaces')).map(({ hash }) => hash.toString('base64url')));
+    const all = JSON.stringify(
+      (await portal.db.sql<{ hash: Buffer }>('select hash from portal.enlaces')).map(({ hash }) =>
+        hash.toString('base64url'),
+      ),
+    );
     expect(all).not.toContain(one.split('=')[1]);
   });
 

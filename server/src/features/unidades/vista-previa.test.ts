@@ -14,7 +14,9 @@ afterAll(() => portal.stop());
 const host = 'demo';
 const borrador = async (ajustes: Record<string, unknown>) => {
   const { revision } = (await portal.request({ path: '/api/unidad/plantilla', token })).body;
-  expect((await portal.post('/api/unidad/plantilla/borrador', { revision, ajustes }, { token })).status).toBe(200);
+  expect((await portal.post('/api/unidad/plantilla/borrador', { revision, ajustes }, { token })).status).toBe(
+    200,
+  );
 };
 const abrir = async (by = token) => {
   const answer = await portal.post('/api/unidad/plantilla/vista-previa', {}, { token: by });
@@ -22,12 +24,28 @@ const abrir = async (by = token) => {
   return answer.headers['set-cookie']!.find((line) => line.startsWith('vista_previa='))!;
 };
 const pagina = async (cookie?: string, path = '/login', at = host) =>
-  (await portal.request({ host: at, path, headers: { accept: 'text/html' }, ...(cookie && { cookie: cookie.split(';')[0] }) })).text;
+  (
+    await portal.request({
+      host: at,
+      path,
+      headers: { accept: 'text/html' },
+      ...(cookie && { cookie: cookie.split(';')[0] }),
+    })
+  ).text;
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
 const subir = (raw: Buffer, type: string, by: string | undefined = token, que = 'imagen') =>
-  portal.request({ method: 'POST', path: `/api/unidad/plantilla/${que}`, raw, token: by, headers: { 'content-type': type } });
+  portal.request({
+    method: 'POST',
+    path: `/api/unidad/plantilla/${que}`,
+    raw,
+    token: by,
+    headers: { 'content-type': type },
+  });
 
 describe('the preview', () => {
   it('is shown to the browser that asked for it, and changes nothing for others nor for the rules', async () => {
@@ -38,22 +56,36 @@ describe('the preview', () => {
     expect(propia).toContain('<title>En borrador</title>');
     expect(propia).toContain('"vistaPrevia":true');
     // Nobody else, not even the same administrator elsewhere; and the administration itself is what everybody has.
-    for (const otra of [await pagina(), await pagina('vista_previa=inventada'), await pagina(cookie, '/admin/plantilla')]) {
+    for (const otra of [
+      await pagina(),
+      await pagina('vista_previa=inventada'),
+      await pagina(cookie, '/admin/plantilla'),
+    ]) {
       expect(otra).toContain('<title>Portal Demo</title>');
       expect(otra).not.toContain('vistaPrevia');
     }
-    expect((await portal.request({ path: '/api/configuracion', cookie: cookie.split(';')[0] })).body.unidad.nombre).toBe('Portal Demo');
+    expect(
+      (await portal.request({ path: '/api/configuracion', cookie: cookie.split(';')[0] })).body.unidad.nombre,
+    ).toBe('Portal Demo');
     // The draft has no registration; the server still does.
-    expect((await portal.post('/api/usuario/registrar', {}, { cookie: cookie.split(';')[0] })).status).toBe(422);
+    expect((await portal.post('/api/usuario/registrar', {}, { cookie: cookie.split(';')[0] })).status).toBe(
+      422,
+    );
 
-    const fin = await portal.post('/api/unidad/plantilla/vista-previa/cerrar', {}, { cookie: cookie.split(';')[0] });
+    const fin = await portal.post(
+      '/api/unidad/plantilla/vista-previa/cerrar',
+      {},
+      { cookie: cookie.split(';')[0] },
+    );
     expect(fin.headers['set-cookie']![0]).toMatch(/^vista_previa=;/);
     expect(await pagina(cookie)).toContain('<title>Portal Demo</title>');
   });
 
   it('ends with its half hour, its session, its role; and is of its unit alone', async () => {
     const tarde = await abrir();
-    await portal.db.sql(`update portal.enlaces set vence = vence - interval '31 minutes' where proposito = 'vista_previa'`);
+    await portal.db.sql(
+      `update portal.enlaces set vence = vence - interval '31 minutes' where proposito = 'vista_previa'`,
+    );
     expect(await pagina(tarde)).toContain('<title>Portal Demo</title>');
 
     const ajena = await abrir();
@@ -64,7 +96,9 @@ describe('the preview', () => {
     const otra = await portal.signIn(dni, { acceso: 'personal' });
     const suya = await abrir(otra.token);
     expect(await pagina(suya)).toContain('<title>En borrador</title>');
-    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [cuentaId]);
+    await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [
+      cuentaId,
+    ]);
     expect(await pagina(suya)).toContain('<title>Portal Demo</title>');
 
     const cerrada = await portal.signIn('22999000', { acceso: 'personal' });
@@ -77,7 +111,9 @@ describe('the preview', () => {
   it('the secret is kept hashed', async () => {
     const cookie = await abrir();
     const secreto = /=([\w-]+);/.exec(cookie)![1]!;
-    const rows = await portal.db.sql<{ hash: Buffer }>(`select hash from portal.enlaces where proposito = 'vista_previa'`);
+    const rows = await portal.db.sql<{ hash: Buffer }>(
+      `select hash from portal.enlaces where proposito = 'vista_previa'`,
+    );
     expect(rows.some(({ hash }) => hash.equals(createHash('sha256').update(secreto).digest()))).toBe(true);
     expect(JSON.stringify(rows.map(({ hash }) => hash.toString('utf8')))).not.toContain(secreto);
   });
@@ -93,8 +129,12 @@ describe('pictures and the certificate', () => {
     const cookie = await abrir();
     expect(await pagina(cookie)).toContain(`/api/unidad/imagenes/${body.archivo}`);
     const { revision } = (await portal.request({ path: '/api/unidad/plantilla', token })).body;
-    expect((await portal.post('/api/unidad/plantilla/publicar', { revision, nota: '' }, { token })).status).toBe(200);
-    expect((await portal.request({ path: '/api/configuracion' })).body.imagenes.logo).toBe(`/api/unidad/imagenes/${body.archivo}`);
+    expect(
+      (await portal.post('/api/unidad/plantilla/publicar', { revision, nota: '' }, { token })).status,
+    ).toBe(200);
+    expect((await portal.request({ path: '/api/configuracion' })).body.imagenes.logo).toBe(
+      `/api/unidad/imagenes/${body.archivo}`,
+    );
     const imagen = await portal.request({ path: `/api/unidad/imagenes/${body.archivo}` });
     expect(imagen.bytes.equals(PNG)).toBe(true);
     expect(imagen.headers).toMatchObject({
@@ -105,14 +145,19 @@ describe('pictures and the certificate', () => {
     });
     expect((await portal.request({ path: '/api/unidad/logo' })).headers['content-type']).toBe('image/png');
     // Of this unit alone.
-    expect((await portal.request({ host: 'osef', path: `/api/unidad/imagenes/${body.archivo}` })).status).toBe(404);
+    expect(
+      (await portal.request({ host: 'osef', path: `/api/unidad/imagenes/${body.archivo}` })).status,
+    ).toBe(404);
     const osef = await portal.signIn('22999000', { host: 'osef', acceso: 'personal' });
     const prestado = await portal.post(
       '/api/unidad/plantilla/borrador',
       { revision: 0, ajustes: { 'imagenes.logo': body.archivo } },
       { host: 'osef', token: osef.token },
     );
-    expect([prestado.status, prestado.body.fields]).toEqual([422, { 'imagenes.logo': 'Ese archivo no está. Subilo de nuevo.' }]);
+    expect([prestado.status, prestado.body.fields]).toEqual([
+      422,
+      { 'imagenes.logo': 'Ese archivo no está. Subilo de nuevo.' },
+    ]);
   });
 
   it.each([
@@ -129,11 +174,15 @@ describe('pictures and the certificate', () => {
 
   it('the certificate is a PDF, and is the one that people open', async () => {
     const pdf = Buffer.from('%PDF-1.7\nel certificado de la unidad\n%%EOF\n');
-    expect((await subir(PNG, 'application/pdf', token, 'certificado')).body.code).toBe('certificado_no_admitido');
+    expect((await subir(PNG, 'application/pdf', token, 'certificado')).body.code).toBe(
+      'certificado_no_admitido',
+    );
     const { archivo } = (await subir(pdf, 'application/pdf', token, 'certificado')).body;
     await borrador({ 'imagenes.certificado': archivo });
     const { revision } = (await portal.request({ path: '/api/unidad/plantilla', token })).body;
-    expect((await portal.post('/api/unidad/plantilla/publicar', { revision, nota: '' }, { token })).status).toBe(200);
+    expect(
+      (await portal.post('/api/unidad/plantilla/publicar', { revision, nota: '' }, { token })).status,
+    ).toBe(200);
     const { url } = (await portal.post('/api/unidad/certificado/ticket', {}, { token })).body;
     expect((await portal.request({ path: url })).bytes.equals(pdf)).toBe(true);
   });
@@ -141,14 +190,22 @@ describe('pictures and the certificate', () => {
   it('nobody else brings one', async () => {
     const paciente = await portal.signIn('30111222');
     expect((await subir(PNG, 'image/png', paciente.token)).status).toBe(404);
-    expect((await portal.request({ method: 'POST', path: '/api/unidad/plantilla/imagen', raw: PNG, headers: { 'content-type': 'image/png' } })).status).toBe(
-      401,
-    );
     expect(
       (
-        await portal.db.sql(`select 1 from portal.auditoria where unidad_id = $1 and acto = 'subir_archivo_plantilla' and resultado = 'ok' limit 1`, [
-          UNIDAD.demo,
-        ])
+        await portal.request({
+          method: 'POST',
+          path: '/api/unidad/plantilla/imagen',
+          raw: PNG,
+          headers: { 'content-type': 'image/png' },
+        })
+      ).status,
+    ).toBe(401);
+    expect(
+      (
+        await portal.db.sql(
+          `select 1 from portal.auditoria where unidad_id = $1 and acto = 'subir_archivo_plantilla' and resultado = 'ok' limit 1`,
+          [UNIDAD.demo],
+        )
       ).length,
     ).toBe(1);
   });

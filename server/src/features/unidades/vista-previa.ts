@@ -3,7 +3,12 @@ import type { Caller, Ctx, SignedCtx } from '../../http/context.ts';
 import { findActor } from '../../http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
-import { deleteVistaPrevia, findBorrador, findVistaPrevia, insertVistaPrevia } from './plantilla.repository.ts';
+import {
+  deleteVistaPrevia,
+  findBorrador,
+  findVistaPrevia,
+  insertVistaPrevia,
+} from './plantilla.repository.ts';
 import type { Unidad } from '../../units/registry.ts';
 import { clavesDeCara } from '@portal/domain/unidades/cara';
 import { modeloDe } from './publicar-plantilla.ts';
@@ -17,7 +22,11 @@ export async function abrirVistaPrevia(ctx: SignedCtx): Promise<Record<string, n
   const secreto = newToken();
   const vence = new Date(ctx.clock.machine().getTime() + MINUTOS * 60_000);
   const { personaId: persona_id, sesionId: sesion_id } = ctx.actor;
-  await ctx.act((tx) => tx.run(insertVistaPrevia({ unidad_id: tx.unidadId, hash: hashToken(secreto), persona_id, sesion_id, vence })));
+  await ctx.act((tx) =>
+    tx.run(
+      insertVistaPrevia({ unidad_id: tx.unidadId, hash: hashToken(secreto), persona_id, sesion_id, vence }),
+    ),
+  );
   ctx.cookie(COOKIE, secreto, { maxAgeSeconds: MINUTOS * 60 });
   return {};
 }
@@ -48,6 +57,9 @@ export async function unidadEnVistaPrevia(
   const [borrador, publicados] = await Promise.all([db.find(findBorrador()), db.many(listAjustes())]);
   if (!borrador?.ajustes) return undefined;
   const deCara: readonly string[] = clavesDeCara;
-  const { plantilla } = applyAjustes(modeloDe(unidad), [...publicados.filter(({ clave }) => !deCara.includes(clave)), ...comoLista(borrador.ajustes)]);
+  const { plantilla } = applyAjustes(modeloDe(unidad), [
+    ...publicados.filter(({ clave }) => !deCara.includes(clave)),
+    ...comoLista(borrador.ajustes),
+  ]);
   return { ...unidad, plantilla };
 }

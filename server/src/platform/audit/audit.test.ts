@@ -68,7 +68,9 @@ describe('the trail', () => {
     await portal.post('/api/sesion/cambiarRol', { rol: 'administrador' }, { token });
     await portal.post('/api/sesion/cambiarRol', { rol: 'paciente' });
     await portal.post('/api/usuario/registrar', { dni: '1' });
-    expect((await events('para_id = $1', [sesion.usuario.id])).map(({ acto, resultado }) => [acto, resultado])).toEqual([
+    expect(
+      (await events('para_id = $1', [sesion.usuario.id])).map(({ acto, resultado }) => [acto, resultado]),
+    ).toEqual([
       ['iniciar_sesion', 'ok'],
       ['iniciar_sesion', 'login_incorrecto'],
       ['cambiar_rol', 'no_encontrado'],
@@ -123,8 +125,14 @@ describe('the trail', () => {
 
   it('a group that cannot be written fails all its writers, and the next group is written', async () => {
     const { audit } = portal.portal.platform;
-    const broken = Array.from({ length: 3 }, () => audit.write({ ...event(8, 'rota'), actorId: 'no es un id' }));
-    expect((await Promise.allSettled(broken)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const broken = Array.from({ length: 3 }, () =>
+      audit.write({ ...event(8, 'rota'), actorId: 'no es un id' }),
+    );
+    expect((await Promise.allSettled(broken)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
     await audit.write(event(8, 'sana'));
     expect(await events('unidad_id = 8')).toHaveLength(1);
   });
@@ -135,19 +143,24 @@ describe('the seal', () => {
   const UNITS = [2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15];
 
   beforeAll(async () => {
-    for (const unidadId of UNITS) for (let i = 0; i < EACH; i += 1) await portal.portal.platform.audit.write(event(unidadId, `${unidadId}-${i}`));
+    for (const unidadId of UNITS)
+      for (let i = 0; i < EACH; i += 1)
+        await portal.portal.platform.audit.write(event(unidadId, `${unidadId}-${i}`));
     await seal();
   });
   /** As whoever owns the database and wants to hide something. */
   const tamper = async (...statements: string[]) => {
     const all = ['auditoria', 'auditoria_sellos'];
     await portal.db.sql(
-      [...all.map((t) => `alter table portal.${t} disable trigger all`), ...statements, ...all.map((t) => `alter table portal.${t} enable trigger all`)].join(
-        ';',
-      ),
+      [
+        ...all.map((t) => `alter table portal.${t} disable trigger all`),
+        ...statements,
+        ...all.map((t) => `alter table portal.${t} enable trigger all`),
+      ].join(';'),
     );
   };
-  const nth = (unidadId: number, n: number) => `(select evento_id from portal.auditoria_sellos where unidad_id = ${unidadId} and orden = ${n})`;
+  const nth = (unidadId: number, n: number) =>
+    `(select evento_id from portal.auditoria_sellos where unidad_id = ${unidadId} and orden = ${n})`;
 
   it('an untouched chain is whole, and grows', async () => {
     expect(await verify(2)).toEqual({ unidadId: 2, events: EACH, problems: [] });
@@ -158,12 +171,18 @@ describe('the seal', () => {
 
   it('happens by itself within seconds', async () => {
     await portal.portal.platform.audit.write(event(29, 'solo'));
-    await expect.poll(() => portal.db.sql('select 1 from portal.auditoria_sellos where unidad_id = 29'), { timeout: 6000 }).toHaveLength(1);
+    await expect
+      .poll(() => portal.db.sql('select 1 from portal.auditoria_sellos where unidad_id = 29'), {
+        timeout: 6000,
+      })
+      .toHaveLength(1);
   });
 
   it('finds an edit', async () => {
     await tamper(`update portal.auditoria set resultado = 'otro' where unidad_id = 3 and id = ${nth(3, 3)}`);
-    expect((await verify(3)).problems).toEqual([expect.stringMatching(/^el evento \d+ no coincide con su sello 3$/)]);
+    expect((await verify(3)).problems).toEqual([
+      expect.stringMatching(/^el evento \d+ no coincide con su sello 3$/),
+    ]);
   });
 
   it('finds the removal of an event', async () => {
@@ -195,7 +214,10 @@ describe('the seal', () => {
   });
 
   it('finds that everything was taken away', async () => {
-    await tamper(`delete from portal.auditoria_sellos where unidad_id = 7`, `delete from portal.auditoria where unidad_id = 7`);
+    await tamper(
+      `delete from portal.auditoria_sellos where unidad_id = 7`,
+      `delete from portal.auditoria where unidad_id = 7`,
+    );
     expect((await verify(7)).problems).toEqual([`la cadena termina en 0 y afuera consta hasta ${EACH}`]);
   });
 
@@ -204,13 +226,19 @@ describe('the seal', () => {
       `create temp table pair as select id, pedido from portal.auditoria where unidad_id = 10 and id in (${nth(10, 2)}, ${nth(10, 4)})`,
       `update portal.auditoria a set pedido = (select p.pedido from pair p where p.id <> a.id) where a.unidad_id = 10 and a.id in (select id from pair)`,
     );
-    expect((await verify(10)).problems).toEqual([expect.stringMatching(/sello 2$/), expect.stringMatching(/sello 4$/)]);
+    expect((await verify(10)).problems).toEqual([
+      expect.stringMatching(/sello 2$/),
+      expect.stringMatching(/sello 4$/),
+    ]);
     await tamper(
       `alter table portal.auditoria_sellos drop constraint auditoria_sellos_unidad_id_evento_id_key`,
       `create temp table places as select orden, evento_id from portal.auditoria_sellos where unidad_id = 11 and orden in (2, 4)`,
       `update portal.auditoria_sellos s set evento_id = (select p.evento_id from places p where p.orden <> s.orden) where s.unidad_id = 11 and s.orden in (2, 4)`,
     );
-    expect((await verify(11)).problems).toEqual([expect.stringMatching(/sello 2$/), expect.stringMatching(/sello 4$/)]);
+    expect((await verify(11)).problems).toEqual([
+      expect.stringMatching(/sello 2$/),
+      expect.stringMatching(/sello 4$/),
+    ]);
   });
 
   it('finds a chain that was forged anew, by the head kept outside', async () => {
@@ -219,16 +247,25 @@ describe('the seal', () => {
       `delete from portal.auditoria_sellos where unidad_id = 12`,
     );
     await createSeal(portal.portal.db, { folder: path.join(portal.dataDir, 'otra') }).run();
-    expect((await verify(12)).problems).toContainEqual(expect.stringMatching(/no es el que quedó guardado afuera/));
+    expect((await verify(12)).problems).toContainEqual(
+      expect.stringMatching(/no es el que quedó guardado afuera/),
+    );
   });
 
   it('a tail that was cut is seen from another process too: heads lie in the store that all share', async () => {
-    const run = createSeal(portal.portal.db, { folder: path.join(portal.dataDir, 'un-proceso'), files: portal.portal.platform.files });
+    const run = createSeal(portal.portal.db, {
+      folder: path.join(portal.dataDir, 'un-proceso'),
+      files: portal.portal.platform.files,
+    });
     await portal.portal.platform.audit.write(event(15, 'ultimo'));
     await vi.waitFor(
       async () => {
         await run.run();
-        expect(await portal.db.sql(`select from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH + 1}`)).toHaveLength(1);
+        expect(
+          await portal.db.sql(
+            `select from portal.auditoria_sellos where unidad_id = 15 and orden = ${EACH + 1}`,
+          ),
+        ).toHaveLength(1);
       },
       { timeout: 8000 },
     );
@@ -241,7 +278,9 @@ describe('the seal', () => {
       `delete from portal.auditoria where unidad_id = 15 and id in (select evento_id from cut)`,
     );
     const other = { folder: path.join(portal.dataDir, 'otro-proceso'), files: portal.portal.platform.files };
-    expect((await verifyChain(portal.portal.db, other, 15)).problems).toEqual([`la cadena termina en ${EACH} y afuera consta hasta ${EACH + 1}`]);
+    expect((await verifyChain(portal.portal.db, other, 15)).problems).toEqual([
+      `la cadena termina en ${EACH} y afuera consta hasta ${EACH + 1}`,
+    ]);
   });
 
   it('a torn last line of the head’s file, and very many heads, are read', async () => {
@@ -253,7 +292,9 @@ describe('the seal', () => {
 
   it('finds an event that was inserted with an old number, sealed or not, and heads that are missing', async () => {
     expect((await verify(13)).problems).toEqual([]);
-    const [last] = await portal.db.sql<{ id: string }>('select max(evento_id) as id from portal.auditoria_sellos');
+    const [last] = await portal.db.sql<{ id: string }>(
+      'select max(evento_id) as id from portal.auditoria_sellos',
+    );
     const insert = (id: number, ocurrido: string) =>
       portal.db.sql(
         `insert into portal.auditoria (unidad_id, id, ocurrido, acto, resultado) overriding system value values (13, $1, $2, 'iniciar_sesion', 'ok')`,
@@ -261,13 +302,21 @@ describe('the seal', () => {
       );
     // So far back that the seal never looks there.
     await insert(Number(last!.id) - 30_000, '2020-01-01T00:00:00Z');
-    expect((await verify(13)).problems).toEqual([`el evento ${Number(last!.id) - 30_000} no está en la cadena: se agregó con un número viejo`]);
+    expect((await verify(13)).problems).toEqual([
+      `el evento ${Number(last!.id) - 30_000} no está en la cadena: se agregó con un número viejo`,
+    ]);
     // Near enough that it is sealed, after what is younger.
     await insert(Number(last!.id) - 15_000, '2020-01-01T00:00:00Z');
     await createSeal(portal.portal.db, { folder: folder() }).run();
-    await vi.waitFor(async () => expect((await verify(13)).problems).toContainEqual(expect.stringMatching(/se agregó después: dice ser de antes/)), {
-      timeout: 8000,
-    });
+    await vi.waitFor(
+      async () =>
+        expect((await verify(13)).problems).toContainEqual(
+          expect.stringMatching(/se agregó después: dice ser de antes/),
+        ),
+      {
+        timeout: 8000,
+      },
+    );
     const elsewhere = { folder: path.join(portal.dataDir, 'vacia') };
     expect((await verifyChain(portal.portal.db, elsewhere, 14)).problems).toEqual([
       'afuera no hay ninguna cabeza de la cadena: si le falta el final, no se nota',

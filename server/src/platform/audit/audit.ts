@@ -45,7 +45,11 @@ function insertEvents(events: readonly AuditEvent[], ocurrido: Date): NamedQuery
   );
 }
 
-export function createAuditTrail(unit: (unidadId: number) => UnitDb, clock: Clock, onEvent: (event: AuditEvent) => void = () => {}): AuditTrail {
+export function createAuditTrail(
+  unit: (unidadId: number) => UnitDb,
+  clock: Clock,
+  onEvent: (event: AuditEvent) => void = () => {},
+): AuditTrail {
   const groups = new Map<number, { events: AuditEvent[]; committed: Promise<void> }>();
   const committing = new Map<number, Promise<void>>();
 
@@ -72,7 +76,10 @@ export function createAuditTrail(unit: (unidadId: number) => UnitDb, clock: Cloc
       onEvent(event);
       let group = groups.get(event.unidadId);
       if (!group) {
-        group = { events: [], committed: new Promise<void>((resolve) => setImmediate(resolve)).then(() => commit(event.unidadId)) };
+        group = {
+          events: [],
+          committed: new Promise<void>((resolve) => setImmediate(resolve)).then(() => commit(event.unidadId)),
+        };
         groups.set(event.unidadId, group);
       }
       group.events.push(event);

@@ -38,7 +38,8 @@ export function createHeadWriter({ folder, files }: HeadPlace): HeadWriter {
   const who = randomBytes(4).toString('hex');
   const days = new Map<string, { lines: string[]; written: number }>();
   let last = 0;
-  const key = (unidadId: number) => `${sharedFolder(unidadId)}/${new Date().toISOString().slice(0, 10)}-${who}.jsonl`;
+  const key = (unidadId: number) =>
+    `${sharedFolder(unidadId)}/${new Date().toISOString().slice(0, 10)}-${who}.jsonl`;
   return {
     async add(heads) {
       await mkdir(folder, { recursive: true });
@@ -56,7 +57,8 @@ export function createHeadWriter({ folder, files }: HeadPlace): HeadWriter {
       last = Date.now();
       const today = new Date().toISOString().slice(0, 10);
       for (const [name, day] of days) {
-        if (day.lines.length > day.written) await files.put(name, Readable.from([Buffer.from(day.lines.join(''))]));
+        if (day.lines.length > day.written)
+          await files.put(name, Readable.from([Buffer.from(day.lines.join(''))]));
         day.written = day.lines.length;
         if (!name.includes(`/${today}-`)) days.delete(name);
       }
@@ -68,7 +70,10 @@ export function createHeadWriter({ folder, files }: HeadPlace): HeadWriter {
 const KEPT_MS = 60_000;
 const readings = new WeakMap<FileStore, Map<number, { at: number; texts: Promise<string[]> }>>();
 
-export async function readHeads({ folder, files }: HeadPlace, unidadId: number): Promise<Map<number, string>> {
+export async function readHeads(
+  { folder, files }: HeadPlace,
+  unidadId: number,
+): Promise<Map<number, string>> {
   const local = await readFile(localFile(folder, unidadId), 'utf8').catch(() => '');
   const heads = new Map<number, string>();
   for (const line of [local, ...(files ? await readShared(files, unidadId) : [])].join('\n').split('\n')) {
@@ -107,7 +112,8 @@ async function readAll(files: FileStore, unidadId: number): Promise<string[]> {
 export async function collectHeads({ folder, files }: HeadPlace): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => /^unidad-\d+\.jsonl$/.test(one))) all.set(name, await readFile(path.join(folder, name), 'utf8'));
+  for (const name of names.filter((one) => /^unidad-\d+\.jsonl$/.test(one)))
+    all.set(name, await readFile(path.join(folder, name), 'utf8'));
   if (files) {
     for await (const { key } of files.walk(SHARED)) {
       const unit = /^auditoria\/(unidad-\d+)\//.exec(key)?.[1];

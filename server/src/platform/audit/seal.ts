@@ -32,7 +32,19 @@ const OUT_OF_TURN_MS = 10 * 60_000;
 const MOST_PROBLEMS = 20;
 const START = Buffer.alloc(32);
 
-const columns = ['unidad_id', 'id', 'ocurrido', 'acto', 'resultado', 'actor_id', 'actor_rol', 'para_id', 'objeto', 'direccion', 'pedido'] as const;
+const columns = [
+  'unidad_id',
+  'id',
+  'ocurrido',
+  'acto',
+  'resultado',
+  'actor_id',
+  'actor_rol',
+  'para_id',
+  'objeto',
+  'direccion',
+  'pedido',
+] as const;
 
 function sealOf(previous: Buffer, event: EventRow): Buffer {
   const facts = [
@@ -72,10 +84,15 @@ const unsealed = sql`a.id > (select coalesce(max(evento_id), 0) from auditoria_s
   and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`;
 
 /** How far the chain is behind what was written. */
-export async function readUnsealed(db: Pick<SystemDb, 'many'>): Promise<{ count: number; since: Date | null }> {
+export async function readUnsealed(
+  db: Pick<SystemDb, 'many'>,
+): Promise<{ count: number; since: Date | null }> {
   type Row = { count: number; since: Date | null };
   const [row] = await db.many<Row>({
-    compile: () => sql<Row>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`.compile(qb),
+    compile: () =>
+      sql<Row>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`.compile(
+        qb,
+      ),
   });
   return row!;
 }
@@ -83,7 +100,10 @@ export async function readUnsealed(db: Pick<SystemDb, 'many'>): Promise<{ count:
 async function sealBatch(db: SystemDb) {
   return db.tx(async (exec) => {
     const byUnit = new Map<number, { orden: number; hash: Buffer }>();
-    const [lock] = await exec<{ mine: boolean }>({ compile: () => sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`.compile(qb) });
+    const [lock] = await exec<{ mine: boolean }>({
+      compile: () =>
+        sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`.compile(qb),
+    });
     if (!lock?.mine) return { sealed: 0, byUnit };
     const events = await exec<EventRow>({
       compile: () =>
@@ -106,7 +126,14 @@ async function sealBatch(db: SystemDb) {
 type Exec = Parameters<Parameters<SystemDb['tx']>[0]>[0];
 
 async function lastSeal(exec: Exec, unidadId: number): Promise<{ orden: number; hash: Buffer }> {
-  const [row] = await exec(qb.selectFrom('auditoria_sellos').select(['orden', 'hash']).where('unidad_id', '=', unidadId).orderBy('orden', 'desc').limit(1));
+  const [row] = await exec(
+    qb
+      .selectFrom('auditoria_sellos')
+      .select(['orden', 'hash'])
+      .where('unidad_id', '=', unidadId)
+      .orderBy('orden', 'desc')
+      .limit(1),
+  );
   return row ? { orden: Number(row.orden), hash: row.hash } : { orden: 0, hash: START };
 }
 
@@ -135,25 +162,46 @@ type Reader = Pick<SystemDb, 'many'>;
 type SealedRow = EventRow & { orden: string; evento_id: string; hash: Buffer };
 
 /** Finds an edit, a removal in the middle, a cut tail, a swap. Reads at least one row beyond `from`, and no more than `limit`. */
-export async function verifyStretch(db: Reader, place: HeadPlace, unidadId: number, from: number, limit: number): Promise<ChainStretch> {
+export async function verifyStretch(
+  db: Reader,
+  place: HeadPlace,
+  unidadId: number,
+  from: number,
+  limit: number,
+): Promise<ChainStretch> {
   const problemas: ChainProblem[] = [];
   const kept = await readHeads(place, unidadId);
-  let head: Sealed = from === 0 ? { orden: 0, hash: START, ocurrido: null, evento: 0 } : await sealAt(db, unidadId, from);
+  let head: Sealed =
+    from === 0 ? { orden: 0, hash: START, ocurrido: null, evento: 0 } : await sealAt(db, unidadId, from);
   for (let read = 0; ;) {
     const size = Math.min(BATCH, limit - read);
     const rows = await listSealed(db, unidadId, head.orden, size);
     for (const row of rows) {
       problemas.push(...problemsOf(head, row, kept));
-      head = { orden: Number(row.orden), hash: row.hash, ocurrido: row.ocurrido ?? head.ocurrido, evento: Number(row.evento_id) };
+      head = {
+        orden: Number(row.orden),
+        hash: row.hash,
+        ocurrido: row.ocurrido ?? head.ocurrido,
+        evento: Number(row.evento_id),
+      };
     }
     read += rows.length;
     if (rows.length < size) break;
     if (read >= limit) return { hasta: head.orden, problemas, fin: false };
   }
   const last = [...kept.keys()].reduce((highest, orden) => Math.max(highest, orden), 0);
-  if (last > head.orden) problemas.push({ orden: head.orden + 1, evento: null, texto: `la cadena termina en ${head.orden} y afuera consta hasta ${last}` });
+  if (last > head.orden)
+    problemas.push({
+      orden: head.orden + 1,
+      evento: null,
+      texto: `la cadena termina en ${head.orden} y afuera consta hasta ${last}`,
+    });
   if (kept.size === 0 && head.orden > 0)
-    problemas.push({ orden: head.orden, evento: null, texto: 'afuera no hay ninguna cabeza de la cadena: si le falta el final, no se nota' });
+    problemas.push({
+      orden: head.orden,
+      evento: null,
+      texto: 'afuera no hay ninguna cabeza de la cadena: si le falta el final, no se nota',
+    });
   problemas.push(...(await listOutside(db, unidadId)));
   return { hasta: head.orden, problemas, fin: true };
 }
@@ -168,7 +216,11 @@ async function listOutside(db: Reader, unidadId: number): Promise<ChainProblem[]
           and not exists (select from auditoria_sellos x where x.unidad_id = a.unidad_id and x.evento_id = a.id)
         order by a.id limit ${MOST_PROBLEMS}`.compile(qb),
   });
-  return rows.map(({ id, orden }) => ({ orden: Number(orden), evento: id, texto: `el evento ${id} no está en la cadena: se agregó con un número viejo` }));
+  return rows.map(({ id, orden }) => ({
+    orden: Number(orden),
+    evento: id,
+    texto: `el evento ${id} no está en la cadena: se agregó con un número viejo`,
+  }));
 }
 
 interface Sealed {
@@ -197,14 +249,22 @@ async function sealAt(db: Reader, unidadId: number, orden: number): Promise<Seal
 function problemsOf(head: Sealed, row: SealedRow, kept: ReadonlyMap<number, string>): ChainProblem[] {
   const orden = Number(row.orden);
   const problems: ChainProblem[] = [];
-  const tell = (texto: string, where = orden) => problems.push({ orden: where, evento: row.evento_id, texto });
+  const tell = (texto: string, where = orden) =>
+    problems.push({ orden: where, evento: row.evento_id, texto });
   if (orden !== head.orden + 1) tell(`falta el sello ${head.orden + 1}`, head.orden + 1);
   if (row.id === null) tell(`falta el evento ${row.evento_id} (sello ${orden})`);
-  else if (!sealOf(head.hash, row).equals(row.hash)) tell(`el evento ${row.evento_id} no coincide con su sello ${orden}`);
-  if (row.id !== null && head.ocurrido && Number(row.evento_id) < head.evento && head.ocurrido.getTime() - row.ocurrido.getTime() > OUT_OF_TURN_MS)
+  else if (!sealOf(head.hash, row).equals(row.hash))
+    tell(`el evento ${row.evento_id} no coincide con su sello ${orden}`);
+  if (
+    row.id !== null &&
+    head.ocurrido &&
+    Number(row.evento_id) < head.evento &&
+    head.ocurrido.getTime() - row.ocurrido.getTime() > OUT_OF_TURN_MS
+  )
     tell(`el evento ${row.evento_id} se agregó después: dice ser de antes que el sello ${head.orden}`);
   const outside = kept.get(orden);
-  if (outside !== undefined && outside !== row.hash.toString('hex')) tell(`el sello ${orden} no es el que quedó guardado afuera`);
+  if (outside !== undefined && outside !== row.hash.toString('hex'))
+    tell(`el sello ${orden} no es el que quedó guardado afuera`);
   return problems;
 }
 

@@ -11,4 +11,6 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /** `false` also where it cannot be asked. */
 export const hasRoom = async (folders: readonly string[], least = LEAST_BYTES): Promise<boolean> =>
-  (await Promise.all(folders.map((folder) => freeBytes(folder).catch(() => 0)))).every((free) => free >= least);
+  (await Promise.all(folders.map((folder) => freeBytes(folder).catch(() => 0)))).every(
+    (free) => free >= least,
+  );

@@ -38,7 +38,9 @@ describe('the file store', () => {
 
   it('two writers at once: one of them, whole', async () => {
     const letters = ['a', 'b', 'c', 'd'];
-    await Promise.all(letters.map((letter) => files.put('demo/varios/x.txt', Readable.from([letter.repeat(200_000)]))));
+    await Promise.all(
+      letters.map((letter) => files.put('demo/varios/x.txt', Readable.from([letter.repeat(200_000)]))),
+    );
     const content = await text((await files.find('demo/varios/x.txt'))!.stream());
     expect(content).toHaveLength(200_000);
     expect(new Set(content).size).toBe(1);

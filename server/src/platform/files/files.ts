@@ -25,7 +25,8 @@ export function checkKey(key: string): void {
 }
 
 /** No room, or not for us: the person is asked to come back, as when a store is away. */
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 export function createFileStore(folder: string): FileStore {
   const place = (key: string) => {
@@ -54,7 +55,9 @@ export function createFileStore(folder: string): FileStore {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
-      return found?.isFile() ? { size: found.size, modified: found.mtime, stream: () => createReadStream(file) } : undefined;
+      return found?.isFile()
+        ? { size: found.size, modified: found.mtime, stream: () => createReadStream(file) }
+        : undefined;
     },
     async list(key) {
       const names = await readdir(place(key)).catch((error: NodeJS.ErrnoException) => {
@@ -62,15 +65,22 @@ export function createFileStore(folder: string): FileStore {
         throw error;
       });
       const found = await Promise.all(
-        names.map(async (name) => ({ key: `${key}/${name}`, file: await stat(path.join(place(key), name)).catch(() => undefined) })),
+        names.map(async (name) => ({
+          key: `${key}/${name}`,
+          file: await stat(path.join(place(key), name)).catch(() => undefined),
+        })),
       );
-      return found.flatMap(({ key: one, file }) => (file?.isFile() ? [{ key: one, modified: file.mtime }] : []));
+      return found.flatMap(({ key: one, file }) =>
+        file?.isFile() ? [{ key: one, modified: file.mtime }] : [],
+      );
     },
     async *walk(below = '') {
-      const entries = await readdir(path.join(folder, below), { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
+      const entries = await readdir(path.join(folder, below), { recursive: true, withFileTypes: true }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return [];
+          throw error;
+        },
+      );
       for (const entry of entries) {
         const key = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
         // What the portal could not ask for is not its own, or is still being written.

@@ -4,9 +4,13 @@ import { readForm } from './multipart.ts';
 
 const LIMITS = { fileField: 'file', fileBytes: 1000, bodyBytes: 4000 };
 const B = '----x';
-const part = (name: string, value: string, more = '') => `--${B}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const part = (name: string, value: string, more = '') =>
+  `--${B}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const form = (...parts: string[]) => `${parts.join('')}--${B}--\r\n`;
-const sent = (text: string) => Object.assign(Readable.from([Buffer.from(text)]), { headers: { 'content-type': `multipart/form-data; boundary=${B}` } });
+const sent = (text: string) =>
+  Object.assign(Readable.from([Buffer.from(text)]), {
+    headers: { 'content-type': `multipart/form-data; boundary=${B}` },
+  });
 const aFile = part('file', 'abc', '; filename="a.txt"\r\nContent-Type: text/plain');
 
 it('reads fields and the one file', async () => {
@@ -15,6 +19,10 @@ it('reads fields and the one file', async () => {
 });
 
 it('a form inside a form is answered too: its parser says nothing for ever', async () => {
-  const nested = part('file', form(aFile), `; filename="a.pdf"\r\nContent-Type: multipart/form-data; boundary=${B}`);
+  const nested = part(
+    'file',
+    form(aFile),
+    `; filename="a.pdf"\r\nContent-Type: multipart/form-data; boundary=${B}`,
+  );
   await expect(readForm(sent(form(nested)), LIMITS)).rejects.toMatchObject({ code: 'pedido_invalido' });
 });

@@ -50,7 +50,15 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
     };
     try {
       const { headers } = body as Readable & { headers: IncomingHttpHeaders & { 'content-type': string } };
-      const limits = { fieldNameSize: 100, fieldSize: FIELD_BYTES, fields: FIELDS, files: 1, parts: FIELDS + 1, fileSize: fileBytes, headerPairs: 20 };
+      const limits = {
+        fieldNameSize: 100,
+        fieldSize: FIELD_BYTES,
+        fields: FIELDS,
+        files: 1,
+        parts: FIELDS + 1,
+        fileSize: fileBytes,
+        headerPairs: 20,
+      };
       parser = new Busboy({ headers, preservePath: true, limits });
     } catch (error) {
       void letGo(body).then(() => reject(new PortalError('pedido_invalido', { cause: error })));
@@ -74,7 +82,8 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
       take(name);
       if (name !== fileField) end(new PortalError('pedido_invalido'));
     });
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => end(new PortalError('pedido_invalido')));
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      parser.on(limit, () => end(new PortalError('pedido_invalido')));
     parser.on('error', (error) => end(new PortalError('pedido_invalido', { cause: error })));
     parser.on('finish', () => end(undefined));
     body.on('data', (chunk: Buffer) => {

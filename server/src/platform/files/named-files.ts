@@ -11,12 +11,21 @@ const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 const typeOf: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 
 /** `undefined` where it is no picture that a page may show. */
-export async function putPicture(files: FileStore, folder: string, bytes: Buffer): Promise<string | undefined> {
+export async function putPicture(
+  files: FileStore,
+  folder: string,
+  bytes: Buffer,
+): Promise<string | undefined> {
   const kind = pictureKindOf(bytes);
   return kind && putNamed(files, folder, bytes, pictureExtension[kind]);
 }
 
-export async function putNamed(files: FileStore, folder: string, bytes: Buffer, ending: string): Promise<string> {
+export async function putNamed(
+  files: FileStore,
+  folder: string,
+  bytes: Buffer,
+  ending: string,
+): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${ending}`;
   if (!(await files.find(`${folder}/${name}`))) await files.put(`${folder}/${name}`, Readable.from([bytes]));
   return name;
@@ -28,5 +37,11 @@ export async function openPicture(
   name: string,
 ): Promise<{ body: Readable; type: string; headers: Record<string, string> } | undefined> {
   const file = await files.find(`${folder}/${name}`);
-  return file && { body: file.stream(), type: typeOf[name.split('.')[1] ?? ''] ?? 'application/octet-stream', headers: { ...forEver, ...inert } };
+  return (
+    file && {
+      body: file.stream(),
+      type: typeOf[name.split('.')[1] ?? ''] ?? 'application/octet-stream',
+      headers: { ...forEver, ...inert },
+    }
+  );
 }

@@ -35,7 +35,9 @@ it('a bigger one goes in parts and is one object', async () => {
   const bytes = Buffer.from(Array.from({ length: 3500 }, (_, i) => i % 251));
   for (const size of [1000, 2000, 3500]) {
     const one = bytes.subarray(0, size);
-    const pieces = Array.from({ length: Math.ceil(size / 300) }, (_, i) => one.subarray(i * 300, (i + 1) * 300));
+    const pieces = Array.from({ length: Math.ceil(size / 300) }, (_, i) =>
+      one.subarray(i * 300, (i + 1) * 300),
+    );
     expect(await files.put('demo/grande/a.bin', Readable.from(pieces))).toEqual({ size });
     expect((await buffer((await files.find('demo/grande/a.bin'))!.stream())).equals(one)).toBe(true);
   }
@@ -78,15 +80,21 @@ it('a bucket that is shared: everything lies below the folder of the address', a
   expect(store.objects.get('prueba/dos/demo/lista/a.txt')!.bytes.toString()).toBe('otro');
   const all: string[] = [];
   for await (const { key } of shared.walk()) all.push(key);
-  expect([all, (await shared.list('demo/lista')).map(({ key }) => key)]).toEqual([['demo/lista/a.txt'], ['demo/lista/a.txt']]);
+  expect([all, (await shared.list('demo/lista')).map(({ key }) => key)]).toEqual([
+    ['demo/lista/a.txt'],
+    ['demo/lista/a.txt'],
+  ]);
 });
 
-it.each(['../x', 'demo', 'demo/../x', 'demo/.x', '/demo/x', 'demo/ñ', 'demo/a?uploads', ''])('no key: %s', async (key) => {
-  await expect(files.put(key, Readable.from(['x']))).rejects.toThrow('not a file key');
-  await expect(files.find(key)).rejects.toThrow('not a file key');
-  await expect(files.remove(key)).rejects.toThrow('not a file key');
-  await expect(files.list(key)).rejects.toThrow('not a file key');
-});
+it.each(['../x', 'demo', 'demo/../x', 'demo/.x', '/demo/x', 'demo/ñ', 'demo/a?uploads', ''])(
+  'no key: %s',
+  async (key) => {
+    await expect(files.put(key, Readable.from(['x']))).rejects.toThrow('not a file key');
+    await expect(files.find(key)).rejects.toThrow('not a file key');
+    await expect(files.remove(key)).rejects.toThrow('not a file key');
+    await expect(files.list(key)).rejects.toThrow('not a file key');
+  },
+);
 
 describe('a store that fails', () => {
   it('away, or out of order: told as such, after some tries; then it goes on', async () => {
@@ -116,10 +124,15 @@ describe('a store that fails', () => {
   });
 
   it('a wrong secret, or another bucket: refused at once, in our words and none of the store', async () => {
-    for (const url of [store.url.replace('0123456789', '9876543210'), store.url.replace('/portal?', '/otro?')]) {
+    for (const url of [
+      store.url.replace('0123456789', '9876543210'),
+      store.url.replace('/portal?', '/otro?'),
+    ]) {
       const before = Date.now();
       const stranger = createS3FileStore(parseFilesUrl(url)!);
-      const failure = await stranger.put('demo/fallo/c.txt', Readable.from(['x'])).catch((error: unknown) => error as Error);
+      const failure = await stranger
+        .put('demo/fallo/c.txt', Readable.from(['x']))
+        .catch((error: unknown) => error as Error);
       expect(failure).toMatchObject(AWAY);
       expect((failure as Error).message).not.toMatch(/Signature|Bucket|secret/i);
       expect(Date.now() - before).toBeLessThan(5000);
@@ -135,10 +148,15 @@ describe('a store that fails', () => {
     });
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const sender = createServer((_request, response) =>
-      response.writeHead(307, { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` }).end(),
+      response
+        .writeHead(307, { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` })
+        .end(),
     );
     await new Promise<void>((resolve) => sender.listen(0, '127.0.0.1', resolve));
-    const place = { ...parseFilesUrl(store.url)!, url: `http://127.0.0.1:${(sender.address() as AddressInfo).port}/portal` };
+    const place = {
+      ...parseFilesUrl(store.url)!,
+      url: `http://127.0.0.1:${(sender.address() as AddressInfo).port}/portal`,
+    };
     await expect(createS3FileStore(place).find('demo/marca/logo.svg')).rejects.toMatchObject(AWAY);
     expect(reached).toBe(0);
     for (const server of [sender, other]) {

@@ -36,7 +36,8 @@ export function createS3FileStore(place: S3Place, partBytes = PART_BYTES): FileS
     async list(folder) {
       checkKey(folder);
       const found = [];
-      for await (const one of listed(place, { prefix: `${place.prefix}${folder}/`, delimiter: '/' })) found.push(one);
+      for await (const one of listed(place, { prefix: `${place.prefix}${folder}/`, delimiter: '/' }))
+        found.push(one);
       return found;
     },
     walk(folder) {
@@ -70,7 +71,12 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer,
   return undefined;
 }
 
-async function putParts(place: S3Place, key: string, first: Buffer, rest: AsyncGenerator<Buffer, undefined>): Promise<number> {
+async function putParts(
+  place: S3Place,
+  key: string,
+  first: Buffer,
+  rest: AsyncGenerator<Buffer, undefined>,
+): Promise<number> {
   const begun = await (await callS3(place, { method: 'POST', key, query: { uploads: '' } })).text();
   const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
   if (uploadId === undefined) throw filesAway(new S3Error('no upload id'));
@@ -78,13 +84,20 @@ async function putParts(place: S3Place, key: string, first: Buffer, rest: AsyncG
     const tags: string[] = [];
     let size = 0;
     const send = async (body: Buffer) => {
-      const { headers } = await callS3(place, { method: 'PUT', key, query: { partNumber: String(tags.length + 1), uploadId }, body });
+      const { headers } = await callS3(place, {
+        method: 'PUT',
+        key,
+        query: { partNumber: String(tags.length + 1), uploadId },
+        body,
+      });
       tags.push(headers.get('etag') ?? '');
       size += body.length;
     };
     await send(first);
     for await (const body of rest) await send(body);
-    const list = tags.map((tag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
+    const list = tags
+      .map((tag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+      .join('');
     const body = Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`);
     const done = await (await callS3(place, { method: 'POST', key, query: { uploadId }, body })).text();
     // The store begins its answer before it is done: a failure may stand in it below a 200.
@@ -121,14 +134,24 @@ async function stalls<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Page by page. Keys are ours, of letters that XML writes as they are. */
-async function* listed(place: S3Place, what: Record<string, string>): AsyncGenerator<{ key: string; modified: Date }> {
+async function* listed(
+  place: S3Place,
+  what: Record<string, string>,
+): AsyncGenerator<{ key: string; modified: Date }> {
   for (let token: string | undefined; ;) {
-    const query = { 'list-type': '2', ...what, ...(token === undefined ? {} : { 'continuation-token': token }) };
+    const query = {
+      'list-type': '2',
+      ...what,
+      ...(token === undefined ? {} : { 'continuation-token': token }),
+    };
     const page = await (await callS3(place, { method: 'GET', query })).text();
     if (!page.includes('<ListBucketResult')) throw filesAway(new S3Error('not a list'));
     for (const [, one = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const key = /<Key>([^<]+)<\/Key>/.exec(one)?.[1] ?? '';
-      yield { key: key.slice(place.prefix.length), modified: new Date(/<LastModified>([^<]+)</.exec(one)?.[1] ?? Number.NaN) };
+      yield {
+        key: key.slice(place.prefix.length),
+        modified: new Date(/<LastModified>([^<]+)</.exec(one)?.[1] ?? Number.NaN),
+      };
     }
     token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1];
     if (token === undefined) return;

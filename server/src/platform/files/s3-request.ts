@@ -35,7 +35,9 @@ export interface S3Call {
 export async function callS3(place: S3Place, call: S3Call): Promise<Response> {
   const until = Date.now() + WHOLE_MS;
   for (let attempt = 0; ; attempt += 1) {
-    const failure = await once(place, call, Math.min(TRY_MS, until - Date.now())).catch((error: unknown) => error as Error);
+    const failure = await once(place, call, Math.min(TRY_MS, until - Date.now())).catch(
+      (error: unknown) => error as Error,
+    );
     if (failure instanceof Response) return failure;
     const final = failure instanceof S3Error && /^[34]/.test(failure.code);
     if (final || attempt === WAITS_MS.length || Date.now() > until - 1000) throw filesAway(failure);
@@ -43,16 +45,34 @@ export async function callS3(place: S3Place, call: S3Call): Promise<Response> {
   }
 }
 
-async function once(place: S3Place, { method, key = '', query = {}, body, also = [] }: S3Call, ms: number): Promise<Response> {
+async function once(
+  place: S3Place,
+  { method, key = '', query = {}, body, also = [] }: S3Call,
+  ms: number,
+): Promise<Response> {
   const url = new URL(`${place.url}${key === '' ? '' : `/${place.prefix}${key}`}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const payloadHash = sha256(body ?? '');
-  const headers = sign({ ...place, service: 's3', method, url, payloadHash, headers: { 'x-amz-content-sha256': payloadHash }, now: new Date() });
+  const headers = sign({
+    ...place,
+    service: 's3',
+    method,
+    url,
+    payloadHash,
+    headers: { 'x-amz-content-sha256': payloadHash },
+    now: new Date(),
+  });
   const ended = new AbortController();
   // Until the answer begins; how long its body may take is its reader's business.
   const timer = setTimeout(() => ended.abort(new S3Error('timeout')), Math.max(ms, 1));
   try {
-    const answer = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal: ended.signal });
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      redirect: 'manual',
+      signal: ended.signal,
+    });
     if (answer.ok || also.includes(answer.status)) return answer;
     // Read, so that the connection can be used again; one word of it says what the trouble is.
     const [, code = ''] = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text().catch(() => '')) ?? [];

@@ -18,10 +18,24 @@ export const sha256 = (content: string | Buffer) => createHash('sha256').update(
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** By RFC 3986, which leaves less alone than the browsers' way does. */
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`,
+  );
 
 /** The headers with which a request goes out: what was given, the instant, and the signature over both. */
-export function sign({ method, url, headers, payloadHash, keyId, secret, region, service, now }: Signing): Record<string, string> {
+export function sign({
+  method,
+  url,
+  headers,
+  payloadHash,
+  keyId,
+  secret,
+  region,
+  service,
+  now,
+}: Signing): Record<string, string> {
   const instant = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const day = instant.slice(0, 8);
   const sent: Record<string, string> = { ...headers, 'x-amz-date': instant };
@@ -37,9 +51,25 @@ export function sign({ method, url, headers, payloadHash, keyId, secret, region,
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join('&');
-  const request = [method, path, query, ...signed.map(([name, value]) => `${name}:${value}`), '', names, payloadHash].join('\n');
+  const request = [
+    method,
+    path,
+    query,
+    ...signed.map(([name, value]) => `${name}:${value}`),
+    '',
+    names,
+    payloadHash,
+  ].join('\n');
   const scope = `${day}/${region}/${service}/aws4_request`;
-  const key = [region, service, 'aws4_request'].reduce<Buffer>((last, part) => hmac(last, part), hmac(`AWS4${secret}`, day));
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', instant, scope, sha256(request)].join('\n')).toString('hex');
-  return { ...sent, authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${names}, Signature=${signature}` };
+  const key = [region, service, 'aws4_request'].reduce<Buffer>(
+    (last, part) => hmac(last, part),
+    hmac(`AWS4${secret}`, day),
+  );
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', instant, scope, sha256(request)].join('\n')).toString(
+    'hex',
+  );
+  return {
+    ...sent,
+    authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+  };
 }

@@ -8,10 +8,18 @@ const LONGEST_SIDE = 16_000;
 const MOST_POINTS = 50_000_000;
 
 export type FileKind = 'application/pdf' | 'image/jpeg' | 'image/png';
-export const extensionOf: Record<FileKind, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+export const extensionOf: Record<FileKind, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
 
 /** The whole of a body that is known to be wanted, and no byte more than allowed; looked at by the scanner, where there is one. */
-export async function readUpload({ scan }: Pick<Platform, 'scan'>, body: Readable, limit: number): Promise<Buffer> {
+export async function readUpload(
+  { scan }: Pick<Platform, 'scan'>,
+  body: Readable,
+  limit: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -35,7 +43,11 @@ export function kindOf(bytes: Buffer): FileKind | undefined {
 }
 
 export type PictureKind = 'image/jpeg' | 'image/png' | 'image/webp';
-export const pictureExtension: Record<PictureKind, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+export const pictureExtension: Record<PictureKind, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
 
 /** What a page shows to everybody. An SVG is a program and is none of these. */
 export function pictureKindOf(bytes: Buffer): PictureKind | undefined {
@@ -64,16 +76,19 @@ export function safeName(name: string, kind: FileKind): string {
 }
 
 type Size = [width: number, height: number];
-const fits = ([width, height]: Size) => width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE && width * height <= MOST_POINTS;
+const fits = ([width, height]: Size) =>
+  width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE && width * height <= MOST_POINTS;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 function pngSize(bytes: Buffer): Size | undefined {
-  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR')
+    return undefined;
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
 /** It says its version, and ends: what stands between is the reader's business. */
-const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 10)) && bytes.subarray(-2048).includes('%%EOF');
+const isPdf = (bytes: Buffer) =>
+  /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 10)) && bytes.subarray(-2048).includes('%%EOF');
 
 /** From piece to piece to its end: a head with something else behind it is no picture. */
 function isWholePng(bytes: Buffer): boolean {
@@ -88,11 +103,18 @@ function isWholePng(bytes: Buffer): boolean {
 
 /** Lossy, lossless and extended say their size each in its own way; the file's own length must be there. */
 function webpSize(bytes: Buffer): Size | undefined {
-  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
+  if (
+    bytes.length < 30 ||
+    bytes.toString('latin1', 0, 4) !== 'RIFF' ||
+    bytes.toString('latin1', 8, 12) !== 'WEBP'
+  )
+    return undefined;
   if (bytes.readUInt32LE(4) + 8 > bytes.length) return [0, 0];
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':
-      return bytes.readUIntBE(23, 3) === 0x9d012a ? [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff] : [0, 0];
+      return bytes.readUIntBE(23, 3) === 0x9d012a
+        ? [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
+        : [0, 0];
     case 'VP8L': {
       const bits = bytes.readUInt32LE(21);
       return bytes[20] === 0x2f ? [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1] : [0, 0];
@@ -119,4 +141,5 @@ function jpegSize(bytes: Buffer): Size | undefined {
 }
 
 /** What no browser sends for a file that was chosen: a path, or characters that hide or turn around what follows. */
-export const isHonestName = (name: string) => !/[/\\\p{Cc}\p{Cf}]/u.test(name) && name !== '..' && name.length <= 255;
+export const isHonestName = (name: string) =>
+  !/[/\\\p{Cc}\p{Cf}]/u.test(name) && name !== '..' && name.length <= 255;

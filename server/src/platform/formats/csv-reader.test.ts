@@ -4,7 +4,9 @@ import { readCsv } from './csv-reader.ts';
 
 async function leer(content: string | Buffer, chunk = 1 << 16) {
   const bytes = Buffer.from(content);
-  const pieces = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) => bytes.subarray(i * chunk, (i + 1) * chunk));
+  const pieces = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
+    bytes.subarray(i * chunk, (i + 1) * chunk),
+  );
   const found: [number, string[] | undefined][] = [];
   for await (const { linea, celdas } of readCsv(Readable.from(pieces))) found.push([linea, celdas]);
   return found;

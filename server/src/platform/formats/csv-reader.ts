@@ -35,7 +35,10 @@ function decode(cell: string): string {
  * Reads a CSV as it arrives: `;`, `,` or tabulators, whichever the first line has most of; quoted cells with separators, quotes and new lines
  * inside; CRLF or LF; UTF-8 with or without its mark, or Latin-1. Empty lines are nothing. What it holds is one record at most.
  */
-export async function* readCsv(body: Readable, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Registro> {
+export async function* readCsv(
+  body: Readable,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<Registro> {
   let rest = '';
   let linea = 1;
   let separator: string | undefined;
@@ -56,7 +59,8 @@ export async function* readCsv(body: Readable, onBytes: (bytes: number) => void 
         rest = rest.slice(at);
         return;
       }
-      if (record.celdas === undefined || record.celdas.some((cell) => cell.trim() !== '')) yield { linea, celdas: record.celdas?.map(decode) };
+      if (record.celdas === undefined || record.celdas.some((cell) => cell.trim() !== ''))
+        yield { linea, celdas: record.celdas?.map(decode) };
       linea += record.lineas;
       at = record.next;
     }
@@ -75,7 +79,10 @@ export async function* readCsv(body: Readable, onBytes: (bytes: number) => void 
   yield* take(true);
 }
 
-const noCsv = () => new PortalError('padron_ilegible', { message: 'El archivo no es un CSV. En la planilla, elegí «Guardar como» y el formato CSV.' });
+const noCsv = () =>
+  new PortalError('padron_ilegible', {
+    message: 'El archivo no es un CSV. En la planilla, elegí «Guardar como» y el formato CSV.',
+  });
 
 function chooseSeparator(header: string): string {
   const counted = SEPARATORS.map((sign) => ({ sign, count: header.split(sign).length }));
@@ -90,10 +97,17 @@ interface Taken {
 }
 
 /** `undefined`: more of the file is needed to know where it ends. */
-function readRecord(text: string, from: number, lineEnd: number, separator: string, ended: boolean): Taken | undefined {
+function readRecord(
+  text: string,
+  from: number,
+  lineEnd: number,
+  separator: string,
+  ended: boolean,
+): Taken | undefined {
   const line = text.slice(from, lineEnd);
   const plain = { next: lineEnd + 1, lineas: 1 };
-  if (!line.includes('"')) return { celdas: (line.endsWith('\r') ? line.slice(0, -1) : line).split(separator), ...plain };
+  if (!line.includes('"'))
+    return { celdas: (line.endsWith('\r') ? line.slice(0, -1) : line).split(separator), ...plain };
 
   const celdas: string[] = [];
   let lineas = 1;
@@ -129,7 +143,8 @@ function readRecord(text: string, from: number, lineEnd: number, separator: stri
     const [tail = ''] = /^[ \r]*/.exec(text.slice(end, end + 20)) ?? [];
     end += tail.length;
     if (end >= text.length && !ended) return undefined;
-    if (end < text.length && text[end] !== separator && text[end] !== '\n') return { celdas: undefined, ...plain };
+    if (end < text.length && text[end] !== separator && text[end] !== '\n')
+      return { celdas: undefined, ...plain };
     celdas.push(cell);
     if (text[end] !== separator) return { celdas, next: end + 1, lineas };
     at = end + 1;

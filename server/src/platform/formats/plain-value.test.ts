@@ -15,6 +15,9 @@ it.each([
   expect(findUnsayable(value)).toEqual({ at });
 });
 
-it.each([[undefined], [null], [1], ['niño 👩‍👩‍👧 ñandú\n'], [{ a: { b: [{ c: 'sí' }] } }], [nested(10)]])('%j is one', (value) => {
-  expect(findUnsayable(value)).toBeUndefined();
-});
+it.each([[undefined], [null], [1], ['niño 👩‍👩‍👧 ñandú\n'], [{ a: { b: [{ c: 'sí' }] } }], [nested(10)]])(
+  '%j is one',
+  (value) => {
+    expect(findUnsayable(value)).toBeUndefined();
+  },
+);

@@ -14,7 +14,8 @@ export function findUnsayable(value: unknown): { at: string } | undefined {
     if (depth > DEEPEST) return { at };
     const own = Array.isArray(part) ? undefined : Object.keys(part);
     if (own?.some((key) => !isText(key))) return { at };
-    for (const [key, inner] of Object.entries(part)) waiting.push({ part: inner, at: own ? key : at, depth: depth + 1 });
+    for (const [key, inner] of Object.entries(part))
+      waiting.push({ part: inner, at: own ? key : at, depth: depth + 1 });
   }
   return undefined;
 }

@@ -23,7 +23,9 @@ it('what goes in comes out: text, bytes, many pieces, nothing, and names with ac
   );
   const files = readZip(archive);
   expect([...files.keys()]).toEqual(['ñandú.txt', 'documentos/uno.bin', 'vacío']);
-  expect(files.get('ñandú.txt')!.toString('utf8')).toBe(Array.from({ length: 1000 }, (_, i) => `línea ${i}\n`).join(''));
+  expect(files.get('ñandú.txt')!.toString('utf8')).toBe(
+    Array.from({ length: 1000 }, (_, i) => `línea ${i}\n`).join(''),
+  );
   expect(files.get('documentos/uno.bin')!.equals(bytes)).toBe(true);
   expect(files.get('vacío')).toHaveLength(0);
 });

@@ -26,7 +26,10 @@ export function zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   return Readable.from(write(entries, dosTime(modified)), { objectMode: false });
 }
 
-async function* write(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, time: Buffer): AsyncGenerator<Buffer> {
+async function* write(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  time: Buffer,
+): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
   for await (const { name, content } of entries) {
@@ -50,13 +53,34 @@ async function* write(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, tim
     const line = Buffer.concat([
       header(0x02014b50, [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE]),
       time,
-      header(undefined, [4, crc], [4, bytes], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
+      header(
+        undefined,
+        [4, crc],
+        [4, bytes],
+        [4, size],
+        [2, name.length],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, at],
+      ),
       name,
     ]);
     directory += line.length;
     yield line;
   }
-  yield header(0x06054b50, [2, 0], [2, 0], [2, written.length], [2, written.length], [4, directory], [4, offset], [2, 0]);
+  yield header(
+    0x06054b50,
+    [2, 0],
+    [2, 0],
+    [2, written.length],
+    [2, written.length],
+    [4, directory],
+    [4, offset],
+    [2, 0],
+  );
 }
 
 async function* packed(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
@@ -82,7 +106,8 @@ function header(signature: number | undefined, ...fields: readonly (readonly [2 
   const all = signature === undefined ? fields : ([[4, signature], ...fields] as const);
   const bytes = Buffer.alloc(all.reduce((sum, [width]) => sum + width, 0));
   let at = 0;
-  for (const [width, value] of all) at = width === 2 ? bytes.writeUInt16LE(value, at) : bytes.writeUInt32LE(value, at);
+  for (const [width, value] of all)
+    at = width === 2 ? bytes.writeUInt16LE(value, at) : bytes.writeUInt32LE(value, at);
   return bytes;
 }
 

@@ -3,7 +3,9 @@ import { isIP, isIPv4 } from 'node:net';
 /** The address alone: some proxies write `ip:port`, and every port would count as somebody else. Nothing where it is no address. */
 export function plainAddress(text: string): string | undefined {
   const trimmed = text.trim();
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? (/^[\d.]+:\d+$/.test(trimmed) ? trimmed.slice(0, trimmed.lastIndexOf(':')) : trimmed);
+  const bare =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ??
+    (/^[\d.]+:\d+$/.test(trimmed) ? trimmed.slice(0, trimmed.lastIndexOf(':')) : trimmed);
   const [address = ''] = bare.split('%');
   if (isIP(address) === 0) return undefined;
   return mappedIPv4(address) ?? address;

@@ -15,13 +15,20 @@ export interface Limit {
 export const DAY = 86_400;
 
 /** What a counter belongs to is kept as a keyed hash: the table says how often, never of whom. */
-export const keyOf = (secrets: Secrets, name: string, whose: string) => `${name}:${secrets.mac('limites', whose).toString('base64url').slice(0, 22)}`;
+export const keyOf = (secrets: Secrets, name: string, whose: string) =>
+  `${name}:${secrets.mac('limites', whose).toString('base64url').slice(0, 22)}`;
 
 /**
  * Counts one, over all processes, before the thing that it counts is judged or done; two that come at once are two. In a transaction it counts
  * only what the transaction does in the end.
  */
-export async function countOne(db: UnitDb, secrets: Secrets, limit: Limit, whose: string, now: Date): Promise<{ count: number; until: Date }> {
+export async function countOne(
+  db: UnitDb,
+  secrets: Secrets,
+  limit: Limit,
+  whose: string,
+  now: Date,
+): Promise<{ count: number; until: Date }> {
   const row = await db.get(
     named<{ cuenta: number; hasta: Date }>(
       'limite-contar',
@@ -37,7 +44,13 @@ export async function countOne(db: UnitDb, secrets: Secrets, limit: Limit, whose
 }
 
 /** The same, and refused beyond the limit. */
-export async function takeOne(db: UnitDb, secrets: Secrets, limit: Limit, whose: string, now: Date): Promise<void> {
+export async function takeOne(
+  db: UnitDb,
+  secrets: Secrets,
+  limit: Limit,
+  whose: string,
+  now: Date,
+): Promise<void> {
   const { count, until } = await countOne(db, secrets, limit, whose, now);
   if (count > limit.times) throw beyond(limit, until, now);
 }
@@ -46,10 +59,16 @@ export const beyond = ({ error = 'demasiados_intentos' }: Pick<Limit, 'error'>, 
   new PortalError(error, { retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) });
 
 /** Gives one back, where it turned out to be no guess at all. */
-export const giveBack = (db: UnitDb, secrets: Secrets, limit: Pick<Limit, 'name'>, whose: string): Promise<number> =>
+export const giveBack = (
+  db: UnitDb,
+  secrets: Secrets,
+  limit: Pick<Limit, 'name'>,
+  whose: string,
+): Promise<number> =>
   db.run(
-    named('limite-devolver', 'update intentos set cuenta = greatest(cuenta - 1, 0) where unidad_id = $1 and clave = $2', [
-      db.unidadId,
-      keyOf(secrets, limit.name, whose),
-    ]),
+    named(
+      'limite-devolver',
+      'update intentos set cuenta = greatest(cuenta - 1, 0) where unidad_id = $1 and clave = $2',
+      [db.unidadId, keyOf(secrets, limit.name, whose)],
+    ),
   );

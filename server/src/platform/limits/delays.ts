@@ -20,7 +20,12 @@ export interface Purse {
  * A try, counted before it is judged: those that come together wait for each other, and no two count as one. False while the wait of the former
  * ones runs; what comes meanwhile does not lengthen it. A right one is forgotten by `forgetTries`.
  */
-export async function takeTry(db: UnitDb, secrets: Secrets, { name, whose, free = FREE_TRIES }: Purse, now: Date): Promise<boolean> {
+export async function takeTry(
+  db: UnitDb,
+  secrets: Secrets,
+  { name, whose, free = FREE_TRIES }: Purse,
+  now: Date,
+): Promise<boolean> {
   const row = await db.find(
     named<{ cuenta: number }>(
       'demora-tomar',
@@ -41,5 +46,10 @@ export async function takeTry(db: UnitDb, secrets: Secrets, { name, whose, free 
 }
 
 export async function forgetTries(db: UnitDb, secrets: Secrets, { name, whose }: Purse): Promise<void> {
-  await db.run(named('demora-olvidar', 'delete from intentos where unidad_id = $1 and clave = $2', [db.unidadId, keyOf(secrets, name, whose)]));
+  await db.run(
+    named('demora-olvidar', 'delete from intentos where unidad_id = $1 and clave = $2', [
+      db.unidadId,
+      keyOf(secrets, name, whose),
+    ]),
+  );
 }

@@ -77,7 +77,9 @@ export async function startDevMailbox(folder: string): Promise<DevMailbox> {
         .filter((name) => name.endsWith('.json'))
         .toSorted()
         .toReversed();
-      const mails = await Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as DevMail));
+      const mails = await Promise.all(
+        names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as DevMail),
+      );
       return mails.filter(({ unidad }) => unidad === String(unidadId));
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),

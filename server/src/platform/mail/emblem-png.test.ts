@@ -10,7 +10,9 @@ function read(png: Buffer) {
   expect(png.subarray(0, 8)).toEqual(Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]));
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const rows = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
-  const at = (x: number, y: number) => [...rows.subarray(y * (width * 4 + 1) + 1 + x * 4, y * (width * 4 + 1) + 5 + x * 4)];
+  const at = (x: number, y: number) => [
+    ...rows.subarray(y * (width * 4 + 1) + 1 + x * 4, y * (width * 4 + 1) + 5 + x * 4),
+  ];
   return { width, height, at };
 }
 
@@ -28,7 +30,9 @@ test.each(algunas)('%s: the emblem has its arch, its doorway, its figure and not
   expect(at(12, 100)).toEqual([...rgb(tokens['primary']), 255]);
   expect(at(51, 25)).toEqual([...rgb(tokens['scene-1']), 255]);
   const accent = rgb(tokens['accent']).join();
-  const figure = Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width))).filter((pixel) => pixel.slice(0, 3).join() === accent);
+  const figure = Array.from({ length: width * height }, (_, i) =>
+    at(i % width, Math.floor(i / width)),
+  ).filter((pixel) => pixel.slice(0, 3).join() === accent);
   expect(figure.length).toBeGreaterThan(300);
 });
 

@@ -5,7 +5,11 @@ import { crc32, deflateSync } from 'node:zlib';
  * rectangles, each perhaps rotated) and nothing else of SVG.
  */
 export function emblemPng(svg: string, scale = 3): Buffer {
-  const [, boxWidth, boxHeight] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.map(Number) as [number, number, number];
+  const [, boxWidth, boxHeight] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.map(Number) as [
+    number,
+    number,
+    number,
+  ];
   const [width, height] = [Math.round(boxWidth * scale), Math.round(boxHeight * scale)];
   const pixels = new Float32Array(width * height * 4);
   const picture: Picture = { pixels, width, height, scale };
@@ -14,7 +18,8 @@ export function emblemPng(svg: string, scale = 3): Buffer {
     const fill = attribute(element, 'fill') ?? '#000000';
     const stroke = attribute(element, 'stroke');
     if (fill !== 'none') paint(picture, fill, segmentsOf(lines, true), undefined);
-    if (stroke !== undefined) paint(picture, stroke, segmentsOf(lines, false), Number(attribute(element, 'stroke-width') ?? 1) / 2);
+    if (stroke !== undefined)
+      paint(picture, stroke, segmentsOf(lines, false), Number(attribute(element, 'stroke-width') ?? 1) / 2);
   }
   return encode(pixels, width, height);
 }
@@ -32,14 +37,26 @@ const numberOf = (element: string, name: string) => Number(attribute(element, na
 function linesOf(element: string, name: string): Line[] {
   if (name === 'path') return flatten(attribute(element, 'd')!);
   if (name === 'rect') {
-    const [x, y, w, h, r] = ['x', 'y', 'width', 'height', 'rx'].map((each) => numberOf(element, each)) as [number, number, number, number, number];
+    const [x, y, w, h, r] = ['x', 'y', 'width', 'height', 'rx'].map((each) => numberOf(element, each)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     return flatten(
       `M${x + r} ${y}H${x + w - r}A${r} ${r} 0 0 1 ${x + w} ${y + r}V${y + h - r}A${r} ${r} 0 0 1 ${x + w - r} ${y + h}H${x + r}A${r} ${r} 0 0 1 ${x} ${y + h - r}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}Z`,
     );
   }
   const [cx, cy] = [numberOf(element, 'cx'), numberOf(element, 'cy')];
-  const [rx, ry] = name === 'circle' ? [numberOf(element, 'r'), numberOf(element, 'r')] : [numberOf(element, 'rx'), numberOf(element, 'ry')];
-  const around = Array.from({ length: STEPS * 2 }, (_, i): Point => [cx + rx * Math.cos((Math.PI * i) / STEPS), cy + ry * Math.sin((Math.PI * i) / STEPS)]);
+  const [rx, ry] =
+    name === 'circle'
+      ? [numberOf(element, 'r'), numberOf(element, 'r')]
+      : [numberOf(element, 'rx'), numberOf(element, 'ry')];
+  const around = Array.from({ length: STEPS * 2 }, (_, i): Point => [
+    cx + rx * Math.cos((Math.PI * i) / STEPS),
+    cy + ry * Math.sin((Math.PI * i) / STEPS),
+  ]);
   return [{ points: around, closed: true }];
 }
 
@@ -76,10 +93,12 @@ function flatten(d: string): Line[] {
       if (command === 'H') next = [[part[0]! + (relative ? x : 0), y]];
       else if (command === 'V') next = [[x, part[0]! + (relative ? y : 0)]];
       else if (command === 'C' || command === 'S') {
-        const first: Point = command === 'C' ? at(0) : control ? [2 * x - control[0], 2 * y - control[1]] : from;
+        const first: Point =
+          command === 'C' ? at(0) : control ? [2 * x - control[0], 2 * y - control[1]] : from;
         lastControl = at(size - 4);
         next = curve(from, first, lastControl, at(size - 2));
-      } else if (command === 'Q') next = curve(from, mix(from, at(0), 2 / 3), mix(at(2), at(0), 2 / 3), at(2));
+      } else if (command === 'Q')
+        next = curve(from, mix(from, at(0), 2 / 3), mix(at(2), at(0), 2 / 3), at(2));
       else if (command === 'A') next = arc(from, [part[0]!, part[1]!], part[3] === 1, part[4] === 1, at(5));
       else next = [at(0)];
       lines.at(-1)!.points.push(...next);
@@ -120,10 +139,15 @@ function arc([x1, y1]: Point, [r1, r2]: Point, large: boolean, sweep: boolean, [
 }
 
 function turn(lines: Line[], transform: string | undefined): Line[] {
-  const [, degrees, ox, oy] = (/rotate\(([-\d.]+) ([\d.]+) ([\d.]+)\)/.exec(transform ?? '') ?? []).map(Number);
+  const [, degrees, ox, oy] = (/rotate\(([-\d.]+) ([\d.]+) ([\d.]+)\)/.exec(transform ?? '') ?? []).map(
+    Number,
+  );
   if (degrees === undefined || ox === undefined || oy === undefined) return lines;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const turned = ([x, y]: Point): Point => [ox + (x - ox) * cos - (y - oy) * sin, oy + (x - ox) * sin + (y - oy) * cos];
+  const turned = ([x, y]: Point): Point => [
+    ox + (x - ox) * cos - (y - oy) * sin,
+    oy + (x - ox) * sin + (y - oy) * cos,
+  ];
   return lines.map(({ points, closed }) => ({ points: points.map(turned), closed }));
 }
 
@@ -133,7 +157,8 @@ type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 const segmentsOf = (lines: readonly Line[], closing: boolean): Segment[] =>
   lines.flatMap(({ points, closed }) =>
     points.flatMap(([bx, by], i): Segment[] => {
-      const from = i > 0 ? points[i - 1] : closing || closed || points.length === 1 ? points.at(-1) : undefined;
+      const from =
+        i > 0 ? points[i - 1] : closing || closed || points.length === 1 ? points.at(-1) : undefined;
       return from ? [[from[0], from[1], bx, by]] : [];
     }),
   );
@@ -141,7 +166,8 @@ const segmentsOf = (lines: readonly Line[], closing: boolean): Segment[] =>
 /** Non-zero winding, as SVG fills. */
 function isInside(segments: readonly Segment[], x: number, y: number): boolean {
   let winding = 0;
-  for (const [ax, ay, bx, by] of segments) if (ay <= y !== by <= y && ax + ((y - ay) / (by - ay)) * (bx - ax) > x) winding += by > ay ? 1 : -1;
+  for (const [ax, ay, bx, by] of segments)
+    if (ay <= y !== by <= y && ax + ((y - ay) / (by - ay)) * (bx - ax) > x) winding += by > ay ? 1 : -1;
   return winding !== 0;
 }
 
@@ -149,7 +175,8 @@ function isInside(segments: readonly Segment[], x: number, y: number): boolean {
 function isNear(segments: readonly Segment[], x: number, y: number, reach: number): boolean {
   for (const [ax, ay, bx, by] of segments) {
     const length = (bx - ax) ** 2 + (by - ay) ** 2;
-    const t = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
+    const t =
+      length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
     if ((x - ax - t * (bx - ax)) ** 2 + (y - ay - t * (by - ay)) ** 2 <= reach ** 2) return true;
   }
   return false;
@@ -157,14 +184,20 @@ function isNear(segments: readonly Segment[], x: number, y: number, reach: numbe
 
 type Picture = { pixels: Float32Array; width: number; height: number; scale: number };
 
-function paint({ pixels, width, height, scale }: Picture, hex: string, segments: readonly Segment[], reach: number | undefined) {
+function paint(
+  { pixels, width, height, scale }: Picture,
+  hex: string,
+  segments: readonly Segment[],
+  reach: number | undefined,
+) {
   const value = Number.parseInt(hex.slice(1), 16);
   const colour = [value >> 16, (value >> 8) & 255, value & 255];
   const edge = reach ?? 0;
   const columns = segments.flatMap(([ax, , bx]) => [ax, bx]);
   const rows = segments.flatMap(([, ay, , by]) => [ay, by]);
   const first = (values: readonly number[]) => Math.max(0, Math.floor((Math.min(...values) - edge) * scale));
-  const last = (values: readonly number[], end: number) => Math.min(end, Math.ceil((Math.max(...values) + edge) * scale));
+  const last = (values: readonly number[], end: number) =>
+    Math.min(end, Math.ceil((Math.max(...values) + edge) * scale));
   for (let row = first(rows); row < last(rows, height); row++)
     for (let column = first(columns); column < last(columns, width); column++) {
       let hits = 0;

@@ -29,16 +29,32 @@ function tokensOf(plantilla: Plantilla) {
   return tokens;
 }
 
-export function composeMail(plantilla: Plantilla, parts: MailParts): { asunto: string; texto: string; html: string } {
+export function composeMail(
+  plantilla: Plantilla,
+  parts: MailParts,
+): { asunto: string; texto: string; html: string } {
   const tokens = tokensOf(plantilla);
-  const { asunto, titulo, parrafos, codigos = [], hechos = [], otraCaja, boton, otros = [], cierre = [], logo } = parts;
+  const {
+    asunto,
+    titulo,
+    parrafos,
+    codigos = [],
+    hechos = [],
+    otraCaja,
+    boton,
+    otros = [],
+    cierre = [],
+    logo,
+  } = parts;
   const texto = [
     titulo,
     '',
     ...parrafos,
     ...codigos.flatMap(({ etiqueta, codigo }) => ['', `${etiqueta}: ${codigo}`]),
     ...(hechos.length > 0 ? ['', ...hechos.map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`)] : []),
-    ...(otraCaja ? ['', otraCaja.titulo, ...otraCaja.hechos.map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`)] : []),
+    ...(otraCaja
+      ? ['', otraCaja.titulo, ...otraCaja.hechos.map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`)]
+      : []),
     ...[...(boton ? [boton] : []), ...otros].flatMap((link) => ['', `${link.texto}: ${link.url}`]),
     ...(cierre.length > 0 ? ['', ...cierre] : []),
     '',
@@ -48,7 +64,8 @@ export function composeMail(plantilla: Plantilla, parts: MailParts): { asunto: s
   ].join('\n');
 
   const font = `font-family:'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
-  const p = (text: string, style = '') => `<p style="margin:0 0 16px;font-size:17px;line-height:26px;color:${tokens['ink']};${style}">${escapeHtml(text)}</p>`;
+  const p = (text: string, style = '') =>
+    `<p style="margin:0 0 16px;font-size:17px;line-height:26px;color:${tokens['ink']};${style}">${escapeHtml(text)}</p>`;
   const html = `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(asunto)}</title></head>
 <body style="margin:0;background:${tokens['bg']};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
@@ -80,7 +97,12 @@ function factsTable(hechos: NonNullable<MailParts['hechos']>, tokens: Tokens): s
 }
 
 /** One of several is as wide as the column: on a phone a thumb finds it, and nothing stands beside it. */
-function button({ texto, url }: { texto: string; url: string }, box: string, color: string, wide: boolean): string {
+function button(
+  { texto, url }: { texto: string; url: string },
+  box: string,
+  color: string,
+  wide: boolean,
+): string {
   return `<table role="presentation" ${wide ? 'width="100%" ' : ''}cellpadding="0" cellspacing="0" style="margin:${wide ? '0 0 12px' : '8px 0 24px'};border-collapse:separate"><tr><td align="center" style="${box};border-radius:10px"><a href="${escapeHtml(url)}" style="display:block;padding:12px 22px;font-size:17px;line-height:24px;font-weight:600;color:${color};text-decoration:none">${escapeHtml(texto)}</a></td></tr></table>`;
 }
 
@@ -90,5 +112,10 @@ const plainLink = ({ texto, url }: { texto: string; url: string }, tokens: Token
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

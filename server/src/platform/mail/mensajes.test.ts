@@ -41,16 +41,25 @@ beforeEach(async () => {
 
 const encolar = (causa: string, destinatario = 'ana@ejemplo.com', unidadId = 1) =>
   unitDb(app, unidadId).tx((tx) =>
-    encolarMensaje({ clock }, tx, { tipo: 'documento', destinatario, asunto: `Asunto ${causa}`, texto: 'Hola', html: '<p>Hola</p>', causa }),
+    encolarMensaje({ clock }, tx, {
+      tipo: 'documento',
+      destinatario,
+      asunto: `Asunto ${causa}`,
+      texto: 'Hola',
+      html: '<p>Hola</p>',
+      causa,
+    }),
   );
-const relayTo = (smtpUrl = mail.url) => createRelay({ db: system, clock, log: createLog('silent'), smtpUrl, from: 'Portal <portal@ejemplo.com>' });
+const relayTo = (smtpUrl = mail.url) =>
+  createRelay({ db: system, clock, log: createLog('silent'), smtpUrl, from: 'Portal <portal@ejemplo.com>' });
 const run = async (smtpUrl?: string) => {
   const relay = relayTo(smtpUrl);
   await relay.run().finally(() => relay.close());
 };
 /** A real mail server that refuses at one of its steps. */
 async function startRefusing(command: 'AUTH' | 'MAIL' | 'RCPT', status: number) {
-  const refuse = (done: (error: Error) => void) => done(Object.assign(new Error('no'), { responseCode: status }));
+  const refuse = (done: (error: Error) => void) =>
+    done(Object.assign(new Error('no'), { responseCode: status }));
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -62,7 +71,10 @@ async function startRefusing(command: 'AUTH' | 'MAIL' | 'RCPT', status: number) 
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://portal:vieja@127.0.0.1:${port}`, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://portal:vieja@127.0.0.1:${port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 }
 
 const rows = () =>
@@ -128,7 +140,14 @@ describe('the relay of messages', () => {
   it('what was not committed is not sent', async () => {
     await expect(
       unitDb(app, 1).tx(async (tx) => {
-        await encolarMensaje({ clock }, tx, { tipo: 'documento', destinatario: 'ana@ejemplo.com', asunto: 'x', texto: 'x', html: 'x', causa: 'deshecha' });
+        await encolarMensaje({ clock }, tx, {
+          tipo: 'documento',
+          destinatario: 'ana@ejemplo.com',
+          asunto: 'x',
+          texto: 'x',
+          html: 'x',
+          causa: 'deshecha',
+        });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -173,16 +192,23 @@ describe('the relay of messages', () => {
     ['AUTH', 535],
     ['MAIL', 550],
     ['RCPT', 530],
-  ] as const)('a server that does not take us (%s, %i) says nothing about the mail: it waits, and goes when it does', async (command, status) => {
-    await encolar('a');
-    const strict = await startRefusing(command, status);
-    await run(strict.url);
-    expect((await rows())[0]).toMatchObject({ estado: 'pendiente', intentos: 1, respuesta: `SMTP ${status}` });
-    await strict.stop();
-    await due();
-    await run();
-    expect((await rows())[0]).toMatchObject({ estado: 'enviado', intentos: 2 });
-  });
+  ] as const)(
+    'a server that does not take us (%s, %i) says nothing about the mail: it waits, and goes when it does',
+    async (command, status) => {
+      await encolar('a');
+      const strict = await startRefusing(command, status);
+      await run(strict.url);
+      expect((await rows())[0]).toMatchObject({
+        estado: 'pendiente',
+        intentos: 1,
+        respuesta: `SMTP ${status}`,
+      });
+      await strict.stop();
+      await due();
+      await run();
+      expect((await rows())[0]).toMatchObject({ estado: 'enviado', intentos: 2 });
+    },
+  );
 
   it('an address that the server knows not to be is given up at once', async () => {
     await encolar('a');
@@ -233,18 +259,46 @@ describe('the relay of messages', () => {
     await db.sql(`update portal.mensajes set intentos = 11 where causa = 'b'`);
     await run();
     expect(mail.accepted).toMatchObject([{ to: 'ana@ejemplo.com', text: expect.stringContaining('Hola') }]);
-    expect(await db.sql('select causa, tipo, destinatario, asunto, estado, texto, html from portal.mensajes order by causa')).toEqual([
-      { causa: 'a', tipo: 'documento', destinatario: 'ana@ejemplo.com', asunto: 'Asunto a', estado: 'enviado', texto: '', html: '' },
-      { causa: 'b', tipo: 'documento', destinatario: 'sin arroba', asunto: 'Asunto b', estado: 'fallido', texto: 'Hola', html: '<p>Hola</p>' },
-      { causa: 'c', tipo: 'documento', destinatario: 'ana@ejemplo.com', asunto: 'Asunto c', estado: 'pendiente', texto: 'Hola', html: '<p>Hola</p>' },
+    expect(
+      await db.sql(
+        'select causa, tipo, destinatario, asunto, estado, texto, html from portal.mensajes order by causa',
+      ),
+    ).toEqual([
+      {
+        causa: 'a',
+        tipo: 'documento',
+        destinatario: 'ana@ejemplo.com',
+        asunto: 'Asunto a',
+        estado: 'enviado',
+        texto: '',
+        html: '',
+      },
+      {
+        causa: 'b',
+        tipo: 'documento',
+        destinatario: 'sin arroba',
+        asunto: 'Asunto b',
+        estado: 'fallido',
+        texto: 'Hola',
+        html: '<p>Hola</p>',
+      },
+      {
+        causa: 'c',
+        tipo: 'documento',
+        destinatario: 'ana@ejemplo.com',
+        asunto: 'Asunto c',
+        estado: 'pendiente',
+        texto: 'Hola',
+        html: '<p>Hola</p>',
+      },
     ]);
   });
 
   it('what a killed process had taken is sent by another after a while, as the same message', async () => {
     await encolar('a');
-    const [{ id }] = (await db.sql<{ id: string }>(`update portal.mensajes set intentos = 1, proximo = now() + interval '120 seconds' returning id`)) as [
-      { id: string },
-    ];
+    const [{ id }] = (await db.sql<{ id: string }>(
+      `update portal.mensajes set intentos = 1, proximo = now() + interval '120 seconds' returning id`,
+    )) as [{ id: string }];
     await run();
     expect(mail.accepted).toEqual([]);
     await due();
@@ -254,8 +308,19 @@ describe('the relay of messages', () => {
 
   it('what was taken while the database went away is written down when it is back, and not sent again', async () => {
     const proxy = await startTcpProxy(Number(new URL(db.appUrl).port));
-    const pool = createPool({ url: db.appUrl.replace(/:\d+\//, `:${proxy.port}/`), role: 'portal_sistema', max: 2, onError() {} });
-    const relay = createRelay({ db: systemDb(pool, app), clock, log: createLog('silent'), smtpUrl: mail.url, from: 'Portal <portal@ejemplo.com>' });
+    const pool = createPool({
+      url: db.appUrl.replace(/:\d+\//, `:${proxy.port}/`),
+      role: 'portal_sistema',
+      max: 2,
+      onError() {},
+    });
+    const relay = createRelay({
+      db: systemDb(pool, app),
+      clock,
+      log: createLog('silent'),
+      smtpUrl: mail.url,
+      from: 'Portal <portal@ejemplo.com>',
+    });
     try {
       await encolar('a');
       mail.meanwhile(() => proxy.cut());
@@ -297,7 +362,10 @@ describe('two processes of the operating system', () => {
     const start = (name: string) => {
       const child = spawn(
         process.execPath,
-        ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../../testing/processes/relay-process.ts')],
+        [
+          '--disable-warning=ExperimentalWarning',
+          path.join(import.meta.dirname, '../../testing/processes/relay-process.ts'),
+        ],
         {
           env: { TEST_DATABASE_URL: db.appUrl, TEST_SMTP_URL: mail.url, TEST_FROM: `${name}@ejemplo.com` },
           stdio: ['pipe', 'pipe', 'inherit'],
@@ -314,12 +382,19 @@ describe('two processes of the operating system', () => {
       );
       for (const { child } of processes) child.stdin.write('ya\n');
       await expect
-        .poll(() => db.sql<{ n: number }>(`select count(*)::int as n from portal.mensajes where estado <> 'enviado'`), { timeout: 25_000 })
+        .poll(
+          () =>
+            db.sql<{ n: number }>(`select count(*)::int as n from portal.mensajes where estado <> 'enviado'`),
+          { timeout: 25_000 },
+        )
         .toEqual([{ n: 0 }]);
       expect(mail.accepted).toHaveLength(150);
       expect(new Set(mail.accepted.map(({ messageId }) => messageId)).size).toBe(150);
       expect(new Set(mail.accepted.map(({ to }) => to)).size).toBe(150);
-      expect([...new Set(mail.accepted.map(({ from }) => from))].toSorted()).toEqual(['dos@ejemplo.com', 'uno@ejemplo.com']);
+      expect([...new Set(mail.accepted.map(({ from }) => from))].toSorted()).toEqual([
+        'dos@ejemplo.com',
+        'uno@ejemplo.com',
+      ]);
       expect(await db.sql('select 1 from portal.mensajes where intentos <> 1')).toEqual([]);
     } finally {
       for (const { child } of processes) child.stdin.end();

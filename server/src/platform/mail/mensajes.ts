@@ -26,23 +26,38 @@ export interface Mensaje {
   calendario?: string | null;
 }
 
-export async function encolarMensaje({ clock }: { clock: Clock }, tx: UnitTx, mensaje: Mensaje): Promise<void> {
+export async function encolarMensaje(
+  { clock }: { clock: Clock },
+  tx: UnitTx,
+  mensaje: Mensaje,
+): Promise<void> {
   const now = clock.machine();
   await tx.run(
     waking(
       'mensajes',
       qb
         .insertInto('mensajes')
-        .values({ unidad_id: tx.unidadId, id: newId(), canal: 'correo', ...mensaje, creado: now, proximo: now })
+        .values({
+          unidad_id: tx.unidadId,
+          id: newId(),
+          canal: 'correo',
+          ...mensaje,
+          creado: now,
+          proximo: now,
+        })
         .onConflict((row) => row.columns(['unidad_id', 'canal', 'causa', 'destinatario']).doNothing()),
     ),
   );
 }
 
 /** A message written anew by who caused it, or why it makes no sense any more. */
-export type Reescrito = Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html' | 'calendario'> | { razon: string };
+export type Reescrito =
+  | Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html' | 'calendario'>
+  | { razon: string };
 /** The types that their features can write again; filled where the portal is put together. */
-export type Reenvios = Readonly<Record<string, (tx: UnitTx, unidad: Unidad, mensaje: Repetido) => Promise<Reescrito>>>;
+export type Reenvios = Readonly<
+  Record<string, (tx: UnitTx, unidad: Unidad, mensaje: Repetido) => Promise<Reescrito>>
+>;
 export interface Repetido {
   tipo: string;
   causa: string;
@@ -65,7 +80,9 @@ const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** Math.min(at
 
 /** About its address or its content. That the server does not take us (a password that changed, a sender it does not know) says nothing about a mail. */
 const isAboutThisMail = ({ responseCode: status, command, code }: SendError) =>
-  status === undefined ? code === NO_ENVELOPE : !UNAUTHENTICATED.has(status) && (command === 'RCPT TO' || command === 'DATA');
+  status === undefined
+    ? code === NO_ENVELOPE
+    : !UNAUTHENTICATED.has(status) && (command === 'RCPT TO' || command === 'DATA');
 /** Nodemailer's own: what was typed is no address. */
 const NO_ENVELOPE = 'EENVELOPE';
 /** Some servers ask for the sign-in only when they hear the address. */
@@ -99,10 +116,14 @@ export function createRelay(options: {
     update mensajes m set intentos = m.intentos + 1, proximo = ${clock.machine()}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), respuesta = ${ON_ITS_WAY}
     from (select unidad_id, id, respuesta from mensajes where estado = 'pendiente' and proximo <= ${clock.machine()} order by proximo limit ${BATCH} for update skip locked) w
     where m.unidad_id = w.unidad_id and m.id = w.id
-    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`.compile(qb);
+    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`.compile(
+      qb,
+    );
 
   const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
-    ledger.run(qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id));
+    ledger.run(
+      qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id),
+    );
 
   /** What the mail server took while the database was away: nothing else is sent before it is written down, or it would be sent again. */
   const owed = new Map<string, { row: ClaimedRow; change: Record<string, unknown> }>();
@@ -122,7 +143,11 @@ export function createRelay(options: {
         subject: row.asunto,
         text: row.texto,
         html: row.html,
-        ...(row.calendario !== null && { attachments: [{ filename: 'turno.ics', content: row.calendario, contentType: 'text/calendar; charset=utf-8' }] }),
+        ...(row.calendario !== null && {
+          attachments: [
+            { filename: 'turno.ics', content: row.calendario, contentType: 'text/calendar; charset=utf-8' },
+          ],
+        }),
         // The same row is the same message, also when it is sent again after a crash.
         messageId: `<${row.id}@u${row.unidad_id}.portal>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -134,7 +159,10 @@ export function createRelay(options: {
       const final = isAboutThisMail(error as SendError)
         ? (status ?? 0) >= 500 || row.intentos >= MAX_ATTEMPTS
         : clock.machine().getTime() - row.creado.getTime() > WAIT_MS;
-      log.warn({ mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) }, 'message not sent');
+      log.warn(
+        { mensaje: row.id, intentos: row.intentos, final, status, ...errorFacts(error) },
+        'message not sent',
+      );
       const proximo = new Date(clock.machine().getTime() + backoffSeconds(row.intentos) * 1000);
       await settle(row, {
         estado: final ? 'fallido' : 'pendiente',
@@ -145,7 +173,12 @@ export function createRelay(options: {
       return status !== undefined;
     }
     const answer = [row.antes === ON_ITS_WAY && PERHAPS_TWICE, sent.response].filter(Boolean).join(' · ');
-    const change = { estado: 'enviado', ...SAID, enviado: clock.machine(), respuesta: answer.slice(0, 200) || null };
+    const change = {
+      estado: 'enviado',
+      ...SAID,
+      enviado: clock.machine(),
+      respuesta: answer.slice(0, 200) || null,
+    };
     await settle(row, change).catch((error: unknown) => {
       log.warn({ mensaje: row.id, ...errorFacts(error) }, 'message sent and not written down');
       owed.set(row.id, { row, change });

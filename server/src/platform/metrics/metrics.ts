@@ -28,28 +28,41 @@ const written = (labels: Labels) =>
   Object.entries(labels)
     .map(([name, value]) => `${name}="${escape(value)}"`)
     .join(',');
-const line = (name: string, labels: string, value: number) => `${name}${labels === '' ? '' : `{${labels}}`} ${value}\n`;
+const line = (name: string, labels: string, value: number) =>
+  `${name}${labels === '' ? '' : `{${labels}}`} ${value}\n`;
 
 export function createMetrics(): Metrics {
   const families = new Map<string, () => Promise<string>>();
-  const add = (name: string, kind: 'counter' | 'gauge' | 'histogram', help: string, lines: () => string | Promise<string>) => {
+  const add = (
+    name: string,
+    kind: 'counter' | 'gauge' | 'histogram',
+    help: string,
+    lines: () => string | Promise<string>,
+  ) => {
     if (families.has(name)) throw new Error(`two figures are called ${name}`);
     families.set(name, async () => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${await lines()}`);
   };
-  const samples = (name: string, all: readonly Sample[]) => all.map(({ labels = {}, value }) => line(name, written(labels), value)).join('');
+  const samples = (name: string, all: readonly Sample[]) =>
+    all.map(({ labels = {}, value }) => line(name, written(labels), value)).join('');
   return {
     counter(name, help) {
       const values = new Map<string, number>();
-      add(name, 'counter', help, () => [...values].map(([labels, value]) => line(name, labels, value)).join(''));
-      return (labels = {}, by = 1) => void values.set(written(labels), (values.get(written(labels)) ?? 0) + by);
+      add(name, 'counter', help, () =>
+        [...values].map(([labels, value]) => line(name, labels, value)).join(''),
+      );
+      return (labels = {}, by = 1) =>
+        void values.set(written(labels), (values.get(written(labels)) ?? 0) + by);
     },
     histogram(name, help, bounds) {
       const series = new Map<string, Bucketed>();
-      add(name, 'histogram', help, () => [...series].map(([labels, one]) => bucketLines(name, labels, bounds, one)).join(''));
+      add(name, 'histogram', help, () =>
+        [...series].map(([labels, one]) => bucketLines(name, labels, bounds, one)).join(''),
+      );
       return (labels, seconds) => {
         const key = written(labels);
         let one = series.get(key);
-        if (!one) series.set(key, (one = { counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 }));
+        if (!one)
+          series.set(key, (one = { counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 }));
         const bucket = bounds.findIndex((bound) => seconds <= bound);
         one.counts[bucket < 0 ? bounds.length : bucket]! += 1;
         one.sum += seconds;
@@ -62,7 +75,12 @@ export function createMetrics(): Metrics {
 }
 
 /** Each bucket holds what the smaller ones hold. */
-function bucketLines(name: string, labels: string, bounds: readonly number[], { counts, sum }: Bucketed): string {
+function bucketLines(
+  name: string,
+  labels: string,
+  bounds: readonly number[],
+  { counts, sum }: Bucketed,
+): string {
   let seen = 0;
   const buckets = counts.map((count, i) => {
     seen += count;

@@ -13,12 +13,21 @@ import { readUnsealed } from '../audit/seal.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
 /** What one process is doing: its memory, its time, its connections. */
-export function measureProcess(metrics: Metrics, { pools, realtime }: { pools: Readonly<Record<string, pg.Pool>>; realtime: Realtime }): () => void {
+export function measureProcess(
+  metrics: Metrics,
+  { pools, realtime }: { pools: Readonly<Record<string, pg.Pool>>; realtime: Realtime },
+): () => void {
   const started = Date.now() / 1000 - process.uptime();
   const one = (value: number): Sample[] => [{ value }];
-  metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () => one(started));
-  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => one(process.memoryUsage.rss()));
-  metrics.gauge('nodejs_heap_used_bytes', 'Of it, objects of the program.', () => one(process.memoryUsage().heapUsed));
+  metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () =>
+    one(started),
+  );
+  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () =>
+    one(process.memoryUsage.rss()),
+  );
+  metrics.gauge('nodejs_heap_used_bytes', 'Of it, objects of the program.', () =>
+    one(process.memoryUsage().heapUsed),
+  );
   metrics.total('process_cpu_seconds_total', 'Processor time that was used.', () => {
     const { user, system } = process.cpuUsage();
     return one((user + system) / 1e6);
@@ -26,15 +35,19 @@ export function measureProcess(metrics: Metrics, { pools, realtime }: { pools: R
 
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  metrics.gauge('portal_event_loop_delay_seconds', 'By how much a timer of 10 ms came late, since the last look.', () => {
-    // `quantile` is a word of summaries, and this is none.
-    const samples = [50, 99, 100].map((percentile) => ({
-      labels: { percentile: String(percentile) },
-      value: Math.max(0, (percentile === 100 ? delay.max : delay.percentile(percentile)) / 1e9 - 0.01),
-    }));
-    delay.reset();
-    return samples;
-  });
+  metrics.gauge(
+    'portal_event_loop_delay_seconds',
+    'By how much a timer of 10 ms came late, since the last look.',
+    () => {
+      // `quantile` is a word of summaries, and this is none.
+      const samples = [50, 99, 100].map((percentile) => ({
+        labels: { percentile: String(percentile) },
+        value: Math.max(0, (percentile === 100 ? delay.max : delay.percentile(percentile)) / 1e9 - 0.01),
+      }));
+      delay.reset();
+      return samples;
+    },
+  );
   metrics.gauge('portal_db_connections', 'Connections to PostgreSQL, by pool and state.', () =>
     Object.entries(pools).flatMap(([pool, { totalCount, idleCount }]) => [
       { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
@@ -47,14 +60,20 @@ export function measureProcess(metrics: Metrics, { pools, realtime }: { pools: R
   metrics.gauge('portal_db_connections_max', 'Most that the pool may have.', () =>
     Object.entries(pools).map(([pool, { options }]) => ({ labels: { pool }, value: options.max })),
   );
-  metrics.gauge('portal_sockets_open', 'Browsers that are connected to this process.', () => one(realtime.open()));
+  metrics.gauge('portal_sockets_open', 'Browsers that are connected to this process.', () =>
+    one(realtime.open()),
+  );
   return () => delay.disable();
 }
 
 /** What a process leans on besides the database. Asked at most twice a minute: a scrape must not become a load. */
 export function measureSurroundings(
   metrics: Metrics,
-  { files, scan, folders }: { files: FileStore; scan: Scanner | undefined; folders: Readonly<Record<string, string>> },
+  {
+    files,
+    scan,
+    folders,
+  }: { files: FileStore; scan: Scanner | undefined; folders: Readonly<Record<string, string>> },
 ): void {
   const seldom = (ask: () => Promise<boolean>) => {
     let last: { at: number; up: Promise<boolean> } | undefined;
@@ -68,9 +87,18 @@ export function measureSurroundings(
     'Whether the file store answers this process.',
     seldom(async () => (await files.find(MARK)) !== undefined),
   );
-  metrics.gauge('portal_scanner_up', 'Whether the virus scanner answers this process; nothing where there is none.', scan ? seldom(scan.isUp) : () => []);
+  metrics.gauge(
+    'portal_scanner_up',
+    'Whether the virus scanner answers this process; nothing where there is none.',
+    scan ? seldom(scan.isUp) : () => [],
+  );
   metrics.gauge('portal_disk_free_bytes', 'Room on the disks that this process writes to.', () =>
-    Promise.all(Object.entries(folders).map(async ([place, folder]) => ({ labels: { place }, value: await freeBytes(folder).catch(() => 0) }))),
+    Promise.all(
+      Object.entries(folders).map(async ([place, folder]) => ({
+        labels: { place },
+        value: await freeBytes(folder).catch(() => 0),
+      })),
+    ),
   );
 }
 
@@ -82,14 +110,17 @@ const PROBE_MS = 30_000;
 export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock): void {
   let last: { at: number; read: Promise<Shared | undefined> } | undefined;
   const shared = () => {
-    if (!last || Date.now() - last.at > FRESH_MS) last = { at: Date.now(), read: readShared(db, clock).catch(() => undefined) };
+    if (!last || Date.now() - last.at > FRESH_MS)
+      last = { at: Date.now(), read: readShared(db, clock).catch(() => undefined) };
     return last.read;
   };
   const from = (pick: (all: Shared) => Sample[]) => async () => {
     const all = await shared();
     return all ? pick(all) : [];
   };
-  metrics.gauge('portal_database_up', 'Whether PostgreSQL answers this process.', async () => [{ value: (await shared()) ? 1 : 0 }]);
+  metrics.gauge('portal_database_up', 'Whether PostgreSQL answers this process.', async () => [
+    { value: (await shared()) ? 1 : 0 },
+  ]);
   metrics.gauge(
     'portal_mails_pending',
     'Messages that wait to be sent.',
@@ -131,12 +162,18 @@ interface Shared {
 
 async function readShared(db: SystemDb, clock: Clock): Promise<Shared> {
   const now = clock.machine();
-  const age = (since: Date | null | undefined) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
+  const age = (since: Date | null | undefined) =>
+    since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
   const [backups, mails, unsealed, lines] = await Promise.all([
     db.many(qb.selectFrom('instalacion').select('respaldo').where('respaldo', 'is not', null)),
     db.many<{ count: number; since: Date | null }>({
       compile: () =>
-        sql<{ count: number; since: Date | null }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`.compile(qb),
+        sql<{
+          count: number;
+          since: Date | null;
+        }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`.compile(
+          qb,
+        ),
     }),
     readUnsealed(db),
     db.many<{ unidad: string; count: number }>({

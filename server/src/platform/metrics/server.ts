@@ -17,15 +17,23 @@ export interface MetricsServer {
 }
 
 /** On a port of its own: the proxy that shows the portal to everybody does not know it. Answers also when the database does not. */
-export async function startMetricsServer(metrics: Metrics, { port, host, token }: MetricsPlace): Promise<MetricsServer> {
+export async function startMetricsServer(
+  metrics: Metrics,
+  { port, host, token }: MetricsPlace,
+): Promise<MetricsServer> {
   const wanted = token === undefined ? undefined : Buffer.from(sha256(`Bearer ${token}`));
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') => {
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      response.writeHead(status, {
+        'content-type': type,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
       response.end(body);
     };
     if (request.url !== '/metrics' || request.method !== 'GET') return answer(404, 'not found\n');
-    if (wanted && !timingSafeEqual(Buffer.from(sha256(request.headers.authorization ?? '')), wanted)) return answer(401, 'unauthorized\n');
+    if (wanted && !timingSafeEqual(Buffer.from(sha256(request.headers.authorization ?? '')), wanted))
+      return answer(401, 'unauthorized\n');
     metrics.render().then(
       (text) => answer(200, text, 'text/plain; version=0.0.4; charset=utf-8'),
       () => answer(500, 'failed\n'),
@@ -36,7 +44,9 @@ export async function startMetricsServer(metrics: Metrics, { port, host, token }
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new ConfigError([`El puerto ${port} de las métricas está ocupado: cada proceso necesita el suyo, elegí otro con METRICS_PORT.`])
+          ? new ConfigError([
+              `El puerto ${port} de las métricas está ocupado: cada proceso necesita el suyo, elegí otro con METRICS_PORT.`,
+            ])
           : error,
       ),
     );

@@ -15,7 +15,8 @@ export function drawHead(paper: Paper, { cara, logo, subtitle, tag, size }: Pape
   const { doc, left, width, tokens } = paper;
   const top = size === 'A4' ? 38 : 36;
   paper.figure(`Emblema de ${cara.nombre}`, () => {
-    if (!logo || !drawPicture(doc, logo, left, top, 40)) drawEmblem(doc, emblemaSvg(cara.clave, tokens), left, top, 40);
+    if (!logo || !drawPicture(doc, logo, left, top, 40))
+      drawEmblem(doc, emblemaSvg(cara.clave, tokens), left, top, 40);
   });
   const x = left + 48;
   const room = width - 48 - (tag ? 110 : 0);
@@ -35,7 +36,11 @@ export function drawHead(paper: Paper, { cara, logo, subtitle, tag, size }: Pape
 }
 
 /** Both halves in one line of text: a reader that copies it finds 'Portal Demo' and not 'PortalDemo'. */
-function drawWordMark(paper: Paper, { marca }: PaperOptions['cara'], { x, width }: { x: number; width: number }) {
+function drawWordMark(
+  paper: Paper,
+  { marca }: PaperOptions['cara'],
+  { x, width }: { x: number; width: number },
+) {
   const { doc, tokens } = paper;
   paper.block('P', () => {
     doc.font(fontNames.bold).fontSize(15).fillColor(tokens['ink']);
@@ -50,7 +55,13 @@ function drawWordMark(paper: Paper, { marca }: PaperOptions['cara'], { x, width 
 }
 
 /** Only where there is more than one; the further ones say what they belong to. */
-export function numberPages(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, width: number, lines: readonly string[]) {
+export function numberPages(
+  doc: PDFKit.PDFDocument,
+  tokens: Tokens,
+  left: number,
+  width: number,
+  lines: readonly string[],
+) {
   const { start, count } = doc.bufferedPageRange();
   if (count < 2) return;
   for (let page = start; page < start + count; page += 1) {
@@ -61,8 +72,13 @@ export function numberPages(doc: PDFKit.PDFDocument, tokens: Tokens, left: numbe
       .font(fontNames.regular)
       .fontSize(8)
       .fillColor(tokens['ink-2'])
-      .text(`Hoja ${page - start + 1} de ${count}`, left, doc.page.height - 34, { width, align: 'right', lineBreak: false });
-    if (page > start) lines.forEach((line, i) => doc.text(line, left, 22 + 11 * i, { width, height: 10, ellipsis: true }));
+      .text(`Hoja ${page - start + 1} de ${count}`, left, doc.page.height - 34, {
+        width,
+        align: 'right',
+        lineBreak: false,
+      });
+    if (page > start)
+      lines.forEach((line, i) => doc.text(line, left, 22 + 11 * i, { width, height: 10, ellipsis: true }));
     doc.endMarkedContent();
   }
 }

@@ -11,12 +11,27 @@ export function drawEmblem(doc: PDFKit.PDFDocument, svg: string, x: number, y: n
   doc.save().translate(x, y).scale(scale);
   for (const [element, name] of svg.matchAll(/<(path|circle|ellipse|rect)\b[^>]*>/g)) {
     doc.save();
-    const [, angle, aroundX, aroundY] = /rotate\(([-\d.]+) ([\d.]+) ([\d.]+)\)/.exec(attribute(element, 'transform') ?? '') ?? [];
+    const [, angle, aroundX, aroundY] =
+      /rotate\(([-\d.]+) ([\d.]+) ([\d.]+)\)/.exec(attribute(element, 'transform') ?? '') ?? [];
     if (angle !== undefined) doc.rotate(Number(angle), { origin: [Number(aroundX), Number(aroundY)] });
     if (name === 'path') doc.path(attribute(element, 'd')!);
-    else if (name === 'circle') doc.circle(numberOf(element, 'cx'), numberOf(element, 'cy'), numberOf(element, 'r'));
-    else if (name === 'ellipse') doc.ellipse(numberOf(element, 'cx'), numberOf(element, 'cy'), numberOf(element, 'rx'), numberOf(element, 'ry'));
-    else doc.roundedRect(numberOf(element, 'x'), numberOf(element, 'y'), numberOf(element, 'width'), numberOf(element, 'height'), numberOf(element, 'rx'));
+    else if (name === 'circle')
+      doc.circle(numberOf(element, 'cx'), numberOf(element, 'cy'), numberOf(element, 'r'));
+    else if (name === 'ellipse')
+      doc.ellipse(
+        numberOf(element, 'cx'),
+        numberOf(element, 'cy'),
+        numberOf(element, 'rx'),
+        numberOf(element, 'ry'),
+      );
+    else
+      doc.roundedRect(
+        numberOf(element, 'x'),
+        numberOf(element, 'y'),
+        numberOf(element, 'width'),
+        numberOf(element, 'height'),
+        numberOf(element, 'rx'),
+      );
     paint(doc, element);
     doc.restore();
   }
@@ -24,7 +39,13 @@ export function drawEmblem(doc: PDFKit.PDFDocument, svg: string, x: number, y: n
 }
 
 /** A picture in a square; `false` where it is none that can be drawn. */
-export function drawPicture(doc: PDFKit.PDFDocument, bytes: Uint8Array, x: number, y: number, side: number): boolean {
+export function drawPicture(
+  doc: PDFKit.PDFDocument,
+  bytes: Uint8Array,
+  x: number,
+  y: number,
+  side: number,
+): boolean {
   try {
     doc.image(Buffer.from(bytes), x, y, { fit: [side, side] });
     return true;
@@ -56,7 +77,8 @@ interface Matrix {
 interface Bars {
   sbs: number[];
 }
-const raw = (options: { bcid: string; text: string; eclevel?: string }) => (bwipjs.raw as unknown as (options: object) => [Matrix & Bars])(options)[0];
+const raw = (options: { bcid: string; text: string; eclevel?: string }) =>
+  (bwipjs.raw as unknown as (options: object) => [Matrix & Bars])(options)[0];
 
 /** A QR with its quiet margin inside the given square. */
 export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number) {
@@ -95,7 +117,14 @@ export function qrPath(text: string): { lado: number; trazo: string } {
 }
 
 /** Code 128 for a hand scanner. */
-export function drawBarcode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, height: number) {
+export function drawBarcode(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+) {
   const { sbs } = raw({ bcid: 'code128', text });
   const quiet = 10;
   const unit = width / (sbs.reduce((sum, bar) => sum + bar, 0) + 2 * quiet);
@@ -120,7 +149,14 @@ export function barcodePath(text: string): { ancho: number; trazo: string } {
 }
 
 /** A signature: the strokes of a pen in a box of 220 by 64. */
-export function drawSignature(doc: PDFKit.PDFDocument, path: string, x: number, y: number, height: number, colour: string) {
+export function drawSignature(
+  doc: PDFKit.PDFDocument,
+  path: string,
+  x: number,
+  y: number,
+  height: number,
+  colour: string,
+) {
   doc
     .save()
     .translate(x, y)

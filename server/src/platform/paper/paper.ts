@@ -29,9 +29,16 @@ export const caraDe = ({ modelo, plantilla: { nombre, marca, colores, pie } }: U
 });
 
 /** The logo that the unit or its deployment brought, where a paper can show it: SVG and WebP it cannot. */
-export async function readLogo(files: FileStore, { clave, plantilla }: Pick<Unidad, 'clave' | 'plantilla'>): Promise<Uint8Array | undefined> {
+export async function readLogo(
+  files: FileStore,
+  { clave, plantilla }: Pick<Unidad, 'clave' | 'plantilla'>,
+): Promise<Uint8Array | undefined> {
   const suyo = plantilla.imagenes?.logo;
-  for (const name of [...(suyo === undefined || suyo.endsWith('.webp') ? [] : [suyo]), 'logo.png', 'logo.jpg']) {
+  for (const name of [
+    ...(suyo === undefined || suyo.endsWith('.webp') ? [] : [suyo]),
+    'logo.png',
+    'logo.jpg',
+  ]) {
     const own = await files.find(`${clave}/marca/${name}`);
     const bytes = own && (await buffer(own.stream()));
     // One of before the limit, or of the deployment: the drawn emblem stands in its place.
@@ -129,16 +136,31 @@ const FOOT = 84;
 export function drawPaper(options: PaperOptions, write: (paper: Paper) => void): Promise<Buffer> {
   const { cara, size } = options;
   const left = MARGIN[size];
-  return renderPdf({ title: toPaperText(options.title), size, made: options.made, author: toPaperText(cara.nombre), bottom: FOOT }, (doc) => {
-    const tokens = tokensOf(cara.colores);
-    const width = doc.page.width - 2 * left;
-    doc.on('pageAdded', () => drawBand(doc, tokens));
-    drawBand(doc, tokens);
-    const paper = createPaper(doc, tokens, left, width);
-    paper.y = drawHead(paper, options);
-    write(paper);
-    numberPages(doc, tokens, left, width, [options.title, ...(options.whose === undefined ? [] : [options.whose])].map(toPaperText));
-  });
+  return renderPdf(
+    {
+      title: toPaperText(options.title),
+      size,
+      made: options.made,
+      author: toPaperText(cara.nombre),
+      bottom: FOOT,
+    },
+    (doc) => {
+      const tokens = tokensOf(cara.colores);
+      const width = doc.page.width - 2 * left;
+      doc.on('pageAdded', () => drawBand(doc, tokens));
+      drawBand(doc, tokens);
+      const paper = createPaper(doc, tokens, left, width);
+      paper.y = drawHead(paper, options);
+      write(paper);
+      numberPages(
+        doc,
+        tokens,
+        left,
+        width,
+        [options.title, ...(options.whose === undefined ? [] : [options.whose])].map(toPaperText),
+      );
+    },
+  );
 }
 
 function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, width: number): Paper {
@@ -187,7 +209,9 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
       paper.room(doc.currentLineHeight(true));
       tagged(role, undefined, () => {
         font(style);
-        doc.fillColor(tokens[style.colour ?? 'ink']).text(words, x, paper.y, { width: wide, align, lineGap, ...(link !== undefined && { link }) });
+        doc
+          .fillColor(tokens[style.colour ?? 'ink'])
+          .text(words, x, paper.y, { width: wide, align, lineGap, ...(link !== undefined && { link }) });
       });
       paper.y = doc.y;
     },
@@ -212,13 +236,20 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
       const gutter = 20;
       const shares = SHARES[columns];
       const share = (width - gutter * (columns - 1)) / shares.reduce((sum, one) => sum + one, 0);
-      const cellAt = (i: number) => ({ x: left + shares.slice(0, i).reduce((sum, one) => sum + one * share + gutter, 0), width: shares[i]! * share });
+      const cellAt = (i: number) => ({
+        x: left + shares.slice(0, i).reduce((sum, one) => sum + one * share + gutter, 0),
+        width: shares[i]! * share,
+      });
       const label: Style = { size: 8.5, colour: 'ink-2' };
       const value: Style = { size: 11, bold: true, gap: 1.5 };
       for (let row = 0; row < facts.length; row += columns) {
         const cells = facts.slice(row, row + columns);
         const height = Math.max(
-          ...cells.map(({ etiqueta, valor }, i) => paper.heightOf(etiqueta, label, cellAt(i).width) + paper.heightOf(valor, value, cellAt(i).width)),
+          ...cells.map(
+            ({ etiqueta, valor }, i) =>
+              paper.heightOf(etiqueta, label, cellAt(i).width) +
+              paper.heightOf(valor, value, cellAt(i).width),
+          ),
         );
         paper.room(height);
         const top = paper.y;
@@ -232,13 +263,23 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
     },
     notice(kind, head, lines) {
       const strong: Style = { size: 12, bold: true, colour: `${kind}-ink`, gap: 2 };
-      const plain: Style = { size: 9.5, colour: kind === 'primary' ? 'ink' : (`${kind}-ink` as const), gap: 2 };
+      const plain: Style = {
+        size: 9.5,
+        colour: kind === 'primary' ? 'ink' : (`${kind}-ink` as const),
+        gap: 2,
+      };
       const inner = width - 32;
-      const height = 18 + paper.heightOf(head, strong, inner) + lines.reduce((sum, text) => sum + paper.heightOf(text, plain, inner) + 2, 0);
+      const height =
+        18 +
+        paper.heightOf(head, strong, inner) +
+        lines.reduce((sum, text) => sum + paper.heightOf(text, plain, inner) + 2, 0);
       paper.room(height);
       const top = paper.y;
       doc.markContent('Artifact', { type: 'Layout' });
-      doc.roundedRect(left, top, width, height, 8).lineWidth(1).fillAndStroke(tokens[`${kind}-soft`], tokens[`${kind}-line`]);
+      doc
+        .roundedRect(left, top, width, height, 8)
+        .lineWidth(1)
+        .fillAndStroke(tokens[`${kind}-soft`], tokens[`${kind}-line`]);
       doc.endMarkedContent();
       paper.y = top + 9;
       paper.text('P', head, strong, { x: left + 16, width: inner });
@@ -256,8 +297,10 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
       tagged('Figure', alt, draw);
     },
     qr: (text, alt, x, y, side) => paper.figure(alt, () => drawQr(doc, text, x, y, side)),
-    barcode: (text, alt, x, y, wide, height) => paper.figure(alt, () => drawBarcode(doc, text, x, y, wide, height)),
-    signature: (path, alt, x, y, height) => paper.figure(alt, () => drawSignature(doc, path, x, y, height, tokens['ink'])),
+    barcode: (text, alt, x, y, wide, height) =>
+      paper.figure(alt, () => drawBarcode(doc, text, x, y, wide, height)),
+    signature: (path, alt, x, y, height) =>
+      paper.figure(alt, () => drawSignature(doc, path, x, y, height, tokens['ink'])),
     foot(lines) {
       const style: Style = { size: 8, colour: 'ink-2', gap: 1.6 };
       // Below the room of the text: the margin would send it to another page.
@@ -274,7 +317,13 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
         const { text, url } = typeof line === 'string' ? { text: line, url: undefined } : line;
         tagged(url === undefined ? 'P' : 'Link', undefined, () => {
           font(style);
-          const fit = { width: width - 60, lineGap: 1.6, height: 36, ellipsis: true, ...(url !== undefined && { link: url }) };
+          const fit = {
+            width: width - 60,
+            lineGap: 1.6,
+            height: 36,
+            ellipsis: true,
+            ...(url !== undefined && { link: url }),
+          };
           doc.fillColor(tokens['ink-2']).text(toPaperText(text), left, paper.y, fit);
         });
         paper.y = doc.y + 1.5;

@@ -20,7 +20,10 @@ parentPort!.on('message', ({ id, module, name, args }: Asked) => {
 /** A paper can wait for who talks, calls or books: where the system tells a thread its number, this one comes after the others. */
 function giveWay() {
   try {
-    os.setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), os.constants.priority.PRIORITY_BELOW_NORMAL);
+    os.setPriority(
+      Number(readlinkSync('/proc/thread-self').split('/').at(-1)),
+      os.constants.priority.PRIORITY_BELOW_NORMAL,
+    );
   } catch {
     // Elsewhere it is a thread as any other.
   }

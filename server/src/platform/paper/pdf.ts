@@ -12,10 +12,16 @@ export interface PdfOptions {
 }
 
 /** The names by which a drawing asks for the portal's font. */
-export const fontNames = { regular: 'Papel', bold: 'Papel negrita' } as const satisfies Record<Weight, string>;
+export const fontNames = { regular: 'Papel', bold: 'Papel negrita' } as const satisfies Record<
+  Weight,
+  string
+>;
 
 /** PDF/A-2a: fonts and colours are in the file, its structure is said, nothing is fetched. The same drawing gives the same bytes. */
-export function renderPdf({ title, size, author, made, bottom }: PdfOptions, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
+export function renderPdf(
+  { title, size, author, made, bottom }: PdfOptions,
+  draw: (doc: PDFKit.PDFDocument) => void,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const doc = new PDFDocument({
       size,
@@ -34,7 +40,8 @@ export function renderPdf({ title, size, author, made, bottom }: PdfOptions, dra
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
-    for (const weight of ['regular', 'bold'] as const) doc.registerFont(fontNames[weight], paperFonts()[weight] as never);
+    for (const weight of ['regular', 'bold'] as const)
+      doc.registerFont(fontNames[weight], paperFonts()[weight] as never);
     draw(doc);
     doc.end();
   });

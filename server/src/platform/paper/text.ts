@@ -15,7 +15,9 @@ export const toPaperText = (text: string): string => write(text, () => MISSING);
 export function lostOnPaper(text: string): string[] {
   const lost = new Set<string>();
   write(text, (sign) => {
-    lost.add(reorders.test(sign) ? `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : sign);
+    lost.add(
+      reorders.test(sign) ? `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : sign,
+    );
     return '';
   });
   return [...lost];

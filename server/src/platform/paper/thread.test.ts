@@ -6,7 +6,14 @@ import { textOfPdf } from '../../testing/read/read-pdf.ts';
 import { drawOnThread } from './thread.ts';
 import { caraDe } from './paper.ts';
 
-const cara = caraDe({ id: 1, clave: 'demo', modelo: 'demo', host: 'demo', abierta: true, plantilla: plantillas.demo });
+const cara = caraDe({
+  id: 1,
+  clave: 'demo',
+  modelo: 'demo',
+  host: 'demo',
+  abierta: true,
+  plantilla: plantillas.demo,
+});
 const turno = {
   id: '018f0000-0000-7000-8000-0000a1b2c3d4',
   nombre: 'Ana',
@@ -20,11 +27,17 @@ const turno = {
   inicio: new Date('2026-11-16T12:00:00Z'),
   fin: new Date('2026-11-16T12:20:00Z'),
 } as unknown as Parameters<typeof drawComprobante>[1];
-const extras = { impreso: new Date('2026-11-15T12:00:00Z'), logo: undefined, puerta: 'http://demo.localhost/videocall?turno=x' };
+const extras = {
+  impreso: new Date('2026-11-15T12:00:00Z'),
+  logo: undefined,
+  puerta: 'http://demo.localhost/videocall?turno=x',
+};
 
 it('while papers are drawn everything else goes on, and they are the same papers', async () => {
   const suya = drawComprobante(cara, turno, extras);
-  const todos = Promise.all(Array.from({ length: 20 }, () => drawOnThread(COMPROBANTE, drawComprobante, cara, turno, extras)));
+  const todos = Promise.all(
+    Array.from({ length: 20 }, () => drawOnThread(COMPROBANTE, drawComprobante, cara, turno, extras)),
+  );
   let turns = 0;
   const counting = new AbortController();
   void todos.finally(() => counting.abort());
@@ -39,6 +52,10 @@ it('while papers are drawn everything else goes on, and they are the same papers
 });
 
 it('what cannot be drawn fails by itself, and the next one is drawn', async () => {
-  await expect(drawOnThread(COMPROBANTE, drawComprobante, cara, { ...turno, inicio: 'nunca' as never }, extras)).rejects.toThrow();
-  expect((await drawOnThread(COMPROBANTE, drawComprobante, cara, turno, extras)).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(
+    drawOnThread(COMPROBANTE, drawComprobante, cara, { ...turno, inicio: 'nunca' as never }, extras),
+  ).rejects.toThrow();
+  expect(
+    (await drawOnThread(COMPROBANTE, drawComprobante, cara, turno, extras)).subarray(0, 5).toString(),
+  ).toBe('%PDF-');
 });

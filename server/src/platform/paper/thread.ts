@@ -24,7 +24,11 @@ const waiting = new Map<number, Waiting>();
  * Tens of milliseconds of drawing, most of them for the QR: on another thread, so that no call and no page waits for it. `draw` is exported by
  * the module of that address under its own name, and what it is given is data.
  */
-export function drawOnThread<Args extends readonly unknown[]>(module: string, draw: (...args: Args) => Promise<Buffer>, ...args: Args): Promise<Buffer> {
+export function drawOnThread<Args extends readonly unknown[]>(
+  module: string,
+  draw: (...args: Args) => Promise<Buffer>,
+  ...args: Args
+): Promise<Buffer> {
   const thread = (worker ??= start());
   const id = (last += 1);
   return new Promise((resolve, reject) => {

@@ -2,13 +2,23 @@ import pg from 'pg';
 import { errorFacts, type Log } from '../log.ts';
 
 /** Listens on one connection of its own; when it breaks, what is kept in memory is thrown away and the listening begins anew. */
-export function listen(url: string, channel: string, onMessage: (payload: string | undefined) => void, log: Log): { stop(): Promise<void> } {
+export function listen(
+  url: string,
+  channel: string,
+  onMessage: (payload: string | undefined) => void,
+  log: Log,
+): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect() {
-    const current = new pg.Client({ connectionString: url, application_name: 'portal-avisos', keepAlive: true, connectionTimeoutMillis: 5000 });
+    const current = new pg.Client({
+      connectionString: url,
+      application_name: 'portal-avisos',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
     client = current;
     const again = (error?: Error) => {
       if (stopped || client !== current) return;

@@ -52,10 +52,21 @@ function connect(portal: TestPortal, { token, host = 'demo', origin }: Options) 
 describe('the realtime channel', () => {
   it('a sign-out on one process reaches every tab of the session on the other, and ends it', async () => {
     const { token } = await here.signIn('28444555');
-    const [near, far, other] = [connect(here, { token }), connect(there, { token }), connect(there, { token: (await here.signIn('28444555')).token })];
-    expect(await Promise.all([near.opened, far.opened, other.opened])).toEqual(['connected', 'connected', 'connected']);
+    const [near, far, other] = [
+      connect(here, { token }),
+      connect(there, { token }),
+      connect(there, { token: (await here.signIn('28444555')).token }),
+    ];
+    expect(await Promise.all([near.opened, far.opened, other.opened])).toEqual([
+      'connected',
+      'connected',
+      'connected',
+    ]);
     await here.post('/api/sesion/cerrar', {}, { token });
-    expect(await Promise.all([near.ended, far.ended])).toEqual(['io server disconnect', 'io server disconnect']);
+    expect(await Promise.all([near.ended, far.ended])).toEqual([
+      'io server disconnect',
+      'io server disconnect',
+    ]);
     expect([near.heard, far.heard]).toEqual([[{ motivo: 'cerrada' }], [{ motivo: 'cerrada' }]]);
     expect([other.heard, other.socket.connected]).toEqual([[], true]);
   });
@@ -63,13 +74,23 @@ describe('the realtime channel', () => {
   it('a reset of the password tells every session of the account', async () => {
     const email = 'tiempo@ejemplo.com';
     const { dni } = await addAccount(here.db, { email });
-    const tabs = [connect(here, { token: (await here.signIn(dni)).token }), connect(there, { token: (await there.signIn(dni)).token })];
+    const tabs = [
+      connect(here, { token: (await here.signIn(dni)).token }),
+      connect(there, { token: (await there.signIn(dni)).token }),
+    ];
     await Promise.all(tabs.map(({ opened }) => opened));
     await here.post('/api/recuperacionClave/codigo', { email });
     const [mail] = await here.mail.waitFor(email);
-    await here.post('/api/recuperacionClave/resetearClave', { email, codigo: /\b\d{6}\b/.exec(mail!.text)![0], password: 'otra clave larga' });
+    await here.post('/api/recuperacionClave/resetearClave', {
+      email,
+      codigo: /\b\d{6}\b/.exec(mail!.text)![0],
+      password: 'otra clave larga',
+    });
     await Promise.all(tabs.map(({ ended }) => ended));
-    expect(tabs.map(({ heard }) => heard)).toEqual([[{ motivo: 'clave_cambiada' }], [{ motivo: 'clave_cambiada' }]]);
+    expect(tabs.map(({ heard }) => heard)).toEqual([
+      [{ motivo: 'clave_cambiada' }],
+      [{ motivo: 'clave_cambiada' }],
+    ]);
   });
 
   it('lets in nobody without a living session of this unit', async () => {
@@ -77,14 +98,20 @@ describe('the realtime channel', () => {
     const ended = await here.signIn('28444555');
     await here.post('/api/sesion/cerrar', {}, { token: ended.token });
     expect(await connect(here, { token }).opened).toBe('connected');
-    for (const bad of [undefined, '', 'x'.repeat(50), ended.token, { $ne: 1 }, [token]]) expect(await connect(here, { token: bad }).opened).toBe('sin_sesion');
+    for (const bad of [undefined, '', 'x'.repeat(50), ended.token, { $ne: 1 }, [token]])
+      expect(await connect(here, { token: bad }).opened).toBe('sin_sesion');
     expect(await connect(here, { token, host: 'osef' }).opened).toBe('sin_sesion');
     expect(await connect(here, { token, host: 'nadie' }).opened).toBe('sin_sesion');
   });
 
   it('lets in no page of another origin', async () => {
     const { token } = await here.signIn('28444555');
-    for (const origin of ['https://evil.example', `http://osef.localhost:${here.port}`, 'null', `http://demo.localhost:${here.port}.evil.example`]) {
+    for (const origin of [
+      'https://evil.example',
+      `http://osef.localhost:${here.port}`,
+      'null',
+      `http://demo.localhost:${here.port}.evil.example`,
+    ]) {
       expect(await connect(here, { token, origin }).opened, origin).toBe('websocket error');
     }
   });
@@ -97,23 +124,29 @@ describe('the realtime channel', () => {
     expect(await tab.ended).toBe('io server disconnect');
   });
 
-  it('comes back by itself after its connections to the database break, again and again', { timeout: 30_000 }, async () => {
-    const listening = () =>
-      here.db.sql(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'portal-tiempo-real' and query like 'LISTEN %'`);
-    for (let i = 0; i < 4; i += 1) {
+  it(
+    'comes back by itself after its connections to the database break, again and again',
+    { timeout: 30_000 },
+    async () => {
+      const listening = () =>
+        here.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and application_name = 'portal-tiempo-real' and query like 'LISTEN %'`,
+        );
+      for (let i = 0; i < 4; i += 1) {
+        await expect.poll(listening, { timeout: 6000 }).toHaveLength(2);
+        await here.db.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name in ('portal-tiempo-real', 'portal_app')`,
+        );
+      }
+      const { token } = await here.signIn('28444555');
+      const tab = connect(there, { token });
+      expect(await tab.opened).toBe('connected');
       await expect.poll(listening, { timeout: 6000 }).toHaveLength(2);
-      await here.db.sql(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name in ('portal-tiempo-real', 'portal_app')`,
-      );
-    }
-    const { token } = await here.signIn('28444555');
-    const tab = connect(there, { token });
-    expect(await tab.opened).toBe('connected');
-    await expect.poll(listening, { timeout: 6000 }).toHaveLength(2);
-    await here.post('/api/sesion/cerrar', {}, { token });
-    await tab.ended;
-    expect(tab.heard).toEqual([{ motivo: 'cerrada' }]);
-  });
+      await here.post('/api/sesion/cerrar', {}, { token });
+      await tab.ended;
+      expect(tab.heard).toEqual([{ motivo: 'cerrada' }]);
+    },
+  );
 
   it('a message too large ends the socket, and the portal goes on', async () => {
     const { token } = await here.signIn('28444555');
@@ -125,11 +158,24 @@ describe('the realtime channel', () => {
   });
 });
 
-const delCliente = { from: 'client', summary: 'x', audit: null, rate: 'ninguna', data: z.strictObject({ n: z.int() }) } as const;
+const delCliente = {
+  from: 'client',
+  summary: 'x',
+  audit: null,
+  rate: 'ninguna',
+  data: z.strictObject({ n: z.int() }),
+} as const;
 const pruebas = events({
   pruebaDecir: { ...delCliente, who: ['paciente'] },
   pruebaSoloPersonal: { ...delCliente, who: ['profesional'] },
-  pruebaEco: { from: 'server', summary: 'x', who: 'sesion', audit: null, rate: 'ninguna', data: z.object({ n: z.int() }) },
+  pruebaEco: {
+    from: 'server',
+    summary: 'x',
+    who: 'sesion',
+    audit: null,
+    rate: 'ninguna',
+    data: z.object({ n: z.int() }),
+  },
 });
 
 describe('what clients say', () => {
@@ -150,8 +196,15 @@ describe('what clients say', () => {
   const open = async (portal = here) => {
     const tab = connect(portal, { token: (await portal.signIn('28444555')).token });
     expect(await tab.opened).toBe('connected');
-    const [row] = await here.db.sql<{ id: string }>(`select persona_id as id from portal.cuentas where unidad_id = 1 and dni = '28444555'`);
-    return { ...tab, persona: row!.id, ask: (name: string, ...args: unknown[]) => tab.socket.timeout(5000).emitWithAck(name, ...args) as Promise<unknown> };
+    const [row] = await here.db.sql<{ id: string }>(
+      `select persona_id as id from portal.cuentas where unidad_id = 1 and dni = '28444555'`,
+    );
+    return {
+      ...tab,
+      persona: row!.id,
+      ask: (name: string, ...args: unknown[]) =>
+        tab.socket.timeout(5000).emitWithAck(name, ...args) as Promise<unknown>,
+    };
   };
 
   it('is handled in order, one after the other, and answered', async () => {

@@ -69,7 +69,10 @@ export interface RealtimeOptions {
   pool: pg.Pool;
   log: Log;
   /** Who a handshake is, or nobody; the host chooses the unit as everywhere. */
-  authenticate(handshake: { host: string; token: string }): Promise<{ unidadId: number; actor: Actor } | undefined>;
+  authenticate(handshake: {
+    host: string;
+    token: string;
+  }): Promise<{ unidadId: number; actor: Actor } | undefined>;
   /** Where a request comes from, as every other one. */
   addressOf(request: IncomingMessage): string;
   /** Whether one address may hold only so many sockets; a session always. */
@@ -78,7 +81,11 @@ export interface RealtimeOptions {
   onRefused(refusal: Refusal): void;
   originAllowed(origin: string | undefined, host: string | undefined): boolean;
   /** To who knocks with something else than a socket of ours: in the portal's words and with its headers, not in the library's. */
-  refusal: { readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly raw: string };
+  refusal: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly raw: string;
+  };
 }
 
 export interface Refusal {
@@ -102,7 +109,16 @@ export const REALTIME_PATH = '/api/tiempo-real';
 /** A notice of PostgreSQL holds less than 8,000 bytes; what is longer goes by a table. */
 const NOTICE_BYTES = 7900;
 
-export function createRealtime({ pool, log, authenticate, addressOf, limitAddresses, originAllowed, onRefused, refusal }: RealtimeOptions): Realtime {
+export function createRealtime({
+  pool,
+  log,
+  authenticate,
+  addressOf,
+  limitAddresses,
+  originAllowed,
+  onRefused,
+  refusal,
+}: RealtimeOptions): Realtime {
   const places = createSocketPlaces();
   const channel = poolForAdapter(pool);
   const io = new Server({
@@ -119,7 +135,12 @@ export function createRealtime({ pool, log, authenticate, addressOf, limitAddres
       if (!limitAddresses) return done(null, true);
       const leave = places.enterAddress(addressOf(request));
       if (leave) request.socket.once('close', leave);
-      else onRefused({ host: request.headers.host ?? '', address: addressOf(request), code: 'demasiados_intentos' });
+      else
+        onRefused({
+          host: request.headers.host ?? '',
+          address: addressOf(request),
+          code: 'demasiados_intentos',
+        });
       done(null, leave !== undefined);
     },
   });
@@ -133,10 +154,16 @@ export function createRealtime({ pool, log, authenticate, addressOf, limitAddres
 
   const identify = (socket: Socket) => {
     const { token } = socket.handshake.auth as { token?: unknown };
-    return authenticate({ host: socket.handshake.headers.host ?? '', token: typeof token === 'string' ? token.slice(0, 2000) : '' });
+    return authenticate({
+      host: socket.handshake.headers.host ?? '',
+      token: typeof token === 'string' ? token.slice(0, 2000) : '',
+    });
   };
 
-  const whence = (socket: Socket) => ({ host: socket.handshake.headers.host ?? '', address: addressOf(socket.request) });
+  const whence = (socket: Socket) => ({
+    host: socket.handshake.headers.host ?? '',
+    address: addressOf(socket.request),
+  });
 
   io.use((socket, next) => {
     identify(socket).then(
@@ -148,7 +175,9 @@ export function createRealtime({ pool, log, authenticate, addressOf, limitAddres
         if (!found) return refuse('sin_sesion');
         const { pestana } = socket.handshake.auth as { pestana?: unknown };
         const page = typeof pestana === 'string' ? pestana.slice(0, 40) : '';
-        const leave = places.enterSession(`${found.unidadId}:${found.actor.sesionId}`, page, () => socket.disconnect(true));
+        const leave = places.enterSession(`${found.unidadId}:${found.actor.sesionId}`, page, () =>
+          socket.disconnect(true),
+        );
         if (!leave) return refuse('demasiados_intentos');
         socket.conn.once('close', leave);
         if (socket.conn.readyState !== 'open') leave();
@@ -176,7 +205,13 @@ export function createRealtime({ pool, log, authenticate, addressOf, limitAddres
     let last = Promise.resolve();
     socket.onAny((name: string, ...args: unknown[]) => {
       const handler = handlers.get(name);
-      const refused = (code: CodigoError) => onRefused({ ...whence(socket), code, found: { unidadId, actor }, event: handler ? name : 'desconocido' });
+      const refused = (code: CodigoError) =>
+        onRefused({
+          ...whence(socket),
+          code,
+          found: { unidadId, actor },
+          event: handler ? name : 'desconocido',
+        });
       if (!handler || !bucket.take()) {
         refused(handler ? 'demasiados_intentos' : 'pedido_invalido');
         return socket.disconnect(true);
@@ -214,7 +249,10 @@ export function createRealtime({ pool, log, authenticate, addressOf, limitAddres
 
   io.on('connection', (socket) => {
     const { unidadId, actor } = socket.data as { unidadId: number; actor: Actor };
-    const own = actor.alcance === 'portal' ? roomOf.persona(unidadId, actor.personaId) : roomOf.objeto(unidadId, actor.objeto ?? '');
+    const own =
+      actor.alcance === 'portal'
+        ? roomOf.persona(unidadId, actor.personaId)
+        : roomOf.objeto(unidadId, actor.objeto ?? '');
     void socket.join([roomOf.sesion(unidadId, actor.sesionId), own]);
     serve(socket, { unidadId, actor });
     const end = setTimeout(() => socket.disconnect(true), LONGEST_MS);
@@ -222,7 +260,8 @@ export function createRealtime({ pool, log, authenticate, addressOf, limitAddres
   });
 
   return {
-    tell: (event, room, data) => void io.to(typeof room === 'string' ? room : [...room]).emit(event.name, event.data.parse(data)),
+    tell: (event, room, data) =>
+      void io.to(typeof room === 'string' ? room : [...room]).emit(event.name, event.data.parse(data)),
     tellHere: (event, room, data) => void io.local.to(room).emit(event.name, event.data.parse(data)),
     open: () => io.engine?.clientsCount ?? 0,
     isHere: (room) => io.of('/').adapter.rooms.has(room),
@@ -247,12 +286,19 @@ export function createRealtime({ pool, log, authenticate, addressOf, limitAddres
     attach(server) {
       io.attach(server);
       // Of an upgrade that it refuses the library tells before it writes; there is nothing left to write to then.
-      io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => void (req.socket.writable && req.socket.end(refusal.raw)));
+      io.engine.on(
+        'connection_error',
+        ({ req }: { req: IncomingMessage }) => void (req.socket.writable && req.socket.end(refusal.raw)),
+      );
       // There is no channel but the socket's: a plain request, whatever it asks for, never gets to the library.
-      const others = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+      const others = server.listeners('request') as ((
+        request: IncomingMessage,
+        response: ServerResponse,
+      ) => void)[];
       server.removeAllListeners('request');
       server.on('request', (request, response) => {
-        if (request.url?.startsWith(`${REALTIME_PATH}/`)) return response.writeHead(400, refusal.headers).end(refusal.body);
+        if (request.url?.startsWith(`${REALTIME_PATH}/`))
+          return response.writeHead(400, refusal.headers).end(refusal.body);
         for (const other of others) other.call(server, request, response);
       });
     },

@@ -19,7 +19,10 @@ const TOLD_A_MINUTE = 60;
 const told = createWindows();
 
 /** A refusal of the channel leaves its trace, as one of an endpoint does. */
-export function auditRefusal({ units, audit, clock }: Platform, { host, address, code, found, event }: Refusal): void {
+export function auditRefusal(
+  { units, audit, clock }: Platform,
+  { host, address, code, found, event }: Refusal,
+): void {
   if (told.count(addressKey(address), 60, clock.machine().getTime()).count > TOLD_A_MINUTE) return;
   const write = async () => {
     const unidadId = found?.unidadId ?? (await units.byHost(host))?.id;

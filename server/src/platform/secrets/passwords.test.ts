@@ -30,7 +30,9 @@ it('units in a storm take turns', async () => {
     await sleep(1);
     done.push(unidad);
   };
-  await Promise.all([1, 2, 3].flatMap((unidad) => Array.from({ length: 20 }, () => inTurn(unidad, work(unidad)))));
+  await Promise.all(
+    [1, 2, 3].flatMap((unidad) => Array.from({ length: 20 }, () => inTurn(unidad, work(unidad)))),
+  );
   const half = done.slice(0, 30);
   for (const unidad of [1, 2, 3]) expect(half.filter((one) => one === unidad).length).toBeGreaterThan(5);
 });

@@ -9,7 +9,11 @@ import { newId } from '../ids.ts';
 import { openRoot, resealRoot } from './root-key.ts';
 import { createSecrets } from './secrets.ts';
 
-const [A, B, C] = ['k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE', 'Zt5Yb8Nc1Rf6Hg4AuEk3Jd92mQpXv7Lw0s', 'Hg4AuEk3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6'] as const;
+const [A, B, C] = [
+  'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE',
+  'Zt5Yb8Nc1Rf6Hg4AuEk3Jd92mQpXv7Lw0s',
+  'Hg4AuEk3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6',
+] as const;
 let db: TestDatabase;
 let system: SystemDb;
 let end: () => Promise<void>;
@@ -25,7 +29,8 @@ afterAll(async () => {
 });
 
 /** As a process starts with these. */
-const start = async (...secrets: readonly [string, ...string[]]) => createSecrets(await openRoot(system, secrets, 'production'), secrets);
+const start = async (...secrets: readonly [string, ...string[]]) =>
+  createSecrets(await openRoot(system, secrets, 'production'), secrets);
 /** Everything that a change of SECRET must leave alone. */
 const facts = (secrets: Awaited<ReturnType<typeof start>>) => ({
   push: clavePublica(secrets),
@@ -45,7 +50,10 @@ it('a new portal has a root of its own, which SECRET alone does not tell', async
 it('SECRET changes in three steps, and no subscription, backup code, link or city key ends', async () => {
   const before = await start(A);
   const [kept, city] = [facts(before), before.seal('ciudad', '1:k', Buffer.from('clave de la ciudad'))];
-  const [session, call] = [newId(), { atencionId: newId(), lado: 'paciente' as const, personaId: newId(), sesionId: newId() }];
+  const [session, call] = [
+    newId(),
+    { atencionId: newId(), lado: 'paciente' as const, personaId: newId(), sesionId: newId() },
+  ];
   const [token, pass] = [await signAccess(before, 1, session), await signPase(before, 1, call)];
 
   // Every process learns the new one, then changes over: for a while one signs with A and another with B.
@@ -79,7 +87,9 @@ it('a wrong SECRET stops the start of production; development goes on by itself;
 
 it('a portal that was used before goes on with the keys of its SECRET', async () => {
   await db.sql('delete from portal.llaves');
-  await db.sql(`insert into portal.auditoria (unidad_id, ocurrido, acto, resultado) values (1, now(), 'iniciar_sesion', 'ok')`);
+  await db.sql(
+    `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado) values (1, now(), 'iniciar_sesion', 'ok')`,
+  );
   expect(facts(await start(A))).toEqual(facts(createSecrets(A)));
   expect(facts(await start(B, A))).toEqual(facts(createSecrets(A)));
 });

@@ -10,38 +10,57 @@ const PURPOSE = 'raiz';
 
 type Exec = Parameters<Parameters<SystemDb['tx']>[0]>[0];
 /** Which secret a row is sealed under, without a word of it. */
-const fingerprintOf = (secret: string) => createSecrets(secret).mac('huella', 'raiz').toString('hex').slice(0, 32);
-const seal = (secret: string, root: string) => createSecrets(secret).seal(PURPOSE, fingerprintOf(secret), Buffer.from(root));
+const fingerprintOf = (secret: string) =>
+  createSecrets(secret).mac('huella', 'raiz').toString('hex').slice(0, 32);
+const seal = (secret: string, root: string) =>
+  createSecrets(secret).seal(PURPOSE, fingerprintOf(secret), Buffer.from(root));
 
 /**
  * What keys are derived from. It lies in the database, sealed under SECRET: a new SECRET seals the same root again, and no push subscription,
  * backup code, link or city key ends. `others` are tried too; what one of them opens is sealed under SECRET as well.
  */
-export async function openRoot(db: SystemDb, [secret, ...others]: readonly [string, ...string[]], mode: 'development' | 'production'): Promise<string> {
+export async function openRoot(
+  db: SystemDb,
+  [secret, ...others]: readonly [string, ...string[]],
+  mode: 'development' | 'production',
+): Promise<string> {
   return db.tx(async (exec) => {
     await exec({ compile: () => sql`select pg_advisory_xact_lock(${LOCK})`.compile(qb) });
-    const rows = new Map((await exec(qb.selectFrom('llaves').select(['sello', 'raiz']))).map(({ sello, raiz }) => [sello, raiz]));
+    const rows = new Map(
+      (await exec(qb.selectFrom('llaves').select(['sello', 'raiz']))).map(({ sello, raiz }) => [sello, raiz]),
+    );
     const opener = [secret, ...others].find((one) => rows.has(fingerprintOf(one)));
     if (opener === undefined && rows.size > 0 && mode === 'production')
       throw new ConfigError([
         'SECRET no es el de esta base de datos: con otro se pierden los segundos factores, los enlaces y las claves. Poné el de antes en SECRET_OTHERS; si se perdió: npm run operar -- resellar --perdido.',
       ]);
-    const root = opener === undefined ? await firstRoot(exec, secret, rows.size === 0) : unseal(opener, rows.get(fingerprintOf(opener))!);
-    if (opener !== secret) await exec(qb.insertInto('llaves').values({ sello: fingerprintOf(secret), raiz: seal(secret, root) }));
+    const root =
+      opener === undefined
+        ? await firstRoot(exec, secret, rows.size === 0)
+        : unseal(opener, rows.get(fingerprintOf(opener))!);
+    if (opener !== secret)
+      await exec(qb.insertInto('llaves').values({ sello: fingerprintOf(secret), raiz: seal(secret, root) }));
     return root;
   });
 }
 
-const unseal = (secret: string, raiz: Uint8Array) => createSecrets(secret).unseal(PURPOSE, fingerprintOf(secret), raiz).toString();
+const unseal = (secret: string, raiz: Uint8Array) =>
+  createSecrets(secret).unseal(PURPOSE, fingerprintOf(secret), raiz).toString();
 
 /** A portal that was used before there was a root has derived everything from its SECRET: that goes on. A new one has nothing to do with it. */
 async function firstRoot(exec: Exec, secret: string, none: boolean): Promise<string> {
-  const [used] = await exec<{ used: boolean }>({ compile: () => sql<{ used: boolean }>`select exists (select from auditoria) as used`.compile(qb) });
+  const [used] = await exec<{ used: boolean }>({
+    compile: () => sql<{ used: boolean }>`select exists (select from auditoria) as used`.compile(qb),
+  });
   return used!.used || !none ? secret : randomBytes(32).toString('base64url');
 }
 
 /** After a change: SECRET alone opens the root, and the former one may be forgotten. `lost`: nothing that was sealed can be read any more. */
-export async function resealRoot(db: SystemDb, secrets: readonly [string, ...string[]], { lost = false } = {}): Promise<number> {
+export async function resealRoot(
+  db: SystemDb,
+  secrets: readonly [string, ...string[]],
+  { lost = false } = {},
+): Promise<number> {
   if (lost) return db.run(qb.deleteFrom('llaves'));
   await openRoot(db, secrets, 'production');
   return db.run(qb.deleteFrom('llaves').where('sello', '<>', fingerprintOf(secrets[0])));

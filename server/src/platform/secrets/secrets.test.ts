@@ -13,8 +13,19 @@ it('what was sealed is read again, and is not seen in it', () => {
 it.each([
   ['another purpose', () => secrets.unseal('otro', '1:a', sealed)],
   ['somebody else’s', () => secrets.unseal('ciudad', '2:a', sealed)],
-  ['another secret', () => createSecrets('otro-secreto-de-prueba-0123456789abcdefgh').unseal('ciudad', '1:a', sealed)],
-  ['a changed byte', () => secrets.unseal('ciudad', '1:a', Buffer.concat([sealed.subarray(0, -1), Buffer.from([sealed.at(-1)! ^ 1])]))],
+  [
+    'another secret',
+    () => createSecrets('otro-secreto-de-prueba-0123456789abcdefgh').unseal('ciudad', '1:a', sealed),
+  ],
+  [
+    'a changed byte',
+    () =>
+      secrets.unseal(
+        'ciudad',
+        '1:a',
+        Buffer.concat([sealed.subarray(0, -1), Buffer.from([sealed.at(-1)! ^ 1])]),
+      ),
+  ],
   ['a piece of it', () => secrets.unseal('ciudad', '1:a', sealed.subarray(0, 20))],
 ])('%s opens nothing', (_name, open) => {
   expect(open).toThrow();

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -18,7 +26,8 @@ export interface Secrets {
 const NONCE = 12;
 const TAG = 16;
 
-const derive = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32));
+const derive = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, 'portal', purpose, 32));
 
 export function createSecrets(root: string, signing: readonly string[] = [root]): Secrets {
   const keys = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -43,7 +52,9 @@ export function createSecrets(root: string, signing: readonly string[] = [root])
     },
     unseal(purpose, owner, sealed) {
       const end = sealed.length - TAG;
-      const cipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, NONCE)).setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(end));
+      const cipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, NONCE))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(sealed.subarray(end));
       return Buffer.concat([cipher.update(sealed.subarray(NONCE, end)), cipher.final()]);
     },
   };
@@ -52,9 +63,11 @@ export function createSecrets(root: string, signing: readonly string[] = [root])
 /** Development: a secret of its own, kept with the data so that sessions survive a restart. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secreto');
-  await writeFile(file, randomBytes(36).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  await writeFile(file, randomBytes(36).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
   const secret = await readFile(file, 'utf8');
   if (secret.length >= 32) return secret;
   // A kill between creation and writing leaves it empty.

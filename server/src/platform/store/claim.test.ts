@@ -87,7 +87,10 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     await sweep(own.system, files, [kept]);
     const day = later.machine().toISOString().slice(0, 10);
     expect(await listed(files)).toEqual([kept, `papelera/${day}/${lost}`, 'portal/deposito'].toSorted());
-    const at = (days: number) => ({ now: () => new Date(), machine: () => new Date(later.machine().getTime() + days * DAY_MS) });
+    const at = (days: number) => ({
+      now: () => new Date(),
+      machine: () => new Date(later.machine().getTime() + days * DAY_MS),
+    });
     await createTrashSweep(own.system, files, at(29)).run();
     expect(await listed(files)).toContain(`papelera/${day}/${lost}`);
     await createTrashSweep(own.system, files, at(31)).run();
@@ -121,14 +124,23 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     const [files, own, copy] = [store(), await open(), await open()];
     await joinStore(own.system, files);
     const [row] = await own.db.sql<Record<string, string>>('select * from portal.instalacion');
-    await copy.db.sql('update portal.instalacion set deposito = $1, deposito_puesto = true, vuelta = $2', [row!['deposito'], row!['vuelta']]);
-    expect([await joinStore(own.system, files), await joinStore(copy.system, files)]).toEqual(['own', 'lent']);
+    await copy.db.sql('update portal.instalacion set deposito = $1, deposito_puesto = true, vuelta = $2', [
+      row!['deposito'],
+      row!['vuelta'],
+    ]);
+    expect([await joinStore(own.system, files), await joinStore(copy.system, files)]).toEqual([
+      'own',
+      'lent',
+    ]);
     const paper = `${folder(today())}/papel.pdf`;
     await put(files, paper);
     await sweep(copy.system, files, []);
     expect(await listed(files)).toContain(paper);
     await adopt(copy.db.adminUrl, files);
-    expect([await joinStore(own.system, files), await joinStore(copy.system, files)]).toEqual(['lent', 'own']);
+    expect([await joinStore(own.system, files), await joinStore(copy.system, files)]).toEqual([
+      'lent',
+      'own',
+    ]);
     await sweep(own.system, files, []);
     expect(await listed(files)).toContain(paper);
     expect(await renewClaim(copy.system, files)).toBe('held');
@@ -137,14 +149,19 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
   it('a copy that PostgreSQL itself cannot tell apart is left behind by the next sweep; a kill between two writes is not', async () => {
     const [files, own] = [store(), await open()];
     await joinStore(own.system, files);
-    const [before] = await own.db.sql<{ vuelta: string; proxima: string | null }>('select vuelta, proxima from portal.instalacion');
+    const [before] = await own.db.sql<{ vuelta: string; proxima: string | null }>(
+      'select vuelta, proxima from portal.instalacion',
+    );
     expect(await renewClaim(own.system, files)).toBe('held');
     const [after] = await own.db.sql<{ vuelta: string }>('select vuelta from portal.instalacion');
     // The row as it was before: what a snapshot of the disk would bring back.
     await own.db.sql('update portal.instalacion set vuelta = $1, proxima = null', [before!.vuelta]);
     expect(await renewClaim(own.system, files)).toBe('not held');
     // The row as a kill leaves it, before and after the store was written.
-    await own.db.sql('update portal.instalacion set vuelta = $1, proxima = $2', [before!.vuelta, after!.vuelta]);
+    await own.db.sql('update portal.instalacion set vuelta = $1, proxima = $2', [
+      before!.vuelta,
+      after!.vuelta,
+    ]);
     expect(await renewClaim(own.system, files)).toBe('held');
     const [now] = await own.db.sql<{ vuelta: string }>('select vuelta from portal.instalacion');
     await own.db.sql('update portal.instalacion set vuelta = $1, proxima = gen_random_uuid()', [now!.vuelta]);

@@ -39,7 +39,9 @@ const readRow = {
 };
 const change = (values: Partial<Omit<Row, 'base'>>) => qb.updateTable('instalacion').set(values);
 const waitForLock = { compile: () => sql`select pg_advisory_xact_lock(${LOCK})`.compile(qb) };
-const tryLock = { compile: () => sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.compile(qb) };
+const tryLock = {
+  compile: () => sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.compile(qb),
+};
 
 async function readMark(files: FileStore): Promise<Mark | undefined> {
   const found = await files.find(MARK);
@@ -49,10 +51,14 @@ async function readMark(files: FileStore): Promise<Mark | undefined> {
   return parsed.data;
 }
 
-const writeMark = (files: FileStore, mark: Mark) => files.put(MARK, Readable.from([Buffer.from(`${JSON.stringify(mark)}\n`)]));
+const writeMark = (files: FileStore, mark: Mark) =>
+  files.put(MARK, Readable.from([Buffer.from(`${JSON.stringify(mark)}\n`)]));
 
 const isHeld = (mark: Mark, row: Row): boolean =>
-  mark.deposito === row.deposito && mark.base === row.base && mark.vuelta !== null && [row.vuelta, row.proxima].includes(mark.vuelta);
+  mark.deposito === row.deposito &&
+  mark.base === row.base &&
+  mark.vuelta !== null &&
+  [row.vuelta, row.proxima].includes(mark.vuelta);
 
 async function isEmpty(files: FileStore): Promise<boolean> {
   // oxlint-disable-next-line no-unreachable-loop -- one is enough
@@ -73,7 +79,11 @@ export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' |
     if (mark) return isHeld(mark, row!) ? 'own' : 'lent';
     if (row!.deposito_puesto) return 'other';
     // The row first: whoever dies before the mark is written writes it at the next start. What lies there already was somebody's: it is served, and not swept.
-    const next: Mark = { deposito: row!.deposito ?? randomUUID(), base: row!.base, vuelta: (await isEmpty(files)) ? randomUUID() : null };
+    const next: Mark = {
+      deposito: row!.deposito ?? randomUUID(),
+      base: row!.base,
+      vuelta: (await isEmpty(files)) ? randomUUID() : null,
+    };
     await db.run(change({ deposito: next.deposito, vuelta: next.vuelta, proxima: null }));
     await writeMark(files, next);
     await db.run(change({ deposito_puesto: true }));
@@ -102,8 +112,14 @@ export async function adoptStore(db: SystemDb, files: FileStore): Promise<void> 
   await db.tx(async (exec) => {
     await exec(waitForLock);
     const [row] = await exec<Row>(readRow);
-    const mark: Mark = { deposito: (await readMark(files))?.deposito ?? randomUUID(), base: row!.base, vuelta: randomUUID() };
-    await db.run(change({ deposito: mark.deposito, deposito_puesto: true, vuelta: mark.vuelta, proxima: null }));
+    const mark: Mark = {
+      deposito: (await readMark(files))?.deposito ?? randomUUID(),
+      base: row!.base,
+      vuelta: randomUUID(),
+    };
+    await db.run(
+      change({ deposito: mark.deposito, deposito_puesto: true, vuelta: mark.vuelta, proxima: null }),
+    );
     await writeMark(files, mark);
   });
 }

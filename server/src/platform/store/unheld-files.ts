@@ -40,14 +40,20 @@ export function createUnheldSweep(
     everyMs,
     async run() {
       const claim = await renewClaim(db, files);
-      if (claim === 'not held' && !told) log.warn({ due: name }, 'the file store is not swept: its claim is not of this database (npm run operar -- adoptar)');
+      if (claim === 'not held' && !told)
+        log.warn(
+          { due: name },
+          'the file store is not swept: its claim is not of this database (npm run operar -- adoptar)',
+        );
       told = claim === 'not held';
       if (claim !== 'held') return;
       const now = clock.machine().getTime();
       for (const { id, clave } of await units.list()) {
         for (let ago = 0; ago < days; ago += 1) {
           const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
-          const old = (await files.list(folderOf(clave, day))).filter(({ modified }) => modified.getTime() < now - olderThanMs).map(({ key }) => key);
+          const old = (await files.list(folderOf(clave, day)))
+            .filter(({ modified }) => modified.getTime() < now - olderThanMs)
+            .map(({ key }) => key);
           if (old.length === 0) continue;
           const held = new Set((await listHeld(db.unit(id), old)).map(({ archivo }) => archivo));
           for (const key of old) if (!held.has(key)) await moveToTrash(files, key, clock.machine());

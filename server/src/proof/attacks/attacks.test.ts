@@ -68,34 +68,75 @@ it('a role by registering first: refused', async () => {
   );
   expect(registered.status, registered.text).toBe(200);
   const token = await world.tokenOf('administrador');
-  const invite = { dni, nombre: 'Elena', apellido: 'Sosa', email: elena, roles: ['administrador', 'profesional'] };
+  const invite = {
+    dni,
+    nombre: 'Elena',
+    apellido: 'Sosa',
+    email: elena,
+    roles: ['administrador', 'profesional'],
+  };
   const asked = await world.post('/api/personal/invitar', invite, elsewhere(), { token });
   expect([asked.status, asked.body.detalle?.distintos]).toEqual([409, ['nombre', 'apellido', 'email']]);
-  expect((await world.post('/api/personal/invitar', { ...invite, confirma: true }, elsewhere(), { token })).status).toBe(200);
+  expect(
+    (await world.post('/api/personal/invitar', { ...invite, confirma: true }, elsewhere(), { token })).status,
+  ).toBe(200);
   const [mail] = await world.mail.waitFor(elena);
   const codigo = /\/invitacion\?codigo=([\w-]{43})/.exec(mail!.text)![1]!;
   // Whoever has only the account, and whoever has only the link.
-  const entered = await world.post('/api/sesion/iniciar', { correo: dni, password: 'clave-de-mallory', acceso: 'personal' }, elsewhere());
-  const accepted = await world.post('/api/invitacion/aceptar', { codigo, password: 'clave-de-elena-1', conf_password: 'clave-de-elena-1' }, elsewhere());
+  const entered = await world.post(
+    '/api/sesion/iniciar',
+    { correo: dni, password: 'clave-de-mallory', acceso: 'personal' },
+    elsewhere(),
+  );
+  const accepted = await world.post(
+    '/api/invitacion/aceptar',
+    { codigo, password: 'clave-de-elena-1', conf_password: 'clave-de-elena-1' },
+    elsewhere(),
+  );
   const linked = world.mail.to(mallory).filter(({ text }) => text.includes('/invitacion')).length;
   const roles = await rolesOf(dni);
   record('rol por registrarse antes: roles de personal obtenidos', roles.length - 1 + linked, 0);
-  expect([entered.body.code, accepted.body.code, linked, roles]).toEqual(['solo_personal', 'contrasena_incorrecta', 0, ['paciente']]);
+  expect([entered.body.code, accepted.body.code, linked, roles]).toEqual([
+    'solo_personal',
+    'contrasena_incorrecta',
+    0,
+    ['paciente'],
+  ]);
 });
 
 /** Guesses of the code of one account, as many at once as `AT_ONCE`, with a new code asked for whenever one might come. */
-async function guess(email: string, addressOf: (n: number) => string): Promise<{ judged: number; mails: number; opened: number }> {
+async function guess(
+  email: string,
+  addressOf: (n: number) => string,
+): Promise<{ judged: number; mails: number; opened: number }> {
   const answers: TestAnswer[] = [];
   const asked: TestAnswer[] = [];
   for (let n = 0; n < GUESSES; n += AT_ONCE) {
-    if (n % (GUESSES / 20) < AT_ONCE) asked.push(await world.post('/api/recuperacionClave/codigo', { email }, addressOf(n)));
+    if (n % (GUESSES / 20) < AT_ONCE)
+      asked.push(await world.post('/api/recuperacionClave/codigo', { email }, addressOf(n)));
     const batch = Array.from({ length: AT_ONCE }, (_, i) => String((n + i) % 1_000_000).padStart(6, '0'));
-    answers.push(...(await Promise.all(batch.map((codigo, i) => world.post('/api/recuperacionClave/verificarCodigo', { email, codigo }, addressOf(n + i))))));
+    answers.push(
+      ...(await Promise.all(
+        batch.map((codigo, i) =>
+          world.post('/api/recuperacionClave/verificarCodigo', { email, codigo }, addressOf(n + i)),
+        ),
+      )),
+    );
   }
-  expect(new Set([...answers, ...asked].map(({ status }) => status).filter((status) => ![200, 422, 429].includes(status)))).toEqual(new Set());
+  expect(
+    new Set(
+      [...answers, ...asked]
+        .map(({ status }) => status)
+        .filter((status) => ![200, 422, 429].includes(status)),
+    ),
+  ).toEqual(new Set());
   // What was asked for has left, or has been refused.
-  await expect.poll(() => world.db.sql('select 1 from portal.pedidos_recuperacion'), { timeout: 20_000 }).toEqual([]);
-  await expect.poll(() => world.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`), { timeout: 20_000 }).toEqual([]);
+  await expect
+    .poll(() => world.db.sql('select 1 from portal.pedidos_recuperacion'), { timeout: 20_000 })
+    .toEqual([]);
+  await expect
+    .poll(() => world.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`), { timeout: 20_000 })
+    .toEqual([]);
   return {
     judged: answers.filter(({ status, body }) => status === 200 || body?.code === 'clave_incorrecta').length,
     mails: world.mail.to(email).length,
@@ -105,7 +146,10 @@ async function guess(email: string, addressOf: (n: number) => string): Promise<{
 
 it.each([
   ['una /64', () => household('a1')],
-  [`${ADDRESSES} direcciones`, (n: number) => `198.51.${100 + Math.floor((n % ADDRESSES) / 250)}.${(n % ADDRESSES) % 250}`],
+  [
+    `${ADDRESSES} direcciones`,
+    (n: number) => `198.51.${100 + Math.floor((n % ADDRESSES) / 250)}.${(n % ADDRESSES) % 250}`,
+  ],
   ['una /64 cada una', () => elsewhere()],
 ] as const)(`guesses of a recovery code from %s`, { timeout: 900_000 }, async (where, addressOf) => {
   const email = newEmail();
@@ -117,36 +161,61 @@ it.each([
   expect(known.mails).toBeLessThanOrEqual(5);
 });
 
-it('whoever nobody knows counts and answers alike, and the link of the mail still works', { timeout: 300_000 }, async () => {
-  const [email, nobody] = [newEmail(), newEmail()];
-  const { dni } = await addAccount(world.db, { email });
-  const asked: Record<string, unknown[]> = {};
-  for (const one of [email, nobody]) {
-    const seen: unknown[] = [];
-    for (let i = 0; i < 6; i += 1) {
-      const { status, body } = await world.post('/api/recuperacionClave/codigo', { email: one }, elsewhere());
-      seen.push([status, body.code, body.message]);
+it(
+  'whoever nobody knows counts and answers alike, and the link of the mail still works',
+  { timeout: 300_000 },
+  async () => {
+    const [email, nobody] = [newEmail(), newEmail()];
+    const { dni } = await addAccount(world.db, { email });
+    const asked: Record<string, unknown[]> = {};
+    for (const one of [email, nobody]) {
+      const seen: unknown[] = [];
+      for (let i = 0; i < 6; i += 1) {
+        const { status, body } = await world.post(
+          '/api/recuperacionClave/codigo',
+          { email: one },
+          elsewhere(),
+        );
+        seen.push([status, body.code, body.message]);
+      }
+      for (let i = 0; i < 22; i += 1) {
+        const { status, body } = await world.post(
+          '/api/recuperacionClave/verificarCodigo',
+          { email: one, codigo: '12' },
+          elsewhere(),
+        );
+        seen.push([status, body.code, body.message]);
+      }
+      asked[one] = seen;
     }
-    for (let i = 0; i < 22; i += 1) {
-      const { status, body } = await world.post('/api/recuperacionClave/verificarCodigo', { email: one, codigo: '12' }, elsewhere());
-      seen.push([status, body.code, body.message]);
+    const different = asked[email]!.filter(
+      (answer, i) => JSON.stringify(answer) !== JSON.stringify(asked[nobody]![i]),
+    ).length;
+    record('respuestas distintas para un correo que nadie tiene', different, 0);
+    expect(asked[email]).toEqual(asked[nobody]);
+    expect(asked[email]!.at(-1)).toEqual([429, 'recuperacion_muchas_claves', expect.any(String)]);
+    const mails = await world.mail.waitFor(email, 5);
+    // That of the newest; five that were asked for in one second may come in any order.
+    const opened: number[] = [];
+    for (const { text } of mails) {
+      const enlace = /enlace=([\w-]{43})/.exec(text)![1]!;
+      opened.push(
+        (
+          await world.post(
+            '/api/recuperacionClave/enlace',
+            { enlace, password: 'mate-cocido-77' },
+            elsewhere(),
+          )
+        ).status,
+      );
     }
-    asked[one] = seen;
-  }
-  const different = asked[email]!.filter((answer, i) => JSON.stringify(answer) !== JSON.stringify(asked[nobody]![i])).length;
-  record('respuestas distintas para un correo que nadie tiene', different, 0);
-  expect(asked[email]).toEqual(asked[nobody]);
-  expect(asked[email]!.at(-1)).toEqual([429, 'recuperacion_muchas_claves', expect.any(String)]);
-  const mails = await world.mail.waitFor(email, 5);
-  // That of the newest; five that were asked for in one second may come in any order.
-  const opened: number[] = [];
-  for (const { text } of mails) {
-    const enlace = /enlace=([\w-]{43})/.exec(text)![1]!;
-    opened.push((await world.post('/api/recuperacionClave/enlace', { enlace, password: 'mate-cocido-77' }, elsewhere())).status);
-  }
-  expect(opened.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404]);
-  expect((await world.post('/api/sesion/iniciar', { correo: dni, password: 'mate-cocido-77' }, elsewhere())).status).toBe(200);
-});
+    expect(opened.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404]);
+    expect(
+      (await world.post('/api/sesion/iniciar', { correo: dni, password: 'mate-cocido-77' }, elsewhere()))
+        .status,
+    ).toBe(200);
+  },
+);
 
 it('eighty-one passwords at once, at both processes: five are judged', async () => {
   const { dni } = await addAccount(world.db);
@@ -154,22 +223,36 @@ it('eighty-one passwords at once, at both processes: five are judged', async () 
   await world.db.sql(`delete from portal.intentos where clave like 'ingreso-%'`);
   const sign = (password: string) => world.post('/api/sesion/iniciar', { correo: dni, password }, address);
   const since = Date.now();
-  const answers = await Promise.all([...Array.from({ length: 80 }, (_, i) => sign(`mala ${i}`)), sign('demo1234')]);
+  const answers = await Promise.all([
+    ...Array.from({ length: 80 }, (_, i) => sign(`mala ${i}`)),
+    sign('demo1234'),
+  ]);
   // Five, and one more for each wait (2, 4, 8 seconds) that ran out before the last was answered: none, but on a slow machine.
   const most = 5 + Math.floor(Math.log2((Date.now() - since) / 2000 + 1));
   // Counted before it is judged: as many as the counter of the account says were judged.
-  const [row] = await world.db.sql<{ cuenta: number }>(`select cuenta from portal.intentos where clave like 'ingreso-cuenta:%'`);
+  const [row] = await world.db.sql<{ cuenta: number }>(
+    `select cuenta from portal.intentos where clave like 'ingreso-cuenta:%'`,
+  );
   record('81 contraseñas a la vez: juzgadas', row!.cuenta, most);
-  record('81 contraseñas a la vez: la correcta entre ellas entró', answers.filter(({ status }) => status === 200).length, 0);
+  record(
+    '81 contraseñas a la vez: la correcta entre ellas entró',
+    answers.filter(({ status }) => status === 200).length,
+    0,
+  );
   expect(row!.cuenta).toBeLessThanOrEqual(most);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   // The owner, elsewhere, gets in.
-  expect((await world.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' }, elsewhere())).status).toBe(200);
+  expect(
+    (await world.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' }, elsewhere())).status,
+  ).toBe(200);
 });
 
 it('a foreign database on the store: no file goes', { timeout: 240_000 }, async () => {
   const token = await world.tokenOf('gestor_art');
-  const outside = { db: world.db, request: (request: Parameters<Attacked['ask']>[1]) => world.ask(0, request) } as unknown as TestPortal;
+  const outside = {
+    db: world.db,
+    request: (request: Parameters<Attacked['ask']>[1]) => world.ask(0, request),
+  } as unknown as TestPortal;
   const { id } = await crearCaso(outside, { token });
   for (let i = 0; i < 12; i += 1) {
     const bytes = Buffer.from(`%PDF-1.4\nestudio ${i}\n%%EOF\n`);
@@ -187,7 +270,9 @@ it('a foreign database on the store: no file goes', { timeout: 240_000 }, async 
   }
   const store = path.join(world.dataDir, 'archivos');
   const files = () =>
-    readdirSync(store, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(path.join(store, name)).isFile() && !name.startsWith('auditoria'));
+    readdirSync(store, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => statSync(path.join(store, name)).isFile() && !name.startsWith('auditoria'),
+    );
   const old = new Date(Date.now() - 2 * 3_600_000);
   for (const name of files()) utimesSync(path.join(store, name), old, old);
   const before = files().filter((name) => name.endsWith('.pdf'));
@@ -206,7 +291,9 @@ it('a foreign database on the store: no file goes', { timeout: 240_000 }, async 
   record(`otra base de datos sobre el depósito: de ${before.length} archivos faltan`, gone.length, 0);
   expect(gone).toEqual([]);
   // The sweep that was run is one that takes things: its own database's takes what nobody holds.
-  const [row] = await world.db.sql<{ archivo: string }>(`select archivo from portal.documentos_caso where archivo is not null limit 1`);
+  const [row] = await world.db.sql<{ archivo: string }>(
+    `select archivo from portal.documentos_caso where archivo is not null limit 1`,
+  );
   await world.db.sql(`alter table portal.documentos_caso disable trigger all`);
   await world.db.sql(`delete from portal.documentos_caso where archivo = $1`, [row!.archivo]);
   await world.db.sql(`alter table portal.documentos_caso enable trigger all`);
@@ -217,55 +304,73 @@ it('a foreign database on the store: no file goes', { timeout: 240_000 }, async 
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
-it.runIf(WHOLE)('three hundred sign-ins at one unit: another unit does not notice', { timeout: 300_000 }, async () => {
-  const { dni } = await addAccount(world.db, { unidadId: UNIDAD.osef });
-  const [other, crowd, watcher] = [new Agent({ keepAlive: true }), new Agent({ maxSockets: 300 }), new Agent({ keepAlive: true })];
-  const { port } = world.processes[0]!;
-  const timed = async (work: () => Promise<TestAnswer>) => {
-    const since = performance.now();
-    const { status } = await work();
-    expect(status).toBe(200);
-    return performance.now() - since;
-  };
-  const signIn = () =>
-    timed(() =>
-      send(other, port, {
-        method: 'POST',
-        host: 'osef',
-        path: '/api/sesion/iniciar',
-        body: { correo: dni, password: 'demo1234' },
-        headers: { 'x-forwarded-for': elsewhere() },
-      }),
-    );
-  const health = () => timed(() => send(watcher, port, { path: '/healthz' }));
-  try {
-    for (let i = 0; i < 5; i += 1) await Promise.all([signIn(), health()]);
-    const idle: number[] = [];
-    for (let i = 0; i < 20; i += 1) idle.push(await signIn());
-
-    const over = { yet: false };
-    const storm = Promise.all(
-      Array.from({ length: 300 }, () =>
-        send(crowd, port, {
+it.runIf(WHOLE)(
+  'three hundred sign-ins at one unit: another unit does not notice',
+  { timeout: 300_000 },
+  async () => {
+    const { dni } = await addAccount(world.db, { unidadId: UNIDAD.osef });
+    const [other, crowd, watcher] = [
+      new Agent({ keepAlive: true }),
+      new Agent({ maxSockets: 300 }),
+      new Agent({ keepAlive: true }),
+    ];
+    const { port } = world.processes[0]!;
+    const timed = async (work: () => Promise<TestAnswer>) => {
+      const since = performance.now();
+      const { status } = await work();
+      expect(status).toBe(200);
+      return performance.now() - since;
+    };
+    const signIn = () =>
+      timed(() =>
+        send(other, port, {
           method: 'POST',
+          host: 'osef',
           path: '/api/sesion/iniciar',
-          body: { correo: newDni(), password: 'mala' },
+          body: { correo: dni, password: 'demo1234' },
           headers: { 'x-forwarded-for': elsewhere() },
         }),
-      ),
-    ).finally(() => (over.yet = true));
-    const [during, healths]: [number[], number[]] = [[], []];
-    const watching = (async () => {
-      for (; !over.yet; await sleep(20)) healths.push(await health());
-    })();
-    while (!over.yet) during.push(await signIn());
-    await watching;
-    expect(new Set((await storm).map(({ status }) => status))).toEqual(new Set([401]));
-    record(`300 ingresos en una unidad: el de otra (mediana de ${during.length}; sola ${Math.round(median(idle))} ms)`, median(during) / median(idle), 2, ' ×');
-    record(`300 ingresos en una unidad: /healthz, la peor de ${healths.length}`, Math.max(...healths), 100, ' ms');
-    expect(median(during) / median(idle)).toBeLessThanOrEqual(2);
-    expect(Math.max(...healths)).toBeLessThanOrEqual(100);
-  } finally {
-    for (const agent of [other, crowd, watcher]) agent.destroy();
-  }
-});
+      );
+    const health = () => timed(() => send(watcher, port, { path: '/healthz' }));
+    try {
+      for (let i = 0; i < 5; i += 1) await Promise.all([signIn(), health()]);
+      const idle: number[] = [];
+      for (let i = 0; i < 20; i += 1) idle.push(await signIn());
+
+      const over = { yet: false };
+      const storm = Promise.all(
+        Array.from({ length: 300 }, () =>
+          send(crowd, port, {
+            method: 'POST',
+            path: '/api/sesion/iniciar',
+            body: { correo: newDni(), password: 'mala' },
+            headers: { 'x-forwarded-for': elsewhere() },
+          }),
+        ),
+      ).finally(() => (over.yet = true));
+      const [during, healths]: [number[], number[]] = [[], []];
+      const watching = (async () => {
+        for (; !over.yet; await sleep(20)) healths.push(await health());
+      })();
+      while (!over.yet) during.push(await signIn());
+      await watching;
+      expect(new Set((await storm).map(({ status }) => status))).toEqual(new Set([401]));
+      record(
+        `300 ingresos en una unidad: el de otra (mediana de ${during.length}; sola ${Math.round(median(idle))} ms)`,
+        median(during) / median(idle),
+        2,
+        ' ×',
+      );
+      record(
+        `300 ingresos en una unidad: /healthz, la peor de ${healths.length}`,
+        Math.max(...healths),
+        100,
+        ' ms',
+      );
+      expect(median(during) / median(idle)).toBeLessThanOrEqual(2);
+      expect(Math.max(...healths)).toBeLessThanOrEqual(100);
+    } finally {
+      for (const agent of [other, crowd, watcher]) agent.destroy();
+    }
+  },
+);

@@ -9,7 +9,12 @@ interface Row {
 const rows: Row[] = [];
 
 export function record(attack: string, measured: number, most: number, unit = ''): void {
-  rows.push({ attack, measured: `${round(measured)}${unit}`, limit: `≤ ${round(most)}${unit}`, held: measured <= most });
+  rows.push({
+    attack,
+    measured: `${round(measured)}${unit}`,
+    limit: `≤ ${round(most)}${unit}`,
+    held: measured <= most,
+  });
 }
 
 export function printTable(): void {

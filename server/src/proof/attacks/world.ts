@@ -18,7 +18,12 @@ export interface Attacked {
   dataDir: string;
   processes: readonly PortalProcess[];
   /** From an address of the attacker's choice; each call at the next process. */
-  post(path: string, body: unknown, from: string, options?: Pick<TestRequest, 'token' | 'host'>): Promise<TestAnswer>;
+  post(
+    path: string,
+    body: unknown,
+    from: string,
+    options?: Pick<TestRequest, 'token' | 'host'>,
+  ): Promise<TestAnswer>;
   ask(which: number, request: TestRequest): Promise<TestAnswer>;
   tokenOf(rol: string): Promise<string>;
   stop(): Promise<void>;
@@ -40,7 +45,8 @@ export async function startAttacked(): Promise<Attacked> {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   // One after the other: the first one marks the store.
   const processes: PortalProcess[] = [];
-  for (let i = 0; i < 2; i += 1) processes.push(await startPortalProcess({ db, mail, env: { ...PRODUCTION, DATA_DIR: dataDir } }));
+  for (let i = 0; i < 2; i += 1)
+    processes.push(await startPortalProcess({ db, mail, env: { ...PRODUCTION, DATA_DIR: dataDir } }));
   const ask: Attacked['ask'] = (which, request) => send(agent, processes[which]!.port, request);
   let turn = 0;
   return {
@@ -50,7 +56,13 @@ export async function startAttacked(): Promise<Attacked> {
     processes,
     ask,
     post: (address, body, from, options = {}) =>
-      ask((turn += 1) % processes.length, { ...options, method: 'POST', path: address, body, headers: { 'x-forwarded-for': from } }),
+      ask((turn += 1) % processes.length, {
+        ...options,
+        method: 'POST',
+        path: address,
+        body,
+        headers: { 'x-forwarded-for': from },
+      }),
     async tokenOf(rol) {
       const { personaId, cuentaId } = await addAccount(db, { roles: [rol] });
       const id = newId();
@@ -71,9 +83,16 @@ export async function startAttacked(): Promise<Attacked> {
 }
 
 /** Another database that is pointed at the same store, in production and in development. */
-export const startForeign = (db: TestDatabase, { mail, dataDir }: Attacked, mode: 'production' | 'development') =>
+export const startForeign = (
+  db: TestDatabase,
+  { mail, dataDir }: Attacked,
+  mode: 'production' | 'development',
+) =>
   startPortalProcess({
     db,
     mail,
-    env: mode === 'production' ? { ...PRODUCTION, FILES_DIR: path.join(dataDir, 'archivos') } : { FILES_DIR: path.join(dataDir, 'archivos') },
+    env:
+      mode === 'production'
+        ? { ...PRODUCTION, FILES_DIR: path.join(dataDir, 'archivos') }
+        : { FILES_DIR: path.join(dataDir, 'archivos') },
   });

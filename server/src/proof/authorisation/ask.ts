@@ -45,12 +45,17 @@ export const body = (it: unknown): Ask => ({ send: () => ({ body: it }) });
 export const query = (it: Record<string, string | number>): Ask => ({ send: () => ({ query: it }) });
 
 /** Something by its id, in the path or in the body. */
-export const byId = (object: NonNullable<Ask<string>['object']>, more: Omit<Ask<string>, 'object' | 'missing'>): Ask<string> =>
-  ask<string>({ object, missing: () => newId(), ...more });
+export const byId = (
+  object: NonNullable<Ask<string>['object']>,
+  more: Omit<Ask<string>, 'object' | 'missing'>,
+): Ask<string> => ask<string>({ object, missing: () => newId(), ...more });
 export const inPath = { send: (id: string) => ({ params: { id } }) };
 export const inBody = { send: (id: string) => ({ body: { id } }) };
-export const byDni = (object: (world: World) => string, send: (documento: string) => Sent, more: Omit<Ask<string>, 'object'> = {}): Ask<string> =>
-  ask<string>({ object, missing: () => newDni(), send, ...more });
+export const byDni = (
+  object: (world: World) => string,
+  send: (documento: string) => Sent,
+  more: Omit<Ask<string>, 'object'> = {},
+): Ask<string> => ask<string>({ object, missing: () => newDni(), send, ...more });
 
 /** A one-use address that somebody of the unit asked for; in anybody's hands it opens once, at this unit. */
 export const byTicket = (url: (world: World) => Promise<string>): Ask<string> =>
@@ -61,7 +66,10 @@ export const byTicket = (url: (world: World) => Promise<string>): Ask<string> =>
     fresh: true,
   });
 
-export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 /** The same picture and not the same bytes: what a unit brought is named by them. */
 export const OTHER_PNG = Buffer.concat([PNG, Buffer.from([0])]);
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
@@ -77,7 +85,8 @@ export async function done(world: World, who: Person, path: string, sent: unknow
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
   return answer.body;
 }
-export const urlOf = async (world: World, who: Person, path: string, sent: unknown): Promise<string> => (await done(world, who, path, sent)).url;
+export const urlOf = async (world: World, who: Person, path: string, sent: unknown): Promise<string> =>
+  (await done(world, who, path, sent)).url;
 
 /** A secret that a mail would bring, straight into the table of links. */
 export async function enlace(

@@ -4,7 +4,9 @@ import path from 'node:path';
 const domain = path.resolve(import.meta.dirname, '../../../../domain/src');
 
 /** Everything that the domain declares with a name, found by looking: what a new file declares is found as well. */
-export async function declared<T extends { name: string }>(is: (it: object) => boolean): Promise<Map<string, T>> {
+export async function declared<T extends { name: string }>(
+  is: (it: object) => boolean,
+): Promise<Map<string, T>> {
   const found = new Map<string, T>();
   for (const entry of readdirSync(domain, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue;
@@ -12,7 +14,8 @@ export async function declared<T extends { name: string }>(is: (it: object) => b
     for (const exported of Object.values(source)) {
       if (typeof exported !== 'object' || exported === null) continue;
       for (const it of Object.values(exported) as unknown[])
-        if (typeof it === 'object' && it !== null && 'name' in it && 'who' in it && is(it)) found.set((it as T).name, it as T);
+        if (typeof it === 'object' && it !== null && 'name' in it && 'who' in it && is(it))
+          found.set((it as T).name, it as T);
     }
   }
   return found;

@@ -56,50 +56,89 @@ const switches: Record<string, unknown> = {
   ...deCara,
   'atencion.limiteMensual': 40,
   ayudas: { 'encabezado.logo': { titulo: 'Logo', imagen: '/api/unidad/ayudas/encabezado-logo.gif' } },
-  'encabezado.mapaCentros': { boton: 'Centros', titulo: 'Centros', texto: 'Guardias', url: '/contenido/mapa-centros' },
+  'encabezado.mapaCentros': {
+    boton: 'Centros',
+    titulo: 'Centros',
+    texto: 'Guardias',
+    url: '/contenido/mapa-centros',
+  },
   'login.guardias': { boton: 'Guardias', titulo: 'Guardias', url: '/contenido/mapa-guardias' },
 };
 
 /** A person of that kind, with an account, an address and an open session. */
-export async function newPerson(portal: TestPortal, otraUnidadId: number, actor: Actor, dni?: string): Promise<Person> {
+export async function newPerson(
+  portal: TestPortal,
+  otraUnidadId: number,
+  actor: Actor,
+  dni?: string,
+): Promise<Person> {
   const unidadId = isElsewhere(actor) ? otraUnidadId : UNIDAD.demo;
   const rol = roles[actor];
-  const account = await addAccount(portal.db, { unidadId, roles: [rol], nombre: 'Eva', ...(dni === undefined ? {} : { dni }) });
+  const account = await addAccount(portal.db, {
+    unidadId,
+    roles: [rol],
+    nombre: 'Eva',
+    ...(dni === undefined ? {} : { dni }),
+  });
   await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
     account.personaId,
     `m${account.dni}-${unidadId}@ejemplo.com`,
   ]);
-  await portal.db.sql('update portal.cuentas set email = $2 where id = $1', [account.cuentaId, `m${account.dni}-${unidadId}@ejemplo.com`]);
+  await portal.db.sql('update portal.cuentas set email = $2 where id = $1', [
+    account.cuentaId,
+    `m${account.dni}-${unidadId}@ejemplo.com`,
+  ]);
   if (rol === 'profesional')
     await portal.db.sql(
       `insert into portal.profesionales (unidad_id, persona_id, tratamiento, profesion, especialidad, refeps, matricula_tipo, matricula_numero, matricula_emisor, domicilio_profesional)
        values ($1, $2, 'Dra.', 'Médica', 'Clínica Médica', '920333444', 'nac', '98765', 'Ministerio de Salud de la Nación', 'Av. Corrientes 2450')`,
       [unidadId, account.personaId],
     );
-  const token = actor === 'anonimo' ? undefined : await openSession(portal, account.personaId, { unidadId, rol });
+  const token =
+    actor === 'anonimo' ? undefined : await openSession(portal, account.personaId, { unidadId, rol });
   return { actor, host: isElsewhere(actor) ? ELSEWHERE : HERE, unidadId, rol, ...account, token };
 }
 
 /** One world, made once: two units, two families, two professionals, two managers, a coordinator, an administrator of each unit. */
 export async function createWorld(): Promise<World> {
   const db = await cloneDatabase();
-  const otraUnidadId = await createUnit(db.adminUrl, { clave: 'otra_unidad', plantilla: 'demo', hosts: [ELSEWHERE] });
+  const otraUnidadId = await createUnit(db.adminUrl, {
+    clave: 'otra_unidad',
+    plantilla: 'demo',
+    hosts: [ELSEWHERE],
+  });
   // A unit is closed until somebody opens it; this one has people who come and go.
   await db.sql('update portal.unidades set abierta = now() where id = $1', [otraUnidadId]);
   for (const [clave, valor] of Object.entries(switches))
     for (const unidadId of [UNIDAD.demo, otraUnidadId])
-      await db.sql('insert into portal.ajustes (unidad_id, clave, valor) values ($1, $2, $3)', [unidadId, clave, JSON.stringify(valor)]);
+      await db.sql('insert into portal.ajustes (unidad_id, clave, valor) values ($1, $2, $3)', [
+        unidadId,
+        clave,
+        JSON.stringify(valor),
+      ]);
   const portal = await startTestPortal({ db, now: LUNES, tickByHand: true });
   // Nothing becomes due while the matrix runs, and no job offers a place that an earlier question set free.
   setClock(portal, LUNES);
 
   const servicio = await addService(db);
   const who = {} as Record<Actor, Person>;
-  for (const actor of actors) who[actor] = await newPerson(portal, otraUnidadId, actor, actor === 'otraUnidad' ? who.paciente.dni : undefined);
+  for (const actor of actors)
+    who[actor] = await newPerson(
+      portal,
+      otraUnidadId,
+      actor,
+      actor === 'otraUnidad' ? who.paciente.dni : undefined,
+    );
   for (const { personaId } of [who.profesionalCon, who.profesionalSin]) {
     for (const id of [servicio, 1])
-      await db.sql('insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values ($1, $2, $3)', [UNIDAD.demo, personaId, id]);
-    await db.sql('insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, $3, $3)', [UNIDAD.demo, personaId, new Date(LUNES)]);
+      await db.sql(
+        'insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values ($1, $2, $3)',
+        [UNIDAD.demo, personaId, id],
+      );
+    await db.sql(
+      'insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, $3, $3)',
+      [UNIDAD.demo, personaId, new Date(LUNES)],
+    );
   }
   const hijo = await addMember(db, who.paciente.personaId);
   await addMember(db, who.otraFamilia.personaId);
@@ -112,11 +151,26 @@ export async function endWorld({ portal }: World): Promise<void> {
 }
 
 /** Tables whose rows come of every request, or change by work that no request waits for: mail that leaves, papers that are drawn. */
-const NOT_COMPARED = ['auditoria', 'auditoria_sellos', 'intentos', 'contadores', 'sesiones', 'mensajes', 'pedidos_recuperacion', 'documentos'];
+const NOT_COMPARED = [
+  'auditoria',
+  'auditoria_sellos',
+  'intentos',
+  'contadores',
+  'sesiones',
+  'mensajes',
+  'pedidos_recuperacion',
+  'documentos',
+];
 
 /** What this unit holds, as one figure a table: rows, and who wrote each. An update that changes nothing would show as well. */
-export async function fingerprint({ portal: { db } }: World, compared: readonly string[]): Promise<Record<string, string>> {
-  const parts = compared.map((name) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from portal.${name} where unidad_id = 1) as ${name}`);
+export async function fingerprint(
+  { portal: { db } }: World,
+  compared: readonly string[],
+): Promise<Record<string, string>> {
+  const parts = compared.map(
+    (name) =>
+      `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from portal.${name} where unidad_id = 1) as ${name}`,
+  );
   const [row] = await db.sql<Record<string, string>>(`select ${parts.join(', ')},
     (select count(*)::text from portal.mensajes where unidad_id = 1) as mensajes,
     (select count(*) || ':' || coalesce(sum(hashtext(estado || contenido::text)), 0) from portal.documentos where unidad_id = 1) as documentos`);

@@ -25,7 +25,12 @@ export interface Again {
  * Whoever had no answer asks again, with the same key, at one server and at the other: it is answered, the same both times. Of those who had one,
  * some ask again too, and get the one they have.
  */
-export async function askAgain(world: World, ledger: Ledger, { acts }: Round, random: Random): Promise<Again> {
+export async function askAgain(
+  world: World,
+  ledger: Ledger,
+  { acts }: Round,
+  random: Random,
+): Promise<Again> {
   const unknown = acts.filter(isUnknown);
   await Promise.all(
     unknown.map(async (act) => {
@@ -33,13 +38,16 @@ export async function askAgain(world: World, ledger: Ledger, { acts }: Round, ra
       record(ledger, first);
       const second = { ...act, answer: await settled(world, act, act.which) };
       record(ledger, second);
-      if (isUnknown(first) || isUnknown(second)) ledger.problems.push(`${act.name}: asked again for ${SETTLE_MS} ms, and not answered`);
+      if (isUnknown(first) || isUnknown(second))
+        ledger.problems.push(`${act.name}: asked again for ${SETTLE_MS} ms, and not answered`);
       // Nobody stood in line, and then somebody who asked for their ticket again: who calls has no key, and gets the one they have.
       else if (madeBy(first) !== madeBy(second) && !(act.kind === 'llamar' && madeBy(first) === 'null'))
         ledger.problems.push(`${act.name}: asked again, ${madeBy(first)} and ${madeBy(second)}`);
     }),
   );
-  const withKey = acts.filter((act) => isDone(act) && (act.kind === 'turno' || act.kind === 'caso' || act.kind === 'ticket'));
+  const withKey = acts.filter(
+    (act) => isDone(act) && (act.kind === 'turno' || act.kind === 'caso' || act.kind === 'ticket'),
+  );
   const sample = random.shuffled(withKey).slice(0, SAMPLE);
   // The ledger compares what each name made.
   for (const act of sample) record(ledger, { ...act, answer: await settled(world, act, 1 - act.which) });

@@ -26,7 +26,13 @@ export function watchChain({ db, dataDir }: Pick<World, 'db' | 'dataDir'>): Chai
   const read = async (from: number) => {
     // Of a connection that a dead PostgreSQL left behind.
     await pool.query('select 1').catch(() => {});
-    const { hasta: last, problemas } = await verifyStretch(reader, { folder: path.join(dataDir, 'auditoria') }, UNIDAD, from, Number.MAX_SAFE_INTEGER);
+    const { hasta: last, problemas } = await verifyStretch(
+      reader,
+      { folder: path.join(dataDir, 'auditoria') },
+      UNIDAD,
+      from,
+      Number.MAX_SAFE_INTEGER,
+    );
     hasta = last;
     return problemas.slice(0, 5).map(({ texto }) => `the chain: ${texto}`);
   };
@@ -39,7 +45,8 @@ export function watchChain({ db, dataDir }: Pick<World, 'db' | 'dataDir'>): Chai
   return {
     look: () => read(hasta),
     async end() {
-      for (const until = Date.now() + SEAL_MS; (await unsealed()) > 0 && Date.now() < until;) await sleep(200);
+      for (const until = Date.now() + SEAL_MS; (await unsealed()) > 0 && Date.now() < until;)
+        await sleep(200);
       const left = await unsealed();
       return [...(left > 0 ? [`the chain: ${left} events are not sealed`] : []), ...(await read(0))];
     },

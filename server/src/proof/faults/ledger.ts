@@ -1,7 +1,16 @@
 import type { TestRequest } from '../../testing/portal.ts';
 import type { Answer, Place } from './world.ts';
 
-export type Kind = 'turno' | 'unico' | 'ticket' | 'llamar' | 'finalizar' | 'caso' | 'cancelar' | 'borrador' | 'firmar';
+export type Kind =
+  | 'turno'
+  | 'unico'
+  | 'ticket'
+  | 'llamar'
+  | 'finalizar'
+  | 'caso'
+  | 'cancelar'
+  | 'borrador'
+  | 'firmar';
 
 /** One call of the load and what became of it. The same name is the same act: sent twice, it must have happened once. */
 export interface Act {
@@ -58,12 +67,14 @@ const OK = 200;
 const AWAY = 503;
 const TAKEN = 409;
 /** Typed from the table of errors. */
-const AWAY_TEXT = 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.';
+const AWAY_TEXT =
+  'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.';
 
 export const isDone = ({ answer }: Pick<Act, 'answer'>) => answer.status === OK;
 /** Cut off, or told to come back: whether it happened is not known to who asked. */
 export const isUnknown = ({ answer }: Pick<Act, 'answer'>) => answer.status === 0 || answer.status === AWAY;
-const isRefused = ({ kind, answer }: Pick<Act, 'kind' | 'answer'>) => kind === 'unico' && answer.status === TAKEN && answer.body?.code === 'turno_ocupado';
+const isRefused = ({ kind, answer }: Pick<Act, 'kind' | 'answer'>) =>
+  kind === 'unico' && answer.status === TAKEN && answer.body?.code === 'turno_ocupado';
 
 /** What an act made, by which two answers to the same act are compared. */
 export function madeBy({ kind, answer: { status, body } }: Pick<Act, 'kind' | 'answer'>): string {
@@ -92,13 +103,15 @@ export function record(ledger: Ledger, act: Act): void {
   const { status, text, body, ms } = answer;
   const tell = (problem: string) => ledger.problems.push(`${name} (${kind}): ${problem}`);
   if (status === -1) tell(`no answer after ${ms} ms`);
-  else if (status === AWAY && (body?.code !== 'no_disponible' || body?.message !== AWAY_TEXT)) tell(`503 in other words: ${text}`);
+  else if (status === AWAY && (body?.code !== 'no_disponible' || body?.message !== AWAY_TEXT))
+    tell(`503 in other words: ${text}`);
   else if (!isDone(act) && !isUnknown(act) && !isRefused(act)) tell(`${status} ${text}`);
   if (!isDone(act)) return;
 
   const made = madeBy(act);
   const before = ledger.hecho.get(name);
-  if (kind !== 'llamar' && before !== undefined && before !== made) tell(`answered twice, differently: ${before} and ${made}`);
+  if (kind !== 'llamar' && before !== undefined && before !== made)
+    tell(`answered twice, differently: ${before} and ${made}`);
   ledger.hecho.set(name, made);
   switch (kind) {
     case 'turno':
@@ -106,7 +119,8 @@ export function record(ledger: Ledger, act: Act): void {
       break;
     case 'unico': {
       const where = `${place!.fecha} ${place!.hora}`;
-      if ([...ledger.unicos].some(([id, other]) => other === where && id !== body.id)) tell(`${where} was given to two`);
+      if ([...ledger.unicos].some(([id, other]) => other === where && id !== body.id))
+        tell(`${where} was given to two`);
       ledger.unicos.set(body.id, where);
       break;
     }

@@ -40,12 +40,20 @@ interface People {
 }
 
 /** Everybody asks for everything at both servers, until `kill` has come down among them. */
-export async function runRound(world: World, ledger: Ledger, numbers: Numbers, random: Random, kill: () => Promise<void>): Promise<Round> {
+export async function runRound(
+  world: World,
+  ledger: Ledger,
+  numbers: Numbers,
+  random: Random,
+  kill: () => Promise<void>,
+): Promise<Round> {
   const people = await gather(world, numbers);
   const round: Round = { acts: [], killed: 0, open: 0, cut: 0 };
   const load = { over: false, open: 0, answered: 0 };
 
-  async function perform(act: Pick<Act, 'kind' | 'name' | 'which' | 'request' | 'who'> & Partial<Pick<Act, 'place' | 'of'>>): Promise<Answer> {
+  async function perform(
+    act: Pick<Act, 'kind' | 'name' | 'which' | 'request' | 'who'> & Partial<Pick<Act, 'place' | 'of'>>,
+  ): Promise<Answer> {
     load.open += 1;
     const sent = Date.now();
     const answer = await world.ask(act.which, act.request);
@@ -77,22 +85,40 @@ export async function runRound(world: World, ledger: Ledger, numbers: Numbers, r
 }
 
 /** New people for every round, in three statements: tokens live for ten minutes, and nobody books the same service twice. */
-async function gather({ db, now, gestora, medicas, firmante, ask }: World, numbers: Numbers): Promise<People> {
+async function gather(
+  { db, now, gestora, medicas, firmante, ask }: World,
+  numbers: Numbers,
+): Promise<People> {
   const patients = await addSignedPatients(db, PATIENTS + VISITS);
-  const tokens = { gestora: await gestora.token(), medicas: await Promise.all(medicas.map((one) => one.token())), firmante: await firmante.token() };
-  const visits = patients.splice(PATIENTS).map(({ personaId }) => ({ id: newId(), personaId, numero: (numbers.visita += 1) }));
+  const tokens = {
+    gestora: await gestora.token(),
+    medicas: await Promise.all(medicas.map((one) => one.token())),
+    firmante: await firmante.token(),
+  };
+  const visits = patients
+    .splice(PATIENTS)
+    .map(({ personaId }) => ({ id: newId(), personaId, numero: (numbers.visita += 1) }));
   await db.sql(
     `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, inicio, fin, llamados, pedida_por)
      select 1, v.id, v.persona, ${SERVICIO.visitas}, '2026-11-16', 'V', v.numero, 'encerrado', $4, $4, $5, $4, $4, $4, 1, v.persona
        from unnest($1::uuid[], $2::uuid[], $3::int[]) v (id, persona, numero)`,
-    [visits.map(({ id }) => id), visits.map(({ personaId }) => personaId), visits.map(({ numero }) => numero), now(), firmante.personaId],
+    [
+      visits.map(({ id }) => id),
+      visits.map(({ personaId }) => personaId),
+      visits.map(({ numero }) => numero),
+      now(),
+      firmante.personaId,
+    ],
   );
   // The desks are open in a browser.
-  for (const token of tokens.medicas) await ask(0, { method: 'POST', path: '/api/fila/latido', body: {}, token });
+  for (const token of tokens.medicas)
+    await ask(0, { method: 'POST', path: '/api/fila/latido', body: {}, token });
   return { patients, visits, tokens };
 }
 
-type Perform = (act: Pick<Act, 'kind' | 'name' | 'which' | 'request' | 'who'> & Partial<Pick<Act, 'place' | 'of'>>) => Promise<Answer>;
+type Perform = (
+  act: Pick<Act, 'kind' | 'name' | 'which' | 'request' | 'who'> & Partial<Pick<Act, 'place' | 'of'>>,
+) => Promise<Answer>;
 /** One thing after the other, until it gives back `false`. */
 type Client = () => Promise<boolean>;
 
@@ -103,9 +129,16 @@ const post = (path: string, token: string, body: unknown, key?: string): TestReq
   body,
   ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
 });
-const goesOn = (...answers: Answer[]) => answers.every(({ status }) => status !== 0 && status !== 503 && status !== -1);
+const goesOn = (...answers: Answer[]) =>
+  answers.every(({ status }) => status !== 0 && status !== 503 && status !== -1);
 
-function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visits, tokens }: People, perform: Perform): Client[] {
+function mixed(
+  world: World,
+  ledger: Ledger,
+  numbers: Numbers,
+  { patients, visits, tokens }: People,
+  perform: Perform,
+): Client[] {
   const { places, medicas } = world;
 
   const turno: Client = async () => {
@@ -131,7 +164,12 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
     const n = (numbers.unico += 1);
     const place = places.unico[n % places.unico.length]!;
     const both = patients.splice(-2).map(({ dni, token }, which) => {
-      const request = post('/api/turno/reservar', token, { documento: dni, servicio_id: SERVICIO.unico, ...place }, `clave-del-unico-${dni}`);
+      const request = post(
+        '/api/turno/reservar',
+        token,
+        { documento: dni, servicio_id: SERVICIO.unico, ...place },
+        `clave-del-unico-${dni}`,
+      );
       return perform({ kind: 'unico', name: `único ${n} de ${which}`, which, request, who: dni, place });
     });
     return goesOn(...(await Promise.all(both)));
@@ -151,7 +189,9 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
       { documento: patient.dni, servicio_id: SERVICIO.fila, terminos: TERMINOS, motivo: 'Fiebre' },
       `clave-del-ticket-${patient.dni}`,
     );
-    return goesOn(await perform({ kind: 'ticket', name: `ticket ${n}`, which: n % 2, request, who: patient.dni }));
+    return goesOn(
+      await perform({ kind: 'ticket', name: `ticket ${n}`, which: n % 2, request, who: patient.dni }),
+    );
   };
 
   const atender =
@@ -160,7 +200,13 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
       const n = (numbers.llamar += 1);
       const token = tokens.medicas[medica]!;
       const who = medicas[medica]!.personaId;
-      const called = await perform({ kind: 'llamar', name: `llamada ${n}`, which: n % 2, request: post('/api/fila/llamar', token, {}), who });
+      const called = await perform({
+        kind: 'llamar',
+        name: `llamada ${n}`,
+        which: n % 2,
+        request: post('/api/fila/llamar', token, {}),
+        who,
+      });
       if (!goesOn(called)) return false;
       const id = called.body?.atencion?.id as string | undefined;
       if (id === undefined) {
@@ -168,7 +214,9 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
         return true;
       }
       const request = post('/api/fila/finalizar', token, { id });
-      return goesOn(await perform({ kind: 'finalizar', name: `fin de ${id}`, which: (n >> 1) % 2, request, who, of: id }));
+      return goesOn(
+        await perform({ kind: 'finalizar', name: `fin de ${id}`, which: (n >> 1) % 2, request, who, of: id }),
+      );
     };
 
   const caso: Client = async () => {
@@ -184,7 +232,9 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
     });
     const parts = Object.entries(datos).map(([name, value]) => ({ name, value }));
     // Every third with a document.
-    const { raw, headers } = multipart(n % 3 === 0 ? [...parts, { name: 'file', value: PDF, filename: 'a.pdf' }] : parts);
+    const { raw, headers } = multipart(
+      n % 3 === 0 ? [...parts, { name: 'file', value: PDF, filename: 'a.pdf' }] : parts,
+    );
     const request: TestRequest = {
       method: 'POST',
       path: '/api/art/crear',
@@ -196,7 +246,16 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
     if (!goesOn(created) || created.status !== 200 || n % 2 === 0) return goesOn(created);
     const id = created.body.caso.id as number;
     const cancel = post('/api/art/cancelar', tokens.gestora, { id });
-    return goesOn(await perform({ kind: 'cancelar', name: `cancelación de ${id}`, which: (n >> 1) % 2, request: cancel, who: siniestro, of: String(id) }));
+    return goesOn(
+      await perform({
+        kind: 'cancelar',
+        name: `cancelación de ${id}`,
+        which: (n >> 1) % 2,
+        request: cancel,
+        who: siniestro,
+        of: String(id),
+      }),
+    );
   };
 
   const receta: Client = async () => {
@@ -205,12 +264,33 @@ function mixed(world: World, ledger: Ledger, numbers: Numbers, { patients, visit
     const which = visits.length % 2;
     const id = newId();
     const who = visit.id;
-    const draft = post('/api/documento/borrador', tokens.firmante, { id, atencion: visit.id, version: 0, escrito: { ...RECETA, cuil: '' } });
+    const draft = post('/api/documento/borrador', tokens.firmante, {
+      id,
+      atencion: visit.id,
+      version: 0,
+      escrito: { ...RECETA, cuil: '' },
+    });
     const written = await perform({ kind: 'borrador', name: `borrador ${id}`, which, request: draft, who });
     if (!goesOn(written)) return false;
     const request = post('/api/documento/firmar', tokens.firmante, { id, version: 1 });
     return goesOn(await perform({ kind: 'firmar', name: `firma ${id}`, which: 1 - which, request, who }));
   };
 
-  return [turno, turno, turno, unico, ticket, ticket, atender(0), atender(1), atender(2), caso, caso, caso, receta, receta, receta];
+  return [
+    turno,
+    turno,
+    turno,
+    unico,
+    ticket,
+    ticket,
+    atender(0),
+    atender(1),
+    atender(2),
+    caso,
+    caso,
+    caso,
+    receta,
+    receta,
+    receta,
+  ];
 }

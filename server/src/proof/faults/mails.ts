@@ -23,12 +23,15 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
   const doubtful = new Set<string>();
   const take = () => {
     // Their contents are not kept: a long run sends many thousands.
-    for (const { messageId } of mail.accepted.splice(0)) arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1);
+    for (const { messageId } of mail.accepted.splice(0))
+      arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1);
   };
   const pending = async (): Promise<string[]> =>
-    (await db.sql<{ id: string }>(`select '<' || id || '@u' || unidad_id || '.portal>' as id from portal.mensajes where estado = 'pendiente'`)).map(
-      ({ id }) => id,
-    );
+    (
+      await db.sql<{ id: string }>(
+        `select '<' || id || '@u' || unidad_id || '.portal>' as id from portal.mensajes where estado = 'pendiente'`,
+      )
+    ).map(({ id }) => id);
   /** They arrived, and their rows still wait. */
   const inDoubt = async () => {
     const waiting = await pending();
@@ -41,9 +44,15 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
     async look(afterDeathOfServer) {
       let found = await inDoubt();
       // Those that a living server holds are written down in a moment, or when the database is back.
-      for (const until = Date.now() + (afterDeathOfServer ? 2000 : SETTLE_MS); found.length > 0 && Date.now() < until; found = await inDoubt())
+      for (
+        const until = Date.now() + (afterDeathOfServer ? 2000 : SETTLE_MS);
+        found.length > 0 && Date.now() < until;
+        found = await inDoubt()
+      )
         await sleep(100);
-      const problems = afterDeathOfServer ? [] : found.map((id) => `message ${id} arrived, its server lives, and it still waits`);
+      const problems = afterDeathOfServer
+        ? []
+        : found.map((id) => `message ${id} arrived, its server lives, and it still waits`);
       for (const id of found) doubtful.add(id);
       return [...problems, ...copies().map(([id, count]) => `message ${id} arrived ${count} times`)];
     },
@@ -51,15 +60,20 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
       // What the dead held goes out again when its lease is over: here, at once.
       const ready = async () =>
         (
-          await db.sql<{ n: number }>(`select count(*)::int as n from portal.mensajes where estado = 'pendiente' and proximo <= now() + interval '1 second'`)
+          await db.sql<{ n: number }>(
+            `select count(*)::int as n from portal.mensajes where estado = 'pendiente' and proximo <= now() + interval '1 second'`,
+          )
         )[0]!.n;
       for (const until = Date.now() + END_MS; (await ready()) > 0 && Date.now() < until;) await sleep(200);
       await sleep(1000);
       await this.look(true);
       await db.sql(`update portal.mensajes set proximo = now() where estado = 'pendiente'`);
-      for (const until = Date.now() + END_MS; (await pending()).length > 0 && Date.now() < until;) await sleep(200);
+      for (const until = Date.now() + END_MS; (await pending()).length > 0 && Date.now() < until;)
+        await sleep(200);
       take();
-      const rows = await db.sql<{ id: string; estado: string }>(`select '<' || id || '@u' || unidad_id || '.portal>' as id, estado from portal.mensajes`);
+      const rows = await db.sql<{ id: string; estado: string }>(
+        `select '<' || id || '@u' || unidad_id || '.portal>' as id, estado from portal.mensajes`,
+      );
       const known = new Set(rows.map(({ id }) => id));
       return [
         ...rows
@@ -69,6 +83,10 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
         ...copies().map(([id, count]) => `message ${id} arrived ${count} times`),
       ].slice(0, 20);
     },
-    summary: () => ({ messages: arrived.size, twice: [...arrived.values()].filter((count) => count > 1).length, inDoubt: doubtful.size }),
+    summary: () => ({
+      messages: arrived.size,
+      twice: [...arrived.values()].filter((count) => count > 1).length,
+      inDoubt: doubtful.size,
+    }),
   };
 }

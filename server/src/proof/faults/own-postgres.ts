@@ -37,10 +37,17 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-fallas-'));
   // As root PostgreSQL runs as another account, which must be able to pass.
   chmodSync(folder, 0o711);
-  const server = await startPostgres(folder, { settings: { wal_writer_delay: '2s', shared_buffers: '64MB' } });
+  const server = await startPostgres(folder, {
+    settings: { wal_writer_delay: '2s', shared_buffers: '64MB' },
+  });
   await migrate(server.adminUrl);
   await ensureUnidades(server.adminUrl, undefined);
-  const pool = new pg.Pool({ connectionString: server.adminUrl, max: 2, idleTimeoutMillis: 1000, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({
+    connectionString: server.adminUrl,
+    max: 2,
+    idleTimeoutMillis: 1000,
+    connectionTimeoutMillis: 5000,
+  });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -56,7 +63,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       }
     }
   };
-  const postmaster = () => Number.parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10);
+  const postmaster = () =>
+    Number.parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10);
   const everyProcess = () => {
     const parent = postmaster();
     const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

@@ -5,7 +5,11 @@ import type { Ledger } from './ledger.ts';
 import { SERVICIO, type World } from './world.ts';
 
 /** Acknowledged = present: everything that was answered with a yes, of the whole run, is looked for by an observer; `everyFile` reads also those read before. */
-export async function findMissing({ db, dataDir }: Pick<World, 'db' | 'dataDir'>, ledger: Ledger, { everyFile = false } = {}): Promise<string[]> {
+export async function findMissing(
+  { db, dataDir }: Pick<World, 'db' | 'dataDir'>,
+  ledger: Ledger,
+  { everyFile = false } = {},
+): Promise<string[]> {
   const missing = async (what: string, text: string, values: unknown[]) => {
     const rows = await db.sql<{ quien: string }>(text, values);
     return rows.slice(0, 5).map(({ quien }) => `${what} ${quien} was acknowledged and is not there`);
@@ -59,14 +63,18 @@ export async function findMissing({ db, dataDir }: Pick<World, 'db' | 'dataDir'>
       [[...ledger.recetas.keys()], [...ledger.recetas.values()]],
     ),
   ].flat();
-  for (const [id, doctors] of ledger.llamadas) if (doctors.size > 1) problems.push(`ticket ${id} was called by ${doctors.size}`);
+  for (const [id, doctors] of ledger.llamadas)
+    if (doctors.size > 1) problems.push(`ticket ${id} was called by ${doctors.size}`);
   for (const id of ledger.otraVez) problems.push(`ticket ${id} was called after its end`);
   if (everyFile) ledger.leidos.clear();
   return [...problems, ...(await findBrokenFiles({ db, dataDir }, ledger.leidos))];
 }
 
 /** Every file that a row names is there with its bytes; of what was signed, with its fingerprint. */
-async function findBrokenFiles({ db, dataDir }: Pick<World, 'db' | 'dataDir'>, read: Set<string>): Promise<string[]> {
+async function findBrokenFiles(
+  { db, dataDir }: Pick<World, 'db' | 'dataDir'>,
+  read: Set<string>,
+): Promise<string[]> {
   const open = (key: string) => {
     read.add(key);
     try {
@@ -80,13 +88,18 @@ async function findBrokenFiles({ db, dataDir }: Pick<World, 'db' | 'dataDir'>, r
     `select id, archivo, sha256, bytes from portal.documentos where unidad_id = 1 and archivo is not null and archivo <> all ($1::text[])`,
     [known],
   );
-  const ofCases = await db.sql<{ archivo: string }>('select archivo from portal.documentos_caso where unidad_id = 1 and archivo <> all ($1::text[])', [known]);
+  const ofCases = await db.sql<{ archivo: string }>(
+    'select archivo from portal.documentos_caso where unidad_id = 1 and archivo <> all ($1::text[])',
+    [known],
+  );
   const broken = signed.filter(({ archivo, sha256, bytes }) => {
     const file = open(archivo);
     return file?.length !== bytes || createHash('sha256').update(file).digest('hex') !== sha256;
   });
   return [
     ...broken.slice(0, 5).map(({ id }) => `document ${id} is signed and its bytes are not those`),
-    ...ofCases.flatMap(({ archivo }) => (open(archivo) ? [] : [`${archivo} of a case is not there`])).slice(0, 5),
+    ...ofCases
+      .flatMap(({ archivo }) => (open(archivo) ? [] : [`${archivo} of a case is not there`]))
+      .slice(0, 5),
   ];
 }

@@ -13,7 +13,11 @@ type Unit = (typeof UNITS)[number];
 const EACH = 60;
 const PAUSE_MS = 20;
 /** Typed from the table of errors. */
-const AWAY = { code: 'no_disponible', message: 'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.' };
+const AWAY = {
+  code: 'no_disponible',
+  message:
+    'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.',
+};
 
 export interface Heard {
   unit: number;
@@ -59,12 +63,21 @@ export async function gatherCrowds({ db }: Pick<World, 'db'>, places: readonly P
   }
   return [
     { unit: UNITS[0], patients: ours, places: [...places] },
-    { unit: UNITS[1], patients: theirs.map((one, i) => ({ ...one, dni: dnis[i]! })), places: places.filter(({ hora }) => hora >= '10:00' && hora < '12:00') },
+    {
+      unit: UNITS[1],
+      patients: theirs.map((one, i) => ({ ...one, dni: dnis[i]! })),
+      places: places.filter(({ hora }) => hora >= '10:00' && hora < '12:00'),
+    },
   ];
 }
 
 /** Both units ask at both servers, without a pause worth the name: whoever they are answered by, it is their own. */
-export function startTraffic(ask: World['ask'], crowds: readonly Crowd[], servers: readonly number[], each: number): Traffic {
+export function startTraffic(
+  ask: World['ask'],
+  crowds: readonly Crowd[],
+  servers: readonly number[],
+  each: number,
+): Traffic {
   const traffic: Traffic = { heard: [], wrong: [], booked: new Map(), stop: async () => {} };
   const load = { over: false };
 
@@ -88,16 +101,31 @@ export function startTraffic(ask: World['ask'], crowds: readonly Crowd[], server
       };
       const person = await call({ path: `/api/usuario/${patient.dni}` });
       judge(crowd, 'person', person, () => person.body.sobrenome === apellido);
-      const body = { documento: patient.dni, servicio_id: SERVICIO.turnos, ...crowd.places[(n % EACH) % crowd.places.length]! };
-      const booked = await call({ method: 'POST', path: '/api/turno/reservar', body, headers: { 'idempotency-key': `de-${host}-${patient.dni}` } });
+      const body = {
+        documento: patient.dni,
+        servicio_id: SERVICIO.turnos,
+        ...crowd.places[(n % EACH) % crowd.places.length]!,
+      };
+      const booked = await call({
+        method: 'POST',
+        path: '/api/turno/reservar',
+        body,
+        headers: { 'idempotency-key': `de-${host}-${patient.dni}` },
+      });
       judge(crowd, 'booking', booked, () => booked.body.paciente.nome.includes(apellido));
       if (booked.status === 200) traffic.booked.set(booked.body.id, unit);
       const list = await call({ path: '/api/turno/listar' });
-      judge(crowd, 'list', list, () => list.body.pendientes.every(({ paciente }: { paciente: { nome: string } }) => paciente.nome.includes(apellido)));
+      judge(crowd, 'list', list, () =>
+        list.body.pendientes.every(({ paciente }: { paciente: { nome: string } }) =>
+          paciente.nome.includes(apellido),
+        ),
+      );
       await sleep(PAUSE_MS);
     }
   };
-  const clients = servers.flatMap((which) => crowds.flatMap((crowd) => Array.from({ length: each }, (_, offset) => client(crowd, which, offset))));
+  const clients = servers.flatMap((which) =>
+    crowds.flatMap((crowd) => Array.from({ length: each }, (_, offset) => client(crowd, which, offset))),
+  );
   traffic.stop = async () => {
     load.over = true;
     await Promise.all(clients);

@@ -5,7 +5,8 @@ export async function findHalves({ db }: Pick<World, 'db'>): Promise<string[]> {
   const problems: string[] = [];
   for (const [what, text] of Object.entries(CHECKS)) {
     const [row] = await db.sql<Record<string, number>>(text);
-    for (const [name, count] of Object.entries(row!)) if (count !== 0) problems.push(`${what}: ${name} = ${count}`);
+    for (const [name, count] of Object.entries(row!))
+      if (count !== 0) problems.push(`${what}: ${name} = ${count}`);
   }
   return problems;
 }

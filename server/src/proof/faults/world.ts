@@ -80,7 +80,12 @@ export async function startWorld(): Promise<World> {
     return { ...answer, ms: Date.now() - since };
   };
   const start: World['start'] = async (which) => {
-    processes[which] = await startPortalProcess({ db, mail, now: now().toISOString(), env: { DATA_DIR: dataDir, DATABASE_POOL: '8' } });
+    processes[which] = await startPortalProcess({
+      db,
+      mail,
+      now: now().toISOString(),
+      env: { DATA_DIR: dataDir, DATABASE_POOL: '8' },
+    });
   };
 
   await db.sql(`insert into portal.servicios (unidad_id, id, nombre, sigla, por_turno, a_demanda, riesgo_trabajo, asientos, dias_corridos) values
@@ -88,11 +93,21 @@ export async function startWorld(): Promise<World> {
     (1, ${SERVICIO.fila}, 'Guardia', 'G', false, true, false, 1, 10), (1, ${SERVICIO.casos}, 'Medicina del trabajo', 'M', true, false, true, 50, 60),
     (1, ${SERVICIO.visitas}, 'Visitas', 'V', false, true, false, 1, 10)`);
   const gestora = await addWorker(db, 'gestor_art', 'Paula');
-  const medicas = [await addWorker(db, 'profesional', 'Laura'), await addWorker(db, 'profesional', 'Marta'), await addWorker(db, 'profesional', 'Nélida')];
+  const medicas = [
+    await addWorker(db, 'profesional', 'Laura'),
+    await addWorker(db, 'profesional', 'Marta'),
+    await addWorker(db, 'profesional', 'Nélida'),
+  ];
   const firmante = await addWorker(db, 'profesional', 'Olga');
   for (const { personaId } of medicas) {
-    await db.sql('insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, $2)', [personaId, SERVICIO.fila]);
-    await db.sql('insert into portal.guardias (unidad_id, profesional_id, desde, visto) values (1, $1, $2, $2)', [personaId, now()]);
+    await db.sql(
+      'insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, $2)',
+      [personaId, SERVICIO.fila],
+    );
+    await db.sql(
+      'insert into portal.guardias (unidad_id, profesional_id, desde, visto) values (1, $1, $2, $2)',
+      [personaId, now()],
+    );
   }
   await Promise.all([start(0), start(1)]);
 
@@ -128,25 +143,28 @@ export async function startWorld(): Promise<World> {
 /** Somebody of the staff with a session, whose token is made anew whenever it is needed: it lives for ten minutes. */
 async function addWorker(db: Observed, rol: 'gestor_art' | 'profesional', nombre: string): Promise<Worker> {
   const [personaId, cuentaId, sesionId, dni] = [newId(), newId(), newId(), newDni()];
-  await db.sql(`insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) values (1, $1, $2, $3, 'Prueba', '1975-05-20', 'F')`, [
-    personaId,
-    dni,
-    nombre,
+  await db.sql(
+    `insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) values (1, $1, $2, $3, 'Prueba', '1975-05-20', 'F')`,
+    [personaId, dni, nombre],
+  );
+  await db.sql(
+    `insert into portal.cuentas (unidad_id, id, persona_id, dni, clave_hash) values (1, $1, $2, $3, '-')`,
+    [cuentaId, personaId, dni],
+  );
+  await db.sql('insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) values (1, $1, $2)', [
+    cuentaId,
+    rol,
   ]);
-  await db.sql(`insert into portal.cuentas (unidad_id, id, persona_id, dni, clave_hash) values (1, $1, $2, $3, '-')`, [cuentaId, personaId, dni]);
-  await db.sql('insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) values (1, $1, $2)', [cuentaId, rol]);
   if (rol === 'profesional')
     await db.sql(
       `insert into portal.profesionales (unidad_id, persona_id, tratamiento, profesion, especialidad, refeps, matricula_tipo, matricula_numero, matricula_emisor, domicilio_profesional, firma)
        values (1, $1, 'Dra.', 'Médica', 'Clínica Médica', '920333444', 'nac', '98765', 'Ministerio de Salud de la Nación', 'Av. Corrientes 2450, CABA', $2)`,
       [personaId, FIRMA],
     );
-  await db.sql(`insert into portal.sesiones (unidad_id, id, persona_id, cuenta_id, rol, creada, usada) values (1, $1, $2, $3, $4, now(), now())`, [
-    sesionId,
-    personaId,
-    cuentaId,
-    rol,
-  ]);
+  await db.sql(
+    `insert into portal.sesiones (unidad_id, id, persona_id, cuenta_id, rol, creada, usada) values (1, $1, $2, $3, $4, now(), now())`,
+    [sesionId, personaId, cuentaId, rol],
+  );
   const secrets = createSecrets(SECRET);
   return { personaId, token: () => signAccess(secrets, 1, sesionId) };
 }

@@ -14,15 +14,19 @@ let serial = 0;
 const newEmail = () => `limite${(serial += 1)}@ejemplo.com`;
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 /** Each time another address of the same household. */
-const household = (net: string) => `2001:db8:${net}:1:${(serial += 1).toString(16)}::${(serial % 65_000).toString(16)}`;
+const household = (net: string) =>
+  `2001:db8:${net}:1:${(serial += 1).toString(16)}::${(serial % 65_000).toString(16)}`;
 /** Each time another household. */
 const elsewhere = () => `2001:db8:${(serial += 1).toString(16)}:9::1`;
 
-const iniciar = (correo: string, password: string, address: string) => portal.post('/api/sesion/iniciar', { correo, password }, from(address));
-const pedir = (email: string, address = elsewhere()) => portal.post('/api/recuperacionClave/codigo', { email }, from(address));
+const iniciar = (correo: string, password: string, address: string) =>
+  portal.post('/api/sesion/iniciar', { correo, password }, from(address));
+const pedir = (email: string, address = elsewhere()) =>
+  portal.post('/api/recuperacionClave/codigo', { email }, from(address));
 const verificar = (email: string, codigo: string, address = elsewhere()) =>
   portal.post('/api/recuperacionClave/verificarCodigo', { email, codigo }, from(address));
-const lastMail = async (email: string, count: number) => (await portal.mail.waitFor(email, count)).at(-1)!.text;
+const lastMail = async (email: string, count: number) =>
+  (await portal.mail.waitFor(email, count)).at(-1)!.text;
 const codeIn = (text: string) => /: (\d{6})$/m.exec(text)![1]!;
 const linkIn = (text: string) => /enlace=([\w-]{43})/.exec(text)![1]!;
 const other = (codigo: string, by = 1) => String((Number(codigo) + by) % 1_000_000).padStart(6, '0');
@@ -42,7 +46,9 @@ describe('addresses', () => {
     expect((await registrar('::ffff:203.0.113.20')).status).toBe(429);
     for (let i = 0; i < 20; i += 1) await registrar(`[2001:db8:a3:1::${i}]:${50_000 + i}`);
     expect((await registrar('[2001:db8:a3:1::77]:443')).status).toBe(429);
-    const [row] = await portal.db.sql<{ n: number }>(`select count(*)::int as n from portal.auditoria where direccion like '%]%' or direccion like '203%:%'`);
+    const [row] = await portal.db.sql<{ n: number }>(
+      `select count(*)::int as n from portal.auditoria where direccion like '%]%' or direccion like '203%:%'`,
+    );
     expect(row!.n).toBe(0);
   });
 
@@ -54,7 +60,8 @@ describe('addresses', () => {
     const address = '2001:db8:a4:1::1';
     const { dni } = await addAccount(portal.db);
     const { token } = (await iniciar(dni, 'demo1234', address)).body;
-    const read = (who: string | undefined) => portal.request({ path: '/api/configuracion', token: who, ...from(address) });
+    const read = (who: string | undefined) =>
+      portal.request({ path: '/api/configuracion', token: who, ...from(address) });
     for (let i = 0; i < 12; i += 1) await Promise.all(Array.from({ length: 50 }, () => read(undefined)));
     expect((await read(undefined)).status).toBe(429);
     expect((await read(token)).status).toBe(200);
@@ -70,7 +77,9 @@ describe('sign-in', () => {
     const right = iniciar(dni, 'demo1234', address);
     const statuses = (await Promise.all([...wrong, right])).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401]));
-    const rows = await portal.db.sql<{ cuenta: number }>(`select cuenta from portal.intentos where clave like 'ingreso-dni:%' order by hasta desc limit 1`);
+    const rows = await portal.db.sql<{ cuenta: number }>(
+      `select cuenta from portal.intentos where clave like 'ingreso-dni:%' order by hasta desc limit 1`,
+    );
     expect(rows[0]!.cuenta).toBe(5);
   });
 
@@ -106,14 +115,18 @@ describe('recovery', () => {
     const email = newEmail();
     await addAccount(portal.db, { email });
     const unknown = newEmail();
-    for (let i = 0; i < 5; i += 1) for (const one of [email, unknown]) expect((await pedir(one)).status).toBe(200);
+    for (let i = 0; i < 5; i += 1)
+      for (const one of [email, unknown]) expect((await pedir(one)).status).toBe(200);
     const [known, nobody] = [await pedir(email.toUpperCase()), await pedir(unknown)];
     expect([known.status, known.body.code, known.body.message]).toEqual([
       429,
       'recuperacion_muchos_correos',
       'Hoy ya se pidieron varias claves para ese email. Usá el enlace del último correo, o probá de nuevo mañana.',
     ]);
-    expect([nobody.status, { ...nobody.body, retryAfter: 0 }]).toEqual([known.status, { ...known.body, retryAfter: 0 }]);
+    expect([nobody.status, { ...nobody.body, retryAfter: 0 }]).toEqual([
+      known.status,
+      { ...known.body, retryAfter: 0 },
+    ]);
     await expect.poll(() => portal.db.sql('select 1 from portal.pedidos_recuperacion')).toEqual([]);
     await portal.mail.waitFor(email, 5);
     expect([portal.mail.to(email).length, portal.mail.to(unknown).length]).toEqual([5, 0]);
@@ -122,7 +135,9 @@ describe('recovery', () => {
   it('forty askings at once are five mails', async () => {
     const email = newEmail();
     await addAccount(portal.db, { email });
-    const statuses = (await Promise.all(Array.from({ length: 40 }, () => pedir(email)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 40 }, () => pedir(email)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
   });
 
@@ -147,11 +162,17 @@ describe('recovery', () => {
       'Hoy ya se probaron muchas claves para ese email. Usá el enlace del último correo, o probá de nuevo mañana.',
     ]);
     const enlace = linkIn(text);
-    const reset = () => portal.post('/api/recuperacionClave/enlace', { enlace, password: 'la clave nueva' }, from(elsewhere()));
-    expect((await portal.post('/api/recuperacionClave/enlace', { enlace, password: '123456' }, from(elsewhere()))).body.fields).toEqual({
+    const reset = () =>
+      portal.post('/api/recuperacionClave/enlace', { enlace, password: 'la clave nueva' }, from(elsewhere()));
+    expect(
+      (await portal.post('/api/recuperacionClave/enlace', { enlace, password: '123456' }, from(elsewhere())))
+        .body.fields,
+    ).toEqual({
       password: 'Esa contraseña es muy común. Elegí otra.',
     });
-    expect((await Promise.all([reset(), reset(), reset()])).map(({ status }) => String(status)).toSorted()).toEqual(['200', '404', '404']);
+    expect(
+      (await Promise.all([reset(), reset(), reset()])).map(({ status }) => String(status)).toSorted(),
+    ).toEqual(['200', '404', '404']);
     expect((await iniciar(dni, 'la clave nueva', elsewhere())).status).toBe(200);
   });
 
@@ -161,11 +182,14 @@ describe('recovery', () => {
     await pedir(email);
     const codigo = codeIn(await lastMail(email, 1));
     for (const address of [email, newEmail()]) {
-      const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => verificar(address, other(codigo, i + 1))));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, i) => verificar(address, other(codigo, i + 1))),
+      );
       const codes = answers.map(({ body }) => body.code as string);
-      expect([codes.filter((code) => code === 'clave_incorrecta').length, codes.filter((code) => code === 'recuperacion_muchas_claves').length]).toEqual([
-        20, 180,
-      ]);
+      expect([
+        codes.filter((code) => code === 'clave_incorrecta').length,
+        codes.filter((code) => code === 'recuperacion_muchas_claves').length,
+      ]).toEqual([20, 180]);
     }
   });
 
@@ -173,7 +197,11 @@ describe('recovery', () => {
     const email = newEmail();
     const { dni } = await addAccount(portal.db, { email });
     const reset = (enlace: string, host?: string) =>
-      portal.post('/api/recuperacionClave/enlace', { enlace, password: 'otra clave larga' }, { ...from(elsewhere()), host });
+      portal.post(
+        '/api/recuperacionClave/enlace',
+        { enlace, password: 'otra clave larga' },
+        { ...from(elsewhere()), host },
+      );
     await pedir(email);
     const first = linkIn(await lastMail(email, 1));
     await pedir(email);
@@ -181,7 +209,11 @@ describe('recovery', () => {
     expect((await reset(first)).body.code).toBe('enlace_invalido');
     expect((await reset(second, 'osef')).body.code).toBe('enlace_invalido');
     const { token } = (await iniciar(dni, 'demo1234', elsewhere())).body;
-    await portal.post('/api/cuenta/cambiarClave', { actual: 'demo1234', password: 'una clave mía', conf_password: 'una clave mía' }, { token });
+    await portal.post(
+      '/api/cuenta/cambiarClave',
+      { actual: 'demo1234', password: 'una clave mía', conf_password: 'una clave mía' },
+      { token },
+    );
     expect((await reset(second)).body.code).toBe('enlace_invalido');
     await pedir(email);
     expect((await reset(linkIn(await lastMail(email, 4)))).status).toBe(200);

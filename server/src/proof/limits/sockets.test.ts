@@ -35,7 +35,11 @@ function open(token: string, address: string, pestana = '') {
 }
 const somebody = async () => {
   const account = await addAccount(portal.db);
-  const { body } = await portal.post('/api/sesion/iniciar', { correo: account.dni, password: 'demo1234' }, { headers: { 'x-forwarded-for': '203.0.113.70' } });
+  const { body } = await portal.post(
+    '/api/sesion/iniciar',
+    { correo: account.dni, password: 'demo1234' },
+    { headers: { 'x-forwarded-for': '203.0.113.70' } },
+  );
   return { ...account, token: body.token as string };
 };
 const trace = (personaId: string | null, resultado: string) =>
@@ -48,9 +52,15 @@ it('forty sockets of one session at once: eight stay, the others are refused, an
   const { token, personaId } = await somebody();
   const tabs = Array.from({ length: 40 }, (_, i) => open(token, '203.0.113.71', `p${i}`));
   const answers = await Promise.all(tabs.map(({ opened }) => opened));
-  expect([answers.filter((answer) => answer === 'connected').length, answers.filter((answer) => answer === 'demasiados_intentos').length]).toEqual([8, 32]);
+  expect([
+    answers.filter((answer) => answer === 'connected').length,
+    answers.filter((answer) => answer === 'demasiados_intentos').length,
+  ]).toEqual([8, 32]);
   await expect.poll(async () => (await trace(personaId, 'demasiados_intentos')).length).toBe(32);
-  expect((await trace(personaId, 'demasiados_intentos'))[0]).toEqual({ objeto: 'canal:entrada', actor_rol: 'paciente' });
+  expect((await trace(personaId, 'demasiados_intentos'))[0]).toEqual({
+    objeto: 'canal:entrada',
+    actor_rol: 'paciente',
+  });
   // A tab that closes leaves its place, and another session has its own.
   tabs[answers.indexOf('connected')]!.socket.disconnect();
   await expect.poll(async () => open(token, '203.0.113.71').opened).toBe('connected');
@@ -59,7 +69,8 @@ it('forty sockets of one session at once: eight stay, the others are refused, an
 
 it('a page that comes back after its network broke takes the place of what it left behind', async () => {
   const { token } = await somebody();
-  for (let i = 0; i < 7; i += 1) expect(await open(token, '203.0.113.72', `otra${i}`).opened).toBe('connected');
+  for (let i = 0; i < 7; i += 1)
+    expect(await open(token, '203.0.113.72', `otra${i}`).opened).toBe('connected');
   const former = open(token, '203.0.113.72', 'esta');
   expect(await former.opened).toBe('connected');
   const ended = new Promise<string>((resolve) => former.socket.once('disconnect', resolve));
@@ -72,7 +83,11 @@ it('one address holds two hundred, an IPv6 household as well', async () => {
   const address = (i: number) => `2001:db8:77:1::${(i + 1).toString(16)}`;
   const answers: string[] = [];
   for (let i = 0; i < 210; i += 30) {
-    answers.push(...(await Promise.all(Array.from({ length: 30 }, (_, j) => open(tokens[(i + j) % tokens.length]!, address(i + j)).opened))));
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: 30 }, (_, j) => open(tokens[(i + j) % tokens.length]!, address(i + j)).opened),
+      )),
+    );
   }
   expect(answers.filter((answer) => answer === 'connected')).toHaveLength(200);
   expect(await open(tokens[26]!, '2001:db8:77:2::1').opened).toBe('connected');
@@ -85,7 +100,11 @@ it('what a socket says and may not is in the trail, as what an endpoint refuses'
   await tab.opened;
   const answer = (await tab.socket.timeout(5000).emitWithAck('tableroMirar', {})) as { ok: boolean };
   expect(answer.ok).toBe(false);
-  await expect.poll(async () => (await trace(personaId, 'no_encontrado')).map(({ objeto }) => objeto)).toEqual(['canal:tableroMirar']);
+  await expect
+    .poll(async () => (await trace(personaId, 'no_encontrado')).map(({ objeto }) => objeto))
+    .toEqual(['canal:tableroMirar']);
   expect(await open('x'.repeat(60), '203.0.113.74').opened).toBe('sin_sesion');
-  await expect.poll(async () => (await trace(null, 'sin_sesion')).map(({ objeto }) => objeto)).toEqual(['canal:entrada']);
+  await expect
+    .poll(async () => (await trace(null, 'sin_sesion')).map(({ objeto }) => objeto))
+    .toEqual(['canal:entrada']);
 });

@@ -31,7 +31,11 @@ it('another unit signs in ahead of the storm, and health answers', async () => {
   await signIn();
   let finished = 0;
   const storm = Array.from({ length: 300 }, () =>
-    send(crowd, portal.port, { method: 'POST', path: '/api/sesion/iniciar', body: { correo: newDni(), password: 'mala' } }).then(({ status }) => {
+    send(crowd, portal.port, {
+      method: 'POST',
+      path: '/api/sesion/iniciar',
+      body: { correo: newDni(), password: 'mala' },
+    }).then(({ status }) => {
       finished += 1;
       return status;
     }),

@@ -1,6 +1,18 @@
 import { ABIERTAS, atencionesOf, casosOf, turnosOf, type Atencion, type Turno } from './rows.ts';
 import { isOwn } from './steps-line.ts';
-import { actorsOf, advance, Broken, eventually, nowOf, hasPending, pagesOf, quiet, short, type Actor, type World } from './world.ts';
+import {
+  actorsOf,
+  advance,
+  Broken,
+  eventually,
+  nowOf,
+  hasPending,
+  pagesOf,
+  quiet,
+  short,
+  type Actor,
+  type World,
+} from './world.ts';
 
 /** What a walk looks at after each step. */
 interface Scene {
@@ -32,7 +44,12 @@ const invariants: Record<string, (scene: Scene) => void | Promise<void>> = {
   'the mail ledger agrees with the mail server': mailsAgree,
 };
 
-const look = async (world: World): Promise<Scene> => ({ world, atenciones: await atencionesOf(world), turnos: await turnosOf(world), now: nowOf(world) });
+const look = async (world: World): Promise<Scene> => ({
+  world,
+  atenciones: await atencionesOf(world),
+  turnos: await turnosOf(world),
+  now: nowOf(world),
+});
 
 export async function checkInvariants(world: World): Promise<void> {
   let scene = await look(world);
@@ -59,7 +76,10 @@ function followCalls({ world, atenciones }: Scene) {
     if (estado === 'emitida') world.entraron.delete(id);
     if (estado === 'iniciado' && before !== 'iniciado') {
       const inside = world.entraron.get(id) ?? new Set();
-      demand(inside.size === 2, () => `${short(id)} began with only the ${[...inside].join() || 'empty room'} in it`);
+      demand(
+        inside.size === 2,
+        () => `${short(id)} began with only the ${[...inside].join() || 'empty room'} in it`,
+      );
     }
   }
 }
@@ -69,8 +89,14 @@ const FINAL = ['encerrado', 'cancelada'];
 function attentionsEndOnce({ world, atenciones }: Scene) {
   for (const { id, estado, inicio, fin } of atenciones) {
     const before = world.vistos.get(id) ?? '';
-    demand(!FINAL.includes(before) || before === estado, () => `${short(id)} was ${before} and is ${estado} again`);
-    demand(ABIERTAS.includes(estado) === (fin === null), () => `${short(id)} is ${estado} and its end is ${String(fin)}`);
+    demand(
+      !FINAL.includes(before) || before === estado,
+      () => `${short(id)} was ${before} and is ${estado} again`,
+    );
+    demand(
+      ABIERTAS.includes(estado) === (fin === null),
+      () => `${short(id)} is ${estado} and its end is ${String(fin)}`,
+    );
     demand(estado !== 'encerrado' || inicio !== null, () => `${short(id)} ended and never began`);
   }
 }
@@ -103,7 +129,10 @@ function turnosHaveAFinalState({ turnos, atenciones, now }: Scene) {
   for (const { id, estado, inicio } of turnos) {
     if (estado !== 1 || inicio.getTime() + WINDOW > now.getTime()) continue;
     const waits = atenciones.some((row) => row.turno_id === id && ABIERTAS.includes(row.estado));
-    demand(waits, () => `turno ${short(id)} of ${inicio.toISOString()} is still programado at ${now.toISOString()}`);
+    demand(
+      waits,
+      () => `turno ${short(id)} of ${inicio.toISOString()} is still programado at ${now.toISOString()}`,
+    );
   }
 }
 
@@ -113,11 +142,18 @@ async function whoeverIsCalledCanKnowIt({ world, atenciones }: Scene) {
     const own = actorsOf(world).filter((one) => isOwn(one, row) && !one.bloqueado);
     const pages = own.filter((one) => pagesOf(one).some(({ visible }) => visible));
     if ((await Promise.all(pages.map((one) => seesItCalled(world, one, row.id)))).some(Boolean)) continue;
-    const subscribed = await world.portal.db.sql<{ persona_id: string }>('select persona_id from portal.suscripciones_push');
-    const wakes = own.filter(({ rol, personaId }) => rol === 'paciente' && subscribed.some(({ persona_id }) => persona_id === personaId));
+    const subscribed = await world.portal.db.sql<{ persona_id: string }>(
+      'select persona_id from portal.suscripciones_push',
+    );
+    const wakes = own.filter(
+      ({ rol, personaId }) =>
+        rol === 'paciente' && subscribed.some(({ persona_id }) => persona_id === personaId),
+    );
     const address = await addressOf(world, row);
     if (address === null && wakes.length === 0) continue;
-    const told = async () => (await wasTold(world, row)) || (address === null && wakes.some(({ personaId }) => world.push.woken.includes(personaId)));
+    const told = async () =>
+      (await wasTold(world, row)) ||
+      (address === null && wakes.some(({ personaId }) => world.push.woken.includes(personaId)));
     if (await told()) continue;
     // The tick tells what nobody has been told for some seconds.
     await advance(world, 0.2);
@@ -146,36 +182,52 @@ async function nobodyIsWokenInVain({ world }: Scene) {
      union select v.titular_id from portal.vinculos_familiares v join llamados l on l.para_id = v.integrante_id where v.unidad_id = 1`,
   );
   const called = new Set(rows.map(({ persona }) => persona));
-  for (const id of world.push.woken) demand(called.has(id), () => `${short(id)} was woken and nobody called them`);
+  for (const id of world.push.woken)
+    demand(called.has(id), () => `${short(id)} was woken and nobody called them`);
 }
 
 const seesItCalled = async (world: World, one: Actor, atencion: string) => {
   const { status, body } = await world.portal.request({ path: '/api/atencion/abiertas', token: one.token });
-  return status === 200 && (body.atenciones as { id: string; status: string }[]).some(({ id, status: shown }) => id === atencion && shown === 'chamado');
+  return (
+    status === 200 &&
+    (body.atenciones as { id: string; status: string }[]).some(
+      ({ id, status: shown }) => id === atencion && shown === 'chamado',
+    )
+  );
 };
 
 /** Where the patient's side is written to. */
-async function addressOf({ portal }: World, { turno_id, pedida_por, paciente_id }: Atencion): Promise<string | null> {
+async function addressOf(
+  { portal }: World,
+  { turno_id, pedida_por, paciente_id }: Atencion,
+): Promise<string | null> {
   const [caso] = await portal.db.sql<{ email: string | null }>(
     `select c.email from portal.turnos t join portal.casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id where t.id = $1`,
     [turno_id],
   );
   if (caso) return caso.email;
-  const people = await portal.db.sql<{ email: string | null }>('select email from portal.personas where id = any ($1) and email is not null', [
-    [pedida_por, paciente_id],
-  ]);
+  const people = await portal.db.sql<{ email: string | null }>(
+    'select email from portal.personas where id = any ($1) and email is not null',
+    [[pedida_por, paciente_id]],
+  );
   return people[0]?.email ?? null;
 }
 
 /** Whatever is open for a person or the minors in their charge is told to them. */
 async function everyFamilySeesItsAttentions({ world, atenciones }: Scene) {
   for (const holder of world.pacientes.filter(({ bloqueado }) => !bloqueado)) {
-    const mine = atenciones.filter((row) => ABIERTAS.includes(row.estado) && isOwn(holder, row)).map(({ id }) => id);
+    const mine = atenciones
+      .filter((row) => ABIERTAS.includes(row.estado) && isOwn(holder, row))
+      .map(({ id }) => id);
     if (mine.length === 0) continue;
-    const { status, body, text } = await world.portal.request({ path: '/api/atencion/abiertas', token: holder.token });
+    const { status, body, text } = await world.portal.request({
+      path: '/api/atencion/abiertas',
+      token: holder.token,
+    });
     demand(status === 200, () => `the open attentions of ${holder.nombre} answer ${status}: ${text}`);
     const told = new Set((body.atenciones as { id: string }[]).map(({ id }) => id));
-    for (const id of mine) demand(told.has(id), () => `${short(id)} is open and its own people do not see it`);
+    for (const id of mine)
+      demand(told.has(id), () => `${short(id)} is open and its own people do not see it`);
   }
 }
 
@@ -193,18 +245,39 @@ async function placeAndWaitAgree({ world, atenciones }: Scene) {
   for (const row of atenciones.filter(({ estado }) => estado === 'emitida')) {
     const who = [...world.pacientes, ...world.trabajadores].find((one) => isOwn(one, row) && !one.bloqueado);
     if (!who) continue;
-    const { status, body } = await world.portal.request({ path: `/api/atencion/estado/${row.id}`, token: who.token });
+    const { status, body } = await world.portal.request({
+      path: `/api/atencion/estado/${row.id}`,
+      token: who.token,
+    });
     demand(status === 200, () => `${short(row.id)} cannot be seen by its own`);
-    told.push({ id: row.id, servicio: row.servicio_id, posicion: body.posicion, espera: body.espera, atienden: body.atienden });
+    told.push({
+      id: row.id,
+      servicio: row.servicio_id,
+      posicion: body.posicion,
+      espera: body.espera,
+      atienden: body.atienden,
+    });
   }
   for (const { id, posicion, espera, atienden } of told) {
     demand(posicion === null || posicion >= 1, () => `${short(id)} has place ${posicion}`);
-    demand((espera === null) === (atienden === 0), () => `${short(id)}: ${atienden} attend and the wait is ${JSON.stringify(espera)}`);
-    demand(espera === null || espera.desde <= espera.hasta, () => `${short(id)} waits from ${espera?.desde} to ${espera?.hasta}`);
+    demand(
+      (espera === null) === (atienden === 0),
+      () => `${short(id)}: ${atienden} attend and the wait is ${JSON.stringify(espera)}`,
+    );
+    demand(
+      espera === null || espera.desde <= espera.hasta,
+      () => `${short(id)} waits from ${espera?.desde} to ${espera?.hasta}`,
+    );
   }
   for (const one of told)
     for (const other of told) {
-      if (one.servicio !== other.servicio || one.posicion === null || other.posicion === null || one.posicion >= other.posicion) continue;
+      if (
+        one.servicio !== other.servicio ||
+        one.posicion === null ||
+        other.posicion === null ||
+        one.posicion >= other.posicion
+      )
+        continue;
       const [first, second] = [one.espera?.hasta ?? 0, other.espera?.hasta ?? 0];
       demand(
         one.espera === null || other.espera === null || first <= second,
@@ -218,20 +291,43 @@ async function screensAgree({ world, atenciones, turnos, now }: Scene) {
   for (const medica of world.medicas.filter(({ bloqueado }) => !bloqueado)) {
     const { status, body, text } = await world.portal.request({ path: '/api/fila', token: medica.token });
     demand(status === 200, () => `the desk of ${medica.nombre} answers ${status}: ${text}`);
-    const mine = atenciones.find((row) => row.profesional_id === medica.personaId && (row.estado === 'chamado' || row.estado === 'iniciado'));
-    demand((body.actual?.id ?? null) === (mine?.id ?? null), () => `the desk of ${medica.nombre} shows ${body.actual?.id} and attends ${mine?.id}`);
+    const mine = atenciones.find(
+      (row) =>
+        row.profesional_id === medica.personaId && (row.estado === 'chamado' || row.estado === 'iniciado'),
+    );
+    demand(
+      (body.actual?.id ?? null) === (mine?.id ?? null),
+      () => `the desk of ${medica.nombre} shows ${body.actual?.id} and attends ${mine?.id}`,
+    );
     for (const { id, estado } of body.fila as { id: string; estado: string }[])
-      demand(world.ajenos.has(id) || atenciones.find((row) => row.id === id)?.estado === estado, () => `the desk shows ${short(id)} as ${estado}`);
+      demand(
+        world.ajenos.has(id) || atenciones.find((row) => row.id === id)?.estado === estado,
+        () => `the desk shows ${short(id)} as ${estado}`,
+      );
   }
   for (const holder of world.pacientes) {
-    const own = turnos.filter((turno) => turno.paciente_id === holder.personaId || holder.integrantes.some(({ personaId }) => personaId === turno.paciente_id));
+    const own = turnos.filter(
+      (turno) =>
+        turno.paciente_id === holder.personaId ||
+        holder.integrantes.some(({ personaId }) => personaId === turno.paciente_id),
+    );
     if (own.length === 0) continue;
     const { status, body } = await world.portal.request({ path: '/api/turno/listar', token: holder.token });
     if (status !== 200) continue;
-    for (const { id, status: shown, inicio } of body.pendientes as { id: string; status: number; inicio: string }[]) {
+    for (const { id, status: shown, inicio } of body.pendientes as {
+      id: string;
+      status: number;
+      inicio: string;
+    }[]) {
       const row = own.find((turno) => turno.id === id);
-      demand(!row || row.estado === shown, () => `turno ${short(id)} is ${row?.estado} and shown as ${shown}`);
-      demand(new Date(inicio) > now || new Date(inicio).toDateString() !== now.toDateString(), () => `turno ${short(id)} has begun and is shown as pending`);
+      demand(
+        !row || row.estado === shown,
+        () => `turno ${short(id)} is ${row?.estado} and shown as ${shown}`,
+      );
+      demand(
+        new Date(inicio) > now || new Date(inicio).toDateString() !== now.toDateString(),
+        () => `turno ${short(id)} has begun and is shown as pending`,
+      );
     }
   }
 }
@@ -242,22 +338,30 @@ async function casesFollow({ world, turnos, atenciones, now }: Scene) {
     const own = turnos.filter(({ caso_id }) => caso_id === caso.id);
     if (own.length === 0 || caso.status === 2 || caso.status === 3 || caso.status === 5) {
       const pending = own.filter(({ estado, inicio }) => estado === 1 && inicio > now);
-      demand(caso.status !== 2 || pending.length === 0, () => `case ${caso.id} is cancelled and has a turno ahead`);
+      demand(
+        caso.status !== 2 || pending.length === 0,
+        () => `case ${caso.id} is cancelled and has a turno ahead`,
+      );
       continue;
     }
     const live = own.some(
       ({ id, estado, inicio }) =>
-        (estado === 1 && inicio.getTime() + WINDOW > now.getTime()) || atenciones.some((row) => row.turno_id === id && ABIERTAS.includes(row.estado)),
+        (estado === 1 && inicio.getTime() + WINDOW > now.getTime()) ||
+        atenciones.some((row) => row.turno_id === id && ABIERTAS.includes(row.estado)),
     );
     if (live) demand(caso.status === 1, () => `case ${caso.id} has a turno ahead and is ${caso.status}`);
-    else if (!own.some(({ estado }) => estado === 3)) demand(caso.status === 4, () => `case ${caso.id} has no turno ahead and is ${caso.status}`);
+    else if (!own.some(({ estado }) => estado === 3))
+      demand(caso.status === 4, () => `case ${caso.id} has no turno ahead and is ${caso.status}`);
   }
   const counted = await world.portal.db.sql<{ gestor_id: string; abiertos: number; n: string }>(
     `select g.gestor_id, g.abiertos, (select count(*) from portal.casos c where c.unidad_id = g.unidad_id and c.gestor_id = g.gestor_id and c.status = 1) as n
      from portal.casos_por_gestor g where g.unidad_id = 1`,
   );
   for (const { gestor_id, abiertos, n } of counted)
-    demand(abiertos === Number(n), () => `manager ${short(gestor_id)} counts ${abiertos} open cases and has ${n}`);
+    demand(
+      abiertos === Number(n),
+      () => `manager ${short(gestor_id)} counts ${abiertos} open cases and has ${n}`,
+    );
 }
 
 interface Paper {
@@ -283,7 +387,9 @@ async function papersReachTheirPatient({ world, atenciones }: Scene) {
     const own = papers.filter(({ atencion_id }) => atencion_id === row.id);
     demand(own.length > 0, () => `${short(row.id)} ended and left no constancia`);
     const causes = [`fin:${row.id}`, ...own.map(({ id }) => `documento:${id}`)];
-    const due = !seen.has(row.id) ? [`fin:${row.id}`] : own.filter(({ id }) => !seen.has(id)).map(({ id }) => `documento:${id}`);
+    const due = !seen.has(row.id)
+      ? [`fin:${row.id}`]
+      : own.filter(({ id }) => !seen.has(id)).map(({ id }) => `documento:${id}`);
     const fresh = letters.filter(({ id, causa }) => causes.includes(causa) && !seen.has(id));
     if (due.length === 0 && fresh.length === 0) continue;
     const addresses = await addressesOf(world, row);
@@ -294,8 +400,10 @@ async function papersReachTheirPatient({ world, atenciones }: Scene) {
           letters.some(({ causa }) => causa === cause),
           () => `${short(row.id)} ended and its patient was not written to: ${cause}`,
         );
-    for (const { destinatario } of fresh) demand(addresses.has(destinatario), () => `a paper of ${short(row.id)} went to ${destinatario}`);
-    for (const id of [row.id, ...own.map((paper) => paper.id), ...fresh.map((letter) => letter.id)]) seen.add(id);
+    for (const { destinatario } of fresh)
+      demand(addresses.has(destinatario), () => `a paper of ${short(row.id)} went to ${destinatario}`);
+    for (const id of [row.id, ...own.map((paper) => paper.id), ...fresh.map((letter) => letter.id)])
+      seen.add(id);
   }
 }
 
@@ -312,13 +420,17 @@ async function addressesOf({ portal }: World, { paciente_id, turno_id }: Atencio
 
 /** Whoever booked has the mail of it, whoever lost a turno by the institution that of the cancellation, and nobody else has one. */
 async function eventsAreMailed({ world, turnos }: Scene) {
-  const rows = await world.portal.db.sql<{ causa: string }>(`select causa from portal.mensajes where unidad_id = 1 and causa like 'turno:%'`);
+  const rows = await world.portal.db.sql<{ causa: string }>(
+    `select causa from portal.mensajes where unidad_id = 1 and causa like 'turno:%'`,
+  );
   const told = new Set(rows.map(({ causa }) => causa.replace(/:\d+:/, ':')));
   for (const { id, estado, caso_id } of turnos) {
     const booked = told.has(`turno:${id}:reservado`) || told.has(`turno:${id}:reprogramado`);
     const called = told.has(`turno:${id}:cancelado_por_profesional`);
-    if (caso_id === null && [1, 3, 4, 5].includes(estado)) demand(booked, () => `turno ${short(id)} is ${estado} and nobody was told that it is booked`);
-    if (caso_id === null && estado === 5) demand(called, () => `turno ${short(id)} was cancelled by the institution and nobody was told`);
+    if (caso_id === null && [1, 3, 4, 5].includes(estado))
+      demand(booked, () => `turno ${short(id)} is ${estado} and nobody was told that it is booked`);
+    if (caso_id === null && estado === 5)
+      demand(called, () => `turno ${short(id)} was cancelled by the institution and nobody was told`);
     if (estado !== 5) demand(!called, () => `turno ${short(id)} is ${estado} and was told to be cancelled`);
   }
 }
@@ -331,11 +443,18 @@ async function mailsAgree({ world }: Scene) {
     `select id, estado, tipo from portal.mensajes where unidad_id = 1 and creado > now() - interval '1 day'`,
   );
   const taken = new Map<string, number>();
-  for (const { messageId } of world.portal.mail.accepted) taken.set(messageId, (taken.get(messageId) ?? 0) + 1);
+  for (const { messageId } of world.portal.mail.accepted)
+    taken.set(messageId, (taken.get(messageId) ?? 0) + 1);
   for (const { id, estado, tipo } of rows) {
     const count = taken.get(`<${id}@u1.portal>`) ?? 0;
     demand(estado !== 'pendiente', () => `a mail of type ${tipo} still waits`);
-    demand(count === (estado === 'enviado' ? 1 : 0), () => `a mail of type ${tipo} is ${estado} and was taken ${count} times`);
+    demand(
+      count === (estado === 'enviado' ? 1 : 0),
+      () => `a mail of type ${tipo} is ${estado} and was taken ${count} times`,
+    );
   }
-  demand([...taken.values()].reduce((sum, n) => sum + n, 0) <= rows.length, () => 'the mail server took more than the ledger holds');
+  demand(
+    [...taken.values()].reduce((sum, n) => sum + n, 0) <= rows.length,
+    () => 'the mail server took more than the ledger holds',
+  );
 }

@@ -67,7 +67,8 @@ class Taken implements fc.AsyncCommand<Lane, World> {
 }
 
 /** The commands of a broken walk, as they are printed. */
-const walkOf = (counterexample: [Iterable<{ toString(): string }>] | null) => Array.from(counterexample?.[0] ?? [], String).join(', ');
+const walkOf = (counterexample: [Iterable<{ toString(): string }>] | null) =>
+  Array.from(counterexample?.[0] ?? [], String).join(', ');
 
 const number = fc.nat(63);
 const oneOf = (name: string) => fc.tuple(number, number, number).map((numbers) => new Taken(name, numbers));
@@ -85,7 +86,12 @@ async function walk(seed: number, total: number): Promise<{ walked: number; repo
     try {
       await fc.asyncModelRun(() => ({ model: lane, real: world }), commands);
     } catch (error) {
-      const tail = () => [`SEMILLA=${seed}: broken after ${lane.walked} steps, shrinking: ${String(error)}`, ...world.diario.slice(-20), ''].join('\n');
+      const tail = () =>
+        [
+          `SEMILLA=${seed}: broken after ${lane.walked} steps, shrinking: ${String(error)}`,
+          ...world.diario.slice(-20),
+          '',
+        ].join('\n');
       if (!lane.broken) process.stdout.write(tail());
       lane.broken = true;
       lane.diary = world.diario;
@@ -103,8 +109,14 @@ async function walk(seed: number, total: number): Promise<{ walked: number; repo
   });
   process.stdout.write(`SEMILLA=${seed}: ${lane.walked} steps\n`);
   if (!failed) return { walked: lane.walked, report: '' };
-  const why = errorInstance instanceof Broken ? errorInstance.message : String((errorInstance as Error | null)?.stack);
-  const report = [why, ...lane.diary, walkOf(counterexample), `SEMILLA=${seed} RUTA=${counterexamplePath} CARRILES=1 npm run paseo`];
+  const why =
+    errorInstance instanceof Broken ? errorInstance.message : String((errorInstance as Error | null)?.stack);
+  const report = [
+    why,
+    ...lane.diary,
+    walkOf(counterexample),
+    `SEMILLA=${seed} RUTA=${counterexamplePath} CARRILES=1 npm run paseo`,
+  ];
   return { walked: lane.walked, report: report.join('\n') };
 }
 
@@ -112,7 +124,9 @@ describe('a random walk over all features', () => {
   it(
     'breaks no invariant',
     async () => {
-      const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => walk(SEED + lane, Math.ceil(TOTAL / LANES))));
+      const lanes = await Promise.all(
+        Array.from({ length: LANES }, (_, lane) => walk(SEED + lane, Math.ceil(TOTAL / LANES))),
+      );
       expect(lanes.map(({ report }) => report).filter((report) => report !== '')).toEqual([]);
       expect(lanes.reduce((sum, { walked }) => sum + walked, 0)).toBeGreaterThanOrEqual(TOTAL);
     },

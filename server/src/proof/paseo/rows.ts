@@ -48,6 +48,8 @@ export interface Caso {
 }
 
 export const casosOf = ({ portal }: World): Promise<Caso[]> =>
-  portal.db.sql<Caso>(`select c.id, c.status, c.gestor_id, c.email from portal.casos c where c.unidad_id = 1 and c.documento >= '41000000' order by c.id`);
+  portal.db.sql<Caso>(
+    `select c.id, c.status, c.gestor_id, c.email from portal.casos c where c.unidad_id = 1 and c.documento >= '41000000' order by c.id`,
+  );
 
 export const ABIERTAS = ['emitida', 'chamado', 'iniciado'];

@@ -29,20 +29,30 @@ export type Step = (world: World, a: number, b: number, c: number) => Promise<vo
 
 const servicios = [SERVICIO.clinica, SERVICIO.pediatria, SERVICIO.clinica, SERVICIO.laboral];
 
-export const peopleOf = (holder: Paciente) => [{ documento: holder.dni, personaId: holder.personaId }, ...holder.integrantes];
+export const peopleOf = (holder: Paciente) => [
+  { documento: holder.dni, personaId: holder.personaId },
+  ...holder.integrantes,
+];
 
 /** Whoever sits at the patient's side: holders and workers by link. */
 export const patientSide = (world: World): Actor[] => [...world.pacientes, ...world.trabajadores];
 
 /** Whether an attention is one's own on the patient's side. */
-export function isOwn(who: Actor, { paciente_id, turno_id }: Pick<Atencion, 'paciente_id' | 'turno_id'>): boolean {
+export function isOwn(
+  who: Actor,
+  { paciente_id, turno_id }: Pick<Atencion, 'paciente_id' | 'turno_id'>,
+): boolean {
   if (who.rol === 'trabajador') return 'turnoId' in who && who.turnoId === turno_id;
   if (who.rol !== 'paciente') return false;
-  return paciente_id === who.personaId || (who as Paciente).integrantes.some(({ personaId }) => personaId === paciente_id);
+  return (
+    paciente_id === who.personaId ||
+    (who as Paciente).integrantes.some(({ personaId }) => personaId === paciente_id)
+  );
 }
 
 /** The newest attentions first: most steps are about what goes on. */
-const recent = async (world: World, only: (row: Atencion) => boolean = () => true) => (await atencionesOf(world)).filter(only).toReversed();
+const recent = async (world: World, only: (row: Atencion) => boolean = () => true) =>
+  (await atencionesOf(world)).filter(only).toReversed();
 const open = ({ estado }: Atencion) => ABIERTAS.includes(estado);
 
 /** Half of the acts are tried by the one whose it is, the others by anybody. */
@@ -52,13 +62,23 @@ function tryer(candidates: readonly Actor[], owner: (who: Actor) => boolean, n: 
 }
 
 /** A call from its beginning to its end, or so far as the number says. */
-export async function attend(world: World, medica: Actor, patient: Actor, id: string, n: number, resultado?: string): Promise<void> {
+export async function attend(
+  world: World,
+  medica: Actor,
+  patient: Actor,
+  id: string,
+  n: number,
+  resultado?: string,
+): Promise<void> {
   await beginDuty(world, medica);
   const called = await act(world, medica, `calls ${short(id)}`, '/api/fila/llamar', { id });
   if (called.body?.atencion?.id !== id || n % 8 === 1) return;
   if (!(await enterCall(world, patient, id)) || !(await enterCall(world, medica, id)) || n % 8 === 2) return;
   if (n % 2 === 0) await signPrescription(world, medica, id);
-  await act(world, medica, `finishes ${short(id)}`, '/api/fila/finalizar', { id, ...(resultado ? { resultado } : {}) });
+  await act(world, medica, `finishes ${short(id)}`, '/api/fila/finalizar', {
+    id,
+    ...(resultado ? { resultado } : {}),
+  });
 }
 
 async function signPrescription(world: World, who: Actor, atencion: string): Promise<TestAnswer> {
@@ -67,8 +87,15 @@ async function signPrescription(world: World, who: Actor, atencion: string): Pro
     [atencion],
   );
   const escrito = { ...RECETA, cuil: cuilDe(patient!.documento.padStart(8, '0')) };
-  const draft = await act(world, who, `drafts a prescription in ${short(atencion)}`, '/api/documento/borrador', { id: newId(), atencion, version: 0, escrito });
-  if (succeeded(draft)) await act(world, who, 'signs it', '/api/documento/firmar', { id: draft.body.id, version: 1 });
+  const draft = await act(
+    world,
+    who,
+    `drafts a prescription in ${short(atencion)}`,
+    '/api/documento/borrador',
+    { id: newId(), atencion, version: 0, escrito },
+  );
+  if (succeeded(draft))
+    await act(world, who, 'signs it', '/api/documento/firmar', { id: draft.body.id, version: 1 });
   return draft;
 }
 
@@ -85,11 +112,17 @@ export const line: Record<string, Step> = {
     const holder = pick(world.pacientes, a)!;
     const patient = pick(peopleOf(holder), b)!;
     const servicio_id = servicios[c % servicios.length]!;
-    await act(world, holder, `asks service ${servicio_id} for ${patient.documento}`, '/api/atencion/solicitar', {
-      documento: patient.documento,
-      servicio_id,
-      terminos: TERMINOS,
-    });
+    await act(
+      world,
+      holder,
+      `asks service ${servicio_id} for ${patient.documento}`,
+      '/api/atencion/solicitar',
+      {
+        documento: patient.documento,
+        servicio_id,
+        terminos: TERMINOS,
+      },
+    );
   },
 
   /** A mother with two ill children: several of one family stand in line at once. */
@@ -98,7 +131,18 @@ export const line: Record<string, Step> = {
     for (const { documento } of peopleOf(holder).slice(b % 2))
       for (const servicio_id of [SERVICIO.clinica, SERVICIO.pediatria]) {
         const body = { documento, servicio_id, terminos: TERMINOS };
-        if (succeeded(await act(world, holder, `asks service ${servicio_id} for ${documento}`, '/api/atencion/solicitar', body))) break;
+        if (
+          succeeded(
+            await act(
+              world,
+              holder,
+              `asks service ${servicio_id} for ${documento}`,
+              '/api/atencion/solicitar',
+              body,
+            ),
+          )
+        )
+          break;
       }
   },
 
@@ -111,11 +155,17 @@ export const line: Record<string, Step> = {
     const patient = pick(peopleOf(other), c)!;
     // Two families may have named the same child: by that DNI each means its own.
     if (peopleOf(holder).some(({ documento }) => documento === patient.documento)) return;
-    const answer = await act(world, holder, `asks for the stranger ${patient.documento}`, '/api/atencion/solicitar', {
-      documento: patient.documento,
-      servicio_id: SERVICIO.clinica,
-      terminos: TERMINOS,
-    });
+    const answer = await act(
+      world,
+      holder,
+      `asks for the stranger ${patient.documento}`,
+      '/api/atencion/solicitar',
+      {
+        documento: patient.documento,
+        servicio_id: SERVICIO.clinica,
+        terminos: TERMINOS,
+      },
+    );
     refuseForeign(answer, false, 'take a ticket for a stranger');
   },
 
@@ -123,14 +173,22 @@ export const line: Record<string, Step> = {
     const row = pick(await recent(world, open), a);
     const who = row && tryer(patientSide(world), (one) => isOwn(one, row), b);
     if (!row || !who) return;
-    refuseForeign(await act(world, who, `leaves ${short(row.id)}`, '/api/atencion/dejar', { id: row.id }), isOwn(who, row), 'leave the line for somebody else');
+    refuseForeign(
+      await act(world, who, `leaves ${short(row.id)}`, '/api/atencion/dejar', { id: row.id }),
+      isOwn(who, row),
+      'leave the line for somebody else',
+    );
   },
 
   async returnsToTheLine(world, a, b) {
     const row = pick(await recent(world, ({ estado }) => estado === 'no_se_presento'), a);
     const who = row && tryer(patientSide(world), (one) => isOwn(one, row), b);
     if (!row || !who) return;
-    refuseForeign(await act(world, who, `returns to ${short(row.id)}`, '/api/atencion/volver', { id: row.id }), isOwn(who, row), 'return for somebody else');
+    refuseForeign(
+      await act(world, who, `returns to ${short(row.id)}`, '/api/atencion/volver', { id: row.id }),
+      isOwn(who, row),
+      'return for somebody else',
+    );
   },
 
   opensAPage: async (world, a) => openPage(world, pick(actorsOf(world), a)!),
@@ -155,7 +213,13 @@ export const line: Record<string, Step> = {
     const medica = pick(world.medicas, a)!;
     if (b % 8 !== 0) await beginDuty(world, medica);
     const wanted = b % 3 === 0 ? pick(await recent(world, open), b >> 2) : undefined;
-    const answer = await act(world, medica, 'calls next', '/api/fila/llamar', wanted ? { id: wanted.id } : {});
+    const answer = await act(
+      world,
+      medica,
+      'calls next',
+      '/api/fila/llamar',
+      wanted ? { id: wanted.id } : {},
+    );
     const called = succeeded(answer) ? (answer.body.atencion?.id as string | undefined) : undefined;
     if (called) world.diario.push(`  called ${short(called)}`);
   },
@@ -185,7 +249,8 @@ export const line: Record<string, Step> = {
   async entersTheCall(world, a, b, c) {
     const row = pick(await recent(world, ({ estado }) => estado === 'chamado' || estado === 'iniciado'), a);
     if (!row) return;
-    const mine = (one: Actor) => (one.rol === 'profesional' ? one.personaId === row.profesional_id : isOwn(one, row));
+    const mine = (one: Actor) =>
+      one.rol === 'profesional' ? one.personaId === row.profesional_id : isOwn(one, row);
     const who = tryer([...patientSide(world), ...world.medicas], mine, b);
     if (who && (await enterCall(world, who, row.id, c % 3 === 0)) && !mine(who))
       refuseForeign({ status: 200 } as never, false, 'enter the call of somebody else');
@@ -203,7 +268,10 @@ export const line: Record<string, Step> = {
     const who = row && tryer(world.medicas, (one) => one.personaId === row.profesional_id, b);
     if (!row || !who) return;
     const servicio_id = servicios[c % servicios.length]!;
-    await act(world, who, `transfers ${short(row.id)} to ${servicio_id}`, '/api/fila/transferir', { id: row.id, servicio_id });
+    await act(world, who, `transfers ${short(row.id)} to ${servicio_id}`, '/api/fila/transferir', {
+      id: row.id,
+      servicio_id,
+    });
   },
 
   /** To a colleague by name, with a word: at that desk they stand with it, and only that desk calls them. */
@@ -213,17 +281,30 @@ export const line: Record<string, Step> = {
     const colleague = world.medicas.find((one) => one !== who);
     if (!row || !who || !colleague) return;
     const motivo = `Sigue con vos ${c}`;
-    const answer = await act(world, who, `hands ${short(row.id)} over to ${colleague.nombre}`, '/api/fila/transferir', {
-      id: row.id,
-      servicio_id: c % 2 === 0 ? row.servicio_id : servicios[c % servicios.length]!,
-      profesional_id: colleague.personaId,
-      motivo,
-    });
+    const answer = await act(
+      world,
+      who,
+      `hands ${short(row.id)} over to ${colleague.nombre}`,
+      '/api/fila/transferir',
+      {
+        id: row.id,
+        servicio_id: c % 2 === 0 ? row.servicio_id : servicios[c % servicios.length]!,
+        profesional_id: colleague.personaId,
+        motivo,
+      },
+    );
     if (!succeeded(answer)) return;
-    refuseForeign(answer, row.profesional_id === who.personaId || row.estado === 'emitida', 'hand over the patient of a colleague');
+    refuseForeign(
+      answer,
+      row.profesional_id === who.personaId || row.estado === 'emitida',
+      'hand over the patient of a colleague',
+    );
     const { body } = await world.portal.request({ path: '/api/fila', token: colleague.token });
-    const shown = (body.fila as { id: string; propio: boolean; pase: { motivo: string } | null }[]).find(({ id }) => id === row.id);
-    if (!shown?.propio || shown.pase?.motivo !== motivo) throw new Broken(`${short(row.id)} was handed over and its desk shows ${JSON.stringify(shown)}`);
+    const shown = (body.fila as { id: string; propio: boolean; pase: { motivo: string } | null }[]).find(
+      ({ id }) => id === row.id,
+    );
+    if (!shown?.propio || shown.pase?.motivo !== motivo)
+      throw new Broken(`${short(row.id)} was handed over and its desk shows ${JSON.stringify(shown)}`);
     const stolen = await act(world, who, `calls ${short(row.id)} back`, '/api/fila/llamar', { id: row.id });
     refuseForeign(stolen, stolen.body?.atencion?.id !== row.id, 'call whom they handed over');
   },
@@ -232,7 +313,13 @@ export const line: Record<string, Step> = {
     const row = pick(await recent(world, ({ estado }) => estado === 'iniciado' || estado === 'encerrado'), a);
     const who = row && tryer(world.medicas, (one) => one.personaId === row.profesional_id, b);
     if (!row || !who) return;
-    const nota = { id: row.id, version: 0, evolucion: 'Evoluciona bien.', diagnostico: 'Faringitis aguda', indicaciones: 'Reposo.' };
+    const nota = {
+      id: row.id,
+      version: 0,
+      evolucion: 'Evoluciona bien.',
+      diagnostico: 'Faringitis aguda',
+      indicaciones: 'Reposo.',
+    };
     refuseForeign(
       await act(world, who, `writes the note of ${short(row.id)}`, '/api/fila/nota', nota),
       who.personaId === row.profesional_id,
@@ -244,7 +331,11 @@ export const line: Record<string, Step> = {
     const row = pick(await recent(world, ({ estado }) => estado === 'iniciado' || estado === 'encerrado'), a);
     const who = row && tryer(world.medicas, (one) => one.personaId === row.profesional_id, b);
     if (!row || !who) return;
-    refuseForeign(await signPrescription(world, who, row.id), who.personaId === row.profesional_id, 'write a paper in the attention of a colleague');
+    refuseForeign(
+      await signPrescription(world, who, row.id),
+      who.personaId === row.profesional_id,
+      'write a paper in the attention of a colleague',
+    );
   },
 
   async finishes(world, a, b, c) {
@@ -253,10 +344,17 @@ export const line: Record<string, Step> = {
     if (!row || !who) return;
     const resultado = [undefined, 'alta', 'nuevo_control'][c % 3];
     const body = { id: row.id, ...(resultado ? { resultado } : {}) };
-    const answer = await act(world, who, `finishes ${short(row.id)} ${resultado ?? ''}`, '/api/fila/finalizar', body);
+    const answer = await act(
+      world,
+      who,
+      `finishes ${short(row.id)} ${resultado ?? ''}`,
+      '/api/fila/finalizar',
+      body,
+    );
     refuseForeign(answer, who.personaId === row.profesional_id, 'finish the attention of a colleague');
     // Whoever is called may have been attended by telephone.
-    if (succeeded(answer) && row.estado === 'emitida') throw new Broken(`${short(row.id)} was ${row.estado} and could be finished`);
+    if (succeeded(answer) && row.estado === 'emitida')
+      throw new Broken(`${short(row.id)} was ${row.estado} and could be finished`);
   },
 
   async timePasses(world, a) {

@@ -31,7 +31,10 @@ export const people: Record<string, Step> = {
       familiar,
     });
     if (!succeeded(answer)) return;
-    const [row] = await world.portal.db.sql<{ id: string }>('select id from portal.personas where unidad_id = 1 and documento = $1', [familiar.documento]);
+    const [row] = await world.portal.db.sql<{ id: string }>(
+      'select id from portal.personas where unidad_id = 1 and documento = $1',
+      [familiar.documento],
+    );
     holder.integrantes.push({ documento: familiar.documento, personaId: row!.id });
   },
 
@@ -39,7 +42,9 @@ export const people: Record<string, Step> = {
     const holder = pick(world.pacientes, a)!;
     const member = pick(holder.integrantes, b);
     if (!member || holder.integrantes.length < 2) return;
-    const answer = await act(world, holder, `removes ${member.documento}`, '/api/familiar/quitar', { documento: member.documento });
+    const answer = await act(world, holder, `removes ${member.documento}`, '/api/familiar/quitar', {
+      documento: member.documento,
+    });
     if (succeeded(answer)) holder.integrantes = holder.integrantes.filter((one) => one !== member);
   },
 
@@ -55,12 +60,19 @@ export const people: Record<string, Step> = {
     );
     const who = pick(patientSide(world), b);
     if (!paper || !who) return;
-    const answer = await act(world, who, `opens a paper of ${short(paper.atencion_id)}`, '/api/documento/abrir', { path: `/documento/${paper.id}` });
+    const answer = await act(
+      world,
+      who,
+      `opens a paper of ${short(paper.atencion_id)}`,
+      '/api/documento/abrir',
+      { path: `/documento/${paper.id}` },
+    );
     const row = atenciones.find(({ id }) => id === paper.atencion_id)!;
     if (who.bloqueado) return;
     if (succeeded(answer) && !isOwn(who, row) && !(await isSame(world, who, row.paciente_id)))
       throw new Broken(`${who.nombre} opened a paper of somebody else`);
     const family = who.rol === 'paciente' ? peopleOf(who as Paciente).map(({ personaId }) => personaId) : [];
-    if (!succeeded(answer) && family.includes(row.paciente_id)) throw new Broken(`${who.nombre} cannot open an own paper: ${answer.status}`);
+    if (!succeeded(answer) && family.includes(row.paciente_id))
+      throw new Broken(`${who.nombre} cannot open an own paper: ${answer.status}`);
   },
 };

@@ -7,7 +7,19 @@ import { newId } from '../../platform/ids.ts';
 import { UNIDAD } from '../../testing/data/people.ts';
 import { atencionesOf, turnosOf } from './rows.ts';
 import { isOwn, patientSide, type Step } from './steps-line.ts';
-import { act, Broken, closePages, nowOf, openSecondPage, pick, refuseForeign, short, succeeded, type Actor, type World } from './world.ts';
+import {
+  act,
+  Broken,
+  closePages,
+  nowOf,
+  openSecondPage,
+  pick,
+  refuseForeign,
+  short,
+  succeeded,
+  type Actor,
+  type World,
+} from './world.ts';
 
 /** Papers of a case's visits, with what was decided about them. */
 interface PapelDeCaso {
@@ -35,19 +47,36 @@ const CERTIFICADO = { tipo: 'certificado', texto: 'Reposo por esguince.', diagno
 
 export const staff: Record<string, Step> = {
   async signsACertificate(world, a, b) {
-    const rows = (await atencionesOf(world)).filter(({ estado, turno_id }) => turno_id !== null && (estado === 'iniciado' || estado === 'encerrado'));
+    const rows = (await atencionesOf(world)).filter(
+      ({ estado, turno_id }) => turno_id !== null && (estado === 'iniciado' || estado === 'encerrado'),
+    );
     const row = pick(rows.toReversed(), a);
-    const who = row && (b % 4 === 0 ? pick(world.medicas, b >> 2) : world.medicas.find(({ personaId }) => personaId === row.profesional_id));
+    const who =
+      row &&
+      (b % 4 === 0
+        ? pick(world.medicas, b >> 2)
+        : world.medicas.find(({ personaId }) => personaId === row.profesional_id));
     if (!row || !who) return;
     const escrito = { ...CERTIFICADO, desde: diaDe(nowOf(world)) };
-    const draft = await act(world, who, `drafts a certificate in ${short(row.id)}`, '/api/documento/borrador', {
-      id: newId(),
-      atencion: row.id,
-      version: 0,
-      escrito,
-    });
-    refuseForeign(draft, who.personaId === row.profesional_id, 'write a certificate in the attention of a colleague');
-    if (succeeded(draft)) await act(world, who, 'signs it', '/api/documento/firmar', { id: draft.body.id, version: 1 });
+    const draft = await act(
+      world,
+      who,
+      `drafts a certificate in ${short(row.id)}`,
+      '/api/documento/borrador',
+      {
+        id: newId(),
+        atencion: row.id,
+        version: 0,
+        escrito,
+      },
+    );
+    refuseForeign(
+      draft,
+      who.personaId === row.profesional_id,
+      'write a certificate in the attention of a colleague',
+    );
+    if (succeeded(draft))
+      await act(world, who, 'signs it', '/api/documento/firmar', { id: draft.body.id, version: 1 });
   },
 
   /** 'Para la ART': the author's own decision, before and after signing. */
@@ -55,10 +84,16 @@ export const staff: Record<string, Step> = {
     const papel = pick(await papelesDeCasos(world), a);
     const who = papel && pick([...world.medicas, world.gestores[0]!], b);
     if (!papel || !who) return;
-    const answer = await act(world, who, `marks a ${papel.tipo} ${c % 2 ? 'for' : 'not for'} the insurer`, '/api/documento/para-art', {
-      id: papel.id,
-      paraArt: c % 2 === 1,
-    });
+    const answer = await act(
+      world,
+      who,
+      `marks a ${papel.tipo} ${c % 2 ? 'for' : 'not for'} the insurer`,
+      '/api/documento/para-art',
+      {
+        id: papel.id,
+        paraArt: c % 2 === 1,
+      },
+    );
     refuseForeign(answer, who.personaId === papel.autor_id, 'decide what the insurer sees of a colleague');
   },
 
@@ -67,14 +102,18 @@ export const staff: Record<string, Step> = {
     const papel = pick(await papelesDeCasos(world), a);
     const who = papel && pick([...world.gestores, ...world.pacientes.slice(0, 1)], b);
     if (!papel || !who || who.bloqueado) return;
-    const answer = await act(world, who, `asks for a ${papel.tipo} of a case`, '/api/art/documento/ticket', { papel: papel.id });
+    const answer = await act(world, who, `asks for a ${papel.tipo} of a case`, '/api/art/documento/ticket', {
+      papel: papel.id,
+    });
     const reaches = who.personaId === papel.gestor_id || who === world.gestores[1];
     const may = reaches && papel.fin && papel.estado === 'firmado' && esParaArt(papel.tipo, papel.marca);
-    if (!papel.corregido && succeeded(answer) !== may) throw new Broken(`a ${papel.tipo} of a case ${may ? 'is kept from' : 'opens for'} ${who.nombre}`);
+    if (!papel.corregido && succeeded(answer) !== may)
+      throw new Broken(`a ${papel.tipo} of a case ${may ? 'is kept from' : 'opens for'} ${who.nombre}`);
     if (succeeded(answer)) {
       const file = await world.portal.request({ path: answer.body.url as string });
       const again = await world.portal.request({ path: answer.body.url as string });
-      if (file.status !== 200 || again.status !== 404) throw new Broken(`the address of a paper answered ${file.status}, then ${again.status}`);
+      if (file.status !== 200 || again.status !== 404)
+        throw new Broken(`the address of a paper answered ${file.status}, then ${again.status}`);
     }
   },
 
@@ -83,20 +122,32 @@ export const staff: Record<string, Step> = {
     const [holder, other] = [pick(world.pacientes, a)!, pick(world.pacientes, a + 1 + (b % 2))!];
     const known = pick(other.integrantes, b >> 1);
     if (!known || holder.integrantes.some(({ documento }) => documento === known.documento)) return;
-    const familiar = familiarDe({ documento: known.documento, email: holder.email ?? `h${holder.dni}@paseo.ejemplo.com` });
-    const answer = await act(world, holder, `adds ${known.documento}, of ${other.nombre}`, '/api/familiar/crear', {
-      unit: UNIDAD.demo,
-      tipo: '3',
-      usuario: holder.personaId,
-      familiar,
+    const familiar = familiarDe({
+      documento: known.documento,
+      email: holder.email ?? `h${holder.dni}@paseo.ejemplo.com`,
     });
+    const answer = await act(
+      world,
+      holder,
+      `adds ${known.documento}, of ${other.nombre}`,
+      '/api/familiar/crear',
+      {
+        unit: UNIDAD.demo,
+        tipo: '3',
+        usuario: holder.personaId,
+        familiar,
+      },
+    );
     if (succeeded(answer)) await demandWaiting(world, known);
     await readFamilies(world);
   },
 
   async resolvesATie(world, a, b) {
     const { administradora } = world;
-    const { body } = await world.portal.request({ path: '/api/familiar/pendientes', token: administradora.token });
+    const { body } = await world.portal.request({
+      path: '/api/familiar/pendientes',
+      token: administradora.token,
+    });
     const ours = new Set(world.pacientes.map(({ dni }) => dni));
     const waiting = (body as { id: string; tipo: string; titular: { documento: string } | null }[]).filter(
       ({ titular }) => titular !== null && ours.has(titular.documento),
@@ -105,8 +156,18 @@ export const staff: Record<string, Step> = {
     if (!one) return;
     const decision = { id: one.id, tipo: one.tipo, aprobar: b % 2 === 0 };
     const intruder = pick([...world.pacientes, ...world.medicas, ...world.gestores], b >> 1)!;
-    refuseForeign(await act(world, intruder, 'decides over a tie', '/api/familiar/resolver', decision), false, 'decide over a family');
-    await act(world, administradora, `${decision.aprobar ? 'approves' : 'refuses'} a tie`, '/api/familiar/resolver', decision);
+    refuseForeign(
+      await act(world, intruder, 'decides over a tie', '/api/familiar/resolver', decision),
+      false,
+      'decide over a family',
+    );
+    await act(
+      world,
+      administradora,
+      `${decision.aprobar ? 'approves' : 'refuses'} a tie`,
+      '/api/familiar/resolver',
+      decision,
+    );
     await readFamilies(world);
   },
 
@@ -118,8 +179,21 @@ export const staff: Record<string, Step> = {
       [...world.pacientes, ...world.medicas, ...world.gestores].filter((one) => one !== who),
       b,
     )!;
-    refuseForeign(await act(world, intruder, 'closes an account', '/api/cuenta/bloquear', { id: who.personaId, motivo: 'Pruebo' }), false, 'close an account');
-    const answer = await act(world, administradora, `closes the account of ${who.nombre}`, '/api/cuenta/bloquear', { id: who.personaId, motivo: 'Lo pidió' });
+    refuseForeign(
+      await act(world, intruder, 'closes an account', '/api/cuenta/bloquear', {
+        id: who.personaId,
+        motivo: 'Pruebo',
+      }),
+      false,
+      'close an account',
+    );
+    const answer = await act(
+      world,
+      administradora,
+      `closes the account of ${who.nombre}`,
+      '/api/cuenta/bloquear',
+      { id: who.personaId, motivo: 'Lo pidió' },
+    );
     if (!succeeded(answer)) throw new Broken(`an account could not be closed: ${answer.status}`);
     who.bloqueado = true;
     world.bloqueados.add(who.personaId);
@@ -132,7 +206,9 @@ export const staff: Record<string, Step> = {
       a,
     );
     if (!who) return;
-    await act(world, world.administradora, `opens the account of ${who.nombre}`, '/api/cuenta/desbloquear', { id: who.personaId });
+    await act(world, world.administradora, `opens the account of ${who.nombre}`, '/api/cuenta/desbloquear', {
+      id: who.personaId,
+    });
     closePages(world, who);
     who.bloqueado = false;
     who.token = await openSession(world.portal, who.personaId, { rol: who.rol });
@@ -141,13 +217,18 @@ export const staff: Record<string, Step> = {
   /** A professional's day, or everybody's. Turnos that stand there are named first, and end only with the confirmation. */
   async closesADay(world, a, b, c) {
     const medica = pick(world.medicas, a)!;
-    const given = (await turnosOf(world)).filter(({ estado, inicio }) => estado === 1 && inicio > nowOf(world));
+    const given = (await turnosOf(world)).filter(
+      ({ estado, inicio }) => estado === 1 && inicio > nowOf(world),
+    );
     const turno = pick(given, b);
     const fecha = turno && c % 2 === 0 ? diaDe(turno.inicio) : sumarDias(diaDe(nowOf(world)), 1 + (b % 4));
     const [path, body] =
       c % 3 === 0
         ? (['/api/agenda/feriado', { fecha, nombre: 'Asueto' }] as const)
-        : (['/api/agenda/excepcion', { profesional_id: medica.personaId, fecha, motivo: 'Congreso' }] as const);
+        : ([
+            '/api/agenda/excepcion',
+            { profesional_id: medica.personaId, fecha, motivo: 'Congreso' },
+          ] as const);
     const intruder = pick([...world.pacientes, ...world.medicas, ...world.gestores], b)!;
     refuseForeign(await act(world, intruder, `closes ${fecha}`, path, body), false, 'change an agenda');
     let answer = await act(world, world.administradora, `closes ${fecha}`, path, body);
@@ -162,7 +243,9 @@ export const staff: Record<string, Step> = {
     const ended = (id: string) => now.find((row) => row.id === id)?.estado === 5;
     for (const { id } of given)
       if (ended(id) !== (succeeded(answer) && named.includes(id)))
-        throw new Broken(`${fecha} was closed with ${answer.status} and turno ${short(id)} ${ended(id) ? 'ended' : 'stands'}`);
+        throw new Broken(
+          `${fecha} was closed with ${answer.status} and turno ${short(id)} ${ended(id) ? 'ended' : 'stands'}`,
+        );
     if (succeeded(answer))
       world.cerrados.push(
         path === '/api/agenda/feriado'
@@ -183,7 +266,11 @@ export const staff: Record<string, Step> = {
     const who = pick([...patientSide(world), ...world.medicas], a)!;
     if (who.bloqueado) return;
     const device = b % 2 === 0 && who.rol !== 'trabajador';
-    await openSecondPage(world, who, device ? await openSession(world.portal, who.personaId, { rol: who.rol }) : who.token);
+    await openSecondPage(
+      world,
+      who,
+      device ? await openSession(world.portal, who.personaId, { rol: who.rol }) : who.token,
+    );
   },
 
   async closesTheSecondPage(world, a) {
@@ -197,17 +284,23 @@ export const staff: Record<string, Step> = {
     const who = pick(world.pacientes, a)!;
     // A subscription is made on a page, and a page shows a call: what rings already is not for this browser to wake.
     if ((await atencionesOf(world)).some((row) => row.estado === 'chamado' && isOwn(who, row))) return;
-    await act(world, who, 'asks to be woken', '/api/push/suscribir', { direccion: `${world.push.origin}/${who.personaId}` });
+    await act(world, who, 'asks to be woken', '/api/push/suscribir', {
+      direccion: `${world.push.origin}/${who.personaId}`,
+    });
   },
 
   /** What a role may not do is refused, and nothing of it happens: whoever asks, and without a session as well. */
   async triesAnothersWork(world, a, b, c) {
-    const who = pick([...world.pacientes, ...world.trabajadores, ...world.medicas, ...world.gestores, world.administradora], a)!;
+    const who = pick(
+      [...world.pacientes, ...world.trabajadores, ...world.medicas, ...world.gestores, world.administradora],
+      a,
+    )!;
     const { roles, path, body } = pick(TRABAJOS, b)!;
     if (roles.includes(who.rol) && c % 4 !== 0) return;
     const asked = c % 4 === 0 ? { ...who, nombre: 'nobody', token: '', bloqueado: false } : who;
     const { status } = await act(world, asked, `tries ${path}`, path, body);
-    if (![401, 403, 404].includes(status)) throw new Broken(`${asked.nombre} (${who.rol}) tried ${path} and was answered ${status}`);
+    if (![401, 403, 404].includes(status))
+      throw new Broken(`${asked.nombre} (${who.rol}) tried ${path} and was answered ${status}`);
   },
 };
 
@@ -226,7 +319,10 @@ const TRABAJOS: { roles: readonly Actor['rol'][]; path: string; body?: object }[
 ];
 
 /** The holder is told nothing of it, but that the two are one waits for the unit. */
-async function demandWaiting({ portal }: World, { documento, personaId }: { documento: string; personaId: string }) {
+async function demandWaiting(
+  { portal }: World,
+  { documento, personaId }: { documento: string; personaId: string },
+) {
   const waiting = await portal.db.sql(
     `select 1 from portal.identidades_pendientes i join portal.personas p on p.unidad_id = i.unidad_id and p.id = i.persona_id
      where i.unidad_id = 1 and i.estado = 'pendiente' and i.anterior_id = $1 and p.documento = $2`,

@@ -23,14 +23,21 @@ import {
 
 const ownsTurno = (who: Actor, { paciente_id, reservado_por }: Turno) =>
   who.rol === 'paciente' &&
-  ([paciente_id, reservado_por].includes(who.personaId) || (who as Paciente).integrantes.some(({ personaId }) => personaId === paciente_id));
+  ([paciente_id, reservado_por].includes(who.personaId) ||
+    (who as Paciente).integrantes.some(({ personaId }) => personaId === paciente_id));
 
-const ahead = async (world: World) => (await turnosOf(world)).filter(({ estado, inicio }) => estado === 1 && inicio > nowOf(world)).toReversed();
+const ahead = async (world: World) =>
+  (await turnosOf(world)).filter(({ estado, inicio }) => estado === 1 && inicio > nowOf(world)).toReversed();
 
 async function freeTime(world: World, who: Actor, servicio: number, n: number): Promise<Hueco | undefined> {
-  const { status, body } = await world.portal.request({ path: `/api/turno/disponibles?servicio_id=${servicio}`, token: who.token });
+  const { status, body } = await world.portal.request({
+    path: `/api/turno/disponibles?servicio_id=${servicio}`,
+    token: who.token,
+  });
   if (status !== 200) return undefined;
-  const times = (body.dias as { fecha: string; horas: string[] }[]).flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora })));
+  const times = (body.dias as { fecha: string; horas: string[] }[]).flatMap(({ fecha, horas }) =>
+    horas.map((hora) => ({ fecha, hora })),
+  );
   return pick(times.slice(0, 40), n);
 }
 
@@ -46,7 +53,14 @@ async function signInByLink(world: World, codigoTurno: string): Promise<Trabajad
   const [turno] = (await turnosOf(world)).filter(({ id }) => id === turnoId);
   if (!succeeded(entered) || !turno) return undefined;
   const before = world.trabajadores.findIndex((one) => one.turnoId === turnoId);
-  const who: Trabajador = { nombre: `link ${short(turnoId)}`, rol: 'trabajador', personaId: turno.paciente_id, dni: '', token: entered.body.token, turnoId };
+  const who: Trabajador = {
+    nombre: `link ${short(turnoId)}`,
+    rol: 'trabajador',
+    personaId: turno.paciente_id,
+    dni: '',
+    token: entered.body.token,
+    turnoId,
+  };
   const former = world.trabajadores[before];
   if (former) closePages(world, former);
   world.trabajadores.splice(before >= 0 ? before : world.trabajadores.length, before >= 0 ? 1 : 0, who);
@@ -65,11 +79,17 @@ export const turnos: Record<string, Step> = {
     const servicio_id = [SERVICIO.clinica, SERVICIO.pediatria][c % 2]!;
     const time = await freeTime(world, holder, servicio_id, c >> 1);
     if (time)
-      await act(world, holder, `books ${time.fecha} ${time.hora} for ${patient.documento}`, '/api/turno/reservar', {
-        documento: patient.documento,
-        servicio_id,
-        ...time,
-      });
+      await act(
+        world,
+        holder,
+        `books ${time.fecha} ${time.hora} for ${patient.documento}`,
+        '/api/turno/reservar',
+        {
+          documento: patient.documento,
+          servicio_id,
+          ...time,
+        },
+      );
   },
 
   async cancels(world, a, b) {
@@ -89,7 +109,10 @@ export const turnos: Record<string, Step> = {
     const time = turno && who && (await freeTime(world, who, turno.servicio_id, c));
     if (turno && who && time)
       refuseForeign(
-        await act(world, who, `moves ${short(turno.id)}`, '/api/turno/reprogramar', { id: turno.id, ...time }),
+        await act(world, who, `moves ${short(turno.id)}`, '/api/turno/reprogramar', {
+          id: turno.id,
+          ...time,
+        }),
         ownsTurno(who, turno),
         'move a foreign turno',
       );
@@ -104,16 +127,25 @@ export const turnos: Record<string, Step> = {
     const estado = b % 3 === 0 ? 2 : 1;
     const codigo = (estado === 1 ? link.confirmar : link.rechazar) ?? link.confirmar;
     const answer = await world.portal.post('/api/turno/confirmarEmail', { codigo, estado });
-    world.diario.push(`somebody answers ${estado} to a mail → ${answer.status} ${answer.body?.estadoConfTurno ?? ''}`);
+    world.diario.push(
+      `somebody answers ${estado} to a mail → ${answer.status} ${answer.body?.estadoConfTurno ?? ''}`,
+    );
   },
 
   async comesToTheTurno(world, a, b) {
-    const turno = pick((await turnosOf(world)).filter(({ estado }) => estado === 1 || estado === 3).toReversed(), a);
+    const turno = pick(
+      (await turnosOf(world)).filter(({ estado }) => estado === 1 || estado === 3).toReversed(),
+      a,
+    );
     const who = turno && pick([...world.pacientes, ...world.trabajadores], b);
     if (!turno || !who) return;
-    const mine = who.rol === 'trabajador' ? 'turnoId' in who && who.turnoId === turno.id : ownsTurno(who, turno);
+    const mine =
+      who.rol === 'trabajador' ? 'turnoId' in who && who.turnoId === turno.id : ownsTurno(who, turno);
     refuseForeign(
-      await act(world, who, `comes to ${short(turno.id)}`, '/api/atencion/turno', { turno: turno.id, terminos: TERMINOS }),
+      await act(world, who, `comes to ${short(turno.id)}`, '/api/atencion/turno', {
+        turno: turno.id,
+        terminos: TERMINOS,
+      }),
       mine,
       'come to a foreign turno',
     );
@@ -142,7 +174,10 @@ export const turnos: Record<string, Step> = {
     if (minutes > 0) await advance(world, minutes);
     const worker = link && (await signInByLink(world, link));
     if (!worker || b % 4 === 0) return;
-    const door = await act(world, worker, `comes to ${short(turnoId)}`, '/api/atencion/turno', { turno: turnoId, terminos: TERMINOS });
+    const door = await act(world, worker, `comes to ${short(turnoId)}`, '/api/atencion/turno', {
+      turno: turnoId,
+      terminos: TERMINOS,
+    });
     if (!succeeded(door)) return;
     await attend(world, ruiz, worker, door.body.id as string, b, c % 2 === 0 ? 'alta' : 'nuevo_control');
   },
@@ -151,7 +186,13 @@ export const turnos: Record<string, Step> = {
     const turno = pick(await ahead(world), a);
     const medica = pick(world.medicas, b)!;
     if (!turno) return;
-    const answer = await act(world, medica, `cancels ${short(turno.id)} as professional`, '/api/agenda/cancelar', { id: turno.id, motivo: 'Me enfermé' });
+    const answer = await act(
+      world,
+      medica,
+      `cancels ${short(turno.id)} as professional`,
+      '/api/agenda/cancelar',
+      { id: turno.id, motivo: 'Me enfermé' },
+    );
     refuseForeign(answer, turno.profesional_id === medica.personaId, 'cancel a turno of a colleague');
   },
 
@@ -159,11 +200,21 @@ export const turnos: Record<string, Step> = {
     const turno = pick((await turnosOf(world)).toReversed(), a);
     const medica = pick(world.medicas, b)!;
     if (!turno) return;
-    const answer = await act(world, medica, `marks ${short(turno.id)} ${c % 2 ? 'present' : 'absent'}`, '/api/agenda/presencia', {
-      id: turno.id,
-      estado: c % 2 ? 3 : 4,
-    });
-    refuseForeign(answer, turno.profesional_id === medica.personaId, 'mark the presence at a turno of a colleague');
+    const answer = await act(
+      world,
+      medica,
+      `marks ${short(turno.id)} ${c % 2 ? 'present' : 'absent'}`,
+      '/api/agenda/presencia',
+      {
+        id: turno.id,
+        estado: c % 2 ? 3 : 4,
+      },
+    );
+    refuseForeign(
+      answer,
+      turno.profesional_id === medica.personaId,
+      'mark the presence at a turno of a colleague',
+    );
   },
 
   async waitsForAPlace(world, a, b) {
@@ -182,7 +233,9 @@ export const turnos: Record<string, Step> = {
     const waiting =
       status === 200
         ? pick(
-            (body as Espera[]).toSorted((one, two) => Number(two.oferta !== null) - Number(one.oferta !== null)),
+            (body as Espera[]).toSorted(
+              (one, two) => Number(two.oferta !== null) - Number(one.oferta !== null),
+            ),
             b >> 2,
           )
         : undefined;
@@ -190,13 +243,23 @@ export const turnos: Record<string, Step> = {
     const [what, path, answer] =
       c % 4 === 0
         ? (['leaves the waiting list', '/api/turno/espera/retirar', { id: waiting.id }] as const)
-        : (['answers an offer', '/api/turno/espera/responder', { id: waiting.id, aceptar: c % 4 !== 1 }] as const);
-    if (b % 4 === 0) refuseForeign(await act(world, other, `${what} of ${holder.nombre}`, path, answer), false, `do for a stranger: ${what}`);
+        : ([
+            'answers an offer',
+            '/api/turno/espera/responder',
+            { id: waiting.id, aceptar: c % 4 !== 1 },
+          ] as const);
+    if (b % 4 === 0)
+      refuseForeign(
+        await act(world, other, `${what} of ${holder.nombre}`, path, answer),
+        false,
+        `do for a stranger: ${what}`,
+      );
     const done = await act(world, holder, what, path, answer);
     if (!('aceptar' in answer) || !answer.aceptar || !waiting.oferta) return;
     const turno = (await turnosOf(world)).find(({ id }) => id === waiting.oferta!.turno);
     const takenNow = turno?.estado === 1 && ownsTurno(holder, turno);
-    if (succeeded(done) !== takenNow) throw new Broken(`an offer was answered with ${done.status} and its turno is ${turno?.estado}`);
+    if (succeeded(done) !== takenNow)
+      throw new Broken(`an offer was answered with ${done.status} and its turno is ${turno?.estado}`);
   },
 
   async opensACase(world, a, b) {
@@ -212,7 +275,10 @@ export const turnos: Record<string, Step> = {
     const gestor = pick(world.gestores, b)!;
     const time = caso && pick((await huecos(world.portal, gestor)).slice(0, 8), c);
     if (!caso || !time) return;
-    const [row] = await world.portal.db.sql<{ paciente_id: string }>('select paciente_id from portal.casos where unidad_id = 1 and id = $1', [caso.id]);
+    const [row] = await world.portal.db.sql<{ paciente_id: string }>(
+      'select paciente_id from portal.casos where unidad_id = 1 and id = $1',
+      [caso.id],
+    );
     await act(world, gestor, `books for case ${caso.id}`, '/api/art/crearTurno', {
       ...time,
       servicio_id: SERVICIO.laboral,
@@ -224,35 +290,58 @@ export const turnos: Record<string, Step> = {
   async endsACase(world, a, b) {
     const caso = pick((await casosOf(world)).toReversed(), a);
     if (caso)
-      await act(world, pick(world.gestores, b >> 1)!, `${b % 2 ? 'closes' : 'cancels'} case ${caso.id}`, b % 2 ? '/api/art/cerrar' : '/api/art/cancelar', {
-        id: caso.id,
-      });
+      await act(
+        world,
+        pick(world.gestores, b >> 1)!,
+        `${b % 2 ? 'closes' : 'cancels'} case ${caso.id}`,
+        b % 2 ? '/api/art/cerrar' : '/api/art/cancelar',
+        {
+          id: caso.id,
+        },
+      );
   },
 
   async changesTheContactOfACase(world, a, b) {
     const caso = pick((await casosOf(world)).toReversed(), a);
     if (!caso) return;
-    const [row] = await world.portal.db.sql<{ documento: string; nombre: string; apellido: string; tel_movil: string }>(
-      'select documento, nombre, apellido, tel_movil from portal.casos where unidad_id = 1 and id = $1',
-      [caso.id],
-    );
+    const [row] = await world.portal.db.sql<{
+      documento: string;
+      nombre: string;
+      apellido: string;
+      tel_movil: string;
+    }>('select documento, nombre, apellido, tel_movil from portal.casos where unidad_id = 1 and id = $1', [
+      caso.id,
+    ]);
     const { documento, nombre, apellido, tel_movil } = row!;
-    await act(world, pick(world.gestores, b)!, `changes the contact of case ${caso.id}`, '/api/art/editDataPaciente', {
-      id_caso: caso.id,
-      nombre,
-      apellido,
-      documento,
-      telefono: tel_movil,
-      email: b % 3 === 0 ? '' : `otro${caso.id}@paseo.ejemplo.com`,
-    });
+    await act(
+      world,
+      pick(world.gestores, b)!,
+      `changes the contact of case ${caso.id}`,
+      '/api/art/editDataPaciente',
+      {
+        id_caso: caso.id,
+        nombre,
+        apellido,
+        documento,
+        telefono: tel_movil,
+        email: b % 3 === 0 ? '' : `otro${caso.id}@paseo.ejemplo.com`,
+      },
+    );
   },
 
   async addsADocumentToACase(world, a, b) {
     const caso = pick((await casosOf(world)).toReversed(), a);
     if (!caso) return;
-    const [row] = await world.portal.db.sql<{ paciente_id: string }>('select paciente_id from portal.casos where unidad_id = 1 and id = $1', [caso.id]);
+    const [row] = await world.portal.db.sql<{ paciente_id: string }>(
+      'select paciente_id from portal.casos where unidad_id = 1 and id = $1',
+      [caso.id],
+    );
     const gestor = pick(world.gestores, b)!;
-    const file = { bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), filename: 'estudio.pdf', type: 'application/pdf' };
+    const file = {
+      bytes: Buffer.from('%PDF-1.4\n%%EOF\n'),
+      filename: 'estudio.pdf',
+      type: 'application/pdf',
+    };
     const answer = await form(
       world.portal,
       '/api/art/guardarDocumento',
@@ -265,7 +354,9 @@ export const turnos: Record<string, Step> = {
 
   /** To a moment at which something can be done with the next turno: the door opens, the cut-off, the time itself, the end of its window. */
   async timePassesToATurno(world, a, b) {
-    const next = (await ahead(world)).toSorted((one, other) => one.inicio.getTime() - other.inicio.getTime())[a % 2];
+    const next = (await ahead(world)).toSorted((one, other) => one.inicio.getTime() - other.inicio.getTime())[
+      a % 2
+    ];
     if (!next) return;
     const minutes = (next.inicio.getTime() - nowOf(world).getTime()) / 60_000 + [-29, -14, 0, 31][b % 4]!;
     if (minutes > 0 && minutes < 26 * 60) await advance(world, minutes);

@@ -97,7 +97,10 @@ export async function openWorld(): Promise<World> {
       await family(portal, 'Bruno', ['2019-01-01'], null),
     ],
     trabajadores: [],
-    medicas: [await staff(portal, 'Pérez', PEREZ, 'profesional'), await staff(portal, 'Ruiz', RUIZ, 'profesional')],
+    medicas: [
+      await staff(portal, 'Pérez', PEREZ, 'profesional'),
+      await staff(portal, 'Ruiz', RUIZ, 'profesional'),
+    ],
     gestores: [await manager(portal, 'gestor_art'), await manager(portal, 'coordinador_art')],
     administradora: await staff(portal, 'Rey', '22999000', 'administrador'),
     entraron: new Map(),
@@ -115,7 +118,9 @@ export async function openWorld(): Promise<World> {
       await push.stop();
     },
   };
-  const before = await portal.db.sql<{ id: string }>('select id::text from portal.atenciones union all select id::text from portal.turnos');
+  const before = await portal.db.sql<{ id: string }>(
+    'select id::text from portal.atenciones union all select id::text from portal.turnos',
+  );
   for (const { id } of before) world.ajenos.add(id);
   for (const medica of world.medicas) await beginDuty(world, medica);
   return world;
@@ -145,15 +150,33 @@ async function family(
   email: string | null = `${nombre.toLowerCase()}@paseo.ejemplo.com`,
 ): Promise<Paciente> {
   const who = await addPatient(portal, { nombre, email });
-  await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [who.personaId, email]);
+  await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
+    who.personaId,
+    email,
+  ]);
   const integrantes = [];
-  for (const fecNac of births) integrantes.push(await addMember(portal.db, who.personaId, { nombre: `${nombre} hija`, fecNac }));
+  for (const fecNac of births)
+    integrantes.push(await addMember(portal.db, who.personaId, { nombre: `${nombre} hija`, fecNac }));
   return { ...who, nombre, rol: 'paciente', email, integrantes };
 }
 
-async function staff(portal: TestPortal, nombre: string, dni: string, rol: 'profesional' | 'administrador'): Promise<Actor> {
-  const [row] = await portal.db.sql<{ persona_id: string }>('select persona_id from portal.cuentas where unidad_id = $1 and dni = $2', [UNIDAD.demo, dni]);
-  return { nombre, dni, rol, personaId: row!.persona_id, token: await openSession(portal, row!.persona_id, { rol }) };
+async function staff(
+  portal: TestPortal,
+  nombre: string,
+  dni: string,
+  rol: 'profesional' | 'administrador',
+): Promise<Actor> {
+  const [row] = await portal.db.sql<{ persona_id: string }>(
+    'select persona_id from portal.cuentas where unidad_id = $1 and dni = $2',
+    [UNIDAD.demo, dni],
+  );
+  return {
+    nombre,
+    dni,
+    rol,
+    personaId: row!.persona_id,
+    token: await openSession(portal, row!.persona_id, { rol }),
+  };
 }
 
 async function manager(portal: TestPortal, rol: 'gestor_art' | 'coordinador_art'): Promise<Actor> {
@@ -174,11 +197,22 @@ export const nowOf = ({ portal }: World) => portal.portal.platform.clock.now();
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 
 /** An act over HTTP. Whatever is asked, by whomever, never makes the server fail. */
-export async function act(world: World, who: Actor, what: string, path: string, body?: unknown): Promise<TestAnswer> {
+export async function act(
+  world: World,
+  who: Actor,
+  what: string,
+  path: string,
+  body?: unknown,
+): Promise<TestAnswer> {
   const options = { path, token: who.token };
-  const answer = await (body === undefined ? world.portal.request(options) : world.portal.request({ ...options, method: 'POST', body }));
-  world.diario.push(`${who.nombre}: ${what} → ${answer.status}${answer.status >= 400 ? ` ${answer.body?.code ?? ''}` : ''}`);
-  if (who.bloqueado && succeeded(answer)) throw new Broken(`a closed account could ask: ${what} answered ${answer.status}`);
+  const answer = await (body === undefined
+    ? world.portal.request(options)
+    : world.portal.request({ ...options, method: 'POST', body }));
+  world.diario.push(
+    `${who.nombre}: ${what} → ${answer.status}${answer.status >= 400 ? ` ${answer.body?.code ?? ''}` : ''}`,
+  );
+  if (who.bloqueado && succeeded(answer))
+    throw new Broken(`a closed account could ask: ${what} answered ${answer.status}`);
   if (answer.status >= 500) throw new Broken(`${what} answered ${answer.status}: ${answer.text}`);
   return answer;
 }
@@ -209,14 +243,18 @@ async function connect(world: World, who: Actor, token: string, what: string): P
   if (who.bloqueado) throw new Broken('a closed account could open a page');
   const page: Page = { ...tab, visible: true, token };
   // A visible page shows the call and says so.
-  page.socket.on('atencionCambio', ({ id, status, llamada }: { id: string; status: string; llamada: string | null }) => {
-    if (page.visible && status === 'chamado') page.socket.emit('llamadaVista', { id, llamada });
-  });
+  page.socket.on(
+    'atencionCambio',
+    ({ id, status, llamada }: { id: string; status: string; llamada: string | null }) => {
+      if (page.visible && status === 'chamado') page.socket.emit('llamadaVista', { id, llamada });
+    },
+  );
   return page;
 }
 
 /** Pages that are open right now. */
-export const pagesOf = ({ tab, otra }: Actor): Page[] => [tab, otra].filter((page) => page !== undefined).filter(({ socket }) => socket.connected);
+export const pagesOf = ({ tab, otra }: Actor): Page[] =>
+  [tab, otra].filter((page) => page !== undefined).filter(({ socket }) => socket.connected);
 
 export async function beginDuty(world: World, medica: Actor): Promise<void> {
   await openPage(world, medica);
@@ -239,11 +277,22 @@ export const say = (page: Page, event: string, data: unknown): Promise<{ ok: boo
   page.socket.timeout(4000).emitWithAck(event, data) as Promise<{ ok: boolean; code?: string }>;
 
 /** Joins the room of an attention as a page does: a pass over HTTP, then the socket. On the second page, if it is open and asked for. */
-export async function enterCall(world: World, who: Actor, atencion: string, second = false): Promise<boolean> {
+export async function enterCall(
+  world: World,
+  who: Actor,
+  atencion: string,
+  second = false,
+): Promise<boolean> {
   await openPage(world, who);
   const page = second && who.otra?.socket.connected ? who.otra : who.tab;
   if (!page) return false;
-  const pase = await act(world, { ...who, token: page.token }, 'asks for the pass of a call', '/api/llamada/unirse', { atencion });
+  const pase = await act(
+    world,
+    { ...who, token: page.token },
+    'asks for the pass of a call',
+    '/api/llamada/unirse',
+    { atencion },
+  );
   if (!succeeded(pase)) return false;
   const { ok } = await say(page, 'llamadaEntrar', { token: pase.body.token, conexion: randomUUID() });
   world.diario.push(`${who.nombre}: enters ${short(atencion)} → ${ok}`);
@@ -272,7 +321,9 @@ export async function advance(world: World, minutes: number): Promise<void> {
   for (let at = nowOf(world).getTime(); at < until;) {
     at = Math.min(until, at + stride);
     setClock(world.portal, new Date(at));
-    for (const medica of world.medicas) if (medica.tab?.socket.connected) await world.portal.post('/api/fila/latido', {}, { token: medica.token });
+    for (const medica of world.medicas)
+      if (medica.tab?.socket.connected)
+        await world.portal.post('/api/fila/latido', {}, { token: medica.token });
     await world.portal.portal.runDueWork(OFTEN_MS);
   }
   if (minutes >= CLEAN_UP) await world.portal.portal.runDueWork();
@@ -289,7 +340,11 @@ export async function quiet(world: World): Promise<void> {
 
 /** Whether a mail waits to be sent. */
 export const hasPending = async ({ portal }: World): Promise<boolean> =>
-  (await portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente' and proximo <= now() limit 1`)).length > 0;
+  (
+    await portal.db.sql(
+      `select 1 from portal.mensajes where estado = 'pendiente' and proximo <= now() limit 1`,
+    )
+  ).length > 0;
 
 /** Waits for something that is on its way over a socket or after an answer. */
 export async function eventually(holds: () => Promise<boolean> | boolean): Promise<boolean> {

@@ -13,17 +13,23 @@ export interface NewAtencion {
 }
 
 /** Somebody who attends. */
-export async function addProfesional(db: TestDatabase, { unidadId = UNIDAD.demo, nombre = 'Laura' }: { unidadId?: number; nombre?: string } = {}) {
+export async function addProfesional(
+  db: TestDatabase,
+  { unidadId = UNIDAD.demo, nombre = 'Laura' }: { unidadId?: number; nombre?: string } = {},
+) {
   const account = await addAccount(db, { unidadId, nombre, roles: ['profesional'] });
-  await db.sql(`insert into portal.profesionales (unidad_id, persona_id, tratamiento) values ($1, $2, 'Dra.') on conflict do nothing`, [
-    unidadId,
-    account.personaId,
-  ]);
+  await db.sql(
+    `insert into portal.profesionales (unidad_id, persona_id, tratamiento) values ($1, $2, 'Dra.') on conflict do nothing`,
+    [unidadId, account.personaId],
+  );
   return account;
 }
 
 /** A patient who was called by a professional: both are free of anything else. */
-export async function addAtencion(db: TestDatabase, { unidadId = UNIDAD.demo, estado = 'chamado', pacienteId, pedidaPor, profesionalId }: NewAtencion = {}) {
+export async function addAtencion(
+  db: TestDatabase,
+  { unidadId = UNIDAD.demo, estado = 'chamado', pacienteId, pedidaPor, profesionalId }: NewAtencion = {},
+) {
   const paciente = await addAccount(db, { unidadId, nombre: 'Ana' });
   const profesional = await addProfesional(db, { unidadId });
   const id = newId();

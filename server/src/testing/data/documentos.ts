@@ -11,7 +11,14 @@ export const FIRMA = 'M8 50c14-4 26-40 22-44s-14 30-8 42';
 export const RECETA = {
   tipo: 'receta',
   medicamentos: [
-    { generico: 'Amoxicilina', presentacion: '500 mg, envase por 21', forma: 'Comprimidos', cantidad: 1, posologia: 'Uno cada 8 horas.', marca: 'Amoxilar' },
+    {
+      generico: 'Amoxicilina',
+      presentacion: '500 mg, envase por 21',
+      forma: 'Comprimidos',
+      cantidad: 1,
+      posologia: 'Uno cada 8 horas.',
+      marca: 'Amoxilar',
+    },
   ],
   diagnostico: 'Faringitis aguda',
   diagnosticoCodigo: 'J02.9',
@@ -26,7 +33,8 @@ export function cuilDe(dni: string): string {
   return `${prefijo}-${dni}-${verificador(prefijo + dni)}`;
 }
 const PESOS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
-const verificador = (diez: string) => (11 - (PESOS.reduce((suma, peso, lugar) => suma + peso * Number(diez[lugar]), 0) % 11)) % 11;
+const verificador = (diez: string) =>
+  (11 - (PESOS.reduce((suma, peso, lugar) => suma + peso * Number(diez[lugar]), 0) % 11)) % 11;
 
 export interface Visita {
   id: string;
@@ -52,7 +60,10 @@ export async function addVisita(
   });
   const personaId = pacienteId ?? paciente.personaId;
   // By the business clock, or the tick takes it for a call that was left open.
-  await portal.db.sql(`update portal.atenciones set llamada = $2, inicio = $2, visto_profesional = $2 where id = $1`, [id, now(portal)]);
+  await portal.db.sql(
+    `update portal.atenciones set llamada = $2, inicio = $2, visto_profesional = $2 where id = $1`,
+    [id, now(portal)],
+  );
   await portal.db.sql(
     `update portal.personas set fec_nac = coalesce(fec_nac, '1985-03-14'), sexo = 'F', email = coalesce($2, email), email_verificado = coalesce(lower($2), email_verificado) where id = $1`,
     [personaId, email],
@@ -62,7 +73,10 @@ export async function addVisita(
        matricula_emisor = 'Ministerio de Salud de la Nación', domicilio_profesional = 'Av. Corrientes 2450, CABA', firma = $2 where persona_id = $1`,
     [profesional.personaId, FIRMA],
   );
-  const [quien] = await portal.db.sql<{ documento: string }>('select documento from portal.personas where id = $1', [personaId]);
+  const [quien] = await portal.db.sql<{ documento: string }>(
+    'select documento from portal.personas where id = $1',
+    [personaId],
+  );
   return {
     id,
     cuil: cuilDe(quien!.documento),
@@ -75,9 +89,18 @@ export async function addVisita(
   };
 }
 
-export async function escribir(portal: TestPortal, { id: atencion, medica, cuil }: Visita, dicho: Escrito, host?: string): Promise<TestAnswer> {
+export async function escribir(
+  portal: TestPortal,
+  { id: atencion, medica, cuil }: Visita,
+  dicho: Escrito,
+  host?: string,
+): Promise<TestAnswer> {
   const escrito = 'cuil' in dicho && dicho.cuil === RECETA.cuil ? { ...dicho, cuil } : dicho;
-  return portal.post('/api/documento/borrador', { id: newId(), atencion, version: 0, escrito }, { token: medica.token, host });
+  return portal.post(
+    '/api/documento/borrador',
+    { id: newId(), atencion, version: 0, escrito },
+    { token: medica.token, host },
+  );
 }
 export const firmar = (portal: TestPortal, { medica }: Visita, id: string, version = 1, host?: string) =>
   portal.post('/api/documento/firmar', { id, version }, { token: medica.token, host });
@@ -88,16 +111,28 @@ export async function firmado(portal: TestPortal, visita: Visita, escrito: Escri
   expect(borrador.status, borrador.text).toBe(200);
   const answer = await firmar(portal, visita, borrador.body.id as string, 1, host);
   expect(answer.status, answer.text).toBe(200);
-  return answer.body as { id: string; numero: number; path: string; faltan: { campo: string }[]; registrada: boolean | null };
+  return answer.body as {
+    id: string;
+    numero: number;
+    path: string;
+    faltan: { campo: string }[];
+    registrada: boolean | null;
+  };
 }
 
 export const abrir = (portal: TestPortal, who: { token?: string | undefined }, path: string, host?: string) =>
   portal.post('/api/documento/abrir', { path }, { token: who.token, host });
 
 /** As a frame or a tab asks for it: with the cookie of its path and nothing else. */
-export async function leer(portal: TestPortal, who: { token?: string | undefined }, path: string, host?: string): Promise<TestAnswer> {
+export async function leer(
+  portal: TestPortal,
+  who: { token?: string | undefined },
+  path: string,
+  host?: string,
+): Promise<TestAnswer> {
   const opened = await abrir(portal, who, path, host);
   expect(opened.status, opened.text).toBe(200);
   return portal.request({ path: opened.body.url, cookie: cookieDe(opened), host });
 }
-export const cookieDe = (answer: TestAnswer) => answer.headers['set-cookie']?.find((line) => /^(__Secure-)?documento=/.test(line))?.split(';')[0];
+export const cookieDe = (answer: TestAnswer) =>
+  answer.headers['set-cookie']?.find((line) => /^(__Secure-)?documento=/.test(line))?.split(';')[0];

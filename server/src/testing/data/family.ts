@@ -13,7 +13,10 @@ export async function addMember(
   }: { unidadId?: number; documento?: string; nombre?: string; fecNac?: string } = {},
 ) {
   const personaId = await addPerson(db, { unidadId, documento, nombre, fecNac });
-  await db.sql('insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id) values ($1, $2, $3)', [unidadId, titularId, personaId]);
+  await db.sql(
+    'insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id) values ($1, $2, $3)',
+    [unidadId, titularId, personaId],
+  );
   return { documento, personaId };
 }
 

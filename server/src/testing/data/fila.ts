@@ -43,10 +43,16 @@ export async function openSession(
 
 export async function addPatient(
   portal: TestPortal,
-  { unidadId = UNIDAD.demo, email = null, nombre = 'Eva', fecNac }: { unidadId?: number; email?: string | null; nombre?: string; fecNac?: string } = {},
+  {
+    unidadId = UNIDAD.demo,
+    email = null,
+    nombre = 'Eva',
+    fecNac,
+  }: { unidadId?: number; email?: string | null; nombre?: string; fecNac?: string } = {},
 ): Promise<Someone> {
   const { dni, personaId } = await addAccount(portal.db, { unidadId, email, nombre });
-  if (fecNac) await portal.db.sql('update portal.personas set fec_nac = $2 where id = $1', [personaId, fecNac]);
+  if (fecNac)
+    await portal.db.sql('update portal.personas set fec_nac = $2 where id = $1', [personaId, fecNac]);
   return { dni, personaId, token: await openSession(portal, personaId, { unidadId }) };
 }
 
@@ -61,46 +67,68 @@ export async function addDoctor(
   }: { unidadId?: number; servicios?: readonly number[]; nombre?: string; enGuardia?: boolean } = {},
 ): Promise<Someone> {
   const { dni, personaId } = await addAccount(portal.db, { unidadId, nombre, roles: ['profesional'] });
-  await portal.db.sql(`insert into portal.profesionales (unidad_id, persona_id, tratamiento, especialidad) values ($1, $2, 'Dra.', 'Clínica')`, [
-    unidadId,
-    personaId,
-  ]);
+  await portal.db.sql(
+    `insert into portal.profesionales (unidad_id, persona_id, tratamiento, especialidad) values ($1, $2, 'Dra.', 'Clínica')`,
+    [unidadId, personaId],
+  );
   for (const id of servicios)
-    await portal.db.sql('insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values ($1, $2, $3)', [unidadId, personaId, id]);
+    await portal.db.sql(
+      'insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values ($1, $2, $3)',
+      [unidadId, personaId, id],
+    );
   const token = await openSession(portal, personaId, { unidadId, rol: 'profesional' });
   if (enGuardia)
-    await portal.db.sql(`insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, $3, $3)`, [unidadId, personaId, now(portal)]);
+    await portal.db.sql(
+      `insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, $3, $3)`,
+      [unidadId, personaId, now(portal)],
+    );
   return { dni, personaId, token };
 }
 
-export const addChild = (portal: TestPortal, holder: Someone, fecNac = '2018-06-10', unidadId: number = UNIDAD.demo) =>
-  addMember(portal.db, holder.personaId, { fecNac, unidadId });
+export const addChild = (
+  portal: TestPortal,
+  holder: Someone,
+  fecNac = '2018-06-10',
+  unidadId: number = UNIDAD.demo,
+) => addMember(portal.db, holder.personaId, { fecNac, unidadId });
 
 /** The portal's business clock. */
 export const now = (portal: TestPortal) => portal.portal.platform.clock.now();
 
 /** A service of its own, so that nobody else of the file stands in its line. */
 let nextService = 100;
-export async function addService(db: TestDatabase, { unidadId = UNIDAD.demo, pediatrica = false, aDemanda = true, laboral = false } = {}): Promise<number> {
+export async function addService(
+  db: TestDatabase,
+  { unidadId = UNIDAD.demo, pediatrica = false, aDemanda = true, laboral = false } = {},
+): Promise<number> {
   const id = (nextService += 1);
   const sigla = [id % 26, Math.floor(id / 26) % 26].map((n) => String.fromCodePoint(65 + n)).join('');
-  await db.sql(`insert into portal.servicios (unidad_id, id, nombre, sigla, pediatrica, a_demanda, riesgo_trabajo) values ($1, $2, $3, $4, $5, $6, $7)`, [
-    unidadId,
-    id,
-    `Servicio ${id}`,
-    `Z${sigla}`,
-    pediatrica,
-    aDemanda,
-    laboral,
-  ]);
+  await db.sql(
+    `insert into portal.servicios (unidad_id, id, nombre, sigla, pediatrica, a_demanda, riesgo_trabajo) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [unidadId, id, `Servicio ${id}`, `Z${sigla}`, pediatrica, aDemanda, laboral],
+  );
   return id;
 }
 
-export const ask = (portal: TestPortal, who: Someone, servicio_id: number, more: Record<string, unknown> = {}, host?: string): Promise<TestAnswer> =>
-  portal.post('/api/atencion/solicitar', { documento: who.dni, servicio_id, terminos: TERMINOS, ...more }, { token: who.token, host });
+export const ask = (
+  portal: TestPortal,
+  who: Someone,
+  servicio_id: number,
+  more: Record<string, unknown> = {},
+  host?: string,
+): Promise<TestAnswer> =>
+  portal.post(
+    '/api/atencion/solicitar',
+    { documento: who.dni, servicio_id, terminos: TERMINOS, ...more },
+    { token: who.token, host },
+  );
 
 /** In line, or the test fails. */
-export async function inLine(portal: TestPortal, servicio: number, more: Parameters<typeof addPatient>[1] = {}) {
+export async function inLine(
+  portal: TestPortal,
+  servicio: number,
+  more: Parameters<typeof addPatient>[1] = {},
+) {
   const who = await addPatient(portal, more);
   const answer = await ask(portal, who, servicio);
   expect(answer.status, answer.text).toBe(200);
@@ -110,7 +138,8 @@ export async function inLine(portal: TestPortal, servicio: number, more: Paramet
 export const call = (portal: TestPortal, doctor: Someone, id?: string) =>
   portal.post('/api/fila/llamar', id === undefined ? {} : { id }, { token: doctor.token });
 export const stateOf = async (portal: TestPortal, id: string) =>
-  (await portal.db.sql<{ estado: string }>('select estado from portal.atenciones where id = $1', [id]))[0]!.estado;
+  (await portal.db.sql<{ estado: string }>('select estado from portal.atenciones where id = $1', [id]))[0]!
+    .estado;
 export const see = (portal: TestPortal, who: Someone, id: string, host?: string) =>
   portal.request({ path: `/api/atencion/estado/${id}`, token: who.token, host });
 /** As if so much more time had passed since the call. */

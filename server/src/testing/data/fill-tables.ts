@@ -26,7 +26,19 @@ const byType: [pattern: RegExp, values: readonly string[]][] = [
   [/^interval$/, ['1 hour']],
   [/^tstzrange$/, ['[2026-11-16T10:00:00Z,2026-11-16T10:30:00Z)']],
 ];
-const TEXTS = ['prueba', '30111222', '1832', 'A', '10:00', 'a'.repeat(64), 'A'.repeat(43), '20301112223', 'M8 50', '1', 'una dirección larga'];
+const TEXTS = [
+  'prueba',
+  '30111222',
+  '1832',
+  'A',
+  '10:00',
+  'a'.repeat(64),
+  'A'.repeat(43),
+  '20301112223',
+  'M8 50',
+  '1',
+  'una dirección larga',
+];
 
 const columnsOf = (db: TestDatabase, table: string) =>
   db.sql<Column>(
@@ -38,7 +50,9 @@ const columnsOf = (db: TestDatabase, table: string) =>
   );
 
 function candidatesOf({ type, checks }: Column): string[] {
-  const literals = (checks ?? []).flatMap((check) => [...check.matchAll(/'([^']*)'::text/g)].map(([, text]) => text!));
+  const literals = (checks ?? []).flatMap((check) =>
+    [...check.matchAll(/'([^']*)'::text/g)].map(([, text]) => text!),
+  );
   return [...literals, ...(byType.find(([pattern]) => pattern.test(type))?.[1] ?? TEXTS)];
 }
 
@@ -46,7 +60,11 @@ function candidatesOf({ type, checks }: Column): string[] {
  * A row of each unit in every table of units that has none, made from the catalogue alone: a table that is new tomorrow is filled tomorrow. Keys
  * and triggers sleep meanwhile; types, checks and unique indexes do not. Throws where no row can be made: an empty table would prove nothing.
  */
-export async function fillTables(db: TestDatabase, tables: readonly string[], units: readonly number[]): Promise<void> {
+export async function fillTables(
+  db: TestDatabase,
+  tables: readonly string[],
+  units: readonly number[],
+): Promise<void> {
   const random = createRandom('filas');
   for (const table of tables) {
     const columns = await columnsOf(db, table);
@@ -64,7 +82,13 @@ interface Refusal {
   column?: string;
 }
 
-async function insertSome(db: TestDatabase, table: string, columns: readonly Column[], unit: number, random: Random) {
+async function insertSome(
+  db: TestDatabase,
+  table: string,
+  columns: readonly Column[],
+  unit: number,
+  random: Random,
+) {
   const values = new Map<string, string | undefined>();
   const pick = (column: Column) => `'${random.pick(candidatesOf(column))}'`;
   for (const column of columns) if (column.required) values.set(column.name, pick(column));
@@ -81,10 +105,17 @@ async function insertSome(db: TestDatabase, table: string, columns: readonly Col
     if (!problem) return;
     const { constraint = '', column: missing } = problem;
     // What was objected to is chosen anew, absent or not; where nobody says what it was, everything.
-    const blamed = columns.filter(({ name, constraints }) => name !== 'unidad_id' && (name === missing || constraints?.includes(constraint)));
-    const again = blamed.length > 0 ? blamed : columns.filter(({ name }) => name !== 'unidad_id' && random.chance(0.5));
+    const blamed = columns.filter(
+      ({ name, constraints }) =>
+        name !== 'unidad_id' && (name === missing || constraints?.includes(constraint)),
+    );
+    const again =
+      blamed.length > 0 ? blamed : columns.filter(({ name }) => name !== 'unidad_id' && random.chance(0.5));
     for (const column of again) {
-      values.set(column.name, !column.required && column.name !== missing && random.chance(0.3) ? undefined : pick(column));
+      values.set(
+        column.name,
+        !column.required && column.name !== missing && random.chance(0.3) ? undefined : pick(column),
+      );
     }
   }
   throw new Error(`no row could be made for ${table}: ${problem?.message ?? ''}`);

@@ -20,7 +20,15 @@ export interface NewTerminada {
 export async function addTerminada(
   db: TestDatabase,
   pacienteId: string,
-  { unidadId = UNIDAD.demo, profesionalId, servicioId = 1, inicio, estado = 'encerrado', pedidaPor = pacienteId, numero: dado }: NewTerminada,
+  {
+    unidadId = UNIDAD.demo,
+    profesionalId,
+    servicioId = 1,
+    inicio,
+    estado = 'encerrado',
+    pedidaPor = pacienteId,
+    numero: dado,
+  }: NewTerminada,
 ): Promise<{ id: string; codigo: string }> {
   const id = newId();
   const [row] = await db.sql<{ codigo: string }>(

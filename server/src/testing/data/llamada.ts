@@ -14,7 +14,11 @@ export interface Page {
   entrar(pase: string, own?: string): Promise<{ ok: boolean; code?: string }>;
 }
 
-export async function openPage(portal: TestPortal, token: string, { host = 'demo' }: { host?: string } = {}): Promise<Page> {
+export async function openPage(
+  portal: TestPortal,
+  token: string,
+  { host = 'demo' }: { host?: string } = {},
+): Promise<Page> {
   const name = `${host}.localhost:${portal.port}`;
   const socket = io(`http://127.0.0.1:${portal.port}`, {
     path: '/api/tiempo-real',
@@ -32,7 +36,8 @@ export async function openPage(portal: TestPortal, token: string, { host = 'demo
     socket.once('connect_error', reject);
   });
   const conexion = crypto.randomUUID();
-  const ask: Page['ask'] = (event, data) => socket.timeout(5000).emitWithAck(event, data) as ReturnType<Page['ask']>;
+  const ask: Page['ask'] = (event, data) =>
+    socket.timeout(5000).emitWithAck(event, data) as ReturnType<Page['ask']>;
   return {
     socket,
     heard,

@@ -10,7 +10,11 @@ export const LUIS = '20000002;2/0;410;A;Bravo;Luis;1971-01-02;M';
 export const NUEVA = '20000009;9/0;210;A;Núñez;Eva;14/03/1985;F';
 export const csv = (...filas: string[]) => [ENCABEZADO, ...filas].join('\r\n');
 
-export async function conRol(portal: TestPortal, rol: string, unidadId: number = UNIDAD.demo): Promise<string> {
+export async function conRol(
+  portal: TestPortal,
+  rol: string,
+  unidadId: number = UNIDAD.demo,
+): Promise<string> {
   const { personaId } = await addAccount(portal.db, { unidadId, roles: [rol], nombre: 'Marta' });
   return openSession(portal, personaId, { unidadId, rol });
 }
@@ -40,7 +44,8 @@ export function padronDe(portal: TestPortal, marta: string) {
       await portal.db.sql('truncate portal.cargas_padron_lineas');
       await portal.db.sql('delete from portal.cargas_padron');
       await portal.db.sql('delete from portal.padron_afiliados where unidad_id in (1, 17)');
-      await portal.db.sql(`insert into portal.padron_afiliados (unidad_id, documento, nro_afiliado, plan, estado, apellido, nombre, fec_nac, sexo) values
+      await portal.db
+        .sql(`insert into portal.padron_afiliados (unidad_id, documento, nro_afiliado, plan, estado, apellido, nombre, fec_nac, sexo) values
         (1, '20000001', '1/0', '210', 'A', 'Ávila', 'Rosa', '1970-01-02', 'F'), (1, '20000002', '2/0', '210', 'A', 'Bravo', 'Luis', '1971-01-02', 'M'),
         (1, '20000003', '3/0', '310', 'B', 'Castro', 'Inés', null, null), (17, '20000001', '9/9', '1', 'A', 'Ajena', 'Otra', null, null)`);
     },
@@ -50,7 +55,9 @@ export function padronDe(portal: TestPortal, marta: string) {
         [unidadId],
       ),
     /** Of loads under review. */
-    lineas: async () => (await portal.db.sql<{ n: number }>('select count(*)::int as n from portal.cargas_padron_lineas'))[0]!.n,
+    lineas: async () =>
+      (await portal.db.sql<{ n: number }>('select count(*)::int as n from portal.cargas_padron_lineas'))[0]!
+        .n,
     subir: (contenido: string | Buffer, quien: Quien & { archivo?: string; tipo?: string } = {}) =>
       portal.request({
         method: 'POST',
@@ -60,7 +67,8 @@ export function padronDe(portal: TestPortal, marta: string) {
         raw: contenido,
         headers: { 'content-type': quien.tipo ?? 'text/csv' },
       }),
-    aplicar: (body: Record<string, unknown>, quien: Quien = {}) => portal.post('/api/padron/carga/aplicar', body, { token: tokenDe(quien), host: quien.host }),
+    aplicar: (body: Record<string, unknown>, quien: Quien = {}) =>
+      portal.post('/api/padron/carga/aplicar', body, { token: tokenDe(quien), host: quien.host }),
     async bajar(que: Record<string, unknown>) {
       const { status, body, text } = await portal.post('/api/padron/archivo/ticket', que, { token: marta });
       expect(status, text).toBe(200);

@@ -32,7 +32,14 @@ export interface NewAccount {
 /** Somebody with an account and the demo's password, straight into the database. */
 export async function addAccount(
   db: TestDatabase,
-  { unidadId = UNIDAD.demo, dni = newDni(), roles = ['paciente'], email = null, activa = true, nombre = 'Eva' }: NewAccount = {},
+  {
+    unidadId = UNIDAD.demo,
+    dni = newDni(),
+    roles = ['paciente'],
+    email = null,
+    activa = true,
+    nombre = 'Eva',
+  }: NewAccount = {},
 ) {
   const personaId = await addPerson(db, { unidadId, documento: dni, nombre });
   const cuentaId = newId();
@@ -42,8 +49,14 @@ export async function addAccount(
     [unidadId, cuentaId, personaId, dni, email, activa],
   );
   // Whoever was given an address has it; who has not proved theirs is made so by the test.
-  if (email !== null) await db.sql('update portal.personas set email_verificado = lower($2) where id = $1', [personaId, email]);
-  for (const rol of roles) await db.sql('insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) values ($1, $2, $3)', [unidadId, cuentaId, rol]);
+  if (email !== null)
+    await db.sql('update portal.personas set email_verificado = lower($2) where id = $1', [personaId, email]);
+  for (const rol of roles)
+    await db.sql('insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) values ($1, $2, $3)', [
+      unidadId,
+      cuentaId,
+      rol,
+    ]);
   return { dni, personaId, cuentaId };
 }
 
@@ -57,12 +70,9 @@ export async function addPerson(
   }: { unidadId?: number; documento?: string; nombre?: string; fecNac?: string } = {},
 ): Promise<string> {
   const personaId = newId();
-  await db.sql(`insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) values ($1, $2, $3, $4, 'Prueba', $5, 'F')`, [
-    unidadId,
-    personaId,
-    documento,
-    nombre,
-    fecNac,
-  ]);
+  await db.sql(
+    `insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo) values ($1, $2, $3, $4, 'Prueba', $5, 'F')`,
+    [unidadId, personaId, documento, nombre, fecNac],
+  );
   return personaId;
 }

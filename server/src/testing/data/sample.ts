@@ -77,7 +77,9 @@ export function sample(schema: z.ZodMiniType, known: Known = () => [], at: reado
   };
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape!).map(([name, part]) => [name, sample(part, known, [...at, name])]));
+      return Object.fromEntries(
+        Object.entries(def.shape!).map(([name, part]) => [name, sample(part, known, [...at, name])]),
+      );
     case 'array': {
       const one = sample(def.element!, known, [...at, '0']);
       return first([[one], [one, one], []]);
@@ -106,7 +108,9 @@ export function sample(schema: z.ZodMiniType, known: Known = () => [], at: reado
       return true;
     case 'record': {
       const keys = (def.keyType!._zod.def as unknown as Def).entries;
-      const names = keys ? Object.values(keys).map(String) : [String(sample(def.keyType!, known, [...at, '0']))];
+      const names = keys
+        ? Object.values(keys).map(String)
+        : [String(sample(def.keyType!, known, [...at, '0']))];
       return Object.fromEntries(names.map((name) => [name, sample(def.valueType!, known, [...at, name])]));
     }
     case 'pipe':

@@ -6,7 +6,9 @@ import { addAccount, type NewAccount } from './people.ts';
 
 /** What a telephone would show: the secret as the screen tells it, and a step counted from now. */
 export function codeFrom(secreto: string, ahead = 0): string {
-  const bits = Array.from(secreto.replaceAll(' ', ''), (letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secreto.replaceAll(' ', ''), (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
   return codeAt(bytes, stepOf(new Date()) + ahead);
 }
@@ -21,18 +23,33 @@ export async function settleStep(): Promise<void> {
 export async function addStaff(portal: TestPortal, options: NewAccount & { host?: string } = {}) {
   const { host, ...account } = options;
   const cuenta = await addAccount(portal.db, { roles: ['administrador'], ...account });
-  const signed = await portal.signIn(cuenta.dni, { acceso: 'personal', ...(host === undefined ? {} : { host }) });
+  const signed = await portal.signIn(cuenta.dni, {
+    acceso: 'personal',
+    ...(host === undefined ? {} : { host }),
+  });
   return { ...cuenta, token: signed.token, cookie: signed.cookie };
 }
 export type Staff = Awaited<ReturnType<typeof addStaff>>;
 
 /** Ties a telephone to the account: its secret, and the backup codes. The step of the confirmation is the one before this one. */
-export async function turnOn(portal: TestPortal, token: string, host?: string): Promise<{ secreto: string; respaldo: string[] }> {
+export async function turnOn(
+  portal: TestPortal,
+  token: string,
+  host?: string,
+): Promise<{ secreto: string; respaldo: string[] }> {
   await settleStep();
-  const prepared = await portal.post('/api/cuenta/segundoFactor/preparar', { password: 'demo1234' }, { token, host });
+  const prepared = await portal.post(
+    '/api/cuenta/segundoFactor/preparar',
+    { password: 'demo1234' },
+    { token, host },
+  );
   expect(prepared.status, prepared.text).toBe(200);
   const { secreto } = prepared.body as { secreto: string };
-  const on = await portal.post('/api/cuenta/segundoFactor/activar', { codigo: codeFrom(secreto, -1) }, { token, host });
+  const on = await portal.post(
+    '/api/cuenta/segundoFactor/activar',
+    { codigo: codeFrom(secreto, -1) },
+    { token, host },
+  );
   expect(on.status, on.text).toBe(200);
   return { secreto, respaldo: on.body.respaldo as string[] };
 }

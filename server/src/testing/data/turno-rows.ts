@@ -19,7 +19,17 @@ export interface NewTurno {
 /** A turno as an earlier booking left it, straight into the database. */
 export async function addTurno(
   db: TestDatabase,
-  { unidadId = UNIDAD.demo, pacienteId, servicioId = 1, inicio, creado, estado = 1, llegada = null, asiento = 1, profesionalId }: NewTurno,
+  {
+    unidadId = UNIDAD.demo,
+    pacienteId,
+    servicioId = 1,
+    inicio,
+    creado,
+    estado = 1,
+    llegada = null,
+    asiento = 1,
+    profesionalId,
+  }: NewTurno,
 ): Promise<string> {
   const id = newId();
   const desde = new Date(inicio);

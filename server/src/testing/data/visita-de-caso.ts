@@ -11,19 +11,40 @@ export interface VisitaDeCaso {
 }
 
 /** A visit in course of a case's turno, by the demo's Medicina Laboral. */
-export async function addVisitaDeCaso(portal: TestPortal, gestor: Someone, cambio: Record<string, string> = {}): Promise<VisitaDeCaso> {
+export async function addVisitaDeCaso(
+  portal: TestPortal,
+  gestor: Someone,
+  cambio: Record<string, string> = {},
+): Promise<VisitaDeCaso> {
   const caso = await crearCaso(portal, gestor, cambio);
-  const [turno] = await portal.db.sql<{ paciente_id: string }>('select paciente_id from portal.turnos where unidad_id = 1 and id = $1', [caso.turnoId]);
+  const [turno] = await portal.db.sql<{ paciente_id: string }>(
+    'select paciente_id from portal.turnos where unidad_id = 1 and id = $1',
+    [caso.turnoId],
+  );
   const visita = await addVisita(portal, { pacienteId: turno!.paciente_id });
-  await portal.db.sql(`update portal.atenciones set turno_id = $2, servicio_id = $3, sigla = 'L' where id = $1`, [visita.id, caso.turnoId, LABORAL]);
+  await portal.db.sql(
+    `update portal.atenciones set turno_id = $2, servicio_id = $3, sigla = 'L' where id = $1`,
+    [visita.id, caso.turnoId, LABORAL],
+  );
   // They came: the turno is no longer ahead of them.
-  await portal.db.sql('update portal.turnos set estado = 3, adelante = false where unidad_id = 1 and id = $1', [caso.turnoId]);
+  await portal.db.sql(
+    'update portal.turnos set estado = 3, adelante = false where unidad_id = 1 and id = $1',
+    [caso.turnoId],
+  );
   return {
     caso,
     visita,
-    trabajador: { token: await openSession(portal, visita.paciente.personaId, { alcance: 'atencion', objeto: `turno:${caso.turnoId}` }) },
+    trabajador: {
+      token: await openSession(portal, visita.paciente.personaId, {
+        alcance: 'atencion',
+        objeto: `turno:${caso.turnoId}`,
+      }),
+    },
   };
 }
 
-export const finalizarCaso = (portal: TestPortal, { id, medica }: Visita, resultado: 'alta' | 'nuevo_control' = 'nuevo_control') =>
-  portal.post('/api/fila/finalizar', { id, resultado }, { token: medica.token });
+export const finalizarCaso = (
+  portal: TestPortal,
+  { id, medica }: Visita,
+  resultado: 'alta' | 'nuevo_control' = 'nuevo_control',
+) => portal.post('/api/fila/finalizar', { id, resultado }, { token: medica.token });

@@ -23,17 +23,22 @@ const withName = (url: string, name: string) => {
 export async function cloneDatabase(options: { template?: string } = {}): Promise<TestDatabase> {
   const { adminUrl, appUrl } = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await asOwner(withName(adminUrl, 'postgres'), (client) => client.query(`create database ${name} template ${options.template ?? 'portal'}`));
+  await asOwner(withName(adminUrl, 'postgres'), (client) =>
+    client.query(`create database ${name} template ${options.template ?? 'portal'}`),
+  );
   const owner = new pg.Pool({ connectionString: withName(adminUrl, name), max: 2, idleTimeoutMillis: 500 });
   owner.on('error', () => {});
-  const sql: TestDatabase['sql'] = async (text, values = []) => (await owner.query(text, [...values])).rows as never;
+  const sql: TestDatabase['sql'] = async (text, values = []) =>
+    (await owner.query(text, [...values])).rows as never;
   return {
     adminUrl: withName(adminUrl, name),
     appUrl: withName(appUrl, name),
     sql,
     async counts(except = []) {
       const tables = (
-        await sql<{ name: string }>(`select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`)
+        await sql<{ name: string }>(
+          `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`,
+        )
       ).filter((table) => !except.includes(table.name));
       const [row] = await sql<Record<string, string>>(
         `select ${tables.map((table) => `(select count(*) from portal.${table.name}) as ${table.name}`).join(', ')}`,
@@ -42,7 +47,9 @@ export async function cloneDatabase(options: { template?: string } = {}): Promis
     },
     async drop() {
       await owner.end();
-      await asOwner(withName(adminUrl, 'postgres'), (client) => client.query(`drop database if exists ${name} with (force)`));
+      await asOwner(withName(adminUrl, 'postgres'), (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      );
     },
   };
 }

@@ -13,7 +13,10 @@ export async function loadDemoInto(appUrl: string): Promise<void> {
   const appPool = createPool({ url: appUrl, role: 'portal_app', max: 4, onError() {} });
   const systemPool = createPool({ url: appUrl, role: 'portal_sistema', max: 2, onError() {} });
   try {
-    const units = createUnitRegistry(systemDb(systemPool, appPool), createLog('silent'), { pinned: undefined, fallback: undefined });
+    const units = createUnitRegistry(systemDb(systemPool, appPool), createLog('silent'), {
+      pinned: undefined,
+      fallback: undefined,
+    });
     const parts = {
       units,
       unit: (id: number) => unitDb(appPool, id),

@@ -64,12 +64,18 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
     await Promise.all(
       Object.entries(DNI).map(async ([rol, dni]) => [
         rol,
-        (await one<{ id: string }>('select id from portal.personas where unidad_id = 1 and documento = $1', [dni])).id,
+        (
+          await one<{ id: string }>('select id from portal.personas where unidad_id = 1 and documento = $1', [
+            dni,
+          ])
+        ).id,
       ]),
     ),
   ) as Record<Rol, string>;
   // The demo leaves training out; here nothing may be closed by a flag.
-  await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'capacitaciones', 'true') on conflict do nothing`);
+  await portal.db.sql(
+    `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'capacitaciones', 'true') on conflict do nothing`,
+  );
   platform.units.forget(1);
   const visita = await addVisita(portal, { pacienteId: personas.paciente });
   const documento = await firmado(portal, visita);
@@ -79,14 +85,23 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
   );
   const ids: Ids = {
     turno: (
-      await one<{ id: string }>(`select id from portal.turnos where unidad_id = 1 and paciente_id = $1 and estado = 1 order by inicio desc`, [
-        personas.paciente,
-      ])
+      await one<{ id: string }>(
+        `select id from portal.turnos where unidad_id = 1 and paciente_id = $1 and estado = 1 order by inicio desc`,
+        [personas.paciente],
+      )
     ).id,
     atencion: visita.id,
-    caso: (await one<{ id: number }>(`select id from portal.casos where unidad_id = 1 and gestor_id = $1 and status = 1 order by id`, [personas.gestor_art]))
-      .id,
-    turnoDeCaso: (await one<{ id: string }>(`select id from portal.turnos where unidad_id = 1 and caso_id is not null and estado = 1 order by inicio desc`)).id,
+    caso: (
+      await one<{ id: number }>(
+        `select id from portal.casos where unidad_id = 1 and gestor_id = $1 and status = 1 order by id`,
+        [personas.gestor_art],
+      )
+    ).id,
+    turnoDeCaso: (
+      await one<{ id: string }>(
+        `select id from portal.turnos where unidad_id = 1 and caso_id is not null and estado = 1 order by inicio desc`,
+      )
+    ).id,
     documentoDeCaso: (
       await one<{ id: string }>(
         `select d.id from portal.documentos_caso d join portal.casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id where d.unidad_id = 1 and c.gestor_id = $1`,
@@ -95,28 +110,46 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
     ).id,
     documento: documento.id,
     path: documento.path,
-    codigo: (await one<{ codigo: string }>('select codigo from portal.documentos where id = $1', [documento.id])).codigo,
-    mensaje: (await one<{ id: string }>(`select id from portal.mensajes where unidad_id = 1 and causa = 'prueba'`)).id,
-    cuenta: (await one<{ id: string }>(`select id from portal.cuentas where unidad_id = 1 and dni = '28444555'`)).id,
+    codigo: (
+      await one<{ codigo: string }>('select codigo from portal.documentos where id = $1', [documento.id])
+    ).codigo,
+    mensaje: (
+      await one<{ id: string }>(`select id from portal.mensajes where unidad_id = 1 and causa = 'prueba'`)
+    ).id,
+    cuenta: (
+      await one<{ id: string }>(`select id from portal.cuentas where unidad_id = 1 and dni = '28444555'`)
+    ).id,
     profesional: personas.profesional,
     gestor: personas.gestor_art,
     titular: personas.paciente,
-    persona: (await one<{ id: string }>(`select id from portal.personas where unidad_id = 1 and documento = '28444555'`)).id,
-    otra: (await one<{ id: string }>(`select id from portal.personas where unidad_id = 1 and documento = '33777111'`)).id,
+    persona: (
+      await one<{ id: string }>(
+        `select id from portal.personas where unidad_id = 1 and documento = '28444555'`,
+      )
+    ).id,
+    otra: (
+      await one<{ id: string }>(
+        `select id from portal.personas where unidad_id = 1 and documento = '33777111'`,
+      )
+    ).id,
   };
 
-  const tokenOf = (rol: Rol) => openSession(portal, rol === 'profesional' ? visita.medica.personaId : personas[rol], { rol });
+  const tokenOf = (rol: Rol) =>
+    openSession(portal, rol === 'profesional' ? visita.medica.personaId : personas[rol], { rol });
   return {
     portal,
     visita,
     personas,
     ids,
     tokenOf,
-    tokenFor: async ({ who }) => (who === 'publico' ? undefined : tokenOf(who === 'sesion' ? 'paciente' : who[0]!)),
+    tokenFor: async ({ who }) =>
+      who === 'publico' ? undefined : tokenOf(who === 'sesion' ? 'paciente' : who[0]!),
     inputOf: (endpoint) => {
       const known = knownFor(endpoint, ids);
       return Object.fromEntries(
-        (['params', 'query', 'body'] as const).flatMap((part) => (endpoint[part] ? [[part, sample(endpoint[part], known)] as const] : [])),
+        (['params', 'query', 'body'] as const).flatMap((part) =>
+          endpoint[part] ? [[part, sample(endpoint[part], known)] as const] : [],
+        ),
       );
     },
   };
@@ -188,5 +221,6 @@ function knownFor({ path, name }: Named, ids: Ids): Known {
   };
   /** Of somebody who is not there yet. */
   const fresh: typeof fields = { documento: ['55000111'], fec_nac: ['2015-05-05'] };
-  return (field, at) => (at.includes('familiar') || at.includes('nuevo') ? fresh[field] : undefined) ?? fields[field] ?? [];
+  return (field, at) =>
+    (at.includes('familiar') || at.includes('nuevo') ? fresh[field] : undefined) ?? fields[field] ?? [];
 }

@@ -9,7 +9,11 @@ const KEYS = new Set(['code', 'message', 'fields', 'retryAfter', 'detalle']);
 /** A refusal in our shape and in Spanish, that tells nothing of the inside. */
 export function expectOurRefusal(answer: TestAnswer, what: string): void {
   expect(answer.headers['content-type'], what).toBe('application/json; charset=utf-8');
-  const { code, message, fields = {} } = answer.body as { code: string; message: string; fields?: Record<string, string> };
+  const {
+    code,
+    message,
+    fields = {},
+  } = answer.body as { code: string; message: string; fields?: Record<string, string> };
   expect(
     Object.keys(answer.body as object).filter((key) => !KEYS.has(key)),
     what,

@@ -12,7 +12,11 @@ export interface Attempt {
 }
 
 /** Right input with one thing wrong: in a header, in the body or in the address. */
-export const hostileRequest = (endpoint: Named, input: ReturnType<WholeDemo['inputOf']>, random: Random): Attempt => {
+export const hostileRequest = (
+  endpoint: Named,
+  input: ReturnType<WholeDemo['inputOf']>,
+  random: Random,
+): Attempt => {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const query = input.query as Record<string, unknown> | undefined;
   const right = addressOf(endpoint, params, query);

@@ -125,22 +125,32 @@ function pathsOf(value: unknown, at: Path = []): Path[] {
   const parts = Array.isArray(value) ? value.map((part, i) => [i, part] as const) : Object.entries(value);
   return [at, ...parts.flatMap(([key, part]) => pathsOf(part, [...at, key]))];
 }
-const valueAt = (value: unknown, path: Path): unknown => path.reduce((inner, key) => (inner as never)[key], value);
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce((inner, key) => (inner as never)[key], value);
 
 function replaceAt(value: unknown, path: Path, by: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return by(value);
-  if (Array.isArray(value)) return value.map((part: unknown, i) => (i === key ? replaceAt(part, rest, by) : part));
-  return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, name === key ? replaceAt(part, rest, by) : part]));
+  if (Array.isArray(value))
+    return value.map((part: unknown, i) => (i === key ? replaceAt(part, rest, by) : part));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, part]) => [
+      name,
+      name === key ? replaceAt(part, rest, by) : part,
+    ]),
+  );
 }
 
 /** As text, with what only text can say in its place. */
 function toText(value: unknown): string {
   const kept: string[] = [];
-  const marked = JSON.stringify(value, (_key, part: unknown) => (part instanceof Raw ? `@RAW${kept.push(part.json) - 1}@` : part));
+  const marked = JSON.stringify(value, (_key, part: unknown) =>
+    part instanceof Raw ? `@RAW${kept.push(part.json) - 1}@` : part,
+  );
   return marked.replace(/"@RAW(\d+)@"/g, (_all, index: string) => kept[Number(index)]!);
 }
-const fill = (bad: unknown, same: unknown): unknown => (Array.isArray(bad) ? bad.map((part) => fill(part, same)) : bad === '@SAME@' ? same : bad);
+const fill = (bad: unknown, same: unknown): unknown =>
+  Array.isArray(bad) ? bad.map((part) => fill(part, same)) : bad === '@SAME@' ? same : bad;
 
 /** One body that is right but for one thing, chosen by chance; what was right stays right, so that the refusal is about that thing alone. */
 export function hostileBody(good: unknown, random: Random): Hostile {
@@ -155,8 +165,15 @@ export function hostileBody(good: unknown, random: Random): Hostile {
     const bad = random.pick(group);
     const scalar = typeof same !== 'object' || same === null;
     const digits = /digits/.test(bad.name) && typeof same === 'number';
-    const type = (group === otherTypes && scalar) || digits || (scalar && typeof bad.value === 'boolean' && typeof same !== 'boolean');
-    return { name: `${bad.name} at ${path.join('.') || 'the top'}`, raw: toText(replaceAt(good, path, (old) => fill(bad.value, old))), refused: type };
+    const type =
+      (group === otherTypes && scalar) ||
+      digits ||
+      (scalar && typeof bad.value === 'boolean' && typeof same !== 'boolean');
+    return {
+      name: `${bad.name} at ${path.join('.') || 'the top'}`,
+      raw: toText(replaceAt(good, path, (old) => fill(bad.value, old))),
+      refused: type,
+    };
   }
   const text = JSON.stringify(good ?? {});
   const withKey = (json: string) => `{${json}${text === '{}' ? '' : ','}${text.slice(1)}`;
@@ -165,19 +182,37 @@ export function hostileBody(good: unknown, random: Random): Hostile {
     () => ({ name: 'an unknown key', raw: withKey('"desconocida":1'), refused: true }),
     () => ({
       name: 'a column of the database',
-      raw: withKey(`"${random.pick(['persona_id', 'clave_hash', 'rol', 'roles', 'creado', 'titular_id'])}_":"x"`),
+      raw: withKey(
+        `"${random.pick(['persona_id', 'clave_hash', 'rol', 'roles', 'creado', 'titular_id'])}_":"x"`,
+      ),
       refused: true,
     }),
     () => ({ name: 'a prototype', raw: withKey('"__proto__":{"rol":"administrador"}'), refused: true }),
-    () => ({ name: 'a constructor', raw: withKey('"constructor":{"prototype":{"rol":"administrador"}}'), refused: true }),
-    () => ({ name: `${some} in capitals`, raw: withKey(`${JSON.stringify(some.toUpperCase() === some ? `${some}_` : some.toUpperCase())}:1`), refused: true }),
+    () => ({
+      name: 'a constructor',
+      raw: withKey('"constructor":{"prototype":{"rol":"administrador"}}'),
+      refused: true,
+    }),
+    () => ({
+      name: `${some} in capitals`,
+      raw: withKey(`${JSON.stringify(some.toUpperCase() === some ? `${some}_` : some.toUpperCase())}:1`),
+      refused: true,
+    }),
     () => ({ name: `${some} twice`, raw: withKey(`${JSON.stringify(some)}:{"$gt":""}`), refused: false }),
-    () => ({ name: 'half of it', raw: text.slice(0, Math.max(1, Math.floor(text.length / 2))), refused: true }),
+    () => ({
+      name: 'half of it',
+      raw: text.slice(0, Math.max(1, Math.floor(text.length / 2))),
+      refused: true,
+    }),
     () => ({ name: 'more after the end', raw: `${text}${text}`, refused: true }),
     () => ({ name: 'bytes that are no text', raw: `{"\u0000":${text}}`, refused: true }),
     () => ({ name: 'depth', raw: '['.repeat(20_000) + ']'.repeat(20_000), refused: true }),
     () => ({ name: 'a key of 10,000 letters', raw: withKey(`"${'k'.repeat(10_000)}":1`), refused: true }),
-    () => ({ name: 'ten thousand keys', raw: withKey(Array.from({ length: 10_000 }, (_, i) => `"k${i}":1`).join(',')), refused: true }),
+    () => ({
+      name: 'ten thousand keys',
+      raw: withKey(Array.from({ length: 10_000 }, (_, i) => `"k${i}":1`).join(',')),
+      refused: true,
+    }),
     () => ({ name: 'a list of itself', raw: `[${text}]`, refused: true }),
     () => ({
       name: `without ${some}`,
@@ -210,12 +245,23 @@ export function sharpBodies(good: unknown, takes: (value: unknown) => boolean): 
   return leaves.flatMap((path) => {
     const taken = [deepest, ...sharp].map((value) => replaceAt(good, path, () => value)).filter(takes);
     // A text takes them all: three of them say as much.
-    return taken.slice(0, 3).map((body) => ({ name: `a sharp value at ${path.join('.')}`, raw: JSON.stringify(body), refused: false }));
+    return taken
+      .slice(0, 3)
+      .map((body) => ({
+        name: `a sharp value at ${path.join('.')}`,
+        raw: JSON.stringify(body),
+        refused: false,
+      }));
   });
 }
 
 /** An address with one thing wrong in its parts or its question. */
-export function hostileAddress(path: string, params: Record<string, unknown>, query: Record<string, unknown> | undefined, random: Random): Hostile {
+export function hostileAddress(
+  path: string,
+  params: Record<string, unknown>,
+  query: Record<string, unknown> | undefined,
+  random: Random,
+): Hostile {
   const bad = () => {
     const { value, name } = random.pick([...texts.slice(0, -1), ...numbers]);
     const text = value instanceof Raw ? value.json.replaceAll('"', '') : String(value);
@@ -225,13 +271,21 @@ export function hostileAddress(path: string, params: Record<string, unknown>, qu
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());
   const names = Object.keys(params);
   const fields = Object.keys(query ?? {});
-  const wrongParam = names.length > 0 && (fields.length === 0 || random.chance(0.4)) ? random.pick(names) : undefined;
+  const wrongParam =
+    names.length > 0 && (fields.length === 0 || random.chance(0.4)) ? random.pick(names) : undefined;
   let name = 'as it is';
   const address = path.replace(/:([a-zA-Z]+)/g, (_all, param: string) => {
     if (param !== wrongParam) return encode(String(params[param]));
-    const picked = random.pick([bad(), { name: 'broken escapes', text: '%' }, { name: 'a NUL', text: '\u0000' }, { name: 'dots', text: '../..' }]);
+    const picked = random.pick([
+      bad(),
+      { name: 'broken escapes', text: '%' },
+      { name: 'a NUL', text: '\u0000' },
+      { name: 'dots', text: '../..' },
+    ]);
     name = `${picked.name} as ${param}`;
-    return picked.name === 'broken escapes' ? random.pick(['%', '%zz', '%c0%af', '%ff']) : encode(picked.text) || '%20';
+    return picked.name === 'broken escapes'
+      ? random.pick(['%', '%zz', '%c0%af', '%ff'])
+      : encode(picked.text) || '%20';
   });
   const good = Object.entries(query ?? {}).map(([key, value]) => `${key}=${encode(String(value))}`);
   if (wrongParam !== undefined) return { name, raw: withQuestion(address, good), refused: false };
@@ -239,35 +293,84 @@ export function hostileAddress(path: string, params: Record<string, unknown>, qu
   const others = good.filter((pair) => !pair.startsWith(`${field}=`));
   const picked = bad();
   const choices: Hostile[] = [
-    { name: `${picked.name} as ${field}`, raw: withQuestion(address, [...others, `${field}=${encode(picked.text)}`]), refused: false },
-    { name: `${picked.name} as ${field}, again`, raw: withQuestion(address, [...others, `${field}=${encode(picked.text)}`]), refused: false },
-    { name: `${field} twice`, raw: withQuestion(address, [...good, `${field}=otra`]), refused: query !== undefined },
-    { name: `${field} as a list`, raw: withQuestion(address, [...others, `${field}[]=1`]), refused: query !== undefined },
-    { name: `${field} as an object`, raw: withQuestion(address, [...others, `${field}[$ne]=1`]), refused: query !== undefined },
-    { name: `${field} with broken escapes`, raw: withQuestion(address, [...others, `${field}=%E0%A4%A`]), refused: false },
-    { name: 'an unknown name', raw: withQuestion(address, [...good, 'desconocida=1']), refused: query !== undefined },
-    { name: 'a prototype', raw: withQuestion(address, [...good, '__proto__=1']), refused: query !== undefined },
-    { name: 'a hundred names', raw: withQuestion(address, [...good, ...Array.from({ length: 100 }, (_, i) => `k${i}=1`)]), refused: query !== undefined },
+    {
+      name: `${picked.name} as ${field}`,
+      raw: withQuestion(address, [...others, `${field}=${encode(picked.text)}`]),
+      refused: false,
+    },
+    {
+      name: `${picked.name} as ${field}, again`,
+      raw: withQuestion(address, [...others, `${field}=${encode(picked.text)}`]),
+      refused: false,
+    },
+    {
+      name: `${field} twice`,
+      raw: withQuestion(address, [...good, `${field}=otra`]),
+      refused: query !== undefined,
+    },
+    {
+      name: `${field} as a list`,
+      raw: withQuestion(address, [...others, `${field}[]=1`]),
+      refused: query !== undefined,
+    },
+    {
+      name: `${field} as an object`,
+      raw: withQuestion(address, [...others, `${field}[$ne]=1`]),
+      refused: query !== undefined,
+    },
+    {
+      name: `${field} with broken escapes`,
+      raw: withQuestion(address, [...others, `${field}=%E0%A4%A`]),
+      refused: false,
+    },
+    {
+      name: 'an unknown name',
+      raw: withQuestion(address, [...good, 'desconocida=1']),
+      refused: query !== undefined,
+    },
+    {
+      name: 'a prototype',
+      raw: withQuestion(address, [...good, '__proto__=1']),
+      refused: query !== undefined,
+    },
+    {
+      name: 'a hundred names',
+      raw: withQuestion(address, [...good, ...Array.from({ length: 100 }, (_, i) => `k${i}=1`)]),
+      refused: query !== undefined,
+    },
   ];
   return random.pick(choices);
 }
-const withQuestion = (address: string, pairs: readonly string[]) => (pairs.length > 0 ? `${address}?${pairs.join('&')}` : address);
+const withQuestion = (address: string, pairs: readonly string[]) =>
+  pairs.length > 0 ? `${address}?${pairs.join('&')}` : address;
 
 /** Headers that nobody's browser sends. */
 export const hostileHeaders: [name: string, headers: Record<string, string>][] = [
-  ['another host behind', { 'x-forwarded-host': 'malo.example', 'x-forwarded-proto': 'gopher', forwarded: 'host=malo.example' }],
+  [
+    'another host behind',
+    { 'x-forwarded-host': 'malo.example', 'x-forwarded-proto': 'gopher', forwarded: 'host=malo.example' },
+  ],
   ['another address', { 'x-forwarded-for': "1.1.1.1, ' or 1=1 --", 'x-real-ip': '\u00ff' }],
   ['a key of no form', { 'idempotency-key': "' or 1=1; --" }],
   ['a long key', { 'idempotency-key': 'k'.repeat(5000) }],
   ['an empty key', { 'idempotency-key': '' }],
   ['another method within', { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' }],
-  ['cookies of no form', { cookie: 'renovacion=%; =; ;;;__proto__=1; renovacion=a; renovacion=\u00ff; documento="' }],
+  [
+    'cookies of no form',
+    { cookie: 'renovacion=%; =; ;;;__proto__=1; renovacion=a; renovacion=\u00ff; documento="' },
+  ],
   ['a hundred cookies', { cookie: Array.from({ length: 100 }, (_, i) => `c${i}=1`).join('; ') }],
   ['ranges of no form', { range: 'bytes=-1-99999999999999999999,0-0' }],
-  ['languages and types of no form', { accept: '*/*;q=99,,;;', 'accept-language': '\u00ff', 'accept-encoding': 'gzip;q=-1, br;q=x, \u00ff' }],
+  [
+    'languages and types of no form',
+    { accept: '*/*;q=99,,;;', 'accept-language': '\u00ff', 'accept-encoding': 'gzip;q=-1, br;q=x, \u00ff' },
+  ],
   ['conditions', { 'if-none-match': '*', 'if-match': '"x"', 'if-modified-since': 'nunca', 'if-range': 'x' }],
   ['another page', { origin: 'null', referer: 'javascript:alert(1)', 'sec-fetch-site': 'cross-site' }],
   ['a device without end', { 'user-agent': 'x'.repeat(6000) }],
-  ['another protocol', { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }],
+  [
+    'another protocol',
+    { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' },
+  ],
   ['a device of no letters', { 'user-agent': '\u00ff\u00fe<script>' }],
 ];

@@ -1,7 +1,10 @@
 import { datosDeCaso, multipart } from '../data/casos.ts';
 import type { WholeDemo } from '../database/whole-demo.ts';
 
-export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
@@ -15,7 +18,8 @@ export interface Upload {
 export function rightUploads({ ids }: Pick<WholeDemo, 'ids'>): Record<string, Upload> {
   const typed = (raw: Buffer, type: string): Upload => ({ raw, headers: { 'content-type': type } });
   const file = { name: 'file', value: PDF, filename: 'informe.pdf', type: 'application/pdf' };
-  const fields = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
+  const fields = (values: Record<string, string>) =>
+    Object.entries(values).map(([name, value]) => ({ name, value }));
   return {
     subirImagenDeBanner: typed(PNG, 'image/png'),
     subirImagen: typed(PNG, 'image/png'),

@@ -7,30 +7,41 @@ import { send, type TestAnswer, type TestPortal, type TestRequest } from '../por
 export interface OtherProcess {
   port: number;
   request(options: TestRequest): Promise<TestAnswer>;
-  post(path: string, body: unknown, options?: Omit<TestRequest, 'path' | 'body' | 'method'>): Promise<TestAnswer>;
+  post(
+    path: string,
+    body: unknown,
+    options?: Omit<TestRequest, 'path' | 'body' | 'method'>,
+  ): Promise<TestAnswer>;
   /** What it wrote so far, line by line. */
   output(): string[];
   stop(): Promise<void>;
 }
 
-export async function startOtherProcess(portal: TestPortal, env: Record<string, string> = {}): Promise<OtherProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'portal-process.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: portal.dataDir,
-      DATABASE_URL: portal.db.appUrl,
-      DATABASE_ADMIN_URL: portal.db.adminUrl,
-      DATABASE_POOL: '8',
-      SMTP_URL: portal.mail.url,
-      DEMO: 'off',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
-      ...env,
+export async function startOtherProcess(
+  portal: TestPortal,
+  env: Record<string, string> = {},
+): Promise<OtherProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'portal-process.ts')],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: portal.dataDir,
+        DATABASE_URL: portal.db.appUrl,
+        DATABASE_ADMIN_URL: portal.db.adminUrl,
+        DATABASE_POOL: '8',
+        SMTP_URL: portal.mail.url,
+        DEMO: 'off',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {

@@ -5,7 +5,9 @@ import module from 'node:module';
 import path from 'node:path';
 
 try {
-  const portal = await startPortal(loadConfig(process.env), () => {}, { webFolder: path.join(import.meta.dirname, '../web-fixture') });
+  const portal = await startPortal(loadConfig(process.env), () => {}, {
+    webFolder: path.join(import.meta.dirname, '../web-fixture'),
+  });
   // Due work comes every few minutes; a test does not wait for it.
   process.on('SIGUSR2', () => void portal.runDueWork().then(() => process.stdout.write('{"due":true}\n')));
   process.once('SIGTERM', () => void portal.stop().then(() => process.exit(0)));

@@ -34,28 +34,34 @@ export async function startPortalProcess(options: {
 }): Promise<PortalProcess> {
   const { db, mail, now, env = {} } = options;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-proceso-'));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'portal-process.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../../node_modules/.cache/compilado'),
-      DATA_DIR: dataDir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: db.appUrl,
-      DATABASE_ADMIN_URL: db.adminUrl,
-      SMTP_URL: mail.url,
-      SECRET,
-      DEMO: 'off',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
-      ...(now === undefined ? {} : { PORTAL_NOW: now }),
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'portal-process.ts')],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../../node_modules/.cache/compilado'),
+        DATA_DIR: dataDir,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATABASE_URL: db.appUrl,
+        DATABASE_ADMIN_URL: db.adminUrl,
+        SMTP_URL: mail.url,
+        SECRET,
+        DEMO: 'off',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'silent',
+        ...(now === undefined ? {} : { PORTAL_NOW: now }),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   const exited = event(child, 'exit');
   const lines = createInterface(child.stdout);
-  const [line] = (await Promise.race([event(lines, 'line'), exited.then(() => ['{"failed":"ended"}'])])) as [string];
+  const [line] = (await Promise.race([event(lines, 'line'), exited.then(() => ['{"failed":"ended"}'])])) as [
+    string,
+  ];
   const { url, failed } = JSON.parse(line) as { url: string; failed?: string };
   if (failed !== undefined) throw new Error(failed);
   const end = async (signal: NodeJS.Signals) => {
@@ -68,7 +74,12 @@ export async function startPortalProcess(options: {
     child.kill('SIGUSR2');
     await done;
   };
-  return { port: Number(new URL(url).port), kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), runDueWork };
+  return {
+    port: Number(new URL(url).port),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    runDueWork,
+  };
 }
 
 export interface SignedPatient {
@@ -79,7 +90,11 @@ export interface SignedPatient {
 }
 
 /** Many who can book, with a session each and no password to hash. */
-export async function addSignedPatients(db: Pick<TestDatabase, 'sql'>, count: number, unidadId = 1): Promise<SignedPatient[]> {
+export async function addSignedPatients(
+  db: Pick<TestDatabase, 'sql'>,
+  count: number,
+  unidadId = 1,
+): Promise<SignedPatient[]> {
   const secrets = createSecrets(SECRET);
   const rows = Array.from({ length: count }, () => {
     const dni = newDni();
@@ -96,7 +111,12 @@ export async function addSignedPatients(db: Pick<TestDatabase, 'sql'>, count: nu
     [unidadId, column('personaId'), column('dni'), column('email'), column('cuentaId'), column('sesionId')],
   );
   return Promise.all(
-    rows.map(async ({ dni, personaId, email, sesionId }) => ({ dni, personaId, email, token: await signAccess(secrets, unidadId, sesionId) })),
+    rows.map(async ({ dni, personaId, email, sesionId }) => ({
+      dni,
+      personaId,
+      email,
+      token: await signAccess(secrets, unidadId, sesionId),
+    })),
   );
 }
 
@@ -132,9 +152,15 @@ export function createCaller(maxSockets = 256) {
       await sleep(200);
     }
   };
-  const once = (port: number, method: 'GET' | 'POST', address: string, options: CallOptions = {}): Promise<RawAnswer> =>
+  const once = (
+    port: number,
+    method: 'GET' | 'POST',
+    address: string,
+    options: CallOptions = {},
+  ): Promise<RawAnswer> =>
     new Promise((resolve) => {
-      const payload = options.form?.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+      const payload =
+        options.form?.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
       const broken = () => resolve({ status: 0, text: '', body: undefined });
       const outgoing = httpRequest(
         {
@@ -146,7 +172,9 @@ export function createCaller(maxSockets = 256) {
           headers: {
             host: 'demo.localhost',
             'x-portal': '1',
-            ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...(payload === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
             ...options.form?.headers,
             ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
             ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
@@ -158,7 +186,11 @@ export function createCaller(maxSockets = 256) {
           incoming.on('error', broken);
           incoming.on('end', () => {
             const text = Buffer.concat(chunks).toString('utf8');
-            resolve({ status: incoming.statusCode!, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined });
+            resolve({
+              status: incoming.statusCode!,
+              text,
+              body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
+            });
           });
         },
       );

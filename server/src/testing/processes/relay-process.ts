@@ -10,7 +10,13 @@ import { createRelay } from '../../platform/mail/mensajes.ts';
 const { TEST_DATABASE_URL, TEST_SMTP_URL, TEST_FROM } = process.env as Record<string, string>;
 const pool = createPool({ url: TEST_DATABASE_URL!, role: 'portal_sistema', max: 3, onError() {} });
 const db = systemDb(pool, pool);
-const relay = createRelay({ db, clock: createClock(), log: createLog('silent'), smtpUrl: TEST_SMTP_URL!, from: TEST_FROM! });
+const relay = createRelay({
+  db,
+  clock: createClock(),
+  log: createLog('silent'),
+  smtpUrl: TEST_SMTP_URL!,
+  from: TEST_FROM!,
+});
 await pool.query('select 1');
 process.stdout.write('listo\n');
 await once(process.stdin, 'data');

@@ -9,7 +9,11 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
   let at = archive.readUInt32LE(end + 16);
   for (let i = 0; i < count; i += 1) {
     if (archive.readUInt32LE(at) !== 0x02014b50) throw new Error('no directory entry');
-    const [crc, packed, size] = [archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)];
+    const [crc, packed, size] = [
+      archive.readUInt32LE(at + 16),
+      archive.readUInt32LE(at + 20),
+      archive.readUInt32LE(at + 24),
+    ];
     const nameLength = archive.readUInt16LE(at + 28);
     const offset = archive.readUInt32LE(at + 42);
     const name = archive.subarray(at + 46, at + 46 + nameLength).toString('utf8');

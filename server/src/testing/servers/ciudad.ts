@@ -12,7 +12,11 @@ export interface Clave {
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-export function firmar(claims: Record<string, unknown>, clave: Clave, header: Record<string, unknown> = {}): string {
+export function firmar(
+  claims: Record<string, unknown>,
+  clave: Clave,
+  header: Record<string, unknown> = {},
+): string {
   const text = `${part({ alg: 'HS256', typ: 'JWT', kid: clave.id, ...header })}.${part(claims)}`;
   return `${text}.${createHmac('sha256', clave.clave).update(text).digest('base64url')}`;
 }
@@ -52,7 +56,12 @@ export const llegar = (
     path: '/ingresoCiudad',
     host,
     raw: new URLSearchParams({ token }).toString(),
-    headers: { 'x-portal': undefined, 'content-type': 'application/x-www-form-urlencoded', origin: origin ?? undefined, accept },
+    headers: {
+      'x-portal': undefined,
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: origin ?? undefined,
+      accept,
+    },
   });
 
 /** The door of a unit opened by its administrator: origin and key. */

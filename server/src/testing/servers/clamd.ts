@@ -45,7 +45,9 @@ export async function startClamd(): Promise<Clamd> {
     const verdict = () => {
       clamd.seen += 1;
       if (clamd.mode === 'babble') return socket.end('stream: OKAY?\0');
-      return socket.end(Buffer.concat(content).includes(VIRUS) ? 'stream: Prueba-Del-Portal FOUND\0' : 'stream: OK\0');
+      return socket.end(
+        Buffer.concat(content).includes(VIRUS) ? 'stream: Prueba-Del-Portal FOUND\0' : 'stream: OK\0',
+      );
     };
     return undefined;
   });

@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net';
 export interface Insurer {
   url: string;
   asked: { method: string; path: string; type: string; body: unknown }[];
-  answer: (request: IncomingMessage) => { status?: number; body?: string; headers?: Record<string, string>; never?: boolean };
+  answer: (request: IncomingMessage) => {
+    status?: number;
+    body?: string;
+    headers?: Record<string, string>;
+    never?: boolean;
+  };
   stop(): void;
 }
 export async function startInsurer(): Promise<Insurer> {

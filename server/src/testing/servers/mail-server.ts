@@ -30,10 +30,15 @@ export interface TestMailServer {
   stop(): Promise<void>;
 }
 
-function calendarioDe(attachments: readonly { mimeType: string; content: ArrayBuffer | Uint8Array | string }[]) {
+function calendarioDe(
+  attachments: readonly { mimeType: string; content: ArrayBuffer | Uint8Array | string }[],
+) {
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   if (!file) return {};
-  return { calendario: typeof file.content === 'string' ? file.content : Buffer.from(file.content as ArrayBuffer).toString() };
+  return {
+    calendario:
+      typeof file.content === 'string' ? file.content : Buffer.from(file.content as ArrayBuffer).toString(),
+  };
 }
 
 /** A real mail server on loopback that keeps and counts what it accepts. */
@@ -90,7 +95,8 @@ export async function startMailServer(): Promise<TestMailServer> {
     async waitFor(address, count = 1) {
       const until = Date.now() + 8000;
       while (to(address).length < count) {
-        if (Date.now() > until) throw new Error(`${to(address).length} of ${count} mails came for ${address}`);
+        if (Date.now() > until)
+          throw new Error(`${to(address).length} of ${count} mails came for ${address}`);
         await new Promise<void>((resolve) => {
           const wake = () => {
             waiting.delete(wake);

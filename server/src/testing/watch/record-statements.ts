@@ -34,7 +34,8 @@ export function recordStatements(unit: number): Recording {
       return result;
     }
     const { text, values = [] } = asked as Asked;
-    if (typeof text !== 'string' || units.get(this) !== String(unit) || !(result instanceof Promise)) return result;
+    if (typeof text !== 'string' || units.get(this) !== String(unit) || !(result instanceof Promise))
+      return result;
     const keep = (rows: number) => {
       const before = statements.get(text);
       if (!before || before.rows < rows) statements.set(text, { text, values, rows });

@@ -16,7 +16,10 @@ export async function countTraffic(work: () => Promise<unknown>): Promise<Traffi
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   let last = performance.now();
   const settle = (client: object) => pending.set(client, (pending.get(client) ?? 1) - 1);
-  const counted = function (this: pg.Client & { connectionParameters: { application_name?: string } }, ...args: unknown[]) {
+  const counted = function (
+    this: pg.Client & { connectionParameters: { application_name?: string } },
+    ...args: unknown[]
+  ) {
     const result = original.apply(this, args);
     if (this.connectionParameters.application_name !== 'portal_app') return result;
     last = performance.now();

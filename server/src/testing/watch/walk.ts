@@ -5,8 +5,12 @@ import { rightUploads } from '../hostile/right-uploads.ts';
 import type { WholeDemo } from '../database/whole-demo.ts';
 
 export const addressOf = ({ path }: Pick<Named, 'path'>, params: unknown, query: unknown): string =>
-  path.replace(/:([a-zA-Z]+)/g, (_all, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name]))) +
-  (query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string])).toString()}` : '');
+  path.replace(/:([a-zA-Z]+)/g, (_all, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  ) +
+  (query
+    ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string])).toString()}`
+    : '');
 
 /** One request that is right in every part, as the web would send it; only who sends it is left open. */
 export function rightRequest(world: WholeDemo, endpoint: Named): TestRequest {
@@ -22,12 +26,22 @@ export function rightRequest(world: WholeDemo, endpoint: Named): TestRequest {
 }
 
 /** Every role that an endpoint takes asks it once. */
-export async function walkAll(world: WholeDemo, endpoints: readonly Named[]): Promise<Map<string, TestAnswer[]>> {
+export async function walkAll(
+  world: WholeDemo,
+  endpoints: readonly Named[],
+): Promise<Map<string, TestAnswer[]>> {
   const answers = new Map<string, TestAnswer[]>();
   for (const endpoint of endpoints) {
-    const roles: (Rol | undefined)[] = endpoint.who === 'publico' ? [undefined] : endpoint.who === 'sesion' ? ['paciente'] : [...endpoint.who];
+    const roles: (Rol | undefined)[] =
+      endpoint.who === 'publico' ? [undefined] : endpoint.who === 'sesion' ? ['paciente'] : [...endpoint.who];
     const given: TestAnswer[] = [];
-    for (const rol of roles) given.push(await world.portal.request({ ...rightRequest(world, endpoint), token: rol && (await world.tokenOf(rol)) }));
+    for (const rol of roles)
+      given.push(
+        await world.portal.request({
+          ...rightRequest(world, endpoint),
+          token: rol && (await world.tokenOf(rol)),
+        }),
+      );
     answers.set(endpoint.name, given);
   }
   return answers;

@@ -22,10 +22,14 @@ export async function watchChanges(db: TestDatabase, except: readonly string[] =
       return null;
     end $$;
     grant usage on schema vigia to public`);
-  const tables = await db.sql<{ name: string }>(`select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind in ('r', 'p')`);
+  const tables = await db.sql<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind in ('r', 'p')`,
+  );
   for (const { name } of tables) {
     if (!except.includes(name))
-      await db.sql(`create trigger zz_vigia after insert or update or delete on portal.${name} for each row execute function vigia.anotar()`);
+      await db.sql(
+        `create trigger zz_vigia after insert or update or delete on portal.${name} for each row execute function vigia.anotar()`,
+      );
   }
   const changes = async () => {
     const rows = await db.sql<{ change: string }>(

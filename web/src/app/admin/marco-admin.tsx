@@ -20,7 +20,13 @@ const claveCuantos = ['pendientes', 'cuantos'] as const;
 /** The administrator's room: its sections at the left, in a drawer where there is no room for them. */
 export function MarcoAdmin({ children }: { children: ReactNode }) {
   return (
-    <DeskFrame start={<Marca />} title={tituloDe('admin')} end={<Perfil />} side={<Secciones />} sideLabel={tituloDe('admin')}>
+    <DeskFrame
+      start={<Marca />}
+      title={tituloDe('admin')}
+      end={<Perfil />}
+      side={<Secciones />}
+      sideLabel={tituloDe('admin')}
+    >
       {children}
     </DeskFrame>
   );
@@ -30,13 +36,24 @@ function Secciones() {
   const { pathname } = useLocation();
   const { usuario } = useSesionAbierta();
   const aqui = seccionDe(pathname)?.clave;
-  const cuantos = useQuery({ queryKey: claveCuantos, queryFn: () => call(familia.contarPendientes, {}), refetchInterval: 60_000 }).data?.cuantos ?? 0;
+  const cuantos =
+    useQuery({
+      queryKey: claveCuantos,
+      queryFn: () => call(familia.contarPendientes, {}),
+      refetchInterval: 60_000,
+    }).data?.cuantos ?? 0;
   return (
     <>
       {gruposAdmin.map((grupo) => (
         <SideGroup key={grupo.nombre} title={grupo.nombre}>
           {grupo.secciones.map(({ clave, to, nombre, Icono }) => (
-            <SideLink key={clave} to={to} icon={<Icono />} current={clave === aqui} {...(clave === 'aprobaciones' && cuantos > 0 && { count: cuantos })}>
+            <SideLink
+              key={clave}
+              to={to}
+              icon={<Icono />}
+              current={clave === aqui}
+              {...(clave === 'aprobaciones' && cuantos > 0 && { count: cuantos })}
+            >
               {nombre}
             </SideLink>
           ))}

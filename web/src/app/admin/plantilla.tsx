@@ -8,10 +8,22 @@ import { t } from '../textos.ts';
 const textos = [
   { clave: 'login.bajada', nombre: t('admin.texto.login'), hoy: tCuentas('login.bajada') },
   { clave: 'personal.bajada', nombre: t('admin.texto.personal'), hoy: tCuentas('personal.bajada') },
-  { clave: 'inicio.videollamada.nota', nombre: t('admin.texto.videollamada'), hoy: tInicio('inicio.videollamada.nota') },
+  {
+    clave: 'inicio.videollamada.nota',
+    nombre: t('admin.texto.videollamada'),
+    hoy: tInicio('inicio.videollamada.nota'),
+  },
   { clave: 'inicio.turnos.nota', nombre: t('admin.texto.turnos'), hoy: tInicio('inicio.turnos.nota') },
-  { clave: 'inicio.importante.texto', nombre: t('admin.texto.importante'), hoy: tInicio('inicio.importante.texto') },
-  { clave: 'capacitacion.intro', nombre: t('admin.texto.capacitacion'), hoy: tCapacitacion('capacitacion.intro') },
+  {
+    clave: 'inicio.importante.texto',
+    nombre: t('admin.texto.importante'),
+    hoy: tInicio('inicio.importante.texto'),
+  },
+  {
+    clave: 'capacitacion.intro',
+    nombre: t('admin.texto.capacitacion'),
+    hoy: tCapacitacion('capacitacion.intro'),
+  },
 ];
 
 export const AdminPlantilla = () => <PlantillaPage titulo={t('admin.plantilla')} textos={textos} />;

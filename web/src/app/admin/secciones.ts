@@ -21,26 +21,74 @@ import { lazy, type ComponentType } from 'react';
 import { t } from '../textos.ts';
 
 export type ClaveSeccion = keyof typeof paginas;
-export type SeccionAdmin = { clave: ClaveSeccion; to: string; nombre: string; Icono: LucideIcon; Pagina: ComponentType };
+export type SeccionAdmin = {
+  clave: ClaveSeccion;
+  to: string;
+  nombre: string;
+  Icono: LucideIcon;
+  Pagina: ComponentType;
+};
 
 /** What the administration is made of: the page of each section comes when it is opened. */
 const paginas = {
-  tablero: lazy(() => import('../../features/atenciones/tablero/tablero-page.tsx').then((module) => ({ default: module.TableroPage }))),
-  turnos: lazy(() => import('../../features/turnos/escritorio/page.tsx').then((module) => ({ default: module.EscritorioPage }))),
-  aprobaciones: lazy(() => import('./aprobaciones.tsx').then((module) => ({ default: module.AdminAprobaciones }))),
-  servicios: lazy(() => import('../../features/agenda/servicios-page.tsx').then((module) => ({ default: module.ServiciosPage }))),
-  profesionales: lazy(() => import('../../features/agenda/profesionales-page.tsx').then((module) => ({ default: module.ProfesionalesPage }))),
-  feriados: lazy(() => import('../../features/agenda/feriados-page.tsx').then((module) => ({ default: module.FeriadosPage }))),
-  ingreso: lazy(() => import('../../features/ingreso/ingreso-page.tsx').then((module) => ({ default: module.IngresoPage }))),
-  correos: lazy(() => import('../../features/mensajes/correos-page.tsx').then((module) => ({ default: module.CorreosPage }))),
-  auditoria: lazy(() => import('../../features/auditoria/auditoria-page.tsx').then((module) => ({ default: module.AuditoriaPage }))),
-  cifras: lazy(() => import('../../features/cifras/cifras-page.tsx').then((module) => ({ default: module.CifrasPage }))),
-  padron: lazy(() => import('../../features/padron/padron-page.tsx').then((module) => ({ default: module.PadronPage }))),
-  personal: lazy(() => import('../../features/cuentas/personal/admin-personal-page.tsx').then((module) => ({ default: module.AdminPersonalPage }))),
-  ayuda: lazy(() => import('../../features/cuentas/ayuda/page.tsx').then((module) => ({ default: module.AyudaPage }))),
+  tablero: lazy(() =>
+    import('../../features/atenciones/tablero/tablero-page.tsx').then((module) => ({
+      default: module.TableroPage,
+    })),
+  ),
+  turnos: lazy(() =>
+    import('../../features/turnos/escritorio/page.tsx').then((module) => ({
+      default: module.EscritorioPage,
+    })),
+  ),
+  aprobaciones: lazy(() =>
+    import('./aprobaciones.tsx').then((module) => ({ default: module.AdminAprobaciones })),
+  ),
+  servicios: lazy(() =>
+    import('../../features/agenda/servicios-page.tsx').then((module) => ({ default: module.ServiciosPage })),
+  ),
+  profesionales: lazy(() =>
+    import('../../features/agenda/profesionales-page.tsx').then((module) => ({
+      default: module.ProfesionalesPage,
+    })),
+  ),
+  feriados: lazy(() =>
+    import('../../features/agenda/feriados-page.tsx').then((module) => ({ default: module.FeriadosPage })),
+  ),
+  ingreso: lazy(() =>
+    import('../../features/ingreso/ingreso-page.tsx').then((module) => ({ default: module.IngresoPage })),
+  ),
+  correos: lazy(() =>
+    import('../../features/mensajes/correos-page.tsx').then((module) => ({ default: module.CorreosPage })),
+  ),
+  auditoria: lazy(() =>
+    import('../../features/auditoria/auditoria-page.tsx').then((module) => ({
+      default: module.AuditoriaPage,
+    })),
+  ),
+  cifras: lazy(() =>
+    import('../../features/cifras/cifras-page.tsx').then((module) => ({ default: module.CifrasPage })),
+  ),
+  padron: lazy(() =>
+    import('../../features/padron/padron-page.tsx').then((module) => ({ default: module.PadronPage })),
+  ),
+  personal: lazy(() =>
+    import('../../features/cuentas/personal/admin-personal-page.tsx').then((module) => ({
+      default: module.AdminPersonalPage,
+    })),
+  ),
+  ayuda: lazy(() =>
+    import('../../features/cuentas/ayuda/page.tsx').then((module) => ({ default: module.AyudaPage })),
+  ),
   plantilla: lazy(() => import('./plantilla.tsx').then((module) => ({ default: module.AdminPlantilla }))),
-  banners: lazy(() => import('../../features/capacitacion/banners-page.tsx').then((module) => ({ default: module.BannersPage }))),
-  limites: lazy(() => import('../../features/unidades/limites-page.tsx').then((module) => ({ default: module.LimitesPage }))),
+  banners: lazy(() =>
+    import('../../features/capacitacion/banners-page.tsx').then((module) => ({
+      default: module.BannersPage,
+    })),
+  ),
+  limites: lazy(() =>
+    import('../../features/unidades/limites-page.tsx').then((module) => ({ default: module.LimitesPage })),
+  ),
 };
 
 /** In the order of the menu. The first section is /admin itself. */
@@ -55,7 +103,13 @@ export const gruposAdmin = Object.entries(grupos).map(([grupo, iconos]) => ({
   nombre: t(`admin.grupo.${grupo as keyof typeof grupos}`),
   secciones: Object.entries(iconos).map(([nombrada, Icono]): SeccionAdmin => {
     const clave = nombrada as ClaveSeccion;
-    return { clave, to: clave === 'tablero' ? '/admin' : `/admin/${clave}`, nombre: t(`admin.${clave}`), Icono, Pagina: paginas[clave] };
+    return {
+      clave,
+      to: clave === 'tablero' ? '/admin' : `/admin/${clave}`,
+      nombre: t(`admin.${clave}`),
+      Icono,
+      Pagina: paginas[clave],
+    };
   }),
 }));
 const seccionesAdmin = gruposAdmin.flatMap(({ secciones }) => secciones);
@@ -63,7 +117,9 @@ const seccionesAdmin = gruposAdmin.flatMap(({ secciones }) => secciones);
 /** `/admin/servicios` and what lies below it. */
 export const seccionDe = (pathname: string): SeccionAdmin | undefined => {
   const [, , clave = 'tablero'] = pathname.replace(/\/+$/, '').split('/');
-  return pathname.startsWith('/admin') ? seccionesAdmin.find((seccion) => seccion.clave === clave) : seccionesAdmin[0];
+  return pathname.startsWith('/admin')
+    ? seccionesAdmin.find((seccion) => seccion.clave === clave)
+    : seccionesAdmin[0];
 };
 
 /** Turnos and approvals used to stand at /admin?ver=…: where their old addresses lead. */

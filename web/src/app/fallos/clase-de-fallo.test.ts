@@ -12,7 +12,10 @@ describe('what a page that broke says', () => {
     expect(claseDeFallo(new TypeError(message), false)).toBe('conexion');
   });
 
-  it.each([new Error('x is not a function'), 'text', undefined])('anything else is the page itself: %s', (error) => {
-    expect(claseDeFallo(error, true)).toBe('pagina');
-  });
+  it.each([new Error('x is not a function'), 'text', undefined])(
+    'anything else is the page itself: %s',
+    (error) => {
+      expect(claseDeFallo(error, true)).toBe('pagina');
+    },
+  );
 });

@@ -48,7 +48,11 @@ export class LimiteDeError extends Component<Props, State> {
   override render() {
     const { fallo } = this.state;
     if (!fallo) return this.props.children;
-    return this.props.franja ? <FranjaDeFallo fallo={fallo} /> : <CaraDeFallo fallo={fallo} dentro={this.props.dentro} />;
+    return this.props.franja ? (
+      <FranjaDeFallo fallo={fallo} />
+    ) : (
+      <CaraDeFallo fallo={fallo} dentro={this.props.dentro} />
+    );
   }
 }
 
@@ -58,7 +62,11 @@ function CaraDeFallo({ fallo, dentro }: { fallo: ClaseDeFallo; dentro: boolean |
   const Icon = icons[fallo];
   const Box = dentro ? 'div' : 'main';
   return (
-    <Box className={cx('fallo', dentro && 'dentro')} id={dentro ? undefined : 'contenido'} role={dentro ? 'alert' : undefined}>
+    <Box
+      className={cx('fallo', dentro && 'dentro')}
+      id={dentro ? undefined : 'contenido'}
+      role={dentro ? 'alert' : undefined}
+    >
       <span className="arco">
         <Icon />
       </span>

@@ -7,7 +7,11 @@ circular['self'] = circular;
 describe('the message of /error', () => {
   it.each<[string, unknown, string | undefined]>([
     ['a text', 'Sin código de turno', 'Sin código de turno'],
-    ['an object with an error', { error: 'No se ha encontrado el caso (7)' }, 'No se ha encontrado el caso (7)'],
+    [
+      'an object with an error',
+      { error: 'No se ha encontrado el caso (7)' },
+      'No se ha encontrado el caso (7)',
+    ],
     ['an error inside an error', { error: { error: 'dentro' } }, 'dentro'],
     ['an object as the error', { error: { codigo: 4 } }, '{"codigo":4}'],
     ['any other object', { codigo: 4, detalle: ['a'] }, '{"codigo":4,"detalle":["a"]}'],

@@ -3,7 +3,8 @@ export function mensajeDeError(dado: unknown): string | undefined {
   if (dado === undefined || dado === null || dado === '') return undefined;
   if (typeof dado === 'string') return dado;
   if (dado instanceof Error) return dado.message;
-  if (typeof dado === 'object' && 'error' in dado && dado.error !== undefined && dado.error !== null) return mensajeDeError(dado.error);
+  if (typeof dado === 'object' && 'error' in dado && dado.error !== undefined && dado.error !== null)
+    return mensajeDeError(dado.error);
   return serialise(dado);
 }
 

@@ -10,7 +10,8 @@ export const t = catalogo({
   'fallo.conexion.texto': 'Parece que no hay conexión a internet. Revisala y volvé a intentar.',
   'fallo.conexion.boton': 'Volver a intentar',
   'fallo.pagina': 'Esta página tuvo un problema',
-  'fallo.pagina.texto': 'No es algo que hayas hecho vos. Volvé al inicio y probá de nuevo; si se repite, avisale a tu institución.',
+  'fallo.pagina.texto':
+    'No es algo que hayas hecho vos. Volvé al inicio y probá de nuevo; si se repite, avisale a tu institución.',
   'fallo.pagina.boton': 'Volver al inicio',
 
   'conexion.sin': 'Sin conexión. Lo que escribiste sigue acá: seguimos cuando vuelva internet.',

@@ -13,7 +13,12 @@ export function Marca() {
   const leads = encabezado.logoAlInicio && !byLink && pathname.toLowerCase() !== '/videocall';
   return (
     <ConAyuda ayuda={leads ? ayudaDe('encabezado.logo') : undefined}>
-      <Brand emblem={configuracion.imagenes.logo} name={marca.fuerte} rest={marca.resto} to={leads ? '/home' : undefined} />
+      <Brand
+        emblem={configuracion.imagenes.logo}
+        name={marca.fuerte}
+        rest={marca.resto}
+        to={leads ? '/home' : undefined}
+      />
     </ConAyuda>
   );
 }

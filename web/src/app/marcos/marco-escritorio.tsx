@@ -58,7 +58,12 @@ export const Perfil = () => (configuracion.encabezado.menuPerfil ? <MenuPerfil /
 function Salir() {
   const { usuario } = useSesionAbierta();
   return (
-    <Button variant="quiet" className="way-out" icon={<LogOut />} onClick={() => antesDeSalir(() => void cerrarSesion())}>
+    <Button
+      variant="quiet"
+      className="way-out"
+      icon={<LogOut />}
+      onClick={() => antesDeSalir(() => void cerrarSesion())}
+    >
       <span>{t('menu.salirDe', { nombre: `${usuario.nome} ${usuario.sobrenome}` })}</span>
     </Button>
   );

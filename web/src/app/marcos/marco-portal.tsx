@@ -39,7 +39,11 @@ export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; chil
 /** Who is not signed in: the unit's mark and nothing else around the page. */
 export function MarcoPublico({ children }: { children: ReactNode }) {
   return (
-    <PageFrame brand={<Marca />} end={configuracion.encabezado.mapaCentros && <FinDelEncabezado />} width="read">
+    <PageFrame
+      brand={<Marca />}
+      end={configuracion.encabezado.mapaCentros && <FinDelEncabezado />}
+      width="read"
+    >
       {children}
     </PageFrame>
   );

@@ -1,5 +1,17 @@
 import { esArt, nombreDeRol, type Rol } from '@portal/domain/roles/roles';
-import { CalendarDays, CircleUserRound, ClipboardList, FilePlus2, FileText, FolderOpen, GraduationCap, House, LogOut, MapPin, Repeat } from 'lucide-react';
+import {
+  CalendarDays,
+  CircleUserRound,
+  ClipboardList,
+  FilePlus2,
+  FileText,
+  FolderOpen,
+  GraduationCap,
+  House,
+  LogOut,
+  MapPin,
+  Repeat,
+} from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
 import { abrirDialogo } from '../../lib/dialogos.ts';
@@ -26,14 +38,26 @@ export function MenuLateral() {
 
   return (
     <>
-      <SideWho name={nombre} note={t('menu.dni', { dni: Number(usuario.documento).toLocaleString('es-AR') })} />
+      <SideWho
+        name={nombre}
+        note={t('menu.dni', { dni: Number(usuario.documento).toLocaleString('es-AR') })}
+      />
       <ConAyuda ayuda={ayudaDe('menu.inicio')} lado="derecha">
-        <SideLink to="/home" icon={<House />} current={pathname === '/' || pathname.toLowerCase() === '/home'}>
+        <SideLink
+          to="/home"
+          icon={<House />}
+          current={pathname === '/' || pathname.toLowerCase() === '/home'}
+        >
           {t('menu.inicio')}
         </SideLink>
       </ConAyuda>
       <ConAyuda ayuda={ayudaDe('menu.perfil')} lado="derecha">
-        <SideLink to="/miPerfil" state={{ usuario }} icon={<CircleUserRound />} current={inProfile && doc === null}>
+        <SideLink
+          to="/miPerfil"
+          state={{ usuario }}
+          icon={<CircleUserRound />}
+          current={inProfile && doc === null}
+        >
           {t('menu.perfil')}
         </SideLink>
       </ConAyuda>
@@ -48,7 +72,11 @@ export function MenuLateral() {
       {familia.length > 0 && (
         <SideGroup title={t('menu.familia')}>
           {familia.map((data, index) => (
-            <ConAyuda key={data.documento} ayuda={index === 0 ? ayudaDe('menu.familiar') : undefined} lado="derecha">
+            <ConAyuda
+              key={data.documento}
+              ayuda={index === 0 ? ayudaDe('menu.familiar') : undefined}
+              lado="derecha"
+            >
               <SideLink
                 to={`/miPerfil?doc=${encodeURIComponent(data.documento)}`}
                 icon={<Avatar name={nombreCompleto(data)} tone="alt" size="sm" />}
@@ -104,7 +132,8 @@ function EntradasPaciente() {
   const { turnosOn, capacitaciones } = configuracion;
   const { pathname } = useLocation();
   const enTurnos = /^\/(misturnos|solicitudturnos)$/i.test(pathname);
-  const enAtenciones = /^\/(misatenciones|misatencionesep|detalleatencion|detallereceta|documento\/.*)$/i.test(pathname);
+  const enAtenciones =
+    /^\/(misatenciones|misatencionesep|detalleatencion|detallereceta|documento\/.*)$/i.test(pathname);
   return (
     <>
       <ConAyuda ayuda={ayudaDe('menu.atenciones')} lado="derecha">

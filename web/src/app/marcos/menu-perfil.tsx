@@ -27,7 +27,12 @@ export function MenuPerfil() {
           </>
         }
         items={[
-          { id: 'perfil', label: t('menu.perfil'), icon: <CircleUserRound />, onPress: () => void navigate('/miPerfil', { state: { usuario } }) },
+          {
+            id: 'perfil',
+            label: t('menu.perfil'),
+            icon: <CircleUserRound />,
+            onPress: () => void navigate('/miPerfil', { state: { usuario } }),
+          },
           ...roles
             .filter((rol) => rol !== usuario.perfilNome)
             .map((rol) => ({
@@ -36,8 +41,18 @@ export function MenuPerfil() {
               icon: <Repeat />,
               onPress: () => antesDeSalir(() => cambiarRol(rol)),
             })),
-          { id: 'terminos', label: t('menu.terminos'), icon: <FileText />, onPress: () => abrirDialogo('terminos') },
-          { id: 'salir', label: t('menu.salir'), icon: <LogOut />, onPress: () => antesDeSalir(() => void cerrarSesion()) },
+          {
+            id: 'terminos',
+            label: t('menu.terminos'),
+            icon: <FileText />,
+            onPress: () => abrirDialogo('terminos'),
+          },
+          {
+            id: 'salir',
+            label: t('menu.salir'),
+            icon: <LogOut />,
+            onPress: () => antesDeSalir(() => void cerrarSesion()),
+          },
         ]}
       />
     </ConAyuda>

@@ -14,7 +14,9 @@ type Estado = { errorMsg?: unknown; title?: unknown; message?: unknown };
 export function ErrorPage() {
   const navigate = useNavigate();
   const { errorMsg, title, message } = (useLocation().state ?? {}) as Estado;
-  const texts = [...new Set([mensajeDeError(message), mensajeDeError(errorMsg)])].filter((text) => text !== undefined);
+  const texts = [...new Set([mensajeDeError(message), mensajeDeError(errorMsg)])].filter(
+    (text) => text !== undefined,
+  );
 
   function dismiss() {
     const to = configuracion.errorRedireccion ?? '/home';
@@ -28,7 +30,12 @@ export function ErrorPage() {
     <main className="pagina-error" id="contenido">
       <Marca />
       <h1 className="vh">{t('error.titulo')}</h1>
-      <AlertDialog tone="bad" title={mensajeDeError(title) ?? t('error.titulo')} button={t('error.volver')} onClose={dismiss}>
+      <AlertDialog
+        tone="bad"
+        title={mensajeDeError(title) ?? t('error.titulo')}
+        button={t('error.volver')}
+        onClose={dismiss}
+      >
         {texts.length > 0 &&
           texts.map((text, index) => (
             <p key={text} className={index === 0 ? 'error-texto' : 'error-texto muted'}>

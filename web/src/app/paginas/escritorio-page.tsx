@@ -9,7 +9,12 @@ import type { PartesDeDocumentos } from '../../features/atenciones/ficha/ficha-p
 import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
 import { DiagnosticoDeNota } from '../../features/documentos/desk/diagnostico-de-nota.tsx';
 import { EscribirHoja } from '../../features/documentos/escribir/hoja.tsx';
-import { EscribirBotones, EscribirCuantos, EscribirLista, EscribirSinFirmar } from '../../features/documentos/escribir/lista.tsx';
+import {
+  EscribirBotones,
+  EscribirCuantos,
+  EscribirLista,
+  EscribirSinFirmar,
+} from '../../features/documentos/escribir/lista.tsx';
 import { EscribirPendientes, EscribirPropios } from '../../features/documentos/escribir/propios.tsx';
 import { AtencionPasada } from '../../features/historial/fin/pasada.tsx';
 import { lunesDe, useAgenda, useAgendaAlDia } from '../../features/turnos/escritorio/agenda.ts';
@@ -21,8 +26,14 @@ import { Marca } from '../marcos/marca.tsx';
 import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t } from '../textos.ts';
 
-const Llamada = lazy(() => import('../../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada })));
-const VistaPrevia = lazy(() => import('../../features/llamada/equipos/vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
+const Llamada = lazy(() =>
+  import('../../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada })),
+);
+const VistaPrevia = lazy(() =>
+  import('../../features/llamada/equipos/vista-previa.tsx').then((module) => ({
+    default: module.VistaPrevia,
+  })),
+);
 
 /** /profesional joins the line, the call and the turnos. */
 export function EscritorioPage() {
@@ -56,12 +67,23 @@ const documentos: PartesDeDocumentos = {
 };
 
 const secciones: readonly Seccion[] = [
-  { id: 'hoy', label: t('escritorio.misTurnos'), en: ['reservar'], content: (ver) => (ver === 'reservar' ? <Reservar /> : <MisTurnos />) },
+  {
+    id: 'hoy',
+    label: t('escritorio.misTurnos'),
+    en: ['reservar'],
+    content: (ver) => (ver === 'reservar' ? <Reservar /> : <MisTurnos />),
+  },
   { id: 'semana', label: t('escritorio.semana'), content: () => <EscritorioSemana deLaUnidad={false} /> },
   { id: 'documentos', label: t('escritorio.documentos'), content: () => <MisDocumentos /> },
 ];
 
-function LlamadaDelProfesional({ atencion: { id, paciente, servicio }, onSalir }: { atencion: FilaItem; onSalir: () => void }) {
+function LlamadaDelProfesional({
+  atencion: { id, paciente, servicio },
+  onSalir,
+}: {
+  atencion: FilaItem;
+  onSalir: () => void;
+}) {
   const { refetch } = useEscritorio();
   return (
     <Suspense fallback={<div className="night" />}>
@@ -83,7 +105,13 @@ const useHoy = () => useAgenda(lunesDe(diaDe(ahora())));
 
 function MisTurnos() {
   const navigate = useNavigate();
-  return <EscritorioHoy consulta={useHoy()} deLaUnidad={false} onFicha={(turno) => void navigate(`?previa=turno:${turno}`)} />;
+  return (
+    <EscritorioHoy
+      consulta={useHoy()}
+      deLaUnidad={false}
+      onFicha={(turno) => void navigate(`?previa=turno:${turno}`)}
+    />
+  );
 }
 
 function Reservar() {
@@ -98,7 +126,12 @@ function TurnosDeHoy() {
   const turnos = data
     .filter(({ status, llego, inicio }) => {
       const cuando = new Date(inicio);
-      return status === 1 && !llego && diaDe(cuando) === diaDe(now) && entradaPor(diferenciaEnMinutos(cuando, now)) !== 'vencida';
+      return (
+        status === 1 &&
+        !llego &&
+        diaDe(cuando) === diaDe(now) &&
+        entradaPor(diferenciaEnMinutos(cuando, now)) !== 'vencida'
+      );
     })
     .toSorted((a, b) => a.inicio.localeCompare(b.inicio));
   return (

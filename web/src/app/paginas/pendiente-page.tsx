@@ -7,7 +7,13 @@ import type { NombreRuta } from '../rutas.ts';
 import { t, tituloDe } from '../textos.ts';
 
 /** A section that comes with a later version: it says which one it is, and where to go meanwhile. On the desk the bar has its title. */
-export function PendientePage({ ruta, volver }: { ruta: NombreRuta; volver?: 'pendiente.volver' | 'pendiente.ingresar' }) {
+export function PendientePage({
+  ruta,
+  volver,
+}: {
+  ruta: NombreRuta;
+  volver?: 'pendiente.volver' | 'pendiente.ingresar';
+}) {
   const seccion = tituloDe(ruta);
   return (
     <>

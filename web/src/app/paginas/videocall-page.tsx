@@ -15,10 +15,19 @@ import { MarcoConsulta } from '../marcos/marco-consulta.tsx';
 import { tituloDe } from '../textos.ts';
 import { verTerminos } from '../ver-terminos.tsx';
 
-const loadLlamada = () => import('../../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada }));
+const loadLlamada = () =>
+  import('../../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada }));
 const Llamada = lazy(loadLlamada);
-const VistaPrevia = lazy(() => import('../../features/llamada/equipos/vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })));
-const EquiposAbiertos = lazy(() => import('../../features/llamada/equipos/equipos-abiertos.tsx').then((module) => ({ default: module.EquiposAbiertos })));
+const VistaPrevia = lazy(() =>
+  import('../../features/llamada/equipos/vista-previa.tsx').then((module) => ({
+    default: module.VistaPrevia,
+  })),
+);
+const EquiposAbiertos = lazy(() =>
+  import('../../features/llamada/equipos/equipos-abiertos.tsx').then((module) => ({
+    default: module.EquiposAbiertos,
+  })),
+);
 
 /** By the time that somebody enters, the call's code is here. */
 const traerLlamada = () => void loadLlamada().catch(() => {});

@@ -13,12 +13,16 @@ const SIN_RESPUESTA = 'No hay conexión con el portal. Seguimos probando…';
 export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode }) {
   const sesion = useSesion();
   const location = useLocation();
-  if (sesion.estado === 'verificando') return <LoadingScreen {...(sesion.sinRespuesta && { text: SIN_RESPUESTA })} />;
+  if (sesion.estado === 'verificando')
+    return <LoadingScreen {...(sesion.sinRespuesta && { text: SIN_RESPUESTA })} />;
   const enabled = ruta.flag?.(configuracion) ?? true;
   if (ruta.acceso === 'todos') return children;
   if (sesion.estado === 'no-autenticado') {
     if (ruta.acceso === 'anonimo' && enabled) return children;
-    const staffOnly = ruta.acceso !== 'anonimo' && !ruta.acceso.includes('paciente') && /^\/(profesional|admin)/.test(location.pathname);
+    const staffOnly =
+      ruta.acceso !== 'anonimo' &&
+      !ruta.acceso.includes('paciente') &&
+      /^\/(profesional|admin)/.test(location.pathname);
     // Who signed out leaves nothing behind for whoever signs in next.
     const state = ruta.acceso !== 'anonimo' && sesion.motivo !== 'cerrada' ? pedidoDe(location) : null;
     return <Navigate to={staffOnly ? '/personal' : '/login'} state={state} replace />;
@@ -26,11 +30,16 @@ export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode })
   const { alcance, usuario } = sesion.sesion;
   if (alcance !== 'portal') {
     const reached = rutasDeEnlace[alcance];
-    return reached.some((nombre) => rutas[nombre] === ruta) ? children : <Navigate to={rutas[reached[0]].path} replace />;
+    return reached.some((nombre) => rutas[nombre] === ruta) ? (
+      children
+    ) : (
+      <Navigate to={rutas[reached[0]].path} replace />
+    );
   }
   // Led to sign in from a page: on to it. Its own guard says whether it exists for who came in.
   // In a preview its administrator looks at what others see before they sign in.
-  if (ruta.acceso === 'anonimo') return configuracion.vistaPrevia ? children : <Navigate to={leerPedido(location.state)} replace />;
+  if (ruta.acceso === 'anonimo')
+    return configuracion.vistaPrevia ? children : <Navigate to={leerPedido(location.state)} replace />;
   if (!enabled || !ruta.acceso.includes(usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
   return children;
 }

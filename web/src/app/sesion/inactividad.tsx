@@ -3,7 +3,9 @@ import { inactividad, marcarActividad } from '../../lib/actividad.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { tokenVigente, vencerPorInactividad } from '../../lib/sesion.ts';
 
-const AvisoInactividad = lazy(() => import('./aviso-inactividad.tsx').then((module) => ({ default: module.AvisoInactividad })));
+const AvisoInactividad = lazy(() =>
+  import('./aviso-inactividad.tsx').then((module) => ({ default: module.AvisoInactividad })),
+);
 
 const WARN_MS = 2 * 60_000;
 const CHECK_MS = 15_000;
@@ -29,7 +31,8 @@ export function Inactividad() {
     const stop = new AbortController();
     const { signal } = stop;
     const touched = () => !warning.current && marcarActividad();
-    for (const touch of touches) window.addEventListener(touch, touched, { signal, passive: true, capture: true });
+    for (const touch of touches)
+      window.addEventListener(touch, touched, { signal, passive: true, capture: true });
     document.addEventListener('visibilitychange', check, { signal });
     return () => stop.abort();
   }, [check]);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { leerPedido, pedidoDe } from './pedido.ts';
 
 test('a page that was asked for comes back whole', () => {
-  expect(leerPedido(pedidoDe({ pathname: '/solicitudTurnos', search: '?turno=1&servicio=3', hash: '#x' }))).toBe('/solicitudTurnos?turno=1&servicio=3#x');
+  expect(
+    leerPedido(pedidoDe({ pathname: '/solicitudTurnos', search: '?turno=1&servicio=3', hash: '#x' })),
+  ).toBe('/solicitudTurnos?turno=1&servicio=3#x');
 });
 
 test.each([

@@ -5,6 +5,7 @@ export const pedidoDe = ({ pathname, search, hash }: Lugar) => ({ pedido: `${pat
 
 /** Where to go after signing in: a path of this origin, or home. */
 export function leerPedido(state: unknown): string {
-  const pedido: unknown = typeof state === 'object' && state !== null && 'pedido' in state ? state.pedido : undefined;
+  const pedido: unknown =
+    typeof state === 'object' && state !== null && 'pedido' in state ? state.pedido : undefined;
   return typeof pedido === 'string' && /^\/(?![/\\])/.test(pedido) ? pedido : '/';
 }

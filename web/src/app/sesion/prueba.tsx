@@ -51,8 +51,22 @@ export function PruebaDialog({ conCodigo, done }: Prueba) {
             <p>{form.failure.message}</p>
           </Note>
         )}
-        <input className="vh" type="text" name="correo" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordField label={t('reingreso.contrasena')} autoComplete="current-password" autoFocus {...form.fieldProps('password')} />
+        <input
+          className="vh"
+          type="text"
+          name="correo"
+          autoComplete="username"
+          value={usuario.documento}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          label={t('reingreso.contrasena')}
+          autoComplete="current-password"
+          autoFocus
+          {...form.fieldProps('password')}
+        />
         {conCodigo && (
           <TextField
             label={t('reingreso.codigo')}

@@ -23,7 +23,9 @@ export function Reingreso() {
     },
     async submit({ password = '', codigo = '' }) {
       if (paso?.falta === 'codigo') {
-        const answer = await call(segundoFactor.ingresarConCodigo, { body: { ticket: paso.ticket, codigo: codigoLimpio(codigo) } });
+        const answer = await call(segundoFactor.ingresarConCodigo, {
+          body: { ticket: paso.ticket, codigo: codigoLimpio(codigo) },
+        });
         if ('falta' in answer) throw new Error(t('reingreso.claveCorta'));
         return reanudarCon(answer);
       }
@@ -40,11 +42,28 @@ export function Reingreso() {
       <form {...form.formProps} className="reingreso stack">
         {!paso && <p>{t('reingreso.texto', { nombre: usuario.nome })}</p>}
         {failure instanceof Error && (
-          <Note tone="bad" role="alert" title={failure instanceof ApiError && failure.code === 'login_incorrecto' ? t('reingreso.fallo') : undefined}>
+          <Note
+            tone="bad"
+            role="alert"
+            title={
+              failure instanceof ApiError && failure.code === 'login_incorrecto'
+                ? t('reingreso.fallo')
+                : undefined
+            }
+          >
             <p>{failure.message}</p>
           </Note>
         )}
-        <input className="vh" type="text" name="correo" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="vh"
+          type="text"
+          name="correo"
+          autoComplete="username"
+          value={usuario.documento}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         {paso ? (
           <TextField
             label={t('reingreso.codigo')}
@@ -56,7 +75,12 @@ export function Reingreso() {
             {...form.fieldProps('codigo')}
           />
         ) : (
-          <PasswordField label={t('reingreso.contrasena')} autoComplete="current-password" autoFocus {...form.fieldProps('password')} />
+          <PasswordField
+            label={t('reingreso.contrasena')}
+            autoComplete="current-password"
+            autoFocus
+            {...form.fieldProps('password')}
+          />
         )}
         <div className="row">
           <Button type="submit" busy={form.busy}>

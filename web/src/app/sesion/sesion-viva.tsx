@@ -11,7 +11,14 @@ export function SesionViva() {
   const estado = useSesion();
   if (estado.estado !== 'autenticado') return null;
   const clave = claveDe(estado.sesion);
-  return <Viva key={clave} clave={clave} abierta={!estado.vencida} conFila={estado.sesion.alcance !== 'atenciones'} />;
+  return (
+    <Viva
+      key={clave}
+      clave={clave}
+      abierta={!estado.vencida}
+      conFila={estado.sesion.alcance !== 'atenciones'}
+    />
+  );
 }
 
 function Viva({ clave, abierta, conFila }: { clave: string; abierta: boolean; conFila: boolean }) {

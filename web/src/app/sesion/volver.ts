@@ -3,7 +3,11 @@ import type { NombreRuta } from '../rutas.ts';
 /** Where the bar of a case route leads back to: where one came from, if the page that led here said so (the list with its filters and its page, or home). */
 export function volverDe(ruta: NombreRuta, state: unknown): { to: string; ruta: NombreRuta } {
   if (ruta !== 'nuevocaso' && ruta !== 'detalleCaso') return { to: '/home', ruta: 'home' };
-  const said: unknown = typeof state === 'object' && state !== null && 'volver' in state ? state.volver : undefined;
+  const said: unknown =
+    typeof state === 'object' && state !== null && 'volver' in state ? state.volver : undefined;
   if (said === '/') return { to: '/', ruta: 'home' };
-  return { to: typeof said === 'string' && /^\/listcasos(\?|$)/.test(said) ? said : '/listcasos', ruta: 'listcasos' };
+  return {
+    to: typeof said === 'string' && /^\/listcasos(\?|$)/.test(said) ? said : '/listcasos',
+    ruta: 'listcasos',
+  };
 }

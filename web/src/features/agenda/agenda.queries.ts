@@ -5,11 +5,24 @@ import { call } from '../../lib/api.ts';
 
 const AGENDA = ['agenda-admin'] as const;
 
-export const useServicios = () => useQuery({ queryKey: [...AGENDA, 'servicios'], queryFn: () => call(agendaAdmin.listarServiciosAdmin, {}) });
-export const useHorariosDeUnidad = () => useQuery({ queryKey: [...AGENDA, 'horarios'], queryFn: () => call(agendaAdmin.obtenerHorariosDeUnidad, {}) });
-export const useProfesionales = () => useQuery({ queryKey: [...AGENDA, 'profesionales'], queryFn: () => call(agendaAdmin.listarProfesionales, {}) });
+export const useServicios = () =>
+  useQuery({ queryKey: [...AGENDA, 'servicios'], queryFn: () => call(agendaAdmin.listarServiciosAdmin, {}) });
+export const useHorariosDeUnidad = () =>
+  useQuery({
+    queryKey: [...AGENDA, 'horarios'],
+    queryFn: () => call(agendaAdmin.obtenerHorariosDeUnidad, {}),
+  });
+export const useProfesionales = () =>
+  useQuery({
+    queryKey: [...AGENDA, 'profesionales'],
+    queryFn: () => call(agendaAdmin.listarProfesionales, {}),
+  });
 export const useProfesional = (id: string) =>
-  useQuery({ queryKey: [...AGENDA, 'profesional', id], queryFn: () => call(agendaAdmin.obtenerProfesional, { params: { id } }), retry: false });
+  useQuery({
+    queryKey: [...AGENDA, 'profesional', id],
+    queryFn: () => call(agendaAdmin.obtenerProfesional, { params: { id } }),
+    retry: false,
+  });
 export const useFeriados = (anio: number) =>
   useQuery({
     queryKey: [...AGENDA, 'feriados', anio],

@@ -42,7 +42,11 @@ export function useCambio() {
     await refrescar();
     setPendiente(undefined);
     alTerminar?.();
-    toast(rotos === 0 ? listo : `${listo} ${rotos === 1 ? t('impacto.hecho.uno') : t('impacto.hecho', { cuantos: rotos })}`);
+    toast(
+      rotos === 0
+        ? listo
+        : `${listo} ${rotos === 1 ? t('impacto.hecho.uno') : t('impacto.hecho', { cuantos: rotos })}`,
+    );
   }
 
   async function cambiar(cambio: Cambio) {
@@ -68,7 +72,11 @@ export function useCambio() {
   }
 
   const dialogo = pendiente && (
-    <ImpactoDialog pendiente={pendiente} onConfirmar={(motivo) => confirmar(pendiente, motivo)} onClose={() => setPendiente(undefined)} />
+    <ImpactoDialog
+      pendiente={pendiente}
+      onConfirmar={(motivo) => confirmar(pendiente, motivo)}
+      onClose={() => setPendiente(undefined)}
+    />
   );
   return { cambiar, dialogo };
 }
@@ -86,7 +94,8 @@ function ImpactoDialog({ pendiente: { cambio, impacto, otraVez }, onConfirmar, o
   const cuantos = afectados.length;
   const sinCorreo = afectados.filter(({ conEmail }) => !conEmail).length;
   const form = useForm({
-    validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('impacto.motivoRequerido') } : {}),
+    validate: (values): FormErrors =>
+      typed(values, 'motivo').trim() === '' ? { motivo: t('impacto.motivoRequerido') } : {},
     submit: (values) => onConfirmar(typed(values, 'motivo').trim()),
   });
   return (
@@ -96,7 +105,12 @@ function ImpactoDialog({ pendiente: { cambio, impacto, otraVez }, onConfirmar, o
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && t('impacto.confirmando')}>
+          <Button
+            variant="danger-solid"
+            type="submit"
+            form={form.formProps.id}
+            busy={form.busy && t('impacto.confirmando')}
+          >
             {cuantos === 1 ? t('impacto.confirmar.uno') : t('impacto.confirmar', { cuantos })}
           </Button>
           <Button variant="second" onClick={onClose}>

@@ -1,7 +1,15 @@
 import { agendaAdmin } from '@portal/domain/agenda/contract-admin';
 import type { DiaDelAnio } from '@portal/domain/agenda/calendario';
 import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
-import { CalendarOff, ChevronLeft, ChevronRight, CircleCheck, DoorClosed, DoorOpen, Undo2 } from 'lucide-react';
+import {
+  CalendarOff,
+  ChevronLeft,
+  ChevronRight,
+  CircleCheck,
+  DoorClosed,
+  DoorOpen,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -31,8 +39,12 @@ const [PRIMERO, ULTIMO] = [2020, 2100];
 type Guardado = { fecha: string; nombre: string; laborable: boolean };
 
 const guardar = ({ fecha, nombre, laborable }: Guardado): Cambio => ({
-  hacer: (confirmar) => call(agendaAdmin.guardarFeriado, { body: { fecha, nombre, laborable, ...(confirmar && { confirmar }) } }),
-  listo: t('feriados.guardado', { dia: diaEnPalabras(fecha), como: t(laborable ? 'feriados.quedoAbierto' : 'feriados.quedoCerrado') }),
+  hacer: (confirmar) =>
+    call(agendaAdmin.guardarFeriado, { body: { fecha, nombre, laborable, ...(confirmar && { confirmar }) } }),
+  listo: t('feriados.guardado', {
+    dia: diaEnPalabras(fecha),
+    como: t(laborable ? 'feriados.quedoAbierto' : 'feriados.quedoCerrado'),
+  }),
   motivo: laborable ? undefined : nombre,
 });
 
@@ -58,9 +70,21 @@ export function FeriadosPage() {
         title={t('feriados.titulo')}
         tools={
           <div className="feriados-anio" role="group" aria-label={t('feriados.anio', { anio })}>
-            <Button variant="second" icon={<ChevronLeft />} aria-label={t('feriados.anterior')} disabled={anio <= PRIMERO} onClick={() => ver(anio - 1)} />
+            <Button
+              variant="second"
+              icon={<ChevronLeft />}
+              aria-label={t('feriados.anterior')}
+              disabled={anio <= PRIMERO}
+              onClick={() => ver(anio - 1)}
+            />
             <b aria-live="polite">{anio}</b>
-            <Button variant="second" icon={<ChevronRight />} aria-label={t('feriados.siguiente')} disabled={anio >= ULTIMO} onClick={() => ver(anio + 1)} />
+            <Button
+              variant="second"
+              icon={<ChevronRight />}
+              aria-label={t('feriados.siguiente')}
+              disabled={anio >= ULTIMO}
+              onClick={() => ver(anio + 1)}
+            />
           </div>
         }
       />
@@ -71,7 +95,9 @@ export function FeriadosPage() {
               {fallo.message}
             </Note>
           )}
-          {error && !data && <RetryNote title={t('feriados.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+          {error && !data && (
+            <RetryNote title={t('feriados.noLlegaron')} error={error} onRetry={() => void refetch()} />
+          )}
           {!data && !error && <Skeleton shape="rows" count={10} />}
           {data && <Dias anio={anio} dias={data} columns={columnas(hacer, setAQuitar)} />}
         </div>
@@ -79,13 +105,20 @@ export function FeriadosPage() {
       </div>
       {aQuitar?.propio && (
         <ConfirmDialog
-          title={t('feriados.quitarPregunta', { nombre: aQuitar.propio.nombre, dia: diaEnPalabras(aQuitar.fecha) })}
+          title={t('feriados.quitarPregunta', {
+            nombre: aQuitar.propio.nombre,
+            dia: diaEnPalabras(aQuitar.fecha),
+          })}
           yes={t('feriados.quitar')}
           no={t('agenda.volver')}
           onYes={() => hacer(quitar(aQuitar))}
           onNo={() => setAQuitar(undefined)}
         >
-          <p>{t('feriados.quitarTexto', { queda: t(quedaCerrado(aQuitar) ? 'feriados.quedaCerrado' : 'feriados.quedaAbierto') })}</p>
+          <p>
+            {t('feriados.quitarTexto', {
+              queda: t(quedaCerrado(aQuitar) ? 'feriados.quedaCerrado' : 'feriados.quedaAbierto'),
+            })}
+          </p>
         </ConfirmDialog>
       )}
       {dialogo}
@@ -94,10 +127,23 @@ export function FeriadosPage() {
 }
 
 /** What comes first; what has passed this year is folded below it. */
-function Dias({ anio, dias, columns }: { anio: number; dias: readonly DiaDelAnio[]; columns: Column<DiaDelAnio>[] }) {
+function Dias({
+  anio,
+  dias,
+  columns,
+}: {
+  anio: number;
+  dias: readonly DiaDelAnio[];
+  columns: Column<DiaDelAnio>[];
+}) {
   const hoy = diaDe(ahora());
-  const [pasados, porVenir] = [dias.filter(({ fecha }) => fecha < hoy), dias.filter(({ fecha }) => fecha >= hoy)];
-  const tabla = (rows: readonly DiaDelAnio[], caption: string) => <Table caption={caption} columns={columns} rows={rows} rowKey={({ fecha }) => fecha} />;
+  const [pasados, porVenir] = [
+    dias.filter(({ fecha }) => fecha < hoy),
+    dias.filter(({ fecha }) => fecha >= hoy),
+  ];
+  const tabla = (rows: readonly DiaDelAnio[], caption: string) => (
+    <Table caption={caption} columns={columns} rows={rows} rowKey={({ fecha }) => fecha} />
+  );
   if (pasados.length === 0 || porVenir.length === 0) return tabla(dias, t('feriados.anio', { anio }));
   return (
     <>
@@ -118,8 +164,16 @@ const quitar = ({ fecha, propio, nacional }: DiaDelAnio): Cambio => ({
   motivo: nacional?.nombre,
 });
 
-const columnas = (hacer: (cambio: Cambio) => void, onQuitar: (dia: DiaDelAnio) => void): Column<DiaDelAnio>[] => [
-  { key: 'dia', header: t('feriados.dia'), role: 'lead', cell: ({ fecha }) => <span className="feriado-dia">{diaEnPalabras(fecha)}</span> },
+const columnas = (
+  hacer: (cambio: Cambio) => void,
+  onQuitar: (dia: DiaDelAnio) => void,
+): Column<DiaDelAnio>[] => [
+  {
+    key: 'dia',
+    header: t('feriados.dia'),
+    role: 'lead',
+    cell: ({ fecha }) => <span className="feriado-dia">{diaEnPalabras(fecha)}</span>,
+  },
   {
     key: 'atencion',
     header: t('feriados.atencion'),
@@ -133,11 +187,17 @@ const columnas = (hacer: (cambio: Cambio) => void, onQuitar: (dia: DiaDelAnio) =
         </Badge>
       ),
   },
-  { key: 'nombre', header: t('feriados.nombre'), cell: ({ propio, nacional }) => propio?.nombre ?? nacional?.nombre },
+  {
+    key: 'nombre',
+    header: t('feriados.nombre'),
+    cell: ({ propio, nacional }) => propio?.nombre ?? nacional?.nombre,
+  },
   {
     key: 'tipo',
     header: t('feriados.tipo'),
-    cell: ({ propio, nacional }) => <span className="nowrap">{t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`)}</span>,
+    cell: ({ propio, nacional }) => (
+      <span className="nowrap">{t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`)}</span>
+    ),
   },
   {
     key: 'acciones',
@@ -154,7 +214,9 @@ const columnas = (hacer: (cambio: Cambio) => void, onQuitar: (dia: DiaDelAnio) =
       return (
         <CellAction
           icon={dia.cierra ? <DoorOpen /> : <DoorClosed />}
-          onPress={() => hacer(guardar({ fecha: dia.fecha, nombre: dia.nacional!.nombre, laborable: dia.cierra }))}
+          onPress={() =>
+            hacer(guardar({ fecha: dia.fecha, nombre: dia.nacional!.nombre, laborable: dia.cierra }))
+          }
         >
           {t(dia.cierra ? 'feriados.abrir' : 'feriados.cerrar')}
         </CellAction>
@@ -173,7 +235,11 @@ function Nuevo({ anio, cambiar }: { anio: number; cambiar: (cambio: Cambio) => P
     async submit(values) {
       try {
         await cambiar({
-          ...guardar({ fecha: typed(values, 'fecha'), nombre: typed(values, 'nombre').trim(), laborable: typed(values, 'laborable') === 'si' }),
+          ...guardar({
+            fecha: typed(values, 'fecha'),
+            nombre: typed(values, 'nombre').trim(),
+            laborable: typed(values, 'laborable') === 'si',
+          }),
           alTerminar: () => setVeces((n) => n + 1),
         });
       } catch (error) {
@@ -191,8 +257,19 @@ function Nuevo({ anio, cambiar }: { anio: number; cambiar: (cambio: Cambio) => P
             {form.failure.message}
           </Note>
         )}
-        <DateField label={t('feriados.fecha')} min={`${anio}-01-01`} max={`${anio}-12-31`} defaultValue="" {...form.fieldProps('fecha')} />
-        <TextField label={t('feriados.nombre')} maxLength={80} autoComplete="off" {...form.fieldProps('nombre')} />
+        <DateField
+          label={t('feriados.fecha')}
+          min={`${anio}-01-01`}
+          max={`${anio}-12-31`}
+          defaultValue=""
+          {...form.fieldProps('fecha')}
+        />
+        <TextField
+          label={t('feriados.nombre')}
+          maxLength={80}
+          autoComplete="off"
+          {...form.fieldProps('nombre')}
+        />
         <SelectField
           label={t('feriados.que')}
           options={[

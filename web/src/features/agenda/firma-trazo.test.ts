@@ -6,7 +6,11 @@ import { adelgazar, seguir, simplificar, tintaDe, trazoDe, trazoDeTinta, type Pu
 function dibujo(filas: readonly string[]) {
   const [ancho, alto] = [filas[0]!.length, filas.length];
   const datos = new Uint8ClampedArray(ancho * alto * 4).fill(255);
-  filas.forEach((fila, y) => fila.split('').forEach((letra, x) => letra === '#' && datos.fill(20, (y * ancho + x) * 4, (y * ancho + x) * 4 + 3)));
+  filas.forEach((fila, y) =>
+    fila
+      .split('')
+      .forEach((letra, x) => letra === '#' && datos.fill(20, (y * ancho + x) * 4, (y * ancho + x) * 4 + 3)),
+  );
   return tintaDe(datos, ancho, alto);
 }
 
@@ -18,7 +22,9 @@ it('a thick stroke becomes one line along its middle', () => {
 });
 
 it('what is drawn fills the box, and is strokes and nothing else', () => {
-  const d = trazoDeTinta(dibujo(Array.from({ length: 20 }, (_, y) => (y === 10 ? '#'.repeat(60) : '.'.repeat(60)))))!;
+  const d = trazoDeTinta(
+    dibujo(Array.from({ length: 20 }, (_, y) => (y === 10 ? '#'.repeat(60) : '.'.repeat(60)))),
+  )!;
   expect(esFirma(d)).toBe(true);
   expect(d).toMatch(/^M4 4L216 4$/);
 });
@@ -44,7 +50,10 @@ it('points on a straight line go, corners stay', () => {
 });
 
 it('however much was drawn, it fits', () => {
-  const garabato = Array.from({ length: 5000 }, (_, i): Punto => [110 + 100 * Math.sin(i / 3), 32 + 28 * Math.cos(i / 7)]);
+  const garabato = Array.from({ length: 5000 }, (_, i): Punto => [
+    110 + 100 * Math.sin(i / 3),
+    32 + 28 * Math.cos(i / 7),
+  ]);
   expect(trazoDe([garabato])!.length).toBeLessThanOrEqual(6000);
   expect(trazoDe([[[3, 4]]])).toBe('M3 4h0.1');
   expect(trazoDe([])).toBeUndefined();

@@ -34,7 +34,10 @@ export function simplificar(linea: readonly Punto[], tolerancia: number): Punto[
     if (distancia > lejos) [lejos, donde] = [distancia, i];
   }
   if (lejos <= tolerancia) return [a, b];
-  return [...simplificar(linea.slice(0, donde + 1), tolerancia).slice(0, -1), ...simplificar(linea.slice(donde), tolerancia)];
+  return [
+    ...simplificar(linea.slice(0, donde + 1), tolerancia).slice(0, -1),
+    ...simplificar(linea.slice(donde), tolerancia),
+  ];
 }
 
 function distanciaA([x, y]: Punto, [ax, ay]: Punto, [bx, by]: Punto): number {
@@ -57,7 +60,9 @@ export function tintaDe(datos: Uint8ClampedArray, ancho: number, alto: number): 
   let [claro, oscuro] = [0, 255];
   for (let i = 0; i < gris.length; i += 1) {
     const alfa = datos[i * 4 + 3]! / 255;
-    const valor = (datos[i * 4]! * 0.299 + datos[i * 4 + 1]! * 0.587 + datos[i * 4 + 2]! * 0.114) * alfa + 255 * (1 - alfa);
+    const valor =
+      (datos[i * 4]! * 0.299 + datos[i * 4 + 1]! * 0.587 + datos[i * 4 + 2]! * 0.114) * alfa +
+      255 * (1 - alfa);
     gris[i] = valor;
     claro = Math.max(claro, valor);
     oscuro = Math.min(oscuro, valor);
@@ -72,7 +77,8 @@ export function tintaDe(datos: Uint8ClampedArray, ancho: number, alto: number): 
 /** The middle of each stroke, one dot wide (Zhang and Suen). */
 export function adelgazar({ ancho, alto, puntos: originales }: Tinta): Tinta {
   const puntos = new Uint8Array(originales);
-  const hay = (x: number, y: number) => (x >= 0 && y >= 0 && x < ancho && y < alto ? puntos[y * ancho + x]! : 0);
+  const hay = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < ancho && y < alto ? puntos[y * ancho + x]! : 0;
   for (let cambio = true; cambio;) {
     cambio = false;
     for (const vuelta of [0, 1]) {
@@ -80,11 +86,21 @@ export function adelgazar({ ancho, alto, puntos: originales }: Tinta): Tinta {
       for (let y = 0; y < alto; y += 1) {
         for (let x = 0; x < ancho; x += 1) {
           if (!hay(x, y)) continue;
-          const p = [hay(x, y - 1), hay(x + 1, y - 1), hay(x + 1, y), hay(x + 1, y + 1), hay(x, y + 1), hay(x - 1, y + 1), hay(x - 1, y), hay(x - 1, y - 1)];
+          const p = [
+            hay(x, y - 1),
+            hay(x + 1, y - 1),
+            hay(x + 1, y),
+            hay(x + 1, y + 1),
+            hay(x, y + 1),
+            hay(x - 1, y + 1),
+            hay(x - 1, y),
+            hay(x - 1, y - 1),
+          ];
           const [n, , e, , s, , o] = p as [number, number, number, number, number, number, number, number];
           const vecinos = p.reduce((suma, uno) => suma + uno, 0);
           const saltos = p.filter((uno, i) => uno === 0 && p[(i + 1) % 8] === 1).length;
-          const libre = vuelta === 0 ? n * e * s === 0 && e * s * o === 0 : n * e * o === 0 && n * s * o === 0;
+          const libre =
+            vuelta === 0 ? n * e * s === 0 && e * s * o === 0 : n * e * o === 0 && n * s * o === 0;
           if (vecinos >= 2 && vecinos <= 6 && saltos === 1 && libre) quitar.push(y * ancho + x);
         }
       }
@@ -98,9 +114,13 @@ export function adelgazar({ ancho, alto, puntos: originales }: Tinta): Tinta {
 /** Follows each thin stroke from one end to the other; specks are left out. */
 export function seguir({ ancho, alto, puntos }: Tinta, minimo: number): Punto[][] {
   const queda = new Uint8Array(puntos);
-  const alrededor = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0);
+  const alrededor = [-1, 0, 1]
+    .flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const))
+    .filter(([dx, dy]) => dx !== 0 || dy !== 0);
   const vecinos = (x: number, y: number) =>
-    alrededor.map(([dx, dy]) => [x + dx, y + dy] as const).filter(([nx, ny]) => nx >= 0 && ny >= 0 && nx < ancho && ny < alto && queda[ny * ancho + nx] === 1);
+    alrededor
+      .map(([dx, dy]) => [x + dx, y + dy] as const)
+      .filter(([nx, ny]) => nx >= 0 && ny >= 0 && nx < ancho && ny < alto && queda[ny * ancho + nx] === 1);
   const lineas: Punto[][] = [];
   const caminar = (x0: number, y0: number) => {
     const linea: Punto[] = [];
@@ -109,7 +129,9 @@ export function seguir({ ancho, alto, puntos }: Tinta, minimo: number): Punto[][
       linea.push([x, y]);
       queda[y * ancho + x] = 0;
       // Straight before slanted, so that a corner is not cut.
-      paso = vecinos(x, y).toSorted(([ax, ay], [bx, by]) => Math.abs(ax - x) + Math.abs(ay - y) - (Math.abs(bx - x) + Math.abs(by - y)))[0];
+      paso = vecinos(x, y).toSorted(
+        ([ax, ay], [bx, by]) => Math.abs(ax - x) + Math.abs(ay - y) - (Math.abs(bx - x) + Math.abs(by - y)),
+      )[0];
     }
     if (linea.length >= minimo) lineas.push(linea);
   };
@@ -135,6 +157,13 @@ export function trazoDeTinta(tinta: Tinta): string | undefined {
   const menor = (ns: number[]) => ns.reduce((a, b) => Math.min(a, b));
   const mayor = (ns: number[]) => ns.reduce((a, b) => Math.max(a, b));
   const [x0, y0] = [menor(xs), menor(ys)];
-  const escala = Math.min((CAJA.ancho - 2 * MARGEN) / Math.max(1, mayor(xs) - x0), (CAJA.alto - 2 * MARGEN) / Math.max(1, mayor(ys) - y0));
-  return trazoDe(lineas.map((linea) => linea.map(([x, y]) => [MARGEN + (x - x0) * escala, MARGEN + (y - y0) * escala] as const)));
+  const escala = Math.min(
+    (CAJA.ancho - 2 * MARGEN) / Math.max(1, mayor(xs) - x0),
+    (CAJA.alto - 2 * MARGEN) / Math.max(1, mayor(ys) - y0),
+  );
+  return trazoDe(
+    lineas.map((linea) =>
+      linea.map(([x, y]) => [MARGEN + (x - x0) * escala, MARGEN + (y - y0) * escala] as const),
+    ),
+  );
 }

@@ -9,5 +9,13 @@ export const alDejarHora = (event: FocusEvent<HTMLInputElement>) => {
 };
 
 export const HoraField = (props: Omit<ComponentProps<typeof TextField>, 'width'>) => (
-  <TextField {...props} width="4" inputMode="numeric" autoComplete="off" maxLength={8} placeholder="00:00" onBlur={alDejarHora} />
+  <TextField
+    {...props}
+    width="4"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={8}
+    placeholder="00:00"
+    onBlur={alDejarHora}
+  />
 );

@@ -33,7 +33,8 @@ function horariosDe(values: FormValues): Horarios {
 /** Under the services: in these hours the unit gives turnos. */
 export function HorariosDeUnidad() {
   const { data, error, refetch } = useHorariosDeUnidad();
-  if (error && !data) return <RetryNote title={t('horarios.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <RetryNote title={t('horarios.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   return data ? <Formulario key={JSON.stringify(data)} horarios={data} /> : null;
 }
 
@@ -45,7 +46,10 @@ function Formulario({ horarios }: { horarios: Horarios }) {
       const nuevos = horariosDe(values);
       try {
         await cambiar({
-          hacer: (confirmar) => call(agendaAdmin.guardarHorariosDeUnidad, { body: { horarios: nuevos, ...(confirmar && { confirmar }) } }),
+          hacer: (confirmar) =>
+            call(agendaAdmin.guardarHorariosDeUnidad, {
+              body: { horarios: nuevos, ...(confirmar && { confirmar }) },
+            }),
           listo: t('horarios.guardado'),
         });
       } catch (error) {
@@ -70,7 +74,11 @@ function Formulario({ horarios }: { horarios: Horarios }) {
             const nombre = t(`horarios.${dia}`);
             return (
               <div key={dia} className="horarios-dia">
-                <HoraField label={`${nombre}, ${t('horarios.desde')}`} defaultValue={cerrado ? '' : desde} {...form.fieldProps(`hrTurnos${dia}Desde`)} />
+                <HoraField
+                  label={`${nombre}, ${t('horarios.desde')}`}
+                  defaultValue={cerrado ? '' : desde}
+                  {...form.fieldProps(`hrTurnos${dia}Desde`)}
+                />
                 <HoraField
                   label={t('horarios.hasta')}
                   aria-label={`${nombre}, ${t('horarios.hasta')}`}

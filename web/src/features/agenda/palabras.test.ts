@@ -11,4 +11,6 @@ it.each([
   ['24', '24:00'],
 ])('an hour as people write it: %s', (texto, hora) => expect(leerHora(texto)).toBe(hora));
 
-it.each(['', 'a', '25', '9:60', '24:30', '9:3', '-1', '10:00:00'])('and not: %s', (texto) => expect(leerHora(texto)).toBeUndefined());
+it.each(['', 'a', '25', '9:60', '24:30', '9:3', '-1', '10:00:00'])('and not: %s', (texto) =>
+  expect(leerHora(texto)).toBeUndefined(),
+);

@@ -12,8 +12,15 @@ export const nombreDelDia: Record<(typeof dias)[number], string> = {
   domingo: 'Domingo',
 };
 
-export const nombreCompleto = ({ tratamiento, nombre, apellido }: { tratamiento: string; nombre: string; apellido: string }) =>
-  [tratamiento, nombre, apellido].filter(Boolean).join(' ');
+export const nombreCompleto = ({
+  tratamiento,
+  nombre,
+  apellido,
+}: {
+  tratamiento: string;
+  nombre: string;
+  apellido: string;
+}) => [tratamiento, nombre, apellido].filter(Boolean).join(' ');
 
 /** 'martes 17 de noviembre, 11:00 hs' */
 export function cuando({ inicio }: Pick<TurnoAfectado, 'inicio'>): string {

@@ -41,10 +41,16 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
         matriculaNumero: typed(values, 'matriculaNumero'),
       }),
     async submit(values) {
-      const campos = Object.fromEntries(textos.map((campo) => [campo, typed(values, campo).trim()])) as Record<(typeof textos)[number], string>;
+      const campos = Object.fromEntries(
+        textos.map((campo) => [campo, typed(values, campo).trim()]),
+      ) as Record<(typeof textos)[number], string>;
       try {
         await call(agendaAdmin.guardarProfesional, {
-          body: { profesional_id: profesional.id, ...campos, matriculaTipo: (typed(values, 'matriculaTipo') || null) as ProfesionalAdmin['matriculaTipo'] },
+          body: {
+            profesional_id: profesional.id,
+            ...campos,
+            matriculaTipo: (typed(values, 'matriculaTipo') || null) as ProfesionalAdmin['matriculaTipo'],
+          },
         });
         marcar('datos', false);
         await refrescar();
@@ -55,7 +61,11 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
     },
   });
   useEffect(() => () => marcar('datos', false), [marcar]);
-  const campo = (name: (typeof textos)[number]) => ({ ...form.fieldProps(name), defaultValue: profesional[name], autoComplete: 'off' });
+  const campo = (name: (typeof textos)[number]) => ({
+    ...form.fieldProps(name),
+    defaultValue: profesional[name],
+    autoComplete: 'off',
+  });
   return (
     <Card title={t('datos.titulo')}>
       <p className="muted">{t('datos.texto')}</p>
@@ -67,7 +77,12 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
           </Note>
         )}
         <div className="two">
-          <TextField label={t('datos.tratamiento')} maxLength={20} placeholder={t('datos.tratamientoAyuda')} {...campo('tratamiento')} />
+          <TextField
+            label={t('datos.tratamiento')}
+            maxLength={20}
+            placeholder={t('datos.tratamientoAyuda')}
+            {...campo('tratamiento')}
+          />
           <TextField label={t('datos.profesion')} maxLength={80} {...campo('profesion')} />
         </div>
         <div className="two">
@@ -88,7 +103,9 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
           />
           <TextField label={t('datos.numero')} maxLength={40} {...campo('matriculaNumero')} />
         </div>
-        {tipo === 'prov' && <TextField label={t('datos.provincia')} maxLength={60} {...campo('matriculaProvincia')} />}
+        {tipo === 'prov' && (
+          <TextField label={t('datos.provincia')} maxLength={60} {...campo('matriculaProvincia')} />
+        )}
         <TextField label={t('datos.emisor')} maxLength={120} {...campo('matriculaEmisor')} />
         <TextField label={t('datos.domicilio')} maxLength={160} {...campo('domicilioProfesional')} />
         <div className="agenda-fin">

@@ -25,7 +25,8 @@ import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
 
 type Excepcion = ProfesionalAdmin['excepciones'][number];
-const horas = ({ desde, hasta }: Excepcion) => (desde === '00:00' && hasta === '24:00' ? t('excepciones.todoElDia') : `${desde} a ${hasta}`);
+const horas = ({ desde, hasta }: Excepcion) =>
+  desde === '00:00' && hasta === '24:00' ? t('excepciones.todoElDia') : `${desde} a ${hasta}`;
 
 /** Days that are not as the week says, from today on. */
 export function ProfesionalExcepciones({ profesional }: { profesional: ProfesionalAdmin }) {
@@ -85,14 +86,23 @@ export function ProfesionalExcepciones({ profesional }: { profesional: Profesion
 
 type Cambiar = (cambio: Cambio) => Promise<void>;
 
-function Quitar({ excepcion: { id, fecha, motivo }, cambiar, onClose }: { excepcion: Excepcion; cambiar: Cambiar; onClose: () => void }) {
+function Quitar({
+  excepcion: { id, fecha, motivo },
+  cambiar,
+  onClose,
+}: {
+  excepcion: Excepcion;
+  cambiar: Cambiar;
+  onClose: () => void;
+}) {
   const [fallo, setFallo] = useState<Error>();
   const [busy, setBusy] = useState(false);
   async function quitar() {
     setBusy(true);
     try {
       await cambiar({
-        hacer: (confirmar) => call(agendaAdmin.quitarExcepcion, { body: { id, ...(confirmar && { confirmar }) } }),
+        hacer: (confirmar) =>
+          call(agendaAdmin.quitarExcepcion, { body: { id, ...(confirmar && { confirmar }) } }),
         listo: t('excepciones.quitada'),
         motivo,
       });
@@ -122,16 +132,29 @@ function Quitar({ excepcion: { id, fecha, motivo }, cambiar, onClose }: { excepc
 }
 
 function validar(values: FormValues): FormErrors {
-  const [fecha, desde, hasta] = ['fecha', 'desde', 'hasta'].map((name) => typed(values, name)) as [string, string, string];
+  const [fecha, desde, hasta] = ['fecha', 'desde', 'hasta'].map((name) => typed(values, name)) as [
+    string,
+    string,
+    string,
+  ];
   if (fecha === '') return { fecha: t('excepciones.fechaRequerida') };
   if (fecha < diaDe(ahora())) return { fecha: t('excepciones.pasada') };
   if (desde === '' && hasta === '') return {};
   const [de, a] = [leerHora(desde), leerHora(hasta)];
-  if (de === undefined || a === undefined) return { [de === undefined ? 'desde' : 'hasta']: t('semana.sinHora') };
+  if (de === undefined || a === undefined)
+    return { [de === undefined ? 'desde' : 'hasta']: t('semana.sinHora') };
   return de >= a ? { hasta: TERMINA_ANTES } : {};
 }
 
-function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmin; cambiar: Cambiar; onClose: () => void }) {
+function Nueva({
+  profesional,
+  cambiar,
+  onClose,
+}: {
+  profesional: ProfesionalAdmin;
+  cambiar: Cambiar;
+  onClose: () => void;
+}) {
   const keyOf = useIdempotencyKey();
   const form = useForm({
     validate: validar,
@@ -183,7 +206,12 @@ function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmi
             {form.failure.message}
           </Note>
         )}
-        <DateField label={t('excepciones.fecha')} defaultValue="" min={diaDe(ahora())} {...form.fieldProps('fecha')} />
+        <DateField
+          label={t('excepciones.fecha')}
+          defaultValue=""
+          min={diaDe(ahora())}
+          {...form.fieldProps('fecha')}
+        />
         <SelectField
           label={t('excepciones.que')}
           options={[
@@ -193,10 +221,20 @@ function Nueva({ profesional, cambiar, onClose }: { profesional: ProfesionalAdmi
           {...form.fieldProps('atiende')}
         />
         <div className="agenda-horas">
-          <HoraField label={t('excepciones.desde')} hint={t('excepciones.horasAyuda')} {...form.fieldProps('desde')} />
+          <HoraField
+            label={t('excepciones.desde')}
+            hint={t('excepciones.horasAyuda')}
+            {...form.fieldProps('desde')}
+          />
           <HoraField label={t('excepciones.hasta')} {...form.fieldProps('hasta')} />
         </div>
-        <TextField label={t('excepciones.motivo')} hint={t('excepciones.motivoAyuda')} optional maxLength={200} {...form.fieldProps('motivo')} />
+        <TextField
+          label={t('excepciones.motivo')}
+          hint={t('excepciones.motivoAyuda')}
+          optional
+          maxLength={200}
+          {...form.fieldProps('motivo')}
+        />
       </form>
     </Dialog>
   );

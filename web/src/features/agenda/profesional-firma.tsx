@@ -99,7 +99,10 @@ const LADO = 480;
 async function leerImagen(archivo: File): Promise<string | undefined> {
   const imagen = await createImageBitmap(archivo);
   const escala = Math.min(1, LADO / Math.max(imagen.width, imagen.height));
-  const [ancho, alto] = [Math.max(1, Math.round(imagen.width * escala)), Math.max(1, Math.round(imagen.height * escala))];
+  const [ancho, alto] = [
+    Math.max(1, Math.round(imagen.width * escala)),
+    Math.max(1, Math.round(imagen.height * escala)),
+  ];
   const lienzo = document.createElement('canvas');
   Object.assign(lienzo, { width: ancho, height: alto });
   const pincel = lienzo.getContext('2d', { willReadFrequently: true })!;
@@ -151,7 +154,9 @@ function Dibujar({ profesional, onClose }: { profesional: ProfesionalAdmin; onCl
         <>
           <Button
             busy={busy && tAgenda('agenda.guardando')}
-            onClick={() => (d === undefined ? setFallo(t('firma.vacia')) : void guardar(d, t('firma.guardada')))}
+            onClick={() =>
+              d === undefined ? setFallo(t('firma.vacia')) : void guardar(d, t('firma.guardada'))
+            }
           >
             {t('firma.guardar')}
           </Button>

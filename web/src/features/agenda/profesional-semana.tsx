@@ -19,7 +19,8 @@ type Fila = { clave: number; dia: Dia; desde: string; hasta: string };
 
 let siguiente = 0;
 const nueva = (dia: Dia, desde = '', hasta = ''): Fila => ({ clave: (siguiente += 1), dia, desde, hasta });
-const filasDe = (semana: ProfesionalAdmin['semana']) => semana.map(({ dia, desde, hasta }) => nueva(dia, desde, hasta));
+const filasDe = (semana: ProfesionalAdmin['semana']) =>
+  semana.map(({ dia, desde, hasta }) => nueva(dia, desde, hasta));
 const dicha = (filas: readonly Fila[]) =>
   filas
     .map(({ dia, desde, hasta }) => `${dia} ${desde} ${hasta}`)
@@ -27,7 +28,13 @@ const dicha = (filas: readonly Fila[]) =>
     .join();
 
 /** The week: several ranges a day, all of it saved at once. */
-export function ProfesionalSemana({ profesional, marcar }: { profesional: ProfesionalAdmin; marcar: Marcar }) {
+export function ProfesionalSemana({
+  profesional,
+  marcar,
+}: {
+  profesional: ProfesionalAdmin;
+  marcar: Marcar;
+}) {
   const guardada = dicha(filasDe(profesional.semana));
   const [filas, setFilas] = useState(() => filasDe(profesional.semana));
   const [error, setError] = useState<{ clave: number; mensaje: string }>();
@@ -46,7 +53,8 @@ export function ProfesionalSemana({ profesional, marcar }: { profesional: Profes
     setError(undefined);
     setFallo(undefined);
   };
-  const enfocar = (clave: number) => setTimeout(() => box.current?.querySelector<HTMLInputElement>(`[data-clave="${clave}"] input`)?.focus());
+  const enfocar = (clave: number) =>
+    setTimeout(() => box.current?.querySelector<HTMLInputElement>(`[data-clave="${clave}"] input`)?.focus());
   const agregar = (dia: Dia) => {
     const fila = nueva(dia);
     poner([...filas, fila]);
@@ -62,7 +70,9 @@ export function ProfesionalSemana({ profesional, marcar }: { profesional: Profes
   };
 
   async function guardar() {
-    const faltan = filas.find(({ desde, hasta }) => leerHora(desde) === undefined || leerHora(hasta) === undefined);
+    const faltan = filas.find(
+      ({ desde, hasta }) => leerHora(desde) === undefined || leerHora(hasta) === undefined,
+    );
     const rangos: (RangoDeDia & { dia: Dia })[] = filas.map(({ dia, desde, hasta }) => ({
       dia,
       desde: leerHora(desde) ?? '',
@@ -78,7 +88,10 @@ export function ProfesionalSemana({ profesional, marcar }: { profesional: Profes
     setGuardando(true);
     setFallo(undefined);
     await cambiar({
-      hacer: (confirmar) => call(agendaAdmin.guardarHorario, { body: { profesional_id: profesional.id, rangos, ...(confirmar && { confirmar }) } }),
+      hacer: (confirmar) =>
+        call(agendaAdmin.guardarHorario, {
+          body: { profesional_id: profesional.id, rangos, ...(confirmar && { confirmar }) },
+        }),
       listo: t('semana.guardada'),
     }).catch((cause: Error) => setFallo(cause));
     setGuardando(false);
@@ -107,12 +120,20 @@ export function ProfesionalSemana({ profesional, marcar }: { profesional: Profes
                     key={fila.clave}
                     fila={fila}
                     error={error?.clave === fila.clave ? error.mensaje : undefined}
-                    onChange={(cambio) => poner(filas.map((una) => (una.clave === fila.clave ? { ...una, ...cambio } : una)))}
+                    onChange={(cambio) =>
+                      poner(filas.map((una) => (una.clave === fila.clave ? { ...una, ...cambio } : una)))
+                    }
                     onQuitar={() => poner(filas.filter(({ clave }) => clave !== fila.clave))}
                   />
                 ))}
               </div>
-              <Button variant="quiet" small icon={<Plus />} aria-label={t('semana.agregarEn', { dia: nombreDelDia[dia] })} onClick={() => agregar(dia)}>
+              <Button
+                variant="quiet"
+                small
+                icon={<Plus />}
+                aria-label={t('semana.agregarEn', { dia: nombreDelDia[dia] })}
+                onClick={() => agregar(dia)}
+              >
                 {t('semana.agregar')}
               </Button>
             </section>
@@ -134,7 +155,12 @@ export function ProfesionalSemana({ profesional, marcar }: { profesional: Profes
   );
 }
 
-type RangoProps = { fila: Fila; error: string | undefined; onChange: (cambio: Partial<Fila>) => void; onQuitar: () => void };
+type RangoProps = {
+  fila: Fila;
+  error: string | undefined;
+  onChange: (cambio: Partial<Fila>) => void;
+  onQuitar: () => void;
+};
 
 function Rango({ fila: { clave, dia, desde, hasta }, error, onChange, onQuitar }: RangoProps) {
   const id = `rango-${clave}`;
@@ -155,10 +181,26 @@ function Rango({ fila: { clave, dia, desde, hasta }, error, onChange, onQuitar }
   });
   return (
     <div className={error ? 'semana-rango has-error' : 'semana-rango'} data-clave={clave}>
-      <input {...campo} aria-label={t('semana.desde', { dia: nombre })} value={desde} {...hora('desde', desde)} />
+      <input
+        {...campo}
+        aria-label={t('semana.desde', { dia: nombre })}
+        value={desde}
+        {...hora('desde', desde)}
+      />
       <span aria-hidden="true">{t('semana.a')}</span>
-      <input {...campo} aria-label={t('semana.hasta', { dia: nombre })} value={hasta} {...hora('hasta', hasta)} />
-      <Button variant="quiet" small icon={<Trash2 />} aria-label={t('semana.quitarDe', { dia: nombre, desde, hasta })} onClick={onQuitar} />
+      <input
+        {...campo}
+        aria-label={t('semana.hasta', { dia: nombre })}
+        value={hasta}
+        {...hora('hasta', hasta)}
+      />
+      <Button
+        variant="quiet"
+        small
+        icon={<Trash2 />}
+        aria-label={t('semana.quitarDe', { dia: nombre, desde, hasta })}
+        onClick={onQuitar}
+      />
       <FieldError id={id} error={error} />
     </div>
   );

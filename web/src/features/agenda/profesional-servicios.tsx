@@ -14,7 +14,13 @@ import { t as tAgenda } from './textos.ts';
 
 const dichos = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
 
-export function ProfesionalServicios({ profesional, marcar }: { profesional: ProfesionalAdmin; marcar: Marcar }) {
+export function ProfesionalServicios({
+  profesional,
+  marcar,
+}: {
+  profesional: ProfesionalAdmin;
+  marcar: Marcar;
+}) {
   const { data: servicios } = useServicios();
   const [elegidos, setElegidos] = useState(profesional.servicios);
   const [fallo, setFallo] = useState<Error>();
@@ -31,7 +37,9 @@ export function ProfesionalServicios({ profesional, marcar }: { profesional: Pro
     setFallo(undefined);
     await cambiar({
       hacer: (confirmar) =>
-        call(agendaAdmin.guardarServiciosDelProfesional, { body: { profesional_id: profesional.id, servicios: elegidos, ...(confirmar && { confirmar }) } }),
+        call(agendaAdmin.guardarServiciosDelProfesional, {
+          body: { profesional_id: profesional.id, servicios: elegidos, ...(confirmar && { confirmar }) },
+        }),
       listo: t('servicios.guardados'),
     }).catch((error: Error) => setFallo(error));
     setGuardando(false);
@@ -49,7 +57,9 @@ export function ProfesionalServicios({ profesional, marcar }: { profesional: Pro
             label={nombre}
             note={habilitado ? undefined : t('servicios.deshabilitado')}
             checked={elegidos.includes(id)}
-            onChange={(event) => setElegidos(event.target.checked ? [...elegidos, id] : elegidos.filter((otro) => otro !== id))}
+            onChange={(event) =>
+              setElegidos(event.target.checked ? [...elegidos, id] : elegidos.filter((otro) => otro !== id))
+            }
           />
         ))}
       </div>
@@ -59,7 +69,11 @@ export function ProfesionalServicios({ profesional, marcar }: { profesional: Pro
         </Note>
       )}
       <div className="agenda-fin">
-        <Button variant="second" busy={guardando && tAgenda('agenda.guardando')} onClick={() => void guardar()}>
+        <Button
+          variant="second"
+          busy={guardando && tAgenda('agenda.guardando')}
+          onClick={() => void guardar()}
+        >
           {t('servicios.guardar')}
         </Button>
       </div>

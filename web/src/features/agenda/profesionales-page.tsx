@@ -25,7 +25,8 @@ export function ProfesionalesPage() {
 function Lista() {
   const { data, error, refetch } = useProfesionales();
   const { data: servicios } = useServicios();
-  if (error && !data) return <RetryNote title={t('profesionales.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <RetryNote title={t('profesionales.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={6} />;
   return (
     <Table
@@ -42,7 +43,11 @@ function Lista() {
   );
 }
 
-export function EstadoDelProfesional({ activo, completo, faltan }: Pick<ProfesionalEnLista, 'activo' | 'completo' | 'faltan'>) {
+export function EstadoDelProfesional({
+  activo,
+  completo,
+  faltan,
+}: Pick<ProfesionalEnLista, 'activo' | 'completo' | 'faltan'>) {
   if (!activo)
     return (
       <Badge tone="off" icon={<Lock />}>
@@ -72,12 +77,18 @@ const columnas = (servicios: readonly ServicioAdmin[]): Column<ProfesionalEnList
     role: 'lead',
     cell: (uno) => <Link to={`/admin/profesionales/${uno.id}`}>{nombreCompleto(uno)}</Link>,
   },
-  { key: 'estado', header: t('profesionales.estado'), role: 'state', cell: (uno) => <EstadoDelProfesional {...uno} /> },
+  {
+    key: 'estado',
+    header: t('profesionales.estado'),
+    role: 'state',
+    cell: (uno) => <EstadoDelProfesional {...uno} />,
+  },
   {
     key: 'especialidad',
     header: t('profesionales.especialidad'),
     roomy: true,
-    cell: ({ especialidad, profesion }) => especialidad || profesion || <span className="muted">{t('profesionales.sinEspecialidad')}</span>,
+    cell: ({ especialidad, profesion }) =>
+      especialidad || profesion || <span className="muted">{t('profesionales.sinEspecialidad')}</span>,
   },
   {
     key: 'servicios',

@@ -16,10 +16,18 @@ export function SemanaVista({ semana }: { semana: ProfesionalEnLista['semana'] }
       {dias.map((dia) => {
         const rangos = semana.filter((rango) => rango.dia === dia);
         return (
-          <span key={dia} className="semana-dia" aria-hidden="true" title={`${nombreDelDia[dia]}: ${rangosEnPalabras(rangos) || t('semana.libre')}`}>
+          <span
+            key={dia}
+            className="semana-dia"
+            aria-hidden="true"
+            title={`${nombreDelDia[dia]}: ${rangosEnPalabras(rangos) || t('semana.libre')}`}
+          >
             <i>
               {rangos.map(({ desde, hasta }) => (
-                <b key={desde} style={{ top: `${parte(desde)}%`, height: `${parte(hasta) - parte(desde)}%` }} />
+                <b
+                  key={desde}
+                  style={{ top: `${parte(desde)}%`, height: `${parte(hasta) - parte(desde)}%` }}
+                />
               ))}
             </i>
             <small>{nombreDelDia[dia].slice(0, 2)}</small>
@@ -30,7 +38,8 @@ export function SemanaVista({ semana }: { semana: ProfesionalEnLista['semana'] }
   );
 }
 
-const rangosEnPalabras = (rangos: readonly { desde: string; hasta: string }[]) => rangos.map(({ desde, hasta }) => `${desde} a ${hasta}`).join(' y ');
+const rangosEnPalabras = (rangos: readonly { desde: string; hasta: string }[]) =>
+  rangos.map(({ desde, hasta }) => `${desde} a ${hasta}`).join(' y ');
 
 function semanaEnPalabras(semana: ProfesionalEnLista['semana']): string {
   return dias

@@ -39,10 +39,12 @@ const nuevo: Omit<ServicioAdmin, 'id' | 'profesionales'> = {
   habilitado: true,
 };
 
-const numero = (values: FormValues, name: string) => (/^\d+$/.test(typed(values, name).trim()) ? Number(typed(values, name)) : Number.NaN);
+const numero = (values: FormValues, name: string) =>
+  /^\d+$/.test(typed(values, name).trim()) ? Number(typed(values, name)) : Number.NaN;
 
 /** What is no hour stays as it was typed, and is refused. */
-const horaDe = (values: FormValues, name: string) => leerHora(typed(values, name)) ?? (typed(values, name).trim() || null);
+const horaDe = (values: FormValues, name: string) =>
+  leerHora(typed(values, name)) ?? (typed(values, name).trim() || null);
 
 function datosDe(values: FormValues) {
   return {
@@ -91,7 +93,9 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
     },
   });
   useFormularioSinGuardar(form);
-  const texto = (name: 'nombre' | 'sigla' | 'intervalo' | 'turnoProfIntervalo' | 'diasCorridos' | 'asientos') => ({
+  const texto = (
+    name: 'nombre' | 'sigla' | 'intervalo' | 'turnoProfIntervalo' | 'diasCorridos' | 'asientos',
+  ) => ({
     ...form.fieldProps(name),
     defaultValue: String(inicial[name]),
     autoComplete: 'off',
@@ -148,10 +152,30 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
         </Card>
         <Card title={t('servicio.turnos')}>
           <div className="servicio-numeros">
-            <TextField label={t('servicio.intervalo')} hint={t('servicio.minutos')} {...minutos} {...texto('intervalo')} />
-            <TextField label={t('servicio.turnoProfIntervalo')} hint={t('servicio.minutos')} {...minutos} {...texto('turnoProfIntervalo')} />
-            <TextField label={t('servicio.diasCorridos')} hint={t('servicio.diasAyuda')} {...minutos} {...texto('diasCorridos')} />
-            <TextField label={t('servicio.asientos')} hint={t('servicio.asientosAyuda')} {...minutos} {...texto('asientos')} />
+            <TextField
+              label={t('servicio.intervalo')}
+              hint={t('servicio.minutos')}
+              {...minutos}
+              {...texto('intervalo')}
+            />
+            <TextField
+              label={t('servicio.turnoProfIntervalo')}
+              hint={t('servicio.minutos')}
+              {...minutos}
+              {...texto('turnoProfIntervalo')}
+            />
+            <TextField
+              label={t('servicio.diasCorridos')}
+              hint={t('servicio.diasAyuda')}
+              {...minutos}
+              {...texto('diasCorridos')}
+            />
+            <TextField
+              label={t('servicio.asientos')}
+              hint={t('servicio.asientosAyuda')}
+              {...minutos}
+              {...texto('asientos')}
+            />
           </div>
         </Card>
         <div className="agenda-fin">
@@ -190,17 +214,31 @@ function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: Fi
             defaultValue={inicial.demandaDesde ?? ''}
             {...fieldProps('demandaDesde')}
           />
-          <HoraField label={t('servicio.demandaHasta')} defaultValue={inicial.demandaHasta ?? ''} {...fieldProps('demandaHasta')} />
+          <HoraField
+            label={t('servicio.demandaHasta')}
+            defaultValue={inicial.demandaHasta ?? ''}
+            {...fieldProps('demandaHasta')}
+          />
         </div>
       )}
-      <Checkbox label={t('servicio.porTurno')} note={t('servicio.porTurnoNota')} defaultChecked={inicial.porTurno} {...fieldProps('porTurno')} />
+      <Checkbox
+        label={t('servicio.porTurno')}
+        note={t('servicio.porTurnoNota')}
+        defaultChecked={inicial.porTurno}
+        {...fieldProps('porTurno')}
+      />
       <Checkbox
         label={t('servicio.turnoProfesional')}
         note={t('servicio.turnoProfesionalNota')}
         defaultChecked={inicial.turnoProfesional}
         {...fieldProps('turnoProfesional')}
       />
-      <Checkbox label={t('servicio.riesgo')} note={t('servicio.riesgoNota')} defaultChecked={inicial.riesgoTrabajo} {...fieldProps('riesgoTrabajo')} />
+      <Checkbox
+        label={t('servicio.riesgo')}
+        note={t('servicio.riesgoNota')}
+        defaultChecked={inicial.riesgoTrabajo}
+        {...fieldProps('riesgoTrabajo')}
+      />
     </div>
   );
 }

@@ -27,7 +27,8 @@ import './agenda.css';
 export function ServiciosPage() {
   const debajo = useDebajo();
   const { data, error, refetch } = useServicios();
-  if (error && !data) return <RetryNote title={t('servicios.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <RetryNote title={t('servicios.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={6} />;
   if (debajo === undefined) return <Lista servicios={data} />;
   const servicio = data.find(({ id }) => String(id) === debajo);
@@ -53,7 +54,9 @@ function useHabilitar() {
       const body = { ...servicio, habilitado: !servicio.habilitado, ...(confirmar && { confirmar }) };
       return call(agendaAdmin.guardarServicio, { body, idempotencyKey: keyOf(body) });
     },
-    listo: t(servicio.habilitado ? 'servicios.deshabilitadoListo' : 'servicios.habilitadoListo', { servicio: servicio.nombre }),
+    listo: t(servicio.habilitado ? 'servicios.deshabilitadoListo' : 'servicios.habilitadoListo', {
+      servicio: servicio.nombre,
+    }),
   });
 }
 
@@ -161,13 +164,18 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     key: 'turnos',
     header: t('servicios.turnos'),
     cell: ({ porTurno, intervalo, diasCorridos }) =>
-      porTurno ? <span className="nowrap">{t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos })}</span> : '–',
+      porTurno ? (
+        <span className="nowrap">{t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos })}</span>
+      ) : (
+        '–'
+      ),
   },
   {
     key: 'atienden',
     header: t('servicios.atienden'),
     roomy: true,
-    cell: ({ profesionales }) => profesionales.join(', ') || <span className="muted">{t('servicios.nadie')}</span>,
+    cell: ({ profesionales }) =>
+      profesionales.join(', ') || <span className="muted">{t('servicios.nadie')}</span>,
   },
   {
     key: 'acciones',

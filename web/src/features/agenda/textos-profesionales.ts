@@ -4,7 +4,8 @@ export const t = catalogo({
   'profesionales.titulo': 'Profesionales y agendas',
   'profesionales.noLlegaron': 'No pudimos traer los profesionales',
   'profesionales.ninguno': 'Todavía no hay profesionales',
-  'profesionales.ningunoTexto': 'Dale el rol de profesional a alguien en Personal y roles: aparece acá para completar su agenda.',
+  'profesionales.ningunoTexto':
+    'Dale el rol de profesional a alguien en Personal y roles: aparece acá para completar su agenda.',
   'profesionales.profesional': 'Profesional',
   'profesionales.especialidad': 'Especialidad',
   'profesionales.servicios': 'Servicios',
@@ -22,7 +23,8 @@ export const t = catalogo({
   'ficha.noEsta': 'Ese profesional no está',
   'ficha.noEstaTexto': 'No atiende en esta unidad, o todavía no tiene el rol.',
   'ficha.sinAcceso': 'Esta persona no puede entrar',
-  'ficha.sinAccesoTexto': 'Ya no tiene el rol de profesional, o su cuenta está bloqueada. Su agenda sigue ofreciendo turnos mientras tenga horarios.',
+  'ficha.sinAccesoTexto':
+    'Ya no tiene el rol de profesional, o su cuenta está bloqueada. Su agenda sigue ofreciendo turnos mientras tenga horarios.',
 
   'semana.titulo': 'Semana',
   'semana.texto': 'Los horarios de cada día; el horario de la unidad los recorta.',

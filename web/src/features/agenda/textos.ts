@@ -57,7 +57,8 @@ export const t = catalogo({
   'servicios.deshabilitar': 'Deshabilitar',
   'servicios.habilitar': 'Habilitar',
   'servicios.deshabilitarPregunta': '¿Deshabilitás {servicio}?',
-  'servicios.deshabilitarTexto': 'Los pacientes dejan de verlo y no se dan más turnos. Su historia queda como está y podés habilitarlo de nuevo.',
+  'servicios.deshabilitarTexto':
+    'Los pacientes dejan de verlo y no se dan más turnos. Su historia queda como está y podés habilitarlo de nuevo.',
   'servicios.deshabilitadoListo': '{servicio} quedó deshabilitado.',
   'servicios.habilitadoListo': '{servicio} quedó habilitado.',
   'servicios.noEsta': 'Ese servicio no está',
@@ -136,7 +137,8 @@ export const t = catalogo({
   'feriados.quedoCerrado': 'cerrado',
   'feriados.quedoAbierto': 'abierto',
   'feriados.deLaUnidad': 'Día de la unidad',
-  'feriados.deLaUnidadTexto': 'Un día propio: el aniversario de la ciudad, un asueto, o un feriado en que se atiende igual.',
+  'feriados.deLaUnidadTexto':
+    'Un día propio: el aniversario de la ciudad, un asueto, o un feriado en que se atiende igual.',
   'feriados.fecha': 'Día',
   'feriados.fechaRequerida': 'Elegí el día',
   'feriados.nombreRequerido': 'Escribí el nombre del día',

@@ -13,11 +13,21 @@ export const claves = {
 
 /** The open attention of oneself or the family, whoever is called first. Never from the cache: where it leads depends on it. */
 export const useIniciada = (enabled = true) =>
-  useQuery({ queryKey: claves.iniciada, queryFn: async () => (await call(atenciones.obtenerAtencionIniciada, {})).atencion, staleTime: 0, enabled });
+  useQuery({
+    queryKey: claves.iniciada,
+    queryFn: async () => (await call(atenciones.obtenerAtencionIniciada, {})).atencion,
+    staleTime: 0,
+    enabled,
+  });
 
 /** Everything that oneself and the family have open, and the calls just missed. */
 export const useAbiertas = (enabled = true) =>
-  useQuery({ queryKey: claves.abiertas, queryFn: async () => (await call(atenciones.obtenerAtencionesAbiertas, {})).atenciones, staleTime: 0, enabled });
+  useQuery({
+    queryKey: claves.abiertas,
+    queryFn: async () => (await call(atenciones.obtenerAtencionesAbiertas, {})).atenciones,
+    staleTime: 0,
+    enabled,
+  });
 
 /** Services on demand, of children and of adults, each with its flag. */
 export const useServiciosADemanda = (cada?: number) =>
@@ -31,7 +41,12 @@ export const useServiciosADemanda = (cada?: number) =>
     ...(cada !== undefined && { refetchInterval: cada }),
   });
 
-export const useLimite = () => useQuery({ queryKey: claves.limite, queryFn: () => call(atenciones.validarCantAtenciones, {}), staleTime: 0 });
+export const useLimite = () =>
+  useQuery({
+    queryKey: claves.limite,
+    queryFn: () => call(atenciones.validarCantAtenciones, {}),
+    staleTime: 0,
+  });
 
 /** Whether the insurer covers this patient, where the unit asks. What it refused is not asked again by itself. */
 export const useAfiliacion = (documento: string | undefined) =>

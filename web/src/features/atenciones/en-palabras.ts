@@ -60,13 +60,29 @@ export function duracionEnPalabras(inicio: string, fin: string): string {
   return `${horas} h${resto > 0 ? ` ${resto} min` : ''}`;
 }
 
-const meses = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const meses = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 /** The month of a moment, and with `mas` one after it, as people say it. */
 export const mesDe = (ahora: Date, mas = 0) => meses[(Number(diaDe(ahora).slice(5, 7)) - 1 + mas) % 12]!;
 
 const este: Record<Periodo, string> = { semana: 'esta semana', mes: 'este mes', anio: 'este año' };
 /** What the limit counts over, inside a sentence: 'este mes', 'noviembre', and the day on which it begins anew, '1 de diciembre'. */
-export function periodoEnPalabras(periodo: Periodo, ahora: Date): { este: string; mes: string; siguiente: string } {
+export function periodoEnPalabras(
+  periodo: Periodo,
+  ahora: Date,
+): { este: string; mes: string; siguiente: string } {
   const [anio, mes, dia] = diaDe(limitesDe(periodo, diaDe(ahora)).hasta)
     .split('-')
     .map(Number) as [number, number, number];

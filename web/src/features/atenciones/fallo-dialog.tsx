@@ -13,18 +13,31 @@ export interface Fallo {
 export function falloDeAfiliacion(error: Error): Fallo {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'no_afiliado_a_la_unidad') {
-    return { titulo: t('afiliacion.unidad'), texto: t('afiliacion.unidad.texto', { unidad: configuracion.unidad.nombre }) };
+    return {
+      titulo: t('afiliacion.unidad'),
+      texto: t('afiliacion.unidad.texto', { unidad: configuracion.unidad.nombre }),
+    };
   }
   if (code === 'no_afiliado_al_prestador') return { titulo: t('afiliacion.prestador'), texto: error.message };
   // Nobody answered for the insurer: not enabled, in the same words.
-  if (code === 'no_habilitado' || code === 'padron_sin_respuesta') return { titulo: t('afiliacion.habilitado'), texto: t('afiliacion.habilitado.texto') };
+  if (code === 'no_habilitado' || code === 'padron_sin_respuesta')
+    return { titulo: t('afiliacion.habilitado'), texto: t('afiliacion.habilitado.texto') };
   return { titulo: t('atenciones.error'), texto: error.message };
 }
 
-export const falloDeLimite = (error: Error): Fallo => ({ titulo: tituloDeLimite(error.message), texto: error.message });
+export const falloDeLimite = (error: Error): Fallo => ({
+  titulo: tituloDeLimite(error.message),
+  texto: error.message,
+});
 
-const deAfiliacion: readonly unknown[] = ['no_afiliado_a_la_unidad', 'no_afiliado_al_prestador', 'no_habilitado', 'padron_sin_respuesta'];
-export const esDeAfiliacion = (error: unknown) => error instanceof ApiError && deAfiliacion.includes(error.code);
+const deAfiliacion: readonly unknown[] = [
+  'no_afiliado_a_la_unidad',
+  'no_afiliado_al_prestador',
+  'no_habilitado',
+  'padron_sin_respuesta',
+];
+export const esDeAfiliacion = (error: unknown) =>
+  error instanceof ApiError && deAfiliacion.includes(error.code);
 
 export function FalloDialog({ fallo, onClose }: { fallo: Fallo; onClose: () => void }) {
   return (

@@ -7,7 +7,8 @@ export const t = catalogo({
   'escritorio.noLlego': 'No pudimos traer la fila',
   'escritorio.reintentar': 'Reintentar',
   'escritorio.cargando': 'Preparando el consultorio…',
-  'escritorio.sinConexion': 'Sin conexión. Mostramos la fila como estaba a las {hora}; se actualiza sola al volver.',
+  'escritorio.sinConexion':
+    'Sin conexión. Mostramos la fila como estaba a las {hora}; se actualiza sola al volver.',
   'escritorio.volverAConsulta': 'En consulta con {paciente}',
   'escritorio.volver': 'Volver al consultorio',
   'escritorio.volverALlamado': 'Llamando a {paciente}',
@@ -26,25 +27,31 @@ export const t = catalogo({
   'guardia.dejar': 'Dejar de atender',
   'guardia.dejando': 'Un momento',
   'guardia.fuera': 'No estás atendiendo',
-  'guardia.fueraTexto': 'Cuando empieces, los pacientes de {servicios} ven que hay alguien y pueden entrar a la fila.',
+  'guardia.fueraTexto':
+    'Cuando empieces, los pacientes de {servicios} ven que hay alguien y pueden entrar a la fila.',
   'guardia.fueraEsperan.1': 'Hay 1 persona en la fila.',
   'guardia.fueraEsperan': 'Hay {cuantos} personas en la fila.',
-  'guardia.sinServicios': 'Todavía no tenés servicios asignados. Pedile a quien administra la unidad que te los asigne.',
+  'guardia.sinServicios':
+    'Todavía no tenés servicios asignados. Pedile a quien administra la unidad que te los asigne.',
   'guardia.confirmar': '¿Dejar de atender?',
-  'guardia.confirmar.1': 'Hay 1 persona en tu fila. Conserva el lugar; si nadie más atiende, le avisamos que por ahora no la llaman.',
-  'guardia.confirmar.n': 'Hay {cuantos} personas en tu fila. Conservan el lugar; si nadie más atiende, les avisamos que por ahora no las llaman.',
+  'guardia.confirmar.1':
+    'Hay 1 persona en tu fila. Conserva el lugar; si nadie más atiende, le avisamos que por ahora no la llaman.',
+  'guardia.confirmar.n':
+    'Hay {cuantos} personas en tu fila. Conservan el lugar; si nadie más atiende, les avisamos que por ahora no las llaman.',
   'guardia.confirmar.llamando': '{paciente} vuelve a la fila, en el mismo lugar.',
   'guardia.confirmar.consulta': 'La atención de {paciente} sigue abierta hasta que la finalices.',
   'guardia.confirmar.si': 'Dejar de atender',
   'guardia.confirmar.no': 'Seguir atendiendo',
   'guardia.quedan.1': 'Queda 1 persona esperando y nadie más atiende',
   'guardia.quedan.n': 'Quedan {cuantos} personas esperando y nadie más atiende',
-  'guardia.quedan.texto': 'Ya les avisamos en su pantalla. Si nadie vuelve antes del cierre del servicio, la fila se cierra y les llega un email.',
+  'guardia.quedan.texto':
+    'Ya les avisamos en su pantalla. Si nadie vuelve antes del cierre del servicio, la fila se cierra y les llega un email.',
   'guardia.quedan.volver': 'Volver a atender',
   'guardia.hecho': 'Dejaste de atender',
   'guardia.empezo': 'Estás atendiendo',
   'guardia.perdida': 'Dejaste de atender',
-  'guardia.perdida.texto': 'Este escritorio estuvo sin conexión más de {minutos} minutos. A quien estabas llamando le guardamos el lugar en la fila.',
+  'guardia.perdida.texto':
+    'Este escritorio estuvo sin conexión más de {minutos} minutos. A quien estabas llamando le guardamos el lugar en la fila.',
   'guardia.fallo': 'No pudimos cambiarlo. {motivo}',
 
   'paneles.nombre': 'Paneles',
@@ -100,7 +107,8 @@ export const t = catalogo({
   'aviso.sonido.apagado': 'Sonido de llegada: apagado',
   'aviso.navegador.pedir': 'Avisarme con la pestaña tapada',
   'aviso.navegador.si': 'Si esta pestaña está tapada, el navegador te avisa.',
-  'aviso.navegador.no': 'Este navegador tiene bloqueados los avisos del portal. El sonido y el título de la pestaña siguen funcionando.',
+  'aviso.navegador.no':
+    'Este navegador tiene bloqueados los avisos del portal. El sonido y el título de la pestaña siguen funcionando.',
   'aviso.sonido.callado': 'El navegador no deja sonar hasta que toques la página.',
   'aviso.llego': 'Llegó alguien a la fila',
   'aviso.llego.texto': '{sala} · {servicio}',
@@ -112,7 +120,8 @@ export const t = catalogo({
   'centro.sigue.ayuda': 'Para llamar, tocá «Llamar al siguiente» o la tecla N.',
   'centro.sinSiguiente': 'Todavía no es la hora de los turnos que esperan',
   'centro.fuera': 'Saliste de la videollamada',
-  'centro.fuera.texto': '{paciente} puede seguir en la sala. La atención sigue abierta hasta que la finalices.',
+  'centro.fuera.texto':
+    '{paciente} puede seguir en la sala. La atención sigue abierta hasta que la finalices.',
   'centro.volver': 'Volver a la videollamada',
 
   'llamando.titulo': 'Llamando a {paciente}',
@@ -123,7 +132,8 @@ export const t = catalogo({
   'llamando.ausente': 'Si no entra, queda como ausente en',
   'llamando.yendo': 'Llamando otra vez…',
   'llamando.cerrando': 'Anotando la ausencia…',
-  'llamando.ve': 'En su pantalla suena «Te están llamando». Si la cerró, le avisamos en su dispositivo o por email.',
+  'llamando.ve':
+    'En su pantalla suena «Te están llamando». Si la cerró, le avisamos en su dispositivo o por email.',
   'llamando.rellamar': 'Llamar otra vez',
   'llamando.ausenteYa': 'No se presentó',
   'llamando.transferir': 'Transferir',
@@ -136,7 +146,8 @@ export const t = catalogo({
   'noVino.hecho': '{paciente} no se presentó',
 
   'salio.ausente': '{paciente} ({sala}) no respondió a los llamados',
-  'salio.ausente.texto': 'Quedó como ausente. Si vuelve antes de las {hora} entra en su lugar, y te avisamos.',
+  'salio.ausente.texto':
+    'Quedó como ausente. Si vuelve antes de las {hora} entra en su lugar, y te avisamos.',
   'salio.fue': 'La atención de {paciente} ({sala}) ya no está abierta',
   'salio.fue.texto': 'El paciente dejó la fila, o se cerró desde otra pestaña.',
   'salio.entendido': 'Entendido',
@@ -201,7 +212,8 @@ export const t = catalogo({
   'ficha.motivo': 'Motivo de la consulta',
   'ficha.sinMotivo': 'No escribió un motivo.',
   'ficha.condiciones': 'Condiciones médicas',
-  'ficha.sinCondiciones.texto': 'El paciente no informó condiciones médicas en el portal. Preguntale también por alergias y medicación.',
+  'ficha.sinCondiciones.texto':
+    'El paciente no informó condiciones médicas en el portal. Preguntale también por alergias y medicación.',
   'ficha.datos': 'Datos',
   'ficha.telefono': 'Teléfono',
   'ficha.obraSocial': 'Obra social',
@@ -236,7 +248,8 @@ export const t = catalogo({
   'finalizar.boton': 'Finalizar atención',
   'finalizar.titulo': '¿Finalizar la atención de {paciente}?',
   'finalizar.texto': 'La videollamada se corta y el paciente pasa a la pantalla de cierre.',
-  'finalizar.sinInicio': 'El paciente todavía no entró a la videollamada. Si no vino, marcá «No se presentó».',
+  'finalizar.sinInicio':
+    'El paciente todavía no entró a la videollamada. Si no vino, marcá «No se presentó».',
   'finalizar.resultado': 'Resultado del control',
   'finalizar.resultado.falta': 'Elegí si es alta o nuevo control.',
   'finalizar.alta': 'Alta',
@@ -245,14 +258,16 @@ export const t = catalogo({
   'finalizar.control.nota': 'El caso pasa a «Agendar nuevo turno».',
   'finalizar.nota': 'La nota',
   'finalizar.cerrar': 'Está completa: firmarla y cerrarla',
-  'finalizar.cerrar.nota': 'Queda firmada con fecha y hora, y el paciente la ve. Después se corrige con una versión nueva.',
+  'finalizar.cerrar.nota':
+    'Queda firmada con fecha y hora, y el paciente la ve. Después se corrige con una versión nueva.',
   'finalizar.despues': 'La termino después',
   'finalizar.despues.nota': 'Queda entre las notas sin cerrar.',
   'finalizar.sinDiagnostico': 'Falta el diagnóstico.',
   'finalizar.si': 'Finalizar',
   'finalizar.finalizando': 'Finalizando',
   'finalizar.no': 'Seguir atendiendo',
-  'finalizar.noGuardada': 'La nota todavía no se guardó, y por eso no finalizamos. Revisá tu conexión y probá de nuevo.',
+  'finalizar.noGuardada':
+    'La nota todavía no se guardó, y por eso no finalizamos. Revisá tu conexión y probá de nuevo.',
   'finalizar.hecho': 'Atención de {paciente} finalizada',
 
   'borradores.titulo': 'Notas sin cerrar',
@@ -265,7 +280,8 @@ export const t = catalogo({
   'borradores.cerrar': 'Cerrar nota',
   'borradores.cerrando': 'Cerrando',
   'borradores.confirmar': '¿Cerrar la nota de {paciente}?',
-  'borradores.confirmar.texto': 'Queda firmada con fecha y hora, y el paciente la ve. Después se corrige con una versión nueva.',
+  'borradores.confirmar.texto':
+    'Queda firmada con fecha y hora, y el paciente la ve. Después se corrige con una versión nueva.',
   'borradores.cerrada': 'Nota de {paciente} cerrada',
 
   'prueba.titulo': 'Probar cámara y micrófono',
@@ -274,7 +290,8 @@ export const t = catalogo({
 
   'atajos.titulo': 'Atajos de teclado',
   'atajos.usar': 'Usar atajos de una tecla',
-  'atajos.usar.nota': 'Si dictás por voz o usás un lector de pantalla, podés apagarlos. Quedan así en este navegador.',
+  'atajos.usar.nota':
+    'Si dictás por voz o usás un lector de pantalla, podés apagarlos. Quedan así en este navegador.',
   'atajos.siguiente': 'Llamar al siguiente',
   'atajos.rellamar': 'Llamar otra vez',
   'atajos.ausente': 'No se presentó',

@@ -36,7 +36,8 @@ export const t = catalogo({
   'solicitar.todosAlLimite.turno': 'Reservar un turno',
 
   'disponibles.titulo': 'Atenciones disponibles',
-  'disponibles.texto': 'Atenciones por videollamada que se usaron en {mes}. El {siguiente} se cuentan de nuevo.',
+  'disponibles.texto':
+    'Atenciones por videollamada que se usaron en {mes}. El {siguiente} se cuentan de nuevo.',
   'disponibles.cuenta': '{usadas} de {limite}',
 
   'solicitar.servicio': 'Tipo de servicio',
@@ -63,7 +64,8 @@ export const t = catalogo({
   'solicitar.resumen.servicio': 'Servicio',
   'solicitar.resumen.espera': 'Espera ahora',
   'solicitar.resumen.usadas': 'Atenciones del mes',
-  'solicitar.aviso': 'Al iniciar te mostramos los términos de la teleconsulta y probamos tu cámara y tu micrófono.',
+  'solicitar.aviso':
+    'Al iniciar te mostramos los términos de la teleconsulta y probamos tu cámara y tu micrófono.',
   'solicitar.iniciar': 'Iniciar videollamada',
   'solicitar.iniciar.paciente': 'Se habilita cuando elijas quién se atiende y el tipo de servicio.',
   'solicitar.iniciar.servicio': 'Elegí el tipo de servicio.',
@@ -75,11 +77,13 @@ export const t = catalogo({
   'afiliacion.unidad': 'No se encuentra afiliado',
   'afiliacion.unidad.texto': 'No se encuentra afiliado a {unidad} para realizar esta video llamada',
   'afiliacion.prestador': 'No se encuentra afiliado',
-  'afiliacion.habilitado': 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina.',
+  'afiliacion.habilitado':
+    'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina.',
   'afiliacion.habilitado.texto': 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
 
   'permisos.sinCamara': 'No pudimos usar la cámara',
-  'permisos.sinCamara.texto': 'Podés seguir solo con la voz: te van a escuchar y vas a ver a quien te atienda.',
+  'permisos.sinCamara.texto':
+    'Podés seguir solo con la voz: te van a escuchar y vas a ver a quien te atienda.',
   'permisos.sinNada': 'No pudimos usar la cámara ni el micrófono',
   'permisos.sinNada.texto': 'Podés seguir por chat: vas a ver y escuchar a quien te atienda, y le escribís.',
   'permisos.conAudio': 'Seguir con audio',
@@ -91,8 +95,10 @@ export const t = catalogo({
 
   'terminos.titulo': 'Términos de la teleconsulta',
   'terminos.resumen.emergencia': 'No es para emergencias. Si empeorás, no esperes: llamá al 107.',
-  'terminos.resumen.consulta': 'Te atiende un profesional por videollamada. Si hace falta verte en persona, te lo va a decir.',
-  'terminos.resumen.datos': 'La videollamada no se graba. Lo que hablen queda en tu historia clínica y es confidencial.',
+  'terminos.resumen.consulta':
+    'Te atiende un profesional por videollamada. Si hace falta verte en persona, te lo va a decir.',
+  'terminos.resumen.datos':
+    'La videollamada no se graba. Lo que hablen queda en tu historia clínica y es confidencial.',
   'terminos.leerTodo': 'Leer todo',
   'terminos.aceptar': 'Aceptar y entrar a la fila',
   'terminos.volver': 'Volver',
@@ -173,7 +179,8 @@ export const t = catalogo({
   'sala.avisos.ambos': 'Cuando sea tu turno te avisamos en este dispositivo y por email.',
   'sala.avisos.dispositivo': 'Cuando sea tu turno te avisamos en este dispositivo.',
   'sala.avisos.email': 'Cuando sea tu turno te avisamos por email.',
-  'sala.avisos.ninguno': 'Volvé antes de que te llamen: no tenés un email cargado y este navegador no puede avisarte.',
+  'sala.avisos.ninguno':
+    'Volvé antes de que te llamen: no tenés un email cargado y este navegador no puede avisarte.',
   'sala.avisos.activar': 'Avisarme en este dispositivo',
   'sala.avisos.activando': 'Activando avisos',
   'sala.avisos.activos': 'Avisos activados en este dispositivo.',
@@ -203,7 +210,8 @@ export const t = catalogo({
 
   'dejar.boton': 'Dejar la fila',
   'dejar.titulo': '¿Querés dejar la fila?',
-  'dejar.texto': 'Perdés el lugar y el número {numero}. Si después lo necesitás, tenés que pedir otra atención.',
+  'dejar.texto':
+    'Perdés el lugar y el número {numero}. Si después lo necesitás, tenés que pedir otra atención.',
   'dejar.si': 'Dejar la fila',
   'dejar.no': 'Seguir esperando',
   'dejar.hecho': 'Dejaste la fila',
@@ -227,12 +235,14 @@ export const t = catalogo({
   'ausente.texto': 'Podés volver a la fila con tu número {numero} hasta las {hora} hs. {queda}.',
   'ausente.queda': 'Te queda 1 minuto',
   'ausente.quedan': 'Te quedan {minutos} minutos',
-  'ausente.vencido': 'Pasó más de media hora y tu número {numero} ya no está en la fila. Podés pedir otra atención: esta no se descuenta de tu límite.',
+  'ausente.vencido':
+    'Pasó más de media hora y tu número {numero} ya no está en la fila. Podés pedir otra atención: esta no se descuenta de tu límite.',
   'ausente.volver': 'Volver a la fila',
   'ausente.volviendo': 'Volviendo a la fila',
   'ausente.otra': 'Solicitar atención',
   'cancelada.titulo': 'Ya no estás en la fila',
-  'cancelada.texto': 'El servicio cerró antes de llamarte, o dejaste la fila desde otro lado. Esta atención no se descuenta de tu límite.',
+  'cancelada.texto':
+    'El servicio cerró antes de llamarte, o dejaste la fila desde otro lado. Esta atención no se descuenta de tu límite.',
   'cancelada.paciente': 'Dejaste la fila. Esta atención no se descuenta de tu límite.',
   'cancelada.cierre': '{servicio} cerró antes de llamarte. Esta atención no se descuenta de tu límite.',
   'cancelada.cierreTurno':

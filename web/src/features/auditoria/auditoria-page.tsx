@@ -25,9 +25,18 @@ import { EventosTabla } from './eventos-tabla.tsx';
 import { t } from './textos.ts';
 import './auditoria.css';
 
-const CadenaDialog = lazy(() => import('./cadena-dialog.tsx').then((module) => ({ default: module.CadenaDialog })));
+const CadenaDialog = lazy(() =>
+  import('./cadena-dialog.tsx').then((module) => ({ default: module.CadenaDialog })),
+);
 
-const sinFiltro: FiltroDeAuditoria = { persona: '', actor: '', acto: '', rutina: 'sin', desde: '', hasta: '' };
+const sinFiltro: FiltroDeAuditoria = {
+  persona: '',
+  actor: '',
+  acto: '',
+  rutina: 'sin',
+  desde: '',
+  hasta: '',
+};
 
 /** Who did what, for whom, when. What is asked for holds DNIs: it stays with the tab's history and out of the address. */
 export function AuditoriaPage() {
@@ -35,7 +44,8 @@ export function AuditoriaPage() {
   const { state } = useLocation();
   const filtro = { ...sinFiltro, ...(state as { auditoria?: Partial<FiltroDeAuditoria> } | null)?.auditoria };
   const [verificando, setVerificando] = useState(false);
-  const buscar = (auditoriaPedida: FiltroDeAuditoria) => void navigate('/admin/auditoria', { state: { auditoria: auditoriaPedida } });
+  const buscar = (auditoriaPedida: FiltroDeAuditoria) =>
+    void navigate('/admin/auditoria', { state: { auditoria: auditoriaPedida } });
   const csv = useMutation({
     mutationFn: () => call(auditoria.pedirCsvDeAuditoria, { body: filtro }),
     onSuccess({ url }) {
@@ -49,10 +59,20 @@ export function AuditoriaPage() {
         title={t('auditoria.titulo')}
         tools={
           <>
-            <Button variant="second" icon={<FileDown />} busy={csv.isPending && t('auditoria.csvPreparando')} onClick={() => csv.mutate()}>
+            <Button
+              variant="second"
+              icon={<FileDown />}
+              busy={csv.isPending && t('auditoria.csvPreparando')}
+              onClick={() => csv.mutate()}
+            >
               {t('auditoria.csv')}
             </Button>
-            <Button variant="second" icon={<ShieldCheck />} aria-haspopup="dialog" onClick={() => setVerificando(true)}>
+            <Button
+              variant="second"
+              icon={<ShieldCheck />}
+              aria-haspopup="dialog"
+              onClick={() => setVerificando(true)}
+            >
               {t('cadena.boton')}
             </Button>
           </>
@@ -71,7 +91,9 @@ export function AuditoriaPage() {
 
 const opciones = gruposDeActos.map((grupo) => ({
   group: grupo.grupo,
-  options: grupo.actos.map((value) => ({ value, label: actos[value] })).toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
+  options: grupo.actos
+    .map((value) => ({ value, label: actos[value] }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
 }));
 
 const esDni = (texto: string) => texto === '' || /^[0-9]{7,8}$/.test(texto.replace(/[\s.]/g, ''));
@@ -79,12 +101,22 @@ const esDni = (texto: string) => texto === '' || /^[0-9]{7,8}$/.test(texto.repla
 function revisar(values: FormValues): FormErrors {
   const [desde, hasta] = [typed(values, 'desde'), typed(values, 'hasta')];
   return {
-    ...Object.fromEntries((['persona', 'actor'] as const).flatMap((campo) => (esDni(typed(values, campo).trim()) ? [] : [[campo, t('auditoria.dni')]]))),
+    ...Object.fromEntries(
+      (['persona', 'actor'] as const).flatMap((campo) =>
+        esDni(typed(values, campo).trim()) ? [] : [[campo, t('auditoria.dni')]],
+      ),
+    ),
     ...(desde !== '' && hasta !== '' && hasta < desde ? { hasta: t('auditoria.fechas') } : {}),
   };
 }
 
-function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (filtro: FiltroDeAuditoria) => void }) {
+function Filtro({
+  filtro,
+  onBuscar,
+}: {
+  filtro: FiltroDeAuditoria;
+  onBuscar: (filtro: FiltroDeAuditoria) => void;
+}) {
   const form = useForm({
     validate: revisar,
     submit: (values) =>
@@ -97,7 +129,9 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (fi
         hasta: typed(values, 'hasta'),
       }),
   });
-  const filtrada = (Object.keys(sinFiltro) as (keyof FiltroDeAuditoria)[]).some((campo) => filtro[campo] !== sinFiltro[campo]);
+  const filtrada = (Object.keys(sinFiltro) as (keyof FiltroDeAuditoria)[]).some(
+    (campo) => filtro[campo] !== sinFiltro[campo],
+  );
   return (
     <Filters
       {...form.formProps}
@@ -112,7 +146,11 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (fi
               {t('auditoria.limpiar')}
             </Button>
           )}
-          <Checkbox label={t('auditoria.rutina')} defaultChecked={filtro.rutina === ''} {...form.fieldProps('rutina')} />
+          <Checkbox
+            label={t('auditoria.rutina')}
+            defaultChecked={filtro.rutina === ''}
+            {...form.fieldProps('rutina')}
+          />
         </>
       }
     >
@@ -124,8 +162,21 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (fi
         defaultValue={filtro.persona}
         {...form.fieldProps('persona')}
       />
-      <TextField label={t('auditoria.actor')} inputMode="numeric" maxLength={12} autoComplete="off" defaultValue={filtro.actor} {...form.fieldProps('actor')} />
-      <SelectField label={t('auditoria.acto')} placeholder={t('auditoria.todos')} options={opciones} defaultValue={filtro.acto} {...form.fieldProps('acto')} />
+      <TextField
+        label={t('auditoria.actor')}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        defaultValue={filtro.actor}
+        {...form.fieldProps('actor')}
+      />
+      <SelectField
+        label={t('auditoria.acto')}
+        placeholder={t('auditoria.todos')}
+        options={opciones}
+        defaultValue={filtro.acto}
+        {...form.fieldProps('acto')}
+      />
       <DateField label={t('auditoria.desde')} defaultValue={filtro.desde} {...form.fieldProps('desde')} />
       <DateField label={t('auditoria.hasta')} defaultValue={filtro.hasta} {...form.fieldProps('hasta')} />
     </Filters>
@@ -135,16 +186,19 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeAuditoria; onBuscar: (fi
 type Cursor = { ocurrido: string; id: string };
 
 function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: () => void }) {
-  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['auditoria', filtro],
-    queryFn: ({ pageParam }) => call(auditoria.buscarEventos, { body: { ...filtro, ...(pageParam && { despuesDe: pageParam }) } }),
-    initialPageParam: undefined as Cursor | undefined,
-    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-    placeholderData: keepPreviousData,
-    // Every look is itself an event: none that nobody asked for.
-    refetchOnWindowFocus: false,
-  });
-  if (!data && error) return <RetryNote title={t('auditoria.error')} error={error} onRetry={() => void refetch()} />;
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ['auditoria', filtro],
+      queryFn: ({ pageParam }) =>
+        call(auditoria.buscarEventos, { body: { ...filtro, ...(pageParam && { despuesDe: pageParam }) } }),
+      initialPageParam: undefined as Cursor | undefined,
+      getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+      placeholderData: keepPreviousData,
+      // Every look is itself an event: none that nobody asked for.
+      refetchOnWindowFocus: false,
+    });
+  if (!data && error)
+    return <RetryNote title={t('auditoria.error')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={10} label={t('auditoria.cargando')} />;
   const eventos = data.pages.flatMap((pagina) => pagina.eventos);
   const desconocidos = data.pages[0]?.desconocidos ?? [];
@@ -172,10 +226,17 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
       />
       {eventos.length > 0 && (
         <ListFoot
-          shown={eventos.length === 1 ? t('auditoria.uno') : t('auditoria.cuantos', { cuantos: eventos.length })}
+          shown={
+            eventos.length === 1 ? t('auditoria.uno') : t('auditoria.cuantos', { cuantos: eventos.length })
+          }
           more={
             hasNextPage
-              ? { label: t('auditoria.mas'), busy: t('auditoria.masTrayendo'), loading: isFetchingNextPage, onPress: () => void fetchNextPage() }
+              ? {
+                  label: t('auditoria.mas'),
+                  busy: t('auditoria.masTrayendo'),
+                  loading: isFetchingNextPage,
+                  onPress: () => void fetchNextPage(),
+                }
               : undefined
           }
           end={t('auditoria.fin')}

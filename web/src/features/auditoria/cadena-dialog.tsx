@@ -10,7 +10,13 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { t } from './textos.ts';
 
 type Tramo = AnswerOf<typeof auditoria.verificarCadena>;
-type Lectura = { desde: number; ultimo?: Tramo; problemas: Tramo['problemas']; estado: 'quieta' | 'leyendo' | 'lista'; error?: Error };
+type Lectura = {
+  desde: number;
+  ultimo?: Tramo;
+  problemas: Tramo['problemas'];
+  estado: 'quieta' | 'leyendo' | 'lista';
+  error?: Error;
+};
 
 const QUIETA: Lectura = { desde: 0, problemas: [], estado: 'quieta' };
 
@@ -47,7 +53,13 @@ function useLectura() {
   return {
     lectura,
     empezar: () => void leer(QUIETA),
-    seguir: () => void leer({ desde: lectura.desde, ...(lectura.ultimo && { ultimo: lectura.ultimo }), problemas: lectura.problemas, estado: 'leyendo' }),
+    seguir: () =>
+      void leer({
+        desde: lectura.desde,
+        ...(lectura.ultimo && { ultimo: lectura.ultimo }),
+        problemas: lectura.problemas,
+        estado: 'leyendo',
+      }),
     detener() {
       alive.current += 1;
       setLectura(QUIETA);
@@ -93,7 +105,11 @@ const enMiles = (n: number) => n.toLocaleString('es-AR');
 function Progreso({ hechos, total }: { hechos: number; total: number }) {
   return (
     <div className="cadena-progreso">
-      <progress max={Math.max(total, 1)} value={total === 0 ? undefined : hechos} aria-label={t('cadena.titulo')} />
+      <progress
+        max={Math.max(total, 1)}
+        value={total === 0 ? undefined : hechos}
+        aria-label={t('cadena.titulo')}
+      />
       <p className="muted" role="status">
         {t('cadena.progreso', { hechos: enMiles(hechos), total: total === 0 ? '…' : enMiles(total) })}
       </p>
@@ -107,7 +123,11 @@ function Veredicto({ ultimo, problemas }: { ultimo: Tramo; problemas: Tramo['pro
   if (!primero) {
     return (
       <Note role="status" icon={<ShieldCheck />} title={t('cadena.integra')}>
-        <p>{ultimo.total === 0 ? t('cadena.vacia') : t('cadena.integraTexto', { total: enMiles(ultimo.hasta) })}</p>
+        <p>
+          {ultimo.total === 0
+            ? t('cadena.vacia')
+            : t('cadena.integraTexto', { total: enMiles(ultimo.hasta) })}
+        </p>
         {sellado}
       </Note>
     );
@@ -116,7 +136,11 @@ function Veredicto({ ultimo, problemas }: { ultimo: Tramo; problemas: Tramo['pro
     <Note
       tone="bad"
       role="alert"
-      title={primero.evento === null ? t('cadena.rotaFin', { orden: primero.orden - 1 }) : t('cadena.rota', { evento: primero.evento })}
+      title={
+        primero.evento === null
+          ? t('cadena.rotaFin', { orden: primero.orden - 1 })
+          : t('cadena.rota', { evento: primero.evento })
+      }
     >
       <p>{t('cadena.rotaTexto')}</p>
       <p>{t('cadena.masProblemas')}</p>
@@ -134,8 +158,12 @@ function Sellado({ ultimo: { selladoHasta, sinSellar } }: { ultimo: Tramo }) {
   const instante = selladoHasta === null ? undefined : new Date(selladoHasta);
   return (
     <>
-      {instante && <p>{t('cadena.sellado', { cuando: `${diaEnPalabras(diaDe(instante))}, ${horaDe(instante)} hs` })}</p>}
-      {sinSellar > 0 && <p>{sinSellar === 1 ? t('cadena.unoSinSellar') : t('cadena.sinSellar', { cuantos: sinSellar })}</p>}
+      {instante && (
+        <p>{t('cadena.sellado', { cuando: `${diaEnPalabras(diaDe(instante))}, ${horaDe(instante)} hs` })}</p>
+      )}
+      {sinSellar > 0 && (
+        <p>{sinSellar === 1 ? t('cadena.unoSinSellar') : t('cadena.sinSellar', { cuantos: sinSellar })}</p>
+      )}
     </>
   );
 }

@@ -1,5 +1,11 @@
 import type { EventoDeAuditoria } from '@portal/domain/auditoria/contract';
-import { actoEnPalabras, fueHecho, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from '@portal/domain/auditoria/palabras';
+import {
+  actoEnPalabras,
+  fueHecho,
+  objetoEnPalabras,
+  resultadoEnPalabras,
+  rolEnPalabras,
+} from '@portal/domain/auditoria/palabras';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { Ban, Check, CheckCheck } from 'lucide-react';
@@ -8,18 +14,46 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { t } from './textos.ts';
 
-export function EventosTabla({ eventos, empty }: { eventos: readonly EventoDeAuditoria[]; empty: ReactNode }) {
-  return <Table caption={t('auditoria.titulo')} columns={columnas} rows={eventos} rowKey={({ id }) => id} empty={empty} />;
+export function EventosTabla({
+  eventos,
+  empty,
+}: {
+  eventos: readonly EventoDeAuditoria[];
+  empty: ReactNode;
+}) {
+  return (
+    <Table
+      caption={t('auditoria.titulo')}
+      columns={columnas}
+      rows={eventos}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
 }
 
 const columnas: Column<EventoDeAuditoria>[] = [
   { key: 'cuando', header: t('col.cuando'), cell: ({ ocurrido }) => <Cuando ocurrido={ocurrido} /> },
   { key: 'acto', header: t('col.acto'), role: 'lead', cell: ({ acto }) => actoEnPalabras(acto) },
-  { key: 'resultado', header: t('col.resultado'), role: 'state', cell: ({ resultado }) => <Resultado resultado={resultado} /> },
-  { key: 'quien', header: t('col.quien'), cell: ({ actor, actorRol }) => <Persona persona={actor} debajo={rolEnPalabras(actorRol)} /> },
+  {
+    key: 'resultado',
+    header: t('col.resultado'),
+    role: 'state',
+    cell: ({ resultado }) => <Resultado resultado={resultado} />,
+  },
+  {
+    key: 'quien',
+    header: t('col.quien'),
+    cell: ({ actor, actorRol }) => <Persona persona={actor} debajo={rolEnPalabras(actorRol)} />,
+  },
   { key: 'para', header: t('col.para'), cell: Sobre },
   { key: 'objeto', header: t('col.objeto'), roomy: true, cell: ({ objeto }) => <Objeto objeto={objeto} /> },
-  { key: 'direccion', header: t('col.direccion'), roomy: true, cell: ({ direccion }) => <span className="muted">{direccion || '–'}</span> },
+  {
+    key: 'direccion',
+    header: t('col.direccion'),
+    roomy: true,
+    cell: ({ direccion }) => <span className="muted">{direccion || '–'}</span>,
+  },
 ];
 
 /** '15/11/2026' over '10:30:05 hs': seconds tell two events of one minute apart. */
@@ -64,7 +98,8 @@ function Persona({ persona, debajo }: { persona: EventoDeAuditoria['actor']; deb
 }
 
 function Sobre({ actor, para }: EventoDeAuditoria) {
-  if (actor && para && actor.documento === para.documento) return <span className="muted">{t('col.laMisma')}</span>;
+  if (actor && para && actor.documento === para.documento)
+    return <span className="muted">{t('col.laMisma')}</span>;
   return <Persona persona={para} />;
 }
 

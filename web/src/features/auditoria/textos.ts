@@ -18,7 +18,8 @@ export const t = catalogo({
   'auditoria.cargando': 'Buscando en la auditoría',
   'auditoria.error': 'No pudimos traer la auditoría',
   'auditoria.vacia': 'No hay eventos',
-  'auditoria.vaciaTexto': 'Nada de lo que pasó coincide con lo que buscás. Probá con otro período o con menos filtros.',
+  'auditoria.vaciaTexto':
+    'Nada de lo que pasó coincide con lo que buscás. Probá con otro período o con menos filtros.',
   'auditoria.sinPersona': 'Nadie tiene ese DNI en «Sobre quién».',
   'auditoria.sinActor': 'Nadie tiene ese DNI en «Quién lo hizo».',
   'auditoria.mas': 'Ver más antiguos',
@@ -57,7 +58,8 @@ export const t = catalogo({
   'cadena.vacia': 'Todavía no hay eventos sellados.',
   'cadena.rota': 'La cadena está rota en el evento {evento}',
   'cadena.rotaFin': 'La cadena está cortada después del sello {orden}',
-  'cadena.rotaTexto': 'Lo que dice ese evento no es lo que se registró. Guardá una copia de la base de datos como está y avisá a quien opera el portal.',
+  'cadena.rotaTexto':
+    'Lo que dice ese evento no es lo que se registró. Guardá una copia de la base de datos como está y avisá a quien opera el portal.',
   'cadena.masProblemas': 'Esto es lo que no coincide:',
   'cadena.sellado': 'Sellada hasta el {cuando}.',
   'cadena.sinSellar': '{cuantos} eventos recientes esperan su sello: se sellan solos en unos segundos.',

@@ -16,7 +16,9 @@ type Escrito = { type: Tipo; title: string; text: string; address: string; image
 type Errores = Partial<Record<'title' | 'text' | 'address' | 'image', string>>;
 
 const tipos: readonly string[] = tiposDeImagen;
-const esEnlace = (address: string) => Banner.safeParse({ type: 'url', cod: 'xx', show: true, title: 'x', text: 'x', address, image: null }).success;
+const esEnlace = (address: string) =>
+  Banner.safeParse({ type: 'url', cod: 'xx', show: true, title: 'x', text: 'x', address, image: null })
+    .success;
 
 const aEscrito = (banner: Banner | undefined): Escrito =>
   banner === undefined
@@ -34,7 +36,13 @@ function juzgar({ type, title, text, address, image }: Escrito): Errores {
   };
 }
 
-type Props = { banner?: Banner; banners: readonly Banner[]; busy: boolean; onGuardar: (banner: Banner) => void; onClose: () => void };
+type Props = {
+  banner?: Banner;
+  banners: readonly Banner[];
+  busy: boolean;
+  onGuardar: (banner: Banner) => void;
+  onClose: () => void;
+};
 
 /** A picture, or a link with one over it. Videos are those that the product brings. */
 export function BannerDialog({ banner, banners, busy, onGuardar, onClose }: Props) {
@@ -50,7 +58,13 @@ export function BannerDialog({ banner, banners, busy, onGuardar, onClose }: Prop
     setErrores({});
   }
   function elegir(file: File | undefined) {
-    const mal = !file ? undefined : !tipos.includes(file.type) ? t('banner.error.tipo') : file.size > BANNER_BYTES ? t('banner.error.grande') : undefined;
+    const mal = !file
+      ? undefined
+      : !tipos.includes(file.type)
+        ? t('banner.error.tipo')
+        : file.size > BANNER_BYTES
+          ? t('banner.error.grande')
+          : undefined;
     setErrores(mal === undefined ? {} : { image: mal });
     if (file && mal === undefined) subir.mutate(file);
   }
@@ -59,8 +73,17 @@ export function BannerDialog({ banner, banners, busy, onGuardar, onClose }: Prop
     const mal = juzgar(escrito);
     setErrores(mal);
     if (Object.keys(mal).length > 0 || subir.isPending || busy) return;
-    const comun = { cod: banner?.cod ?? codigoPara(title, banners), show: banner?.show ?? true, title: title.trim(), text: text.trim() };
-    onGuardar(type === 'imagen' ? { ...comun, type, address: image! } : { ...comun, type, address: address.trim(), image });
+    const comun = {
+      cod: banner?.cod ?? codigoPara(title, banners),
+      show: banner?.show ?? true,
+      title: title.trim(),
+      text: text.trim(),
+    };
+    onGuardar(
+      type === 'imagen'
+        ? { ...comun, type, address: image! }
+        : { ...comun, type, address: address.trim(), image },
+    );
   }
   return (
     <Dialog

@@ -1,5 +1,15 @@
 import type { Banner } from '@portal/domain/capacitacion/contract';
-import { ArrowDown, ArrowUp, Eye, EyeOff, GraduationCap, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Eye,
+  EyeOff,
+  GraduationCap,
+  Pencil,
+  Plus,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
@@ -40,11 +50,19 @@ function Lista() {
   const cambiar = useCambiarBanners(data?.version ?? '');
   const [abierto, setAbierto] = useState<Abierto>();
   const cerrar = () => setAbierto(undefined);
-  if (!data) return error ? <RetryNote title={t('banners.noLlegaron')} error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={4} />;
+  if (!data)
+    return error ? (
+      <RetryNote title={t('banners.noLlegaron')} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="rows" count={4} />
+    );
   const { banners, propios } = data;
-  const guardar = (lista: Banner[], listo = yaEsta) => cambiar.mutate({ banners: lista, listo }, { onSettled: cerrar });
+  const guardar = (lista: Banner[], listo = yaEsta) =>
+    cambiar.mutate({ banners: lista, listo }, { onSettled: cerrar });
   const conUno = (banner: Banner) =>
-    banners.some(({ cod }) => cod === banner.cod) ? banners.map((uno) => (uno.cod === banner.cod ? banner : uno)) : [...banners, banner];
+    banners.some(({ cod }) => cod === banner.cod)
+      ? banners.map((uno) => (uno.cod === banner.cod ? banner : uno))
+      : [...banners, banner];
   return (
     <>
       <DeskBar
@@ -90,7 +108,9 @@ function Lista() {
               banner={banner}
               onMover={{
                 ...(index > 0 && { subir: () => guardar(intercambiados(banners, index - 1, index)) }),
-                ...(index < banners.length - 1 && { bajar: () => guardar(intercambiados(banners, index, index + 1)) }),
+                ...(index < banners.length - 1 && {
+                  bajar: () => guardar(intercambiados(banners, index, index + 1)),
+                }),
               }}
               onMostrar={(show) => guardar(conUno({ ...banner, show }))}
               onEditar={() => setAbierto({ que: 'editar', banner })}
@@ -168,7 +188,11 @@ function Fila({ banner, onMover, onMostrar, onEditar, onQuitar }: FilaProps) {
   const dicho = (acto: string) => t('banners.de', { acto, titulo: title });
   return (
     <li className="banner-fila" data-oculto={!show || undefined}>
-      {imagen ? <img src={imagen} alt="" loading="lazy" /> : <span className="banner-sin" aria-hidden="true" />}
+      {imagen ? (
+        <img src={imagen} alt="" loading="lazy" />
+      ) : (
+        <span className="banner-sin" aria-hidden="true" />
+      )}
       <div className="banner-que">
         <p>
           <b>{title}</b>
@@ -201,7 +225,12 @@ function Fila({ banner, onMover, onMostrar, onEditar, onQuitar }: FilaProps) {
           {t(show ? 'banners.ocultar' : 'banners.mostrar')}
         </Button>
         {type !== 'video' && (
-          <Button variant="quiet" icon={<Pencil />} aria-label={dicho(t('banners.editar'))} onClick={onEditar}>
+          <Button
+            variant="quiet"
+            icon={<Pencil />}
+            aria-label={dicho(t('banners.editar'))}
+            onClick={onEditar}
+          >
             {t('banners.editar')}
           </Button>
         )}

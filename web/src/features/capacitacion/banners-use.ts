@@ -8,13 +8,18 @@ const clave = ['banners'] as const;
 export type Cambio = { banners: Banner[]; listo: string };
 
 export const useBanners = () =>
-  useQuery({ queryKey: clave, queryFn: () => call(capacitacion.listarTodosLosBanners, { query: { tipo: 'tele_educacion' } }), refetchOnWindowFocus: false });
+  useQuery({
+    queryKey: clave,
+    queryFn: () => call(capacitacion.listarTodosLosBanners, { query: { tipo: 'tele_educacion' } }),
+    refetchOnWindowFocus: false,
+  });
 
 /** The whole list over the one that was read. */
 export function useCambiarBanners(version: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ banners }: Cambio) => call(capacitacion.cambiarBanners, { body: { tipo: 'tele_educacion', banners, version } }),
+    mutationFn: ({ banners }: Cambio) =>
+      call(capacitacion.cambiarBanners, { body: { tipo: 'tele_educacion', banners, version } }),
     async onSuccess(_, { listo }) {
       await queries.invalidateQueries({ queryKey: clave });
       toast(listo);

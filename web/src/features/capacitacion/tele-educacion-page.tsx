@@ -19,7 +19,9 @@ export function TeleEducacionPage() {
   return (
     <>
       <PageHead title={t('capacitacion.titulo')} lead={t('capacitacion.intro')} />
-      {error && !data && <RetryNote title={t('capacitacion.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <RetryNote title={t('capacitacion.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {!error && !data && <Skeleton count={3} />}
       {data?.length === 0 && (
         <EmptyState icon={<GraduationCap className="lg" />} title={t('capacitacion.vacio')}>
@@ -49,7 +51,8 @@ function Pieza({ banner }: { banner: Banner }) {
           <figcaption>
             <h2>{banner.title}</h2>
             <a className="agrandar" href={banner.address} target="_blank" rel="noopener">
-              <Maximize2 /> {t('capacitacion.agrandar')} <span className="vh">{t('capacitacion.otraPestana')}</span>
+              <Maximize2 /> {t('capacitacion.agrandar')}{' '}
+              <span className="vh">{t('capacitacion.otraPestana')}</span>
             </a>
           </figcaption>
         </figure>

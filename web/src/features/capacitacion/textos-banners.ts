@@ -3,7 +3,8 @@ import { catalogo } from '../../lib/textos.ts';
 export const t = catalogo({
   'banners.titulo': 'Banners',
   'banners.intro': 'Lo que muestra la página de capacitaciones, en este orden.',
-  'banners.iniciales': 'Este es el material que viene con el portal. Cuando agregues o cambies algo, la lista pasa a ser de la institución.',
+  'banners.iniciales':
+    'Este es el material que viene con el portal. Cuando agregues o cambies algo, la lista pasa a ser de la institución.',
   'banners.apagado': 'Las capacitaciones están apagadas',
   'banners.apagado.texto': 'Los pacientes no ven esta página. Se encienden en Plantilla, Funciones.',
   'banners.irAPlantilla': 'Ir a Plantilla',
@@ -14,7 +15,8 @@ export const t = catalogo({
   'banners.quitado': 'Quitaste el banner',
   'banners.restaurar': 'Volver al material inicial',
   'banners.restaurar.pregunta': '¿Volver al material inicial?',
-  'banners.restaurar.texto': 'Se quitan los banners de la institución y se muestra el material que viene con el portal.',
+  'banners.restaurar.texto':
+    'Se quitan los banners de la institución y se muestra el material que viene con el portal.',
   'banners.restaurado': 'Volviste al material inicial',
   'banners.lista': 'Banners, en orden',
   'banners.visible': 'Se muestra',
@@ -31,7 +33,8 @@ export const t = catalogo({
   'banners.tipo.url': 'Enlace',
   'banners.tipo.video': 'Video',
   'banners.quitar.pregunta': '¿Quitar «{titulo}»?',
-  'banners.quitar.texto': 'Deja de mostrarse en este momento. Si querés volver a usarlo más adelante, ocultalo.',
+  'banners.quitar.texto':
+    'Deja de mostrarse en este momento. Si querés volver a usarlo más adelante, ocultalo.',
   'banners.no': 'Dejarlo',
   'banners.fallo': 'No se pudo guardar',
   'banners.verAhora': 'Ver lo que hay ahora',

@@ -2,7 +2,8 @@ import { catalogo } from '../../lib/textos.ts';
 
 export const t = catalogo({
   'capacitacion.titulo': 'Capacitación',
-  'capacitacion.intro': 'Material para cuidarte y para aprovechar mejor las consultas por videollamada. Miralo, leelo y compartilo con tu familia.',
+  'capacitacion.intro':
+    'Material para cuidarte y para aprovechar mejor las consultas por videollamada. Miralo, leelo y compartilo con tu familia.',
   'capacitacion.lista': 'Material de capacitación',
   'capacitacion.video': 'Video sin sonido',
   'capacitacion.agrandar': 'Ver más grande',

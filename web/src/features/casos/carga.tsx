@@ -16,7 +16,9 @@ export function CargaDeGestores() {
   return (
     <section aria-labelledby="carga" className="hoy-carga">
       <h2 id="carga">{t('carga.titulo')}</h2>
-      {!data && error && <RetryNote title={t('carga.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <RetryNote title={t('carga.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="rows" count={2} />}
       {data && (
         <Table
@@ -38,12 +40,22 @@ function columnas(max: number): Column<Gestor>[] {
       key: 'gestor',
       header: t('carga.gestor'),
       role: 'lead',
-      cell: ({ id, nombre, apellido }) => <Link to={`/listcasos?gestor_id=${id}`}>{`${nombre} ${apellido}`}</Link>,
+      cell: ({ id, nombre, apellido }) => (
+        <Link to={`/listcasos?gestor_id=${id}`}>{`${nombre} ${apellido}`}</Link>
+      ),
     },
     { key: 'vivos', header: t('carga.vivos'), cell: (gestor) => <Barra valor={enCurso(gestor)} max={max} /> },
     { key: 'abiertos', header: t('carga.abiertos'), cell: ({ abiertos }) => abiertos },
-    { key: 'porAgendar', header: t('carga.porAgendar'), cell: ({ id, porAgendar }) => <Cuenta de={id} status={4} cuantos={porAgendar} /> },
-    { key: 'porCerrar', header: t('carga.porCerrar'), cell: ({ id, porCerrar }) => <Cuenta de={id} status={5} cuantos={porCerrar} /> },
+    {
+      key: 'porAgendar',
+      header: t('carga.porAgendar'),
+      cell: ({ id, porAgendar }) => <Cuenta de={id} status={4} cuantos={porAgendar} />,
+    },
+    {
+      key: 'porCerrar',
+      header: t('carga.porCerrar'),
+      cell: ({ id, porCerrar }) => <Cuenta de={id} status={5} cuantos={porCerrar} />,
+    },
   ];
 }
 
@@ -58,4 +70,8 @@ function Barra({ valor, max }: { valor: number; max: number }) {
 }
 
 const Cuenta = ({ de, status, cuantos }: { de: string; status: number; cuantos: number }) =>
-  cuantos === 0 ? <span className="muted">0</span> : <Link to={`/listcasos?status=${status}&gestor_id=${de}`}>{cuantos}</Link>;
+  cuantos === 0 ? (
+    <span className="muted">0</span>
+  ) : (
+    <Link to={`/listcasos?status=${status}&gestor_id=${de}`}>{cuantos}</Link>
+  );

@@ -34,7 +34,8 @@ export function useCaso(id: number | undefined) {
     queryFn: () => call(casos.obtenerCaso, { params: { id: id! } }),
     enabled: id !== undefined,
     // Nobody tells when a mail arrives: while one is on its way it is asked for, and not for ever.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => (dataUpdateCount < PREGUNTAS && data?.turnos.some(enCamino) ? CORREO_MS : false),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      dataUpdateCount < PREGUNTAS && data?.turnos.some(enCamino) ? CORREO_MS : false,
   });
 }
 
@@ -52,7 +53,10 @@ export function useServiciosDeCasos() {
 export function useDisponiblesDeCasos(servicioId: number | undefined, profesionalId: string | undefined) {
   return useQuery({
     queryKey: ['disponibles', 'casos', servicioId, profesionalId],
-    queryFn: () => call(casos.listarDisponiblesDeCasos, { query: { servicio_id: servicioId!, profesional_id: profesionalId } }),
+    queryFn: () =>
+      call(casos.listarDisponiblesDeCasos, {
+        query: { servicio_id: servicioId!, profesional_id: profesionalId },
+      }),
     enabled: servicioId !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -65,7 +69,11 @@ export function useHoy() {
 
 /** For coordinators alone: the managers of the unit and what each has in hand. */
 export function useGestores(enabled: boolean) {
-  return useQuery({ queryKey: [...CASOS, 'gestores'], queryFn: () => call(casos.listarGestores, {}), enabled });
+  return useQuery({
+    queryKey: [...CASOS, 'gestores'],
+    queryFn: () => call(casos.listarGestores, {}),
+    enabled,
+  });
 }
 
 export const useEsCoordinador = () => useSesionAbierta().usuario.perfilNome === 'coordinador_art';

@@ -11,10 +11,12 @@ export function diaBreve(dia: Dia): string {
 export const momentoBreve = (dia: Dia, hora: string) => `${diaBreve(dia)}, ${hora} hs`;
 /** 'lunes 16 de noviembre, 09:00 hs' */
 export const momentoDe = (dia: Dia, hora: string) => `${diaEnPalabras(dia)}, ${hora} hs`;
-export const momentoDelInstante = (instante: string) => momentoDe(diaDe(new Date(instante)), horaDe(new Date(instante)));
+export const momentoDelInstante = (instante: string) =>
+  momentoDe(diaDe(new Date(instante)), horaDe(new Date(instante)));
 
 /** 'Ramírez, Julián' */
-export const apellidoYNombre = ({ apellido, nombre }: { apellido: string; nombre: string }) => `${apellido}, ${nombre}`;
+export const apellidoYNombre = ({ apellido, nombre }: { apellido: string; nombre: string }) =>
+  `${apellido}, ${nombre}`;
 
 /** The area codes of three digits; Buenos Aires has two, the rest of the country four. */
 const TRES = new Set(

@@ -62,7 +62,13 @@ const semaforos: Record<Semaforo, [BadgeTone, ReactNode]> = {
 };
 
 /** Green is the call's alone: with time left the deadline is plain, then amber, then red, and always in words. */
-export function PlazoDeAceptacion({ plazo: { limite, semaforo }, corto = false }: { plazo: { limite: Dia; semaforo: Semaforo }; corto?: boolean }) {
+export function PlazoDeAceptacion({
+  plazo: { limite, semaforo },
+  corto = false,
+}: {
+  plazo: { limite: Dia; semaforo: Semaforo };
+  corto?: boolean;
+}) {
   const [tone, icon] = semaforos[semaforo];
   return (
     <Badge tone={tone} icon={icon}>

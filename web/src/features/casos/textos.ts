@@ -4,7 +4,8 @@ export const t = catalogo({
   'casos.cerrar': 'Cerrar',
   'casos.sinEmail': 'Sin email',
   'casos.sinTurno': 'Sin turno',
-  'casos.whatsappNo': 'El número {telefono} no sirve para WhatsApp: hacen falta el código de área y el número, sin 0 ni 15.',
+  'casos.whatsappNo':
+    'El número {telefono} no sirve para WhatsApp: hacen falta el código de área y el número, sin 0 ni 15.',
   'casos.unaNovedad': '1 novedad',
   'casos.novedades': '{cuantas} novedades',
   'casos.otraPestana': 'El navegador no dejó abrir otra pestaña',

@@ -59,7 +59,12 @@ export function useActo() {
         </ConfirmDialog>
       )}
       {fallo && (
-        <AlertDialog tone="bad" title={fallo.titulo} button={tComun('casos.cerrar')} onClose={() => setFallo(undefined)}>
+        <AlertDialog
+          tone="bad"
+          title={fallo.titulo}
+          button={tComun('casos.cerrar')}
+          onClose={() => setFallo(undefined)}
+        >
           <p>{fallo.mensaje}</p>
         </AlertDialog>
       )}

@@ -31,7 +31,10 @@ function Cambio({
       : clave === 'kpi.min'
         ? (['kpi.minMas', 'kpi.minMenos'] as const)
         : (['kpi.puntosMas', 'kpi.puntosMenos'] as const);
-  const palabras = diferencia === 0 ? t('kpi.igual') : t(diferencia > 0 ? mas : menos, { cuanto: conComa(Math.abs(diferencia), decimales), antes: cuando });
+  const palabras =
+    diferencia === 0
+      ? t('kpi.igual')
+      : t(diferencia > 0 ? mas : menos, { cuanto: conComa(Math.abs(diferencia), decimales), antes: cuando });
   return (
     <>
       <Icono aria-hidden="true" /> {palabras}
@@ -52,25 +55,54 @@ export function CifrasKpis({ cifras: { periodo, resumen, resumenAnterior } }: { 
         {
           label: t('kpi.atenciones'),
           value: conComa(resumen.atenciones),
-          detail: <Cambio clave="kpi" cuando={cuando} ahora={resumen.atenciones} antes={resumenAnterior.atenciones} />,
+          detail: (
+            <Cambio
+              clave="kpi"
+              cuando={cuando}
+              ahora={resumen.atenciones}
+              antes={resumenAnterior.atenciones}
+            />
+          ),
         },
         {
           label: t('kpi.espera'),
           value: valor(resumen.esperaMediana),
           unit: resumen.esperaMediana === null ? undefined : t('kpi.min'),
-          detail: <Cambio clave="kpi.min" cuando={cuando} ahora={resumen.esperaMediana} antes={resumenAnterior.esperaMediana} />,
+          detail: (
+            <Cambio
+              clave="kpi.min"
+              cuando={cuando}
+              ahora={resumen.esperaMediana}
+              antes={resumenAnterior.esperaMediana}
+            />
+          ),
         },
         {
           label: t('kpi.duracion'),
           value: valor(resumen.duracionMediana),
           unit: resumen.duracionMediana === null ? undefined : t('kpi.min'),
-          detail: <Cambio clave="kpi.min" cuando={cuando} ahora={resumen.duracionMediana} antes={resumenAnterior.duracionMediana} />,
+          detail: (
+            <Cambio
+              clave="kpi.min"
+              cuando={cuando}
+              ahora={resumen.duracionMediana}
+              antes={resumenAnterior.duracionMediana}
+            />
+          ),
         },
         {
           label: t('kpi.ausencias'),
           value: valor(resumen.ausencias, 1),
           unit: resumen.ausencias === null ? undefined : t('kpi.porciento'),
-          detail: <Cambio clave="kpi.puntos" cuando={cuando} ahora={resumen.ausencias} antes={resumenAnterior.ausencias} decimales={1} />,
+          detail: (
+            <Cambio
+              clave="kpi.puntos"
+              cuando={cuando}
+              ahora={resumen.ausencias}
+              antes={resumenAnterior.ausencias}
+              decimales={1}
+            />
+          ),
         },
         {
           label: t('kpi.encuesta'),
@@ -78,7 +110,8 @@ export function CifrasKpis({ cifras: { periodo, resumen, resumenAnterior } }: { 
           unit: promedio === null ? undefined : t('kpi.deCinco'),
           detail: (
             <>
-              <Star aria-hidden="true" /> {cuantas === 1 ? t('kpi.unaRespuesta') : t('kpi.respuestas', { cuantas: conComa(cuantas) })}
+              <Star aria-hidden="true" />{' '}
+              {cuantas === 1 ? t('kpi.unaRespuesta') : t('kpi.respuestas', { cuantas: conComa(cuantas) })}
             </>
           ),
         },

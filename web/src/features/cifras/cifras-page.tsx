@@ -23,7 +23,9 @@ import { enPalabras, leerPeriodo, periodoDe, type Eleccion } from './periodo.ts'
 import { t } from './textos.ts';
 import './cifras.css';
 
-const PeriodoDialog = lazy(() => import('./periodo-dialog.tsx').then((module) => ({ default: module.PeriodoDialog })));
+const PeriodoDialog = lazy(() =>
+  import('./periodo-dialog.tsx').then((module) => ({ default: module.PeriodoDialog })),
+);
 
 /** /admin/cifras: the period stands in the address. */
 export function CifrasPage() {
@@ -51,7 +53,9 @@ export function CifrasPage() {
           </>
         }
       />
-      {!data && error && <RetryNote title={t('cifras.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <RetryNote title={t('cifras.noLlegaron')} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="card" count={3} label={t('cifras.cargando')} />}
       {data && (
         <div className="cifras" aria-busy={isPlaceholderData || undefined}>
@@ -83,7 +87,8 @@ export function CifrasPage() {
   );
 }
 
-const estaVacio = ({ servicios, pedidos, resumen }: Cifras) => servicios.length === 0 && pedidos.length === 0 && resumen.dejaronLaFila === 0;
+const estaVacio = ({ servicios, pedidos, resumen }: Cifras) =>
+  servicios.length === 0 && pedidos.length === 0 && resumen.dejaronLaFila === 0;
 
 function Dibujos({ cifras, hoy }: { cifras: Cifras; hoy: string }) {
   return (
@@ -102,7 +107,13 @@ function Dibujos({ cifras, hoy }: { cifras: Cifras; hoy: string }) {
 
 const ELECCIONES: readonly Eleccion[] = ['quincena', 'mes', 'mesAnterior'];
 
-type ElegirProps = { eleccion: Eleccion | 'otro'; periodo: Periodo; hoy: string; onElegir: (eleccion: Eleccion) => void; onOtro: () => void };
+type ElegirProps = {
+  eleccion: Eleccion | 'otro';
+  periodo: Periodo;
+  hoy: string;
+  onElegir: (eleccion: Eleccion) => void;
+  onOtro: () => void;
+};
 function Elegir({ eleccion, periodo, hoy, onElegir, onOtro }: ElegirProps) {
   return (
     <div className="cifras-periodo">
@@ -137,7 +148,13 @@ function Bajar({ periodo }: { periodo: Periodo }) {
     onError: (error) => toast(`${t('cifras.csvError')}. ${error.message}`, { tone: 'bad' }),
   });
   return (
-    <Button variant="second" className="cifras-bajar" icon={<Download />} busy={bajar.isPending} onClick={() => bajar.mutate()}>
+    <Button
+      variant="second"
+      className="cifras-bajar"
+      icon={<Download />}
+      busy={bajar.isPending}
+      onClick={() => bajar.mutate()}
+    >
       <span>{t('cifras.csv')}</span>
     </Button>
   );

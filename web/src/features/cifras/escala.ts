@@ -10,4 +10,5 @@ export function escalaDe(maximo: number): { tope: number; marcas: number[] } {
 /** Which of many labels are shown, so that they do not touch: always the first, then every so many. */
 export const cadaCuantos = (cuantos: number, caben: number) => Math.max(1, Math.ceil(cuantos / caben));
 
-export const conComa = (numero: number, decimales = 0) => numero.toLocaleString('es-AR', { minimumFractionDigits: 0, maximumFractionDigits: decimales });
+export const conComa = (numero: number, decimales = 0) =>
+  numero.toLocaleString('es-AR', { minimumFractionDigits: 0, maximumFractionDigits: decimales });

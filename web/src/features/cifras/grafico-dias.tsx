@@ -16,7 +16,10 @@ const ALTO = 260;
 
 export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras; hoy: string }) {
   const { porSemana, barras } = barrasDe(dias);
-  const mayor = barras.reduce((una, otra) => (otra.aDemanda + otra.conTurno > una.aDemanda + una.conTurno ? otra : una), barras[0]!);
+  const mayor = barras.reduce(
+    (una, otra) => (otra.aDemanda + otra.conTurno > una.aDemanda + una.conTurno ? otra : una),
+    barras[0]!,
+  );
   const maximo = mayor.aDemanda + mayor.conTurno;
   const total = barras.reduce((suma, { aDemanda, conTurno }) => suma + aDemanda + conTurno, 0);
   const { tope, marcas } = escalaDe(maximo);
@@ -49,7 +52,12 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
           aria-label={
             maximo === 0
               ? t('dias.ninguna')
-              : t('dias.dicho', { periodo: enPalabras(periodo, hoy), total: conComa(total), maximo, cuando: diaLargo(mayor.desde) })
+              : t('dias.dicho', {
+                  periodo: enPalabras(periodo, hoy),
+                  total: conComa(total),
+                  maximo,
+                  cuando: diaLargo(mayor.desde),
+                })
           }
         >
           {marcas.map((marca) => (
@@ -77,7 +85,16 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
                     className="de-demanda"
                   />
                 )}
-                {conTurno > 0 && <rect x={x} y={PIE - alto(conTurno)} width={ancho} height={alto(conTurno)} rx={Math.min(2, ancho / 4)} className="de-turno" />}
+                {conTurno > 0 && (
+                  <rect
+                    x={x}
+                    y={PIE - alto(conTurno)}
+                    width={ancho}
+                    height={alto(conTurno)}
+                    rx={Math.min(2, ancho / 4)}
+                    className="de-turno"
+                  />
+                )}
                 {i % cada === 0 && (
                   <text x={centro} y={PIE + 22} textAnchor="middle">
                     {corto(desde)}

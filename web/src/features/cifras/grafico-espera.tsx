@@ -21,7 +21,8 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
   const maximo = Math.max(OBJETIVO_ESPERA, ...dias.map(({ esperaNueveDeDiez }) => esperaNueveDeDiez ?? 0));
   const { tope, marcas } = escalaDe(maximo);
   const y = (minutos: number) => PIE - ((PIE - ARRIBA) * minutos) / tope;
-  const x = (i: number) => (dias.length === 1 ? ULTIMO : IZQUIERDA + ((ULTIMO - IZQUIERDA) * i) / (dias.length - 1));
+  const x = (i: number) =>
+    dias.length === 1 ? ULTIMO : IZQUIERDA + ((ULTIMO - IZQUIERDA) * i) / (dias.length - 1);
   const puntosDe = (de: (dia: Dia) => number | null): Punto[] =>
     dias.flatMap((dia, i) => {
       const valor = de(dia);
@@ -52,7 +53,10 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
             viewBox="0 0 800 220"
             className="cifras-dibujo"
             role="img"
-            aria-label={t('espera.dicho', { mediana: conComa(resumen.esperaMediana ?? 0), nueve: conComa(resumen.esperaNueveDeDiez ?? 0) })}
+            aria-label={t('espera.dicho', {
+              mediana: conComa(resumen.esperaMediana ?? 0),
+              nueve: conComa(resumen.esperaNueveDeDiez ?? 0),
+            })}
           >
             {marcas.map((marca) => (
               <g key={marca}>
@@ -90,7 +94,8 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
 
 export const minutos = (valor: number | null) => (valor === null ? '—' : conComa(valor, 1));
 
-const trazo = (puntos: readonly Punto[]) => puntos.map((punto, i) => `${i === 0 ? 'M' : 'L'}${punto.x.toFixed(1)} ${punto.y.toFixed(1)}`).join('');
+const trazo = (puntos: readonly Punto[]) =>
+  puntos.map((punto, i) => `${i === 0 ? 'M' : 'L'}${punto.x.toFixed(1)} ${punto.y.toFixed(1)}`).join('');
 
 /** The last day's numbers, each beside the end of its line, one above the other. */
 function Fin({ mediana, nueve }: { mediana: Punto; nueve: Punto }) {

@@ -27,9 +27,15 @@ export function GraficoServicios({ cifras: { servicios, resumen } }: { cifras: C
         <p className="muted">{t('dias.ninguna')}</p>
       )}
       <p className="sm muted cifras-dicho">
-        {con.length > 1 && mayor && mayor.atenciones * 2 > resumen.atenciones && `${t('servicios.mitad', { servicio: mayor.nombre })} `}
+        {con.length > 1 &&
+          mayor &&
+          mayor.atenciones * 2 > resumen.atenciones &&
+          `${t('servicios.mitad', { servicio: mayor.nombre })} `}
         {resumen.noSePresentaron + resumen.dejaronLaFila > 0 &&
-          t('servicios.noVinieron', { cuantos: conComa(resumen.noSePresentaron), fueron: conComa(resumen.dejaronLaFila) })}
+          t('servicios.noVinieron', {
+            cuantos: conComa(resumen.noSePresentaron),
+            fueron: conComa(resumen.dejaronLaFila),
+          })}
       </p>
       <VerTabla
         caption={t('servicios.titulo')}
@@ -43,7 +49,10 @@ export function GraficoServicios({ cifras: { servicios, resumen } }: { cifras: C
           { header: t('col.espera'), cell: ({ esperaMediana }) => minutos(esperaMediana) },
           { header: t('col.espera90'), cell: ({ esperaNueveDeDiez }) => minutos(esperaNueveDeDiez) },
           { header: t('col.duracion'), cell: ({ duracionMediana }) => minutos(duracionMediana) },
-          { header: t('col.encuesta'), cell: ({ encuesta }) => (encuesta.promedio === null ? '—' : conComa(encuesta.promedio, 2)) },
+          {
+            header: t('col.encuesta'),
+            cell: ({ encuesta }) => (encuesta.promedio === null ? '—' : conComa(encuesta.promedio, 2)),
+          },
         ]}
       />
     </Card>
@@ -65,7 +74,10 @@ export function GraficoTurnos({ cifras: { resumen, servicios } }: { cifras: Cifr
       ) : (
         <>
           <div className="cifras-barra" aria-hidden="true">
-            {mostrados.map((estado) => turnos[estado] > 0 && <i key={estado} className={estado} style={{ flex: turnos[estado] }} />)}
+            {mostrados.map(
+              (estado) =>
+                turnos[estado] > 0 && <i key={estado} className={estado} style={{ flex: turnos[estado] }} />,
+            )}
           </div>
           <ul className="cifras-leyenda">
             {mostrados.map((estado) => (
@@ -84,7 +96,10 @@ export function GraficoTurnos({ cifras: { resumen, servicios } }: { cifras: Cifr
         clave={({ id }) => id}
         columnas={[
           { header: t('col.servicio'), cell: ({ nombre }) => nombre },
-          ...mostrados.map((estado) => ({ header: t(`turnos.${estado}`), cell: ({ turnos: suyos }: { turnos: TurnosPorEstado }) => conComa(suyos[estado]) })),
+          ...mostrados.map((estado) => ({
+            header: t(`turnos.${estado}`),
+            cell: ({ turnos: suyos }: { turnos: TurnosPorEstado }) => conComa(suyos[estado]),
+          })),
           { header: t('col.ausencias'), cell: ({ turnos: suyos }) => minutos(ausenciasDe(suyos)) },
         ]}
       />
@@ -104,23 +119,38 @@ export function GraficoHoras({ cifras: { pedidos, semana } }: { cifras: Cifras }
   const horas = Array.from({ length: hasta - desde + 1 }, (_, i) => desde + i);
   const promedio = (dia: number, hora: number) => {
     const veces = semana[dia - 1] ?? 0;
-    return veces === 0 ? 0 : (pedidos.find((uno) => uno.diaDeSemana === dia && uno.hora === hora)?.cuantos ?? 0) / veces;
+    return veces === 0
+      ? 0
+      : (pedidos.find((uno) => uno.diaDeSemana === dia && uno.hora === hora)?.cuantos ?? 0) / veces;
   };
   const pico = pedidos.reduce(
-    (mejor, { diaDeSemana, hora }) => (promedio(diaDeSemana, hora) > mejor.cuantos ? { dia: diaDeSemana, hora, cuantos: promedio(diaDeSemana, hora) } : mejor),
+    (mejor, { diaDeSemana, hora }) =>
+      promedio(diaDeSemana, hora) > mejor.cuantos
+        ? { dia: diaDeSemana, hora, cuantos: promedio(diaDeSemana, hora) }
+        : mejor,
     { dia: 1, hora: desde, cuantos: 0 },
   );
   return (
-    <Card title={t('horas.titulo')} actions={<span className="muted">{t('horas.que')}</span>} className="cifras-entero">
+    <Card
+      title={t('horas.titulo')}
+      actions={<span className="muted">{t('horas.que')}</span>}
+      className="cifras-entero"
+    >
       {pico.cuantos === 0 ? (
         <p className="muted">{t('horas.ninguno')}</p>
       ) : (
         <Ancho nombre={t('horas.titulo')}>
           <div
             className="cifras-horas"
-            style={{ gridTemplateColumns: `34px repeat(${horas.length}, minmax(${horas.length > 12 ? 20 : 12}px, 1fr))` }}
+            style={{
+              gridTemplateColumns: `34px repeat(${horas.length}, minmax(${horas.length > 12 ? 20 : 12}px, 1fr))`,
+            }}
             role="img"
-            aria-label={t('horas.dicho', { dia: diasEnteros[pico.dia - 1]!, hora: pico.hora, cuantos: conComa(pico.cuantos, 1) })}
+            aria-label={t('horas.dicho', {
+              dia: diasEnteros[pico.dia - 1]!,
+              hora: pico.hora,
+              cuantos: conComa(pico.cuantos, 1),
+            })}
           >
             <span />
             {horas.map((hora) => (
@@ -150,7 +180,10 @@ export function GraficoHoras({ cifras: { pedidos, semana } }: { cifras: Cifras }
         clave={(hora) => hora}
         columnas={[
           { header: t('col.hora'), cell: (hora) => `${hora} h` },
-          ...dias.map((nombre, i) => ({ header: nombre, cell: (hora: number) => conComa(promedio(i + 1, hora), 1) })),
+          ...dias.map((nombre, i) => ({
+            header: nombre,
+            cell: (hora: number) => conComa(promedio(i + 1, hora), 1),
+          })),
         ]}
       />
     </Card>

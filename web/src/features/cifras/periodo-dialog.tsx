@@ -36,8 +36,22 @@ export function PeriodoDialog({ periodo, hoy, onElegir, onClose }: Props) {
             {t('otro.error')}
           </Note>
         )}
-        <DateField id="cifras-desde" label={t('otro.desde')} value={desde} onChange={setDesde} min={sumarDias(hoy, -MAX_DIAS * 5)} max={hoy} />
-        <DateField id="cifras-hasta" label={t('otro.hasta')} value={hasta} onChange={setHasta} min={sumarDias(hoy, -MAX_DIAS * 5)} max={hoy} />
+        <DateField
+          id="cifras-desde"
+          label={t('otro.desde')}
+          value={desde}
+          onChange={setDesde}
+          min={sumarDias(hoy, -MAX_DIAS * 5)}
+          max={hoy}
+        />
+        <DateField
+          id="cifras-hasta"
+          label={t('otro.hasta')}
+          value={hasta}
+          onChange={setHasta}
+          min={sumarDias(hoy, -MAX_DIAS * 5)}
+          max={hoy}
+        />
       </div>
     </Dialog>
   );

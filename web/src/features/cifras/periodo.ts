@@ -1,7 +1,20 @@
 import { DIAS_INICIALES, diasEntre, esPeriodo, type Periodo } from '@portal/domain/cifras/definiciones';
 import { esDia, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 
-const meses = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const meses = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 const letras = ['D', 'L', 'M', 'M', 'J', 'V', 'S'];
 const semana = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const partes = (dia: Dia) => dia.split('-').map(Number) as [anio: number, mes: number, dia: number];
@@ -10,7 +23,8 @@ const enSemana = (dia: Dia) => new Date(`${dia}T00:00:00Z`).getUTCDay();
 /** 'L 2' */
 export const diaCorto = (dia: Dia) => `${letras[enSemana(dia)]!} ${partes(dia)[2]}`;
 /** 'lunes 2 de noviembre' */
-export const diaLargo = (dia: Dia) => `${semana[enSemana(dia)]!} ${partes(dia)[2]} de ${meses[partes(dia)[1] - 1]!}`;
+export const diaLargo = (dia: Dia) =>
+  `${semana[enSemana(dia)]!} ${partes(dia)[2]} de ${meses[partes(dia)[1] - 1]!}`;
 /** '2/11' */
 export const diaYMes = (dia: Dia) => `${partes(dia)[2]}/${partes(dia)[1]}`;
 
@@ -36,10 +50,14 @@ export function periodoDe(eleccion: Eleccion, hoy: Dia): Periodo {
 }
 
 /** What the address asks for: a named period, or two days; whatever makes no sense is the first one. */
-export function leerPeriodo(params: URLSearchParams, hoy: Dia): { eleccion: Eleccion | 'otro'; periodo: Periodo } {
+export function leerPeriodo(
+  params: URLSearchParams,
+  hoy: Dia,
+): { eleccion: Eleccion | 'otro'; periodo: Periodo } {
   const desde = params.get('desde') ?? '';
   const hasta = params.get('hasta') ?? '';
-  if (esDia(desde) && esDia(hasta) && esPeriodo({ desde, hasta }, hoy)) return { eleccion: 'otro', periodo: { desde, hasta } };
+  if (esDia(desde) && esDia(hasta) && esPeriodo({ desde, hasta }, hoy))
+    return { eleccion: 'otro', periodo: { desde, hasta } };
   const pedida = params.get('periodo');
   const eleccion = pedida === 'mes' || pedida === 'mesAnterior' ? pedida : 'quincena';
   return { eleccion, periodo: periodoDe(eleccion, hoy) };
@@ -53,7 +71,10 @@ export interface Barra {
   aDemanda: number;
   conTurno: number;
 }
-export function barrasDe(dias: readonly { dia: Dia; aDemanda: number; conTurno: number }[]): { porSemana: boolean; barras: Barra[] } {
+export function barrasDe(dias: readonly { dia: Dia; aDemanda: number; conTurno: number }[]): {
+  porSemana: boolean;
+  barras: Barra[];
+} {
   const diarias = dias.map(({ dia, aDemanda, conTurno }) => ({ desde: dia, aDemanda, conTurno }));
   const [primera] = diarias;
   if (!primera || diarias.length <= MAX_BARRAS) return { porSemana: false, barras: diarias };

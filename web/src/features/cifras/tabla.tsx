@@ -13,7 +13,15 @@ type Props<Fila> = {
 };
 
 /** A drawing that is wider than a telephone: moved sideways by a finger, or by the arrows. */
-export function Ancho({ nombre, alFinal = false, children }: { nombre: string; /** Opens on its newest days. */ alFinal?: boolean; children: ReactNode }) {
+export function Ancho({
+  nombre,
+  alFinal = false,
+  children,
+}: {
+  nombre: string;
+  /** Opens on its newest days. */ alFinal?: boolean;
+  children: ReactNode;
+}) {
   const [scrolls, watch] = useScrolls();
   const box = useRef<HTMLDivElement>(null);
   const both = useCallback(
@@ -27,7 +35,11 @@ export function Ancho({ nombre, alFinal = false, children }: { nombre: string; /
     if (alFinal && scrolls && box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [alFinal, scrolls]);
   return (
-    <div className="cifras-ancho" ref={both} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': nombre })}>
+    <div
+      className="cifras-ancho"
+      ref={both}
+      {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': nombre })}
+    >
       {children}
     </div>
   );
@@ -42,7 +54,11 @@ export function VerTabla<Fila>({ caption, filas, clave, columnas: [primera, ...d
         {t('cifras.tabla')}
         <span className="vh">: {caption}</span>
       </summary>
-      <div className="cifras-tabla-caja" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}>
+      <div
+        className="cifras-tabla-caja"
+        ref={watch}
+        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}
+      >
         <table>
           <caption className="vh">{caption}</caption>
           <thead>

@@ -13,7 +13,8 @@ export const t = catalogo({
   'cifras.cargando': 'Contando…',
   'cifras.noLlegaron': 'No pudimos traer las cifras',
   'cifras.vacio': 'Sin atenciones ni turnos en este período',
-  'cifras.vacioTexto': 'Elegí otro período: las cifras aparecen cuando alguien pide una atención o tiene un turno.',
+  'cifras.vacioTexto':
+    'Elegí otro período: las cifras aparecen cuando alguien pide una atención o tiene un turno.',
   'cifras.resumen': 'Resumen del período',
   'cifras.tabla': 'Ver tabla',
 
@@ -65,7 +66,8 @@ export const t = catalogo({
   'espera.objetivo': 'objetivo: {minutos} min',
   'espera.mediana': 'mediana {minutos}',
   'espera.nueve': '9 de cada 10: {minutos}',
-  'espera.dicho': 'Espera por día, en minutos. En todo el período la mitad esperó {mediana} o menos, y nueve de cada diez {nueve} o menos.',
+  'espera.dicho':
+    'Espera por día, en minutos. En todo el período la mitad esperó {mediana} o menos, y nueve de cada diez {nueve} o menos.',
   'espera.ninguna': 'Nadie esperó en este período.',
 
   'turnos.titulo': 'Turnos',
@@ -79,7 +81,8 @@ export const t = catalogo({
 
   'horas.titulo': 'Cuándo piden atención',
   'horas.que': 'Pedidos por hora del día, promedio',
-  'horas.dicho': 'Pedidos por día de la semana y hora. El momento de más pedidos: {dia} a las {hora}, {cuantos} en promedio.',
+  'horas.dicho':
+    'Pedidos por día de la semana y hora. El momento de más pedidos: {dia} a las {hora}, {cuantos} en promedio.',
   'horas.ninguno': 'Nadie pidió atención sin turno en este período.',
   'horas.celda': '{dia}, {hora} h: {cuantos}',
   'col.hora': 'Hora',

@@ -24,7 +24,8 @@ export function CondicionesForm({ documento, saved, integrante, perfil }: Props)
   const [values, setValues] = useState(saved);
   useCambiosSinGuardar(() => clavesCondicion.some((clave) => values[clave] !== saved[clave]));
   const guardar = useMutation({
-    mutationFn: () => call(condicionesMedicas.guardarCondicionesMedicas, { body: { documento, condiciones: values } }),
+    mutationFn: () =>
+      call(condicionesMedicas.guardarCondicionesMedicas, { body: { documento, condiciones: values } }),
     onSuccess() {
       cambiosGuardados();
       toast(t('condiciones.guardado'));
@@ -48,7 +49,12 @@ export function CondicionesForm({ documento, saved, integrante, perfil }: Props)
     <form {...formProps}>
       <ul className="card list" aria-label={t('condiciones.lista')}>
         {clavesCondicion.map((clave) => (
-          <Entrada key={clave} clave={clave} value={values[clave]} onChange={(value) => setValues((before) => ({ ...before, [clave]: value }))} />
+          <Entrada
+            key={clave}
+            clave={clave}
+            value={values[clave]}
+            onChange={(value) => setValues((before) => ({ ...before, [clave]: value }))}
+          />
         ))}
       </ul>
       <Thumb stick say={integrante !== undefined && t('condiciones.vasAGuardar', { nombre: integrante })}>
@@ -59,9 +65,20 @@ export function CondicionesForm({ documento, saved, integrante, perfil }: Props)
           {t('condiciones.cancelar')}
         </Button>
       </Thumb>
-      <AvisoDatos uso={integrante === undefined ? t('condiciones.uso') : t('condiciones.usoIntegrante', { nombre: integrante })} />
+      <AvisoDatos
+        uso={
+          integrante === undefined
+            ? t('condiciones.uso')
+            : t('condiciones.usoIntegrante', { nombre: integrante })
+        }
+      />
       {guardar.error && (
-        <AlertDialog tone="bad" title={t('condiciones.error')} button={t('condiciones.cerrar')} onClose={() => guardar.reset()}>
+        <AlertDialog
+          tone="bad"
+          title={t('condiciones.error')}
+          button={t('condiciones.cerrar')}
+          onClose={() => guardar.reset()}
+        >
           <p>{guardar.error.message}</p>
         </AlertDialog>
       )}
@@ -69,18 +86,32 @@ export function CondicionesForm({ documento, saved, integrante, perfil }: Props)
   );
 }
 
-function Entrada({ clave, value, onChange }: { clave: Condicion; value: string | null; onChange: (value: string | null) => void }) {
+function Entrada({
+  clave,
+  value,
+  onChange,
+}: {
+  clave: Condicion;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
   const label = condiciones[clave];
   const id = `condicion-${clave}`;
   return (
     <li className={cx(value !== null && 'marcada')}>
-      <Checkbox id={id} label={label} checked={value !== null} onChange={(event) => onChange(event.target.checked ? '' : null)} />
+      <Checkbox
+        id={id}
+        label={label}
+        checked={value !== null}
+        onChange={(event) => onChange(event.target.checked ? '' : null)}
+      />
       {value !== null && (
         <TextArea
           id={`${id}-observacion`}
           label={
             <>
-              {t('condiciones.observacion')} <span className="vh">{t('condiciones.observacionDe', { condicion: label })}</span>
+              {t('condiciones.observacion')}{' '}
+              <span className="vh">{t('condiciones.observacionDe', { condicion: label })}</span>
             </>
           }
           optional

@@ -16,7 +16,8 @@ import './condiciones.css';
 /** /condicionesMedicas: one's own, or those of the member that `?doc=` names. */
 export function CondicionesPage() {
   const elegida = usePersonaElegida();
-  if (elegida.quien === 'desconocido') return <Navigate to="/condicionesMedicas" replace state={{ aviso: 'desconocido' }} />;
+  if (elegida.quien === 'desconocido')
+    return <Navigate to="/condicionesMedicas" replace state={{ aviso: 'desconocido' }} />;
   return <Condiciones key={elegida.persona.documento} elegida={elegida} />;
 }
 
@@ -31,7 +32,8 @@ function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'd
 
   const { data, error, refetch } = useQuery({
     queryKey: ['condiciones', documento],
-    queryFn: async (): Promise<CondicionesMedicas> => (await call(condicionesMedicas.getCondicionesMedicas, { params: { documento } })).condiciones,
+    queryFn: async (): Promise<CondicionesMedicas> =>
+      (await call(condicionesMedicas.getCondicionesMedicas, { params: { documento } })).condiciones,
     // The form begins with what the server has now, and nothing changes under who is filling it in.
     staleTime: 0,
     gcTime: 0,
@@ -44,8 +46,18 @@ function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'd
     <div className="condiciones">
       <PageHead
         title={t('condiciones.titulo')}
-        lead={integrante === undefined ? t('condiciones.bajada') : t('condiciones.bajadaIntegrante', { nombre: persona.nome })}
-        back={{ to: perfil, label: integrante === undefined ? t('condiciones.volver') : t('condiciones.volverIntegrante', { nombre: persona.nome }) }}
+        lead={
+          integrante === undefined
+            ? t('condiciones.bajada')
+            : t('condiciones.bajadaIntegrante', { nombre: persona.nome })
+        }
+        back={{
+          to: perfil,
+          label:
+            integrante === undefined
+              ? t('condiciones.volver')
+              : t('condiciones.volverIntegrante', { nombre: persona.nome }),
+        }}
       />
       {aviso === 'desconocido' && integrante === undefined && (
         <Note role="status" title={t('condiciones.desconocido')}>

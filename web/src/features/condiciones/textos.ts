@@ -4,8 +4,10 @@ export const t = catalogo({
   'condiciones.titulo': 'Condiciones médicas',
   'condiciones.volver': 'Mi perfil',
   'condiciones.volverIntegrante': 'Perfil de {nombre}',
-  'condiciones.bajada': 'Marcá lo que tengas o hayas tenido. Lo ve el equipo de salud que te atiende. Nada es obligatorio.',
-  'condiciones.bajadaIntegrante': 'Marcá lo que {nombre} tenga o haya tenido. Lo ve el equipo de salud. Nada es obligatorio.',
+  'condiciones.bajada':
+    'Marcá lo que tengas o hayas tenido. Lo ve el equipo de salud que te atiende. Nada es obligatorio.',
+  'condiciones.bajadaIntegrante':
+    'Marcá lo que {nombre} tenga o haya tenido. Lo ve el equipo de salud. Nada es obligatorio.',
   'condiciones.lista': 'Condiciones',
   'condiciones.observacion': 'Observación',
   'condiciones.observacionDe': 'sobre {condicion}',
@@ -20,7 +22,8 @@ export const t = catalogo({
   'condiciones.cerrar': 'Cerrar',
   'condiciones.noLlegaron': 'No pudimos traer las condiciones médicas',
   'condiciones.reintentar': 'Volver a intentar',
-  'condiciones.uso': 'Son datos sensibles de salud: los ve solamente quien te atiende y los protege la Ley 25.326 de Protección de los Datos Personales.',
+  'condiciones.uso':
+    'Son datos sensibles de salud: los ve solamente quien te atiende y los protege la Ley 25.326 de Protección de los Datos Personales.',
   'condiciones.usoIntegrante':
     'Son datos sensibles de salud: los ve solamente quien atiende a {nombre} y los protege la Ley 25.326 de Protección de los Datos Personales.',
 });

@@ -46,7 +46,13 @@ export function CertificadoDialog({ onClose }: { onClose: () => void }) {
       {datos && !embeds && (
         <div className="certificado-aparte stack">
           <p>{t('contenido.certificado.aparte')}</p>
-          <LinkButton href={datos.url} target="_blank" rel="noopener" icon={<ExternalLink />} onClick={() => setTimeout(otraVez, OPENED_MS)}>
+          <LinkButton
+            href={datos.url}
+            target="_blank"
+            rel="noopener"
+            icon={<ExternalLink />}
+            onClick={() => setTimeout(otraVez, OPENED_MS)}
+          >
             {t('contenido.certificado.abrir')} <span className="vh">{t('contenido.otraPestana')}</span>
           </LinkButton>
         </div>

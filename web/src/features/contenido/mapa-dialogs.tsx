@@ -10,7 +10,11 @@ export function GuardiasDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={guardias.titulo} size="full" onClose={onClose}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page, under the portal's own policy */}
-      <iframe src={guardias.url} title={t('contenido.mapa.marco', { titulo: guardias.titulo })} allow="geolocation" />
+      <iframe
+        src={guardias.url}
+        title={t('contenido.mapa.marco', { titulo: guardias.titulo })}
+        allow="geolocation"
+      />
     </Dialog>
   );
 }
@@ -22,7 +26,12 @@ export function MapaCentrosDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={mapaCentros.titulo} size="xl" onClose={onClose}>
       <p className="mapa-texto">{mapaCentros.texto}</p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page, under the portal's own policy */}
-      <iframe className="mapa" src={mapaCentros.url} title={t('contenido.mapa.marco', { titulo: mapaCentros.titulo })} allow="geolocation" />
+      <iframe
+        className="mapa"
+        src={mapaCentros.url}
+        title={t('contenido.mapa.marco', { titulo: mapaCentros.titulo })}
+        allow="geolocation"
+      />
     </Dialog>
   );
 }

@@ -14,12 +14,21 @@ const pedirTerminos = () => call(contenido.obtenerTerminos, {});
 export function TerminosDialog({ onClose }: { onClose: () => void }) {
   const { datos, error, otraVez } = useCarga(pedirTerminos);
   return (
-    <Dialog title={t('contenido.terminos')} size="lg" onClose={onClose} actions={datos && <Button onClick={onClose}>{t('contenido.cerrar')}</Button>}>
+    <Dialog
+      title={t('contenido.terminos')}
+      size="lg"
+      onClose={onClose}
+      actions={datos && <Button onClick={onClose}>{t('contenido.cerrar')}</Button>}
+    >
       {datos && (
         <>
           <DocumentoVista documento={datos.documento} />
           <p className="documento-version">
-            {t('contenido.version', { version: datos.version, dia: diaEnPalabras(datos.documento.actualizado), anio: datos.documento.actualizado.slice(0, 4) })}
+            {t('contenido.version', {
+              version: datos.version,
+              dia: diaEnPalabras(datos.documento.actualizado),
+              anio: datos.documento.actualizado.slice(0, 4),
+            })}
           </p>
         </>
       )}

@@ -10,7 +10,8 @@ export const t = catalogo({
   'contenido.certificado': 'Certificado',
   'contenido.certificado.marco': 'Certificado de inscripción de la plataforma, en PDF',
   'contenido.certificado.abrir': 'Abrir PDF',
-  'contenido.certificado.aparte': 'Este navegador no muestra PDF dentro de la página. Abrilo en otra pestaña.',
+  'contenido.certificado.aparte':
+    'Este navegador no muestra PDF dentro de la página. Abrilo en otra pestaña.',
   'contenido.otraPestana': '(se abre en otra pestaña)',
 
   'contenido.video': 'Cómo utilizar el servicio',
@@ -21,6 +22,7 @@ export const t = catalogo({
 
   'contenido.tramite': '¿Dónde está el número de trámite?',
   'contenido.tramite.imagen': 'Frente de un DNI: el número de trámite está abajo a la derecha.',
-  'contenido.tramite.texto': 'Está en el frente de tu DNI, abajo a la derecha. Tiene 11 dígitos: escribilos todos, sin espacios.',
+  'contenido.tramite.texto':
+    'Está en el frente de tu DNI, abajo a la derecha. Tiene 11 dígitos: escribilos todos, sin espacios.',
   'contenido.tramite.aviso': 'No es tu número de documento. Si tenés varios ejemplares, usá el del último.',
 });

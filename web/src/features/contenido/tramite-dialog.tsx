@@ -6,7 +6,12 @@ import './contenido.css';
 /** Where the 11 digits of the procedure number stand on the card. */
 export function TramiteDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={t('contenido.tramite')} size="lg" onClose={onClose} actions={<Button onClick={onClose}>{t('contenido.cerrar')}</Button>}>
+    <Dialog
+      title={t('contenido.tramite')}
+      size="lg"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('contenido.cerrar')}</Button>}
+    >
       <div className="tramite">
         <p>{t('contenido.tramite.texto')}</p>
         <img src="/api/unidad/tramite-dni" alt={t('contenido.tramite.imagen')} width={560} height={400} />

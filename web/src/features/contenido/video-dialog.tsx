@@ -12,7 +12,15 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('contenido.video')} size="full" onClose={onClose}>
       <div className="video-ayuda">
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has no sound: its words stand beside it */}
-        <video src={ayuda.video} muted controls playsInline autoPlay={!still} preload="metadata" aria-describedby="video-texto" />
+        <video
+          src={ayuda.video}
+          muted
+          controls
+          playsInline
+          autoPlay={!still}
+          preload="metadata"
+          aria-describedby="video-texto"
+        />
         <section aria-labelledby="video-titulo">
           <h3 id="video-titulo">{t('contenido.video.texto')}</h3>
           <ol id="video-texto">

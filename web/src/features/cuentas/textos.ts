@@ -18,7 +18,8 @@ export const t = catalogo({
   'login.ayuda': 'Cómo utilizar el servicio',
   'login.incorrecto': 'Login incorrecto',
   'login.sinIngreso': 'No pudimos iniciar tu sesión',
-  'login.esperar': 'Si ya probaste varias veces, esperá 15 minutos antes de volver a intentar, o recuperá tu contraseña.',
+  'login.esperar':
+    'Si ya probaste varias veces, esperá 15 minutos antes de volver a intentar, o recuperá tu contraseña.',
   'login.fin.vencida': 'Tu sesión terminó',
   'login.finQueHacer.vencida': 'Por seguridad la cerramos. Volvé a iniciar sesión para seguir.',
   'login.fin.cerrada_de_lejos': 'Cerraste esta sesión desde otro equipo',
@@ -28,14 +29,16 @@ export const t = catalogo({
 
   'sinPortal.titulo': 'Esta unidad no cuenta con un portal de pacientes',
   'totem.titulo': 'Entrá con el código de tu turno',
-  'totem.texto': 'Acercá al lector el código QR de tu turno, o escribí el código o el enlace. Si no lo tenés a mano, pedilo en recepción.',
+  'totem.texto':
+    'Acercá al lector el código QR de tu turno, o escribí el código o el enlace. Si no lo tenés a mano, pedilo en recepción.',
   'totem.bajada': 'En {nombre} te atienden acá mismo, por videollamada.',
   'totem.codigo': 'Código o enlace del turno',
   'totem.entrar': 'Entrar',
   'totem.camara': 'Leerlo con la cámara',
   'totem.sinCamara': 'No pudimos usar la cámara. Escribí el código o pedí ayuda en recepción.',
   'totem.error': 'Ese código no es de un turno. Probá de nuevo o pedí ayuda en recepción.',
-  'sinPortal.bajada': '{nombre} atiende con un enlace personal. Si tenés una atención o un turno, abrí el enlace que recibiste.',
+  'sinPortal.bajada':
+    '{nombre} atiende con un enlace personal. Si tenés una atención o un turno, abrí el enlace que recibiste.',
 
   'personal.bajada': 'Para profesionales, gestión de casos y administración.',
   'personal.irAlPortal': 'Ir al portal de pacientes',

@@ -48,14 +48,22 @@ function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
   if (error instanceof ApiError && error.code === 'identidad_requerida') {
     return (
       <Hoja titulo={t('documento.titulo')}>
-        <IdentidadForm onListo={async (identidad) => setConocido({ abierto: await abrirDocumento(path, identidad), identidad })} />
+        <IdentidadForm
+          onListo={async (identidad) =>
+            setConocido({ abierto: await abrirDocumento(path, identidad), identidad })
+          }
+        />
       </Hoja>
     );
   }
   if (error instanceof ApiError && [400, 404, 410, 422].includes(error.status)) return <NoEsta />;
   return (
     <Hoja titulo={t('documento.titulo')}>
-      {error instanceof Error ? <RetryNote title={t('documento.noLlego')} error={error} onRetry={otraVez} /> : <Skeleton count={2} />}
+      {error instanceof Error ? (
+        <RetryNote title={t('documento.noLlego')} error={error} onRetry={otraVez} />
+      ) : (
+        <Skeleton count={2} />
+      )}
     </Hoja>
   );
 }
@@ -67,7 +75,12 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
   const titulo = numero === null ? nombre : t('documento.conNumero', { nombre, numero });
   const interesa = incompleta || registrada === false || estado !== 'vigente';
   const abrirAparte = (
-    <Button variant={embeds ? 'second' : 'primary'} icon={<ExternalLink />} busy={abriendo && t('receta.pdf.abriendo')} onClick={abrir}>
+    <Button
+      variant={embeds ? 'second' : 'primary'}
+      icon={<ExternalLink />}
+      busy={abriendo && t('receta.pdf.abriendo')}
+      onClick={abrir}
+    >
       <span>
         {t('documento.abrir')} <span className="vh">{t('documento.otraPestana')}</span>
       </span>
@@ -120,12 +133,20 @@ type HojaProps = { titulo: string; bajada?: ReactNode; acciones?: ReactNode; chi
 /** The head of the page; the desk's bar has its own first heading. */
 function Hoja({ titulo, bajada, acciones, children }: HojaProps) {
   const sesion = useSesion();
-  const paciente = sesion.estado === 'autenticado' && sesion.sesion.alcance === 'portal' && sesion.sesion.usuario.perfilNome === 'paciente';
+  const paciente =
+    sesion.estado === 'autenticado' &&
+    sesion.sesion.alcance === 'portal' &&
+    sesion.sesion.usuario.perfilNome === 'paciente';
   const room = useRoom();
   return (
     <div className="documento-hoja">
       {room === 'patient' ? (
-        <PageHead {...(paciente && { back: { to: '/misatenciones', label: t('documento.volver') } })} title={titulo} lead={bajada} actions={acciones} />
+        <PageHead
+          {...(paciente && { back: { to: '/misatenciones', label: t('documento.volver') } })}
+          title={titulo}
+          lead={bajada}
+          actions={acciones}
+        />
       ) : (
         <header className="page-head">
           <div>
@@ -149,7 +170,10 @@ function NoEsta() {
         icon={<FileQuestion className="lg" />}
         title={t('documento.noEsta')}
         action={
-          <LinkButton variant="second" to={estado === 'autenticado' || configuracion.requiere.portal ? '/home' : '/login'}>
+          <LinkButton
+            variant="second"
+            to={estado === 'autenticado' || configuracion.requiere.portal ? '/home' : '/login'}
+          >
             {t('documento.inicio')}
           </LinkButton>
         }

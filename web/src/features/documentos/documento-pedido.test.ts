@@ -5,16 +5,24 @@ const id = '01890000-0000-7000-8000-000000000001';
 
 it('is the paper of a path, with the session or with the secret of a mail', () => {
   expect(documentoPedido(`/documento/${id}`)).toEqual({ path: `/documento/${id}`, conSecreto: false });
-  expect(documentoPedido(`/documento/${id}/s3creto_-`)).toEqual({ path: `/documento/${id}/s3creto_-`, conSecreto: true });
+  expect(documentoPedido(`/documento/${id}/s3creto_-`)).toEqual({
+    path: `/documento/${id}/s3creto_-`,
+    conSecreto: true,
+  });
 });
 it('does not mind how it was written', () => {
   expect(documentoPedido(`/documento/${id}/`)?.path).toBe(`/documento/${id}`);
   expect(documentoPedido(`/Documento/${id}`)?.path).toBe(`/documento/${id}`);
   expect(documentoPedido(`/documento/${id}.pdf`)?.path).toBe(`/documento/${id}`);
 });
-it.each(['/documento', '/documento/', '/documento/a/b/c', '/documento/../api', '/documento/a%20b', '/documento/<script>', `/documento/${'a'.repeat(61)}`])(
-  'is none at %s',
-  (pathname) => {
-    expect(documentoPedido(pathname)).toBeUndefined();
-  },
-);
+it.each([
+  '/documento',
+  '/documento/',
+  '/documento/a/b/c',
+  '/documento/../api',
+  '/documento/a%20b',
+  '/documento/<script>',
+  `/documento/${'a'.repeat(61)}`,
+])('is none at %s', (pathname) => {
+  expect(documentoPedido(pathname)).toBeUndefined();
+});

@@ -14,4 +14,7 @@ export function useReceta(id: string | null) {
 
 /** Asks for the file behind a path: as who is signed in, or with the secret that the path itself holds. */
 export const abrirDocumento = (path: string, identidad?: { documento: string; fecNac: string }) =>
-  call(documentos.abrirDocumento, { body: { path, ...(identidad && { identidad }) }, asSession: leerSesion().estado === 'autenticado' });
+  call(documentos.abrirDocumento, {
+    body: { path, ...(identidad && { identidad }) },
+    asSession: leerSesion().estado === 'autenticado',
+  });

@@ -4,7 +4,15 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { t } from './textos.ts';
 
 /** In force, expired, corrected; and, whatever else it is, without validity where something is missing and without registry where it has no CUIR. */
-export function EstadoBadges({ estado, incompleta, registrada }: { estado: EstadoDocumento; incompleta: boolean; registrada: boolean | null }) {
+export function EstadoBadges({
+  estado,
+  incompleta,
+  registrada,
+}: {
+  estado: EstadoDocumento;
+  incompleta: boolean;
+  registrada: boolean | null;
+}) {
   return (
     <span className="badges">
       {incompleta && (

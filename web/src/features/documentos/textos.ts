@@ -47,7 +47,8 @@ export const t = catalogo({
   'receta.corregida': 'Corregida',
   'receta.incompleta': 'Incompleta, sin validez',
   'receta.incompleta.titulo': 'Le falta algo que pide la ley',
-  'receta.incompleta.texto': 'No tiene: {faltan}. La farmacia no puede tomarla. Pedile al profesional que la corrija.',
+  'receta.incompleta.texto':
+    'No tiene: {faltan}. La farmacia no puede tomarla. Pedile al profesional que la corrija.',
   'receta.vencida.titulo': 'Venció el {dia}',
   'receta.vencida.texto': 'La farmacia ya no la puede tomar.',
   'receta.vencida.pedir': 'Solicitar una atención',
@@ -74,14 +75,16 @@ export const t = catalogo({
   'documento.adjunto.texto': 'Lo adjuntó el profesional. Se guarda en tu dispositivo.',
   'documento.volver': 'Mis atenciones',
   'documento.noEsta': 'No encontramos ese documento',
-  'documento.noEsta.texto': 'Puede ser que el enlace esté incompleto o haya vencido, o que el documento no sea tuyo ni de tu grupo familiar.',
+  'documento.noEsta.texto':
+    'Puede ser que el enlace esté incompleto o haya vencido, o que el documento no sea tuyo ni de tu grupo familiar.',
   'documento.ingresar': 'Para ver este documento tenés que ingresar',
   'documento.ingresar.texto': 'Es personal: lo ve su dueño, con su cuenta.',
   'documento.ingresar.boton': 'Iniciar sesión',
   'documento.noLlego': 'No pudimos traer el documento',
   'documento.inicio': 'Ir al inicio',
   'identidad.titulo': 'Decinos quién sos',
-  'identidad.texto': 'El documento es personal. Antes de abrirlo comprobamos que sea tuyo: con el DNI y la fecha de nacimiento de quien se atendió.',
+  'identidad.texto':
+    'El documento es personal. Antes de abrirlo comprobamos que sea tuyo: con el DNI y la fecha de nacimiento de quien se atendió.',
   'identidad.dni': 'DNI',
   'identidad.fecha': 'Fecha de nacimiento',
   'identidad.fecha.falta': 'La fecha de nacimiento es requerida',
@@ -97,7 +100,8 @@ export const t = catalogo({
   'verificar.noEsta.texto':
     'Ningún documento de esta institución tiene ese código. Escaneá el QR de nuevo, o copiá la dirección completa que está impresa debajo.',
   'verificar.codigo': 'Código del documento',
-  'verificar.codigo.ayuda': 'Está impreso debajo del QR, al final de la dirección. También podés pegar la dirección entera.',
+  'verificar.codigo.ayuda':
+    'Está impreso debajo del QR, al final de la dirección. También podés pegar la dirección entera.',
   'verificar.codigo.falta': 'El código es requerido',
   'verificar.codigo.boton': 'Verificar',
   'verificar.otro': 'Verificar otro documento',
@@ -112,11 +116,14 @@ export const t = catalogo({
   'verificar.vencido': 'El documento es auténtico, pero venció',
   'verificar.vencido.texto': 'Se firmó en esta institución. Su plazo ya pasó.',
   'verificar.corregido': 'El documento fue corregido',
-  'verificar.corregido.texto': 'Se firmó en esta institución, y después el profesional firmó otro en su lugar. Pedí la versión nueva.',
+  'verificar.corregido.texto':
+    'Se firmó en esta institución, y después el profesional firmó otro en su lugar. Pedí la versión nueva.',
   'verificar.incompleto': 'El documento no tiene validez',
-  'verificar.incompleto.texto': 'Se firmó en esta institución, pero está incompleto: le falta algo que pide la ley.',
+  'verificar.incompleto.texto':
+    'Se firmó en esta institución, pero está incompleto: le falta algo que pide la ley.',
   'verificar.alterado': 'El archivo no es el que se firmó',
-  'verificar.alterado.texto': 'Su contenido cambió después de la firma. No lo tomes por bueno y avisá a la institución.',
+  'verificar.alterado.texto':
+    'Su contenido cambió después de la firma. No lo tomes por bueno y avisá a la institución.',
   'verificar.numero': 'n° {numero}',
   'verificar.comprobado': 'Lo que comprobamos',
   'verificar.autentico': 'Auténtico',
@@ -142,5 +149,6 @@ export const t = catalogo({
   'verificar.matricula': 'Matrícula',
   'verificar.paciente': 'Paciente (iniciales)',
   'verificar.huella': 'Huella del archivo (SHA-256)',
-  'verificar.cuando': 'Verificado el {dia}, {hora} hs. Esta página no muestra el contenido: es de su paciente.',
+  'verificar.cuando':
+    'Verificado el {dia}, {hora} hs. Esta página no muestra el contenido: es de su paciente.',
 });

@@ -22,7 +22,10 @@ export async function abrirEnPestana(path: string, tab: Window | null, identidad
       tab?.close();
       guardarArchivo(url);
     } else if (tab && !tab.closed) tab.location.replace(url);
-    else toast(t('documento.bloqueado'), { action: { label: t('documento.abrir'), onPress: () => window.open(url, '_blank', 'noopener') } });
+    else
+      toast(t('documento.bloqueado'), {
+        action: { label: t('documento.abrir'), onPress: () => window.open(url, '_blank', 'noopener') },
+      });
   } catch (error) {
     tab?.close();
     throw error;

@@ -12,7 +12,9 @@ export async function abrirEnlaceEP(codigoUser: string): Promise<Entrada> {
   try {
     const { user, password, hijo } = await call(historial.obtenerDatosAtencionesEP, { body: { codigoUser } });
     if (leerSesion().estado === 'autenticado') await cerrarSesion();
-    entrarPorEnlace(await call(historial.ingresarPorEnlaceEP, { body: { correo: user.documento, password } }));
+    entrarPorEnlace(
+      await call(historial.ingresarPorEnlaceEP, { body: { correo: user.documento, password } }),
+    );
     return { paso: 'adentro', usuarioParam: hijo ?? user };
   } catch (error) {
     return { paso: 'fallo', mensaje: t('ep.error', { motivo: motivoDe(error) }) };

@@ -1,5 +1,10 @@
 import { documentoConPuntos, SIN_REGISTRO } from '@portal/domain/documentos/reglas';
-import type { AtencionDetalle, DocumentoDeAtencion, EvolucionFirmada, RecetaDeAtencion } from '@portal/domain/historial/contract';
+import type {
+  AtencionDetalle,
+  DocumentoDeAtencion,
+  EvolucionFirmada,
+  RecetaDeAtencion,
+} from '@portal/domain/historial/contract';
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 import { ChevronRight, CircleCheck, Clock, FilePen, FileText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,13 +21,23 @@ import { t } from './textos.ts';
 import './historial.css';
 
 /** What was said and signed first; when, who and for whom beside it. */
-export function AtencionVista({ atencion, recetas }: { atencion: AtencionDetalle; /** Where prescriptions have a page of their own. */ recetas?: boolean }) {
+export function AtencionVista({
+  atencion,
+  recetas,
+}: {
+  atencion: AtencionDetalle;
+  /** Where prescriptions have a page of their own. */ recetas?: boolean;
+}) {
   return (
     <div className="detalle-atencion">
       <div className="firmado">
         <Registro evolucion={atencion.evolucion} />
         {atencion.otrasEvoluciones.map((otra) => (
-          <Registro key={otra.firmada} evolucion={otra} de={otra.servicio === '' ? otra.profesional : `${otra.profesional}, ${otra.servicio}`} />
+          <Registro
+            key={otra.firmada}
+            evolucion={otra}
+            de={otra.servicio === '' ? otra.profesional : `${otra.profesional}, ${otra.servicio}`}
+          />
         ))}
         {recetas && atencion.recetas.length > 0 && <Recetas recetas={atencion.recetas} />}
         <Documentos codigo={atencion.atencion} documentos={atencion.documentos} />
@@ -33,7 +48,13 @@ export function AtencionVista({ atencion, recetas }: { atencion: AtencionDetalle
   );
 }
 
-export function Registro({ evolucion, de }: { evolucion: EvolucionFirmada | null; /** Of whoever attended before. */ de?: string }) {
+export function Registro({
+  evolucion,
+  de,
+}: {
+  evolucion: EvolucionFirmada | null;
+  /** Of whoever attended before. */ de?: string;
+}) {
   if (!evolucion) {
     return (
       <Card title={t('detalle.registro')}>
@@ -51,7 +72,10 @@ export function Registro({ evolucion, de }: { evolucion: EvolucionFirmada | null
         <Parte titulo={t('detalle.evolucion')} texto={relato} />
       </div>
       <p className="muted sm firma">
-        {t(corrige ? 'detalle.firmada.corrige' : 'detalle.firmada', { dia: diaEnPalabras(diaDe(cuando)), hora: horaDe(cuando) })}
+        {t(corrige ? 'detalle.firmada.corrige' : 'detalle.firmada', {
+          dia: diaEnPalabras(diaDe(cuando)),
+          hora: horaDe(cuando),
+        })}
       </p>
     </Card>
   );
@@ -86,7 +110,9 @@ function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
                 <small>{t('detalle.receta.firmada', { dia: diaEnPalabras(diaDe(new Date(firmada))) })}</small>
               </span>
               <span className="badges">
-                {(registrada || estado !== 'vigente') && <Badge {...estados[estado]}>{t(`detalle.receta.${estado}`)}</Badge>}
+                {(registrada || estado !== 'vigente') && (
+                  <Badge {...estados[estado]}>{t(`detalle.receta.${estado}`)}</Badge>
+                )}
                 {!registrada && (
                   <Badge tone="warn" icon={<TriangleAlert />}>
                     {SIN_REGISTRO}
@@ -130,7 +156,13 @@ const columnas: readonly Column<DocumentoDeAtencion>[] = [
   },
 ];
 
-export function Documentos({ codigo, documentos }: { codigo: string; documentos: readonly DocumentoDeAtencion[] }) {
+export function Documentos({
+  codigo,
+  documentos,
+}: {
+  codigo: string;
+  documentos: readonly DocumentoDeAtencion[];
+}) {
   return (
     <section className="documentos-atencion" aria-labelledby="documentos-atencion">
       <h2 id="documentos-atencion">{t('detalle.documentos')}</h2>
@@ -158,7 +190,10 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
             { label: t('detalle.fecha'), value: diaDicho(atencion) },
             { label: t('detalle.hora'), value: horaDicha(atencion) },
             { label: t('detalle.especialidad'), value: servicio.nome },
-            minutos !== null && { label: t('detalle.duracion'), value: minutos === 1 ? t('detalle.minuto') : t('detalle.minutos', { minutos }) },
+            minutos !== null && {
+              label: t('detalle.duracion'),
+              value: minutos === 1 ? t('detalle.minuto') : t('detalle.minutos', { minutos }),
+            },
             motivo !== '' && { label: t('detalle.motivo'), value: motivo },
           ]}
         />

@@ -51,14 +51,20 @@ function Historial({ persona }: { persona: PersonaEP }) {
   const nombre = nombreCompleto(persona).trim();
   return (
     <div className="mis-atenciones">
-      <PageHead title={t('ep.historial')} lead={nombre && t('ep.de', { nombre })} actions={<Integrantes persona={persona} />} />
+      <PageHead
+        title={t('ep.historial')}
+        lead={nombre && t('ep.de', { nombre })}
+        actions={<Integrantes persona={persona} />}
+      />
       <div className="herramientas">
         <Buscador
           key={persona.documento}
           label={t('misAtenciones.buscar')}
           placeholder={t('ep.buscar')}
           value={pedido.buscar}
-          onSearch={(buscar) => void navigate(direccion(conBusqueda(pedido, buscar)), { replace: true, state })}
+          onSearch={(buscar) =>
+            void navigate(direccion(conBusqueda(pedido, buscar)), { replace: true, state })
+          }
         />
       </div>
       <Lista pedido={pedido} state={state} nombre={nombre} />
@@ -74,15 +80,21 @@ function Integrantes({ persona }: { persona: PersonaEP }) {
   const personas = [usuario, ...useFamilia()];
   const navigate = useNavigate();
   if (personas.length < 2) return null;
-  const elegir = ({ documento, nome, sobrenome }: PersonaEP) => void navigate('?', { state: { usuarioParam: { documento, nome, sobrenome } } });
+  const elegir = ({ documento, nome, sobrenome }: PersonaEP) =>
+    void navigate('?', { state: { usuarioParam: { documento, nome, sobrenome } } });
   return (
     <Menu
       trigger={
         <>
-          <Avatar name={nombreCompleto(persona)} size="sm" /> <span className="vh">{t('ep.integrante')}:</span> {nombreCompleto(persona)}
+          <Avatar name={nombreCompleto(persona)} size="sm" />{' '}
+          <span className="vh">{t('ep.integrante')}:</span> {nombreCompleto(persona)}
         </>
       }
-      items={personas.map((quien) => ({ id: quien.documento, label: nombreCompleto(quien), onPress: () => elegir(quien) }))}
+      items={personas.map((quien) => ({
+        id: quien.documento,
+        label: nombreCompleto(quien),
+        onPress: () => elegir(quien),
+      }))}
     />
   );
 }
@@ -111,9 +123,24 @@ function columnas(state: object, params: URLSearchParams): Column<Atencion>[] {
         </>
       ),
     },
-    { key: 'fecha', header: t('misAtenciones.fecha'), wideOnly: true, cell: (atencion) => momentoDicho(atencion) },
-    { key: 'operador', header: t('ep.operador'), wideOnly: true, cell: ({ medico }) => nombreDelMedico(medico) },
-    { key: 'servicio', header: t('misAtenciones.servicio'), wideOnly: true, cell: ({ servicio }) => servicio.nome },
+    {
+      key: 'fecha',
+      header: t('misAtenciones.fecha'),
+      wideOnly: true,
+      cell: (atencion) => momentoDicho(atencion),
+    },
+    {
+      key: 'operador',
+      header: t('ep.operador'),
+      wideOnly: true,
+      cell: ({ medico }) => nombreDelMedico(medico),
+    },
+    {
+      key: 'servicio',
+      header: t('misAtenciones.servicio'),
+      wideOnly: true,
+      cell: ({ servicio }) => servicio.nome,
+    },
     {
       key: 'accion',
       header: t('misAtenciones.accion'),
@@ -132,12 +159,22 @@ function columnas(state: object, params: URLSearchParams): Column<Atencion>[] {
   ];
 }
 
-function Lista({ pedido, state, nombre }: { pedido: Pedido; state: { usuarioParam: PersonaEP }; nombre: string }) {
+function Lista({
+  pedido,
+  state,
+  nombre,
+}: {
+  pedido: Pedido;
+  state: { usuarioParam: PersonaEP };
+  nombre: string;
+}) {
   const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
   const [params] = useSearchParams();
-  if (error && !data) return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={6} />;
-  if (!isPlaceholderData && data.pagina !== pedido.page) return <Navigate to={direccion({ ...pedido, page: data.pagina })} replace state={state} />;
+  if (!isPlaceholderData && data.pagina !== pedido.page)
+    return <Navigate to={direccion({ ...pedido, page: data.pagina })} replace state={state} />;
   return (
     <div aria-busy={isPlaceholderData} className="lista-de-atenciones">
       <Table
@@ -151,7 +188,9 @@ function Lista({ pedido, state, nombre }: { pedido: Pedido; state: { usuarioPara
           </div>
         }
       />
-      {data.total > 0 && <Paginas pedido={{ ...pedido, page: data.pagina }} paginas={data.paginas} state={state} />}
+      {data.total > 0 && (
+        <Paginas pedido={{ ...pedido, page: data.pagina }} paginas={data.paginas} state={state} />
+      )}
     </div>
   );
 }
@@ -193,7 +232,11 @@ function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
   const [params] = useSearchParams();
   const { data: atencion, error, refetch } = useDetalle(id);
   const volver = (
-    <Button variant="second" icon={<ArrowLeft />} onClick={() => void navigate(conDetalle(params, null), { state: { usuarioParam: persona } })}>
+    <Button
+      variant="second"
+      icon={<ArrowLeft />}
+      onClick={() => void navigate(conDetalle(params, null), { state: { usuarioParam: persona } })}
+    >
       {t('ep.volver')}
     </Button>
   );
@@ -201,7 +244,10 @@ function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
     <>
       <PageHead
         title={atencion ? t('detalle.titulo', { codigo: atencion.atencion }) : t('detalle.tituloSolo')}
-        lead={atencion && t('detalle.bajada', { servicio: atencion.servicio.nome, momento: momentoDicho(atencion) })}
+        lead={
+          atencion &&
+          t('detalle.bajada', { servicio: atencion.servicio.nome, momento: momentoDicho(atencion) })
+        }
       />
       {atencion && <AtencionVista atencion={atencion} />}
       {!atencion && !error && <Skeleton count={2} />}
@@ -210,7 +256,9 @@ function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
           {t('detalle.noEsta.texto')}
         </EmptyState>
       )}
-      {!atencion && error && !noEsta(error) && <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!atencion && error && !noEsta(error) && (
+        <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       <p className="volver-ep">{volver}</p>
     </>
   );

@@ -1,7 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 
-type Props = { label: string; placeholder: string; /** What the address says. */ value: string; onSearch: (texto: string) => void };
+type Props = {
+  label: string;
+  placeholder: string;
+  /** What the address says. */ value: string;
+  onSearch: (texto: string) => void;
+};
 
 const PAUSE_MS = 300;
 

@@ -3,7 +3,10 @@ import { diaDichoEn, partesDe } from './dia-dicho.ts';
 
 it('reads the day and the hour of the wire, whatever follows them', () => {
   expect(partesDe({ fecha: { date: '2026-11-09 18:42' } })).toEqual({ dia: '2026-11-09', hora: '18:42' });
-  expect(partesDe({ fecha: { date: '2026-11-09 18:42:10.000000' } })).toEqual({ dia: '2026-11-09', hora: '18:42' });
+  expect(partesDe({ fecha: { date: '2026-11-09 18:42:10.000000' } })).toEqual({
+    dia: '2026-11-09',
+    hora: '18:42',
+  });
 });
 it('says the day as people do, and the year where it is another', () => {
   expect(diaDichoEn('2026-11-09', '2026-11-16')).toBe('Lunes 9 de noviembre');

@@ -2,7 +2,14 @@ import type { DocumentoDeAtencion } from '@portal/domain/historial/contract';
 
 type Papel = Pick<DocumentoDeAtencion, 'clase' | 'corregido'>;
 
-const clases: readonly Papel['clase'][] = ['receta', 'certificado', 'orden', 'indicaciones', 'adjunto', 'constancia'];
+const clases: readonly Papel['clase'][] = [
+  'receta',
+  'certificado',
+  'orden',
+  'indicaciones',
+  'adjunto',
+  'constancia',
+];
 const lugar = ({ clase }: Papel) => (clases.includes(clase) ? clases.indexOf(clase) : clases.length);
 
 /** What one takes to the pharmacy or to work first, what proves the visit last; what was corrected after what took its place. */

@@ -11,12 +11,16 @@ type Medico = Atencion['medico'];
 export const diaDicho = (atencion: Cuando) => diaDichoEn(partesDe(atencion).dia, diaDe(ahora()));
 export const horaDicha = (atencion: Cuando) => t('historial.hora', { hora: partesDe(atencion).hora });
 /** 'Lunes 16 de noviembre, 10:30 hs' */
-export const momentoDicho = (atencion: Cuando) => t('historial.momento', { dia: diaDicho(atencion), hora: horaDicha(atencion) });
+export const momentoDicho = (atencion: Cuando) =>
+  t('historial.momento', { dia: diaDicho(atencion), hora: horaDicha(atencion) });
 
 /** 'Dra. Laura Pérez' */
-export const nombreDelMedico = ({ titulo, nome, sobrenome }: Medico) => [titulo, nome, sobrenome].filter(Boolean).join(' ');
+export const nombreDelMedico = ({ titulo, nome, sobrenome }: Medico) =>
+  [titulo, nome, sobrenome].filter(Boolean).join(' ');
 
 /** 'MP Buenos Aires 112.233', 'MN 98.765'; nothing where none is known. */
-export const matriculaDicha = ({ matricula }: Pick<Medico, 'matricula'>) => (matricula && matricula.numero !== '' ? matriculaEnPalabras(matricula) : '');
+export const matriculaDicha = ({ matricula }: Pick<Medico, 'matricula'>) =>
+  matricula && matricula.numero !== '' ? matriculaEnPalabras(matricula) : '';
 
-export const nombreDelPaciente = ({ cliente: { data_json: datos } }: Pick<Atencion, 'cliente'>) => [datos.nombre, datos.apellido].filter(Boolean).join(' ');
+export const nombreDelPaciente = ({ cliente: { data_json: datos } }: Pick<Atencion, 'cliente'>) =>
+  [datos.nombre, datos.apellido].filter(Boolean).join(' ');

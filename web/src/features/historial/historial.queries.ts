@@ -25,7 +25,8 @@ export function useAtenciones({ integrante, buscar, page }: Pedido) {
 }
 
 function emptyIfNone(error: unknown): ListaDeAtenciones {
-  if (error instanceof ApiError && reconocer(error.message, ['sin_atenciones'])) return { atenciones: [], total: 0, pagina: 1, paginas: 1 };
+  if (error instanceof ApiError && reconocer(error.message, ['sin_atenciones']))
+    return { atenciones: [], total: 0, pagina: 1, paginas: 1 };
   throw error;
 }
 

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { conBusqueda, conIntegrante, escribirPedido, leerPedido } from './lista-url.ts';
 
-const leer = (search: string, integrantes = ['54111222', '48111333']) => leerPedido(new URLSearchParams(search), integrantes);
+const leer = (search: string, integrantes = ['54111222', '48111333']) =>
+  leerPedido(new URLSearchParams(search), integrantes);
 
 describe('leerPedido', () => {
   it('reads the person, the search and the page', () => {
-    expect(leer('?integrante=54111222&buscar=A-107&page=3')).toEqual({ integrante: '54111222', buscar: 'A-107', page: 3 });
+    expect(leer('?integrante=54111222&buscar=A-107&page=3')).toEqual({
+      integrante: '54111222',
+      buscar: 'A-107',
+      page: 3,
+    });
   });
   it('takes nothing for the holder, everything and the first page', () => {
     expect(leer('')).toEqual({ integrante: '', buscar: '', page: 1 });

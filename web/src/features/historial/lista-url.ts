@@ -33,5 +33,9 @@ export function escribirPedido({ integrante, buscar, page }: Pedido): string {
 }
 
 /** Another person, or another search, begins at the first page. */
-export const conIntegrante = (pedido: Pedido, integrante: string): Pedido => ({ ...pedido, integrante, page: 1 });
+export const conIntegrante = (pedido: Pedido, integrante: string): Pedido => ({
+  ...pedido,
+  integrante,
+  page: 1,
+});
 export const conBusqueda = (pedido: Pedido, buscar: string): Pedido => ({ ...pedido, buscar, page: 1 });

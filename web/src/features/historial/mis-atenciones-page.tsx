@@ -72,8 +72,17 @@ const columnas: readonly Column<Atencion>[] = [
     short: t('misAtenciones.codigo.corto'),
     cell: ({ id, atencion }) => <Link to={alDetalle(id)}>{atencion}</Link>,
   },
-  { key: 'fecha', header: t('misAtenciones.fecha'), role: 'lead', cell: (atencion) => momentoDicho(atencion) },
-  { key: 'profesional', header: t('misAtenciones.profesional'), cell: ({ medico }) => nombreDelMedico(medico) },
+  {
+    key: 'fecha',
+    header: t('misAtenciones.fecha'),
+    role: 'lead',
+    cell: (atencion) => momentoDicho(atencion),
+  },
+  {
+    key: 'profesional',
+    header: t('misAtenciones.profesional'),
+    cell: ({ medico }) => nombreDelMedico(medico),
+  },
   { key: 'servicio', header: t('misAtenciones.servicio'), cell: ({ servicio }) => servicio.nome },
   {
     key: 'accion',
@@ -85,7 +94,12 @@ const columnas: readonly Column<Atencion>[] = [
           {t('misAtenciones.pdf')}
         </DocumentoEnlace>
       ) : (
-        <CellAction to={alDetalle(id)} icon={<ChevronRight />} iconLast of={t('historial.deQuien', { codigo: atencion })}>
+        <CellAction
+          to={alDetalle(id)}
+          icon={<ChevronRight />}
+          iconLast
+          of={t('historial.deQuien', { codigo: atencion })}
+        >
           {t('misAtenciones.detalle')}
         </CellAction>
       ),
@@ -96,10 +110,12 @@ const alDetalle = (id: string) => `/detalleAtencion?id=${encodeURIComponent(id)}
 
 function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propio: boolean }) {
   const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
-  if (error && !data) return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="table" count={10} />;
   // A page that does not exist is the last one.
-  if (!isPlaceholderData && data.pagina !== pedido.page) return <Navigate to={escribirPedido({ ...pedido, page: data.pagina })} replace />;
+  if (!isPlaceholderData && data.pagina !== pedido.page)
+    return <Navigate to={escribirPedido({ ...pedido, page: data.pagina })} replace />;
   return (
     <div aria-busy={isPlaceholderData} className="lista-de-atenciones">
       <Table

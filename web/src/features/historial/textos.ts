@@ -15,9 +15,11 @@ export const t = catalogo({
   'misAtenciones.pdf': 'Descargar PDF',
   'misAtenciones.detalle': 'Ver detalle',
   'misAtenciones.vacio': 'Sin resultados',
-  'misAtenciones.vacio.propio': 'Cuando termines una videollamada, la vas a encontrar acá con sus documentos.',
+  'misAtenciones.vacio.propio':
+    'Cuando termines una videollamada, la vas a encontrar acá con sus documentos.',
   'misAtenciones.vacio.integrante': '{nombre} todavía no tiene atenciones.',
-  'misAtenciones.vacio.busqueda': 'No hay atenciones con «{buscar}». Probá con el código, el profesional, el servicio o la fecha.',
+  'misAtenciones.vacio.busqueda':
+    'No hay atenciones con «{buscar}». Probá con el código, el profesional, el servicio o la fecha.',
   'misAtenciones.vacio.limpiar': 'Ver todas las atenciones',
   'misAtenciones.vacio.videollamada': 'Iniciar videollamada',
   'misAtenciones.anterior': 'Ver en la pantalla anterior',
@@ -67,7 +69,8 @@ export const t = catalogo({
   'detalle.pdf': 'Descargar PDF',
   'detalle.sinDocumentos': 'No hay documentos para mostrar',
   'detalle.noEsta': 'No encontramos esa atención',
-  'detalle.noEsta.texto': 'Puede ser que el enlace esté incompleto, o que la atención no sea tuya ni de tu grupo familiar.',
+  'detalle.noEsta.texto':
+    'Puede ser que el enlace esté incompleto, o que la atención no sea tuya ni de tu grupo familiar.',
   'detalle.noEsta.volver': 'Ver mis atenciones',
   'detalle.noLlego': 'No pudimos traer la atención',
 
@@ -76,7 +79,8 @@ export const t = catalogo({
   'chat.paciente': 'Paciente',
 
   'fin.indicaciones': 'Qué tenés que hacer',
-  'fin.indicaciones.nada': 'El profesional no dejó indicaciones escritas, o todavía no las firmó: si lo hace, aparecen acá.',
+  'fin.indicaciones.nada':
+    'El profesional no dejó indicaciones escritas, o todavía no las firmó: si lo hace, aparecen acá.',
   'fin.receta': 'Receta n° {numero}',
   'fin.receta.ver': 'Ver la receta',
   'fin.receta.qr': 'Código QR de la receta n° {numero}',
@@ -84,7 +88,8 @@ export const t = catalogo({
   'fin.detalle': 'Ver el detalle de la atención',
   'fin.nada': 'Todavía no hay documentos',
   'fin.enCamino': 'Los que firme el profesional aparecen acá mismo y en Mis atenciones.',
-  'fin.enCamino.enlace': 'Descargalos ahora. También van a tu email, si la institución lo tiene: ahí llega lo que el profesional firme después.',
+  'fin.enCamino.enlace':
+    'Descargalos ahora. También van a tu email, si la institución lo tiene: ahí llega lo que el profesional firme después.',
 
   'ep.abriendo': 'Abriendo tus atenciones…',
   'ep.sinCodigo': 'Sin código de usuario',

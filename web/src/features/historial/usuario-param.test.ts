@@ -6,7 +6,11 @@ const mateo = { documento: '54111222', nome: 'Mateo', sobrenome: 'Gómez' };
 it('reads whom the state names, and nothing more of them', () => {
   expect(leerUsuarioParam({ usuarioParam: mateo })).toEqual(mateo);
   expect(leerUsuarioParam({ usuarioParam: { ...mateo, fec_nac: '2018-01-01', id: 'x' } })).toEqual(mateo);
-  expect(leerUsuarioParam({ usuarioParam: { documento: '30111222' } })).toEqual({ documento: '30111222', nome: '', sobrenome: '' });
+  expect(leerUsuarioParam({ usuarioParam: { documento: '30111222' } })).toEqual({
+    documento: '30111222',
+    nome: '',
+    sobrenome: '',
+  });
 });
 
 it.each([

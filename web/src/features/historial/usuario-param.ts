@@ -7,6 +7,7 @@ export function leerUsuarioParam(state: unknown): PersonaEP | undefined {
   if (typeof param !== 'object' || param === null || !('documento' in param)) return undefined;
   const { documento } = param;
   if (typeof documento !== 'string' || !/^[0-9]{7,8}$/.test(documento)) return undefined;
-  const text = (key: 'nome' | 'sobrenome') => (key in param && typeof param[key as never] === 'string' ? (param[key as never] as string) : '');
+  const text = (key: 'nome' | 'sobrenome') =>
+    key in param && typeof param[key as never] === 'string' ? (param[key as never] as string) : '';
   return { documento, nome: text('nome'), sobrenome: text('sobrenome') };
 }

@@ -115,9 +115,19 @@ function Fallo({ error }: { error: Error }) {
 
 const columnas = (onRevocar: (id: string) => void): Column<Clave>[] => [
   { key: 'id', header: t('claves.id'), short: 'kid', role: 'lead', cell: ({ id }) => <code>{id}</code> },
-  { key: 'estado', header: t('claves.estado'), role: 'state', cell: (clave) => <EstadoDeClave clave={clave} /> },
+  {
+    key: 'estado',
+    header: t('claves.estado'),
+    role: 'state',
+    cell: (clave) => <EstadoDeClave clave={clave} />,
+  },
   { key: 'creada', header: t('claves.creada'), cell: ({ creada }) => fecha(creada) },
-  { key: 'usada', header: t('claves.usada'), short: 'Usada', cell: ({ usada }) => (usada ? fecha(usada) : <span className="muted">{t('claves.nunca')}</span>) },
+  {
+    key: 'usada',
+    header: t('claves.usada'),
+    short: 'Usada',
+    cell: ({ usada }) => (usada ? fecha(usada) : <span className="muted">{t('claves.nunca')}</span>),
+  },
   {
     key: 'acciones',
     header: '',

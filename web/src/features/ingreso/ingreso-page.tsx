@@ -22,12 +22,17 @@ import './ingreso.css';
 
 /** How the city's portal hands its residents over: from where, with which keys, and who waits. */
 export function IngresoPage() {
-  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(ingreso.obtenerIngresoCiudad, {}) });
+  const { data, error, refetch } = useQuery({
+    queryKey: clave,
+    queryFn: () => call(ingreso.obtenerIngresoCiudad, {}),
+  });
   return (
     <div className="ingreso-ciudad">
       <DeskBar title={t('ingreso.titulo')} badges={data && <Puerta ingreso={data} />} />
       {!data && !error && <Skeleton shape="rows" count={6} />}
-      {!data && error && <RetryNote title={t('ingreso.error')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <RetryNote title={t('ingreso.error')} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <>
           <Portal key={data.origen} ingreso={data} />
@@ -61,7 +66,9 @@ function Puerta({ ingreso: { origen, claves } }: { ingreso: IngresoCiudad }) {
 
 function Portal({ ingreso: { origen, destino, audiencia } }: { ingreso: IngresoCiudad }) {
   const queries = useQueryClient();
-  const guardar = useMutation({ mutationFn: (nuevo: string) => call(ingreso.cambiarOrigenCiudad, { body: { origen: nuevo } }) });
+  const guardar = useMutation({
+    mutationFn: (nuevo: string) => call(ingreso.cambiarOrigenCiudad, { body: { origen: nuevo } }),
+  });
   const form = useForm({
     async submit(values) {
       try {

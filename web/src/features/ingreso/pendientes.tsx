@@ -49,13 +49,22 @@ function Lado({ quien }: { quien: Pendiente['cuenta'] }) {
   return (
     <span className="ingreso-lado">
       <span>{`${quien.nombre} ${quien.apellido}`}</span>
-      <small>{t('esperan.nacimiento', { fecha: quien.fec_nac ? fechaCorta(quien.fec_nac) : t('esperan.sinFecha') })}</small>
+      <small>
+        {t('esperan.nacimiento', {
+          fecha: quien.fec_nac ? fechaCorta(quien.fec_nac) : t('esperan.sinFecha'),
+        })}
+      </small>
     </span>
   );
 }
 
 const columnas = (decide: (decision: Decision) => void): Column<Pendiente>[] => [
-  { key: 'dni', header: t('esperan.dni'), role: 'lead', cell: ({ cuenta }) => `DNI\u00a0${dniEnPalabras(cuenta.documento)}` },
+  {
+    key: 'dni',
+    header: t('esperan.dni'),
+    role: 'lead',
+    cell: ({ cuenta }) => `DNI\u00a0${dniEnPalabras(cuenta.documento)}`,
+  },
   { key: 'cuenta', header: t('esperan.cuenta'), cell: ({ cuenta }) => <Lado quien={cuenta} /> },
   { key: 'portal', header: t('esperan.portal'), cell: ({ portal }) => <Lado quien={portal} /> },
   { key: 'desde', header: t('esperan.desde'), cell: ({ creado }) => fechaCorta(diaDe(new Date(creado))) },
@@ -76,7 +85,13 @@ const columnas = (decide: (decision: Decision) => void): Column<Pendiente>[] => 
   },
 ];
 
-function Resolver({ decision: { pendiente, aprobar }, onClose }: { decision: Decision; onClose: () => void }) {
+function Resolver({
+  decision: { pendiente, aprobar },
+  onClose,
+}: {
+  decision: Decision;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
   const resolver = useMutation({
     mutationFn: () => call(ingreso.resolverIngresoCiudad, { body: { persona: pendiente.persona, aprobar } }),

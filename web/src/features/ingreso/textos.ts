@@ -8,7 +8,8 @@ export const t = catalogo({
   'portal.texto':
     'Quienes ya entraron al portal de la ciudad pueden llegar acá con la sesión abierta, como pacientes. El portal firma cada ingreso con una clave que solo ustedes tienen.',
   'portal.origen': 'Dirección del portal de la ciudad',
-  'portal.origenAyuda': 'Solo el comienzo, por ejemplo https://portal.ciudad.gob.ar. Vacía, nadie entra por ahí.',
+  'portal.origenAyuda':
+    'Solo el comienzo, por ejemplo https://portal.ciudad.gob.ar. Vacía, nadie entra por ahí.',
   'portal.guardar': 'Guardar',
   'portal.guardado': 'La dirección quedó guardada',
   'portal.destino': 'El formulario del portal se envía a',
@@ -19,16 +20,19 @@ export const t = catalogo({
   'portal.faltaClave': 'Falta una clave',
 
   'claves.titulo': 'Claves',
-  'claves.texto': 'Al crear una clave nueva, la anterior sigue valiendo siete días para que el portal haga el cambio sin cortes.',
+  'claves.texto':
+    'Al crear una clave nueva, la anterior sigue valiendo siete días para que el portal haga el cambio sin cortes.',
   'claves.crear': 'Crear una clave',
   'claves.rotar': 'Cambiar la clave',
   'claves.rotarPregunta': '¿Crear una clave nueva?',
-  'claves.rotarTexto': 'La de ahora va a valer siete días más. En ese tiempo, el portal de la ciudad tiene que empezar a firmar con la nueva.',
+  'claves.rotarTexto':
+    'La de ahora va a valer siete días más. En ese tiempo, el portal de la ciudad tiene que empezar a firmar con la nueva.',
   'claves.creando': 'Creando...',
   'claves.volver': 'Volver',
   'claves.error': 'No se pudo hacer',
   'claves.ninguna': 'Todavía no hay claves',
-  'claves.ningunaTexto': 'Creá una y dásela, por un medio seguro, a quienes desarrollan el portal de la ciudad.',
+  'claves.ningunaTexto':
+    'Creá una y dásela, por un medio seguro, a quienes desarrollan el portal de la ciudad.',
   'claves.id': 'Identificador (kid)',
   'claves.estado': 'Estado',
   'claves.creada': 'Creada',
@@ -40,7 +44,8 @@ export const t = catalogo({
   'claves.revocada': 'Revocada',
   'claves.revocar': 'Revocar',
   'claves.revocarPregunta': '¿Revocar la clave {id}?',
-  'claves.revocarTexto': 'Deja de valer en el acto: quien llegue con un ingreso firmado con ella no entra. No se puede deshacer.',
+  'claves.revocarTexto':
+    'Deja de valer en el acto: quien llegue con un ingreso firmado con ella no entra. No se puede deshacer.',
   'claves.revocarSi': 'Revocar la clave',
   'claves.revocadaAviso': 'La clave ya no vale',
 
@@ -56,7 +61,8 @@ export const t = catalogo({
 
   'esperan.titulo': 'Esperan aprobación desde el portal de la ciudad',
   'esperan.ir': 'Ver en «Por aprobar»',
-  'esperan.texto': 'Su DNI ya tiene una cuenta, y los datos que manda el portal no coinciden con los de la cuenta. Mientras esperan, no entran por ahí.',
+  'esperan.texto':
+    'Su DNI ya tiene una cuenta, y los datos que manda el portal no coinciden con los de la cuenta. Mientras esperan, no entran por ahí.',
   'esperan.ninguno': 'Nadie espera',
   'esperan.ningunoTexto': 'Acá vas a ver a quien llegue con un DNI que ya tiene cuenta y otros datos.',
   'esperan.dni': 'DNI',
@@ -68,7 +74,8 @@ export const t = catalogo({
   'esperan.aprobar': 'Aprobar',
   'esperan.rechazar': 'Rechazar',
   'esperan.aprobarPregunta': '¿Es la misma persona?',
-  'esperan.aprobarTexto': 'De ahora en más, {nombre} va a entrar a esa cuenta desde el portal de la ciudad y va a ver todo lo que hay en ella.',
+  'esperan.aprobarTexto':
+    'De ahora en más, {nombre} va a entrar a esa cuenta desde el portal de la ciudad y va a ver todo lo que hay en ella.',
   'esperan.rechazarPregunta': '¿Rechazar el ingreso?',
   'esperan.rechazarTexto': 'Quien llegue del portal con ese DNI no va a entrar a la cuenta de {nombre}.',
   'esperan.aprobado': 'Ya puede entrar desde el portal',

@@ -6,7 +6,12 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { t } from './textos.ts';
 import './inicio.css';
 
-const signos = ['inicio.emergencia.pecho', 'inicio.emergencia.conocimiento', 'inicio.emergencia.sangrado', 'inicio.emergencia.debilidad'] as const;
+const signos = [
+  'inicio.emergencia.pecho',
+  'inicio.emergencia.conocimiento',
+  'inicio.emergencia.sangrado',
+  'inicio.emergencia.debilidad',
+] as const;
 
 /** What stands between the green door and the request: is this not for an ambulance? */
 export function EmergenciaDialog({ onClose }: { onClose: () => void }) {

@@ -13,8 +13,18 @@ export function InicioArtPage({ hoy }: { hoy?: ReactNode }) {
       <Saludo />
       <nav aria-label={t('inicio.secciones')}>
         <Tiles>
-          <Tile to="/nuevocaso" icon={<FilePlus2 />} title={t('inicio.altaCaso')} note={t('inicio.altaCaso.nota')} />
-          <Tile to="/listcasos" icon={<FolderOpen />} title={t('inicio.misCasos')} note={t('inicio.misCasos.nota')} />
+          <Tile
+            to="/nuevocaso"
+            icon={<FilePlus2 />}
+            title={t('inicio.altaCaso')}
+            note={t('inicio.altaCaso.nota')}
+          />
+          <Tile
+            to="/listcasos"
+            icon={<FolderOpen />}
+            title={t('inicio.misCasos')}
+            note={t('inicio.misCasos.nota')}
+          />
         </Tiles>
       </nav>
       <Suspense fallback={<Skeleton shape="rows" count={4} />}>{hoy}</Suspense>

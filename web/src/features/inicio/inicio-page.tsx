@@ -1,4 +1,11 @@
-import { CalendarDays, CalendarPlus, CircleUserRound, ClipboardList, GraduationCap, Smartphone } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarPlus,
+  CircleUserRound,
+  ClipboardList,
+  GraduationCap,
+  Smartphone,
+} from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { ayudaDe, configuracion } from '../../lib/configuracion.ts';
 import { abrirDialogo } from '../../lib/dialogos.ts';
@@ -32,7 +39,11 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
       <Suspense>{reanudar}</Suspense>
       {requiere.portal && (
         <ConAyuda ayuda={ayudaDe('inicio.videollamada')}>
-          <Door title={t('inicio.videollamada')} note={<Suspense fallback={nota}>{guardia ?? nota}</Suspense>} onClick={() => abrirDialogo('emergencia')} />
+          <Door
+            title={t('inicio.videollamada')}
+            note={<Suspense fallback={nota}>{guardia ?? nota}</Suspense>}
+            onClick={() => abrirDialogo('emergencia')}
+          />
         </ConAyuda>
       )}
       {turnosOn && (
@@ -53,14 +64,31 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
             />
           </ConAyuda>
           <ConAyuda ayuda={ayudaDe('inicio.atenciones')}>
-            <Tile to="/misatenciones" icon={<ClipboardList />} title={t('inicio.atenciones')} note={t('inicio.atenciones.nota')} />
+            <Tile
+              to="/misatenciones"
+              icon={<ClipboardList />}
+              title={t('inicio.atenciones')}
+              note={t('inicio.atenciones.nota')}
+            />
           </ConAyuda>
           {turnosOn && (
             <ConAyuda ayuda={ayudaDe('inicio.turnos')}>
-              <Tile to="/misTurnos" icon={<CalendarDays />} title={t('inicio.turnos')} note={t('inicio.turnos.nota')} />
+              <Tile
+                to="/misTurnos"
+                icon={<CalendarDays />}
+                title={t('inicio.turnos')}
+                note={t('inicio.turnos.nota')}
+              />
             </ConAyuda>
           )}
-          {capacitaciones && <Tile to="/teleEducacion" icon={<GraduationCap />} title={t('inicio.capacitaciones')} note={t('inicio.capacitaciones.nota')} />}
+          {capacitaciones && (
+            <Tile
+              to="/teleEducacion"
+              icon={<GraduationCap />}
+              title={t('inicio.capacitaciones')}
+              note={t('inicio.capacitaciones.nota')}
+            />
+          )}
         </Tiles>
       </nav>
       <Importante />

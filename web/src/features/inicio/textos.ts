@@ -19,7 +19,8 @@ export const t = catalogo({
   'inicio.capacitaciones.nota': 'Videos y material para leer',
 
   'inicio.importante': 'Importante',
-  'inicio.importante.texto': 'Si usás un teléfono Android, habilitá la cámara y el micrófono antes de la videollamada.',
+  'inicio.importante.texto':
+    'Si usás un teléfono Android, habilitá la cámara y el micrófono antes de la videollamada.',
   'inicio.importante.enlace': 'Ver las instrucciones',
   'inicio.otraPestana': '(se abre en otra pestaña)',
 
@@ -29,7 +30,8 @@ export const t = catalogo({
   'inicio.misCasos.nota': 'Buscar, seguir y cerrar casos',
 
   'inicio.emergencia': '¿Es una emergencia?',
-  'inicio.emergencia.texto': 'La videollamada no reemplaza a la guardia. Llamá al 107 o andá a la guardia más cercana si hay:',
+  'inicio.emergencia.texto':
+    'La videollamada no reemplaza a la guardia. Llamá al 107 o andá a la guardia más cercana si hay:',
   'inicio.emergencia.pecho': 'dolor de pecho o dificultad para respirar',
   'inicio.emergencia.conocimiento': 'pérdida de conocimiento o convulsiones',
   'inicio.emergencia.sangrado': 'sangrado que no para, o un golpe fuerte en la cabeza',

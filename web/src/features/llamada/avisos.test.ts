@@ -32,15 +32,18 @@ it.each([
   expect(avisoDe({ ...llamada, ...change }, { ...medios, ...devices })?.clave).toBe(clave);
 });
 
-it.each([['video'], ['video_bajo'], ['audio']] as const)('a microphone that the other one switched off is said beside the rest (%s)', (modo) => {
-  const silencioso = { ...otro, estado: { ...estado, microfono: false } };
-  expect(otroEnSilencio({ ...llamada, otro: silencioso })).toBe(true);
-  expect(avisoDe({ ...llamada, modo, otro: silencioso }, medios)?.clave).toBe(
-    modo === 'video' ? undefined : `aviso.${modo === 'audio' ? 'audio' : 'videoBajo'}`,
-  );
-  expect(otroEnSilencio(llamada)).toBe(false);
-  expect(otroEnSilencio({ ...llamada, fase: 'reconectando', otro: silencioso })).toBe(false);
-});
+it.each([['video'], ['video_bajo'], ['audio']] as const)(
+  'a microphone that the other one switched off is said beside the rest (%s)',
+  (modo) => {
+    const silencioso = { ...otro, estado: { ...estado, microfono: false } };
+    expect(otroEnSilencio({ ...llamada, otro: silencioso })).toBe(true);
+    expect(avisoDe({ ...llamada, modo, otro: silencioso }, medios)?.clave).toBe(
+      modo === 'video' ? undefined : `aviso.${modo === 'audio' ? 'audio' : 'videoBajo'}`,
+    );
+    expect(otroEnSilencio(llamada)).toBe(false);
+    expect(otroEnSilencio({ ...llamada, fase: 'reconectando', otro: silencioso })).toBe(false);
+  },
+);
 
 it('a camera that was switched off is no failure', () => {
   expect(avisoDe(llamada, { ...medios, video: null, camara: false })).toBeUndefined();

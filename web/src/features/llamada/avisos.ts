@@ -14,12 +14,25 @@ export const otroEnSilencio = ({ fase, otro }: Pick<EstadoLlamada, 'fase' | 'otr
 
 /** The one thing that is worth saying over the picture right now, the most pressing first; undefined when all is well. */
 export function avisoDe(
-  { fase, otro, modo, sinMedios, canal }: Pick<EstadoLlamada, 'fase' | 'otro' | 'modo' | 'sinMedios' | 'canal'>,
-  { audio, video, camara, pidiendo, pantalla }: Pick<EstadoMedios, 'audio' | 'video' | 'camara' | 'pidiendo' | 'pantalla'>,
+  {
+    fase,
+    otro,
+    modo,
+    sinMedios,
+    canal,
+  }: Pick<EstadoLlamada, 'fase' | 'otro' | 'modo' | 'sinMedios' | 'canal'>,
+  {
+    audio,
+    video,
+    camara,
+    pidiendo,
+    pantalla,
+  }: Pick<EstadoMedios, 'audio' | 'video' | 'camara' | 'pidiendo' | 'pantalla'>,
 ): Aviso | undefined {
   if (sinMedios) return { clave: 'aviso.sinMedios' };
   if (fase === 'entrando') return { clave: 'aviso.entrando' };
-  if (fase === 'esperando') return { clave: otro ? (otro.salio ? 'aviso.salio' : 'aviso.volvera') : 'aviso.esperando' };
+  if (fase === 'esperando')
+    return { clave: otro ? (otro.salio ? 'aviso.salio' : 'aviso.volvera') : 'aviso.esperando' };
   if (fase === 'conectando') return { clave: 'aviso.conectando' };
   if (fase === 'reconectando') return { clave: 'aviso.reconectando' };
   if (!canal) return { clave: 'aviso.sinCanal' };

@@ -1,5 +1,16 @@
 import type { Lado } from '@portal/domain/llamada/contract';
-import { Ellipsis, MessageSquareText, Mic, MicOff, MonitorUp, Paperclip, PhoneOff, Settings2, Video as VideoIcon, VideoOff } from 'lucide-react';
+import {
+  Ellipsis,
+  MessageSquareText,
+  Mic,
+  MicOff,
+  MonitorUp,
+  Paperclip,
+  PhoneOff,
+  Settings2,
+  Video as VideoIcon,
+  VideoOff,
+} from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
 import { ControlButton } from '../../ui/buttons/control-button.tsx';
 import type { MenuEntry } from '../../ui/dialogs/menu.tsx';
@@ -24,14 +35,34 @@ type Props = {
 const puedeCompartir = () => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
 /** Five of them on a phone, the rest behind 'Más'; all of them where there is room. */
-export function Barra({ lado, compacta, chatAbierto, sinLeer, chatRef, onChat, onArchivo, onEquipos, onTerminar }: Props) {
+export function Barra({
+  lado,
+  compacta,
+  chatAbierto,
+  sinLeer,
+  chatRef,
+  onChat,
+  onArchivo,
+  onEquipos,
+  onTerminar,
+}: Props) {
   const { microfono, camara, pantalla } = useMedios();
   return (
     <div className={css['barra']} role="toolbar" aria-label={t('llamada.controles')}>
-      <ControlButton icon={microfono ? <Mic /> : <MicOff />} off={!microfono} pressed={!microfono} onPress={() => silenciar(microfono)}>
+      <ControlButton
+        icon={microfono ? <Mic /> : <MicOff />}
+        off={!microfono}
+        pressed={!microfono}
+        onPress={() => silenciar(microfono)}
+      >
         {t('llamada.silenciar')}
       </ControlButton>
-      <ControlButton icon={camara ? <VideoIcon /> : <VideoOff />} off={!camara} pressed={camara} onPress={() => encenderCamara(!camara)}>
+      <ControlButton
+        icon={camara ? <VideoIcon /> : <VideoOff />}
+        off={!camara}
+        pressed={camara}
+        onPress={() => encenderCamara(!camara)}
+      >
         {t('llamada.camara')}
       </ControlButton>
       {lado === 'profesional' && puedeCompartir() && (
@@ -46,7 +77,13 @@ export function Barra({ lado, compacta, chatAbierto, sinLeer, chatRef, onChat, o
       )}
       {!compacta && (
         <span className={css['conCuenta']}>
-          <ControlButton ref={chatRef} icon={<MessageSquareText />} off={chatAbierto} expanded={chatAbierto} onPress={onChat}>
+          <ControlButton
+            ref={chatRef}
+            icon={<MessageSquareText />}
+            off={chatAbierto}
+            expanded={chatAbierto}
+            onPress={onChat}
+          >
             {t('llamada.chat')}
           </ControlButton>
           {sinLeer > 0 && (
@@ -84,7 +121,9 @@ export function Barra({ lado, compacta, chatAbierto, sinLeer, chatRef, onChat, o
   );
 }
 
-const MenuPopover = lazy(() => import('../../ui/dialogs/menu-popover.tsx').then((module) => ({ default: module.MenuPopover })));
+const MenuPopover = lazy(() =>
+  import('../../ui/dialogs/menu-popover.tsx').then((module) => ({ default: module.MenuPopover })),
+);
 
 function Mas({ items }: { items: readonly MenuEntry[] }) {
   const id = useId();
@@ -92,7 +131,13 @@ function Mas({ items }: { items: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ControlButton ref={button} icon={<Ellipsis />} off={open} expanded={open} onPress={() => setOpen(true)}>
+      <ControlButton
+        ref={button}
+        icon={<Ellipsis />}
+        off={open}
+        expanded={open}
+        onPress={() => setOpen(true)}
+      >
         {t('llamada.mas')}
       </ControlButton>
       <span id={id} hidden>

@@ -25,7 +25,17 @@ type Props = {
   className?: string | undefined;
 };
 
-export function Chat({ lineas, lado, nombre, lugar, onDecir, onArchivo, onAbrir, onCerrar, className }: Props) {
+export function Chat({
+  lineas,
+  lado,
+  nombre,
+  lugar,
+  onDecir,
+  onArchivo,
+  onAbrir,
+  onCerrar,
+  className,
+}: Props) {
   const [texto, setTexto] = useState('');
   const yo = useSesionAbierta().usuario.id;
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +74,13 @@ export function Chat({ lineas, lado, nombre, lugar, onDecir, onArchivo, onAbrir,
       <div className={css['lineas']} ref={list} role="log" aria-label={t('chat.titulo')} tabIndex={0}>
         {lineas.length === 0 && <p className="muted sm">{t('chat.vacio')}</p>}
         {lineas.map((linea) => (
-          <LineaDeChat key={linea.id} linea={linea} propia={esPropia(linea, lado, yo)} nombre={nombre} onAbrir={onAbrir} />
+          <LineaDeChat
+            key={linea.id}
+            linea={linea}
+            propia={esPropia(linea, lado, yo)}
+            nombre={nombre}
+            onAbrir={onAbrir}
+          />
         ))}
       </div>
       {lugar !== null && (
@@ -94,9 +110,20 @@ export function Chat({ lineas, lado, nombre, lugar, onDecir, onArchivo, onAbrir,
 }
 
 /** Of this side, and not of a colleague who attended before. */
-const esPropia = ({ de, autor }: Linea, lado: Lado, yo: string | undefined) => de === lado && (autor === null || autor.id === yo);
+const esPropia = ({ de, autor }: Linea, lado: Lado, yo: string | undefined) =>
+  de === lado && (autor === null || autor.id === yo);
 
-function LineaDeChat({ linea, propia, nombre, onAbrir }: { linea: Linea; propia: boolean; nombre: string; onAbrir: Props['onAbrir'] }) {
+function LineaDeChat({
+  linea,
+  propia,
+  nombre,
+  onAbrir,
+}: {
+  linea: Linea;
+  propia: boolean;
+  nombre: string;
+  onAbrir: Props['onAbrir'];
+}) {
   const [fallo, setFallo] = useState(false);
   const { archivo, texto, creado, pendiente, id } = linea;
   return (
@@ -133,4 +160,6 @@ function LineaDeChat({ linea, propia, nombre, onAbrir }: { linea: Linea; propia:
 }
 
 const tamanoDe = (bytes: number) =>
-  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  bytes >= 1024 * 1024
+    ? `${(bytes / 1024 / 1024).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} kB`;

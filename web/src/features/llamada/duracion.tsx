@@ -8,7 +8,10 @@ export function Duracion({ desde }: { desde: number | null }) {
   const [segundos, setSegundos] = useState(0);
   useEffect(() => {
     if (desde === null) return;
-    const beat = setInterval(() => setSegundos(Math.max(0, Math.floor((ahora().getTime() - desde) / 1000))), 250);
+    const beat = setInterval(
+      () => setSegundos(Math.max(0, Math.floor((ahora().getTime() - desde) / 1000))),
+      250,
+    );
     return () => clearInterval(beat);
   }, [desde]);
   if (desde === null) return null;
@@ -21,7 +24,11 @@ export function Duracion({ desde }: { desde: number | null }) {
 }
 
 function enReloj(segundos: number): string {
-  const [horas, minutos, resto] = [Math.floor(segundos / 3600), Math.floor(segundos / 60) % 60, segundos % 60];
+  const [horas, minutos, resto] = [
+    Math.floor(segundos / 3600),
+    Math.floor(segundos / 60) % 60,
+    segundos % 60,
+  ];
   const two = (n: number) => String(n).padStart(2, '0');
   return horas > 0 ? `${horas}:${two(minutos)}:${two(resto)}` : `${two(minutos)}:${two(resto)}`;
 }

@@ -33,7 +33,11 @@ export function Escenario({ lado, pantalla, conImagen, video, children }: Props)
     <section ref={stage} className={css['escenario']} aria-label={t('llamada.zona')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div ref={lienzo} className={css['lienzo']} {...(veces > 1 && { tabIndex: 0 })}>
-        <Video {...video} className={cabe ? css['entera'] : undefined} width={veces > 1 ? width * veces : undefined} />
+        <Video
+          {...video}
+          className={cabe ? css['entera'] : undefined}
+          width={veces > 1 ? width * veces : undefined}
+        />
       </div>
       {children}
       {lentes && (
@@ -67,7 +71,10 @@ function useEncaje(lienzo: RefObject<HTMLDivElement | null>) {
     const picture = place?.querySelector('video');
     if (!place || !picture) return;
     const measure = () => {
-      const next = encajar({ width: picture.videoWidth, height: picture.videoHeight }, { width: place.clientWidth, height: place.clientHeight });
+      const next = encajar(
+        { width: picture.videoWidth, height: picture.videoHeight },
+        { width: place.clientWidth, height: place.clientHeight },
+      );
       setEncaje((before) => (before.entera === next.entera && before.width === next.width ? before : next));
     };
     const watch = new ResizeObserver(measure);
@@ -84,14 +91,21 @@ function useEncaje(lienzo: RefObject<HTMLDivElement | null>) {
 type VideoDeIphone = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 /** The stage, or on an iPhone the picture by itself; undefined where the browser has neither. */
-function usePantallaCompleta(stage: RefObject<HTMLElement | null>): [completa: boolean, alternar: (() => void) | undefined] {
+function usePantallaCompleta(
+  stage: RefObject<HTMLElement | null>,
+): [completa: boolean, alternar: (() => void) | undefined] {
   const [completa, setCompleta] = useState(false);
   useEffect(() => {
-    const follow = () => setCompleta(document.fullscreenElement !== null && document.fullscreenElement === stage.current);
+    const follow = () =>
+      setCompleta(document.fullscreenElement !== null && document.fullscreenElement === stage.current);
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
   }, [stage]);
-  if (document.fullscreenEnabled) return [completa, () => void (completa ? document.exitFullscreen() : stage.current?.requestFullscreen())?.catch(() => {})];
+  if (document.fullscreenEnabled)
+    return [
+      completa,
+      () => void (completa ? document.exitFullscreen() : stage.current?.requestFullscreen())?.catch(() => {}),
+    ];
   if ('webkitEnterFullscreen' in HTMLVideoElement.prototype)
     return [false, () => stage.current?.querySelector<VideoDeIphone>('video')?.webkitEnterFullscreen?.()];
   return [false, undefined];

@@ -1,5 +1,14 @@
 import { tiposDeArchivo, type Lado } from '@portal/domain/llamada/contract';
-import { MicOff, MonitorSmartphone, MonitorUp, ShieldCheck, SignalHigh, SignalLow, SignalMedium, TriangleAlert } from 'lucide-react';
+import {
+  MicOff,
+  MonitorSmartphone,
+  MonitorUp,
+  ShieldCheck,
+  SignalHigh,
+  SignalLow,
+  SignalMedium,
+  TriangleAlert,
+} from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -58,7 +67,11 @@ function EnLlamada({ onFin, modo = 'video', ...props }: LlamadaProps) {
   return <Escena {...props} modo={modo} llamada={llamada} estado={estado} />;
 }
 
-type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & { modo: Modo; llamada: Nucleo; estado: EstadoLlamada };
+type EscenaProps = Omit<LlamadaProps, 'onFin' | 'modo'> & {
+  modo: Modo;
+  llamada: Nucleo;
+  estado: EstadoLlamada;
+};
 
 function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estado }: EscenaProps) {
   const chatRef = useRef<HTMLButtonElement>(null);
@@ -66,7 +79,11 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
   const [mudo, setMudo] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const medios = useMedios();
-  const [chat, setChat] = useChat(modo === 'chat' || estado.otro?.estado?.modo === 'chat' || (!medios.pidiendo && medios.falloAudio !== null && !medios.video));
+  const [chat, setChat] = useChat(
+    modo === 'chat' ||
+      estado.otro?.estado?.modo === 'chat' ||
+      (!medios.pidiendo && medios.falloAudio !== null && !medios.video),
+  );
   const nombre = estado.otro?.nombre ?? otro.nombre;
   const corto = nombreCorto(nombre);
   const dicho = conArticulo(corto);
@@ -85,11 +102,21 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
   const pantalla = estado.otro?.estado?.pantalla === true;
   const veAlOtro =
     estado.fase === 'en_llamada' &&
-    (estado.otro?.estado === null || estado.otro?.estado?.pantalla || (estado.otro?.estado?.camara && estado.otro.estado.modo !== 'audio'));
+    (estado.otro?.estado === null ||
+      estado.otro?.estado?.pantalla ||
+      (estado.otro?.estado?.camara && estado.otro.estado.modo !== 'audio'));
 
   if (estado.fase === 'reemplazada') return <Reemplazada onTraer={() => llamada.retomar()} />;
   return (
-    <div className={cx(css['llamada'], 'night', compacta && css['compacta'], chatAbierto && !compacta && css['conChat'])} data-llamada>
+    <div
+      className={cx(
+        css['llamada'],
+        'night',
+        compacta && css['compacta'],
+        chatAbierto && !compacta && css['conChat'],
+      )}
+      data-llamada
+    >
       {!compacta && (
         <header className={css['cabeza']}>
           <Avatar name={sinTratamiento(nombre)} />
@@ -107,7 +134,12 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
         lado={lado}
         pantalla={pantalla}
         conImagen={Boolean(veAlOtro)}
-        video={{ stream: estado.remoto, label: t('llamada.videoDe', { nombre }), hidden: !veAlOtro, onMudo: setMudo }}
+        video={{
+          stream: estado.remoto,
+          label: t('llamada.videoDe', { nombre }),
+          hidden: !veAlOtro,
+          onMudo: setMudo,
+        }}
       >
         {!veAlOtro && (
           <div className={css['sinImagen']} aria-hidden="true">
@@ -122,7 +154,8 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
         <div className={css['avisos']} role="status" data-avisos>
           {aviso ? (
             <p className={cx(css['decir'], estado.fase !== 'en_llamada' && css['sinIcono'])}>
-              {estado.fase === 'en_llamada' && (aviso.clave === 'aviso.otroPantalla' ? <MonitorUp /> : <TriangleAlert />)}{' '}
+              {estado.fase === 'en_llamada' &&
+                (aviso.clave === 'aviso.otroPantalla' ? <MonitorUp /> : <TriangleAlert />)}{' '}
               <span>{conMayuscula(t(aviso.clave, { nombre: dicho }))}</span>
               {aviso.ayuda && (
                 <button type="button" onClick={() => setEquipos(true)}>
@@ -148,7 +181,14 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
           </Button>
         )}
         <div className={css['yo']}>
-          {propia ? <Video stream={propia} label={t('llamada.tuCamara')} propia className={medios.pantalla ? undefined : css['espejo']} /> : null}
+          {propia ? (
+            <Video
+              stream={propia}
+              label={t('llamada.tuCamara')}
+              propia
+              className={medios.pantalla ? undefined : css['espejo']}
+            />
+          ) : null}
           <span>
             {!medios.microfono && <MicOff />} {t(medios.microfono ? 'llamada.vos' : 'llamada.vosEnSilencio')}
           </span>
@@ -202,7 +242,13 @@ function Calidad({ estado: { fase, calidad } }: { estado: EstadoLlamada }) {
   const texto =
     fase === 'en_llamada'
       ? calidad && t(`calidad.${calidad}`)
-      : t(fase === 'reconectando' ? 'calidad.reconectando' : fase === 'conectando' || fase === 'entrando' ? 'calidad.conectando' : 'calidad.esperando');
+      : t(
+          fase === 'reconectando'
+            ? 'calidad.reconectando'
+            : fase === 'conectando' || fase === 'entrando'
+              ? 'calidad.conectando'
+              : 'calidad.esperando',
+        );
   return (
     <span className={cx(css['calidad'], fase === 'en_llamada' && calidad && css[calidad])}>
       {texto && (
@@ -233,7 +279,10 @@ function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: 
   const nuevo = ultimo && ultimo.de !== lado && ultimo.nueva;
   return (
     <p className="vh" role="status">
-      {nuevo && (ultimo.archivo ? t('chat.nuevoArchivo', { nombre, texto: ultimo.archivo.nombre }) : t('chat.nuevo', { nombre, texto: ultimo.texto }))}
+      {nuevo &&
+        (ultimo.archivo
+          ? t('chat.nuevoArchivo', { nombre, texto: ultimo.archivo.nombre })
+          : t('chat.nuevo', { nombre, texto: ultimo.texto }))}
     </p>
   );
 }

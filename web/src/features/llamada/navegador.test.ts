@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { appAjena, enChrome, navegadorDe, pasosDePermiso } from './navegador.ts';
 
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A146M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; SM-A146M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 describe('the browser inside another app', () => {
   it.each([
@@ -13,15 +15,18 @@ describe('the browser inside another app', () => {
     [ANDROID.replace('SM-A146M', 'SM-A146M; wv'), 'otra aplicación'],
     [ANDROID, undefined],
     [IPHONE, undefined],
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', undefined],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+      undefined,
+    ],
   ])('%s is %s', (agent, app) => {
     expect(appAjena(agent)).toBe(app);
   });
 
   it('leaves for Chrome with the same address', () => {
-    expect(enChrome({ protocol: 'https:', host: 'osef.portal.ar', pathname: '/videocall', search: '?a=1' })).toBe(
-      'intent://osef.portal.ar/videocall?a=1#Intent;scheme=https;package=com.android.chrome;end',
-    );
+    expect(
+      enChrome({ protocol: 'https:', host: 'osef.portal.ar', pathname: '/videocall', search: '?a=1' }),
+    ).toBe('intent://osef.portal.ar/videocall?a=1#Intent;scheme=https;package=com.android.chrome;end');
   });
 });
 
@@ -31,10 +36,19 @@ it.each([
   ['Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0', 'firefox-android'],
   [IPHONE, 'safari-ios'],
   [IPHONE.replace('Version/17.5', 'CriOS/130.0'), 'chrome-ios'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0', 'edge'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+    'edge',
+  ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0', 'firefox'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15', 'safari'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'chrome'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    'safari',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+    'chrome',
+  ],
 ] as const)('%s is %s, and has its steps', (agent, navegador) => {
   expect(navegadorDe(agent)).toBe(navegador);
   expect(pasosDePermiso[navegador]).toHaveLength(3);

@@ -1,9 +1,23 @@
 /** Which browser this is, as far as the words about permissions differ. */
-export type Navegador = 'chrome-android' | 'samsung' | 'firefox-android' | 'safari-ios' | 'chrome-ios' | 'chrome' | 'edge' | 'firefox' | 'safari';
+export type Navegador =
+  | 'chrome-android'
+  | 'samsung'
+  | 'firefox-android'
+  | 'safari-ios'
+  | 'chrome-ios'
+  | 'chrome'
+  | 'edge'
+  | 'firefox'
+  | 'safari';
 
 export function navegadorDe(agent: string): Navegador {
   if (/iPhone|iPad|iPod/.test(agent)) return /CriOS|FxiOS|EdgiOS/.test(agent) ? 'chrome-ios' : 'safari-ios';
-  if (/Android/.test(agent)) return /SamsungBrowser/.test(agent) ? 'samsung' : /Firefox/.test(agent) ? 'firefox-android' : 'chrome-android';
+  if (/Android/.test(agent))
+    return /SamsungBrowser/.test(agent)
+      ? 'samsung'
+      : /Firefox/.test(agent)
+        ? 'firefox-android'
+        : 'chrome-android';
   if (/Edg\//.test(agent)) return 'edge';
   if (/Firefox/.test(agent)) return 'firefox';
   return /Chrom(e|ium)\//.test(agent) ? 'chrome' : 'safari';
@@ -36,7 +50,11 @@ export const pasosDePermiso: Record<Navegador, readonly string[]> = {
     'Activá «Cámara» y «Micrófono».',
     'Volvé a esta página y tocá «Probar de nuevo».',
   ],
-  chrome: ['Hacé clic en el ícono que está a la izquierda de la dirección, arriba.', 'Activá «Cámara» y «Micrófono».', 'Hacé clic en «Probar de nuevo».'],
+  chrome: [
+    'Hacé clic en el ícono que está a la izquierda de la dirección, arriba.',
+    'Activá «Cámara» y «Micrófono».',
+    'Hacé clic en «Probar de nuevo».',
+  ],
   edge: [
     'Hacé clic en el candado que está a la izquierda de la dirección, arriba.',
     'En «Permisos para este sitio» permití «Cámara» y «Micrófono».',
@@ -47,7 +65,11 @@ export const pasosDePermiso: Record<Navegador, readonly string[]> = {
     'Quitá «Bloqueado temporalmente» de los dos.',
     'Hacé clic en «Probar de nuevo».',
   ],
-  safari: ['En el menú «Safari» elegí «Configuración para este sitio web».', 'En «Cámara» y «Micrófono» elegí «Permitir».', 'Hacé clic en «Probar de nuevo».'],
+  safari: [
+    'En el menú «Safari» elegí «Configuración para este sitio web».',
+    'En «Cámara» y «Micrófono» elegí «Permitir».',
+    'Hacé clic en «Probar de nuevo».',
+  ],
 };
 
 /** The browser inside another app, where camera and microphone fail or are not asked for; undefined in a real one. */
@@ -61,5 +83,10 @@ export function appAjena(agent: string): string | undefined {
 }
 
 /** Android: an address that leaves the app for Chrome. */
-export const enChrome = ({ host, pathname, search, protocol }: Pick<Location, 'host' | 'pathname' | 'search' | 'protocol'>) =>
+export const enChrome = ({
+  host,
+  pathname,
+  search,
+  protocol,
+}: Pick<Location, 'host' | 'pathname' | 'search' | 'protocol'>) =>
   `intent://${host}${pathname}${search}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`;

@@ -7,7 +7,11 @@ it.each([
   ['Ana Gómez', 'Ana Gómez', 'Ana', 'Ana'],
   ['Drago Pérez', 'Drago Pérez', 'Drago', 'Drago'],
 ])('%s: %s, %s, %s', (nombre, sin, corto, dicho) => {
-  expect([sinTratamiento(nombre), nombreCorto(nombre), conArticulo(nombreCorto(nombre))]).toEqual([sin, corto, dicho]);
+  expect([sinTratamiento(nombre), nombreCorto(nombre), conArticulo(nombreCorto(nombre))]).toEqual([
+    sin,
+    corto,
+    dicho,
+  ]);
 });
 
 it('a sentence begins with a capital', () => {

@@ -10,6 +10,7 @@ export function nombreCorto(nombre: string): string {
 }
 
 /** As it stands inside a sentence: 'la Dra. Pérez', 'el Dr. Ruiz', 'Ana'. */
-export const conArticulo = (corto: string) => (corto.startsWith('Dra.') ? `la ${corto}` : corto.startsWith('Dr.') ? `el ${corto}` : corto);
+export const conArticulo = (corto: string) =>
+  corto.startsWith('Dra.') ? `la ${corto}` : corto.startsWith('Dr.') ? `el ${corto}` : corto;
 
 export const conMayuscula = (texto: string) => texto.slice(0, 1).toLocaleUpperCase('es-AR') + texto.slice(1);

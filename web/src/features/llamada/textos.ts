@@ -42,7 +42,8 @@ export const t = catalogo({
   'aviso.otroSilencio': '{nombre} tiene el micrófono apagado',
   'aviso.otroPantalla': '{nombre} comparte su pantalla',
   'aviso.otroSinCamara': '{nombre} tiene la cámara apagada',
-  'aviso.sinMedios': 'No encontramos camino para el audio y el video. Sigan por el chat: lo seguimos intentando.',
+  'aviso.sinMedios':
+    'No encontramos camino para el audio y el video. Sigan por el chat: lo seguimos intentando.',
   'aviso.sinCamara': 'Sin cámara: seguimos con audio.',
   'aviso.sinMicrofono': 'Sin micrófono no te escuchan: podés escribir por el chat.',
   'aviso.sinNada': 'No tenemos tu cámara ni tu micrófono. Podés seguir por el chat.',
@@ -102,7 +103,8 @@ export const t = catalogo({
 
   'permisos.titulo': 'Cómo permitir la cámara y el micrófono',
   'permisos.denegado': 'El navegador no nos deja usar la cámara o el micrófono.',
-  'permisos.no_hay': 'No encontramos cámara ni micrófono en este dispositivo. Si son externos, conectalos ahora.',
+  'permisos.no_hay':
+    'No encontramos cámara ni micrófono en este dispositivo. Si son externos, conectalos ahora.',
   'permisos.ocupado': 'Otro programa está usando la cámara o el micrófono. Cerralo y probá de nuevo.',
   'permisos.no_se_puede': 'Este navegador no puede usar la cámara ni el micrófono.',
   'permisos.probar': 'Probar de nuevo',
@@ -114,7 +116,8 @@ export const t = catalogo({
   'ajeno.copiar': 'Copiar la dirección',
   'ajeno.copiada': 'Copiada. Pegala en Chrome o en Safari.',
   'ajeno.seguir': 'Seguir acá igual',
-  'ajeno.ios': 'Tocá los tres puntos (o el botón de compartir) y elegí «Abrir en Safari» o «Abrir en el navegador».',
+  'ajeno.ios':
+    'Tocá los tres puntos (o el botón de compartir) y elegí «Abrir en Safari» o «Abrir en el navegador».',
   'ajeno.android': 'Si el botón no funciona, tocá los tres puntos de arriba y elegí «Abrir en el navegador».',
   'ajeno.guardado': 'Tu lugar no se pierde.',
 });

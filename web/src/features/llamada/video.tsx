@@ -36,7 +36,8 @@ export function Video({ stream, label, propia, className, width, hidden, onMudo 
   }, [stream, onMudo]);
   const { altavoz } = useMedios();
   useEffect(() => {
-    if (!propia && ref.current && 'setSinkId' in ref.current) void ref.current.setSinkId(altavoz).catch(() => {});
+    if (!propia && ref.current && 'setSinkId' in ref.current)
+      void ref.current.setSinkId(altavoz).catch(() => {});
   }, [altavoz, propia]);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- two people who talk

@@ -23,12 +23,19 @@ type Props = { id: string; onVer: (id: string) => void; onClose: () => void };
 export function CorreoDialog({ id, onVer, onClose }: Props) {
   const queries = useQueryClient();
   const keyOf = useIdempotencyKey();
-  const { data, error, refetch } = useQuery({ queryKey: ['correo', id], queryFn: () => call(mensajes.obtenerMensaje, { params: { id } }), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['correo', id],
+    queryFn: () => call(mensajes.obtenerMensaje, { params: { id } }),
+    staleTime: 0,
+  });
   const reenviar = useMutation({
     mutationFn: () => call(mensajes.reenviarMensaje, { body: { id }, idempotencyKey: keyOf({ id }) }),
     async onSuccess() {
       toast(t('detalle.listo'));
-      await Promise.all([queries.invalidateQueries({ queryKey: ['correos'] }), queries.invalidateQueries({ queryKey: ['correo'] })]);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['correos'] }),
+        queries.invalidateQueries({ queryKey: ['correo'] }),
+      ]);
     },
     onError: () => void refetch(),
   });
@@ -40,14 +47,20 @@ export function CorreoDialog({ id, onVer, onClose }: Props) {
       onClose={onClose}
       actions={
         puede && (
-          <Button icon={<Send />} busy={reenviar.isPending && t('detalle.reenviando')} onClick={() => reenviar.mutate()}>
+          <Button
+            icon={<Send />}
+            busy={reenviar.isPending && t('detalle.reenviando')}
+            onClick={() => reenviar.mutate()}
+          >
             {t('detalle.reenviar')}
           </Button>
         )
       }
     >
       {!data && !error && <Skeleton shape="rows" count={5} />}
-      {!data && error && <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <div className="stack">
           <Datos mensaje={data} />
@@ -77,10 +90,16 @@ function Datos({ mensaje }: { mensaje: Mensaje }) {
           { label: t('detalle.asunto'), value: asunto },
           { label: t('detalle.causa'), value: causaEnPalabras(causa) },
           { label: t('col.cuando'), value: momentoCorto(new Date(creado)) },
-          { label: t('detalle.enviado'), value: enviado ? momentoCorto(new Date(enviado)) : t('detalle.noEnviado') },
+          {
+            label: t('detalle.enviado'),
+            value: enviado ? momentoCorto(new Date(enviado)) : t('detalle.noEnviado'),
+          },
           { label: t('col.intentos'), value: String(intentos) },
           proximo !== null && { label: t('detalle.proximo'), value: momentoCorto(new Date(proximo)) },
-          { label: t('col.respuesta'), value: respuesta && <span className="correo-direccion">{respuesta}</span> },
+          {
+            label: t('col.respuesta'),
+            value: respuesta && <span className="correo-direccion">{respuesta}</span>,
+          },
         ]}
       />
       <p className="muted sm">{t('detalle.secreto')}</p>
@@ -99,7 +118,13 @@ function Reenvio({ mensaje: { reenvio } }: { mensaje: Mensaje }) {
   return <p>{t(reenvio.como === 'nuevo' ? 'detalle.preguntaNuevo' : 'detalle.preguntaMismo')}</p>;
 }
 
-function Reenvios({ mensaje: { reenvios, reenvioDe }, onVer }: { mensaje: Mensaje; onVer: (id: string) => void }) {
+function Reenvios({
+  mensaje: { reenvios, reenvioDe },
+  onVer,
+}: {
+  mensaje: Mensaje;
+  onVer: (id: string) => void;
+}) {
   if (reenvioDe !== null) {
     return (
       <Button variant="quiet" onClick={() => onVer(reenvioDe)}>

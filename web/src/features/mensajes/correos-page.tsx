@@ -1,5 +1,11 @@
 import { mensajes, type FiltroDeMensajes, type MensajeDeLista } from '@portal/domain/mensajes/contract';
-import { causaEnPalabras, estadosDeMensaje, tipoEnPalabras, tiposDeMensaje, type EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
+import {
+  causaEnPalabras,
+  estadosDeMensaje,
+  tipoEnPalabras,
+  tiposDeMensaje,
+  type EstadoDeMensaje,
+} from '@portal/domain/mensajes/tipos';
 import { momentoCorto } from '@portal/domain/tiempo/fechas';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, MailSearch, Search } from 'lucide-react';
@@ -24,7 +30,9 @@ import { Estado, Momento } from './estado.tsx';
 import { t } from './textos.ts';
 import './correos.css';
 
-const CorreoDialog = lazy(() => import('./correo-dialog.tsx').then((module) => ({ default: module.CorreoDialog })));
+const CorreoDialog = lazy(() =>
+  import('./correo-dialog.tsx').then((module) => ({ default: module.CorreoDialog })),
+);
 
 const sinFiltro: FiltroDeMensajes = { estado: '', tipo: '', destinatario: '', desde: '', hasta: '' };
 type DeLaPestana = { correos?: Partial<FiltroDeMensajes> } | null;
@@ -39,11 +47,24 @@ export function CorreosPage() {
   return (
     <div className="correos">
       <DeskBar title={t('correos.titulo')} />
-      <Filtro key={JSON.stringify(filtro)} filtro={filtro} onBuscar={(pedido) => ir('/admin/correos', pedido)} />
-      <Lista filtro={filtro} onVer={(id) => ir(`/admin/correos/${id}`, filtro)} onLimpiar={() => ir('/admin/correos', sinFiltro)} />
+      <Filtro
+        key={JSON.stringify(filtro)}
+        filtro={filtro}
+        onBuscar={(pedido) => ir('/admin/correos', pedido)}
+      />
+      <Lista
+        filtro={filtro}
+        onVer={(id) => ir(`/admin/correos/${id}`, filtro)}
+        onLimpiar={() => ir('/admin/correos', sinFiltro)}
+      />
       {abierto && (
         <Suspense>
-          <CorreoDialog key={abierto} id={abierto} onVer={(id) => ir(`/admin/correos/${id}`, filtro)} onClose={() => ir('/admin/correos', filtro)} />
+          <CorreoDialog
+            key={abierto}
+            id={abierto}
+            onVer={(id) => ir(`/admin/correos/${id}`, filtro)}
+            onClose={() => ir('/admin/correos', filtro)}
+          />
         </Suspense>
       )}
     </div>
@@ -58,7 +79,13 @@ function revisar(values: FormValues): FormErrors {
 const estados = estadosDeMensaje.map((value) => ({ value, label: t(`estado.${value}`) }));
 const tipos = tiposDeMensaje.map(({ tipo, nombre }) => ({ value: tipo, label: nombre }));
 
-function Filtro({ filtro, onBuscar }: { filtro: FiltroDeMensajes; onBuscar: (filtro: FiltroDeMensajes) => void }) {
+function Filtro({
+  filtro,
+  onBuscar,
+}: {
+  filtro: FiltroDeMensajes;
+  onBuscar: (filtro: FiltroDeMensajes) => void;
+}) {
   const form = useForm({
     validate: revisar,
     submit: (values) =>
@@ -88,8 +115,20 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeMensajes; onBuscar: (fil
         </>
       }
     >
-      <SelectField label={t('correos.estado')} placeholder={t('correos.todos')} options={estados} defaultValue={filtro.estado} {...form.fieldProps('estado')} />
-      <SelectField label={t('correos.tipo')} placeholder={t('correos.todos')} options={tipos} defaultValue={filtro.tipo} {...form.fieldProps('tipo')} />
+      <SelectField
+        label={t('correos.estado')}
+        placeholder={t('correos.todos')}
+        options={estados}
+        defaultValue={filtro.estado}
+        {...form.fieldProps('estado')}
+      />
+      <SelectField
+        label={t('correos.tipo')}
+        placeholder={t('correos.todos')}
+        options={tipos}
+        defaultValue={filtro.tipo}
+        {...form.fieldProps('tipo')}
+      />
       <TextField
         label={t('correos.destinatario')}
         inputMode="email"
@@ -106,16 +145,27 @@ function Filtro({ filtro, onBuscar }: { filtro: FiltroDeMensajes; onBuscar: (fil
 
 type Cursor = { creado: string; id: string };
 
-function Lista({ filtro, onVer, onLimpiar }: { filtro: FiltroDeMensajes; onVer: (id: string) => void; onLimpiar: () => void }) {
-  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['correos', filtro],
-    queryFn: ({ pageParam }) => call(mensajes.listarMensajes, { body: { ...filtro, ...(pageParam && { despuesDe: pageParam }) } }),
-    initialPageParam: undefined as Cursor | undefined,
-    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-  });
-  if (!data && error) return <RetryNote title={t('correos.error')} error={error} onRetry={() => void refetch()} />;
+function Lista({
+  filtro,
+  onVer,
+  onLimpiar,
+}: {
+  filtro: FiltroDeMensajes;
+  onVer: (id: string) => void;
+  onLimpiar: () => void;
+}) {
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ['correos', filtro],
+      queryFn: ({ pageParam }) =>
+        call(mensajes.listarMensajes, { body: { ...filtro, ...(pageParam && { despuesDe: pageParam }) } }),
+      initialPageParam: undefined as Cursor | undefined,
+      getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+      placeholderData: keepPreviousData,
+      refetchOnWindowFocus: false,
+    });
+  if (!data && error)
+    return <RetryNote title={t('correos.error')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={10} label={t('correos.cargando')} />;
   const filas = data.pages.flatMap((pagina) => pagina.mensajes);
   return (
@@ -144,7 +194,12 @@ function Lista({ filtro, onVer, onLimpiar }: { filtro: FiltroDeMensajes; onVer: 
           shown={filas.length === 1 ? t('correos.uno') : t('correos.cuantos', { cuantos: filas.length })}
           more={
             hasNextPage
-              ? { label: t('correos.mas'), busy: t('correos.masTrayendo'), loading: isFetchingNextPage, onPress: () => void fetchNextPage() }
+              ? {
+                  label: t('correos.mas'),
+                  busy: t('correos.masTrayendo'),
+                  loading: isFetchingNextPage,
+                  onPress: () => void fetchNextPage(),
+                }
               : undefined
           }
           end={t('correos.fin')}
@@ -157,11 +212,22 @@ function Lista({ filtro, onVer, onLimpiar }: { filtro: FiltroDeMensajes; onVer: 
 const columnas = (onVer: (id: string) => void): Column<MensajeDeLista>[] => [
   { key: 'creado', header: t('col.cuando'), cell: ({ creado }) => <Momento instante={creado} /> },
   { key: 'tipo', header: t('col.tipo'), role: 'lead', cell: ({ tipo }) => tipoEnPalabras(tipo) },
-  { key: 'para', header: t('col.para'), truncate: true, cell: ({ destinatario }) => <span title={destinatario}>{destinatario}</span> },
+  {
+    key: 'para',
+    header: t('col.para'),
+    truncate: true,
+    cell: ({ destinatario }) => <span title={destinatario}>{destinatario}</span>,
+  },
   { key: 'causa', header: t('col.causa'), roomy: true, cell: ({ causa }) => causaEnPalabras(causa) },
   { key: 'estado', header: t('col.estado'), role: 'state', cell: ({ estado }) => <Estado estado={estado} /> },
   { key: 'intentos', header: t('col.intentos'), cell: ({ intentos }) => intentos },
-  { key: 'respuesta', header: t('col.respuesta'), short: 'Servidor', roomy: true, cell: (mensaje) => <Respuesta mensaje={mensaje} /> },
+  {
+    key: 'respuesta',
+    header: t('col.respuesta'),
+    short: 'Servidor',
+    roomy: true,
+    cell: (mensaje) => <Respuesta mensaje={mensaje} />,
+  },
   {
     key: 'acciones',
     header: '',
@@ -177,8 +243,14 @@ const columnas = (onVer: (id: string) => void): Column<MensajeDeLista>[] => [
 function Respuesta({ mensaje: { respuesta, proximo, intentos } }: { mensaje: MensajeDeLista }) {
   return (
     <span className="correo-dos">
-      {respuesta ? <span title={respuesta}>{respuesta.slice(0, 40)}</span> : <span className="muted">{t('col.sinRespuesta')}</span>}
-      {proximo && intentos > 0 && <small>{t('correos.proximo', { cuando: momentoCorto(new Date(proximo)) })}</small>}
+      {respuesta ? (
+        <span title={respuesta}>{respuesta.slice(0, 40)}</span>
+      ) : (
+        <span className="muted">{t('col.sinRespuesta')}</span>
+      )}
+      {proximo && intentos > 0 && (
+        <small>{t('correos.proximo', { cuando: momentoCorto(new Date(proximo)) })}</small>
+      )}
     </span>
   );
 }

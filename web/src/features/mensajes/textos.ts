@@ -15,7 +15,8 @@ export const t = catalogo({
   'correos.cargando': 'Buscando correos',
   'correos.error': 'No pudimos traer los correos',
   'correos.vacio': 'No hay correos',
-  'correos.vacioTexto': 'Ningún correo coincide con lo que buscás. Probá con otro período o con menos filtros.',
+  'correos.vacioTexto':
+    'Ningún correo coincide con lo que buscás. Probá con otro período o con menos filtros.',
   'correos.mas': 'Ver más antiguos',
   'correos.masTrayendo': 'Trayendo...',
   'correos.fin': 'No hay correos más antiguos.',
@@ -46,7 +47,8 @@ export const t = catalogo({
   'detalle.secreto': 'El texto no se muestra: puede tener enlaces que son solo de quien lo recibe.',
   'detalle.reenviar': 'Reenviar',
   'detalle.reenviando': 'Enviando...',
-  'detalle.preguntaNuevo': 'Se escribe de nuevo con los datos de ahora y sale al email que la persona tiene hoy.',
+  'detalle.preguntaNuevo':
+    'Se escribe de nuevo con los datos de ahora y sale al email que la persona tiene hoy.',
   'detalle.preguntaMismo': 'Sale otra vez, tal como estaba escrito, a la misma dirección.',
   'detalle.noSePuede': 'Este correo no se puede reenviar',
   'detalle.listo': 'El correo está en camino',

@@ -25,10 +25,23 @@ export function CargaPage() {
     <div className="stack padron">
       <DeskBar title={t('padron.titulo')} />
       <PageHead title={t('padron.carga')} back={{ to: '/admin/padron', label: t('subir.volver') }} />
-      {!data && error && <RetryNote title={t('padron.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <RetryNote title={t('padron.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="card" />}
-      {enMarcha && <EnMarcha carga={revision?.carga.estado === 'recibiendo' ? revision.carga : undefined} archivo={subir.variables?.name} />}
-      {data && !enMarcha && (revision ? <CargaRevision key={revision.carga.id} revision={revision} /> : <Elegir onSubir={subir.mutate} error={subir.error} />)}
+      {enMarcha && (
+        <EnMarcha
+          carga={revision?.carga.estado === 'recibiendo' ? revision.carga : undefined}
+          archivo={subir.variables?.name}
+        />
+      )}
+      {data &&
+        !enMarcha &&
+        (revision ? (
+          <CargaRevision key={revision.carga.id} revision={revision} />
+        ) : (
+          <Elegir onSubir={subir.mutate} error={subir.error} />
+        ))}
     </div>
   );
 }
@@ -108,7 +121,12 @@ function Elegir({ onSubir, error }: { onSubir: (file: File) => void; error: Erro
             ))}
           </ul>
           <p className="sm muted">{t('subir.columnasTexto')}</p>
-          <Button variant="second" icon={<Download />} busy={bajando} onClick={() => bajar({ que: 'modelo' })}>
+          <Button
+            variant="second"
+            icon={<Download />}
+            busy={bajando}
+            onClick={() => bajar({ que: 'modelo' })}
+          >
             {t('subir.modelo')}
           </Button>
         </div>

@@ -19,7 +19,9 @@ import { Cambio, Estado } from './estado.tsx';
 import { useAplicar, useDescarga, useDescartar } from './padron.queries.ts';
 import { t } from './textos.ts';
 
-const ConfirmDialog = lazy(() => import('../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazy(() =>
+  import('../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** What the load would do, and whether it shall. */
 export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
@@ -29,11 +31,19 @@ export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
   return (
     <>
       <Card title={t('revision.titulo', { archivo: carga.archivo })} className="padron-resumen">
-        <p className="muted">{t('revision.lead', { autor: carga.autor, cuando: momentoCorto(new Date(carga.creada)) })}</p>
-        {carga.ignoradas.length > 0 && <p className="muted">{t('revision.ignoradas', { columnas: carga.ignoradas.join(', ') })}</p>}
+        <p className="muted">
+          {t('revision.lead', { autor: carga.autor, cuando: momentoCorto(new Date(carga.creada)) })}
+        </p>
+        {carga.ignoradas.length > 0 && (
+          <p className="muted">{t('revision.ignoradas', { columnas: carga.ignoradas.join(', ') })}</p>
+        )}
         {!carga.columnas.includes('estado') && <p className="muted">{t('revision.sinEstado')}</p>}
         {faltan.length > 0 && (
-          <Note tone="warn">{t('revision.faltanColumnas', { columnas: faltan.map((columna) => nombreDeColumna[columna]).join(', ') })}</Note>
+          <Note tone="warn">
+            {t('revision.faltanColumnas', {
+              columnas: faltan.map((columna) => nombreDeColumna[columna]).join(', '),
+            })}
+          </Note>
         )}
       </Card>
       <Cuentas revision={revision} />
@@ -42,17 +52,32 @@ export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
           title={t('revision.errores')}
           count={<span className="muted">{cuenta(carga.conErrores)}</span>}
           actions={
-            <Button variant="second" icon={<Download />} busy={bajando} onClick={() => bajar({ que: 'errores', carga: carga.id })}>
+            <Button
+              variant="second"
+              icon={<Download />}
+              busy={bajando}
+              onClick={() => bajar({ que: 'errores', carga: carga.id })}
+            >
               {t('revision.bajarErrores')}
             </Button>
           }
         >
           <div className="stack">
             <p className="muted">
-              {t('revision.erroresTexto')} {carga.conErrores > errores.length && t('revision.erroresMas', { cuantos: errores.length })}
+              {t('revision.erroresTexto')}{' '}
+              {carga.conErrores > errores.length && t('revision.erroresMas', { cuantos: errores.length })}
             </p>
-            <div className="padron-errores" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': t('revision.errores') })}>
-              <Table caption={t('revision.errores')} columns={columnasDeError} rows={errores} rowKey={({ linea }) => linea} />
+            <div
+              className="padron-errores"
+              ref={watch}
+              {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': t('revision.errores') })}
+            >
+              <Table
+                caption={t('revision.errores')}
+                columns={columnasDeError}
+                rows={errores}
+                rowKey={({ linea }) => linea}
+              />
             </div>
           </div>
         </Card>
@@ -60,7 +85,12 @@ export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
       <Decidir revision={revision} />
       {muestra.length > 0 && (
         <Card title={t('revision.muestra')}>
-          <Table caption={t('revision.muestra')} columns={columnasDeMuestra} rows={muestra} rowKey={({ linea }) => linea} />
+          <Table
+            caption={t('revision.muestra')}
+            columns={columnasDeMuestra}
+            rows={muestra}
+            rowKey={({ linea }) => linea}
+          />
         </Card>
       )}
     </>
@@ -72,7 +102,11 @@ function Cuentas({ revision: { carga } }: { revision: RevisionDelPadron }) {
     <Kpis
       label={t('revision.resumen')}
       items={[
-        { label: t('revision.validas'), value: cuenta(carga.validas), detail: t('revision.deLineas', { lineas: cuenta(carga.lineas) }) },
+        {
+          label: t('revision.validas'),
+          value: cuenta(carga.validas),
+          detail: t('revision.deLineas', { lineas: cuenta(carga.lineas) }),
+        },
         {
           label: t('revision.conErrores'),
           value: cuenta(carga.conErrores),
@@ -98,24 +132,47 @@ type Muestra = RevisionDelPadron['muestra'][number];
 const columnasDeMuestra: Column<Muestra>[] = [
   { key: 'linea', header: t('col.linea'), cell: ({ linea }) => <span className="num">{linea}</span> },
   { key: 'persona', header: t('col.persona'), role: 'lead', cell: nombreDe },
-  { key: 'dni', header: t('col.dni'), cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span> },
+  {
+    key: 'dni',
+    header: t('col.dni'),
+    cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span>,
+  },
   { key: 'afiliado', header: t('col.afiliado'), cell: ({ nroAfiliado }) => nroAfiliado ?? '—' },
   { key: 'plan', header: t('col.plan'), cell: ({ plan }) => plan ?? '—' },
-  { key: 'nacimiento', header: t('col.nacimiento'), roomy: true, cell: ({ fecNac }) => (fecNac ? fechaCorta(fecNac) : '—') },
+  {
+    key: 'nacimiento',
+    header: t('col.nacimiento'),
+    roomy: true,
+    cell: ({ fecNac }) => (fecNac ? fechaCorta(fecNac) : '—'),
+  },
   { key: 'estado', header: t('col.estado'), cell: ({ estado }) => <Estado estado={estado} /> },
   { key: 'que', header: t('col.que'), role: 'state', cell: ({ que }) => <Cambio que={que} /> },
 ];
 const columnasDeError: Column<RevisionDelPadron['errores'][number]>[] = [
-  { key: 'linea', header: t('col.linea'), role: 'lead', cell: ({ linea }) => <span className="num">{linea}</span> },
-  { key: 'dni', header: t('col.dni'), cell: ({ documento }) => (documento ? <span className="num">{dniEnPalabras(documento)}</span> : '—') },
+  {
+    key: 'linea',
+    header: t('col.linea'),
+    role: 'lead',
+    cell: ({ linea }) => <span className="num">{linea}</span>,
+  },
+  {
+    key: 'dni',
+    header: t('col.dni'),
+    cell: ({ documento }) => (documento ? <span className="num">{dniEnPalabras(documento)}</span> : '—'),
+  },
   { key: 'error', header: t('col.error'), cell: ({ error }) => error },
 ];
 
-const cuantos = <T,>(numero: number, ninguno: T, uno: T, varios: T): T => (numero === 0 ? ninguno : numero === 1 ? uno : varios);
+const cuantos = <T,>(numero: number, ninguno: T, uno: T, varios: T): T =>
+  numero === 0 ? ninguno : numero === 1 ? uno : varios;
 const enPalabras = ({ salen, nuevos, cambiados }: CargaDelPadron) => ({
   salen: t(cuantos(salen, 'cuantos.noSale', 'cuantos.sale', 'cuantos.salen'), { cuantos: cuenta(salen) }),
-  nuevos: t(cuantos(nuevos, 'cuantos.noEntra', 'cuantos.entra', 'cuantos.entran'), { cuantos: cuenta(nuevos) }),
-  cambiados: t(cuantos(cambiados, 'cuantos.noCambia', 'cuantos.cambia', 'cuantos.cambian'), { cuantos: cuenta(cambiados) }),
+  nuevos: t(cuantos(nuevos, 'cuantos.noEntra', 'cuantos.entra', 'cuantos.entran'), {
+    cuantos: cuenta(nuevos),
+  }),
+  cambiados: t(cuantos(cambiados, 'cuantos.noCambia', 'cuantos.cambia', 'cuantos.cambian'), {
+    cuantos: cuenta(cambiados),
+  }),
 });
 
 type Pregunta = 'reemplazar' | 'descartar';
@@ -157,7 +214,11 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
             onChange={(value) => setModo(value as ModoDeCarga)}
             options={[
               { value: 'agregar', label: t('revision.agregar'), note: t('revision.agregarNota') },
-              { value: 'reemplazar', label: t('revision.reemplazar'), note: t('revision.reemplazarNota', { salen: cuenta(carga.salen) }) },
+              {
+                value: 'reemplazar',
+                label: t('revision.reemplazar'),
+                note: t('revision.reemplazarNota', { salen: cuenta(carga.salen) }),
+              },
             ]}
           />
         )}
@@ -165,7 +226,12 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
           <Note
             title={t('revision.copia')}
             actions={
-              <Button variant="second" icon={<Download />} busy={bajando} onClick={() => bajar({ que: 'padron' })}>
+              <Button
+                variant="second"
+                icon={<Download />}
+                busy={bajando}
+                onClick={() => bajar({ que: 'padron' })}
+              >
                 {t('revision.copiaBajar')}
               </Button>
             }
@@ -197,7 +263,10 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
               {t('revision.cargar')}
             </Button>
           )}
-          <Button variant={sinValidas ? 'primary' : 'second'} onClick={() => (sinValidas ? descartar.mutate(carga.id) : setPregunta('descartar'))}>
+          <Button
+            variant={sinValidas ? 'primary' : 'second'}
+            onClick={() => (sinValidas ? descartar.mutate(carga.id) : setPregunta('descartar'))}
+          >
             {t(sinValidas ? 'revision.otro' : 'revision.descartar')}
           </Button>
         </div>

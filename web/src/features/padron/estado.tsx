@@ -17,7 +17,11 @@ const DeBaja = () => (
   </Badge>
 );
 
-const cambios = { nuevo: ['info', <Plus key="n" />], cambia: ['warn', <Pencil key="c" />], igual: ['plain', <Equal key="i" />] } as const;
+const cambios = {
+  nuevo: ['info', <Plus key="n" />],
+  cambia: ['warn', <Pencil key="c" />],
+  igual: ['plain', <Equal key="i" />],
+} as const;
 export function Cambio({ que }: { que: keyof typeof cambios }) {
   const [tone, icon] = cambios[que];
   return (

@@ -41,7 +41,8 @@ function Lista() {
   const { data, error, refetch, isPlaceholderData } = usePadron(buscar, pedida);
   const { bajando, bajar } = useDescarga();
   // A page that does not exist is the last one: the server says which one it gave.
-  if (data && !isPlaceholderData && data.page !== pedida) return <Navigate to={enLaDireccion(buscar, data.page)} replace />;
+  if (data && !isPlaceholderData && data.page !== pedida)
+    return <Navigate to={enLaDireccion(buscar, data.page)} replace />;
   return (
     <div className="stack padron">
       <DeskBar
@@ -49,7 +50,12 @@ function Lista() {
         tools={
           <>
             {data && data.afiliadosEnTotal > 0 && (
-              <Button variant="second" icon={<Download />} busy={bajando} onClick={() => bajar({ que: 'padron' })}>
+              <Button
+                variant="second"
+                icon={<Download />}
+                busy={bajando}
+                onClick={() => bajar({ que: 'padron' })}
+              >
                 {t('padron.bajar')}
               </Button>
             )}
@@ -60,11 +66,16 @@ function Lista() {
         }
       />
       <EnRevision />
-      {!data && error && <RetryNote title={t('padron.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <RetryNote title={t('padron.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="rows" count={8} label={t('padron.cargando')} />}
       {data && <Resumen data={data} />}
       {data && (data.afiliadosEnTotal > 0 || buscar !== '') && (
-        <Busqueda buscar={buscar} onBuscar={(texto) => setParams(texto === '' ? {} : { buscar: texto }, { replace: true })} />
+        <Busqueda
+          buscar={buscar}
+          onBuscar={(texto) => setParams(texto === '' ? {} : { buscar: texto }, { replace: true })}
+        />
       )}
       {data && (
         <div aria-busy={isPlaceholderData || undefined} className="padron-lista">
@@ -75,7 +86,12 @@ function Lista() {
             rowKey={({ documento }) => documento}
             empty={<Vacio hayPadron={data.afiliadosEnTotal > 0} onTodos={() => setParams({})} />}
           />
-          <Pager page={data.page} total={data.total} size={POR_PAGINA} href={(page) => enLaDireccion(buscar, page)} />
+          <Pager
+            page={data.page}
+            total={data.total}
+            size={POR_PAGINA}
+            href={(page) => enLaDireccion(buscar, page)}
+          />
         </div>
       )}
     </div>
@@ -106,15 +122,28 @@ function Vacio({ hayPadron, onTodos }: { hayPadron: boolean; onTodos: () => void
 
 const columnas: Column<AfiliadoDelPadron>[] = [
   { key: 'persona', header: t('col.persona'), role: 'lead', cell: nombreDe },
-  { key: 'dni', header: t('col.dni'), cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span> },
+  {
+    key: 'dni',
+    header: t('col.dni'),
+    cell: ({ documento }) => <span className="num">{dniEnPalabras(documento)}</span>,
+  },
   { key: 'afiliado', header: t('col.afiliado'), cell: ({ nroAfiliado }) => nroAfiliado ?? '—' },
   { key: 'plan', header: t('col.plan'), cell: ({ plan }) => plan ?? '—' },
-  { key: 'nacimiento', header: t('col.nacimiento'), roomy: true, cell: ({ fecNac }) => (fecNac ? fechaCorta(fecNac) : '—') },
+  {
+    key: 'nacimiento',
+    header: t('col.nacimiento'),
+    roomy: true,
+    cell: ({ fecNac }) => (fecNac ? fechaCorta(fecNac) : '—'),
+  },
   { key: 'sexo', header: t('col.sexo'), roomy: true, cell: ({ sexo }) => sexo ?? '—' },
   { key: 'estado', header: t('col.estado'), role: 'state', cell: ({ estado }) => <Estado estado={estado} /> },
 ];
 
-function Resumen({ data: { afiliadosEnTotal, activos, ultima } }: { data: NonNullable<ReturnType<typeof usePadron>['data']> }) {
+function Resumen({
+  data: { afiliadosEnTotal, activos, ultima },
+}: {
+  data: NonNullable<ReturnType<typeof usePadron>['data']>;
+}) {
   return (
     <Kpis
       label={t('padron.resumen')}
@@ -124,7 +153,11 @@ function Resumen({ data: { afiliadosEnTotal, activos, ultima } }: { data: NonNul
         { label: t('padron.deBaja'), value: cuenta(afiliadosEnTotal - activos) },
         {
           label: t('padron.ultima'),
-          value: <span className="padron-ultima">{ultima?.terminada ? momentoCorto(new Date(ultima.terminada)) : t('padron.ninguna')}</span>,
+          value: (
+            <span className="padron-ultima">
+              {ultima?.terminada ? momentoCorto(new Date(ultima.terminada)) : t('padron.ninguna')}
+            </span>
+          ),
           detail: ultima ? t('padron.ultimaDe', { archivo: ultima.archivo, autor: ultima.autor }) : undefined,
         },
       ]}

@@ -25,7 +25,8 @@ export function useCarga(subiendo: boolean) {
   return useQuery({
     queryKey: CARGA,
     queryFn: () => call(padron.obtenerCargaPadron, {}),
-    refetchInterval: ({ state }) => (subiendo || state.data?.revision?.carga.estado === 'recibiendo' ? MIRAR_MS : false),
+    refetchInterval: ({ state }) =>
+      subiendo || state.data?.revision?.carga.estado === 'recibiendo' ? MIRAR_MS : false,
   });
 }
 
@@ -33,7 +34,11 @@ export function useSubir() {
   const queries = useQueryClient();
   return useMutation({
     // Whatever the system calls it: a browser without a spreadsheet knows no type for it.
-    mutationFn: (file: File) => call(padron.subirPadron, { query: { archivo: file.name.slice(-120) }, file: new Blob([file], { type: 'text/csv' }) }),
+    mutationFn: (file: File) =>
+      call(padron.subirPadron, {
+        query: { archivo: file.name.slice(-120) },
+        file: new Blob([file], { type: 'text/csv' }),
+      }),
     onSuccess: (revision) => queries.setQueryData(CARGA, { revision }),
     onError: () => void queries.invalidateQueries({ queryKey: CARGA }),
   });
@@ -43,7 +48,8 @@ export function useAplicar(onListo: (carga: CargaDelPadron) => void) {
   const queries = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: NonNullable<SentBodyOf<typeof padron.aplicarPadron>>) => call(padron.aplicarPadron, { body, idempotencyKey: key(body) }),
+    mutationFn: (body: NonNullable<SentBodyOf<typeof padron.aplicarPadron>>) =>
+      call(padron.aplicarPadron, { body, idempotencyKey: key(body) }),
     onSuccess(carga) {
       queries.setQueryData(CARGA, { revision: null });
       void queries.invalidateQueries({ queryKey: PADRON });
@@ -68,7 +74,8 @@ export function useDescartar(onListo: () => void) {
 /** A file for the downloads: its address serves once. */
 export function useDescarga() {
   const descarga = useMutation({
-    mutationFn: (body: NonNullable<SentBodyOf<typeof padron.pedirArchivoPadron>>) => call(padron.pedirArchivoPadron, { body }),
+    mutationFn: (body: NonNullable<SentBodyOf<typeof padron.pedirArchivoPadron>>) =>
+      call(padron.pedirArchivoPadron, { body }),
     onSuccess({ url }) {
       guardarArchivo(url);
     },

@@ -18,7 +18,8 @@ export const t = catalogo({
   'padron.ninguna': 'Ninguna',
   'padron.ultimaDe': '{archivo}, por {autor}',
   'padron.vacio': 'El padrón está vacío',
-  'padron.vacioTexto': 'Subí el archivo de tu institución: hasta entonces, quien dependa de este padrón no queda habilitado.',
+  'padron.vacioTexto':
+    'Subí el archivo de tu institución: hasta entonces, quien dependa de este padrón no queda habilitado.',
   'padron.sinResultados': 'Sin resultados',
   'padron.sinResultadosTexto': 'Nadie en el padrón empieza así. Probá con el DNI completo o con el apellido.',
   'padron.limpiar': 'Ver todo el padrón',
@@ -87,12 +88,14 @@ export const t = catalogo({
   'revision.reemplazar': 'Reemplazar el padrón',
   'revision.reemplazarNota': 'El padrón queda como el archivo: {salen} de los de hoy salen.',
   'revision.copia': 'Guardá antes una copia del padrón de hoy',
-  'revision.copiaTexto': 'Si después te arrepentís, la subís como cualquier archivo y el padrón vuelve a ser el de antes.',
+  'revision.copiaTexto':
+    'Si después te arrepentís, la subís como cualquier archivo y el padrón vuelve a ser el de antes.',
   'revision.copiaBajar': 'Descargar el padrón de hoy',
   'revision.agregar': 'Agregar al padrón',
   'revision.agregarNota': 'Se suman los nuevos y se actualizan los que cambian. No sale nadie.',
   'revision.soloValidas': 'Cargar solo las {validas} líneas válidas',
-  'revision.soloValidasNota': 'Las {errores} con errores quedan afuera. También podés corregir el archivo y subirlo de nuevo.',
+  'revision.soloValidasNota':
+    'Las {errores} con errores quedan afuera. También podés corregir el archivo y subirlo de nuevo.',
   'revision.falta': 'Hay líneas con errores: marcá que se carguen solo las válidas, o corregí el archivo.',
   'revision.faltaModo': 'Elegí cómo se carga',
   'revision.sinValidas': 'El archivo no tiene ninguna línea válida. Corregilo y subilo de nuevo.',

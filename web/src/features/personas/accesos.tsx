@@ -25,7 +25,12 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
       id="accesos-otros"
       label={t('accesos.soloOtros')}
       checked={!todos}
-      onChange={({ target }) => setSearch(target.checked ? { page: '1' } : { page: '1', todos: '1' }, { preventScrollReset: true, replace: true })}
+      onChange={({ target }) =>
+        setSearch(target.checked ? { page: '1' } : { page: '1', todos: '1' }, {
+          preventScrollReset: true,
+          replace: true,
+        })
+      }
     />
   );
   const { data, error, refetch } = useQuery({
@@ -35,7 +40,8 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
     // Looking at the list is itself an entry of it: another look is another page.
     staleTime: 0,
   });
-  if (error && !data) return <RetryNote title={t('accesos.error')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <RetryNote title={t('accesos.error')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={5} />;
   if (data.filas.length === 0) {
     return (
@@ -59,12 +65,19 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
             )}
             {fila.motivo !== null && <small>{t('accesos.motivo', { motivo: fila.motivo })}</small>}
             <small>
-              {fila.propio ? t('accesos.vos') : fila.quien}, <time dateTime={fila.ocurrido}>{momentoEnPalabras(fila.ocurrido)}</time>
+              {fila.propio ? t('accesos.vos') : fila.quien},{' '}
+              <time dateTime={fila.ocurrido}>{momentoEnPalabras(fila.ocurrido)}</time>
             </small>
           </li>
         ))}
       </ol>
-      <Pager page={page} total={data.total} size={POR_PAGINA} href={(to) => `?page=${to}${todos ? '&todos=1' : ''}`} label={t('accesos.paginas')} />
+      <Pager
+        page={page}
+        total={data.total}
+        size={POR_PAGINA}
+        href={(to) => `?page=${to}${todos ? '&todos=1' : ''}`}
+        label={t('accesos.paginas')}
+      />
     </>
   );
 }

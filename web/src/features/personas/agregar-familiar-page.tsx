@@ -13,7 +13,13 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Thumb } from '../../ui/data/thumb.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { FalloDialogo } from './fallo-dialogo.tsx';
-import { CampoDni, CamposDeContacto, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
+import {
+  CampoDni,
+  CamposDeContacto,
+  CamposDeNacimiento,
+  CamposDeNombre,
+  CamposDeObraSocial,
+} from './persona-campos.tsx';
 import { t } from './textos.ts';
 import { UsarMios } from './usar-mios.tsx';
 import { useAgregarFamiliar } from './use-agregar-familiar.ts';
@@ -33,7 +39,11 @@ export function AgregarFamiliarPage() {
 
   return (
     <div className="familiar-nuevo">
-      <PageHead title={t('familiar.titulo')} lead={t('familiar.bajada')} back={{ to: '/miPerfil', label: t('familiar.volver') }} />
+      <PageHead
+        title={t('familiar.titulo')}
+        lead={t('familiar.bajada')}
+        back={{ to: '/miPerfil', label: t('familiar.volver') }}
+      />
       <form {...formProps}>
         <ErrorSummary {...form.summaryProps} />
         <TopesDeFamilia />
@@ -42,13 +52,20 @@ export function AgregarFamiliarPage() {
           <CamposDeNombre fieldProps={fieldProps} saved={saved} propios={false} />
           <CamposDeNacimiento fieldProps={fieldProps} saved={saved} propios={false} />
         </Seccion>
-        <Seccion title={t('datos.obraSocial')} lead={obraSocial ? t('familiar.obraSocialFija', { obraSocial }) : t('familiar.obraSocialAyuda')}>
+        <Seccion
+          title={t('datos.obraSocial')}
+          lead={obraSocial ? t('familiar.obraSocialFija', { obraSocial }) : t('familiar.obraSocialAyuda')}
+        >
           <CamposDeObraSocial fieldProps={fieldProps} saved={saved} />
         </Seccion>
         <Seccion title={t('datos.contacto')} lead={t('familiar.contactoAyuda')}>
           <UsarMios telefono={fieldProps('telefono').id} email={fieldProps('email').id} />
           <CamposDeContacto fieldProps={fieldProps} saved={saved} propios={false} />
-          <p className="muted">{saved.domicilio ? t('familiar.domicilio', { domicilio: domicilioDe(saved) }) : t('familiar.sinDomicilio')}</p>
+          <p className="muted">
+            {saved.domicilio
+              ? t('familiar.domicilio', { domicilio: domicilioDe(saved) })
+              : t('familiar.sinDomicilio')}
+          </p>
         </Seccion>
         <div className="finish">
           <Thumb stick>
@@ -68,11 +85,15 @@ export function AgregarFamiliarPage() {
 function TopesDeFamilia() {
   const { integrantes, altasPorDia } = configuracion.reglas.topes;
   const familia = useFamilia();
-  if (familia.length >= integrantes) return <Note tone="warn">{palabrasDeTope.integrantes(integrantes)}</Note>;
-  return familia.length >= altasPorDia ? <p className="muted">{palabrasDeTope.altasPorDia(altasPorDia)}</p> : null;
+  if (familia.length >= integrantes)
+    return <Note tone="warn">{palabrasDeTope.integrantes(integrantes)}</Note>;
+  return familia.length >= altasPorDia ? (
+    <p className="muted">{palabrasDeTope.altasPorDia(altasPorDia)}</p>
+  ) : null;
 }
 
-const domicilioDe = ({ domicilio, cp }: { domicilio: string; cp: string }) => (cp ? `${domicilio} (${cp})` : domicilio);
+const domicilioDe = ({ domicilio, cp }: { domicilio: string; cp: string }) =>
+  cp ? `${domicilio} (${cp})` : domicilio;
 
 function Seccion({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (

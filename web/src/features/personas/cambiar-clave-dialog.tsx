@@ -26,7 +26,10 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     validate(values) {
       const claves = clavesDe(values);
-      return { ...(claves.actual === '' && { actual: t('seguridad.actualRequerida') }), ...validarClaveNueva(claves) };
+      return {
+        ...(claves.actual === '' && { actual: t('seguridad.actualRequerida') }),
+        ...validarClaveNueva(claves),
+      };
     },
     async submit(values): Promise<FormErrors | void> {
       try {
@@ -66,8 +69,21 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
               {form.failure.message}
             </Note>
           )}
-          <input className="vh" type="text" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
-          <PasswordField label={t('seguridad.actual')} autoComplete="current-password" maxLength={128} {...form.fieldProps('actual')} />
+          <input
+            className="vh"
+            type="text"
+            autoComplete="username"
+            value={usuario.documento}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          <PasswordField
+            label={t('seguridad.actual')}
+            autoComplete="current-password"
+            maxLength={128}
+            {...form.fieldProps('actual')}
+          />
           <PasswordField
             label={t('seguridad.nueva')}
             hint={t('seguridad.nuevaAyuda')}
@@ -75,7 +91,12 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
             maxLength={128}
             {...form.fieldProps('password')}
           />
-          <PasswordField label={t('seguridad.confirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
+          <PasswordField
+            label={t('seguridad.confirmar')}
+            autoComplete="new-password"
+            maxLength={128}
+            {...form.fieldProps('conf_password')}
+          />
         </div>
       </form>
     </Dialog>

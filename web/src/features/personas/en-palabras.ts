@@ -1,4 +1,11 @@
-import { diaDe, diaEnPalabras, edadEnPalabras as edadDicha, horaDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import {
+  diaDe,
+  diaEnPalabras,
+  edadEnPalabras as edadDicha,
+  horaDe,
+  sumarDias,
+  type Dia,
+} from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos.ts';
 
@@ -10,9 +17,17 @@ export const telefonoEnPalabras = (telefono: string) => telefono.replace(/^11(\d
 
 export const edadEnPalabras = (nacimiento: Dia) => edadDicha(nacimiento, diaDe(ahora()));
 
-const larga = new Intl.DateTimeFormat('es-AR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const larga = new Intl.DateTimeFormat('es-AR', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 export const nacimientoEnPalabras = (nacimiento: Dia) =>
-  t('datos.edad', { fecha: larga.format(new Date(`${nacimiento}T00:00:00Z`)), edad: edadEnPalabras(nacimiento) });
+  t('datos.edad', {
+    fecha: larga.format(new Date(`${nacimiento}T00:00:00Z`)),
+    edad: edadEnPalabras(nacimiento),
+  });
 
 /** A moment of the past as people say it: 'recién', 'hoy a las 10:30 hs', 'el lunes 16 de noviembre, 10:30 hs'. */
 export function cuando(instante: string, now: Date = ahora()): string {

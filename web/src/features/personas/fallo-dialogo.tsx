@@ -6,9 +6,11 @@ import { t } from './textos.ts';
 export type Fallo = { tipo: 'no_habilitado' } | { tipo: 'error'; mensaje: string };
 
 export function falloDe(error: unknown): Fallo {
-  if (!(error instanceof ApiError) || error.code === 'error_interno') return { tipo: 'error', mensaje: t('perfil.errorInesperado') };
+  if (!(error instanceof ApiError) || error.code === 'error_interno')
+    return { tipo: 'error', mensaje: t('perfil.errorInesperado') };
   // Nobody answered for the insurer: not enabled, in the same words.
-  if (error.code === 'no_habilitado' || error.code === 'padron_sin_respuesta') return { tipo: 'no_habilitado' };
+  if (error.code === 'no_habilitado' || error.code === 'padron_sin_respuesta')
+    return { tipo: 'no_habilitado' };
   return { tipo: 'error', mensaje: error.message };
 }
 
@@ -20,10 +22,23 @@ export function erroresDe(error: unknown): Record<string, string> {
   return error.fields;
 }
 
-export function FalloDialogo({ fallo, titulo, onClose }: { fallo: Fallo; titulo: string; onClose: () => void }) {
+export function FalloDialogo({
+  fallo,
+  titulo,
+  onClose,
+}: {
+  fallo: Fallo;
+  titulo: string;
+  onClose: () => void;
+}) {
   const enabled = fallo.tipo !== 'no_habilitado';
   return (
-    <AlertDialog tone="bad" title={enabled ? titulo : t('personas.noHabilitado')} button={t('personas.cerrar')} onClose={onClose}>
+    <AlertDialog
+      tone="bad"
+      title={enabled ? titulo : t('personas.noHabilitado')}
+      button={t('personas.cerrar')}
+      onClose={onClose}
+    >
       <p>{enabled ? fallo.mensaje : t('personas.noHabilitadoQueHacer')}</p>
     </AlertDialog>
   );

@@ -16,7 +16,13 @@ export function GrupoFamiliar({ elegido }: { elegido: string }) {
   return (
     <Card title={t('familia.titulo')} className="familia">
       <ul className="list">
-        <Entrada to="/miPerfil" nombre={nombreCompleto(usuario)} nota={t('perfil.administrador')} titular actual={elegido === usuario.documento} />
+        <Entrada
+          to="/miPerfil"
+          nombre={nombreCompleto(usuario)}
+          nota={t('perfil.administrador')}
+          titular
+          actual={elegido === usuario.documento}
+        />
         {familia.map((integrante) => (
           <Entrada
             key={integrante.documento}
@@ -40,7 +46,19 @@ function notaDe({ fec_nac, documento }: Familiar): string {
   return fec_nac ? t('familia.nota', { edad: edadEnPalabras(fec_nac), dni }) : `${t('datos.dni')} ${dni}`;
 }
 
-function Entrada({ to, nombre, nota, titular, actual }: { to: string; nombre: string; nota: string; titular?: boolean; actual: boolean }) {
+function Entrada({
+  to,
+  nombre,
+  nota,
+  titular,
+  actual,
+}: {
+  to: string;
+  nombre: string;
+  nota: string;
+  titular?: boolean;
+  actual: boolean;
+}) {
   return (
     <li>
       <Link className="familiar" to={to} aria-current={actual ? 'page' : undefined}>

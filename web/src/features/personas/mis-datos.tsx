@@ -55,7 +55,12 @@ function Descargar() {
         <h3>{t('misDatos.copia')}</h3>
         <p className="muted">{t('misDatos.descargarTexto')}</p>
       </div>
-      <Button variant="second" icon={<Download />} busy={descargar.isPending && t('misDatos.preparando')} onClick={() => descargar.mutate()}>
+      <Button
+        variant="second"
+        icon={<Download />}
+        busy={descargar.isPending && t('misDatos.preparando')}
+        onClick={() => descargar.mutate()}
+      >
         {t('misDatos.descargar')}
       </Button>
       {descargar.error && (

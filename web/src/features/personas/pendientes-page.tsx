@@ -25,13 +25,18 @@ const clave = ['pendientes'] as const;
 
 /** What waits for the unit. The whole screen comes with the administration. */
 export function PendientesPage() {
-  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(familia.listarPendientes, {}) });
+  const { data, error, refetch } = useQuery({
+    queryKey: clave,
+    queryFn: () => call(familia.listarPendientes, {}),
+  });
   const [decision, setDecision] = useState<Decision>();
   return (
     <Card title={t('pendientes.titulo')} className="pendientes">
       <p className="muted">{t('pendientes.texto')}</p>
       {!data && !error && <Skeleton shape="rows" count={4} />}
-      {error && !data && <RetryNote title={t('pendientes.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <RetryNote title={t('pendientes.noLlegaron')} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <Table
           caption={t('pendientes.titulo')}
@@ -51,7 +56,8 @@ export function PendientesPage() {
 }
 
 const nombreDe = (persona: Pendiente['otra']) => (persona ? `${persona.nombre} ${persona.apellido}` : '');
-const persona = (quien: Pendiente['otra']) => (quien ? `${nombreDe(quien)}, DNI\u00a0${dniEnPalabras(quien.documento)}` : t('pendientes.nadie'));
+const persona = (quien: Pendiente['otra']) =>
+  quien ? `${nombreDe(quien)}, DNI\u00a0${dniEnPalabras(quien.documento)}` : t('pendientes.nadie');
 
 /** Who is known already, and in whose charge. */
 function Conocida({ pendiente: { tipo, otra, familias } }: { pendiente: Pendiente }) {
@@ -70,7 +76,10 @@ function Conocida({ pendiente: { tipo, otra, familias } }: { pendiente: Pendient
 
 const NBSP = '\u00a0';
 const contados = (abre: Pendiente['abre']) =>
-  abre.map(({ que, cuantos }) => `${cuantos}${NBSP}${(cuantos === 1 ? unidades[que] : undefined) ?? que.toLowerCase()}`);
+  abre.map(
+    ({ que, cuantos }) =>
+      `${cuantos}${NBSP}${(cuantos === 1 ? unidades[que] : undefined) ?? que.toLowerCase()}`,
+  );
 const unidades: Partial<Record<string, string>> = {
   Turnos: 'turno',
   Atenciones: 'atención',
@@ -80,7 +89,10 @@ const unidades: Partial<Record<string, string>> = {
 };
 
 /** What a decision opens, to whom, and who is told of it. */
-function Consecuencias({ pendiente: { tipo, persona: quien, titular, otra, abre, familias }, aprobar }: Decision) {
+function Consecuencias({
+  pendiente: { tipo, persona: quien, titular, otra, abre, familias },
+  aprobar,
+}: Decision) {
   if (tipo !== 'vinculo' && tipo !== 'identidad') return null;
   const lector = nombreDe(tipo === 'vinculo' ? titular : quien);
   if (!aprobar) return <p>{t(`pendientes.rechaza.${tipo}`, { lector, persona: nombreDe(quien) })}</p>;
@@ -92,7 +104,9 @@ function Consecuencias({ pendiente: { tipo, persona: quien, titular, otra, abre,
           : t('pendientes.abre', { lector, otra: nombreDe(otra), que: enLista.format(contados(abre)) })}
       </p>
       {familias.map((familia) => (
-        <p key={familia.documento}>{t('pendientes.avisamos', { familia: nombreDe(familia), otra: nombreDe(otra) })}</p>
+        <p key={familia.documento}>
+          {t('pendientes.avisamos', { familia: nombreDe(familia), otra: nombreDe(otra) })}
+        </p>
       ))}
     </>
   );
@@ -104,7 +118,11 @@ const columnsFor = (decide: (decision: Decision) => void): Column<Pendiente>[] =
   { key: 'persona', header: t('pendientes.persona'), cell: (pendiente) => persona(pendiente.persona) },
   { key: 'titular', header: t('pendientes.titular'), cell: ({ titular }) => persona(titular) },
   { key: 'otra', header: t('pendientes.otra'), cell: (pendiente) => <Conocida pendiente={pendiente} /> },
-  { key: 'detalle', header: t('pendientes.detalle'), cell: ({ detalle }) => detalle ?? t('pendientes.nadie') },
+  {
+    key: 'detalle',
+    header: t('pendientes.detalle'),
+    cell: ({ detalle }) => detalle ?? t('pendientes.nadie'),
+  },
   { key: 'desde', header: t('pendientes.desde'), cell: ({ creado }) => momentoCorto(new Date(creado)) },
   {
     key: 'acciones',
@@ -123,7 +141,13 @@ const columnsFor = (decide: (decision: Decision) => void): Column<Pendiente>[] =
   },
 ];
 
-function Resolver({ decision: { pendiente, aprobar }, onClose }: { decision: Decision; onClose: () => void }) {
+function Resolver({
+  decision: { pendiente, aprobar },
+  onClose,
+}: {
+  decision: Decision;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
   const { id, tipo } = pendiente;
   const resolver = useMutation({

@@ -14,7 +14,15 @@ import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Thumb } from '../../ui/data/thumb.tsx';
 import { FalloDialogo } from './fallo-dialogo.tsx';
-import { CampoCuil, CampoDni, CamposDeContacto, CamposDeDomicilio, CamposDeNacimiento, CamposDeNombre, CamposDeObraSocial } from './persona-campos.tsx';
+import {
+  CampoCuil,
+  CampoDni,
+  CamposDeContacto,
+  CamposDeDomicilio,
+  CamposDeNacimiento,
+  CamposDeNombre,
+  CamposDeObraSocial,
+} from './persona-campos.tsx';
 import { UsarMios } from './usar-mios.tsx';
 import { cambiosSensibles, datosDe } from './persona-values.ts';
 import { t } from './textos.ts';
@@ -45,7 +53,12 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
       <Card title={t('datos.personales')}>
         <div className="fields">
           <CamposDeNombre {...campos} propios={propios} />
-          <CampoDni {...campos} after={<p className="sm muted">{t('datos.dniEspera', { unidad: configuracion.unidad.nombre })}</p>} />
+          <CampoDni
+            {...campos}
+            after={
+              <p className="sm muted">{t('datos.dniEspera', { unidad: configuracion.unidad.nombre })}</p>
+            }
+          />
           {paciente && <CamposDeNacimiento {...campos} propios={propios} />}
           <CampoCuil {...campos} />
         </div>
@@ -64,7 +77,9 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
           {quien === 'titular' && <CamposDeDomicilio {...campos} />}
         </div>
       </Card>
-      {pideClave(sensibles) && <Confirmar sensibles={sensibles} saved={saved} field={fieldProps('password')} />}
+      {pideClave(sensibles) && (
+        <Confirmar sensibles={sensibles} saved={saved} field={fieldProps('password')} />
+      )}
       <Thumb stick say={quien === 'integrante' && t('perfil.vasAGuardar', { nombre })}>
         <Button type="submit" busy={form.busy && t('perfil.guardando')}>
           {t('perfil.guardar')}
@@ -79,18 +94,44 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
   );
 }
 
-type Confirmacion = { sensibles: { dni: boolean; email: boolean }; saved: DatosPersonales; field: { id: string; name: string; error: string | undefined } };
+type Confirmacion = {
+  sensibles: { dni: boolean; email: boolean };
+  saved: DatosPersonales;
+  field: { id: string; name: string; error: string | undefined };
+};
 
 function Confirmar({ sensibles, saved, field }: Confirmacion) {
   const { usuario } = useSesionAbierta();
   return (
     <Card title={t('perfil.confirmar')} className="confirmar">
       <div className="stack-sm muted" role="status">
-        {sensibles.dni && <p>{t('perfil.confirmarDni', { unidad: configuracion.unidad.nombre, dni: dniEnPalabras(saved.documento) })}</p>}
-        {sensibles.email && <p>{t(saved.email === '' ? 'perfil.confirmarPrimerEmail' : 'perfil.confirmarEmail')}</p>}
+        {sensibles.dni && (
+          <p>
+            {t('perfil.confirmarDni', {
+              unidad: configuracion.unidad.nombre,
+              dni: dniEnPalabras(saved.documento),
+            })}
+          </p>
+        )}
+        {sensibles.email && (
+          <p>{t(saved.email === '' ? 'perfil.confirmarPrimerEmail' : 'perfil.confirmarEmail')}</p>
+        )}
       </div>
-      <input className="vh" type="text" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
-      <PasswordField label={t('perfil.contrasena')} autoComplete="current-password" maxLength={128} {...field} />
+      <input
+        className="vh"
+        type="text"
+        autoComplete="username"
+        value={usuario.documento}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        label={t('perfil.contrasena')}
+        autoComplete="current-password"
+        maxLength={128}
+        {...field}
+      />
     </Card>
   );
 }

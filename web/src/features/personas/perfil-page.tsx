@@ -33,7 +33,8 @@ import './personas.css';
 export function PerfilPage({ dosPasos }: { dosPasos?: ReactNode }) {
   const elegida = usePersonaElegida();
   const doc = useSearchParams()[0].get('doc');
-  if (elegida.quien === 'desconocido') return <Navigate to="/miPerfil" replace state={seQuito(doc) ? null : { aviso: 'desconocido' }} />;
+  if (elegida.quien === 'desconocido')
+    return <Navigate to="/miPerfil" replace state={seQuito(doc) ? null : { aviso: 'desconocido' }} />;
   const { documento } = elegida.persona;
   return elegida.quien === 'titular' ? (
     <PerfilPropio key={documento} usuario={elegida.persona} dosPasos={dosPasos} />
@@ -51,7 +52,13 @@ function PerfilPropio({ usuario, dosPasos }: { usuario: Usuario; dosPasos: React
     <Perfil
       known={usuario}
       quien={paciente ? 'titular' : 'art'}
-      lead={familia ? t('perfil.administrador') : paciente ? `${t('datos.dni')} ${dniEnPalabras(usuario.documento)}` : nombreDeRol[rol]}
+      lead={
+        familia
+          ? t('perfil.administrador')
+          : paciente
+            ? `${t('datos.dni')} ${dniEnPalabras(usuario.documento)}`
+            : nombreDeRol[rol]
+      }
       note={
         aviso === 'desconocido' && (
           <Note role="status" title={t('perfil.desconocido')}>
@@ -132,7 +139,12 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
           <p className="muted">{lead}</p>
         </div>
         {configuracion.editDatos && (
-          <Button variant="second" icon={<Pencil />} aria-pressed={editing} onClick={() => antesDeSalir(() => setEditing(!editing))}>
+          <Button
+            variant="second"
+            icon={<Pencil />}
+            aria-pressed={editing}
+            onClick={() => antesDeSalir(() => setEditing(!editing))}
+          >
             {t(quien === 'integrante' ? 'perfil.editarIntegrante' : 'perfil.editar')}
           </Button>
         )}
@@ -146,13 +158,23 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
         )}
         {persona.dniPendiente && (
           <Note role="status" title={t('perfil.dniPendiente', { unidad: configuracion.unidad.nombre })}>
-            {t('perfil.dniPendienteTexto', { nuevo: dniEnPalabras(persona.dniPendiente), dni: dniEnPalabras(persona.documento) })}
+            {t('perfil.dniPendienteTexto', {
+              nuevo: dniEnPalabras(persona.dniPendiente),
+              dni: dniEnPalabras(persona.documento),
+            })}
           </Note>
         )}
-        {!editing && quien !== 'art' && persona.emailVerificado === false && <VerificarEmail persona={persona} integrante={quien === 'integrante'} />}
+        {!editing && quien !== 'art' && persona.emailVerificado === false && (
+          <VerificarEmail persona={persona} integrante={quien === 'integrante'} />
+        )}
         {!editing && <PerfilLectura persona={persona} quien={quien} />}
         {/* What was known may be old: who edits begins with what the server has. */}
-        {editing && (waiting ? <Skeleton count={2} /> : <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={done} />)}
+        {editing &&
+          (waiting ? (
+            <Skeleton count={2} />
+          ) : (
+            <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={done} />
+          ))}
       </div>
       {aside && <div className="perfil-col lado">{aside}</div>}
       {more && !editing && <div className="perfil-col mas">{more}</div>}
@@ -165,12 +187,18 @@ function Salud({ integrante }: { integrante?: Usuario }) {
   const persona = integrante ?? usuario;
   return (
     <Card title={t(integrante ? 'salud.tituloIntegrante' : 'salud.titulo')}>
-      <p className="muted">{integrante ? t('salud.textoIntegrante', { nombre: integrante.nome }) : t('salud.texto')}</p>
+      <p className="muted">
+        {integrante ? t('salud.textoIntegrante', { nombre: integrante.nome }) : t('salud.texto')}
+      </p>
       <LinkButton
         variant="second"
         wide
         icon={<HeartPulse />}
-        to={integrante ? `/condicionesMedicas?doc=${encodeURIComponent(integrante.documento)}` : '/condicionesMedicas'}
+        to={
+          integrante
+            ? `/condicionesMedicas?doc=${encodeURIComponent(integrante.documento)}`
+            : '/condicionesMedicas'
+        }
         state={{ usuario: persona }}
       >
         {t('salud.condiciones')}

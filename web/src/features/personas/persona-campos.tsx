@@ -27,7 +27,13 @@ export function CamposDeNombre({ fieldProps, saved, propios }: DePersona) {
         defaultValue={saved.sobrenome}
         {...fieldProps('sobrenome')}
       />
-      <TextField label={t('datos.nombre')} autoComplete={own(propios, 'given-name')} maxLength={80} defaultValue={saved.nome} {...fieldProps('nome')} />
+      <TextField
+        label={t('datos.nombre')}
+        autoComplete={own(propios, 'given-name')}
+        maxLength={80}
+        defaultValue={saved.nome}
+        {...fieldProps('nome')}
+      />
     </div>
   );
 }
@@ -51,7 +57,13 @@ export function CampoDni({ fieldProps, saved, after }: Props & { after?: ReactNo
 export function CamposDeNacimiento({ fieldProps, saved, propios }: DePersona) {
   return (
     <>
-      <RadioPicks label={t('datos.sexo')} layout="row" options={generos} defaultValue={saved.sexo} {...fieldProps('sexo')} />
+      <RadioPicks
+        label={t('datos.sexo')}
+        layout="row"
+        options={generos}
+        defaultValue={saved.sexo}
+        {...fieldProps('sexo')}
+      />
       <BirthDateField
         label={t('datos.nacimiento')}
         defaultValue={saved.fec_nac}
@@ -88,12 +100,23 @@ export function CamposDeObraSocial({ fieldProps, saved }: Props) {
         label={t('datos.obraSocialCampo')}
         autoComplete="off"
         maxLength={80}
-        {...(obraSocial ? { defaultValue: obraSocial, readOnly: true } : { defaultValue: saved.obraSocial, optional: true })}
+        {...(obraSocial
+          ? { defaultValue: obraSocial, readOnly: true }
+          : { defaultValue: saved.obraSocial, optional: true })}
         {...fieldProps('obraSocial')}
       />
       {(plan || numeroAfiliado) && (
         <div className="two">
-          {plan && <TextField label={t('datos.plan')} autoComplete="off" maxLength={80} optional defaultValue={saved.plan} {...fieldProps('plan')} />}
+          {plan && (
+            <TextField
+              label={t('datos.plan')}
+              autoComplete="off"
+              maxLength={80}
+              optional
+              defaultValue={saved.plan}
+              {...fieldProps('plan')}
+            />
+          )}
           {numeroAfiliado && (
             <TextField
               label={t('datos.afiliado')}
@@ -150,7 +173,15 @@ export function CamposDeDomicilio({ fieldProps, saved }: Props) {
         defaultValue={saved.domicilio}
         {...fieldProps('domicilio')}
       />
-      <TextField label={t('datos.cp')} width="4" inputMode="numeric" autoComplete="postal-code" maxLength={12} defaultValue={saved.cp} {...fieldProps('cp')} />
+      <TextField
+        label={t('datos.cp')}
+        width="4"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={12}
+        defaultValue={saved.cp}
+        {...fieldProps('cp')}
+      />
     </>
   );
 }

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
 import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
 
-const saved = datosDePersona({ nome: 'Ana', sobrenome: 'Gómez', documento: '30111222', email: 'ana.gomez@ejemplo.com.ar', cp: '1832', plan: null });
+const saved = datosDePersona({
+  nome: 'Ana',
+  sobrenome: 'Gómez',
+  documento: '30111222',
+  email: 'ana.gomez@ejemplo.com.ar',
+  cp: '1832',
+  plan: null,
+});
 
 test('what was typed is trimmed, numbers lose their spaces, a pasted CPA its letters and a CUIL its hyphens', () => {
-  const typed = { nome: ' Ana María ', documento: '30 111 222', telefono: '11 5555 0101', cp: 'B1832ABC', cuil: '27-30111222-4', email: ' ana@ejemplo.com ' };
+  const typed = {
+    nome: ' Ana María ',
+    documento: '30 111 222',
+    telefono: '11 5555 0101',
+    cp: 'B1832ABC',
+    cuil: '27-30111222-4',
+    email: ' ana@ejemplo.com ',
+  };
   expect(datosDe(typed, saved)).toMatchObject({
     nome: 'Ana María',
     documento: '30111222',
@@ -22,14 +36,33 @@ test('what the form does not ask for stays as it was saved', () => {
 
 test('a changed e-mail or DNI is told; the same in other letters, or with spaces, is none', () => {
   expect(
-    cambiosSensibles(datosDe({ documento: '30 111 222', email: 'Ana.Gomez@ejemplo.com.ar ' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar'),
+    cambiosSensibles(
+      datosDe({ documento: '30 111 222', email: 'Ana.Gomez@ejemplo.com.ar ' }, saved),
+      saved,
+      'titular',
+      'ana.gomez@ejemplo.com.ar',
+    ),
   ).toEqual({ dni: false, email: false });
-  expect(cambiosSensibles(datosDe({ documento: '30111223' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar')).toEqual({ dni: true, email: false });
-  expect(cambiosSensibles(datosDe({ email: 'otra@ejemplo.com.ar' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar')).toEqual({ dni: false, email: true });
+  expect(
+    cambiosSensibles(datosDe({ documento: '30111223' }, saved), saved, 'titular', 'ana.gomez@ejemplo.com.ar'),
+  ).toEqual({ dni: true, email: false });
+  expect(
+    cambiosSensibles(
+      datosDe({ email: 'otra@ejemplo.com.ar' }, saved),
+      saved,
+      'titular',
+      'ana.gomez@ejemplo.com.ar',
+    ),
+  ).toEqual({ dni: false, email: true });
 });
 
 test('a member without e-mail takes the holder’s without being told of as a change; another one is', () => {
   const mateo = { ...saved, email: '' };
-  const para = (email: string) => cambiosSensibles(datosDe({ email }, mateo), mateo, 'integrante', 'ana.gomez@ejemplo.com.ar').email;
-  expect([para('ana.gomez@ejemplo.com.ar'), para('otra@ejemplo.com.ar'), para('')]).toEqual([false, true, false]);
+  const para = (email: string) =>
+    cambiosSensibles(datosDe({ email }, mateo), mateo, 'integrante', 'ana.gomez@ejemplo.com.ar').email;
+  expect([para('ana.gomez@ejemplo.com.ar'), para('otra@ejemplo.com.ar'), para('')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -41,10 +41,20 @@ const reading: Record<keyof DatosPersonales, (raw: string) => string> = {
 /** What was typed, as it is judged and sent; what the form does not ask for stays as it was saved. */
 export function datosDe(values: FormValues, saved: DatosPersonales): DatosPersonales {
   const names = Object.keys(reading) as (keyof DatosPersonales)[];
-  return Object.fromEntries(names.map((name) => [name, name in values ? reading[name](typed(values, name)) : saved[name]])) as unknown as DatosPersonales;
+  return Object.fromEntries(
+    names.map((name) => [name, name in values ? reading[name](typed(values, name)) : saved[name]]),
+  ) as unknown as DatosPersonales;
 }
 
 /** Which of the data that ask for the password differ from the saved ones. */
-export function cambiosSensibles(datos: DatosPersonales, saved: DatosPersonales, quien: QuienEs, delTitular: string) {
-  return { dni: datos.documento !== saved.documento, email: cambiaDestino(quien, { guardado: saved.email, nuevo: datos.email, delTitular }) };
+export function cambiosSensibles(
+  datos: DatosPersonales,
+  saved: DatosPersonales,
+  quien: QuienEs,
+  delTitular: string,
+) {
+  return {
+    dni: datos.documento !== saved.documento,
+    email: cambiaDestino(quien, { guardado: saved.email, nuevo: datos.email, delTitular }),
+  };
 }

@@ -23,7 +23,11 @@ const FIRST = 5;
 export const claveDeSesiones = ['sesiones'] as const;
 
 export function Sesiones() {
-  const { data, error, refetch } = useQuery({ queryKey: claveDeSesiones, queryFn: () => call(cuentas.listarSesiones, {}), select: ownFirst });
+  const { data, error, refetch } = useQuery({
+    queryKey: claveDeSesiones,
+    queryFn: () => call(cuentas.listarSesiones, {}),
+    select: ownFirst,
+  });
   const [ending, setEnding] = useState<Sesion>();
   const [all, setAll] = useState(false);
   const shown = all ? data : data?.slice(0, FIRST);
@@ -35,7 +39,11 @@ export function Sesiones() {
       </div>
       {!data && (
         <div className="ancho">
-          {error ? <RetryNote title={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={2} />}
+          {error ? (
+            <RetryNote title={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton shape="rows" count={2} />
+          )}
         </div>
       )}
       {data && (
@@ -74,7 +82,12 @@ function Entrada({ sesion, onEnd }: { sesion: Sesion; onEnd: () => void }) {
         )}
         <small>{t('sesiones.usada', { cuando: cuandoDeLaMaquina(sesion.usada) })}</small>
       </div>
-      <Button variant="quiet" aria-label={t('sesiones.cerrarEn', { dispositivo })} aria-haspopup="dialog" onClick={onEnd}>
+      <Button
+        variant="quiet"
+        aria-label={t('sesiones.cerrarEn', { dispositivo })}
+        aria-haspopup="dialog"
+        onClick={onEnd}
+      >
         {t('sesiones.cerrar')}
       </Button>
     </div>
@@ -98,7 +111,9 @@ function Terminar({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) 
   });
   return (
     <ConfirmDialog
-      title={actual ? t('sesiones.preguntaActual') : t('sesiones.pregunta', { dispositivo: sesion.dispositivo })}
+      title={
+        actual ? t('sesiones.preguntaActual') : t('sesiones.pregunta', { dispositivo: sesion.dispositivo })
+      }
       yes={t('sesiones.si')}
       no={t('sesiones.no')}
       danger

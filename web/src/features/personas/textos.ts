@@ -19,7 +19,8 @@ export const t = catalogo({
   'datos.nombre': 'Nombre',
   'datos.dni': 'DNI',
   'datos.dniAyuda': 'Escriba el número sin puntos',
-  'datos.dniEspera': 'Si lo cambiás, el DNI nuevo espera la aprobación de {unidad}. Mientras tanto sigue valiendo el de ahora.',
+  'datos.dniEspera':
+    'Si lo cambiás, el DNI nuevo espera la aprobación de {unidad}. Mientras tanto sigue valiendo el de ahora.',
   'datos.cuil': 'CUIL',
   'datos.cuilAyuda': 'Son 11 números, con o sin guiones. Lo pide la receta electrónica.',
   'datos.sexo': 'Género',
@@ -35,13 +36,17 @@ export const t = catalogo({
   'datos.domicilio': 'Domicilio',
   'datos.domicilioAyuda': 'Calle, número y localidad',
   'datos.cp': 'Código postal',
-  'datos.uso': 'Usamos estos datos para atenderte. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
-  'datos.usoIntegrante': 'Usamos estos datos para atender a {nombre}. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
+  'datos.uso':
+    'Usamos estos datos para atenderte. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
+  'datos.usoIntegrante':
+    'Usamos estos datos para atender a {nombre}. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
 
   'perfil.confirmar': 'Confirmá que sos vos',
-  'perfil.confirmarEmail': 'Cambiaste el email: te pedimos tu contraseña y le avisamos a la dirección anterior.',
+  'perfil.confirmarEmail':
+    'Cambiaste el email: te pedimos tu contraseña y le avisamos a la dirección anterior.',
   'perfil.confirmarPrimerEmail': 'Cargaste un email: te pedimos tu contraseña.',
-  'perfil.confirmarDni': 'Cambiaste el DNI: te pedimos tu contraseña y lo tiene que aprobar {unidad}. Mientras tanto sigue valiendo {dni}.',
+  'perfil.confirmarDni':
+    'Cambiaste el DNI: te pedimos tu contraseña y lo tiene que aprobar {unidad}. Mientras tanto sigue valiendo {dni}.',
   'perfil.contrasena': 'Tu contraseña',
   'perfil.contrasenaRequerida': 'La contraseña es requerida',
   'perfil.guardar': 'Guardar',
@@ -54,7 +59,8 @@ export const t = catalogo({
   'perfil.error': 'Error al guardar perfil',
   'perfil.errorInesperado': 'Ocurrio un error inesperado.',
   'personas.cpNoValido': 'Código postal no válido',
-  'personas.noHabilitado': 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+  'personas.noHabilitado':
+    'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
   'personas.noHabilitadoQueHacer': 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
   'personas.cerrar': 'Cerrar',
 
@@ -67,7 +73,8 @@ export const t = catalogo({
   'email.enviar': 'Enviar un código',
   'email.enviando': 'Enviando...',
   'email.noEnviado': 'No pudimos enviar el código',
-  'email.enviado': 'Te enviamos un código a {email}. Puede demorar unos minutos: revisá también la carpeta de spam. Vale 10 minutos.',
+  'email.enviado':
+    'Te enviamos un código a {email}. Puede demorar unos minutos: revisá también la carpeta de spam. Vale 10 minutos.',
   'email.codigo': 'Código',
   'email.codigoAyuda': 'Son 6 números',
   'email.seis': 'El código tiene 6 números',
@@ -90,17 +97,20 @@ export const t = catalogo({
   'salud.condiciones': 'Condiciones médicas',
 
   'vinculo.titulo': 'Tu vínculo con {nombre}',
-  'vinculo.anteriores': 'Si {nombre} ya tenía atenciones en {unidad}, las ves cuando la institución revisa el vínculo.',
+  'vinculo.anteriores':
+    'Si {nombre} ya tenía atenciones en {unidad}, las ves cuando la institución revisa el vínculo.',
   'vinculo.reportar': 'Avisar que hay un error',
   'vinculo.quitar': 'Quitar del grupo familiar',
   'vinculo.quitarPregunta': '¿Querés quitar a {nombre} de tu grupo familiar?',
-  'vinculo.quitarTexto': 'Vas a dejar de ver sus datos y no vas a poder pedir atención ni turnos por {nombre}. Sus datos y su historia clínica no se borran.',
+  'vinculo.quitarTexto':
+    'Vas a dejar de ver sus datos y no vas a poder pedir atención ni turnos por {nombre}. Sus datos y su historia clínica no se borran.',
   'vinculo.quitarSi': 'Quitar a {nombre}',
   'vinculo.quitarNo': 'Volver',
   'vinculo.quitado': '{nombre} ya no está en tu grupo familiar',
   'vinculo.quitarError': 'No pudimos quitar a {nombre} de tu grupo familiar',
   'vinculo.reportarTitulo': 'Error en el vínculo con {nombre}',
-  'vinculo.reportarTexto': 'Contale a {unidad} qué está mal. Hasta que lo revisen, {nombre} sigue en tu grupo familiar.',
+  'vinculo.reportarTexto':
+    'Contale a {unidad} qué está mal. Hasta que lo revisen, {nombre} sigue en tu grupo familiar.',
   'vinculo.motivo': 'Qué está mal',
   'vinculo.motivoAyuda': 'Por ejemplo: no es mi hijo, o está cargado dos veces',
   'vinculo.reportarEnviar': 'Enviar aviso',
@@ -125,7 +135,8 @@ export const t = catalogo({
   'seguridad.error': 'No pudimos cambiar la contraseña',
 
   'sesiones.titulo': 'Sesiones abiertas',
-  'sesiones.texto': 'Los dispositivos en los que tu cuenta está abierta. Si no reconocés alguno, cerralo y cambiá tu contraseña.',
+  'sesiones.texto':
+    'Los dispositivos en los que tu cuenta está abierta. Si no reconocés alguno, cerralo y cambiá tu contraseña.',
   'sesiones.todas': 'Ver las {cuantas} sesiones',
   'sesiones.actual': 'Esta sesión',
   'sesiones.usada': 'Usada {cuando}',
@@ -144,7 +155,8 @@ export const t = catalogo({
   'misDatos.titulo': 'Mis datos',
   'misDatos.descargar': 'Descargar mis datos',
   'misDatos.copia': 'Una copia para vos',
-  'misDatos.descargarTexto': 'Tus datos son tuyos (Ley 25.326): llevátelos en un archivo .zip, con tus documentos en PDF.',
+  'misDatos.descargarTexto':
+    'Tus datos son tuyos (Ley 25.326): llevátelos en un archivo .zip, con tus documentos en PDF.',
   'misDatos.preparando': 'Preparando...',
   'misDatos.descargando': 'La descarga empezó. Guardala en un lugar seguro.',
   'misDatos.error': 'No pudimos preparar tus datos',
@@ -169,7 +181,8 @@ export const t = catalogo({
 
   'familiar.titulo': 'Nuevo familiar',
   'familiar.volver': 'Mi perfil',
-  'familiar.bajada': 'Sumá a un hijo, una hija o alguien a tu cargo que tenga menos de 18 años. Tené su DNI a mano.',
+  'familiar.bajada':
+    'Sumá a un hijo, una hija o alguien a tu cargo que tenga menos de 18 años. Tené su DNI a mano.',
   'familiar.personalesAyuda': 'Como figuran en su DNI.',
   'familiar.obraSocialAyuda': 'Si no tiene, dejalos en blanco.',
   'familiar.obraSocialFija': 'Este portal es para quienes tienen {obraSocial}.',
@@ -179,7 +192,8 @@ export const t = catalogo({
   'familiar.sinDomicilio': 'Queda con el domicilio de tu perfil.',
   'familiar.agregar': 'Agregar',
   'familiar.agregando': 'Agregando...',
-  'familiar.uso': 'Usamos estos datos para atender a tu familiar. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
+  'familiar.uso':
+    'Usamos estos datos para atender a tu familiar. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
   'familiar.agregado': 'Integrante familiar agregado',
   'familiar.error': 'Error al agregar integrante',
 
@@ -205,12 +219,16 @@ export const t = catalogo({
   'pendientes.enFamilia': 'En el grupo familiar de {titular}',
   'pendientes.abre': '{lector} va a ver lo que la institución tiene a nombre de {otra}: {que}.',
   'pendientes.noAbre': 'La institución todavía no tiene atenciones, turnos ni documentos a nombre de {otra}.',
-  'pendientes.avisamos': '{otra} sigue también en el grupo familiar de {familia}, a quien le avisamos por email.',
+  'pendientes.avisamos':
+    '{otra} sigue también en el grupo familiar de {familia}, a quien le avisamos por email.',
   'pendientes.rechaza.vinculo':
     '{persona} deja de estar en el grupo familiar de {lector}, a quien le avisamos por email. Lo que la institución ya tenía no se toca.',
-  'pendientes.rechaza.identidad': 'Los registros anteriores siguen separados de la cuenta de {lector}, a quien le avisamos por email.',
-  'pendientes.aprobar.identidad': '¿Aprobar que {persona} y el registro anterior de {otra} son la misma persona?',
-  'pendientes.rechazar.identidad': '¿Rechazar que {persona} y el registro anterior de {otra} son la misma persona?',
+  'pendientes.rechaza.identidad':
+    'Los registros anteriores siguen separados de la cuenta de {lector}, a quien le avisamos por email.',
+  'pendientes.aprobar.identidad':
+    '¿Aprobar que {persona} y el registro anterior de {otra} son la misma persona?',
+  'pendientes.rechazar.identidad':
+    '¿Rechazar que {persona} y el registro anterior de {otra} son la misma persona?',
   'pendientes.aprobar.dni': '¿Aprobar el cambio de DNI de {persona}?',
   'pendientes.rechazar.dni': '¿Rechazar el cambio de DNI de {persona}?',
   'pendientes.aprobar.reporte': '¿Dar la razón a {otra} y quitar a {persona} de su grupo familiar?',

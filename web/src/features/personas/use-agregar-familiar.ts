@@ -18,7 +18,12 @@ export function useAgregarFamiliar(onAdded: () => void) {
   const [saved] = useState(() => datosDePersona({ domicilio: usuario.domicilio, cp: usuario.cp }));
 
   async function agregar(values: FormValues): Promise<FormErrors | void> {
-    const body = { unit: configuracion.unidad.id, tipo: TIPO_FAMILIAR, usuario: usuario.id ?? '', familiar: datosDe(values, saved) } as const;
+    const body = {
+      unit: configuracion.unidad.id,
+      tipo: TIPO_FAMILIAR,
+      usuario: usuario.id ?? '',
+      familiar: datosDe(values, saved),
+    } as const;
     try {
       await call(familia.crearFamiliar, { body, idempotencyKey: keyOf(body) });
       await refrescarSesion();
@@ -29,7 +34,10 @@ export function useAgregarFamiliar(onAdded: () => void) {
     }
   }
 
-  const form = useForm({ validate: (values) => validarFamiliar(datosDe(values, saved), configuracion, diaDe(ahora())), submit: agregar });
+  const form = useForm({
+    validate: (values) => validarFamiliar(datosDe(values, saved), configuracion, diaDe(ahora())),
+    submit: agregar,
+  });
 
   /** The summary takes the focus that the dialog leaves. */
   function cerrarFallo() {

@@ -22,10 +22,13 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
 
   async function guardar(values: FormValues): Promise<FormErrors | void> {
     const { documento } = persona;
-    const whose = quien === 'integrante' ? { doc: documento } : persona.id === undefined ? {} : { id: persona.id };
+    const whose =
+      quien === 'integrante' ? { doc: documento } : persona.id === undefined ? {} : { id: persona.id };
     const data = { ...datosDe(values, saved), unit: configuracion.unidad.id };
     try {
-      const { usuario } = await call(personas.guardarPerfil, { body: { ...whose, data, password: typed(values, 'password') } });
+      const { usuario } = await call(personas.guardarPerfil, {
+        body: { ...whose, data, password: typed(values, 'password') },
+      });
       queries.setQueryData(claveDePersona(documento), usuario);
       await refrescarSesion();
       toast(t('perfil.guardado'));
@@ -48,8 +51,13 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
 
 function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): FormErrors {
   const datos = datosDe(values, saved);
-  const errors: FormErrors = validarPerfil(datos, quien, configuracion, { hoy: diaDe(ahora()), guardado: saved.fec_nac, documento: saved.documento });
-  if (pideClave(cambiosSensibles(datos, saved, quien, emailPropio())) && typed(values, 'password') === '') errors['password'] = t('perfil.contrasenaRequerida');
+  const errors: FormErrors = validarPerfil(datos, quien, configuracion, {
+    hoy: diaDe(ahora()),
+    guardado: saved.fec_nac,
+    documento: saved.documento,
+  });
+  if (pideClave(cambiosSensibles(datos, saved, quien, emailPropio())) && typed(values, 'password') === '')
+    errors['password'] = t('perfil.contrasenaRequerida');
   return errors;
 }
 

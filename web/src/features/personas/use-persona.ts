@@ -19,5 +19,9 @@ export function usePersona(known: Usuario) {
   useEffect(() => {
     if (gone) void refrescarSesion();
   }, [gone]);
-  return { persona: { ...known, ...data }, waiting: isPlaceholderData && !error, failed: Boolean(error) && !gone };
+  return {
+    persona: { ...known, ...data },
+    waiting: isPlaceholderData && !error,
+    failed: Boolean(error) && !gone,
+  };
 }

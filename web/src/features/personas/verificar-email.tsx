@@ -25,7 +25,12 @@ export function VerificarEmail({ persona, integrante }: { persona: Usuario; inte
       <Note
         title={t(integrante ? 'email.verificaIntegrante' : 'email.verifica', { nombre: persona.nome })}
         actions={
-          <Button variant="second" icon={<MailCheck />} busy={pedir.isPending && t('email.enviando')} onClick={() => pedir.mutate()}>
+          <Button
+            variant="second"
+            icon={<MailCheck />}
+            busy={pedir.isPending && t('email.enviando')}
+            onClick={() => pedir.mutate()}
+          >
             {t('email.enviar')}
           </Button>
         }
@@ -45,16 +50,30 @@ export function VerificarEmail({ persona, integrante }: { persona: Usuario; inte
 const docDe = (persona: Usuario, integrante: boolean) => (integrante ? { doc: persona.documento } : {});
 
 const usePedirCodigo = (persona: Usuario, integrante: boolean, onSent: () => void) =>
-  useMutation({ mutationFn: () => call(personas.pedirCodigoDeEmail, { body: docDe(persona, integrante) }), onSuccess: onSent });
+  useMutation({
+    mutationFn: () => call(personas.pedirCodigoDeEmail, { body: docDe(persona, integrante) }),
+    onSuccess: onSent,
+  });
 
-function CodigoDialog({ persona, integrante, onClose }: { persona: Usuario; integrante: boolean; onClose: () => void }) {
+function CodigoDialog({
+  persona,
+  integrante,
+  onClose,
+}: {
+  persona: Usuario;
+  integrante: boolean;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
   const otro = usePedirCodigo(persona, integrante, () => toast(t('email.otroEnviado')));
   const form = useForm({
-    validate: (values): FormErrors => (/^[0-9]{6}$/.test(sinEspacios(typed(values, 'codigo'))) ? {} : { codigo: t('email.seis') }),
+    validate: (values): FormErrors =>
+      /^[0-9]{6}$/.test(sinEspacios(typed(values, 'codigo'))) ? {} : { codigo: t('email.seis') },
     async submit(values): Promise<FormErrors | void> {
       try {
-        await call(personas.verificarEmail, { body: { ...docDe(persona, integrante), codigo: sinEspacios(typed(values, 'codigo')) } });
+        await call(personas.verificarEmail, {
+          body: { ...docDe(persona, integrante), codigo: sinEspacios(typed(values, 'codigo')) },
+        });
       } catch (error) {
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
         throw error;

@@ -32,20 +32,46 @@ export function Vinculo({ integrante }: { integrante: Familiar }) {
   const close = () => setOpen(undefined);
   return (
     <Card title={t('vinculo.titulo', { nombre: integrante.nome })} className="vinculo">
-      <p className="muted">{t('vinculo.anteriores', { nombre: integrante.nome, unidad: configuracion.unidad.nombre })}</p>
-      <Button variant="second" wide icon={<Flag />} aria-haspopup="dialog" onClick={() => setOpen('reportar')}>
+      <p className="muted">
+        {t('vinculo.anteriores', { nombre: integrante.nome, unidad: configuracion.unidad.nombre })}
+      </p>
+      <Button
+        variant="second"
+        wide
+        icon={<Flag />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('reportar')}
+      >
         {t('vinculo.reportar')}
       </Button>
-      <Button variant="danger" wide icon={<UserRoundMinus />} aria-haspopup="dialog" onClick={() => setOpen('quitar')}>
+      <Button
+        variant="danger"
+        wide
+        icon={<UserRoundMinus />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('quitar')}
+      >
         {t('vinculo.quitar')}
       </Button>
-      {open === 'quitar' && <Quitar documento={integrante.documento} nombre={nombre} corto={integrante.nome} onClose={close} />}
+      {open === 'quitar' && (
+        <Quitar documento={integrante.documento} nombre={nombre} corto={integrante.nome} onClose={close} />
+      )}
       {open === 'reportar' && <Reportar documento={integrante.documento} nombre={nombre} onClose={close} />}
     </Card>
   );
 }
 
-function Quitar({ documento, nombre, corto, onClose }: { documento: string; nombre: string; corto: string; onClose: () => void }) {
+function Quitar({
+  documento,
+  nombre,
+  corto,
+  onClose,
+}: {
+  documento: string;
+  nombre: string;
+  corto: string;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const quitar = useMutation({
@@ -80,7 +106,15 @@ function Quitar({ documento, nombre, corto, onClose }: { documento: string; nomb
   );
 }
 
-function Reportar({ documento, nombre, onClose }: { documento: string; nombre: string; onClose: () => void }) {
+function Reportar({
+  documento,
+  nombre,
+  onClose,
+}: {
+  documento: string;
+  nombre: string;
+  onClose: () => void;
+}) {
   const unidad = configuracion.unidad.nombre;
   const form = useForm({
     validate: (values) => validarReporte({ motivo: typed(values, 'motivo') }),
@@ -113,7 +147,12 @@ function Reportar({ documento, nombre, onClose }: { documento: string; nombre: s
             {form.failure.message}
           </Note>
         )}
-        <TextArea label={t('vinculo.motivo')} hint={t('vinculo.motivoAyuda')} maxLength={500} {...form.fieldProps('motivo')} />
+        <TextArea
+          label={t('vinculo.motivo')}
+          hint={t('vinculo.motivoAyuda')}
+          maxLength={500}
+          {...form.fieldProps('motivo')}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,13 @@
 import { dias, type Profesional } from '@portal/domain/agenda/contract';
 import type { Turno } from '@portal/domain/turnos/contract';
-import { diaDe, diaEnPalabras, edadEnPalabras as edadDicha, horaDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import {
+  diaDe,
+  diaEnPalabras,
+  edadEnPalabras as edadDicha,
+  horaDe,
+  sumarDias,
+  type Dia,
+} from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos.ts';
 
@@ -13,7 +20,8 @@ export function partesDelDia(dia: Dia) {
 
 /** 'jueves 19 de noviembre, 10:30 hs' */
 export const momentoDe = (dia: Dia, hora: string) => t('turnos.momento', { dia: diaEnPalabras(dia), hora });
-export const cuandoEs = ({ inicio }: Pick<Turno, 'inicio'>) => momentoDe(diaDe(new Date(inicio)), horaDe(new Date(inicio)));
+export const cuandoEs = ({ inicio }: Pick<Turno, 'inicio'>) =>
+  momentoDe(diaDe(new Date(inicio)), horaDe(new Date(inicio)));
 
 /** 'hoy', 'mañana', or nothing: what people call the days that are near. */
 export function diaCercano(dia: Dia): string | undefined {
@@ -25,7 +33,8 @@ export function diaCercano(dia: Dia): string | undefined {
 export const edadEnPalabras = (nacimiento: Dia) => edadDicha(nacimiento, diaDe(ahora()));
 
 /** 'Dra. Laura Pérez' */
-export const nombreDeProfesional = ({ tratamiento, nombre, apellido }: Profesional) => [tratamiento, nombre, apellido].filter(Boolean).join(' ');
+export const nombreDeProfesional = ({ tratamiento, nombre, apellido }: Profesional) =>
+  [tratamiento, nombre, apellido].filter(Boolean).join(' ');
 
 const nombreDeDia: Record<(typeof dias)[number], string> = {
   lunes: 'lunes',
@@ -41,7 +50,11 @@ const nombreDeDia: Record<(typeof dias)[number], string> = {
 export function atencionDe({ turnos }: Profesional): string | undefined {
   const suyos = dias.filter((dia) => turnos.dias[dia]);
   if (suyos.length === 0 || turnos.horaDesde === null || turnos.horaHasta === null) return undefined;
-  return t('turnos.atiende', { dias: diasEnPalabras(suyos), desde: turnos.horaDesde, hasta: turnos.horaHasta });
+  return t('turnos.atiende', {
+    dias: diasEnPalabras(suyos),
+    desde: turnos.horaDesde,
+    hasta: turnos.horaHasta,
+  });
 }
 
 function diasEnPalabras(suyos: readonly (typeof dias)[number][]): string {

@@ -45,17 +45,20 @@ export const t = catalogo({
   'reservar.pregunta': '¿Querés confirmar el turno?',
   'reservar.preguntaTexto': '{nombre}: {momento}.',
   'reservar.error': 'Ha ocurrido un error al realizar la reserva del turno.',
-  'reservar.ocupadoTexto': 'Alguien lo reservó antes. Lo demás que elegiste sigue acá, y los horarios ya están actualizados.',
+  'reservar.ocupadoTexto':
+    'Alguien lo reservó antes. Lo demás que elegiste sigue acá, y los horarios ya están actualizados.',
   'reservar.ocupadoElegir': 'Elegir otro horario',
   'reservar.perdido': 'Las {hora} hs del {dia} ya no están libres. Elegí otro horario.',
-  'reservar.sinEmailTexto': 'Cargalo en el perfil y volvé a reservar: ahí llegan el enlace y los recordatorios.',
+  'reservar.sinEmailTexto':
+    'Cargalo en el perfil y volvé a reservar: ahí llegan el enlace y los recordatorios.',
   'reservar.repetidoVer': 'Ver mis turnos',
   'reservar.deAntes': 'Elegí un horario nuevo',
   'reservar.deAntesTexto': 'El turno de {especialidad} del {momento} se canceló. Lo demás ya está elegido.',
 
   'reservar.yaTiene': 'Ya cuenta con un turno reservado: {momento}',
   'reservar.yaTieneDe': 'Ya cuenta con un turno reservado en {especialidad}',
-  'reservar.yaTieneTexto': 'Es el {momento}. Podés cambiarlo de horario en Mis turnos, o esperar a que se libere uno antes.',
+  'reservar.yaTieneTexto':
+    'Es el {momento}. Podés cambiarlo de horario en Mis turnos, o esperar a que se libere uno antes.',
   'reservar.yaTieneVer': 'Ver mis turnos',
 
   'horario.pronto': 'Lo antes posible: {dia} {hora}',
@@ -73,10 +76,12 @@ export const t = catalogo({
   'horario.sinFechasTexto': 'No quedan horarios libres por ahora.',
   'horario.conProfesional': 'Eligiendo el profesional sí hay fechas',
   'horario.conProfesionalBoton': '{profesional}, desde el {dia}',
-  'horario.sinFechasProfesional': 'Sin horarios libres en los próximos 30 días. Probá con otro profesional o por especialidad.',
+  'horario.sinFechasProfesional':
+    'Sin horarios libres en los próximos 30 días. Probá con otro profesional o por especialidad.',
 
   'avisarme.lejos': 'No hay turnos en los próximos 7 días',
-  'avisarme.texto': 'Si alguien cancela, le ofrecemos el lugar por email al primero de la lista, y se lo guardamos {minutos} minutos.',
+  'avisarme.texto':
+    'Si alguien cancela, le ofrecemos el lugar por email al primero de la lista, y se lo guardamos {minutos} minutos.',
   'avisarme.boton': 'Avisarme si se libera',
   'avisarme.antes': 'Avisarme si se libera uno antes',
   'avisarme.anotado': 'Estás en la lista de espera de {especialidad}',
@@ -128,7 +133,8 @@ export const t = catalogo({
   'turno.entrarAhora': 'Entrar a la videollamada',
   'turno.seHabilita': 'La videollamada se habilita 15 minutos antes.',
   'turno.cerrado': 'Ya no se puede cancelar ni reprogramar: faltan 15 minutos o menos.',
-  'turno.sinReprogramar': 'Para cambiarlo de horario, comunicate con {unidad}: los turnos de esta especialidad no se eligen en el portal.',
+  'turno.sinReprogramar':
+    'Para cambiarlo de horario, comunicate con {unidad}: los turnos de esta especialidad no se eligen en el portal.',
   'turno.confirmado': 'Confirmaste que vas a venir.',
   'turno.reprogramar': 'Reprogramar',
   'turno.cancelar': 'Cancelar turno',
@@ -148,7 +154,8 @@ export const t = catalogo({
 
   'reprogramar.titulo': 'Reprogramar turno',
   'reprogramar.texto': 'Ahora es el {momento}. Cuando elijas otro, este horario queda libre.',
-  'reprogramar.seFue': '{profesional} ya no atiende esta especialidad: elegí un horario y te atiende otro profesional.',
+  'reprogramar.seFue':
+    '{profesional} ya no atiende esta especialidad: elegí un horario y te atiende otro profesional.',
   'reprogramar.boton': 'Reprogramar',
   'reprogramar.guardando': 'Reprogramando…',
   'reprogramar.nuevo': 'Va a ser el {momento}.',
@@ -173,7 +180,8 @@ export const t = catalogo({
   'confirmacion.queSigue': 'Qué sigue',
   'confirmacion.mail': 'Te mandamos un email a {email} con el enlace para entrar y para confirmar que venís.',
   'confirmacion.mailSin': 'Te mandamos un email con el enlace para entrar y para confirmar que venís.',
-  'confirmacion.mailConfirmado': 'Te mandamos un email a {email} con el enlace para entrar. Ya está confirmado.',
+  'confirmacion.mailConfirmado':
+    'Te mandamos un email a {email} con el enlace para entrar. Ya está confirmado.',
   'confirmacion.mailSinConfirmado': 'Te mandamos un email con el enlace para entrar. Ya está confirmado.',
   'confirmacion.recordatorio': 'Te lo recordamos el día anterior y una hora antes.',
   'confirmacion.recordatorioHora': 'Te lo recordamos una hora antes.',
@@ -194,7 +202,8 @@ export const t = catalogo({
   'espera.error': 'No pudimos guardar tu respuesta',
   'espera.salir': 'Salir de la lista',
   'espera.salirTitulo': '¿Querés salir de la lista de espera?',
-  'espera.salirTexto': 'Dejás el lugar {posicion} de {especialidad}, para {nombre}. Si volvés a anotarte, vas al final.',
+  'espera.salirTexto':
+    'Dejás el lugar {posicion} de {especialidad}, para {nombre}. Si volvés a anotarte, vas al final.',
   'espera.saliste': 'Saliste de la lista de espera',
   'espera.con': 'con {profesional}',
 });

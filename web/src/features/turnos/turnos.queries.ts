@@ -13,14 +13,24 @@ const SERVICIOS_MS = 15 * 60_000;
 
 /** What the unit gives turnos of. Kept for fifteen minutes. */
 export function useServicios() {
-  return useQuery({ queryKey: ['servicios'], queryFn: () => call(agenda.listarServicios, {}), staleTime: SERVICIOS_MS, gcTime: SERVICIOS_MS });
+  return useQuery({
+    queryKey: ['servicios'],
+    queryFn: () => call(agenda.listarServicios, {}),
+    staleTime: SERVICIOS_MS,
+    gcTime: SERVICIOS_MS,
+  });
 }
 
 /** Free times, as they are now: never from memory. */
-export function useDisponibles(servicioId: number | undefined, profesionalId: string | undefined, enabled = true) {
+export function useDisponibles(
+  servicioId: number | undefined,
+  profesionalId: string | undefined,
+  enabled = true,
+) {
   return useQuery({
     queryKey: ['disponibles', servicioId, profesionalId],
-    queryFn: () => call(agenda.listarDisponibles, { query: { servicio_id: servicioId!, profesional_id: profesionalId } }),
+    queryFn: () =>
+      call(agenda.listarDisponibles, { query: { servicio_id: servicioId!, profesional_id: profesionalId } }),
     enabled: enabled && servicioId !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -42,7 +52,13 @@ export function useListaDeTurnos(filtros: FiltrosDeTurnos, pagina: number) {
 
 function emptyIfNone(error: unknown): Lista {
   if (error instanceof ApiError && reconocer(error.message, ['turno_inexistente']))
-    return { pendientes: [], historial: [], totalHistorial: 0, pagina: 1, cambiosQueQuedan: configuracion.reglas.topes.cambiosPorDia };
+    return {
+      pendientes: [],
+      historial: [],
+      totalHistorial: 0,
+      pagina: 1,
+      cambiosQueQuedan: configuracion.reglas.topes.cambiosPorDia,
+    };
   throw error;
 }
 
@@ -58,7 +74,8 @@ export function useTurno(id: string | null) {
 export function useProgramados() {
   return useQuery({
     queryKey: [...TURNOS, 'programados'],
-    queryFn: async () => (await call(turnos.listarTurnos, { query: { estado: '1' } }).catch(emptyIfNone)).pendientes,
+    queryFn: async () =>
+      (await call(turnos.listarTurnos, { query: { estado: '1' } }).catch(emptyIfNone)).pendientes,
     staleTime: 0,
   });
 }
@@ -68,11 +85,15 @@ export function usePrimerDiaCon(servicioId: number, profesionales: readonly stri
   return useQueries({
     queries: profesionales.map((id) => ({
       queryKey: ['disponibles', servicioId, id],
-      queryFn: () => call(agenda.listarDisponibles, { query: { servicio_id: servicioId, profesional_id: id } }),
+      queryFn: () =>
+        call(agenda.listarDisponibles, { query: { servicio_id: servicioId, profesional_id: id } }),
       staleTime: 0,
       gcTime: 0,
     })),
-    combine: (answers) => answers.flatMap(({ data }, i) => (data?.dias[0] ? [{ id: profesionales[i]!, fecha: data.dias[0].fecha }] : [])),
+    combine: (answers) =>
+      answers.flatMap(({ data }, i) =>
+        data?.dias[0] ? [{ id: profesionales[i]!, fecha: data.dias[0].fecha }] : [],
+      ),
   });
 }
 

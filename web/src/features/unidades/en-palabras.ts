@@ -1,6 +1,19 @@
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 
-const meses = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const meses = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 
 /** '15 de noviembre de 2026, 10:30 hs' */
 export function momento(instante: string): string {

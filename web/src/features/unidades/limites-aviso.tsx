@@ -15,13 +15,28 @@ import { t } from './textos-limites.ts';
 const tonos = ['informa', 'advierte', 'urgente'] as const;
 
 /** As one types it: days and hours apart, each may be missing. */
-type Escrito = { texto: string; tono: Aviso['tono']; desdeDia: string; desdeHora: string; hastaDia: string; hastaHora: string };
+type Escrito = {
+  texto: string;
+  tono: Aviso['tono'];
+  desdeDia: string;
+  desdeHora: string;
+  hastaDia: string;
+  hastaHora: string;
+};
 
 const aEscrito = (aviso: Aviso | undefined): Escrito => {
-  const parte = (instante: string | undefined) => (instante === undefined ? ['', ''] : [diaDe(new Date(instante)), horaDe(new Date(instante))]);
+  const parte = (instante: string | undefined) =>
+    instante === undefined ? ['', ''] : [diaDe(new Date(instante)), horaDe(new Date(instante))];
   const [desdeDia = '', desdeHora = ''] = parte(aviso?.desde);
   const [hastaDia = '', hastaHora = ''] = parte(aviso?.hasta);
-  return { texto: aviso?.texto ?? '', tono: aviso?.tono ?? 'informa', desdeDia, desdeHora, hastaDia, hastaHora };
+  return {
+    texto: aviso?.texto ?? '',
+    tono: aviso?.tono ?? 'informa',
+    desdeDia,
+    desdeHora,
+    hastaDia,
+    hastaHora,
+  };
 };
 
 /** Without an hour: from the beginning of its day, to the end of it. */
@@ -107,5 +122,7 @@ export function AvisoDeLaUnidad({ reglas }: { reglas: Reglas }) {
 function estado(aviso: Aviso | undefined): string {
   if (!aviso) return t('aviso.ninguno');
   if (avisoVigente({ aviso }, ahora())) return t('aviso.ahora');
-  return aviso.desde !== undefined && ahora() < new Date(aviso.desde) ? t('aviso.programado') : t('aviso.terminado');
+  return aviso.desde !== undefined && ahora() < new Date(aviso.desde)
+    ? t('aviso.programado')
+    : t('aviso.terminado');
 }

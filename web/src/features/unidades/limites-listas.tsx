@@ -17,8 +17,16 @@ export function Privacidad({ reglas }: { reglas: Reglas }) {
   const cambiar = (marcado: boolean) => guardar(marcado === suya ? null : marcado);
   return (
     <Regla de={de}>
-      <Checkbox id={`campo-${de}`} label={t('regla.privacidadDesde16.si')} error={error} checked={actual} onChange={(event) => cambiar(event.target.checked)} />
-      {actual !== suya && <Volver de={de} valor={t(suya ? 'limites.si' : 'limites.no')} onVolver={() => guardar(null)} />}
+      <Checkbox
+        id={`campo-${de}`}
+        label={t('regla.privacidadDesde16.si')}
+        error={error}
+        checked={actual}
+        onChange={(event) => cambiar(event.target.checked)}
+      />
+      {actual !== suya && (
+        <Volver de={de} valor={t(suya ? 'limites.si' : 'limites.no')} onVolver={() => guardar(null)} />
+      )}
     </Regla>
   );
 }
@@ -39,7 +47,9 @@ export function PeriodoDelLimite({ reglas }: { reglas: Reglas }) {
         options={periodos.map((value) => ({ value, label: t(`regla.atencion.periodo.${value}`) }))}
         onChange={(event) => guardar(event.target.value === suya ? null : event.target.value)}
       />
-      {actual !== suya && <Volver de={de} valor={t(`regla.atencion.periodo.${suya}`)} onVolver={() => guardar(null)} />}
+      {actual !== suya && (
+        <Volver de={de} valor={t(`regla.atencion.periodo.${suya}`)} onVolver={() => guardar(null)} />
+      )}
     </Regla>
   );
 }
@@ -53,7 +63,11 @@ export function Residentes({ reglas }: { reglas: Reglas }) {
   const suya = deLaPlantilla(reglas, de) as Residentes | undefined;
   const { error, busy, guardar, olvidarError } = useRegla(de);
   const [edicion, setEdicion] = useState<{ activa: boolean; codigos: string; distrito: string }>();
-  const ahora = edicion ?? { activa: actual !== undefined, codigos: (actual?.codigosPostales ?? []).join(' '), distrito: actual?.distrito ?? '' };
+  const ahora = edicion ?? {
+    activa: actual !== undefined,
+    codigos: (actual?.codigosPostales ?? []).join(' '),
+    distrito: actual?.distrito ?? '',
+  };
   const cambiar = (cambio: Partial<typeof ahora>) => {
     olvidarError();
     setEdicion({ ...ahora, ...cambio });
@@ -100,14 +114,23 @@ export function Residentes({ reglas }: { reglas: Reglas }) {
         </div>
       )}
       {edicion && (
-        <Button variant="second" className="regla-guardar" busy={busy && t('limites.guardando')} onClick={enviar}>
+        <Button
+          variant="second"
+          className="regla-guardar"
+          busy={busy && t('limites.guardando')}
+          onClick={enviar}
+        >
           {t('limites.guardar')}
         </Button>
       )}
       {JSON.stringify(actual) !== JSON.stringify(suya) && (
         <Volver
           de={de}
-          valor={suya ? t('regla.registro.residentes.cuantos', { cuantos: suya.codigosPostales.length }) : t('regla.registro.residentes.ninguno')}
+          valor={
+            suya
+              ? t('regla.registro.residentes.cuantos', { cuantos: suya.codigosPostales.length })
+              : t('regla.registro.residentes.ninguno')
+          }
           onVolver={() => guardar(null, listo)}
         />
       )}
@@ -145,7 +168,13 @@ export function Sitios({ reglas }: { reglas: Reglas }) {
           {t('limites.guardar')}
         </Button>
       )}
-      {actual !== suya && <Volver de={de} valor={suya.replaceAll('\n', ', ') || t('regla.sitiosPermitidos.ninguno')} onVolver={() => guardar(null, listo)} />}
+      {actual !== suya && (
+        <Volver
+          de={de}
+          valor={suya.replaceAll('\n', ', ') || t('regla.sitiosPermitidos.ninguno')}
+          onVolver={() => guardar(null, listo)}
+        />
+      )}
     </Regla>
   );
 }

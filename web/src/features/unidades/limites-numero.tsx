@@ -26,7 +26,11 @@ export function Volver({ de, valor, onVolver }: { de: ClaveDeLimite; valor: stri
   return (
     <p className="regla-distinta">
       {t('limites.distinto', { valor })}
-      <button type="button" onClick={onVolver} aria-label={t('limites.volver.de', { campo: t(`regla.${de}`) })}>
+      <button
+        type="button"
+        onClick={onVolver}
+        aria-label={t('limites.volver.de', { campo: t(`regla.${de}`) })}
+      >
         <RotateCcw /> {t('limites.volver')}
       </button>
     </p>
@@ -73,7 +77,9 @@ export function Numero({ de, reglas }: { de: ClaveNumerica; reglas: Reglas }) {
           </Button>
         )}
       </form>
-      {actual !== suya && <Volver de={de} valor={String(suya)} onVolver={() => guardar(null, () => setEscrito(undefined))} />}
+      {actual !== suya && (
+        <Volver de={de} valor={String(suya)} onVolver={() => guardar(null, () => setEscrito(undefined))} />
+      )}
     </Regla>
   );
 }

@@ -13,13 +13,25 @@ import { clave, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
 import './limites.css';
 
-const deLaFila: readonly ClaveNumerica[] = ['atencion.rellamados', 'atencion.minutosPorPrioridad', 'atencion.archivosMb'];
+const deLaFila: readonly ClaveNumerica[] = [
+  'atencion.rellamados',
+  'atencion.minutosPorPrioridad',
+  'atencion.archivosMb',
+];
 
 /** What a unit may decide about its own service: one rule at a time, in force at once. */
 export function LimitesPage() {
-  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(unidades.obtenerAjustes, {}), refetchOnWindowFocus: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: clave,
+    queryFn: () => call(unidades.obtenerAjustes, {}),
+    refetchOnWindowFocus: false,
+  });
   if (data) return <TodasLasReglas reglas={data} />;
-  return error ? <RetryNote title={t('limites.noLlegaron')} error={error} onRetry={() => void refetch()} /> : <Skeleton count={3} />;
+  return error ? (
+    <RetryNote title={t('limites.noLlegaron')} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton count={3} />
+  );
 }
 
 function TodasLasReglas({ reglas }: { reglas: Reglas }) {

@@ -28,7 +28,8 @@ const deSiempre: Partial<Record<ClaveDeLimite, number | string>> = {
   'familia.integrantes': TOPES.integrantes,
   'familia.altasPorDia': TOPES.altasPorDia,
 };
-export const vigente = ({ vigente: plantilla }: Reglas, de: ClaveDeLimite) => valorEn(plantilla, de) ?? deSiempre[de];
+export const vigente = ({ vigente: plantilla }: Reglas, de: ClaveDeLimite) =>
+  valorEn(plantilla, de) ?? deSiempre[de];
 export const deLaPlantilla = ({ modelo }: Reglas, de: ClaveDeLimite) => valorEn(modelo, de) ?? deSiempre[de];
 export const numeroVigente = (reglas: Reglas, de: ClaveNumerica) => Number(vigente(reglas, de));
 
@@ -37,12 +38,14 @@ export function useRegla(de: ClaveDeLimite) {
   const queries = useQueryClient();
   const [error, setError] = useState<string>();
   const cambiar = useMutation({
-    mutationFn: (valor: unknown) => call(unidades.cambiarAjuste, { body: { clave: de, valor: valor as Valor } }),
+    mutationFn: (valor: unknown) =>
+      call(unidades.cambiarAjuste, { body: { clave: de, valor: valor as Valor } }),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: clave });
       toast(t('limites.guardado'));
     },
-    onError: (fallo) => setError(fallo instanceof ApiError ? (fallo.fields[de] ?? fallo.message) : fallo.message),
+    onError: (fallo) =>
+      setError(fallo instanceof ApiError ? (fallo.fields[de] ?? fallo.message) : fallo.message),
   });
   return {
     error,

@@ -1,4 +1,10 @@
-import { CERTIFICADO_BYTES, IMAGEN_BYTES, PUNTOS_DE_IMAGEN, tiposDeImagen, unidades } from '@portal/domain/unidades/contract';
+import {
+  CERTIFICADO_BYTES,
+  IMAGEN_BYTES,
+  PUNTOS_DE_IMAGEN,
+  tiposDeImagen,
+  unidades,
+} from '@portal/domain/unidades/contract';
 import { useMutation } from '@tanstack/react-query';
 import { FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,7 +29,13 @@ export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
   });
 
   function elegir(file: File | undefined) {
-    const mal = !file ? undefined : !tipos.includes(file.type) ? t('imagen.tipo') : file.size > MAS_DE_LO_QUE_SE_ACHICA ? t('imagen.grande') : undefined;
+    const mal = !file
+      ? undefined
+      : !tipos.includes(file.type)
+        ? t('imagen.tipo')
+        : file.size > MAS_DE_LO_QUE_SE_ACHICA
+          ? t('imagen.grande')
+          : undefined;
     setError(mal);
     if (file && mal === undefined) subir.mutate(file);
   }
@@ -31,7 +43,9 @@ export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
     <div className="imagen-campo">
       <figure className={cual}>
         <img src={direccionDe(propia, cual)} alt="" />
-        <figcaption>{subir.isPending ? t('imagen.subiendo') : t(propia ? 'imagen.propia' : 'imagen.dePlantilla')}</figcaption>
+        <figcaption>
+          {subir.isPending ? t('imagen.subiendo') : t(propia ? 'imagen.propia' : 'imagen.dePlantilla')}
+        </figcaption>
       </figure>
       <FileField
         id={idDe(de)}
@@ -72,7 +86,10 @@ export function Certificado() {
   const { valor, cambiar, errores } = usarEdicion();
   const de = 'imagenes.certificado';
   const [error, setError] = useState<string>();
-  const subir = useMutation({ mutationFn: (file: File) => call(unidades.subirCertificado, { file }), onSuccess: ({ archivo }) => cambiar(de, archivo) });
+  const subir = useMutation({
+    mutationFn: (file: File) => call(unidades.subirCertificado, { file }),
+    onSuccess: ({ archivo }) => cambiar(de, archivo),
+  });
 
   function elegir(file: File | undefined) {
     const mal = !file

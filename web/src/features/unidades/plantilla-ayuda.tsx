@@ -19,7 +19,8 @@ export function AyudaDelIngreso() {
   const de = 'login.ayuda';
   const ayuda = valor(de) as Ayuda;
   const { ayuda: suya } = datos.modelo.login;
-  const elegir = (tipo: string) => cambiar(de, tipo === 'video' && suya.tipo === 'video' ? suya : { tipo: 'guia', url: GUIA });
+  const elegir = (tipo: string) =>
+    cambiar(de, tipo === 'video' && suya.tipo === 'video' ? suya : { tipo: 'guia', url: GUIA });
   return (
     <>
       {suya.tipo === 'video' && (
@@ -59,7 +60,11 @@ export function ContactoDelIngreso() {
   const contacto = (valor(de) ?? null) as Contacto | null;
   const datos = contacto?.datos ?? [];
   const cambiarDato = (cual: number, cambio: Partial<Contacto['datos'][number]>) =>
-    contacto && cambiar(de, { ...contacto, datos: datos.map((dato, index) => (index === cual ? sinVacios({ ...dato, ...cambio }) : dato)) });
+    contacto &&
+    cambiar(de, {
+      ...contacto,
+      datos: datos.map((dato, index) => (index === cual ? sinVacios({ ...dato, ...cambio }) : dato)),
+    });
   return (
     <fieldset className="contacto">
       <legend className="vh">{nombreDe(de)}</legend>
@@ -68,7 +73,14 @@ export function ContactoDelIngreso() {
         label={t('campo.login.contacto.mostrar')}
         note={t('campo.login.contacto.mostrar.ayuda')}
         checked={contacto !== null}
-        onChange={(event) => cambiar(de, event.target.checked ? { titulo: nombreDe(de), datos: [{ etiqueta: 'Teléfono', valor: '' }] } : null)}
+        onChange={(event) =>
+          cambiar(
+            de,
+            event.target.checked
+              ? { titulo: nombreDe(de), datos: [{ etiqueta: 'Teléfono', valor: '' }] }
+              : null,
+          )
+        }
       />
       {contacto && (
         <>
@@ -98,12 +110,19 @@ export function ContactoDelIngreso() {
                 variant="quiet"
                 icon={<X />}
                 aria-label={t('campo.login.contacto.quitar', { numero: index + 1 })}
-                onClick={() => cambiar(de, { ...contacto, datos: datos.filter((_, other) => other !== index) })}
+                onClick={() =>
+                  cambiar(de, { ...contacto, datos: datos.filter((_, other) => other !== index) })
+                }
               />
             </fieldset>
           ))}
           {datos.length < MAS_DATOS && (
-            <Button variant="second" small icon={<Plus />} onClick={() => cambiar(de, { ...contacto, datos: [...datos, { etiqueta: '', valor: '' }] })}>
+            <Button
+              variant="second"
+              small
+              icon={<Plus />}
+              onClick={() => cambiar(de, { ...contacto, datos: [...datos, { etiqueta: '', valor: '' }] })}
+            >
               {t('campo.login.contacto.agregar')}
             </Button>
           )}

@@ -18,7 +18,11 @@ export function Distinto({ de, tambien = [] }: { de: ClaveDeCara; tambien?: Clav
   return (
     <p className="distinto">
       <span>{t('distinto')}</span>
-      <button type="button" onClick={() => volver(de, ...tambien)} aria-label={t('volver.de', { campo: nombreDe(de) })}>
+      <button
+        type="button"
+        onClick={() => volver(de, ...tambien)}
+        aria-label={t('volver.de', { campo: nombreDe(de) })}
+      >
         <RotateCcw /> {t('volver')}
       </button>
     </p>
@@ -52,7 +56,11 @@ export function Texto({ de, ayuda, lineas, maxLength, opcional = false }: Props)
   return lineas === undefined ? (
     <TextField {...props} onChange={(event) => onChange(event.target.value)} />
   ) : (
-    <TextArea {...props} rows={lineas} onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))} />
+    <TextArea
+      {...props}
+      rows={lineas}
+      onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+    />
   );
 }
 

@@ -1,4 +1,12 @@
-import { colorDe, contrasteDecisivo, esHex, hexDe, tokensDe, type ColorElegido, type Colores as LosColores } from '@portal/domain/unidades/colores';
+import {
+  colorDe,
+  contrasteDecisivo,
+  esHex,
+  hexDe,
+  tokensDe,
+  type ColorElegido,
+  type Colores as LosColores,
+} from '@portal/domain/unidades/colores';
 import { CircleCheck } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { Field, fieldAria } from '../../ui/fields/field.tsx';
@@ -21,7 +29,11 @@ export function Color({ cual }: { cual: ColorElegido }) {
   function elegir(nuevo: string) {
     const valor = colorDe(nuevo);
     // The greys carry a trace of the primary: they follow it.
-    cambiarVarios(cual === 'primario' ? { 'colores.primario': valor, 'colores.neutro': Math.round(valor.h) } : { 'colores.acento': valor });
+    cambiarVarios(
+      cual === 'primario'
+        ? { 'colores.primario': valor, 'colores.neutro': Math.round(valor.h) }
+        : { 'colores.acento': valor },
+    );
   }
   const { razon, minimo } = contrasteDecisivo(plantilla.colores)[cual];
   return (
@@ -92,4 +104,7 @@ export function Muestra({ logo }: { logo: string }) {
   );
 }
 
-const variables = (colores: LosColores) => Object.fromEntries(Object.entries(tokensDe(colores)).map(([name, value]) => [`--${name}`, value])) as CSSProperties;
+const variables = (colores: LosColores) =>
+  Object.fromEntries(
+    Object.entries(tokensDe(colores)).map(([name, value]) => [`--${name}`, value]),
+  ) as CSSProperties;

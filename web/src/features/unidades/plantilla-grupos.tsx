@@ -75,7 +75,12 @@ export function Grupos({ textos }: { textos: readonly TextoDelPortal[] }) {
       <Grupo nombre="ayuda">
         <AyudaDelIngreso />
         <ContactoDelIngreso />
-        <Texto de="errorRedireccion" ayuda={t('campo.errorRedireccion.ayuda', { sitios })} maxLength={300} opcional />
+        <Texto
+          de="errorRedireccion"
+          ayuda={t('campo.errorRedireccion.ayuda', { sitios })}
+          maxLength={300}
+          opcional
+        />
       </Grupo>
       <Grupo nombre="pie">
         <Texto de="pie.texto" ayuda={t('campo.pie.texto.ayuda')} maxLength={120} />

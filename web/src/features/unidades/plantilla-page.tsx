@@ -25,17 +25,34 @@ import './unidades.css';
 
 /** The unit's face: drafted here, seen by its own administrator first, published as one, brought back as one. */
 export function PlantillaPage({ titulo, textos }: { titulo: string; textos: readonly TextoDelPortal[] }) {
-  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(unidades.obtenerPlantilla, {}), refetchOnWindowFocus: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: clave,
+    queryFn: () => call(unidades.obtenerPlantilla, {}),
+    refetchOnWindowFocus: false,
+  });
   if (data) return <Editar datos={data} titulo={titulo} textos={textos} />;
-  return error ? <RetryNote title={t('plantilla.noLlego')} error={error} onRetry={() => void refetch()} /> : <Skeleton count={4} />;
+  return error ? (
+    <RetryNote title={t('plantilla.noLlego')} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton count={4} />
+  );
 }
 
-function Editar({ datos, titulo, textos }: { datos: PlantillaAdministrada; titulo: string; textos: readonly TextoDelPortal[] }) {
+function Editar({
+  datos,
+  titulo,
+  textos,
+}: {
+  datos: PlantillaAdministrada;
+  titulo: string;
+  textos: readonly TextoDelPortal[];
+}) {
   const edicion = useEdicion(datos);
   const { sucio, guardar, previa, valor } = edicion;
   const [pregunta, setPregunta] = useState<'publicar' | 'descartar'>();
   const hayQuePublicar = sucio || datos.borrador !== null;
-  const guardarBorrador = () => guardar.mutate(undefined, { onSuccess: () => toast(t('plantilla.guardado')) });
+  const guardarBorrador = () =>
+    guardar.mutate(undefined, { onSuccess: () => toast(t('plantilla.guardado')) });
   return (
     <EdicionContext value={edicion}>
       <DeskBar
@@ -44,17 +61,31 @@ function Editar({ datos, titulo, textos }: { datos: PlantillaAdministrada; titul
         tools={
           <>
             {hayQuePublicar && (
-              <Button variant="second" icon={<Eye />} busy={previa.isPending} onClick={() => previa.mutate(window.open('about:blank', '_blank'))}>
+              <Button
+                variant="second"
+                icon={<Eye />}
+                busy={previa.isPending}
+                onClick={() => previa.mutate(window.open('about:blank', '_blank'))}
+              >
                 {t('plantilla.previa')}
               </Button>
             )}
             {sucio && (
-              <Button variant="second" icon={<Save />} busy={guardar.isPending && t('plantilla.guardando')} onClick={guardarBorrador}>
+              <Button
+                variant="second"
+                icon={<Save />}
+                busy={guardar.isPending && t('plantilla.guardando')}
+                onClick={guardarBorrador}
+              >
                 {t('plantilla.guardar')}
               </Button>
             )}
             {hayQuePublicar && (
-              <Button icon={<Send />} razonEn={Object.keys(edicion.errores).length > 0 && 'plantilla-por-revisar'} onClick={() => setPregunta('publicar')}>
+              <Button
+                icon={<Send />}
+                razonEn={Object.keys(edicion.errores).length > 0 && 'plantilla-por-revisar'}
+                onClick={() => setPregunta('publicar')}
+              >
                 {t('plantilla.publicar')}
               </Button>
             )}
@@ -71,7 +102,10 @@ function Editar({ datos, titulo, textos }: { datos: PlantillaAdministrada; titul
           <Card title={t('muestra.titulo')}>
             <Muestra logo={direccionDe(valor('imagenes.logo') as string | null, 'logo')} />
           </Card>
-          <Versiones versiones={datos.versiones} onVuelta={() => !hayQuePublicar && void edicion.verLoDeAhora()} />
+          <Versiones
+            versiones={datos.versiones}
+            onVuelta={() => !hayQuePublicar && void edicion.verLoDeAhora()}
+          />
         </div>
       </div>
       {pregunta === 'publicar' && <Publicar edicion={edicion} onClose={() => setPregunta(undefined)} />}
@@ -105,7 +139,13 @@ function Fallo({ edicion: { fallo, conflicto, verLoDeAhora } }: { edicion: Edici
   );
 }
 
-function Estado({ edicion: { datos, sucio, ajustes, errores }, onDescartar }: { edicion: Edicion; onDescartar: () => void }) {
+function Estado({
+  edicion: { datos, sucio, ajustes, errores },
+  onDescartar,
+}: {
+  edicion: Edicion;
+  onDescartar: () => void;
+}) {
   const { borrador } = datos;
   // The greys go with the primary: one thing for who chose it.
   const cuantos = new Set(Object.keys(ajustes).map((una) => nombreDe(una as ClaveDeCara))).size;
@@ -116,11 +156,26 @@ function Estado({ edicion: { datos, sucio, ajustes, errores }, onDescartar }: { 
       <p role="status">
         <b>{t(`estado.${estado}`)}</b>
       </p>
-      <p className="muted">{t(`estado.${estado}.texto`, borrador ? { autor: borrador.autor ?? '', momento: momento(borrador.cambiado) } : {})}</p>
-      <p className="muted">{cuantos === 0 ? t('estado.ningunDistinto') : cuantos === 1 ? t('estado.unDistinto') : t('estado.distintos', { cuantos })}</p>
+      <p className="muted">
+        {t(
+          `estado.${estado}.texto`,
+          borrador ? { autor: borrador.autor ?? '', momento: momento(borrador.cambiado) } : {},
+        )}
+      </p>
+      <p className="muted">
+        {cuantos === 0
+          ? t('estado.ningunDistinto')
+          : cuantos === 1
+            ? t('estado.unDistinto')
+            : t('estado.distintos', { cuantos })}
+      </p>
       {porRevisar.length > 0 && (
         <Note tone="warn" className="por-revisar">
-          <span id="plantilla-por-revisar">{t('estado.revisar', { que: porRevisar.map((una) => nombreDe(una as ClaveDeCara).toLowerCase()).join(', ') })}</span>
+          <span id="plantilla-por-revisar">
+            {t('estado.revisar', {
+              que: porRevisar.map((una) => nombreDe(una as ClaveDeCara).toLowerCase()).join(', '),
+            })}
+          </span>
         </Note>
       )}
       {(borrador ?? sucio) && (
@@ -135,7 +190,9 @@ function Estado({ edicion: { datos, sucio, ajustes, errores }, onDescartar }: { 
 /** What would change for everybody: what differs from what is published. */
 function cambios({ datos, ajustes }: Edicion): string[] {
   const claves = new Set([...Object.keys(ajustes), ...Object.keys(datos.ajustes)]);
-  const cambiadas = [...claves].filter((una) => !sonIguales(ajustes[una], (datos.ajustes as Record<string, unknown>)[una]));
+  const cambiadas = [...claves].filter(
+    (una) => !sonIguales(ajustes[una], (datos.ajustes as Record<string, unknown>)[una]),
+  );
   return [...new Set(cambiadas.map((una) => nombreDe(una as ClaveDeCara)))];
 }
 

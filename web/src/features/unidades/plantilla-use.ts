@@ -26,7 +26,9 @@ export function useEdicion(datos: PlantillaAdministrada) {
   const sucio = useMemo(() => !sonIguales(ajustes, guardados), [ajustes, guardados]);
   const plantilla = useMemo(() => applyAjustes(modelo, comoLista(ajustes)).plantilla, [modelo, ajustes]);
   const errores = useMemo(() => {
-    const deColor = Object.entries(juzgarColores(plantilla.colores)).map(([color, error]) => [`colores.${color}`, error] as const);
+    const deColor = Object.entries(juzgarColores(plantilla.colores)).map(
+      ([color, error]) => [`colores.${color}`, error] as const,
+    );
     return { ...Object.fromEntries(deColor), ...juzgarAjustes(modelo, ajustes, sitiosPermitidos) };
   }, [modelo, ajustes, plantilla, sitiosPermitidos]);
   useCambiosSinGuardar(() => sucio);
@@ -42,7 +44,12 @@ export function useEdicion(datos: PlantillaAdministrada) {
     onSuccess: ({ revision: nueva }) => {
       queries.setQueryData<PlantillaAdministrada>(
         clave,
-        (before) => before && { ...before, revision: nueva, borrador: { ...conAutor(before), ajustes: ajustes as PlantillaAdministrada['ajustes'] } },
+        (before) =>
+          before && {
+            ...before,
+            revision: nueva,
+            borrador: { ...conAutor(before), ajustes: ajustes as PlantillaAdministrada['ajustes'] },
+          },
       );
       void queries.invalidateQueries({ queryKey: clave });
     },
@@ -60,7 +67,9 @@ export function useEdicion(datos: PlantillaAdministrada) {
       return call(unidades.publicarPlantilla, { body, idempotencyKey: keyOf(['publicar', body]) });
     },
     onSuccess: ({ version }) => {
-      toast(t('plantilla.publicada', { version }), { action: { label: t('plantilla.actualizar'), onPress: () => location.reload() } });
+      toast(t('plantilla.publicada', { version }), {
+        action: { label: t('plantilla.actualizar'), onPress: () => location.reload() },
+      });
       return queries.invalidateQueries({ queryKey: clave });
     },
   });
@@ -69,7 +78,11 @@ export function useEdicion(datos: PlantillaAdministrada) {
     ...seCuenta,
     mutationFn: async () => {
       // What was never saved is nobody else's: it only goes from here.
-      if (datos.borrador) await call(unidades.descartarBorradorPlantilla, { body: { revision }, idempotencyKey: keyOf(['descartar', revision]) });
+      if (datos.borrador)
+        await call(unidades.descartarBorradorPlantilla, {
+          body: { revision },
+          idempotencyKey: keyOf(['descartar', revision]),
+        });
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: clave });
@@ -107,9 +120,14 @@ export function useEdicion(datos: PlantillaAdministrada) {
     conflicto: fallo instanceof ApiError && fallo.code === 'borrador_cambiado',
     valor: (de: ClaveDeCara): unknown => (Object.hasOwn(ajustes, de) ? ajustes[de] : valorEn(modelo, de)),
     distinto: (de: ClaveDeCara) => Object.hasOwn(ajustes, de),
-    cambiar: (de: ClaveDeCara, valor: unknown) => setAjustes((before) => soloDistintos(modelo, { ...before, [de]: valor })),
-    cambiarVarios: (varios: Partial<Record<ClaveDeCara, unknown>>) => setAjustes((before) => soloDistintos(modelo, { ...before, ...varios })),
-    volver: (...de: ClaveDeCara[]) => setAjustes((before) => Object.fromEntries(Object.entries(before).filter(([una]) => !(de as string[]).includes(una)))),
+    cambiar: (de: ClaveDeCara, valor: unknown) =>
+      setAjustes((before) => soloDistintos(modelo, { ...before, [de]: valor })),
+    cambiarVarios: (varios: Partial<Record<ClaveDeCara, unknown>>) =>
+      setAjustes((before) => soloDistintos(modelo, { ...before, ...varios })),
+    volver: (...de: ClaveDeCara[]) =>
+      setAjustes((before) =>
+        Object.fromEntries(Object.entries(before).filter(([una]) => !(de as string[]).includes(una))),
+      ),
     /** What another wrote takes the place of what was typed here. */
     async verLoDeAhora() {
       await queries.refetchQueries({ queryKey: clave });
@@ -121,7 +139,8 @@ export function useEdicion(datos: PlantillaAdministrada) {
 }
 export type Edicion = ReturnType<typeof useEdicion>;
 
-const conAutor = ({ borrador }: PlantillaAdministrada) => borrador ?? { autor: null, cambiado: ahora().toISOString() };
+const conAutor = ({ borrador }: PlantillaAdministrada) =>
+  borrador ?? { autor: null, cambiado: ahora().toISOString() };
 
 export const EdicionContext = createContext<Edicion | undefined>(undefined);
 export function usarEdicion(): Edicion {

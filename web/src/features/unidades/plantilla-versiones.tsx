@@ -1,4 +1,8 @@
-import { unidades, type PlantillaAdministrada, type VersionDePlantilla } from '@portal/domain/unidades/contract';
+import {
+  unidades,
+  type PlantillaAdministrada,
+  type VersionDePlantilla,
+} from '@portal/domain/unidades/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, History } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +18,13 @@ import { momento } from './en-palabras.ts';
 import { clave } from './plantilla-use.ts';
 import { t } from './textos.ts';
 
-export function Versiones({ versiones, onVuelta }: { versiones: PlantillaAdministrada['versiones']; onVuelta: () => void }) {
+export function Versiones({
+  versiones,
+  onVuelta,
+}: {
+  versiones: PlantillaAdministrada['versiones'];
+  onVuelta: () => void;
+}) {
   const [volver, setVolver] = useState<VersionDePlantilla>();
   const vigente = versiones[0]?.version ?? 0;
   return (
@@ -35,10 +45,18 @@ export function Versiones({ versiones, onVuelta }: { versiones: PlantillaAdminis
               </p>
               <p>{dicho(una)}</p>
               <small className="muted">
-                {una.autor === null ? momento(una.publicada) : t('versiones.de', { autor: una.autor, momento: momento(una.publicada) })}
+                {una.autor === null
+                  ? momento(una.publicada)
+                  : t('versiones.de', { autor: una.autor, momento: momento(una.publicada) })}
               </small>
               {una.version !== vigente && (
-                <Button variant="quiet" small icon={<History />} aria-label={t('versiones.volver.de', { version: una.version })} onClick={() => setVolver(una)}>
+                <Button
+                  variant="quiet"
+                  small
+                  icon={<History />}
+                  aria-label={t('versiones.volver.de', { version: una.version })}
+                  onClick={() => setVolver(una)}
+                >
                   {t('versiones.volver')}
                 </Button>
               )}
@@ -46,13 +64,19 @@ export function Versiones({ versiones, onVuelta }: { versiones: PlantillaAdminis
           ))}
         </ol>
       )}
-      {volver && <Volver una={volver} vigente={vigente} onClose={() => setVolver(undefined)} onVuelta={onVuelta} />}
+      {volver && (
+        <Volver una={volver} vigente={vigente} onClose={() => setVolver(undefined)} onVuelta={onVuelta} />
+      )}
     </Card>
   );
 }
 
 const dicho = ({ autor, nota, restaura }: VersionDePlantilla) =>
-  restaura !== null ? t('versiones.restaura', { version: restaura }) : autor === null ? t('versiones.inicial') : nota;
+  restaura !== null
+    ? t('versiones.restaura', { version: restaura })
+    : autor === null
+      ? t('versiones.inicial')
+      : nota;
 
 type Props = { una: VersionDePlantilla; vigente: number; onClose: () => void; onVuelta: () => void };
 
@@ -60,10 +84,16 @@ function Volver({ una: { version }, vigente, onClose, onVuelta }: Props) {
   const queries = useQueryClient();
   const keyOf = useIdempotencyKey();
   const volver = useMutation({
-    mutationFn: () => call(unidades.restaurarPlantilla, { body: { version, vigente }, idempotencyKey: keyOf([version, vigente]) }),
+    mutationFn: () =>
+      call(unidades.restaurarPlantilla, {
+        body: { version, vigente },
+        idempotencyKey: keyOf([version, vigente]),
+      }),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: clave });
-      toast(t('versiones.vuelta', { version }), { action: { label: t('plantilla.actualizar'), onPress: () => location.reload() } });
+      toast(t('versiones.vuelta', { version }), {
+        action: { label: t('plantilla.actualizar'), onPress: () => location.reload() },
+      });
       onClose();
       onVuelta();
     },

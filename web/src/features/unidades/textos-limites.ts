@@ -28,7 +28,8 @@ export const t = catalogo({
   'regla.atencion.periodo.mes': 'Mes calendario',
   'regla.atencion.periodo.anio': 'Año calendario',
   'regla.atencion.rellamados': 'Veces que se vuelve a llamar',
-  'regla.atencion.rellamados.texto': 'Si el paciente no responde en 45 segundos se lo llama de nuevo. Después de estas veces queda como que no se presentó.',
+  'regla.atencion.rellamados.texto':
+    'Si el paciente no responde en 45 segundos se lo llama de nuevo. Después de estas veces queda como que no se presentó.',
   'regla.atencion.minutosPorPrioridad': 'Minutos de ventaja por prioridad',
   'regla.atencion.minutosPorPrioridad.texto':
     'Los bebés de menos de un año y las personas de 75 o más cuentan como si hubieran llegado estos minutos antes. Quien espera más que eso va primero igual: nadie queda relegado. Con 0 la fila es por orden de llegada.',
@@ -42,17 +43,21 @@ export const t = catalogo({
   'regla.turnos.adelante.texto':
     'Cuántos turnos puede tener reservados a la vez una cuenta, contando los de los menores a cargo. Los que da el personal no tienen este tope.',
   'regla.turnos.cambiosPorDia': 'Cambios de turno por día',
-  'regla.turnos.cambiosPorDia.texto': "Cuántos turnos puede cancelar o reprogramar una cuenta en un día. Decir 'No voy a ir' desde el correo se puede siempre.",
+  'regla.turnos.cambiosPorDia.texto':
+    "Cuántos turnos puede cancelar o reprogramar una cuenta en un día. Decir 'No voy a ir' desde el correo se puede siempre.",
   'regla.familia.integrantes': 'Menores a cargo de un titular',
   'regla.familia.integrantes.texto': 'Cuántos menores puede tener a la vez un grupo familiar.',
   'regla.familia.altasPorDia': 'Integrantes que se suman por día',
-  'regla.familia.altasPorDia.texto': 'Cuántos integrantes puede sumar un titular en un día, aunque después los quite.',
+  'regla.familia.altasPorDia.texto':
+    'Cuántos integrantes puede sumar un titular en un día, aunque después los quite.',
   'regla.privacidadDesde16': 'Privacidad desde los 16 años',
   'regla.privacidadDesde16.si': 'Sí, desde los 16',
-  'regla.privacidadDesde16.texto': 'Las atenciones de integrantes de 16 y 17 años no las ve el titular del grupo familiar, y los correos no le llegan.',
+  'regla.privacidadDesde16.texto':
+    'Las atenciones de integrantes de 16 y 17 años no las ve el titular del grupo familiar, y los correos no le llegan.',
   'regla.registro.residentes': 'Solo pueden registrarse residentes',
   'regla.registro.residentes.si': 'Sí, solo residentes',
-  'regla.registro.residentes.texto': 'Quien crea una cuenta tiene que vivir en uno de estos códigos postales. Las cuentas que ya existen no cambian.',
+  'regla.registro.residentes.texto':
+    'Quien crea una cuenta tiene que vivir en uno de estos códigos postales. Las cuentas que ya existen no cambian.',
   'regla.registro.residentes.codigos': 'Códigos postales',
   'regla.registro.residentes.codigosAyuda': 'De 4 dígitos, separados por espacios, comas o renglones.',
   'regla.registro.residentes.distrito': 'Distrito',
@@ -60,10 +65,12 @@ export const t = catalogo({
   'regla.registro.residentes.ninguno': 'sin restricción',
   'regla.registro.residentes.cuantos': '{cuantos} códigos postales',
   'regla.sitiosPermitidos': 'Sitios de la institución',
-  'regla.sitiosPermitidos.texto': 'Los únicos de afuera a los que puede llevar la pantalla de error. Uno por renglón, como «www.ejemplo.gob.ar».',
+  'regla.sitiosPermitidos.texto':
+    'Los únicos de afuera a los que puede llevar la pantalla de error. Uno por renglón, como «www.ejemplo.gob.ar».',
   'regla.sitiosPermitidos.ninguno': 'ninguno',
   'regla.aviso': 'Qué se avisa, y hasta cuándo',
-  'regla.aviso.texto': 'Una franja arriba de todas las páginas y del ingreso, hasta que cada persona la cierra. Vacío: no hay aviso.',
+  'regla.aviso.texto':
+    'Una franja arriba de todas las páginas y del ingreso, hasta que cada persona la cierra. Vacío: no hay aviso.',
   'aviso.texto': 'Texto',
   'aviso.tono': 'Tono',
   'aviso.tono.informa': 'Informa',

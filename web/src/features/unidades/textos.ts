@@ -12,7 +12,8 @@ export const t = catalogo({
   'plantilla.actualizar': 'Verla acá',
   'plantilla.descartar': 'Descartar el borrador',
   'plantilla.descartado': 'Descartaste el borrador',
-  'plantilla.previaBloqueada': 'El navegador no dejó abrir la pestaña. Permití las ventanas de este sitio y probá de nuevo.',
+  'plantilla.previaBloqueada':
+    'El navegador no dejó abrir la pestaña. Permití las ventanas de este sitio y probá de nuevo.',
 
   'estado.titulo': 'Estado',
   'estado.sinCambios': 'Sin cambios por publicar',
@@ -33,7 +34,8 @@ export const t = catalogo({
   'fallo.titulo': 'No se pudo hacer',
 
   'publicar.titulo': '¿Publicar los cambios?',
-  'publicar.texto': 'Desde este momento los ve todo el mundo. Si algo no queda bien, podés volver a la versión anterior.',
+  'publicar.texto':
+    'Desde este momento los ve todo el mundo. Si algo no queda bien, podés volver a la versión anterior.',
   'publicar.cambia': 'Cambia:',
   'publicar.nota': 'Qué cambiaste',
   'publicar.notaAyuda': 'Queda en la lista de versiones.',
@@ -67,7 +69,8 @@ export const t = catalogo({
   'campo.marca.resto': 'Marca, segunda parte',
   'campo.marca.resto.ayuda': 'En letra fina, a continuación.',
   'campo.imagenes.logo': 'Logo',
-  'campo.imagenes.logo.ayuda': 'PNG, JPG o WebP de hasta 2 MB, mejor cuadrado. En PNG o JPG sale también en los documentos.',
+  'campo.imagenes.logo.ayuda':
+    'PNG, JPG o WebP de hasta 2 MB, mejor cuadrado. En PNG o JPG sale también en los documentos.',
   'campo.imagenes.lateral': 'Imagen lateral del ingreso',
   'campo.imagenes.lateral.ayuda': 'PNG, JPG o WebP de hasta 2 MB, mejor vertical. Se ve en pantallas anchas.',
   'campo.imagenes.certificado': 'Certificado de la plataforma',
@@ -124,7 +127,8 @@ export const t = catalogo({
   'campo.login.contacto.agregar': 'Agregar un dato',
   'campo.login.contacto.quitar': 'Quitar el dato {numero}',
   'campo.errorRedireccion': 'Después de un error, ir a',
-  'campo.errorRedireccion.ayuda': 'Vacío: al inicio. Una página del portal, o una dirección https de un sitio permitido ({sitios}).',
+  'campo.errorRedireccion.ayuda':
+    'Vacío: al inicio. Una página del portal, o una dirección https de un sitio permitido ({sitios}).',
   'campo.errorRedireccion.ninguno': 'hoy ninguno; se permiten en Límites y reglas',
   'campo.pie.texto': 'Texto del pie',
   'campo.pie.texto.ayuda': 'Nombra siempre el 107.',
@@ -159,7 +163,8 @@ export const t = catalogo({
   'versiones.volver': 'Volver a esta versión',
   'versiones.volver.de': 'Volver a esta versión: {version}',
   'versiones.pregunta': '¿Volver a la versión {version}?',
-  'versiones.pregunta.texto': 'Se publica ahora, como una versión nueva, y la ve todo el mundo. Lo que haya en el borrador queda ahí.',
+  'versiones.pregunta.texto':
+    'Se publica ahora, como una versión nueva, y la ve todo el mundo. Lo que haya en el borrador queda ahí.',
   'versiones.si': 'Volver a esta versión',
   'versiones.no': 'Dejar la de ahora',
   'versiones.vuelta': 'Volviste a la versión {version}',

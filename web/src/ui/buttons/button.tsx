@@ -24,11 +24,26 @@ type Props = ButtonLook &
     ref?: ComponentProps<'button'>['ref'];
   };
 
-export function buttonClass({ variant = 'primary', wide, small }: ButtonLook, extra?: string): string | undefined {
+export function buttonClass(
+  { variant = 'primary', wide, small }: ButtonLook,
+  extra?: string,
+): string | undefined {
   return cx('btn', variant !== 'primary' && variant, wide && 'wide', small && 'sm', extra);
 }
 
-export function Button({ variant, wide, small, icon, busy, razon, razonEn, className, children, onClick, ...rest }: Props) {
+export function Button({
+  variant,
+  wide,
+  small,
+  icon,
+  busy,
+  razon,
+  razonEn,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   const whyId = useId();
   const refuses = Boolean(busy) || Boolean(razon) || Boolean(razonEn);
 

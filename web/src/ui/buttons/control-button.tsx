@@ -19,7 +19,17 @@ type Props = {
 };
 
 /** A large labelled control of the call's bar, on a `night` ground. */
-export function ControlButton({ icon, children, off, pressed, expanded, end, disabled, ref, onPress }: Props) {
+export function ControlButton({
+  icon,
+  children,
+  off,
+  pressed,
+  expanded,
+  end,
+  disabled,
+  ref,
+  onPress,
+}: Props) {
   return (
     <button
       type="button"

@@ -5,7 +5,15 @@ import './badge.css';
 export type BadgeTone = 'plain' | 'open' | 'info' | 'warn' | 'bad' | 'live' | 'off' | 'solid' | 'accent';
 
 /** A state: always an icon and a word. */
-export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon: ReactNode; children: ReactNode }) {
+export function Badge({
+  tone = 'plain',
+  icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <span className={cx('badge', tone !== 'plain' && tone)}>
       {icon}

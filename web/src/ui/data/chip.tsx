@@ -4,7 +4,15 @@ import { useRoving } from '../roving.ts';
 import './chip.css';
 
 /** Days (`dates`) or hours (`hours`) side by side; `label` names the group, which is one tab stop. */
-export function Chips({ of, label, children }: { of: 'dates' | 'hours'; label: string; children: ReactNode }) {
+export function Chips({
+  of,
+  label,
+  children,
+}: {
+  of: 'dates' | 'hours';
+  label: string;
+  children: ReactNode;
+}) {
   const roving = useRoving<HTMLDivElement>();
   return (
     <div className={of} role="group" aria-label={label} {...roving}>
@@ -24,10 +32,17 @@ export function Chip({ pressed = false, disabled, onPress, children }: Props) {
 }
 
 /** Between chips of one group: 'Mañana', 'Tarde'. */
-export const ChipsPart = ({ children }: { children: ReactNode }) => <p className="hint chips-part">{children}</p>;
+export const ChipsPart = ({ children }: { children: ReactNode }) => (
+  <p className="hint chips-part">{children}</p>
+);
 
 /** 'jueves', 19, 'nov'. */
-export function DayChip({ dow, day, month, ...chip }: { dow: string; day: ReactNode; month: string } & Omit<Props, 'children'>) {
+export function DayChip({
+  dow,
+  day,
+  month,
+  ...chip
+}: { dow: string; day: ReactNode; month: string } & Omit<Props, 'children'>) {
   return (
     <Chip {...chip}>
       <small>{dow}</small> <span className="d">{day}</span> <small>{month}</small>
@@ -35,7 +50,13 @@ export function DayChip({ dow, day, month, ...chip }: { dow: string; day: ReactN
   );
 }
 
-export function MoreChip({ onPress, children = 'mostrar más' }: { onPress: () => void; children?: ReactNode }) {
+export function MoreChip({
+  onPress,
+  children = 'mostrar más',
+}: {
+  onPress: () => void;
+  children?: ReactNode;
+}) {
   return (
     <button type="button" className="chip more" onClick={onPress}>
       <Plus />

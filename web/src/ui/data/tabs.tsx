@@ -3,7 +3,13 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/
 import { AriaEs } from '../aria-es.tsx';
 import './tabs.css';
 
-export type TabEntry = { id: string; label: ReactNode; count?: number; content: ReactNode; disabled?: boolean };
+export type TabEntry = {
+  id: string;
+  label: ReactNode;
+  count?: number;
+  content: ReactNode;
+  disabled?: boolean;
+};
 
 type Props = { label: string; tabs: readonly TabEntry[]; selected?: string; onSelect?: (id: string) => void };
 
@@ -11,7 +17,11 @@ type Props = { label: string; tabs: readonly TabEntry[]; selected?: string; onSe
 export function Tabs({ label, tabs, selected, onSelect }: Props) {
   return (
     <AriaEs>
-      <AriaTabs className="tabs-box" {...(selected !== undefined && { selectedKey: selected })} onSelectionChange={(key) => onSelect?.(String(key))}>
+      <AriaTabs
+        className="tabs-box"
+        {...(selected !== undefined && { selectedKey: selected })}
+        onSelectionChange={(key) => onSelect?.(String(key))}
+      >
         <TabList className="tabs" aria-label={label}>
           {tabs.map((tab) => (
             <Tab key={tab.id} id={tab.id} className="tab" isDisabled={tab.disabled}>

@@ -16,7 +16,15 @@ type Props = {
 };
 
 /** One thing to be read and acknowledged. */
-export function AlertDialog({ open, tone = 'plain', title, children, button = 'Cerrar', second, onClose }: Props) {
+export function AlertDialog({
+  open,
+  tone = 'plain',
+  title,
+  children,
+  button = 'Cerrar',
+  second,
+  onClose,
+}: Props) {
   return (
     <Dialog
       open={open}

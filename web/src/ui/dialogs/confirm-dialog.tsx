@@ -16,7 +16,17 @@ type Props = {
 };
 
 /** Asks before it is done: 'Si' and 'No', as the specification writes them. */
-export function ConfirmDialog({ open, title, children, yes = 'Si', no = 'No', danger, busy, onYes, onNo }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  yes = 'Si',
+  no = 'No',
+  danger,
+  busy,
+  onYes,
+  onNo,
+}: Props) {
   return (
     <Dialog
       open={open}

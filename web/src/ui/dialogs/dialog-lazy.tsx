@@ -2,7 +2,9 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 
 const Dialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.Dialog })));
 const Alert = lazy(() => import('./alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })));
-const Confirm = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const Confirm = lazy(() =>
+  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** The dialogs for pages of the first load (/login): react-aria is fetched when one opens. */
 export function LazyDialog(props: ComponentProps<typeof Dialog>) {

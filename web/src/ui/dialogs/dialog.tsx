@@ -27,7 +27,17 @@ export type DialogProps = {
 };
 
 /** From below on a phone, in the middle from 560 up. Import it lazily: it brings react-aria. */
-export function Dialog({ open = true, onClose, title, size = 'md', width, actions, dismissable = true, role = 'dialog', children }: DialogProps) {
+export function Dialog({
+  open = true,
+  onClose,
+  title,
+  size = 'md',
+  width,
+  actions,
+  dismissable = true,
+  role = 'dialog',
+  children,
+}: DialogProps) {
   const room = useRoom();
   const [scrolls, watch] = useScrolls();
   return (

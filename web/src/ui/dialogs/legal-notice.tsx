@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import '../frames/page-frame.css';
 
 /** The notice at the end of a page; all of it opens the certificate. */
-export function LegalNotice({ children, action, onOpen }: { children: ReactNode; action: ReactNode; onOpen: () => void }) {
+export function LegalNotice({
+  children,
+  action,
+  onOpen,
+}: {
+  children: ReactNode;
+  action: ReactNode;
+  onOpen: () => void;
+}) {
   return (
     <footer className="legal">
       <button type="button" onClick={onOpen}>

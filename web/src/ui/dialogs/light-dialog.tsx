@@ -28,10 +28,15 @@ export function LightDialog({ title, onClose, actions, children }: Props) {
     // What is there now; a dialog that comes over this one (the session ended) is not held, nor what stands above every dialog.
     const page = [...document.body.children].filter(
       (element): element is HTMLElement =>
-        element instanceof HTMLElement && element !== own && !element.inert && !element.matches('[data-react-aria-top-layer]'),
+        element instanceof HTMLElement &&
+        element !== own &&
+        !element.inert &&
+        !element.matches('[data-react-aria-top-layer]'),
     );
     for (const element of page) element.inert = true;
-    (box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? box.current?.querySelector('button'))?.focus();
+    (
+      box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? box.current?.querySelector('button')
+    )?.focus();
     return () => {
       for (const element of page) element.inert = false;
       before?.focus({ preventScroll: true });

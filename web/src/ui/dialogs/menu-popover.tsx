@@ -7,7 +7,12 @@ import type { MenuEntry } from './menu.tsx';
 import { useRoom } from '../frames/room.tsx';
 import './popover.css';
 
-type Props = { trigger: RefObject<HTMLElement | null>; labelledBy: string; items: readonly MenuEntry[]; onClose: () => void };
+type Props = {
+  trigger: RefObject<HTMLElement | null>;
+  labelledBy: string;
+  items: readonly MenuEntry[];
+  onClose: () => void;
+};
 
 /** What ui/menu.tsx opens. */
 export function MenuPopover({ trigger, labelledBy, items, onClose }: Props) {

@@ -3,7 +3,15 @@ import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import './menu.css';
 import '../frames/page-frame.css';
 
-export type MenuEntry = { id: string; label: string; note?: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean; onPress: () => void };
+export type MenuEntry = {
+  id: string;
+  label: string;
+  note?: ReactNode;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+};
 
 type Props = {
   /** What the button shows: an avatar and a name, or a word. */

@@ -1,5 +1,13 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaEs } from '../aria-es.tsx';
 import { useRoom } from '../frames/room.tsx';
@@ -28,12 +36,32 @@ export function HelpPopover({ label, help, children, around }: Props) {
   return (
     <span className="help" ref={own}>
       {children}
-      <button type="button" className="help-btn" ref={button} aria-label={label} aria-expanded={open} onClick={enter}>
+      <button
+        type="button"
+        className="help-btn"
+        ref={button}
+        aria-label={label}
+        aria-expanded={open}
+        onClick={enter}
+      >
         <CircleQuestionMark />
       </button>
       <AriaEs>
-        <Popover className="pop" data-room={room} triggerRef={button} isOpen={open} onOpenChange={setOpen} isNonModal placement="top">
-          <div className="help-pop" role="status" onPointerEnter={onMouse(enter)} onPointerLeave={onMouse(leave)}>
+        <Popover
+          className="pop"
+          data-room={room}
+          triggerRef={button}
+          isOpen={open}
+          onOpenChange={setOpen}
+          isNonModal
+          placement="top"
+        >
+          <div
+            className="help-pop"
+            role="status"
+            onPointerEnter={onMouse(enter)}
+            onPointerLeave={onMouse(leave)}
+          >
             {help}
           </div>
         </Popover>
@@ -62,7 +90,11 @@ function useHover(area: RefObject<HTMLElement | null>) {
     const { signal } = stop;
     element.addEventListener('pointerenter', onMouse(enter), { signal });
     element.addEventListener('pointerleave', onMouse(leave), { signal });
-    element.addEventListener('focusin', (event) => (event.target as HTMLElement).matches(':focus-visible') && enter(), { signal });
+    element.addEventListener(
+      'focusin',
+      (event) => (event.target as HTMLElement).matches(':focus-visible') && enter(),
+      { signal },
+    );
     element.addEventListener('focusout', leave, { signal });
     return () => {
       stop.abort();

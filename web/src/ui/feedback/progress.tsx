@@ -14,7 +14,11 @@ export function Progress({ id, label, done, said }: Props) {
   return (
     <div className="progress">
       <label htmlFor={id}>{label}</label>
-      <progress id={id} max={100} {...(done !== undefined && { value: Math.round(Math.min(1, done) * 100) })} />
+      <progress
+        id={id}
+        max={100}
+        {...(done !== undefined && { value: Math.round(Math.min(1, done) * 100) })}
+      />
       <p className="sm muted" role="status">
         {said}
       </p>

@@ -10,7 +10,13 @@ const WITH_ACTION_MS = 12000;
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, listToasts);
   return (
-    <section className="toasts" data-react-aria-top-layer="true" aria-label="Avisos" aria-live="polite" aria-relevant="additions">
+    <section
+      className="toasts"
+      data-react-aria-top-layer="true"
+      aria-label="Avisos"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {toasts.map((one) => (
         <ToastItem key={one.id} toast={one} />
       ))}
@@ -29,7 +35,12 @@ function ToastItem({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, id, action]);
 
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
     <div className="toast" {...hold}>
       {tone === 'done' ? <Check /> : <CircleAlert />}

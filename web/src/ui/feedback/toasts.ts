@@ -1,4 +1,9 @@
-export type Toast = { id: number; text: string; tone: 'done' | 'bad'; action?: { label: string; onPress: () => void } | undefined };
+export type Toast = {
+  id: number;
+  text: string;
+  tone: 'done' | 'bad';
+  action?: { label: string; onPress: () => void } | undefined;
+};
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;

@@ -27,7 +27,9 @@ function Summary({ errors }: Pick<Props, 'errors'>) {
     <div className="summary" role="alert" tabIndex={-1} ref={ref} aria-labelledby={titleId}>
       <h2 id={titleId}>
         <CircleAlert />
-        {errors.length === 1 ? 'Revisá 1 dato para continuar' : `Revisá ${errors.length} datos para continuar`}
+        {errors.length === 1
+          ? 'Revisá 1 dato para continuar'
+          : `Revisá ${errors.length} datos para continuar`}
       </h2>
       <p>Lo que escribiste sigue acá.</p>
       <ul>

@@ -56,7 +56,16 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
 }
 
 /** Label, hint, control, error, in that order. The control is `children`. */
-export function Field({ id, label, hint, error, optional, after, className, children }: FieldProps & { children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  children,
+}: FieldProps & { children: ReactNode }) {
   return (
     <div className={cx('field', error && 'has-error', className)}>
       <label className="label" htmlFor={id}>

@@ -7,7 +7,18 @@ import './file-field.css';
 type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>;
 
 /** Say in `hint` which kinds and what size are taken; `accept` and `capture` as in HTML. Files can be dropped on it. */
-export function FileField({ id, name, label, hint, error, optional, after, className, onChange, ...input }: Props) {
+export function FileField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  onChange,
+  ...input
+}: Props) {
   const ref = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('');
 

@@ -3,7 +3,10 @@ import { useState, type ComponentProps } from 'react';
 import { Field, fieldAria, type FieldProps } from './field.tsx';
 import './password-field.css';
 
-type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' } & Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'autoComplete'>;
+type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' } & Omit<
+    ComponentProps<'input'>,
+    keyof FieldProps | 'type' | 'autoComplete'
+  >;
 
 export function PasswordField({ id, name, label, hint, error, optional, after, className, ...input }: Props) {
   const [shown, setShown] = useState(false);

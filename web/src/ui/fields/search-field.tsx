@@ -4,7 +4,10 @@ import { cx } from '../cx.ts';
 import './field.css';
 import './search-field.css';
 
-type Props = { id: string; label: string; labelHidden?: boolean } & Omit<ComponentProps<'input'>, 'type' | 'id'>;
+type Props = { id: string; label: string; labelHidden?: boolean } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'id'
+>;
 
 export function SearchField({ id, label, labelHidden, className, ...input }: Props) {
   return (

@@ -7,7 +7,14 @@ type Props = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 export function TextArea({ id, name, label, hint, error, optional, after, className, ...area }: Props) {
   return (
     <Field {...{ id, label, hint, error, optional, after, className }}>
-      <textarea rows={4} {...area} {...fieldAria({ id, hint, error })} id={id} name={name} className="input" />
+      <textarea
+        rows={4}
+        {...area}
+        {...fieldAria({ id, hint, error })}
+        id={id}
+        name={name}
+        className="input"
+      />
     </Field>
   );
 }

@@ -7,10 +7,28 @@ export type FieldWidth = '4' | '11' | 'half';
 
 type Props = FieldProps & { width?: FieldWidth } & Omit<ComponentProps<'input'>, keyof FieldProps | 'width'>;
 
-export function TextField({ id, name, label, hint, error, optional, after, className, width, ...input }: Props) {
+export function TextField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  width,
+  ...input
+}: Props) {
   return (
     <Field {...{ id, label, hint, error, optional, after, className }}>
-      <input type="text" {...input} {...fieldAria({ id, hint, error })} id={id} name={name} className={cx('input', width && `w-${width}`)} />
+      <input
+        type="text"
+        {...input}
+        {...fieldAria({ id, hint, error })}
+        id={id}
+        name={name}
+        className={cx('input', width && `w-${width}`)}
+      />
     </Field>
   );
 }

@@ -30,7 +30,19 @@ type Props = {
   children: ReactNode;
 };
 
-export function DeskFrame({ start, title, nav, badges, end, editing, full, flush, side, sideLabel, children }: Props) {
+export function DeskFrame({
+  start,
+  title,
+  nav,
+  badges,
+  end,
+  editing,
+  full,
+  flush,
+  side,
+  sideLabel,
+  children,
+}: Props) {
   const [said, say] = useState<DeskBarSaid>();
   const [drawer, setDrawer] = useState(false);
   const [ofBadges, setOfBadges] = useState<HTMLElement | null>(null);
@@ -49,7 +61,13 @@ export function DeskFrame({ start, title, nav, badges, end, editing, full, flush
         <div className="end">
           <div className="of-page" ref={setOfTools} />
           {side && (
-            <button type="button" className="menu-btn not-lg" aria-haspopup="dialog" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+            <button
+              type="button"
+              className="menu-btn not-lg"
+              aria-haspopup="dialog"
+              aria-expanded={drawer}
+              onClick={() => setDrawer(true)}
+            >
               <Menu /> Menú
             </button>
           )}

@@ -3,7 +3,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import './page-frame.css';
 
 /** The menu on a phone: the browser's own modal dialog, so focus, Escape and what lies beneath are its care. */
-export function Drawer({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+export function Drawer({
+  label,
+  onClose,
+  children,
+}: {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

@@ -32,7 +32,13 @@ export function PageFrame({ brand, end, menu, acting, legal, foot, width = 'page
         {brand}
         <div className="end">
           {menu && (
-            <button type="button" className="menu-btn not-lg" aria-haspopup="dialog" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+            <button
+              type="button"
+              className="menu-btn not-lg"
+              aria-haspopup="dialog"
+              aria-expanded={drawer}
+              onClick={() => setDrawer(true)}
+            >
               <Menu /> Menú
             </button>
           )}

@@ -39,7 +39,15 @@ export function SideLink({ to, state, icon, children, current, count }: LinkProp
   );
 }
 
-export function SideButton({ icon, children, onPress }: { icon: ReactNode; children: ReactNode; onPress: () => void }) {
+export function SideButton({
+  icon,
+  children,
+  onPress,
+}: {
+  icon: ReactNode;
+  children: ReactNode;
+  onPress: () => void;
+}) {
   return (
     <button type="button" className="item" onClick={onPress}>
       {icon}

@@ -17,7 +17,13 @@ export function AyudaColgada({ around, ayuda, lado }: AyudaColgadaProps) {
   return (
     <>
       {/* For the finger: who has a pointer or a keyboard gets it from the control itself. */}
-      <button type="button" className="ayuda-btn" tabIndex={-1} aria-expanded={open} aria-controls={open ? id : undefined}>
+      <button
+        type="button"
+        className="ayuda-btn"
+        tabIndex={-1}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+      >
         <CircleQuestionMark />
         <span className="vh">Ayuda: {ayuda.titulo}</span>
       </button>
@@ -34,7 +40,11 @@ const LEAVE_MS = 250;
 const within = (event: Event, name: string) => (event.target as HTMLElement).closest(name) !== null;
 
 /** Opens and closes it. It stands inside `around`: who goes from the control to the picture has not left. */
-function usePointing(around: RefObject<HTMLElement | null>, timer: RefObject<Timer>, setOpen: (open: boolean) => void) {
+function usePointing(
+  around: RefObject<HTMLElement | null>,
+  timer: RefObject<Timer>,
+  setOpen: (open: boolean) => void,
+) {
   useEffect(() => {
     const element = around.current;
     if (!element) return;
@@ -44,14 +54,25 @@ function usePointing(around: RefObject<HTMLElement | null>, timer: RefObject<Tim
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setOpen(next), ms);
     };
-    const focused = (event: FocusEvent) => !within(event, '.ayuda-btn') && (event.target as HTMLElement).matches(':focus-visible') && later(true, 0);
+    const focused = (event: FocusEvent) =>
+      !within(event, '.ayuda-btn') &&
+      (event.target as HTMLElement).matches(':focus-visible') &&
+      later(true, 0);
     const clicked = (event: MouseEvent) => {
       if (within(event, '.ayuda-globo')) return;
       // On the '?' it opens or closes; on the control, help has done its work.
       later(within(event, '.ayuda-btn') && !element.querySelector('.ayuda-globo'), 0);
     };
-    element.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && later(true, ENTER_MS), { signal });
-    element.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && later(false, LEAVE_MS), { signal });
+    element.addEventListener(
+      'pointerenter',
+      (event) => event.pointerType === 'mouse' && later(true, ENTER_MS),
+      { signal },
+    );
+    element.addEventListener(
+      'pointerleave',
+      (event) => event.pointerType === 'mouse' && later(false, LEAVE_MS),
+      { signal },
+    );
     element.addEventListener('focusin', focused, { signal });
     element.addEventListener('focusout', () => later(false, LEAVE_MS), { signal });
     element.addEventListener('click', clicked, { signal });
@@ -63,7 +84,12 @@ function usePointing(around: RefObject<HTMLElement | null>, timer: RefObject<Tim
 }
 
 /** Escape closes it and nothing else (WCAG 1.4.13); so does a tap elsewhere. */
-function useLeaving(around: RefObject<HTMLElement | null>, timer: RefObject<Timer>, open: boolean, setOpen: (open: boolean) => void) {
+function useLeaving(
+  around: RefObject<HTMLElement | null>,
+  timer: RefObject<Timer>,
+  open: boolean,
+  setOpen: (open: boolean) => void,
+) {
   useLayoutEffect(() => {
     if (!open) return;
     const stop = new AbortController();
@@ -77,7 +103,11 @@ function useLeaving(around: RefObject<HTMLElement | null>, timer: RefObject<Time
       setOpen(false);
     };
     document.addEventListener('keydown', escape, { signal, capture: true });
-    document.addEventListener('pointerdown', (event) => !around.current?.contains(event.target as Node) && setOpen(false), { signal });
+    document.addEventListener(
+      'pointerdown',
+      (event) => !around.current?.contains(event.target as Node) && setOpen(false),
+      { signal },
+    );
     return () => stop.abort();
   }, [around, timer, open, setOpen]);
 }
@@ -127,16 +157,24 @@ function obstaclesFor(around: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((element) => !around.contains(element) && element.checkVisibility())
     .map((element) => element.getBoundingClientRect())
-    .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < window.innerHeight);
+    .filter(
+      ({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < window.innerHeight,
+    );
 }
 
-const overlaps = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const overlaps = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** The narrowest picture that can still be made out. */
 const NARROW = 150;
 
 /** At its own width; where that lies on a control, narrower in the margin beside the control. */
-function fitBeside(globo: HTMLElement, control: DOMRect, side: AyudaColgadaProps['lado'], obstacles: readonly DOMRect[]) {
+function fitBeside(
+  globo: HTMLElement,
+  control: DOMRect,
+  side: AyudaColgadaProps['lado'],
+  obstacles: readonly DOMRect[],
+) {
   globo.style.width = '';
   const wide = placeOf(control, globo.offsetWidth, globo.offsetHeight, side, obstacles);
   const margin = Math.max(window.innerWidth - control.right, control.left) - GAP - EDGE;
@@ -152,10 +190,21 @@ function fitBeside(globo: HTMLElement, control: DOMRect, side: AyudaColgadaProps
  * Beside, under or above the control, inside the window always: the first place where it lies on no other control. Where there is none it lies on the
  * fewest, and lets the pointer through to them.
  */
-function placeOf(control: DOMRect, width: number, height: number, lado: AyudaColgadaProps['lado'], obstacles: readonly DOMRect[]) {
+function placeOf(
+  control: DOMRect,
+  width: number,
+  height: number,
+  lado: AyudaColgadaProps['lado'],
+  obstacles: readonly DOMRect[],
+) {
   const { innerWidth, innerHeight } = window;
   const inside = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE));
-  const at = (x: number, y: number): Box => ({ x: inside(x, width, innerWidth), y: inside(y, height, innerHeight), width, height });
+  const at = (x: number, y: number): Box => ({
+    x: inside(x, width, innerWidth),
+    y: inside(y, height, innerHeight),
+    width,
+    height,
+  });
   const below = at(control.left, control.bottom + GAP);
   const right = at(control.right + GAP, control.top);
   const places = [
@@ -166,6 +215,9 @@ function placeOf(control: DOMRect, width: number, height: number, lado: AyudaCol
     at(0, control.top),
   ];
   // Its own control weighs more than all the others.
-  const costOf = (place: Box) => (overlaps(place, control) ? 1000 : 0) + obstacles.filter((obstacle) => overlaps(place, obstacle)).length;
-  return places.map((place) => ({ ...place, cost: costOf(place) })).reduce((best, place) => (place.cost < best.cost ? place : best));
+  const costOf = (place: Box) =>
+    (overlaps(place, control) ? 1000 : 0) + obstacles.filter((obstacle) => overlaps(place, obstacle)).length;
+  return places
+    .map((place) => ({ ...place, cost: costOf(place) }))
+    .reduce((best, place) => (place.cost < best.cost ? place : best));
 }

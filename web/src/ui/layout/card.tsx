@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import './card.css';
 
-type Props = { title?: ReactNode; level?: 2 | 3; count?: ReactNode; actions?: ReactNode; className?: string; children: ReactNode };
+type Props = {
+  title?: ReactNode;
+  level?: 2 | 3;
+  count?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
 export function Card({ title, level = 2, count, actions, className, children }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -4,7 +4,9 @@ import './paper.css';
 
 type Props = {
   /** The stub, as people say it: 'martes', 17, 'noviembre', '10:30 hs'. `dateTime` for machines. */
-  stub: { dow: ReactNode; day: ReactNode; month: ReactNode; time?: ReactNode; dateTime?: string } | { custom: ReactNode };
+  stub:
+    | { dow: ReactNode; day: ReactNode; month: ReactNode; time?: ReactNode; dateTime?: string }
+    | { custom: ReactNode };
   title: ReactNode;
   level?: 2 | 3;
   badge?: ReactNode;
@@ -28,7 +30,8 @@ export function Paper({ stub, title, level = 3, badge, facts, children, actions,
         </div>
       ) : (
         <time className="stub" id={`${id}-cuando`} dateTime={stub.dateTime}>
-          <span className="dow">{stub.dow}</span> <span className="day">{stub.day}</span> <span className="mon">{stub.month}</span>
+          <span className="dow">{stub.dow}</span> <span className="day">{stub.day}</span>{' '}
+          <span className="mon">{stub.month}</span>
           {stub.time && <span className="hr"> {stub.time}</span>}
         </time>
       )}

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './table.css';
 
-type Props = { icon: ReactNode; children: string; iconLast?: boolean; /** What it acts on, for who hears the list of links alone. */ of?: string } & (
+type Props = {
+  icon: ReactNode;
+  children: string;
+  iconLast?: boolean;
+  /** What it acts on, for who hears the list of links alone. */ of?: string;
+} & (
   | { to: string; state?: unknown }
   | { href: string; newTab?: boolean }
   | { onPress: () => void }
@@ -31,7 +36,12 @@ export function CellAction({ icon, children, iconLast, of, ...go }: Props) {
   }
   if ('href' in go) {
     return (
-      <a className="cell-act" href={go.href} title={children} {...(go.newTab && { target: '_blank', rel: 'noreferrer' })}>
+      <a
+        className="cell-act"
+        href={go.href}
+        title={children}
+        {...(go.newTab && { target: '_blank', rel: 'noreferrer' })}
+      >
         {inside}
       </a>
     );

@@ -40,7 +40,12 @@ export function Pager({ page: asked, total, size = PAGE_SIZE, href, label = 'Pá
                 …
               </span>
             ) : (
-              <Link key={n} to={href(n)} aria-current={n === page ? 'page' : undefined} aria-label={`Página ${n}`}>
+              <Link
+                key={n}
+                to={href(n)}
+                aria-current={n === page ? 'page' : undefined}
+                aria-label={`Página ${n}`}
+              >
                 {n}
               </Link>
             ),

@@ -33,7 +33,15 @@ type Props<Row> = {
 };
 
 /** Rows from 768 up, cards below. Roles are explicit, because a browser drops them when the display changes. */
-export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin resultados', iconActions }: Props<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isNow,
+  empty = 'Sin resultados',
+  iconActions,
+}: Props<Row>) {
   // A `td` all the same: the card is drawn from it, and its look is not the head's.
   const names = columns.find(({ role }) => role === 'lead');
   if (rows.length === 0) return typeof empty === 'string' ? <p className="muted">{empty}</p> : empty;
@@ -51,7 +59,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin
                 aria-sort={column.sorted}
                 className={cx(column.role === 'act' && 'act', column.roomy && 'roomy')}
               >
-                {column.role === 'act' ? <span className="vh">{column.header || 'Acciones'}</span> : column.header}
+                {column.role === 'act' ? (
+                  <span className="vh">{column.header || 'Acciones'}</span>
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
@@ -63,10 +75,19 @@ export function Table<Row>({ caption, columns, rows, rowKey, isNow, empty = 'Sin
                 <td
                   key={column.key}
                   role={column === names ? 'rowheader' : 'cell'}
-                  className={cx(column.role, column.wideOnly && 'wide-only', column.truncate && 'truncate', column.roomy && 'roomy')}
+                  className={cx(
+                    column.role,
+                    column.wideOnly && 'wide-only',
+                    column.truncate && 'truncate',
+                    column.roomy && 'roomy',
+                  )}
                   data-l={column.short ?? (typeof column.header === 'string' ? column.header : '')}
                 >
-                  {column.role === 'act' ? <span className="acts-cell">{column.cell(row)}</span> : column.cell(row)}
+                  {column.role === 'act' ? (
+                    <span className="acts-cell">{column.cell(row)}</span>
+                  ) : (
+                    column.cell(row)
+                  )}
                 </td>
               ))}
             </tr>

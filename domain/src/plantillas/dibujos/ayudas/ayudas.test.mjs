@@ -7,7 +7,11 @@ import { cuadros } from './cuadros.mjs';
 const readGif = (gif) => {
   const netscape = gif.indexOf('NETSCAPE2.0', 0, 'latin1');
   const demoras = [];
-  for (let i = gif.indexOf(Buffer.from([0x21, 0xf9, 0x04])); i >= 0; i = gif.indexOf(Buffer.from([0x21, 0xf9, 0x04]), i + 8)) {
+  for (
+    let i = gif.indexOf(Buffer.from([0x21, 0xf9, 0x04]));
+    i >= 0;
+    i = gif.indexOf(Buffer.from([0x21, 0xf9, 0x04]), i + 8)
+  ) {
     if (gif[i + 7] === 0) demoras.push(gif.readUInt16LE(i + 4));
   }
   return {
@@ -20,7 +24,9 @@ const readGif = (gif) => {
 };
 
 const carpeta = new URL('./', import.meta.url);
-const gifs = new Map(ayudas.map(({ control, archivo }) => [control, readFileSync(new URL(archivo, carpeta))]));
+const gifs = new Map(
+  ayudas.map(({ control, archivo }) => [control, readFileSync(new URL(archivo, carpeta))]),
+);
 
 test('there are 26 help pictures and no other GIF', () => {
   expect(ayudas).toHaveLength(26);

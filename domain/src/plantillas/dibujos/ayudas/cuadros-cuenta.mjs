@@ -34,15 +34,32 @@ import {
 const veces = (n, f) => Array.from({ length: n }, (_, i) => f(i));
 
 const ojo = (x, y, abierto) =>
-  t(`M${x - 11} ${y}c6-9 16-9 22 0c-6 9-16 9-22 0z`, p, 2.5) + c(x, y, 3.5, p) + (abierto ? '' : t(`M${x - 9} ${y + 8}l18-16`, p, 2.5));
+  t(`M${x - 11} ${y}c6-9 16-9 22 0c-6 9-16 9-22 0z`, p, 2.5) +
+  c(x, y, 3.5, p) +
+  (abierto ? '' : t(`M${x - 9} ${y + 8}l18-16`, p, 2.5));
 
 // login.dni: a numeric keypad writes into the field
 const teclado = (pulsada) =>
   veces(
     9,
     (i) =>
-      r(190 + (i % 3) * 38, 62 + Math.floor(i / 3) * 38, 32, 32, i === pulsada ? p : '#ffffff', 7, i === pulsada ? p : li) +
-      texto(206 + (i % 3) * 38, 84 + Math.floor(i / 3) * 38, i + 1, 16, i === pulsada ? '#ffffff' : tinta, 'middle'),
+      r(
+        190 + (i % 3) * 38,
+        62 + Math.floor(i / 3) * 38,
+        32,
+        32,
+        i === pulsada ? p : '#ffffff',
+        7,
+        i === pulsada ? p : li,
+      ) +
+      texto(
+        206 + (i % 3) * 38,
+        84 + Math.floor(i / 3) * 38,
+        i + 1,
+        16,
+        i === pulsada ? '#ffffff' : tinta,
+        'middle',
+      ),
   ).join('');
 
 const dni = (escrito, tecla, x, y) =>
@@ -57,7 +74,12 @@ const dni = (escrito, tecla, x, y) =>
   );
 
 export const cuadrosCuenta = {
-  'login.dni': [dni('30', 2, 270, 84), dni('3011', 0, 210, 84), dni('301112', 1, 246, 84), dni('30111222', 1, 246, 86)],
+  'login.dni': [
+    dni('30', 2, 270, 84),
+    dni('3011', 0, 210, 84),
+    dni('301112', 1, 246, 84),
+    dni('30111222', 1, 246, 86),
+  ],
 
   'login.contrasena': [
     [3, false, 0],
@@ -130,15 +152,47 @@ export const cuadrosCuenta = {
   ],
 
   'login.olvide': [
-    cuadro(boton(60, 34, 200), rotulo(120, 49, 80), rotulo(90, 100, 140, p), r(90, 112, 140, 2, p), dedo(220, 140)),
-    cuadro(boton(60, 34, 200), rotulo(120, 49, 80), rotulo(90, 100, 140, pf), r(90, 112, 140, 3, pf), dedo(190, 106, true)),
+    cuadro(
+      boton(60, 34, 200),
+      rotulo(120, 49, 80),
+      rotulo(90, 100, 140, p),
+      r(90, 112, 140, 2, p),
+      dedo(220, 140),
+    ),
+    cuadro(
+      boton(60, 34, 200),
+      rotulo(120, 49, 80),
+      rotulo(90, 100, 140, pf),
+      r(90, 112, 140, 3, pf),
+      dedo(190, 106, true),
+    ),
     cuadro(en(160, 110, 2.2, r(-30, -20, 60, 40, p, 4) + t('M-26-15L0 5l26-20', '#ffffff', 3))),
-    cuadro(en(160, 120, 2.2, d('M-30-16L0-40l30 24z', pf) + r(-20, -34, 40, 40, '#ffffff', 3) + d('M-30-16L0 6l30-22v40h-60z', p)), candado(160, 76, 1.3, acf)),
+    cuadro(
+      en(
+        160,
+        120,
+        2.2,
+        d('M-30-16L0-40l30 24z', pf) + r(-20, -34, 40, 40, '#ffffff', 3) + d('M-30-16L0 6l30-22v40h-60z', p),
+      ),
+      candado(160, 76, 1.3, acf),
+    ),
   ],
 
   'login.registro': [
-    cuadro(hoja(70, 24, 180, 152), boton(86, 50, 148, pl), r(86, 108, 148, 38, '#ffffff', 9, p), rotulo(122, 123, 76, p), dedo(250, 165)),
-    cuadro(hoja(70, 24, 180, 152), boton(86, 50, 148, pl), r(86, 108, 148, 38, suave, 9, p), rotulo(122, 123, 76, p), dedo(180, 128, true)),
+    cuadro(
+      hoja(70, 24, 180, 152),
+      boton(86, 50, 148, pl),
+      r(86, 108, 148, 38, '#ffffff', 9, p),
+      rotulo(122, 123, 76, p),
+      dedo(250, 165),
+    ),
+    cuadro(
+      hoja(70, 24, 180, 152),
+      boton(86, 50, 148, pl),
+      r(86, 108, 148, 38, suave, 9, p),
+      rotulo(122, 123, 76, p),
+      dedo(180, 128, true),
+    ),
     cuadro(hoja(96, 14, 128, 172), persona(160, 78, 2, pl), c(160, 78, 44, 'none', pl)),
     cuadro(
       hoja(96, 14, 128, 172),
@@ -159,11 +213,18 @@ export const cuadrosCuenta = {
       persona(41, 98, 0.9, gris),
       lineas(68, 78, [48, 36, 44], li, 14),
       hoja(146, 14, 162, 172),
-      veces(2, (i) => campo(160, 30 + i * 46, 134, n === i, 32) + (n > i ? rotulo(170, 43 + i * 46, 76 + i * 10, tinta) : '')),
+      veces(
+        2,
+        (i) =>
+          campo(160, 30 + i * 46, 134, n === i, 32) +
+          (n > i ? rotulo(170, 43 + i * 46, 76 + i * 10, tinta) : ''),
+      ),
       [0, 1, 2].map(
         (i) =>
           campo(160 + i * 46, 130, i === 2 ? 42 : 38, n === 2, 34) +
-          (n > 2 ? texto(179 + i * 46 + (i === 2 ? 2 : 0), 153, ['12', '03', '85'][i], 15, tinta, 'middle') : ''),
+          (n > 2
+            ? texto(179 + i * 46 + (i === 2 ? 2 : 0), 153, ['12', '03', '85'][i], 15, tinta, 'middle')
+            : ''),
       ),
       n > 0 ? tilde(282, 46, 0.8) : '',
       n > 1 ? tilde(282, 92, 0.8) : '',
@@ -209,7 +270,10 @@ export const cuadrosCuenta = {
       campo(60, 116, 200, b > 0, 42),
       puntos(78, 137, b),
       i === 3
-        ? c(236, 43, 13, p) + tilde(236, 43, 0.8, '#ffffff') + c(236, 137, 13, p) + tilde(236, 137, 0.8, '#ffffff')
+        ? c(236, 43, 13, p) +
+            tilde(236, 43, 0.8, '#ffffff') +
+            c(236, 137, 13, p) +
+            tilde(236, 137, 0.8, '#ffffff')
         : dedo(i < 2 ? 86 + a * 15 : 86 + b * 15, i < 2 ? 52 : 146),
     ),
   ),
@@ -254,11 +318,20 @@ export const cuadrosCuenta = {
   'registro.continuar': [0, 1, 2].map((n) =>
     n < 2
       ? cuadro(
-          veces(3, (i) => campo(60, 22 + i * 38, 200, false, 28) + rotulo(74, 32 + i * 38, [96, 120, 74][i], gris)),
+          veces(
+            3,
+            (i) => campo(60, 22 + i * 38, 200, false, 28) + rotulo(74, 32 + i * 38, [96, 120, 74][i], gris),
+          ),
           boton(60, 148, 200, n === 1 ? pf : p, 34),
           t('M152 165h20M164 157l8 8-8 8', '#ffffff', 3.5),
           dedo(n ? 200 : 256, n ? 166 : 140, n === 1),
         )
-      : cuadro(hoja(60, 26, 200, 148), d(arco(124, 44, 72, 72), p), tilde(160, 84, 2.2, '#ffffff'), rotulo(104, 136, 112, tinta), rotulo(122, 154, 76, gris)),
+      : cuadro(
+          hoja(60, 26, 200, 148),
+          d(arco(124, 44, 72, 72), p),
+          tilde(160, 84, 2.2, '#ffffff'),
+          rotulo(104, 136, 112, tinta),
+          rotulo(122, 154, 76, gris),
+        ),
   ),
 };

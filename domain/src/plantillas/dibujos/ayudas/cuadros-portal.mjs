@@ -44,10 +44,16 @@ const veces = (n, f) => Array.from({ length: n }, (_, i) => f(i));
 const enMenu = (fila, despues) => {
   const y = 26 + fila * 25;
   const lejos = dedo(150 + ((fila * 47) % 90), fila % 2 ? 40 : 150);
-  return [cuadro(menu(fila, false, ''), lejos), cuadro(menu(fila, true, ''), dedo(88, y, true)), cuadro(menu(fila, true, despues))];
+  return [
+    cuadro(menu(fila, false, ''), lejos),
+    cuadro(menu(fila, true, ''), dedo(88, y, true)),
+    cuadro(menu(fila, true, despues)),
+  ];
 };
 
-const ventanaMedica = (x, y, w, h) => d(arco(x, y, w, h), ac) + cara(x + w / 2, y + h - 40 * (w / 56), w / 56, { bata: true, pelo: '#211a1b', tez: '#bb7d55' });
+const ventanaMedica = (x, y, w, h) =>
+  d(arco(x, y, w, h), ac) +
+  cara(x + w / 2, y + h - 40 * (w / 56), w / 56, { bata: true, pelo: '#211a1b', tez: '#bb7d55' });
 
 export const cuadrosPortal = {
   'encabezado.logo': [
@@ -114,7 +120,12 @@ export const cuadrosPortal = {
       cara(286, 28, 0.5),
       r(30, 76, 260, 100, '#ffffff', 10),
       hoja(176, 58, 134, 116),
-      veces(3, (i) => [persona, candado, pergamino][i](194, 80 + i * 36, 0.5, p) + rotulo(212, 77 + i * 36, [80, 66, 50][i], tinta)),
+      veces(
+        3,
+        (i) =>
+          [persona, candado, pergamino][i](194, 80 + i * 36, 0.5, p) +
+          rotulo(212, 77 + i * 36, [80, 66, 50][i], tinta),
+      ),
       dedo(284, 36),
     ),
   ],
@@ -123,7 +134,13 @@ export const cuadrosPortal = {
     0,
     boton(122, 30, 170, verde, 44) +
       camara(207, 52, 1) +
-      veces(2, (i) => r(122 + i * 90, 86, 80, 84, suave, 8) + d(arco(150 + i * 90, 100, 24, 28), p) + rotulo(142 + i * 90, 146, 40, p)).join(''),
+      veces(
+        2,
+        (i) =>
+          r(122 + i * 90, 86, 80, 84, suave, 8) +
+          d(arco(150 + i * 90, 100, 24, 28), p) +
+          rotulo(142 + i * 90, 146, 40, p),
+      ).join(''),
   ),
   'menu.perfil': enMenu(
     1,
@@ -155,10 +172,17 @@ export const cuadrosPortal = {
   'menu.turnos': enMenu(
     4,
     r(120, 24, 174, 26, p, 6) +
-      veces(20, (i) => r(122 + (i % 5) * 35, 58 + Math.floor(i / 5) * 31, 30, 26, i === 13 ? ac : suave, 5)).join('') +
+      veces(20, (i) =>
+        r(122 + (i % 5) * 35, 58 + Math.floor(i / 5) * 31, 30, 26, i === 13 ? ac : suave, 5),
+      ).join('') +
       tilde(242, 133, 0.9, tinta),
   ),
-  'menu.terminos': enMenu(5, r(150, 20, 116, 160, suave, 6, pl) + d(arco(194, 30, 28, 30), p) + lineas(164, 74, [88, 80, 88, 64, 88, 72, 40], p, 14, 5)),
+  'menu.terminos': enMenu(
+    5,
+    r(150, 20, 116, 160, suave, 6, pl) +
+      d(arco(194, 30, 28, 30), p) +
+      lineas(164, 74, [88, 80, 88, 64, 88, 72, 40], p, 14, 5),
+  ),
   'menu.salir': enMenu(
     6,
     d(arco(160, 36, 80, 144), p) +
@@ -169,8 +193,20 @@ export const cuadrosPortal = {
   ),
 
   'inicio.videollamada': [
-    cuadro(r(30, 56, 260, 84, verde, 14), camara(80, 98, 1.6), rotulo(124, 90, 120), rotulo(124, 106, 80, '#a9d9bd'), dedo(270, 150)),
-    cuadro(r(30, 58, 260, 84, '#086236', 14), camara(80, 100, 1.6), rotulo(124, 92, 120), rotulo(124, 108, 80, '#a9d9bd'), dedo(210, 112, true)),
+    cuadro(
+      r(30, 56, 260, 84, verde, 14),
+      camara(80, 98, 1.6),
+      rotulo(124, 90, 120),
+      rotulo(124, 106, 80, '#a9d9bd'),
+      dedo(270, 150),
+    ),
+    cuadro(
+      r(30, 58, 260, 84, '#086236', 14),
+      camara(80, 100, 1.6),
+      rotulo(124, 92, 120),
+      rotulo(124, 108, 80, '#a9d9bd'),
+      dedo(210, 112, true),
+    ),
     cuadro(
       r(0, 0, 320, 200, '#110f16'),
       [20, 38, 56].map((x) => c(160, 92, x, 'none', verde)),
@@ -189,12 +225,24 @@ export const cuadrosPortal = {
 
   'inicio.perfil': [
     cuadro(
-      veces(3, (i) => hoja(14 + i * 100, 40, 92, 120) + d(arco(42 + i * 100, 58, 36, 44), i ? pl : p) + rotulo(34 + i * 100, 122, 52, li)),
+      veces(
+        3,
+        (i) =>
+          hoja(14 + i * 100, 40, 92, 120) +
+          d(arco(42 + i * 100, 58, 36, 44), i ? pl : p) +
+          rotulo(34 + i * 100, 122, 52, li),
+      ),
       persona(60, 88, 0.8, '#ffffff'),
       dedo(90, 150),
     ),
     cuadro(
-      veces(3, (i) => hoja(14 + i * 100, 40, 92, 120) + d(arco(42 + i * 100, 58, 36, 44), i ? pl : p) + rotulo(34 + i * 100, 122, 52, i ? li : p)),
+      veces(
+        3,
+        (i) =>
+          hoja(14 + i * 100, 40, 92, 120) +
+          d(arco(42 + i * 100, 58, 36, 44), i ? pl : p) +
+          rotulo(34 + i * 100, 122, 52, i ? li : p),
+      ),
       r(14, 40, 92, 120, 'none', 10, p),
       persona(60, 88, 0.8, '#ffffff'),
       dedo(64, 110, true),
@@ -223,7 +271,13 @@ export const cuadrosPortal = {
 
   'inicio.atenciones': [
     cuadro(hoja(30, 50, 110, 100), receta(85, 88, 1.3), rotulo(58, 130, 54, p), dedo(130, 140)),
-    cuadro(hoja(30, 50, 110, 100), r(30, 50, 110, 100, suave, 10, p), receta(85, 88, 1.3), rotulo(58, 130, 54, p), dedo(100, 112, true)),
+    cuadro(
+      hoja(30, 50, 110, 100),
+      r(30, 50, 110, 100, suave, 10, p),
+      receta(85, 88, 1.3),
+      rotulo(58, 130, 54, p),
+      dedo(100, 112, true),
+    ),
     cuadro(
       hoja(180, 16, 110, 140),
       r(180, 16, 110, 22, p, 8),
@@ -231,7 +285,13 @@ export const cuadrosPortal = {
       t('M235 128v40M221 156l14 14 14-14', acf, 6),
       t('M30 172h260', gris, 3),
     ),
-    cuadro(t('M30 172h260', gris, 3), en(160, 96, 2.6, receta(0, 0, 1)), t('M120 184h80', p, 6), c(222, 130, 18, p), tilde(222, 130, 1.2, '#ffffff')),
+    cuadro(
+      t('M30 172h260', gris, 3),
+      en(160, 96, 2.6, receta(0, 0, 1)),
+      t('M120 184h80', p, 6),
+      c(222, 130, 18, p),
+      tilde(222, 130, 1.2, '#ffffff'),
+    ),
   ],
 
   'inicio.turnos': [
@@ -316,7 +376,8 @@ export const cuadrosPortal = {
         d('M-9 8l-6 26 15-8 15 8-6-26z', acf) +
           veces(
             12,
-            (i) => `<circle cx="${(14 * Math.cos((i * Math.PI) / 6)).toFixed(1)}" cy="${(14 * Math.sin((i * Math.PI) / 6)).toFixed(1)}" r="5" fill="${p}"/>`,
+            (i) =>
+              `<circle cx="${(14 * Math.cos((i * Math.PI) / 6)).toFixed(1)}" cy="${(14 * Math.sin((i * Math.PI) / 6)).toFixed(1)}" r="5" fill="${p}"/>`,
           ).join('') +
           c(0, 0, 14, p) +
           tilde(0, 0, 1, '#ffffff'),

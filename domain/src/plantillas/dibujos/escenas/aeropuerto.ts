@@ -1,6 +1,22 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, luna, nube, pino, suelo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, forma, linea, luzColor, luzFuerte, palido, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 const avion = (x: number, y: number, k: number, giro: number): string =>
@@ -16,7 +32,8 @@ const avion = (x: number, y: number, k: number, giro: number): string =>
   '</g>';
 
 export const aeropuerto: Escena = {
-  titulo: 'Un avión despega junto a un bosque de pinos; un pasajero en la terminal habla con una médica en la torre de control.',
+  titulo:
+    'Un avión despega junto a un bosque de pinos; un pasajero en la terminal habla con una médica en la torre de control.',
   foco: 277,
   dibujar: () =>
     cielo(37, 420, 22) +

@@ -4,7 +4,8 @@ import { forma, linea, luzColor, rect, s1, s2, s3, s4, s5 } from '../kit/tinta.t
 import { encendida, grilla, hilo, ventana } from '../kit/ventanas.ts';
 
 export const avenida: Escena = {
-  titulo: 'Una avenida de noche con un obelisco; en un balcón, un señor con su teléfono y, enfrente, una médica en su ventana.',
+  titulo:
+    'Una avenida de noche con un obelisco; en un balcón, un señor con su teléfono y, enfrente, una médica en su ventana.',
   foco: 510,
   dibujar: () =>
     cielo(8, 300, 14) +
@@ -38,7 +39,15 @@ export const avenida: Escena = {
       h: 170,
       base: 'balcon',
       aparato: 'telefono',
-      quien: { piel: 'clara', pelo: 'gris', peinado: 'raya', barba: 'bigote', lentes: true, mayor: true, ropa: s3 },
+      quien: {
+        piel: 'clara',
+        pelo: 'gris',
+        peinado: 'raya',
+        barba: 'bigote',
+        lentes: true,
+        mayor: true,
+        ropa: s3,
+      },
     }) +
     ventana(22, 660, 66, 96, 'tenue') +
     ventana(140, 660, 66, 96) +
@@ -50,7 +59,14 @@ export const avenida: Escena = {
     ventana(622, 310, 70, 100) +
     ventana(514, 462, 70, 100) +
     ventana(622, 462, 70, 100, 'tenue') +
-    encendida({ x: 540, y: 600, w: 118, h: 164, base: 'alfeizar', quien: { piel: 'cobre', pelo: 'negro', peinado: 'rulos', medico: 'guardapolvo' } }) +
+    encendida({
+      x: 540,
+      y: 600,
+      w: 118,
+      h: 164,
+      base: 'alfeizar',
+      quien: { piel: 'cobre', pelo: 'negro', peinado: 'rulos', medico: 'guardapolvo' },
+    }) +
     redondo(262, 800, 0.9, s4) +
     redondo(462, 800, 0.9, s4) +
     mata(110, 920, 1.5, s2) +

@@ -1,10 +1,27 @@
 import type { Escena } from '../kit/escena.ts';
 import { ave, cielo, luna, olas, reflejo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, forma, linea, luzColor, luzFuerte, palido, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const bergantin: Escena = {
-  titulo: 'Un bergantín en el puerto de noche: un hombre de barba blanca, en la cabina, habla con un médico en la casa del muelle.',
+  titulo:
+    'Un bergantín en el puerto de noche: un hombre de barba blanca, en la cabina, habla con un médico en la casa del muelle.',
   foco: 672,
   dibujar: () =>
     cielo(6, 480, 20) +

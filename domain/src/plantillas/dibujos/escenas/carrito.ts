@@ -1,6 +1,25 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, luna, suelo } from '../kit/paisaje.ts';
-import { arco, circulo, forma, girado, grupo, linea, luzColor, luzFuerte, n, palido, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  forma,
+  girado,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  n,
+  palido,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, grilla, hilo, ventana } from '../kit/ventanas.ts';
 
 const balde = (x: number, y: number, k: number, color: string, petalo: string): string =>
@@ -35,7 +54,12 @@ export const carrito: Escena = {
     rect(314, 420, 94, 440, s2) +
     grilla(328, 440, 2, 4, 24, 38, 42, 70, s1, [3]) +
     linea('M268 210C320 270 400 270 452 230M268 330c60 56 124 56 184 20', s5, 3) +
-    repetir(4, (i) => forma(`M${290 + i * 38} ${[234, 252, 254, 246][i]}h24l-12 28z`, [luzColor, palido, luzFuerte, luzColor][i]!)) +
+    repetir(4, (i) =>
+      forma(
+        `M${290 + i * 38} ${[234, 252, 254, 246][i]}h24l-12 28z`,
+        [luzColor, palido, luzFuerte, luzColor][i]!,
+      ),
+    ) +
     encendida({
       x: 66,
       y: 180,
@@ -66,12 +90,25 @@ export const carrito: Escena = {
     forma('M120 590l40-80h400l40 80z', primario) +
     repetir(5, (i) => forma(`M${n(160 + i * 80)} 510h40l${n(-10 + i * 5)} 80h-46z`, palido)) +
     repetir(8, (i) => forma(`M${120 + i * 60} 590h60v12a30 22 0 0 1-60 0z`, i % 2 ? palido : primario)) +
-    repetir(4, (i) => balde(214 + i * 98, 744, 0.86, [s4, luzFuerte, s5, s4][i]!, [luzColor, palido, luzColor, luzFuerte][i]!)) +
+    repetir(4, (i) =>
+      balde(
+        214 + i * 98,
+        744,
+        0.86,
+        [s4, luzFuerte, s5, s4][i]!,
+        [luzColor, palido, luzColor, luzFuerte][i]!,
+      ),
+    ) +
     forma('M130 738h460l-26 84H156z', luzFuerte) +
     rect(120, 730, 480, 18, s5, 4) +
     linea('M590 748l90 20', s5, 10) +
     `<g fill="none" stroke="${s5}" stroke-width="9"><circle cx="250" cy="836" r="56"/><circle cx="470" cy="836" r="56"/></g>` +
-    repetir(8, (i) => girado(250, 836, i * 45, linea('M0 0v-52', s5, 4)) + girado(470, 836, i * 45, linea('M0 0v-52', s5, 4))) +
+    repetir(
+      8,
+      (i) =>
+        girado(250, 836, i * 45, linea('M0 0v-52', s5, 4)) +
+        girado(470, 836, i * 45, linea('M0 0v-52', s5, 4)),
+    ) +
     circulo(250, 836, 12, luzColor) +
     circulo(470, 836, 12, luzColor) +
     balde(60, 912, 1, s5, luzColor) +

@@ -1,10 +1,28 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, menguante, pino, suelo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, elipse, forma, linea, luzColor, n, palido, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  elipse,
+  forma,
+  linea,
+  luzColor,
+  n,
+  palido,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, grilla, hilo, ventana } from '../kit/ventanas.ts';
 
 export const cuartel: Escena = {
-  titulo: 'Un pabellón simétrico con galería, bandera y jardín; una mujer con su tableta y un médico en dos balcones.',
+  titulo:
+    'Un pabellón simétrico con galería, bandera y jardín; una mujer con su tableta y un médico en dos balcones.',
   foco: 428,
   dibujar: () =>
     cielo(41, 200, 14) +
@@ -40,7 +58,14 @@ export const cuartel: Escena = {
       h: 150,
       base: 'balcon',
       marco: s4,
-      quien: { piel: 'clara', pelo: 'blanco', peinado: 'cepillo', medico: 'guardapolvo', mayor: true, lentes: true },
+      quien: {
+        piel: 'clara',
+        pelo: 'blanco',
+        peinado: 'cepillo',
+        medico: 'guardapolvo',
+        mayor: true,
+        lentes: true,
+      },
     }) +
     // arcade
     repetir(6, (i) => forma(arco(92 + i * 92, 580, 72, 120), i === 2 || i === 3 ? s3 : s1)) +
@@ -55,7 +80,12 @@ export const cuartel: Escena = {
       return (
         forma(`M${n(268 - a)} ${y}H${n(40 - a * 2)}l-30 46h${n(246 + a)}z`, s1) +
         forma(`M${n(452 + a)} ${y}H${n(680 + a * 2)}l30 46H${n(464 + a)}z`, s1) +
-        repetir(6, (j) => circulo(268 - a - 36 - j * 40, y + 18, 12, j % 2 ? luzColor : s4) + circulo(452 + a + 36 + j * 40, y + 18, 12, j % 2 ? luzColor : s4))
+        repetir(
+          6,
+          (j) =>
+            circulo(268 - a - 36 - j * 40, y + 18, 12, j % 2 ? luzColor : s4) +
+            circulo(452 + a + 36 + j * 40, y + 18, 12, j % 2 ? luzColor : s4),
+        )
       );
     }) +
     repetir(2, (i) => forma(`M${i ? 470 : 190} 700l30-110 30 110z`, s4)) +

@@ -1,10 +1,27 @@
 import type { Escena } from '../kit/escena.ts';
 import { alamo, cielo, luna, suelo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, forma, linea, luzColor, luzFuerte, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo, ventana } from '../kit/ventanas.ts';
 
 export const estacion: Escena = {
-  titulo: 'Una estación con reloj y un tren detenido: una pasajera con su teléfono habla con un médico en el piso alto.',
+  titulo:
+    'Una estación con reloj y un tren detenido: una pasajera con su teléfono habla con un médico en el piso alto.',
   foco: 450,
   dibujar: () =>
     cielo(29, 220, 12) +
@@ -28,7 +45,15 @@ export const estacion: Escena = {
       h: 162,
       base: 'balcon',
       marco: s4,
-      quien: { piel: 'oscura', pelo: 'gris', peinado: 'corto', medico: 'guardapolvo', barba: 'bigote', lentes: true, mayor: true },
+      quien: {
+        piel: 'oscura',
+        pelo: 'gris',
+        peinado: 'corto',
+        medico: 'guardapolvo',
+        barba: 'bigote',
+        lentes: true,
+        mayor: true,
+      },
     }) +
     ventana(108, 388, 74, 104, 'cortina') +
     ventana(206, 388, 60, 104) +
@@ -37,7 +62,12 @@ export const estacion: Escena = {
     // platform roof on slender columns
     forma('M0 560h720l-24 36H24z', s5) +
     repetir(24, (i) => forma(`M${i * 30} 596h30l-15 22z`, i % 2 ? s4 : luzFuerte)) +
-    repetir(5, (i) => rect(60 + i * 146, 600, 12, 120, s4) + linea(`M${66 + i * 146} 650c-20-6-30-20-34-40M${66 + i * 146} 650c20-6 30-20 34-40`, s4, 6)) +
+    repetir(
+      5,
+      (i) =>
+        rect(60 + i * 146, 600, 12, 120, s4) +
+        linea(`M${66 + i * 146} 650c-20-6-30-20-34-40M${66 + i * 146} 650c20-6 30-20 34-40`, s4, 6),
+    ) +
     rect(0, 640, 720, 60, s3) +
     // the train
     rect(-30, 640, 790, 216, primario, 26) +
@@ -62,7 +92,12 @@ export const estacion: Escena = {
     forma(arco(584, 676, 76, 120), s1) +
     forma(arco(686, 676, 76, 120), s2) +
     rect(0, 856, 720, 16, s1) +
-    repetir(4, (i) => circulo(70 + (i % 2) * 90 + Math.floor(i / 2) * 470, 874, 25, s1) + circulo(70 + (i % 2) * 90 + Math.floor(i / 2) * 470, 874, 11, s5)) +
+    repetir(
+      4,
+      (i) =>
+        circulo(70 + (i % 2) * 90 + Math.floor(i / 2) * 470, 874, 25, s1) +
+        circulo(70 + (i % 2) * 90 + Math.floor(i / 2) * 470, 874, 11, s5),
+    ) +
     suelo(898, s2) +
     rect(0, 896, 720, 8, s5) +
     repetir(13, (i) => rect(i * 60 + 6, 906, 30, 34, s1, 2)) +

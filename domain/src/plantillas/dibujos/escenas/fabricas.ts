@@ -1,10 +1,25 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, nube } from '../kit/paisaje.ts';
-import { arco, circulo, forma, linea, luzColor, luzFuerte, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, grilla, hilo } from '../kit/ventanas.ts';
 
 export const fabricas: Escena = {
-  titulo: 'Galpones y chimeneas de noche; en dos casas de la cuadra, una vecina mayor con su tableta y un médico.',
+  titulo:
+    'Galpones y chimeneas de noche; en dos casas de la cuadra, una vecina mayor con su tableta y un médico.',
   foco: 736,
   dibujar: () =>
     cielo(12, 260, 10) +
@@ -24,7 +39,12 @@ export const fabricas: Escena = {
     linea('M548 366h104M548 404h104', s3, 4) +
     // saw-tooth sheds
     rect(0, 500, 720, 180, s2) +
-    repetir(5, (i) => forma(`M${i * 150 - 20} 500v-86l150 86z`, s2) + forma(`M${i * 150 - 8} 492v-58l40 23v35z`, i % 2 ? luzColor : s4, i % 2 ? 0.85 : 1)) +
+    repetir(
+      5,
+      (i) =>
+        forma(`M${i * 150 - 20} 500v-86l150 86z`, s2) +
+        forma(`M${i * 150 - 8} 492v-58l40 23v35z`, i % 2 ? luzColor : s4, i % 2 ? 0.85 : 1),
+    ) +
     grilla(24, 530, 9, 1, 44, 60, 78, 0, s1) +
     // the row of houses
     rect(0, 600, 350, 300, s3) +

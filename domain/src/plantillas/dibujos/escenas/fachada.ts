@@ -4,7 +4,8 @@ import { linea, rect, s2, s3, s4 } from '../kit/tinta.ts';
 import { encendida, gato, hilo, planta, ventana } from '../kit/ventanas.ts';
 
 export const fachada: Escena = {
-  titulo: 'Una fachada de noche con dos ventanas encendidas: en una, una persona con su teléfono; en la otra, una médica.',
+  titulo:
+    'Una fachada de noche con dos ventanas encendidas: en una, una persona con su teléfono; en la otra, una médica.',
   foco: 515,
   dibujar: () =>
     cielo(3, 120, 8) +
@@ -18,7 +19,15 @@ export const fachada: Escena = {
     ventana(386, 214, 112, 158, 'tenue') +
     planta(420, 372, 0.9) +
     ventana(550, 214, 112, 158) +
-    encendida({ x: 58, y: 452, w: 112, h: 158, base: 'balcon', aparato: 'telefono', quien: { piel: 'canela', pelo: 'morocho', peinado: 'largo' } }) +
+    encendida({
+      x: 58,
+      y: 452,
+      w: 112,
+      h: 158,
+      base: 'balcon',
+      aparato: 'telefono',
+      quien: { piel: 'canela', pelo: 'morocho', peinado: 'largo' },
+    }) +
     ventana(222, 452, 112, 158) +
     ventana(386, 452, 112, 158, 'cortina') +
     gato(450, 610) +
@@ -28,7 +37,14 @@ export const fachada: Escena = {
     ventana(58, 690, 112, 158, 'cortina') +
     ventana(222, 690, 112, 158, 'tenue') +
     planta(302, 848) +
-    encendida({ x: 386, y: 690, w: 112, h: 158, base: 'balcon', quien: { piel: 'trigo', pelo: 'castano', peinado: 'melena', medico: 'guardapolvo' } }) +
+    encendida({
+      x: 386,
+      y: 690,
+      w: 112,
+      h: 158,
+      base: 'balcon',
+      quien: { piel: 'trigo', pelo: 'castano', peinado: 'melena', medico: 'guardapolvo' },
+    }) +
     ventana(550, 690, 112, 158) +
     hilo('M182 520C262 512 300 560 330 620S366 716 376 744'),
 };

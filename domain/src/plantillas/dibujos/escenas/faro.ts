@@ -1,6 +1,21 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, nube, olas } from '../kit/paisaje.ts';
-import { blanco, forma, grupo, linea, luzColor, luzFuerte, palido, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  blanco,
+  forma,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 const pinguino = (x: number, y: number, k: number): string =>
@@ -17,7 +32,8 @@ const pinguino = (x: number, y: number, k: number): string =>
   );
 
 export const faro: Escena = {
-  titulo: 'Un faro austral entre montañas nevadas y pingüinos; un hombre en la casa del farero y una médica en la torre.',
+  titulo:
+    'Un faro austral entre montañas nevadas y pingüinos; un hombre en la casa del farero y una médica en la torre.',
   foco: 600,
   dibujar: () =>
     cielo(10, 400, 20) +
@@ -25,7 +41,10 @@ export const faro: Escena = {
     forma('M560 196L720 150v90z', luzColor, 0.2) +
     // snowed range
     forma('M-20 600l110-200 60 80 110-170 120 190 70-90 150 190z', s2) +
-    forma('M90 400l34 46-24 10-18-14-26 24zM260 310l44 70-26 4-22-20-20 26-26 0zM450 410l36 46-24-4-16 12-28-14z', palido) +
+    forma(
+      'M90 400l34 46-24 10-18-14-26 24zM260 310l44 70-26 4-22-20-20 26-26 0zM450 410l36 46-24-4-16 12-28-14z',
+      palido,
+    ) +
     rect(0, 590, 720, 350, s3) +
     olas(606, 140, 17, s4, 18) +
     // the lighthouse
@@ -62,7 +81,10 @@ export const faro: Escena = {
       aparato: 'telefono',
       quien: { piel: 'clara', pelo: 'cobrizo', peinado: 'corto', barba: 'completa', ropa: s3 },
     }) +
-    forma('M30 800c4-34 36-52 76-42 30-16 70-10 88 4 40-10 90-6 106 38zM440 832c6-40 40-46 64-46 20-22 60-18 78-6 40-14 90-4 100 52z', s3) +
+    forma(
+      'M30 800c4-34 36-52 76-42 30-16 70-10 88 4 40-10 90-6 106 38zM440 832c6-40 40-46 64-46 20-22 60-18 78-6 40-14 90-4 100 52z',
+      s3,
+    ) +
     forma('M-20 860c120-50 240-30 320 0s240 30 440-20v110H-20z', s1) +
     pinguino(360, 836, 1.1) +
     pinguino(414, 846, 0.9) +

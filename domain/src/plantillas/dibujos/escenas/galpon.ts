@@ -1,6 +1,22 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, farol, menguante, perro, suelo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, forma, linea, luzColor, luzFuerte, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const galpon: Escena = {
@@ -50,7 +66,14 @@ export const galpon: Escena = {
       base: 'alfeizar',
       marco: s5,
       aparato: 'telefono',
-      quien: { piel: 'canela', pelo: 'negro', peinado: 'corto', sombrero: 'gorra', barba: 'completa', ropa: s2 },
+      quien: {
+        piel: 'canela',
+        pelo: 'negro',
+        peinado: 'corto',
+        sombrero: 'gorra',
+        barba: 'completa',
+        ropa: s2,
+      },
     }) +
     rect(476, 780, 26, 90, luzFuerte, 4) +
     linea('M490 800H170', blanco, 13) +

@@ -1,10 +1,29 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, suelo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, forma, girado, linea, luzColor, luzFuerte, palido, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  forma,
+  girado,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo, planta } from '../kit/ventanas.ts';
 
 export const guardiaNocturna: Escena = {
-  titulo: 'La entrada de una guardia de noche, con reloj y ambulancia; arriba, un padre con su hija y una enfermera en dos balcones.',
+  titulo:
+    'La entrada de una guardia de noche, con reloj y ambulancia; arriba, un padre con su hija y una enfermera en dos balcones.',
   foco: 250,
   dibujar: () =>
     cielo(51, 120, 10) +
@@ -43,7 +62,9 @@ export const guardiaNocturna: Escena = {
     // ceiling lamps of the drive
     repetir(
       3,
-      (i) => linea(`M${270 + i * 90} ${i === 1 ? 412 : 434}v50`, s5, 3) + forma(`M${250 + i * 90} ${(i === 1 ? 412 : 434) + 64}a20 20 0 0 1 40 0z`, luzColor),
+      (i) =>
+        linea(`M${270 + i * 90} ${i === 1 ? 412 : 434}v50`, s5, 3) +
+        forma(`M${250 + i * 90} ${(i === 1 ? 412 : 434) + 64}a20 20 0 0 1 40 0z`, luzColor),
     ) +
     // ambulance, head on
     circulo(268, 830, 90, luzColor, 0.16) +

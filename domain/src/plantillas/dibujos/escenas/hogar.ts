@@ -1,9 +1,27 @@
 import type { Escena } from '../kit/escena.ts';
-import { arco, circulo, elipse, forma, girado, linea, luzColor, luzFuerte, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  elipse,
+  forma,
+  girado,
+  linea,
+  luzColor,
+  luzFuerte,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, gato, grilla, hilo, planta } from '../kit/ventanas.ts';
 
 export const hogar: Escena = {
-  titulo: 'Una sala de estar con una gran ventana a la ciudad; una abuela con su nieto y una enfermera en la pantalla.',
+  titulo:
+    'Una sala de estar con una gran ventana a la ciudad; una abuela con su nieto y una enfermera en la pantalla.',
   foco: 340,
   dibujar: () =>
     rect(0, 0, 720, 940, s3) +
@@ -53,7 +71,14 @@ export const hogar: Escena = {
     rect(520, 620, 16, 90, s4) +
     rect(690, 620, 16, 90, s4) +
     repetir(7, (i) =>
-      rect(530 + i * 22, 600 - [70, 84, 62, 78, 70, 56, 80][i]!, 18, [70, 84, 62, 78, 70, 56, 80][i]!, [luzColor, s4, s5, primario, luzFuerte, s5, s2][i]!, 2),
+      rect(
+        530 + i * 22,
+        600 - [70, 84, 62, 78, 70, 56, 80][i]!,
+        18,
+        [70, 84, 62, 78, 70, 56, 80][i]!,
+        [luzColor, s4, s5, primario, luzFuerte, s5, s2][i]!,
+        2,
+      ),
     ) +
     // sofa, lamp, rug
     elipse(350, 870, 320, 54, s4) +

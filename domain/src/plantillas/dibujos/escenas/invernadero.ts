@@ -1,6 +1,21 @@
 import type { Escena } from '../kit/escena.ts';
 import { ave, cielo, luna, suelo } from '../kit/paisaje.ts';
-import { arco, circulo, forma, grupo, linea, luzColor, luzFuerte, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  forma,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 const flor = (x: number, y: number, k: number, petalo: string, tallo = s4): string =>
@@ -10,12 +25,18 @@ const flor = (x: number, y: number, k: number, petalo: string, tallo = s4): stri
     k,
     linea('M0 0V-60', tallo, 5) +
       forma('M0-10c2-20 14-28 30-28 0 18-12 28-30 28zM0-20c-2-18-12-24-26-24 0 16 10 24 26 24z', tallo) +
-      [0, 72, 144, 216, 288].map((g) => `<ellipse cx="0" cy="-16" rx="12" ry="16" fill="${petalo}" transform="translate(0 -74) rotate(${g})"/>`).join('') +
+      [0, 72, 144, 216, 288]
+        .map(
+          (g) =>
+            `<ellipse cx="0" cy="-16" rx="12" ry="16" fill="${petalo}" transform="translate(0 -74) rotate(${g})"/>`,
+        )
+        .join('') +
       circulo(0, -74, 8, s1),
   );
 
 export const invernadero: Escena = {
-  titulo: 'Un invernadero de vidrio lleno de flores; en dos de sus arcos, una vecina con su teléfono y un médico.',
+  titulo:
+    'Un invernadero de vidrio lleno de flores; en dos de sus arcos, una vecina con su teléfono y un médico.',
   foco: 627,
   dibujar: () =>
     cielo(27, 200, 12) +
@@ -68,6 +89,14 @@ export const invernadero: Escena = {
     }) +
     suelo(846, s1) +
     repetir(10, (i) => flor(36 + i * 72, 890, 0.72, i % 2 ? s5 : luzColor, s3)) +
-    repetir(9, (i) => flor(0 + i * 92, 968, 1.05, ['var(--accent)', 'var(--accent-strong)', 'var(--primary-line)'][i % 3]!, s4)) +
+    repetir(9, (i) =>
+      flor(
+        0 + i * 92,
+        968,
+        1.05,
+        ['var(--accent)', 'var(--accent-strong)', 'var(--primary-line)'][i % 3]!,
+        s4,
+      ),
+    ) +
     hilo('M258 590C300 470 420 470 462 590'),
 };

@@ -1,6 +1,24 @@
 import type { Escena } from '../kit/escena.ts';
 import { alamo, casa, cielo, luna, olas, redondo, reflejo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, elipse, forma, grupo, linea, luzColor, luzFuerte, palido, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  elipse,
+  forma,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 const juncos = (x: number, y: number, k: number, color = s4): string =>
@@ -8,7 +26,11 @@ const juncos = (x: number, y: number, k: number, color = s4): string =>
     x,
     y,
     k,
-    linea('M0 0C-4-60-10-110-20-150M10 0c0-70 2-130 4-190M22 0c4-60 14-100 28-140M-12 0c-6-40-18-70-34-96', color, 5) +
+    linea(
+      'M0 0C-4-60-10-110-20-150M10 0c0-70 2-130 4-190M22 0c4-60 14-100 28-140M-12 0c-6-40-18-70-34-96',
+      color,
+      5,
+    ) +
       elipse(14, -196, 8, 26, luzFuerte) +
       elipse(-21, -160, 7, 22, luzFuerte) +
       elipse(51, -148, 7, 22, luzFuerte),
@@ -20,14 +42,18 @@ const garza = (x: number, y: number, k: number): string =>
     y,
     k,
     linea('M-6-70V0M14-70V0M-6 0h-14M14 0H0', s5, 4) +
-      forma('M-40-150c14-14 34-8 34 10 0 16-14 26-10 44 24-22 70-8 92 26-44 22-108 16-116-24-4-26 14-36 10-50-2-6-6-6-10-6z', blanco) +
+      forma(
+        'M-40-150c14-14 34-8 34 10 0 16-14 26-10 44 24-22 70-8 92 26-44 22-108 16-116-24-4-26 14-36 10-50-2-6-6-6-10-6z',
+        blanco,
+      ) +
       forma('M-36-152l-44 12 42 4z', luzFuerte) +
       circulo(-26, -148, 3, s1) +
       forma('M8-94c24-8 46 0 66 22-26 8-54 4-66-22z', palido),
   );
 
 export const laguna: Escena = {
-  titulo: 'Una laguna con la luna reflejada, una garza y juncos; una mujer en la casa del muelle y una médica en la otra orilla.',
+  titulo:
+    'Una laguna con la luna reflejada, una garza y juncos; una mujer en la casa del muelle y una médica en la otra orilla.',
   foco: 555,
   dibujar: () =>
     cielo(19, 360, 22) +

@@ -20,7 +20,14 @@ export const lomas: Escena = {
       h: 160,
       base: 'alfeizar',
       marco: s5,
-      quien: { piel: 'clara', pelo: 'cobrizo', peinado: 'corto', medico: 'guardapolvo', barba: 'completa', lentes: true },
+      quien: {
+        piel: 'clara',
+        pelo: 'cobrizo',
+        peinado: 'corto',
+        medico: 'guardapolvo',
+        barba: 'completa',
+        lentes: true,
+      },
     }) +
     forma('M0 620c120-120 260-110 380-30s240 20 340-40v390H0z', s3) +
     casa(290, 560, 90, 90, 40, s4, s5) +
@@ -30,7 +37,11 @@ export const lomas: Escena = {
     redondo(478, 560, 0.6, s2) +
     redondo(700, 640, 0.8, s2) +
     // the winding path
-    forma('M560 566c-90 40-60 80 0 110s40 90-120 110-200 70-150 154h120c-20-60 40-90 150-110s180-110 80-180c-40-28-50-50-10-84z', s5, 0.75) +
+    forma(
+      'M560 566c-90 40-60 80 0 110s40 90-120 110-200 70-150 154h120c-20-60 40-90 150-110s180-110 80-180c-40-28-50-50-10-84z',
+      s5,
+      0.75,
+    ) +
     casa(40, 620, 220, 260, 96, s4, luzFuerte) +
     encendida({
       x: 86,

@@ -1,6 +1,21 @@
 import type { Escena } from '../kit/escena.ts';
 import { alamo, casa, cielo, luna } from '../kit/paisaje.ts';
-import { arco, forma, girado, grupo, linea, luzColor, n, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  forma,
+  girado,
+  grupo,
+  linea,
+  luzColor,
+  n,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 const maiz = (x: number, y: number, k: number, tallo: string, choclo = true): string =>
@@ -26,7 +41,10 @@ const maiz = (x: number, y: number, k: number, tallo: string, choclo = true): st
   );
 
 const silo = (x: number, y: number, w: number, h: number, fill: string): string =>
-  forma(arco(x, y, w, h), fill) + repetir(Math.floor((h - w / 2) / 34), (i) => linea(`M${n(x)} ${n(y + w / 2 + 10 + i * 34)}h${n(w)}`, s1, 2, 'opacity=".35"'));
+  forma(arco(x, y, w, h), fill) +
+  repetir(Math.floor((h - w / 2) / 34), (i) =>
+    linea(`M${n(x)} ${n(y + w / 2 + 10 + i * 34)}h${n(w)}`, s1, 2, 'opacity=".35"'),
+  );
 
 export const maizal: Escena = {
   titulo: 'Un maizal de noche con silos y una casa: un productor mayor con su teléfono habla con una médica.',
@@ -59,7 +77,15 @@ export const maizal: Escena = {
       aparato: 'telefono',
       base: 'alfeizar',
       marco: s5,
-      quien: { piel: 'cobre', pelo: 'gris', peinado: 'corto', barba: 'bigote', sombrero: 'boina', mayor: true, ropa: s2 },
+      quien: {
+        piel: 'cobre',
+        pelo: 'gris',
+        peinado: 'corto',
+        barba: 'bigote',
+        sombrero: 'boina',
+        mayor: true,
+        ropa: s2,
+      },
     }) +
     forma('M0 730c200-20 480-20 720 0v210H0z', s1) +
     repetir(9, (i) => maiz(24 + i * 84, 880, 0.84, s3, i % 2 === 0)) +

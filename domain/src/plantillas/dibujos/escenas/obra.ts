@@ -1,6 +1,20 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, luna } from '../kit/paisaje.ts';
-import { arco, blanco, forma, linea, luzColor, luzFuerte, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo, planta } from '../kit/ventanas.ts';
 
 export const obra: Escena = {
@@ -42,10 +56,21 @@ export const obra: Escena = {
       base: 'nada',
       marco: s5,
       aparato: 'telefono',
-      quien: { piel: 'cobre', pelo: 'negro', peinado: 'corto', sombrero: 'casco', barba: 'candado', ropa: luzFuerte },
+      quien: {
+        piel: 'cobre',
+        pelo: 'negro',
+        peinado: 'corto',
+        sombrero: 'casco',
+        barba: 'candado',
+        ropa: luzFuerte,
+      },
     }) +
     // scaffolding
-    linea('M20 940V360M456 940V340M20 500h40M20 700h60M440 470h16M20 500l40 90M20 700l40 90M440 640l16 80', luzFuerte, 6) +
+    linea(
+      'M20 940V360M456 940V340M20 500h40M20 700h60M440 470h16M20 500l40 90M20 700l40 90M440 640l16 80',
+      luzFuerte,
+      6,
+    ) +
     rect(4, 590, 60, 10, luzFuerte) +
     rect(4, 800, 60, 10, luzFuerte) +
     // ladder
@@ -67,6 +92,9 @@ export const obra: Escena = {
     planta(590, 912, 1.4) +
     planta(650, 912, 1.2) +
     rect(0, 912, 720, 28, s1) +
-    repetir(3, (i) => forma(`M${110 + i * 120} 912l16-52 16 52z`, luzFuerte) + rect(116 + i * 120, 884, 20, 8, blanco)) +
+    repetir(
+      3,
+      (i) => forma(`M${110 + i * 120} 912l16-52 16 52z`, luzFuerte) + rect(116 + i * 120, 884, 20, 8, blanco),
+    ) +
     hilo('M206 690C330 640 400 560 518 680'),
 };

@@ -1,6 +1,19 @@
 import type { Escena } from '../kit/escena.ts';
 import { ave, casa, cielo, luna, pasto } from '../kit/paisaje.ts';
-import { circulo, forma, linea, luzColor, luzFuerte, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const ombu: Escena = {

@@ -1,10 +1,25 @@
 import type { Escena } from '../kit/escena.ts';
 import { ave, palmera, pasto } from '../kit/paisaje.ts';
-import { circulo, forma, linea, luzColor, luzFuerte, palido, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const palmar: Escena = {
-  titulo: 'Un palmar junto al río al atardecer; una madre con su hija y un médico en dos casas sobre pilotes.',
+  titulo:
+    'Un palmar junto al río al atardecer; una madre con su hija y un médico en dos casas sobre pilotes.',
   foco: 710,
   dibujar: () =>
     rect(0, 0, 720, 940, s1) +
@@ -13,7 +28,10 @@ export const palmar: Escena = {
     circulo(360, 430, 150, luzColor, 0.95) +
     forma('M0 500c140-16 260-10 360-4s240-16 360 4v440H0z', s3) +
     // the river bends towards us
-    forma('M330 500c60 20 140 40 90 90s-230 60-230 140 120 90 110 210h330c20-120-150-130-170-200s130-80 130-140-90-90-160-100z', s5) +
+    forma(
+      'M330 500c60 20 140 40 90 90s-230 60-230 140 120 90 110 210h330c20-120-150-130-170-200s130-80 130-140-90-90-160-100z',
+      s5,
+    ) +
     linea('M350 560h60M300 640h70M280 720h90M380 790h80M400 860h110M450 640h40', palido, 5) +
     // canoe
     forma('M296 760h150c-14 26-34 34-54 34h-44c-20 0-40-8-52-34z', s1) +

@@ -4,7 +4,8 @@ import { arco, circulo, forma, linea, primario, rect, repetir, s1, s2, s3, s4, s
 import { encendida, gato, hilo } from '../kit/ventanas.ts';
 
 export const paraguas: Escena = {
-  titulo: 'Un paraguas enorme cubre dos casas de la lluvia: en una, una madre con su hijo; en la otra, un médico.',
+  titulo:
+    'Un paraguas enorme cubre dos casas de la lluvia: en una, una madre con su hijo; en la otra, un médico.',
   foco: 695,
   dibujar: () =>
     rect(0, 0, 720, 940, s1) +
@@ -45,11 +46,22 @@ export const paraguas: Escena = {
       w: 124,
       h: 172,
       base: 'balcon',
-      quien: { piel: 'trigo', pelo: 'gris', peinado: 'pelado', medico: 'guardapolvo', lentes: true, mayor: true },
+      quien: {
+        piel: 'trigo',
+        pelo: 'gris',
+        peinado: 'pelado',
+        medico: 'guardapolvo',
+        lentes: true,
+        mayor: true,
+      },
     }) +
     forma(arco(500, 822, 72, 70), s1) +
     rect(0, 884, 720, 56, s3) +
-    repetir(5, (i) => `<ellipse cx="${[40, 150, 380, 560, 690][i]}" cy="${[910, 924, 912, 922, 908][i]}" rx="46" ry="6" fill="${s5}" opacity=".7"/>`) +
+    repetir(
+      5,
+      (i) =>
+        `<ellipse cx="${[40, 150, 380, 560, 690][i]}" cy="${[910, 924, 912, 922, 908][i]}" rx="46" ry="6" fill="${s5}" opacity=".7"/>`,
+    ) +
     linea('M360 878c0 36-50 36-50 2', s5, 14) +
     gato(384, 888, 0.9, s5) +
     hilo('M262 690C300 620 410 560 466 660'),

@@ -1,6 +1,24 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, suelo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, forma, grupo, linea, luzColor, luzFuerte, palido, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  forma,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 const auto = (x: number, y: number, k: number, color: string): string =>
@@ -8,7 +26,10 @@ const auto = (x: number, y: number, k: number, color: string): string =>
     x,
     y,
     k,
-    forma('M-56-20c0-16 6-24 16-26l14-30c2-6 8-8 14-8h24c6 0 12 2 14 8l14 30c10 2 16 10 16 26V4h-112z', color) +
+    forma(
+      'M-56-20c0-16 6-24 16-26l14-30c2-6 8-8 14-8h24c6 0 12 2 14 8l14 30c10 2 16 10 16 26V4h-112z',
+      color,
+    ) +
       forma('M-26-48l8-22c2-3 4-4 8-4h20c4 0 6 1 8 4l8 22z', s1) +
       circulo(-40, -24, 8, luzColor) +
       circulo(40, -24, 8, luzColor) +
@@ -18,7 +39,8 @@ const auto = (x: number, y: number, k: number, color: string): string =>
   );
 
 export const peaje: Escena = {
-  titulo: 'Una autopista con su peaje al anochecer: una trabajadora en la cabina, con su teléfono, y un médico en la otra.',
+  titulo:
+    'Una autopista con su peaje al anochecer: una trabajadora en la cabina, con su teléfono, y un médico en la otra.',
   foco: 695,
   dibujar: () =>
     cielo(7, 330, 14) +
@@ -28,7 +50,11 @@ export const peaje: Escena = {
     suelo(452, s3) +
     forma('M330 452h60l430 488H-100z', s1) +
     linea('M352 460L130 940M368 460l222 480', s4, 4) +
-    linea('M342 500l-26 56M300 600l-40 90M240 740l-60 140M378 500l26 56M420 600l40 90M480 740l60 140', palido, 6) +
+    linea(
+      'M342 500l-26 56M300 600l-40 90M240 740l-60 140M378 500l26 56M420 600l40 90M480 740l60 140',
+      palido,
+      6,
+    ) +
     // direction boards
     linea('M86 470V330M150 470V330', s5, 6) +
     rect(54, 230, 132, 106, s4, 8) +
@@ -60,7 +86,14 @@ export const peaje: Escena = {
       h: 176,
       base: 'alfeizar',
       marco: s5,
-      quien: { piel: 'canela', pelo: 'gris', peinado: 'corto', medico: 'guardapolvo', barba: 'candado', mayor: true },
+      quien: {
+        piel: 'canela',
+        pelo: 'gris',
+        peinado: 'corto',
+        medico: 'guardapolvo',
+        barba: 'candado',
+        mayor: true,
+      },
     }) +
     // middle island, barriers and cars
     rect(346, 558, 28, 250, s5) +
@@ -73,6 +106,10 @@ export const peaje: Escena = {
     auto(470, 860, 0.8, s5) +
     rect(0, 826, 226, 26, luzFuerte) +
     rect(496, 826, 224, 26, luzFuerte) +
-    repetir(5, (i) => forma(`M${i * 48} 852l20-26h22l-20 26z`, s1) + forma(`M${500 + i * 48} 852l20-26h22l-20 26z`, s1)) +
+    repetir(
+      5,
+      (i) =>
+        forma(`M${i * 48} 852l20-26h22l-20 26z`, s1) + forma(`M${500 + i * 48} 852l20-26h22l-20 26z`, s1),
+    ) +
     hilo('M190 660C270 590 440 590 530 660'),
 };

@@ -1,12 +1,28 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, pino, redondo } from '../kit/paisaje.ts';
-import { arco, circulo, forma, girado, linea, luzColor, palido, primario, rect, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  forma,
+  girado,
+  linea,
+  luzColor,
+  palido,
+  primario,
+  rect,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
-const casita = (dentro: string): string => rect(-92, -214, 184, 220, s4) + forma('M-110-212h220L0-300z', s5) + dentro;
+const casita = (dentro: string): string =>
+  rect(-92, -214, 184, 220, s4) + forma('M-110-212h220L0-300z', s5) + dentro;
 
 export const planeta: Escena = {
-  titulo: 'Dos casas lejanas sobre el mismo planeta, unidas por un satélite: un hombre con su teléfono y una médica.',
+  titulo:
+    'Dos casas lejanas sobre el mismo planeta, unidas por un satélite: un hombre con su teléfono y una médica.',
   foco: 412,
   dibujar: () =>
     cielo(71, 560, 34) +
@@ -68,7 +84,11 @@ export const planeta: Escena = {
       rect(-36, -30, 72, 60, s5, 8) +
         rect(-160, -24, 104, 48, primario, 4) +
         rect(56, -24, 104, 48, primario, 4) +
-        linea('M-134-24v48M-108-24v48M-82-24v48M82-24v48M108-24v48M134-24v48M-160 0h104M56 0h104', palido, 2.5) +
+        linea(
+          'M-134-24v48M-108-24v48M-82-24v48M82-24v48M108-24v48M134-24v48M-160 0h104M56 0h104',
+          palido,
+          2.5,
+        ) +
         linea('M-56 0h20M36 0h20', s5, 6) +
         forma('M-24 30a24 24 0 0 0 48 0z', palido) +
         linea('M0 44v18', palido, 4) +

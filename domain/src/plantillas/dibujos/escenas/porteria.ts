@@ -1,21 +1,48 @@
 import type { Escena } from '../kit/escena.ts';
-import { arco, circulo, forma, linea, luzColor, luzFuerte, n, palido, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  n,
+  palido,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, gato, hilo, planta, ventana } from '../kit/ventanas.ts';
 
 export const porteria: Escena = {
-  titulo: 'La entrada de un edificio: el encargado, en la portería con su teléfono, habla con una enfermera asomada a un balcón.',
+  titulo:
+    'La entrada de un edificio: el encargado, en la portería con su teléfono, habla con una enfermera asomada a un balcón.',
   foco: 658,
   dibujar: () =>
     rect(0, 0, 720, 940, s2) +
     // brickwork
     repetir(22, (i) => linea(`M0 ${i * 40 + 12}h720`, s3, 1.5, 'opacity=".6"')) +
-    repetir(44, (i) => linea(`M${n(((i * 173) % 720) + 10)} ${n(((i * 7) % 22) * 40 + 12)}v40`, s3, 1.5, 'opacity=".6"')) +
+    repetir(44, (i) =>
+      linea(`M${n(((i * 173) % 720) + 10)} ${n(((i * 7) % 22) * 40 + 12)}v40`, s3, 1.5, 'opacity=".6"'),
+    ) +
     rect(0, 0, 720, 26, s4) +
     ventana(66, 84, 116, 160, 'cortina') +
     ventana(302, 84, 116, 160, 'oscura') +
     planta(330, 244, 0.9) +
     planta(386, 244, 0.75) +
-    encendida({ x: 536, y: 84, w: 120, h: 168, base: 'balcon', quien: { piel: 'oscura', pelo: 'negro', peinado: 'rodete', medico: 'ambo', aros: true } }) +
+    encendida({
+      x: 536,
+      y: 84,
+      w: 120,
+      h: 168,
+      base: 'balcon',
+      quien: { piel: 'oscura', pelo: 'negro', peinado: 'rodete', medico: 'ambo', aros: true },
+    }) +
     rect(0, 330, 720, 30, s4) +
     rect(0, 360, 720, 12, s1) +
     rect(0, 372, 720, 520, s3) +
@@ -27,10 +54,10 @@ export const porteria: Escena = {
     circulo(346, 720, 6, luzColor) +
     circulo(374, 720, 6, luzColor) +
     repetir(5, (i) =>
-      forma(`M360 542L${n(360 + 88 * Math.cos(Math.PI * (1 + i / 4)))} ${n(542 + 88 * Math.sin(Math.PI * (1 + i / 4)))}`, 'none').replace(
-        'fill="none"',
-        `fill="none" stroke="${s1}" stroke-width="4"`,
-      ),
+      forma(
+        `M360 542L${n(360 + 88 * Math.cos(Math.PI * (1 + i / 4)))} ${n(542 + 88 * Math.sin(Math.PI * (1 + i / 4)))}`,
+        'none',
+      ).replace('fill="none"', `fill="none" stroke="${s1}" stroke-width="4"`),
     ) +
     // awning
     forma('M214 470h292l26 62H188z', primario) +

@@ -1,6 +1,21 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, menguante, olas } from '../kit/paisaje.ts';
-import { arco, forma, grupo, linea, luzColor, luzFuerte, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  forma,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 const grua = (x: number, y: number, k: number, color: string): string =>
@@ -8,14 +23,19 @@ const grua = (x: number, y: number, k: number, color: string): string =>
     x,
     y,
     k,
-    linea('M0 0v-330M110 0v-330M0-120h110M0-120l110-110M110-120L0-230M-10-330h260M50-330v-70l190 66M50-400l-60 70', color, 11) +
+    linea(
+      'M0 0v-330M110 0v-330M0-120h110M0-120l110-110M110-120L0-230M-10-330h260M50-330v-70l190 66M50-400l-60 70',
+      color,
+      11,
+    ) +
       rect(30, -330, 50, 46, color, 4) +
       linea('M200-330v120', s5, 3) +
       rect(170, -210, 60, 34, luzFuerte, 3),
   );
 
 export const puerto: Escena = {
-  titulo: 'Un barco de carga y las grúas de un puerto de río; un marinero con su teléfono y una médica en la oficina del muelle.',
+  titulo:
+    'Un barco de carga y las grúas de un puerto de río; un marinero con su teléfono y una médica en la oficina del muelle.',
   foco: 560,
   dibujar: () =>
     cielo(13, 360, 14) +
@@ -57,7 +77,14 @@ export const puerto: Escena = {
       base: 'balcon',
       marco: s5,
       aparato: 'telefono',
-      quien: { piel: 'canela', pelo: 'morocho', peinado: 'corto', sombrero: 'gorra', barba: 'bigote', ropa: s3 },
+      quien: {
+        piel: 'canela',
+        pelo: 'morocho',
+        peinado: 'corto',
+        sombrero: 'gorra',
+        barba: 'bigote',
+        ropa: s3,
+      },
     }) +
     // the quay's office
     rect(0, 850, 720, 90, s2) +

@@ -1,6 +1,23 @@
 import type { Escena } from '../kit/escena.ts';
 import { banco, cielo, menguante, suelo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, forma, grupo, linea, luzColor, luzFuerte, palido, primario, rect, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  forma,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  palido,
+  primario,
+  rect,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, grilla, hilo, planta } from '../kit/ventanas.ts';
 
 const cama = (x: number, y: number, k: number, manta: string): string =>
@@ -16,10 +33,13 @@ const cama = (x: number, y: number, k: number, manta: string): string =>
   );
 
 const suero = (x: number, y: number): string =>
-  linea(`M${x} ${y}v-110h22`, s5, 4) + rect(x + 14, y - 110, 18, 28, palido, 4) + linea(`M${x - 14} ${y}h28`, s5, 5);
+  linea(`M${x} ${y}v-110h22`, s5, 4) +
+  rect(x + 14, y - 110, 18, 28, palido, 4) +
+  linea(`M${x - 14} ${y}h28`, s5, 5);
 
 export const sala: Escena = {
-  titulo: 'Un sanatorio en corte, con camas, escalera y ascensor; abajo, una señora con su tableta habla con una médica del piso alto.',
+  titulo:
+    'Un sanatorio en corte, con camas, escalera y ascensor; abajo, una señora con su tableta habla con una médica del piso alto.',
   foco: 245,
   dibujar: () =>
     cielo(61, 90, 8) +

@@ -1,6 +1,22 @@
 import type { Escena } from '../kit/escena.ts';
 import { alamo, cielo, farol, luna, mata, olas, redondo } from '../kit/paisaje.ts';
-import { arco, blanco, circulo, forma, grupo, linea, luzColor, luzFuerte, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  blanco,
+  circulo,
+  forma,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, grilla, hilo } from '../kit/ventanas.ts';
 
 const velero = (x: number, y: number, k: number): string =>
@@ -13,7 +29,8 @@ const velero = (x: number, y: number, k: number): string =>
   );
 
 export const torre: Escena = {
-  titulo: 'Una torre con aguja frente al río y sus veleros; en dos casas de la barranca, una vecina y un médico.',
+  titulo:
+    'Una torre con aguja frente al río y sus veleros; en dos casas de la barranca, una vecina y un médico.',
   foco: 726,
   dibujar: () =>
     cielo(21, 420, 18) +
@@ -36,7 +53,15 @@ export const torre: Escena = {
     rect(272, 296, 146, 12, s5) +
     grilla(298, 330, 2, 1, 38, 92, 56, 0, s1) +
     circulo(345, 476, 34, s1) +
-    repetir(8, (i) => circulo(345 + 19 * Math.cos((i * Math.PI) / 4), 476 + 19 * Math.sin((i * Math.PI) / 4), 6.5, luzColor, 0.9)) +
+    repetir(8, (i) =>
+      circulo(
+        345 + 19 * Math.cos((i * Math.PI) / 4),
+        476 + 19 * Math.sin((i * Math.PI) / 4),
+        6.5,
+        luzColor,
+        0.9,
+      ),
+    ) +
     forma(arco(312, 560, 66, 130), s1) +
     forma(arco(322, 572, 46, 118), luzFuerte) +
     // the bluff
@@ -63,7 +88,14 @@ export const torre: Escena = {
       h: 164,
       base: 'jardinera',
       marco: s4,
-      quien: { piel: 'clara', pelo: 'gris', peinado: 'raya', medico: 'guardapolvo', barba: 'bigote', mayor: true },
+      quien: {
+        piel: 'clara',
+        pelo: 'gris',
+        peinado: 'raya',
+        medico: 'guardapolvo',
+        barba: 'bigote',
+        mayor: true,
+      },
     }) +
     mata(330, 900, 1.3, s3) +
     mata(60, 930, 1.4, s3) +

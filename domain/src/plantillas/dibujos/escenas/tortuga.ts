@@ -1,10 +1,26 @@
 import type { Escena } from '../kit/escena.ts';
 import { ave, casa, cielo, menguante, pasto, redondo, suelo } from '../kit/paisaje.ts';
-import { arco, circulo, forma, linea, luzColor, luzFuerte, primario, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  primario,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 export const tortuga: Escena = {
-  titulo: 'Una tortuga enorme lleva un pueblo sobre el caparazón: una nena con un teléfono y una médica en dos de sus casas.',
+  titulo:
+    'Una tortuga enorme lleva un pueblo sobre el caparazón: una nena con un teléfono y una médica en dos de sus casas.',
   foco: 500,
   dibujar: () =>
     cielo(31, 500, 24) +
@@ -12,9 +28,15 @@ export const tortuga: Escena = {
     suelo(800, s2) +
     forma('M0 800c120-14 260-14 360 0s240 10 360-4v60H0z', s3) +
     // legs, tail and head
-    forma('M130 742h110v110a14 14 0 0 1-14 14h-86a14 14 0 0 1-14-14zM450 742h110v110a14 14 0 0 1-14 14h-86a14 14 0 0 1-14-14z', s4) +
+    forma(
+      'M130 742h110v110a14 14 0 0 1-14 14h-86a14 14 0 0 1-14-14zM450 742h110v110a14 14 0 0 1-14 14h-86a14 14 0 0 1-14-14z',
+      s4,
+    ) +
     forma('M108 746c-40 6-66 26-80 56 34 2 62-6 84-26z', s4) +
-    forma('M560 740c30-6 40-40 44-80 4-44 34-64 62-54 34 10 44 50 26 80-16 26-40 40-52 66-12 24-46 34-86 24z', s4) +
+    forma(
+      'M560 740c30-6 40-40 44-80 4-44 34-64 62-54 34 10 44 50 26 80-16 26-40 40-52 66-12 24-46 34-86 24z',
+      s4,
+    ) +
     circulo(660, 644, 8, s1) +
     circulo(662, 642, 2.5, s5) +
     linea('M664 676c10 2 18-2 24-8', s1, 4) +

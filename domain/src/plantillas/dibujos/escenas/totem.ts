@@ -1,24 +1,53 @@
 import type { Escena } from '../kit/escena.ts';
 import { suelo } from '../kit/paisaje.ts';
-import { arco, circulo, elipse, forma, linea, luzColor, luzFuerte, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  elipse,
+  forma,
+  linea,
+  luzColor,
+  luzFuerte,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo, planta } from '../kit/ventanas.ts';
 
 export const totem: Escena = {
-  titulo: 'Un tótem con pantalla táctil en un salón: una mujer toca el botón y un médico la atiende en la pantalla.',
+  titulo:
+    'Un tótem con pantalla táctil en un salón: una mujer toca el botón y un médico la atiende en la pantalla.',
   foco: 470,
   dibujar: () =>
     rect(0, 0, 720, 940, s2) +
     // a hall with a vaulted ceiling
     forma('M0 0h720v220a360 200 0 0 0-720 0z', s1) +
     forma('M0 220a360 200 0 0 1 720 0v26a360 200 0 0 0-720 0z', s4) +
-    repetir(3, (i) => linea(`M${180 + i * 180} 0v${[120, 90, 120][i]}`, s5, 4) + forma(`M${150 + i * 180} ${[150, 120, 150][i]}a30 30 0 0 1 60 0z`, luzColor)) +
+    repetir(
+      3,
+      (i) =>
+        linea(`M${180 + i * 180} 0v${[120, 90, 120][i]}`, s5, 4) +
+        forma(`M${150 + i * 180} ${[150, 120, 150][i]}a30 30 0 0 1 60 0z`, luzColor),
+    ) +
     repetir(3, (i) => forma(`M${150 + i * 180} ${[150, 120, 150][i]}h60l60 220h-180z`, luzColor, 0.07)) +
     // floor
     suelo(760, s3) +
     repetir(9, (i) => linea(`M${360 + (i - 4) * 60} 760L${360 + (i - 4) * 190} 940`, s4, 3)) +
     linea('M0 800h720M0 860h720', s4, 3) +
     // patient at the arch of the entrance
-    encendida({ x: 60, y: 370, w: 190, h: 388, base: 'nada', marco: s4, quien: { piel: 'canela', pelo: 'negro', peinado: 'cola', ropa: luzFuerte } }) +
+    encendida({
+      x: 60,
+      y: 370,
+      w: 190,
+      h: 388,
+      base: 'nada',
+      marco: s4,
+      quien: { piel: 'canela', pelo: 'negro', peinado: 'cola', ropa: luzFuerte },
+    }) +
     rect(44, 756, 222, 16, s5) +
     // the kiosk
     elipse(500, 872, 150, 20, s1, 0.6) +

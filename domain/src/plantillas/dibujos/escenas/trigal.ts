@@ -1,6 +1,22 @@
 import type { Escena } from '../kit/escena.ts';
 import { cielo, redondo } from '../kit/paisaje.ts';
-import { arco, circulo, forma, girado, grupo, linea, luzColor, luzFuerte, rect, repetir, s1, s2, s3, s4, s5 } from '../kit/tinta.ts';
+import {
+  arco,
+  circulo,
+  forma,
+  girado,
+  grupo,
+  linea,
+  luzColor,
+  luzFuerte,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from '../kit/tinta.ts';
 import { encendida, hilo } from '../kit/ventanas.ts';
 
 const espiga = (x: number, y: number, k: number, color: string): string =>
@@ -16,7 +32,8 @@ const espiga = (x: number, y: number, k: number, color: string): string =>
   );
 
 export const trigal: Escena = {
-  titulo: 'Un trigal al caer el sol: un trabajador rural, en la cabina del tractor, habla con una enfermera en la galería de una casa.',
+  titulo:
+    'Un trigal al caer el sol: un trabajador rural, en la cabina del tractor, habla con una enfermera en la galería de una casa.',
   foco: 648,
   dibujar: () =>
     cielo(15, 340, 12) +
@@ -25,7 +42,11 @@ export const trigal: Escena = {
     forma('M0 560h720v380H0z', s2) +
     repetir(9, (i) => linea(`M${280 + i * 20} 562L${-420 + i * 190} 940`, s3, 5)) +
     // multi-blade windmill
-    linea('M150 250L96 640M150 250l54 390M118 480h64M108 550h84M126 410h48M118 480l74 70M182 480l-74 70', s5, 6) +
+    linea(
+      'M150 250L96 640M150 250l54 390M118 480h64M108 550h84M126 410h48M118 480l74 70M182 480l-74 70',
+      s5,
+      6,
+    ) +
     circulo(150, 236, 82, s3) +
     repetir(12, (i) => girado(150, 236, i * 30, forma('M-5-16L-15-80h30L5-16z', i % 2 ? s5 : s4))) +
     circulo(150, 236, 15, luzColor) +
@@ -57,7 +78,14 @@ export const trigal: Escena = {
       base: 'nada',
       marco: s5,
       aparato: 'telefono',
-      quien: { piel: 'cobre', pelo: 'negro', peinado: 'corto', sombrero: 'chambergo', barba: 'candado', ropa: luzFuerte },
+      quien: {
+        piel: 'cobre',
+        pelo: 'negro',
+        peinado: 'corto',
+        sombrero: 'chambergo',
+        barba: 'candado',
+        ropa: luzFuerte,
+      },
     }) +
     forma('M110 792h300a20 20 0 0 1 20 20v58H110z', luzFuerte) +
     rect(372, 712, 14, 82, s1, 4) +

@@ -17,10 +17,14 @@ export const cielo = (semilla: number, hasta = 420, estrellas = 16, fill = s1): 
   );
 };
 
-export const luna = (x: number, y: number, r: number): string => circulo(x, y, r * 1.7, luzColor, 0.1) + circulo(x, y, r, luzColor);
+export const luna = (x: number, y: number, r: number): string =>
+  circulo(x, y, r * 1.7, luzColor, 0.1) + circulo(x, y, r, luzColor);
 
 export const menguante = (x: number, y: number, r: number): string =>
-  forma(`M${n(x)} ${n(y - r)}a${r} ${r} 0 1 0 ${n(r)} ${n(r * 1.1)}a${n(r * 0.8)} ${n(r * 0.8)} 0 0 1 ${n(-r)} ${n(-r * 1.1)}z`, luzColor);
+  forma(
+    `M${n(x)} ${n(y - r)}a${r} ${r} 0 1 0 ${n(r)} ${n(r * 1.1)}a${n(r * 0.8)} ${n(r * 0.8)} 0 0 1 ${n(-r)} ${n(-r * 1.1)}z`,
+    luzColor,
+  );
 
 export const nube = (x: number, y: number, k = 1, fill = s2): string =>
   grupo(x, y, k, forma('M0 40a20 20 0 0 1 6-39A34 34 0 0 1 70-8a26 26 0 0 1 36 14 18 18 0 0 1 4 34z', fill));
@@ -74,7 +78,12 @@ export const alamo = (x: number, y: number, alto: number, copa = s3): string =>
 
 export const pino = (x: number, y: number, alto: number, copa = s3): string => {
   const a = alto / 100;
-  return grupo(x, y, a, rect(-4, -16, 8, 16, s1) + forma('M0-100l20 36h-9l17 28H16l14 24h-60l14-24h-12l17-28h-9z', copa));
+  return grupo(
+    x,
+    y,
+    a,
+    rect(-4, -16, 8, 16, s1) + forma('M0-100l20 36h-9l17 28H16l14 24h-60l14-24h-12l17-28h-9z', copa),
+  );
 };
 
 export const palmera = (x: number, y: number, k = 1, hojas = s4, tronco = s3): string =>
@@ -106,23 +115,44 @@ export const pasto = (x: number, y: number, k = 1, color = s4): string =>
   grupo(x, y, k, linea('M0 0c0-10-4-18-10-24M0 0c0-14 1-22 4-30M4 0c1-10 6-16 12-20', color, 3));
 
 export const banco = (x: number, y: number, k = 1, color = s5): string =>
-  grupo(x, y, k, rect(0, -34, 110, 7, color, 3) + rect(0, -48, 110, 7, color, 3) + rect(0, -24, 110, 7, color, 3) + linea('M14-48V0M96-48V0', s1, 6));
+  grupo(
+    x,
+    y,
+    k,
+    rect(0, -34, 110, 7, color, 3) +
+      rect(0, -48, 110, 7, color, 3) +
+      rect(0, -24, 110, 7, color, 3) +
+      linea('M14-48V0M96-48V0', s1, 6),
+  );
 
 export const perro = (x: number, y: number, k = 1, color = s5, espejo = false): string =>
   grupo(
     x,
     y,
     k,
-    forma('M0 0v-30c-2-24 10-34 26-36l4-22c1-8 6-10 10-6l4 6 18 2c6 2 8 6 6 12l-14 4c-2 20-2 40 0 70H42V-24c-8 4-18 4-24 2V0z', color) +
+    forma(
+      'M0 0v-30c-2-24 10-34 26-36l4-22c1-8 6-10 10-6l4 6 18 2c6 2 8 6 6 12l-14 4c-2 20-2 40 0 70H42V-24c-8 4-18 4-24 2V0z',
+      color,
+    ) +
       linea('M4-30c-14-2-20-14-16-26', color, 6) +
       circulo(48, -80, 2.2, s1),
     espejo,
   );
 
-export const ave = (x: number, y: number, k = 1, color = s5): string => grupo(x, y, k, linea('M-18-8c8-4 14-2 18 8 4-10 10-12 18-8', color, 3.5));
+export const ave = (x: number, y: number, k = 1, color = s5): string =>
+  grupo(x, y, k, linea('M-18-8c8-4 14-2 18 8 4-10 10-12 18-8', color, 3.5));
 
 /** A gabled house; its windows are put on by the scene. */
-export const casa = (x: number, y: number, w: number, h: number, techo: number, muro = s3, teja = s4): string =>
-  rect(x, y, w, h, muro) + forma(`M${n(x - 16)} ${n(y)}L${n(x + w / 2)} ${n(y - techo)}L${n(x + w + 16)} ${n(y)}z`, teja);
+export const casa = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  techo: number,
+  muro = s3,
+  teja = s4,
+): string =>
+  rect(x, y, w, h, muro) +
+  forma(`M${n(x - 16)} ${n(y)}L${n(x + w / 2)} ${n(y - techo)}L${n(x + w + 16)} ${n(y)}z`, teja);
 
 export const suelo = (y: number, fill = s2): string => rect(0, y, 720, 940 - y, fill);

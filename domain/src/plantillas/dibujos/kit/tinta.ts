@@ -19,7 +19,8 @@ export const circulo = (x: number, y: number, r: number, fill: string, opacity =
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
 export const elipse = (x: number, y: number, rx: number, ry: number, fill: string, opacity = 1): string =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
-export const forma = (d: string, fill: string, opacity = 1): string => `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
+export const forma = (d: string, fill: string, opacity = 1): string =>
+  `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
 export const linea = (d: string, stroke: string, width = 4, extra = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${extra.includes('stroke-linecap') ? '' : ' stroke-linecap="round"'}${extra && ` ${extra}`}/>`;
 export const grupo = (x: number, y: number, k: number, dentro: string, espejo = false): string =>
@@ -32,4 +33,5 @@ export const arco = (x: number, y: number, w: number, h: number): string =>
   `M${n(x)} ${n(y + h)}V${n(y + w / 2)}a${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(w)} 0V${n(y + h)}z`;
 
 /** So many copies, each told its index. */
-export const repetir = (veces: number, pieza: (i: number) => string): string => Array.from({ length: veces }, (_, i) => pieza(i)).join('');
+export const repetir = (veces: number, pieza: (i: number) => string): string =>
+  Array.from({ length: veces }, (_, i) => pieza(i)).join('');

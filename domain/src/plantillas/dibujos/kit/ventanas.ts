@@ -1,5 +1,21 @@
 import { type Persona, persona, pieles } from './personas.ts';
-import { arco, circulo, forma, grupo, linea, luzColor, n, palido, rect, repetir, s1, s2, s3, s4, s5 } from './tinta.ts';
+import {
+  arco,
+  circulo,
+  forma,
+  grupo,
+  linea,
+  luzColor,
+  n,
+  palido,
+  rect,
+  repetir,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+} from './tinta.ts';
 
 type Base = 'alfeizar' | 'balcon' | 'jardinera' | 'nada';
 
@@ -23,16 +39,25 @@ const balcon = (x: number, y: number, w: number): string => {
   const ancho = w * 1.32;
   const alto = w * 0.27;
   const barrotes = repetir(10, (i) => `M${n(izquierda + (i * ancho) / 9)} ${n(y - alto)}v${n(alto)}`);
-  return linea(`${barrotes}M${n(izquierda)} ${n(y - alto)}h${n(ancho)}`, s1, 4) + rect(izquierda - 6, y, ancho + 12, w * 0.09, s5, 2);
+  return (
+    linea(`${barrotes}M${n(izquierda)} ${n(y - alto)}h${n(ancho)}`, s1, 4) +
+    rect(izquierda - 6, y, ancho + 12, w * 0.09, s5, 2)
+  );
 };
 
 const jardinera = (x: number, y: number, w: number): string =>
   repetir(5, (i) => grupo(x + w * (0.1 + 0.2 * i), y - w * 0.02, w / 230, hoja(i % 2 ? s5 : s4))) +
   repetir(3, (i) => circulo(x + w * (0.2 + 0.3 * i), y - w * 0.1, w * 0.035, luzColor)) +
-  forma(`M${n(x - w * 0.06)} ${n(y - w * 0.04)}h${n(w * 1.12)}l${n(-w * 0.05)} ${n(w * 0.2)}h${n(-w * 1.02)}z`, 'var(--accent-strong)');
+  forma(
+    `M${n(x - w * 0.06)} ${n(y - w * 0.04)}h${n(w * 1.12)}l${n(-w * 0.05)} ${n(w * 0.2)}h${n(-w * 1.02)}z`,
+    'var(--accent-strong)',
+  );
 
 const hoja = (fill: string): string =>
-  forma('M0 0C-16-6-20-20-18-32-6-28 0-16 0 0zM0 0c2-18 10-28 22-32 2 14-4 26-22 32zM0 0c-6-16-4-30 2-42 8 12 8 28-2 42z', fill);
+  forma(
+    'M0 0C-16-6-20-20-18-32-6-28 0-16 0 0zM0 0c2-18 10-28 22-32 2 14-4 26-22 32zM0 0c-6-16-4-30 2-42 8 12 8 28-2 42z',
+    fill,
+  );
 
 export const planta = (x: number, y: number, k = 1, maceta = 'var(--accent-strong)'): string =>
   grupo(x, y - 18 * k, k, hoja(s5) + forma('M-12 0h24l-4 18H-8z', maceta));
@@ -42,11 +67,15 @@ export const gato = (x: number, y: number, k = 1, color = s5, espejo = false): s
     x,
     y - 44 * k,
     k,
-    forma('M0 44c-4-22 4-34 14-36l-2-10 8 6h8l7-6-1 12c2 6 0 12-6 14 8 8 8 14 8 20z', color) + linea('M34 40c12 2 18-6 14-18', color, 5),
+    forma('M0 44c-4-22 4-34 14-36l-2-10 8 6h8l7-6-1 12c2 6 0 12-6 14 8 8 8 14 8 20z', color) +
+      linea('M34 40c12 2 18-6 14-18', color, 5),
     espejo,
   );
 
-const aparatos = (aparato: NonNullable<Encendida['aparato']>, { cara, sombra }: { cara: string; sombra: string }): string => {
+const aparatos = (
+  aparato: NonNullable<Encendida['aparato']>,
+  { cara, sombra }: { cara: string; sombra: string },
+): string => {
   switch (aparato) {
     case 'telefono':
       return (
@@ -67,7 +96,17 @@ const aparatos = (aparato: NonNullable<Encendida['aparato']>, { cara, sombra }: 
 };
 
 /** A lit window with somebody in it. Inside, a box of 112 x 158 stands on the sill, whatever the height of the arch. */
-export const encendida = ({ x, y, w, h, quien, con, aparato = 'ninguno', base = 'alfeizar', marco = s4 }: Encendida): string => {
+export const encendida = ({
+  x,
+  y,
+  w,
+  h,
+  quien,
+  con,
+  aparato = 'ninguno',
+  base = 'alfeizar',
+  marco = s4,
+}: Encendida): string => {
   const k = w / 112;
   const id = `v${Math.round(x)}-${Math.round(y)}`;
   const b = 9 * k;
@@ -78,12 +117,25 @@ export const encendida = ({ x, y, w, h, quien, con, aparato = 'ninguno', base = 
     `<clipPath id="${id}"><path d="${arco(x, y, w, h)}"/></clipPath>` +
     forma(arco(x, y, w, h), luzColor) +
     `<g clip-path="url(#${id})">${grupo(x, y + h - 158 * k, k, dentro + acompanante + aparatos(aparato, pieles[quien.piel]))}</g>` +
-    (base === 'alfeizar' ? alfeizar(x, y + h, w) : base === 'balcon' ? balcon(x, y + h, w) : base === 'jardinera' ? jardinera(x, y + h, w) : '')
+    (base === 'alfeizar'
+      ? alfeizar(x, y + h, w)
+      : base === 'balcon'
+        ? balcon(x, y + h, w)
+        : base === 'jardinera'
+          ? jardinera(x, y + h, w)
+          : '')
   );
 };
 
 /** A window at rest: dark, with curtains, or faintly lit. */
-export const ventana = (x: number, y: number, w: number, h: number, tipo: 'oscura' | 'cortina' | 'tenue' = 'oscura', conAlfeizar = true): string => {
+export const ventana = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  tipo: 'oscura' | 'cortina' | 'tenue' = 'oscura',
+  conAlfeizar = true,
+): string => {
   const b = (9 * w) / 112;
   const r = w / 2;
   const vidrio = tipo === 'tenue' ? s3 : s1;
@@ -118,7 +170,12 @@ export const grilla = (
   fill = s1,
   luces: number[] = [],
 ): string =>
-  repetir(columnas * filas, (i) => forma(arco(x + (i % columnas) * dx, y + Math.floor(i / columnas) * dy, w, h), luces.includes(i) ? luzColor : fill));
+  repetir(columnas * filas, (i) =>
+    forma(
+      arco(x + (i % columnas) * dx, y + Math.floor(i / columnas) * dy, w, h),
+      luces.includes(i) ? luzColor : fill,
+    ),
+  );
 
 /** The dotted line that joins patient and professional. */
 export const hilo = (d: string): string => linea(d, luzColor, 3.5, 'stroke-dasharray="1 11"');

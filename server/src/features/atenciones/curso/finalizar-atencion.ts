@@ -15,7 +15,10 @@ export interface Final {
 }
 
 /** Ends the attention, once. A work-risk case asks how it ended; a note that is not closed stays among the drafts. */
-export async function finalizarAtencion(ctx: SignedCtx, { id, resultado, cerrarNota }: Final): Promise<Record<string, never>> {
+export async function finalizarAtencion(
+  ctx: SignedCtx,
+  { id, resultado, cerrarNota }: Final,
+): Promise<Record<string, never>> {
   const { publish } = ctx.platform;
   const row = await atencionDelProfesional(ctx, id);
   if (row.estado === 'encerrado') return {};
@@ -26,19 +29,34 @@ export async function finalizarAtencion(ctx: SignedCtx, { id, resultado, cerrarN
     if (now.profesional_id !== ctx.actor.personaId || now.estado === 'encerrado') return {};
     if (now.estado !== 'iniciado' && now.estado !== 'chamado') throw new PortalError('atencion_terminada');
     const fin = ctx.clock.now();
-    const cierre = { estado: 'encerrado', fin, inicio: now.inicio ?? now.llamada ?? fin, resultado: row.riesgo_trabajo ? (resultado ?? null) : null };
+    const cierre = {
+      estado: 'encerrado',
+      fin,
+      inicio: now.inicio ?? now.llamada ?? fin,
+      resultado: row.riesgo_trabajo ? (resultado ?? null) : null,
+    };
     await tx.run(updateAtencion(id, [now.estado], cierre));
     // Attended without the call having begun: by telephone, say.
     if (turno && now.estado === 'chamado' && (await tx.run(updatePresente(turno.id))) > 0) {
       await publish(tx, turnoCambiado({ turno, cambio: 'presente' }));
     }
-    if (turno && cierre.resultado !== null) await publish(tx, turnoAtendido({ turno, resultado: cierre.resultado }));
+    if (turno && cierre.resultado !== null)
+      await publish(tx, turnoAtendido({ turno, resultado: cierre.resultado }));
     if (cerrarNota) {
-      await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: ctx.actor.personaId, guardada: fin, cerrada: fin }));
+      await tx.run(
+        closeNota({
+          unidad_id: tx.unidadId,
+          atencion_id: id,
+          autor_id: ctx.actor.personaId,
+          guardada: fin,
+          cerrada: fin,
+        }),
+      );
       await publish(tx, notaCerrada({ atencionId: id, autorId: ctx.actor.personaId }));
     }
     await publish(tx, atencionFinalizada({ atencionId: id }));
-    if (row.turno_id !== null) avisarTurno(ctx.platform, tx, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
+    if (row.turno_id !== null)
+      avisarTurno(ctx.platform, tx, row.turno_id, [row.paciente_id, row.pedida_por, row.profesional_id]);
     avisarFinDeLlamada(ctx.platform, tx, id, 'finalizada');
     return {};
   });

@@ -28,7 +28,8 @@ async function suyas(ctx: SignedCtx): Promise<AtencionRow[]> {
   const actor = comoPaciente(ctx.actor);
   if (actor.rol !== 'paciente') return [];
   const rows: AtencionRow[] = [];
-  for (const row of await candidatas(ctx)) if (await esDelPaciente(ctx.db, ctx.clock, actor, row)) rows.push(row);
+  for (const row of await candidatas(ctx))
+    if (await esDelPaciente(ctx.db, ctx.clock, actor, row)) rows.push(row);
   if (rows[0]) ctx.about({ persona: rows[0].paciente_id, objeto: rows[0].id });
   return rows;
 }
@@ -43,5 +44,7 @@ async function candidatas(ctx: SignedCtx): Promise<AtencionRow[]> {
   const [, de, id] = /^(turno|atencion):([0-9a-f-]{36})$/.exec(actor.objeto ?? '') ?? [];
   if (id === undefined) return [];
   const row = await db.find(de === 'turno' ? findDeTurno(unidad.id, id) : findAtencion(unidad.id, id));
-  return row && row.estado !== 'encerrado' && (row.estado !== 'no_se_presento' || row.fin! > regresoDesde) ? [row] : [];
+  return row && row.estado !== 'encerrado' && (row.estado !== 'no_se_presento' || row.fin! > regresoDesde)
+    ? [row]
+    : [];
 }

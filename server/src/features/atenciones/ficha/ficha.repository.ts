@@ -37,7 +37,16 @@ export const saveNota = (row: Clave & Omit<NotaRow, 'cerrada' | 'version'>, sobr
        set evolucion = excluded.evolucion, diagnostico = excluded.diagnostico, indicaciones = excluded.indicaciones, version = n.version + 1, guardada = excluded.guardada
        where n.version = $8 and n.cerrada is null
      returning evolucion, diagnostico, indicaciones, version, guardada, cerrada`,
-    [row.unidad_id, row.atencion_id, row.autor_id, row.evolucion, row.diagnostico, row.indicaciones, row.guardada, sobre],
+    [
+      row.unidad_id,
+      row.atencion_id,
+      row.autor_id,
+      row.evolucion,
+      row.diagnostico,
+      row.indicaciones,
+      row.guardada,
+      sobre,
+    ],
   );
 
 /** Complete as it stands, also where nothing was written. */
@@ -97,7 +106,12 @@ export const findCasoDelTurno = (unidadId: number, turnoId: string) =>
 
 const PASADAS = 20;
 /** What was attended before, with the diagnosis that was noted; of this one what another professional noted who passed it on, under the service where they did. */
-export const listPasadas = (unidadId: number, pacientes: readonly string[], atencionId: string, autorId: string) =>
+export const listPasadas = (
+  unidadId: number,
+  pacientes: readonly string[],
+  atencionId: string,
+  autorId: string,
+) =>
   named<{ id: string; fecha: Date; servicio: string; profesional: string; diagnostico: string }>(
     'atenciones-pasadas',
     `select a.id, coalesce(a.inicio, n.guardada, a.llegada) as fecha, coalesce(w.nombre, s.nombre) as servicio,

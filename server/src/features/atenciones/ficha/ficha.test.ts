@@ -22,11 +22,20 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const post = (who: Someone, address: string, body: unknown) => portal.post(address, body, { token: who.token });
-const ficha = (who: Someone, id: string) => portal.request({ path: `/api/fila/ficha/${id}`, token: who.token });
+const post = (who: Someone, address: string, body: unknown) =>
+  portal.post(address, body, { token: who.token });
+const ficha = (who: Someone, id: string) =>
+  portal.request({ path: `/api/fila/ficha/${id}`, token: who.token });
 const desk = async (who: Someone) => (await portal.request({ path: '/api/fila', token: who.token })).body;
 const write = (who: Someone, id: string, version: number, more: Record<string, string | undefined> = {}) =>
-  post(who, '/api/fila/nota', { id, version, evolucion: 'Buen estado general', diagnostico: 'Faringitis', indicaciones: 'Reposo', ...more });
+  post(who, '/api/fila/nota', {
+    id,
+    version,
+    evolucion: 'Buen estado general',
+    diagnostico: 'Faringitis',
+    indicaciones: 'Reposo',
+    ...more,
+  });
 
 /** Somebody who is attended right now. */
 async function attended({ laboral = false } = {}) {
@@ -41,9 +50,10 @@ async function attended({ laboral = false } = {}) {
 describe('what stands beside the call', () => {
   it('who the patient is, what they told of themselves, what was attended before, and the note', async () => {
     const { who, doctor, servicio, id } = await attended();
-    await portal.db.sql(`update portal.personas set telefono = '1155550101', obra_social = 'OSEF', plan = '210', nro_afiliado = '77' where id = $1`, [
-      who.personaId,
-    ]);
+    await portal.db.sql(
+      `update portal.personas set telefono = '1155550101', obra_social = 'OSEF', plan = '210', nro_afiliado = '77' where id = $1`,
+      [who.personaId],
+    );
     await portal.db.sql(
       `insert into portal.condiciones_medicas (unidad_id, persona_id, clave, observacion, cambiada) values (1, $1, 'hipertension', 'Controlada', now())`,
       [who.personaId],
@@ -58,7 +68,16 @@ describe('what stands beside the call', () => {
       riesgoTrabajo: false,
       acompana: null,
       atencion: { id: second, motivo: 'Sigue la tos', estado: 'chamado' },
-      paciente: { nome: 'Eva Prueba', documento: who.dni, edad: 36, sexo: 'F', telefono: '1155550101', obraSocial: 'OSEF', plan: '210', nroAfiliado: '77' },
+      paciente: {
+        nome: 'Eva Prueba',
+        documento: who.dni,
+        edad: 36,
+        sexo: 'F',
+        telefono: '1155550101',
+        obraSocial: 'OSEF',
+        plan: '210',
+        nroAfiliado: '77',
+      },
       condiciones: [{ nombre: 'Hipertensión', observacion: 'Controlada' }],
       atenciones: [{ id, profesional: 'Dra. Laura Prueba', diagnostico: 'Faringitis' }],
       nota: { evolucion: '', version: 0, guardada: null, cerrada: false },
@@ -73,12 +92,18 @@ describe('what stands beside the call', () => {
     const child = await addChild(portal, holder);
     const { id } = (await ask(portal, { ...holder, dni: child.documento }, SERVICIO.pediatria)).body;
     await call(portal, doctor, id);
-    expect((await ficha(doctor, id)).body).toMatchObject({ acompana: 'Rosa Prueba', paciente: { nome: 'Mía Prueba', edad: 8 } });
+    expect((await ficha(doctor, id)).body).toMatchObject({
+      acompana: 'Rosa Prueba',
+      paciente: { nome: 'Mía Prueba', edad: 8 },
+    });
   });
 
   it('not before the call, not for who never came, not for another one of the same service; each look is in the trail', async () => {
     const servicio = await addService(portal.db);
-    const [doctor, other] = [await addDoctor(portal, { servicios: [servicio] }), await addDoctor(portal, { servicios: [servicio] })];
+    const [doctor, other] = [
+      await addDoctor(portal, { servicios: [servicio] }),
+      await addDoctor(portal, { servicios: [servicio] }),
+    ];
     const who = await inLine(portal, servicio);
     expect((await ficha(doctor, who.id)).body).toEqual(NO_ENCONTRADO);
     await call(portal, doctor);
@@ -86,9 +111,10 @@ describe('what stands beside the call', () => {
     expect((await ficha(other, who.id)).body).toEqual(NO_ENCONTRADO);
     await post(doctor, '/api/fila/ausente', { id: who.id });
     expect((await ficha(doctor, who.id)).body).toEqual(NO_ENCONTRADO);
-    const trail = await portal.db.sql(`select resultado, para_id from portal.auditoria where acto = 'ver_ficha' and actor_id = any ($1) order by id`, [
-      [doctor.personaId, other.personaId],
-    ]);
+    const trail = await portal.db.sql(
+      `select resultado, para_id from portal.auditoria where acto = 'ver_ficha' and actor_id = any ($1) order by id`,
+      [[doctor.personaId, other.personaId]],
+    );
     expect(trail).toEqual([
       { resultado: 'no_encontrado', para_id: null },
       { resultado: 'ok', para_id: who.personaId },
@@ -118,11 +144,19 @@ describe('what stands beside the call', () => {
 describe('the note', () => {
   it('is saved over what was read; the same text again is saved already; another text over an older version is refused', async () => {
     const { doctor, id } = await attended();
-    expect((await write(doctor, id, 0)).body).toMatchObject({ version: 1, diagnostico: 'Faringitis', cerrada: false });
+    expect((await write(doctor, id, 0)).body).toMatchObject({
+      version: 1,
+      diagnostico: 'Faringitis',
+      cerrada: false,
+    });
     expect((await write(doctor, id, 0)).body.version).toBe(1);
     expect((await write(doctor, id, 1, { indicaciones: 'Líquidos' })).body.version).toBe(2);
     const { status, body } = await write(doctor, id, 1, { indicaciones: 'Otra cosa' });
-    expect([status, body.code, body.message]).toEqual([409, 'nota_cambiada', 'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.']);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'nota_cambiada',
+      'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.',
+    ]);
     expect((await ficha(doctor, id)).body.nota).toMatchObject({ version: 2, indicaciones: 'Líquidos' });
     expect((await write(doctor, id, 9)).status).toBe(409);
   });
@@ -130,8 +164,12 @@ describe('the note', () => {
   it('two tabs at once: one of them wins, and nothing is lost without a word', async () => {
     const { doctor, id } = await attended();
     await write(doctor, id, 0);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => write(doctor, id, 1, { evolucion: `texto ${i}` })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => write(doctor, id, 1, { evolucion: `texto ${i}` })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ]);
   });
 
   it('is left among the drafts when the call ends without it, and closed from there, once', async () => {
@@ -141,7 +179,11 @@ describe('the note', () => {
     await post(doctor, '/api/fila/finalizar', { id, cerrarNota: false });
     expect((await desk(doctor)).borradores).toMatchObject([{ id, paciente: 'Eva Prueba' }]);
     expect((await write(doctor, id, 1, { evolucion: 'Más tarde' })).body.version).toBe(2);
-    for (let i = 0; i < 2; i += 1) expect((await post(doctor, '/api/fila/nota/cerrar', { id })).body).toMatchObject({ cerrada: true, evolucion: 'Más tarde' });
+    for (let i = 0; i < 2; i += 1)
+      expect((await post(doctor, '/api/fila/nota/cerrar', { id })).body).toMatchObject({
+        cerrada: true,
+        evolucion: 'Más tarde',
+      });
     expect((await desk(doctor)).borradores).toEqual([]);
     expect((await write(doctor, id, 2, { evolucion: 'Tarde' })).body.code).toBe('atencion_terminada');
   });
@@ -153,14 +195,16 @@ describe('the note', () => {
     expect((await ficha(doctor, id)).body.nota).toMatchObject({ version: 0, cerrada: true, guardada: null });
   });
 
-  it.each([{ evolucion: 'x'.repeat(10_001) }, { diagnostico: 'x'.repeat(501) }, { indicaciones: 'x'.repeat(5001) }, { evolucion: 'a\u0000b' }])(
-    'refuses %#',
-    async (more) => {
-      const { doctor, id } = await attended();
-      expect((await write(doctor, id, 0, more)).status).toBe(422);
-      expect((await write(doctor, id, 0)).status).toBe(200);
-    },
-  );
+  it.each([
+    { evolucion: 'x'.repeat(10_001) },
+    { diagnostico: 'x'.repeat(501) },
+    { indicaciones: 'x'.repeat(5001) },
+    { evolucion: 'a\u0000b' },
+  ])('refuses %#', async (more) => {
+    const { doctor, id } = await attended();
+    expect((await write(doctor, id, 0, more)).status).toBe(422);
+    expect((await write(doctor, id, 0)).status).toBe(200);
+  });
 });
 
 describe('the end of a work-risk attention', () => {
@@ -168,19 +212,25 @@ describe('the end of a work-risk attention', () => {
     const { doctor, id } = await attended({ laboral: true });
     expect((await ficha(doctor, id)).body.riesgoTrabajo).toBe(true);
     const { status, body } = await post(doctor, '/api/fila/finalizar', { id });
-    expect([status, body.code, body.message]).toEqual([422, 'falta_resultado', 'Elegí si es alta o nuevo control.']);
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'falta_resultado',
+      'Elegí si es alta o nuevo control.',
+    ]);
     expect(await stateOf(portal, id)).toBe('iniciado');
     expect((await post(doctor, '/api/fila/finalizar', { id, resultado: 'otra' })).status).toBe(422);
     expect((await post(doctor, '/api/fila/finalizar', { id, resultado: 'nuevo_control' })).body).toEqual({});
-    expect(await portal.db.sql('select estado, resultado from portal.atenciones where id = $1', [id])).toEqual([
-      { estado: 'encerrado', resultado: 'nuevo_control' },
-    ]);
+    expect(
+      await portal.db.sql('select estado, resultado from portal.atenciones where id = $1', [id]),
+    ).toEqual([{ estado: 'encerrado', resultado: 'nuevo_control' }]);
   });
 
   it('elsewhere there is none to keep', async () => {
     const { doctor, id } = await attended();
     await post(doctor, '/api/fila/finalizar', { id, resultado: 'alta' });
-    expect(await portal.db.sql('select estado, resultado from portal.atenciones where id = $1', [id])).toEqual([{ estado: 'encerrado', resultado: null }]);
+    expect(
+      await portal.db.sql('select estado, resultado from portal.atenciones where id = $1', [id]),
+    ).toEqual([{ estado: 'encerrado', resultado: null }]);
   });
 });
 

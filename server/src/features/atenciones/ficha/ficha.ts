@@ -39,10 +39,16 @@ export async function obtenerFichaPrevia(
   const { db, unidad, actor, clock } = ctx;
   if ((atencion === undefined) === (turno === undefined)) throw new PortalError('datos_invalidos');
   const visita =
-    atencion === undefined ? await visitaDelTurno(db, clock, actor.personaId, turno!) : await db.find(findEnSuFila(unidad.id, actor.personaId, atencion));
+    atencion === undefined
+      ? await visitaDelTurno(db, clock, actor.personaId, turno!)
+      : await db.find(findEnSuFila(unidad.id, actor.personaId, atencion));
   ctx.about({ persona: visita?.paciente_id ?? null, objeto: atencion ?? `turno:${turno!}` });
   if (!visita) throw new PortalError('no_encontrado');
-  return registroDe(ctx, { pacienteId: visita.paciente_id, turnoId: 'turno_id' in visita ? visita.turno_id : turno!, atencionId: atencion ?? NINGUNA });
+  return registroDe(ctx, {
+    pacienteId: visita.paciente_id,
+    turnoId: 'turno_id' in visita ? visita.turno_id : turno!,
+    atencionId: atencion ?? NINGUNA,
+  });
 }
 
 const aPase = ({ ocurrido, ...resto }: PaseFila) => ({ ...resto, ocurrido: ocurrido.toISOString() });
@@ -74,14 +80,20 @@ async function registroDe(
       nroAfiliado: persona.nro_afiliado,
     },
     acompana: null,
-    condiciones: condiciones.map(({ clave, observacion }) => ({ nombre: nombres[clave as Condicion] ?? clave, observacion })),
+    condiciones: condiciones.map(({ clave, observacion }) => ({
+      nombre: nombres[clave as Condicion] ?? clave,
+      observacion,
+    })),
     atenciones: pasadas.map(({ fecha, ...resto }) => ({ ...resto, fecha: fecha.toISOString() })),
     caso: caso ?? null,
     pases: (await db.many(listPases(unidad.id, atencionId))).map(aPase),
   };
 }
 
-async function casoDe({ db, unidad }: Pick<SignedCtx, 'db' | 'unidad'>, turnoId: string): Promise<CasoDeFicha | undefined> {
+async function casoDe(
+  { db, unidad }: Pick<SignedCtx, 'db' | 'unidad'>,
+  turnoId: string,
+): Promise<CasoDeFicha | undefined> {
   const fila = await db.find(findCasoDelTurno(unidad.id, turnoId));
   return (
     fila && {

@@ -19,12 +19,21 @@ export async function guardarNota(ctx: SignedCtx, { id, version, ...texto }: Esc
   await atencionConFicha(ctx, id);
   const { personaId } = ctx.actor;
   const saved = await ctx.act((tx) =>
-    tx.find(saveNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, ...texto, guardada: ctx.clock.now() }, version)),
+    tx.find(
+      saveNota(
+        { unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, ...texto, guardada: ctx.clock.now() },
+        version,
+      ),
+    ),
   );
   if (saved) return toNota(saved);
   const there = await ctx.db.find(findNota(ctx.unidad.id, id, personaId));
   if (there?.cerrada) throw new PortalError('atencion_terminada');
-  const same = there && there.evolucion === texto.evolucion && there.diagnostico === texto.diagnostico && there.indicaciones === texto.indicaciones;
+  const same =
+    there &&
+    there.evolucion === texto.evolucion &&
+    there.diagnostico === texto.diagnostico &&
+    there.indicaciones === texto.indicaciones;
   if (!same) throw new PortalError('nota_cambiada');
   return toNota(there);
 }
@@ -33,10 +42,19 @@ export async function guardarNota(ctx: SignedCtx, { id, version, ...texto }: Esc
 export async function cerrarNota(ctx: SignedCtx, { id }: { id: string }): Promise<Nota> {
   const row = await atencionConFicha(ctx, id);
   const { personaId } = ctx.actor;
-  if (row.profesional_id === personaId && row.estado !== 'encerrado') throw new PortalError('atencion_abierta');
+  if (row.profesional_id === personaId && row.estado !== 'encerrado')
+    throw new PortalError('atencion_abierta');
   const ahora = ctx.clock.now();
   await ctx.act(async (tx) => {
-    await tx.run(closeNota({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, guardada: ahora, cerrada: ahora }));
+    await tx.run(
+      closeNota({
+        unidad_id: tx.unidadId,
+        atencion_id: id,
+        autor_id: personaId,
+        guardada: ahora,
+        cerrada: ahora,
+      }),
+    );
     await ctx.platform.publish(tx, notaCerrada({ atencionId: id, autorId: personaId }));
   });
   return toNota(await ctx.db.find(findNota(ctx.unidad.id, id, personaId)));

@@ -22,7 +22,9 @@ export async function obtenerEscritorio(ctx: SignedCtx): Promise<Escritorio> {
     db.many(listDestinos(unidad.id, actor.personaId)),
     db.find(findActual(unidad.id, actor.personaId)),
     db.many(listFilaDe(unidad.id, actor.personaId, ahora)),
-    db.many(listBorradores(unidad.id, actor.personaId, new Date(ahora.getTime() - BORRADOR_DIAS * 86_400_000))),
+    db.many(
+      listBorradores(unidad.id, actor.personaId, new Date(ahora.getTime() - BORRADOR_DIAS * 86_400_000)),
+    ),
     db.many(listAtendidos(unidad.id, actor.personaId, instanteDe(hoy))),
   ]);
   return {
@@ -32,7 +34,12 @@ export async function obtenerEscritorio(ctx: SignedCtx): Promise<Escritorio> {
     destinos,
     actual: actual ? toFilaItem(actual, actual.estado, actor.personaId, hoy) : null,
     fila: fila.map((row) => toFilaItem(row, row.estado, actor.personaId, hoy)),
-    borradores: borradores.map((row) => ({ id: row.id, sala: salaDe(row), paciente: row.paciente, fin: row.fin?.toISOString() ?? null })),
+    borradores: borradores.map((row) => ({
+      id: row.id,
+      sala: salaDe(row),
+      paciente: row.paciente,
+      fin: row.fin?.toISOString() ?? null,
+    })),
     atendidos: atendidos.map((row) => ({
       id: row.id,
       sala: salaDe(row),

@@ -13,7 +13,14 @@ const SUYO_HOY = `t.unidad_id = $1 and t.profesional_id = $2 and t.estado in (1,
  * Whether a professional may read one attention of somebody: their own one, or any while they attend the patient, may call them now, or have a
  * turno with them today.
  */
-export const findTrato = (unidadId: number, profesionalId: string, atencionId: string, pacienteIds: readonly string[], desde: Date, hasta: Date) =>
+export const findTrato = (
+  unidadId: number,
+  profesionalId: string,
+  atencionId: string,
+  pacienteIds: readonly string[],
+  desde: Date,
+  hasta: Date,
+) =>
   named<{ trata: boolean }>(
     'trato',
     `select exists (select from atenciones a where a.unidad_id = $1 and a.id = $3 and ${DE_SU_MANO})
@@ -24,7 +31,13 @@ export const findTrato = (unidadId: number, profesionalId: string, atencionId: s
   );
 
 /** A turno whose patient the professional of that very visit may read about: being called or attended by them, in their line, or theirs today. */
-export const findVisita = (unidadId: number, profesionalId: string, turnoId: string, desde: Date, hasta: Date) =>
+export const findVisita = (
+  unidadId: number,
+  profesionalId: string,
+  turnoId: string,
+  desde: Date,
+  hasta: Date,
+) =>
   named<{ paciente_id: string; caso_id: number | null }>(
     'visita-del-turno',
     `select t.paciente_id, t.caso_id from turnos t where t.unidad_id = $1 and t.id = $3 and ((${SUYO_HOY} and t.inicio >= $4 and t.inicio < $5)

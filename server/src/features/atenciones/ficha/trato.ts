@@ -12,7 +12,12 @@ function hoyDe(clock: Clock): { desde: Date; hasta: Date } {
 }
 
 /** The patient of an attention that this professional may read; nothing where there is none, after the same questions. */
-export async function pacienteQueTrata(db: UnitDb, clock: Clock, profesionalId: string, atencionId: string): Promise<string | undefined> {
+export async function pacienteQueTrata(
+  db: UnitDb,
+  clock: Clock,
+  profesionalId: string,
+  atencionId: string,
+): Promise<string | undefined> {
   const row = await db.find(findDuenos(db.unidadId, atencionId));
   const mismas = await idsDeLaMisma(db, row?.paciente_id ?? randomUUID());
   const { desde, hasta } = hoyDe(clock);

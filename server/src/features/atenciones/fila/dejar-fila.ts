@@ -12,8 +12,15 @@ export async function dejarFila(ctx: SignedCtx, { id }: { id: string }): Promise
   if (row.estado === 'cancelada') return mostrar(ctx, row);
   await ctx.act(async (tx) => {
     const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
-    const done = await tx.run(updateAtencion(id, ['emitida', 'chamado'], { estado: 'cancelada', cancelada_por: 'paciente', fin: ctx.clock.now() }));
-    if (done === 0) throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
+    const done = await tx.run(
+      updateAtencion(id, ['emitida', 'chamado'], {
+        estado: 'cancelada',
+        cancelada_por: 'paciente',
+        fin: ctx.clock.now(),
+      }),
+    );
+    if (done === 0)
+      throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
     // Who does not come back is absent when the way in closes.
     if (turno) await olvidarLlegada(tx, turno.id);
     vaciarLlamada(ctx.platform, tx, id, 'ausente');

@@ -1,7 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { startOtherProcess, type OtherProcess } from '../../../testing/processes/another-process.ts';
-import { addChild, addDoctor, addPatient, addService, addTurno, ask, call, inLine, LUNES, openSession, SERVICIO } from '../../../testing/data/fila.ts';
+import {
+  addChild,
+  addDoctor,
+  addPatient,
+  addService,
+  addTurno,
+  ask,
+  call,
+  inLine,
+  LUNES,
+  openSession,
+  SERVICIO,
+} from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { openTab, type Tab } from '../../../testing/servers/socket.ts';
 import { iniciarAtencion } from '../index.ts';
@@ -28,23 +40,30 @@ async function tab(at: { port: number }, token: string): Promise<Tab> {
   return opened;
 }
 const last = ({ heard }: Tab, event: string) => heard[event]?.at(-1);
-const hears = (one: Tab, event: string, data: unknown) => expect.poll(() => last(one, event), { timeout: 8000 }).toMatchObject(data as object);
+const hears = (one: Tab, event: string, data: unknown) =>
+  expect.poll(() => last(one, event), { timeout: 8000 }).toMatchObject(data as object);
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 describe('live', () => {
   it('positions move on every process when somebody before is called, leaves, or nobody attends any more', async () => {
     const servicio = await addService(here.db);
     const doctor = await addDoctor(here, { servicios: [servicio] });
-    const [first, second, third] = [await inLine(here, servicio), await inLine(here, servicio), await inLine(here, servicio)];
+    const [first, second, third] = [
+      await inLine(here, servicio),
+      await inLine(here, servicio),
+      await inLine(here, servicio),
+    ];
     const [near, far] = [await tab(here, third.token), await tab(there, third.token)];
     await call(here, doctor);
-    for (const one of [near, far]) await hears(one, 'posicionCambio', { id: third.id, posicion: 2, atienden: 1 });
+    for (const one of [near, far])
+      await hears(one, 'posicionCambio', { id: third.id, posicion: 2, atienden: 1 });
     expect(last(near, 'posicionCambio').espera.hasta).toBeGreaterThan(0);
     await there.post('/api/atencion/dejar', { id: second.id }, { token: second.token });
     for (const one of [near, far]) await hears(one, 'posicionCambio', { posicion: 1 });
     await here.post('/api/fila/ausente', { id: first.id }, { token: doctor.token });
     await here.post('/api/fila/guardia', { enGuardia: false }, { token: doctor.token });
-    for (const one of [near, far]) await hears(one, 'posicionCambio', { posicion: 1, atienden: 0, espera: null });
+    for (const one of [near, far])
+      await hears(one, 'posicionCambio', { posicion: 1, atienden: 0, espera: null });
   });
 
   it('the one who is called hears it wherever they are connected, and nobody else does', async () => {
@@ -53,7 +72,11 @@ describe('live', () => {
     const who = await inLine(here, servicio);
     const [far, stranger] = [await tab(there, who.token), await tab(there, (await addPatient(here)).token)];
     await call(here, doctor);
-    await hears(far, 'atencionCambio', { id: who.id, status: 'chamado', profesional: { nombre: 'Dra. Laura Prueba' } });
+    await hears(far, 'atencionCambio', {
+      id: who.id,
+      status: 'chamado',
+      profesional: { nombre: 'Dra. Laura Prueba' },
+    });
     await here.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
     await hears(far, 'atencionCambio', { llamados: 2 });
     await iniciarAtencion(here.portal.platform, 1, who.id);
@@ -77,7 +100,11 @@ describe('live', () => {
     const [servicio, other] = [await addService(here.db), await addService(here.db)];
     const doctor = await addDoctor(here, { servicios: [servicio] });
     const elsewhere = await addDoctor(here, { servicios: [other] });
-    const [near, far, apart] = [await tab(here, doctor.token), await tab(there, doctor.token), await tab(there, elsewhere.token)];
+    const [near, far, apart] = [
+      await tab(here, doctor.token),
+      await tab(there, doctor.token),
+      await tab(there, elsewhere.token),
+    ];
     const who = await inLine(here, servicio);
     for (const one of [near, far]) await hears(one, 'filaCambio', { servicio, llego: true });
     await there.post('/api/atencion/dejar', { id: who.id }, { token: who.token });
@@ -93,13 +120,26 @@ describe('live', () => {
     const servicio = await addService(here.db);
     const doctor = await addDoctor(here, { servicios: [servicio] });
     const who = await addPatient(here);
-    const [mine, another] = [await addTurno(here, who, { servicio, minutos: -1 }), await addTurno(here, who, { minutos: 300 })];
-    const byLink = { ...who, token: await openSession(here, who.personaId, { alcance: 'atencion', objeto: `turno:${mine}` }) };
+    const [mine, another] = [
+      await addTurno(here, who, { servicio, minutos: -1 }),
+      await addTurno(here, who, { minutos: 300 }),
+    ];
+    const byLink = {
+      ...who,
+      token: await openSession(here, who.personaId, { alcance: 'atencion', objeto: `turno:${mine}` }),
+    };
     const [link, foreign] = [
       await tab(there, byLink.token),
-      await tab(there, await openSession(here, who.personaId, { alcance: 'atencion', objeto: `turno:${another}` })),
+      await tab(
+        there,
+        await openSession(here, who.personaId, { alcance: 'atencion', objeto: `turno:${another}` }),
+      ),
     ];
-    const { body } = await here.post('/api/atencion/turno', { turno: mine, terminos: '2026-11-01' }, { token: byLink.token });
+    const { body } = await here.post(
+      '/api/atencion/turno',
+      { turno: mine, terminos: '2026-11-01' },
+      { token: byLink.token },
+    );
     await hears(link, 'atencionCambio', { id: body.id, posicion: 1 });
     await call(here, doctor);
     await hears(link, 'atencionCambio', { id: body.id, status: 'chamado' });
@@ -119,8 +159,11 @@ describe('live', () => {
       const who = await inLine(here, servicio);
       await call(here, doctor);
       const room = await tab(there, who.token);
-      const { token } = (await there.post('/api/llamada/unirse', { atencion: who.id }, { token: who.token })).body;
-      expect(await room.socket.emitWithAck('llamadaEntrar', { token, conexion: newId() })).toEqual({ ok: true });
+      const { token } = (await there.post('/api/llamada/unirse', { atencion: who.id }, { token: who.token }))
+        .body;
+      expect(await room.socket.emitWithAck('llamadaEntrar', { token, conexion: newId() })).toEqual({
+        ok: true,
+      });
       await here.post(`/api/fila/${act}`, { id: who.id, ...more }, { token: doctor.token });
       await hears(room, 'llamadaFin', { motivo });
     }

@@ -57,7 +57,11 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     if (stopped || unidad.mirando) return;
     const now = performance.now();
     unidad.desde ??= now;
-    const ms = Math.max(0, Math.min(QUIETO_MS, unidad.desde + juntosMs(unidad.dicho.size) - now), unidad.descansa - now);
+    const ms = Math.max(
+      0,
+      Math.min(QUIETO_MS, unidad.desde + juntosMs(unidad.dicho.size) - now),
+      unidad.descansa - now,
+    );
     clearTimeout(unidad.timer);
     unidad.timer = setTimeout(() => void mirar(unidadId, unidad), ms);
     unidad.timer.unref();
@@ -74,7 +78,8 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       const tablero = await tableroDe(platform, unidadId);
       avisarPosiciones(unidadId, unidad, tablero);
       // What they see is asked for again by each: the request says whether they may still see it.
-      if (movidos.size > 0) platform.realtime.tellHere(atencionesEventos.tableroCambio, roomOf.tablero(unidadId), {});
+      if (movidos.size > 0)
+        platform.realtime.tellHere(atencionesEventos.tableroCambio, roomOf.tablero(unidadId), {});
       await avisarFilas(unidadId, unidad, tablero, movidos);
     } catch (error) {
       for (const servicio of movidos) unidad.movidos.add(servicio);
@@ -99,29 +104,44 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       if (antes && !esNoticia(antes.lugar, lugar, conEsperas)) dicho.set(row.id, antes);
       else {
         dicho.set(row.id, { lugar, salas });
-        for (const sala of aca) platform.realtime.tellHere(atencionesEventos.posicionCambio, sala, { id: row.id, ...lugar });
+        for (const sala of aca)
+          platform.realtime.tellHere(atencionesEventos.posicionCambio, sala, { id: row.id, ...lugar });
       }
     }
     unidad.dicho = dicho;
   }
 
-  async function avisarFilas(unidadId: number, unidad: EnUnidad, { fila }: Tablero, movidos: ReadonlySet<number>) {
+  async function avisarFilas(
+    unidadId: number,
+    unidad: EnUnidad,
+    { fila }: Tablero,
+    movidos: ReadonlySet<number>,
+  ) {
     const antes = unidad.enFila;
     unidad.enFila = new Map(fila.map(({ id, servicio_id }) => [id, servicio_id]));
     const servicios = [...movidos].filter((servicio) => servicio !== 0);
     if (servicios.length === 0) return;
     const recien = new Date(platform.clock.now().getTime() - RECIEN_MS);
     const llegaron = new Set(
-      fila.filter(({ id, servicio_id, llegada }) => (antes ? antes.get(id) !== servicio_id : llegada >= recien)).map(({ servicio_id }) => servicio_id),
+      fila
+        .filter(({ id, servicio_id, llegada }) => (antes ? antes.get(id) !== servicio_id : llegada >= recien))
+        .map(({ servicio_id }) => servicio_id),
     );
-    for (const { persona_id, servicio_id } of await platform.unit(unidadId).many(listProfesionalesDe(unidadId))) {
+    for (const { persona_id, servicio_id } of await platform
+      .unit(unidadId)
+      .many(listProfesionalesDe(unidadId))) {
       const room = roomOf.persona(unidadId, persona_id);
       if (!movidos.has(servicio_id) || !platform.realtime.isHere(room)) continue;
-      platform.realtime.tellHere(atencionesEventos.filaCambio, room, { servicio: servicio_id, llego: llegaron.has(servicio_id) });
+      platform.realtime.tellHere(atencionesEventos.filaCambio, room, {
+        servicio: servicio_id,
+        llego: llegaron.has(servicio_id),
+      });
     }
   }
 
-  platform.realtime.receive(atencionesEventos.llamadaVista, (peer, data) => mostrarLlamada(platform, peer, data));
+  platform.realtime.receive(atencionesEventos.llamadaVista, (peer, data) =>
+    mostrarLlamada(platform, peer, data),
+  );
   platform.realtime.receive(atencionesEventos.tableroMirar, (peer, { mirar: mira }) => {
     if (mira) peer.join(roomOf.tablero(peer.unidadId));
     else peer.leave(roomOf.tablero(peer.unidadId));
@@ -168,5 +188,8 @@ const nuevaUnidad = (): EnUnidad => ({
 });
 
 const esNoticia = (antes: Lugar, ahora: Lugar, conEsperas: boolean) =>
-  antes.posicion !== ahora.posicion || antes.atienden !== ahora.atienden || (conEsperas && !mismaEspera(antes, ahora));
-const mismaEspera = ({ espera: una }: Lugar, { espera: otra }: Lugar) => una?.desde === otra?.desde && una?.hasta === otra?.hasta;
+  antes.posicion !== ahora.posicion ||
+  antes.atienden !== ahora.atienden ||
+  (conEsperas && !mismaEspera(antes, ahora));
+const mismaEspera = ({ espera: una }: Lugar, { espera: otra }: Lugar) =>
+  una?.desde === otra?.desde && una?.hasta === otra?.hasta;

@@ -1,5 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addChild, addDoctor, addPatient, addService, addTurno, ask, call, LUNES, openSession, type Someone } from '../../../testing/data/fila.ts';
+import {
+  addChild,
+  addDoctor,
+  addPatient,
+  addService,
+  addTurno,
+  ask,
+  call,
+  LUNES,
+  openSession,
+  type Someone,
+} from '../../../testing/data/fila.ts';
 import { addPerson } from '../../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { openTab, type Tab } from '../../../testing/servers/socket.ts';
@@ -15,7 +26,8 @@ afterEach(() => {
 afterAll(() => portal.stop());
 
 const open = async (token: string) => (await portal.request({ path: '/api/atencion/abiertas', token })).body;
-const first = async (token: string) => (await portal.request({ path: '/api/atencion/iniciada', token })).body.atencion;
+const first = async (token: string) =>
+  (await portal.request({ path: '/api/atencion/iniciada', token })).body.atencion;
 const shown = ({ atenciones }: { atenciones: { id: string; propia: boolean; status: string }[] }) =>
   atenciones.map(({ id, propia, status }) => [id, propia, status]);
 async function connect(token: string): Promise<Tab> {
@@ -29,7 +41,10 @@ const forChild = (holder: Someone, child: { documento: string }) => ({ ...holder
 
 describe('several of one family in the line', () => {
   it('every open attention is listed, own or not, whoever is called first; what is somebody else’s is not', async () => {
-    const [adultos, chicos] = [await addService(portal.db), await addService(portal.db, { pediatrica: true })];
+    const [adultos, chicos] = [
+      await addService(portal.db),
+      await addService(portal.db, { pediatrica: true }),
+    ];
     const doctor = await addDoctor(portal, { servicios: [adultos, chicos] });
     const holder = await addPatient(portal);
     const [mateo, mia] = [await addChild(portal, holder), await addChild(portal, holder, '2019-01-01')];
@@ -48,22 +63,34 @@ describe('several of one family in the line', () => {
 
     expect((await call(portal, doctor, older)).body.atencion.id).toBe(older);
     const after = await open(holder.token);
-    expect(await first(holder.token)).toMatchObject({ id: older, status: 'chamado', propia: false, paciente: { nome: 'Mía Prueba' } });
+    expect(await first(holder.token)).toMatchObject({
+      id: older,
+      status: 'chamado',
+      propia: false,
+      paciente: { nome: 'Mía Prueba' },
+    });
     expect(shown(after).map(([id]) => id)).toEqual([older, second, own]);
     expect((await open((await addPatient(portal)).token)).atenciones).toEqual([]);
   });
 
   it('both holders of a child hear of the call, whoever of them asked; of somebody of sixteen only who asked', async () => {
-    const [adultos, chicos] = [await addService(portal.db), await addService(portal.db, { pediatrica: true })];
+    const [adultos, chicos] = [
+      await addService(portal.db),
+      await addService(portal.db, { pediatrica: true }),
+    ];
     const doctor = await addDoctor(portal, { servicios: [adultos, chicos] });
     const [mother, father] = [await addPatient(portal), await addPatient(portal)];
     const [child, sofia] = [await addChild(portal, mother), await addChild(portal, mother, '2010-03-01')];
     for (const { personaId: id } of [child, sofia])
-      await portal.db.sql(`insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id) values (1, $1, $2)`, [father.personaId, id]);
+      await portal.db.sql(
+        `insert into portal.vinculos_familiares (unidad_id, titular_id, integrante_id) values (1, $1, $2)`,
+        [father.personaId, id],
+      );
     const [hers, his] = [await connect(mother.token), await connect(father.token)];
     const id = (await ask(portal, forChild(mother, child), chicos)).body.id;
     await call(portal, doctor, id);
-    for (const tab of [hers, his]) await expect.poll(() => lastOf(tab)).toMatchObject({ id, status: 'chamado' });
+    for (const tab of [hers, his])
+      await expect.poll(() => lastOf(tab)).toMatchObject({ id, status: 'chamado' });
     await portal.post('/api/fila/ausente', { id }, { token: doctor.token });
 
     const dela = (await ask(portal, forChild(mother, sofia), adultos)).body.id;
@@ -76,10 +103,20 @@ describe('several of one family in the line', () => {
   it('who came by a link is the patient, is written to as the turno says, and sees nothing else', async () => {
     const servicio = await addService(portal.db);
     const personaId = await addPerson(portal.db, { nombre: 'Julio' });
-    const token = await openSession(portal, personaId, { alcance: 'atencion', objeto: `turno:${await turnoDe(personaId, servicio)}` });
+    const token = await openSession(portal, personaId, {
+      alcance: 'atencion',
+      objeto: `turno:${await turnoDe(personaId, servicio)}`,
+    });
     expect((await open(token)).atenciones).toEqual([]);
-    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [personaId, 'julio@ejemplo.com']);
-    const { body } = await portal.post('/api/atencion/turno', { turno: lastTurno, terminos: '2026-11-01' }, { token });
+    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
+      personaId,
+      'julio@ejemplo.com',
+    ]);
+    const { body } = await portal.post(
+      '/api/atencion/turno',
+      { turno: lastTurno, terminos: '2026-11-01' },
+      { token },
+    );
     expect(body).toMatchObject({ propia: true, porCorreo: true });
     expect(shown(await open(token))).toEqual([[body.id, true, 'emitida']]);
     const [kept] = await portal.db.sql('select terminos from portal.atenciones where id = $1', [body.id]);
@@ -90,11 +127,14 @@ describe('several of one family in the line', () => {
     const servicio = await addService(portal.db);
     await addDoctor(portal, { servicios: [servicio] });
     const both = await addPatient(portal);
-    await portal.db.sql(`insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) select 1, id, 'profesional' from portal.cuentas where persona_id = $1`, [
-      both.personaId,
-    ]);
+    await portal.db.sql(
+      `insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) select 1, id, 'profesional' from portal.cuentas where persona_id = $1`,
+      [both.personaId],
+    );
     const id = (await ask(portal, both, servicio)).body.id;
-    expect(shown(await open(await openSession(portal, both.personaId, { rol: 'profesional' })))).toEqual([[id, true, 'emitida']]);
+    expect(shown(await open(await openSession(portal, both.personaId, { rol: 'profesional' })))).toEqual([
+      [id, true, 'emitida'],
+    ]);
     expect(await open((await addDoctor(portal)).token)).toEqual({ atenciones: [] });
   });
 });

@@ -18,7 +18,14 @@ import { roomOf } from '../../../platform/realtime/realtime.ts';
 import type { Due } from '../../../platform/tick.ts';
 import { olvidarLlegada } from '../../turnos/index.ts';
 import type { Unidad } from '../../../units/registry.ts';
-import { findAtencion, findServicio, lockAtencion, lockTurnoDe, updateAtencion, type AtencionRow } from '../atenciones.repository.ts';
+import {
+  findAtencion,
+  findServicio,
+  lockAtencion,
+  lockTurnoDe,
+  updateAtencion,
+  type AtencionRow,
+} from '../atenciones.repository.ts';
 import { aQuien, avisarLlamada } from '../llamado/avisar-llamada.ts';
 import { avisarAtencion, avisarFinDeLlamada } from '../avisar-atencion.ts';
 import { soltarFila } from '../pase/soltar-fila.ts';
@@ -44,17 +51,25 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
   const { clock } = platform;
 
   /** One that fails keeps nobody else waiting: it is tried again at the next turn. */
-  async function cada<Row extends { unidad_id: number }>(rows: readonly Row[], work: (row: Row) => Promise<void>) {
+  async function cada<Row extends { unidad_id: number }>(
+    rows: readonly Row[],
+    work: (row: Row) => Promise<void>,
+  ) {
     for (const row of rows)
-      await work(row).catch((error: unknown) => platform.log.warn({ unidad: row.unidad_id, ...errorFacts(error) }, 'due work of a line failed'));
+      await work(row).catch((error: unknown) =>
+        platform.log.warn({ unidad: row.unidad_id, ...errorFacts(error) }, 'due work of a line failed'),
+      );
   }
 
   async function llamados() {
     const ahora = clock.now();
-    const debidos = await db.many(listLlamadosDebidos(antes(ahora, RESPUESTA_SEGUNDOS * 1000), antes(ahora, AVISO_MS)));
+    const debidos = await db.many(
+      listLlamadosDebidos(antes(ahora, RESPUESTA_SEGUNDOS * 1000), antes(ahora, AVISO_MS)),
+    );
     await cada(debidos, async ({ unidad_id, id, sin_respuesta }) => {
       const suena = !sin_respuesta || (await responderPorElla(unidad_id, id));
-      if (suena) avisarLlamada(platform, unidad_id, await db.unit(unidad_id).get(findAtencion(unidad_id, id)));
+      if (suena)
+        avisarLlamada(platform, unidad_id, await db.unit(unidad_id).get(findAtencion(unidad_id, id)));
     });
   }
 
@@ -65,7 +80,8 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       const turno = await tx.find(lockTurnoDe(unidadId, id));
       const row = await tx.find(lockAtencion(unidadId, id));
       const ahora = clock.now();
-      if (row?.estado !== 'chamado' || ultimaSenal(row) > antes(ahora, RESPUESTA_SEGUNDOS * 1000)) return false;
+      if (row?.estado !== 'chamado' || ultimaSenal(row) > antes(ahora, RESPUESTA_SEGUNDOS * 1000))
+        return false;
       if (row.llamados <= rellamados) {
         await tx.run(updateAtencion(id, ['chamado'], { llamada: ahora, llamados: row.llamados + 1 }));
         await anotar(tx, 'llamar_paciente', row);
@@ -87,14 +103,19 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       enLlamada: antes(ahora, GUARDIA_EN_LLAMADA_MINUTOS * 60_000),
       cerrada: antes(ahora, GUARDIA_CERRADA_SEGUNDOS * 1000),
     };
-    await cada(await db.many(listGuardiasPerdidas(limite)), async ({ unidad_id, profesional_id, visto, cerrada }) => {
-      // Another tab or another device of the same person is open, and beats for itself.
-      if (cerrada && (await platform.realtime.isAnywhere([roomOf.persona(unidad_id, profesional_id)]))) return;
-      await db.unit(unidad_id).tx(async (tx) => {
-        if ((await tx.run(deleteGuardiaPerdida(profesional_id, { visto }))) === 0) return;
-        for (const { id } of await soltarFila(tx, profesional_id)) avisarFinDeLlamada(platform, tx, id, 'ausente');
-      });
-    });
+    await cada(
+      await db.many(listGuardiasPerdidas(limite)),
+      async ({ unidad_id, profesional_id, visto, cerrada }) => {
+        // Another tab or another device of the same person is open, and beats for itself.
+        if (cerrada && (await platform.realtime.isAnywhere([roomOf.persona(unidad_id, profesional_id)])))
+          return;
+        await db.unit(unidad_id).tx(async (tx) => {
+          if ((await tx.run(deleteGuardiaPerdida(profesional_id, { visto }))) === 0) return;
+          for (const { id } of await soltarFila(tx, profesional_id))
+            avisarFinDeLlamada(platform, tx, id, 'ausente');
+        });
+      },
+    );
   }
 
   /** Left open with nobody in it: it ended when somebody was last there, and its note waits among the drafts. */
@@ -119,20 +140,36 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
       const unidad = await platform.units.byId(unidad_id);
       const servicio = await unit.find(findServicio(servicio_id));
       if (servicio && enHoras(await horasDe(unit, unidad), servicio, clock.now())) return;
-      for (const { id } of await unit.many(listSinNadie(unidad_id, servicio_id))) await unit.tx((tx) => cerrarUna(tx, unidad, id));
+      for (const { id } of await unit.many(listSinNadie(unidad_id, servicio_id)))
+        await unit.tx((tx) => cerrarUna(tx, unidad, id));
     });
   }
 
   async function cerrarUna(tx: UnitTx, unidad: Unidad, id: string): Promise<void> {
     const row = await tx.get(lockAtencion(tx.unidadId, id));
     // A turno has its own time: whoever came to it waits at least until its door closes, also after the hours.
-    if (row.estado !== 'emitida' || (row.turno_inicio !== null && clock.now() < finDeEntrada(row.turno_inicio))) return;
-    await tx.run(updateAtencion(id, ['emitida'], { estado: 'cancelada', cancelada_por: 'cierre', fin: clock.now() }));
+    if (
+      row.estado !== 'emitida' ||
+      (row.turno_inicio !== null && clock.now() < finDeEntrada(row.turno_inicio))
+    )
+      return;
+    await tx.run(
+      updateAtencion(id, ['emitida'], { estado: 'cancelada', cancelada_por: 'cierre', fin: clock.now() }),
+    );
     await anotar(tx, 'dejar_fila', row);
     const quien = await aQuien(tx, row);
     if (quien) {
-      const correo = correoDeCierre(unidad, platform.originOf(unidad), { nombre: quien.nombre, servicio: row.servicio, deTurno: row.turno_id !== null });
-      await encolarMensaje({ clock }, tx, { tipo: 'cierre', destinatario: quien.email, causa: `cierre:${id}`, ...correo });
+      const correo = correoDeCierre(unidad, platform.originOf(unidad), {
+        nombre: quien.nombre,
+        servicio: row.servicio,
+        deTurno: row.turno_id !== null,
+      });
+      await encolarMensaje({ clock }, tx, {
+        tipo: 'cierre',
+        destinatario: quien.email,
+        causa: `cierre:${id}`,
+        ...correo,
+      });
     }
     avisarAtencion(platform, tx, id);
   }
@@ -170,6 +207,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
 }
 
 const ultimaSenal = ({ llamada, inicio, visto_paciente, visto_profesional, estado }: AtencionRow): Date => {
-  const senales = estado === 'iniciado' ? [inicio, visto_paciente, visto_profesional] : [llamada, visto_paciente];
+  const senales =
+    estado === 'iniciado' ? [inicio, visto_paciente, visto_profesional] : [llamada, visto_paciente];
   return new Date(Math.max(...senales.map((senal) => senal?.getTime() ?? 0)));
 };

@@ -71,7 +71,9 @@ export const listProfesionalesDe = (unidadId: number) =>
 export const listServiciosDe = (profesionalId: string) =>
   qb
     .selectFrom('profesional_servicios as ps')
-    .innerJoin('servicios as s', (join) => join.onRef('s.unidad_id', '=', 'ps.unidad_id').onRef('s.id', '=', 'ps.servicio_id'))
+    .innerJoin('servicios as s', (join) =>
+      join.onRef('s.unidad_id', '=', 'ps.unidad_id').onRef('s.id', '=', 'ps.servicio_id'),
+    )
     .select(['s.id', 's.nombre'])
     .where('ps.persona_id', '=', profesionalId)
     .where('s.habilitado', '=', true)
@@ -79,7 +81,14 @@ export const listServiciosDe = (profesionalId: string) =>
 
 /** Services that somebody can be passed on to, with who is on duty there but the asker; those of work-risk cases take nobody but their own. */
 export const listDestinos = (unidadId: number, profesionalId: string) =>
-  named<{ id: number; nome: string; pediatrica: boolean; riesgoTrabajo: boolean; atienden: number; colegas: { id: string; nombre: string }[] }>(
+  named<{
+    id: number;
+    nome: string;
+    pediatrica: boolean;
+    riesgoTrabajo: boolean;
+    atienden: number;
+    colegas: { id: string; nombre: string }[];
+  }>(
     'destinos',
     `select s.id, s.nombre as nome, s.pediatrica, s.riesgo_trabajo as "riesgoTrabajo", coalesce(g.atienden, 0)::int as atienden, coalesce(g.colegas, '[]') as colegas
      from servicios s left join lateral (select count(*) as atienden,
@@ -91,21 +100,32 @@ export const listDestinos = (unidadId: number, profesionalId: string) =>
     [unidadId, profesionalId],
   );
 
-export const findGuardia = (profesionalId: string) => qb.selectFrom('guardias').select(['desde', 'visto']).where('profesional_id', '=', profesionalId);
+export const findGuardia = (profesionalId: string) =>
+  qb.selectFrom('guardias').select(['desde', 'visto']).where('profesional_id', '=', profesionalId);
 export const lockGuardia = (unidadId: number, profesionalId: string) =>
-  named<{ visto: Date }>('guardia-bloqueada', 'select visto from guardias where unidad_id = $1 and profesional_id = $2 for update', [unidadId, profesionalId]);
+  named<{ visto: Date }>(
+    'guardia-bloqueada',
+    'select visto from guardias where unidad_id = $1 and profesional_id = $2 for update',
+    [unidadId, profesionalId],
+  );
 export const insertGuardia = (row: { unidad_id: number; profesional_id: string; desde: Date; visto: Date }) =>
   qb
     .insertInto('guardias')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['unidad_id', 'profesional_id']).doUpdateSet(({ ref }) => ({ visto: ref('excluded.visto'), cerrada: null })));
-export const deleteGuardia = (profesionalId: string) => qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId);
+    .onConflict((conflict) =>
+      conflict
+        .columns(['unidad_id', 'profesional_id'])
+        .doUpdateSet(({ ref }) => ({ visto: ref('excluded.visto'), cerrada: null })),
+    );
+export const deleteGuardia = (profesionalId: string) =>
+  qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId);
 /** Gone only if it was not seen since: a desk that just came back keeps its duty. */
 export const deleteGuardiaPerdida = (profesionalId: string, { visto }: { visto: Date }) =>
   qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId).where('visto', '<=', visto);
 export const touchGuardia = (profesionalId: string, visto: Date) =>
   qb.updateTable('guardias').set({ visto, cerrada: null }).where('profesional_id', '=', profesionalId);
-export const closeGuardia = (profesionalId: string, cerrada: Date) => qb.updateTable('guardias').set({ cerrada }).where('profesional_id', '=', profesionalId);
+export const closeGuardia = (profesionalId: string, cerrada: Date) =>
+  qb.updateTable('guardias').set({ cerrada }).where('profesional_id', '=', profesionalId);
 
 export const touchGuardiaDe = (unidadId: number, atencionId: string, visto: Date) =>
   named(
@@ -199,7 +219,12 @@ export const countSinNadie = (unidadId: number, profesionalId: string) =>
 
 /** What a professional had called and not begun goes back to its place. */
 export const returnCalled = (profesionalId: string) =>
-  qb.updateTable('atenciones').set(enFilaOtraVez).where('profesional_id', '=', profesionalId).where('estado', '=', 'chamado').returning('id');
+  qb
+    .updateTable('atenciones')
+    .set(enFilaOtraVez)
+    .where('profesional_id', '=', profesionalId)
+    .where('estado', '=', 'chamado')
+    .returning('id');
 
 /* what is due, over all units */
 
@@ -233,10 +258,13 @@ export const listGuardiasPerdidas = (limite: { sinLlamada: Date; enLlamada: Date
       select g.unidad_id, g.profesional_id, g.visto, g.visto > ${limite.enLlamada} and coalesce(g.cerrada <= ${limite.cerrada}, false) as cerrada
       from guardias g
       where g.visto <= ${limite.enLlamada} or g.cerrada <= ${limite.cerrada} or (g.visto <= ${limite.sinLlamada} and not exists (
-        select from atenciones a where a.unidad_id = g.unidad_id and a.profesional_id = g.profesional_id and a.estado = 'iniciado'))`.compile(qb),
+        select from atenciones a where a.unidad_id = g.unidad_id and a.profesional_id = g.profesional_id and a.estado = 'iniciado'))`.compile(
+      qb,
+    ),
 });
 /** Services of which somebody waits. */
-export const listServiciosConFila = () => qb.selectFrom('atenciones').select(['unidad_id', 'servicio_id']).distinct().where('estado', '=', 'emitida');
+export const listServiciosConFila = () =>
+  qb.selectFrom('atenciones').select(['unidad_id', 'servicio_id']).distinct().where('estado', '=', 'emitida');
 /** Those of a service whom nobody on duty attends. */
 export const listSinNadie = (unidadId: number, servicioId: number) =>
   named<{ id: string }>(

@@ -1,13 +1,23 @@
 import type { SignedCtx } from '../../../http/context.ts';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { closeGuardia, countSinNadie, deleteGuardia, findGuardia, insertGuardia, touchGuardia } from './fila.repository.ts';
+import {
+  closeGuardia,
+  countSinNadie,
+  deleteGuardia,
+  findGuardia,
+  insertGuardia,
+  touchGuardia,
+} from './fila.repository.ts';
 import { avisarFinDeLlamada } from '../avisar-atencion.ts';
 import { soltarFila } from '../pase/soltar-fila.ts';
 import { olvidarTablero } from './tablero.ts';
 
 /** On or off duty. Who leaves puts back in line whom they had called; what has begun stays theirs. */
-export async function cambiarGuardia(ctx: SignedCtx, { enGuardia }: { enGuardia: boolean }): Promise<{ enGuardia: boolean; quedan: number }> {
+export async function cambiarGuardia(
+  ctx: SignedCtx,
+  { enGuardia }: { enGuardia: boolean },
+): Promise<{ enGuardia: boolean; quedan: number }> {
   const { personaId } = ctx.actor;
   const ahora = ctx.clock.now();
   return ctx.act(async (tx) => {
@@ -15,7 +25,9 @@ export async function cambiarGuardia(ctx: SignedCtx, { enGuardia }: { enGuardia:
       await dejarDeAtender(ctx.platform, tx, personaId);
       return { enGuardia, quedan: (await tx.get(countSinNadie(tx.unidadId, personaId))).quedan };
     }
-    await tx.run(insertGuardia({ unidad_id: tx.unidadId, profesional_id: personaId, desde: ahora, visto: ahora }));
+    await tx.run(
+      insertGuardia({ unidad_id: tx.unidadId, profesional_id: personaId, desde: ahora, visto: ahora }),
+    );
     tx.afterCommit(() => olvidarTablero(ctx.platform, tx.unidadId));
     return { enGuardia, quedan: 0 };
   });
@@ -29,7 +41,10 @@ export async function dejarDeAtender(platform: Platform, tx: UnitTx, profesional
 }
 
 /** The desk is open in a browser, or is being closed there. It brings nobody back on duty. */
-export async function latir(ctx: SignedCtx, { cierra = false }: { cierra?: true | undefined | false }): Promise<{ enGuardia: boolean }> {
+export async function latir(
+  ctx: SignedCtx,
+  { cierra = false }: { cierra?: true | undefined | false },
+): Promise<{ enGuardia: boolean }> {
   const ahora = ctx.clock.now();
   const touch = cierra ? closeGuardia(ctx.actor.personaId, ahora) : touchGuardia(ctx.actor.personaId, ahora);
   return { enGuardia: (await ctx.db.run(touch)) > 0 };

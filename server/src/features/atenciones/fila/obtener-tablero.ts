@@ -43,7 +43,8 @@ export async function obtenerTablero({ platform, db, unidad, clock }: SignedCtx)
 }
 
 /** A walk-in waits since they came; a turno from its own time on. */
-const desdeCuando = ({ de_turno, orden, llegada }: EsperaRow) => (de_turno && orden > llegada ? orden : llegada);
+const desdeCuando = ({ de_turno, orden, llegada }: EsperaRow) =>
+  de_turno && orden > llegada ? orden : llegada;
 
 function toEscritorio(row: EscritorioRow): TableroUnidad['escritorios'][number] {
   const { id, nombre } = row;

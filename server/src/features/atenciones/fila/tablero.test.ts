@@ -1,5 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { addDoctor, addPatient, addService, addTurno, call, inLine, LUNES, NO_ENCONTRADO, now, openSession, type Someone } from '../../../testing/data/fila.ts';
+import {
+  addDoctor,
+  addPatient,
+  addService,
+  addTurno,
+  call,
+  inLine,
+  LUNES,
+  NO_ENCONTRADO,
+  now,
+  openSession,
+  type Someone,
+} from '../../../testing/data/fila.ts';
 import { addAccount, UNIDAD } from '../../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { openTab, type Tab } from '../../../testing/servers/socket.ts';
@@ -9,7 +21,10 @@ let portal: TestPortal;
 let marta: string;
 const tabs: Tab[] = [];
 const admin = async (unidadId: number = UNIDAD.demo) =>
-  openSession(portal, (await addAccount(portal.db, { unidadId, roles: ['administrador'] })).personaId, { unidadId, rol: 'administrador' });
+  openSession(portal, (await addAccount(portal.db, { unidadId, roles: ['administrador'] })).personaId, {
+    unidadId,
+    rol: 'administrador',
+  });
 beforeAll(async () => {
   portal = await startTestPortal({ now: LUNES });
   marta = await admin();
@@ -24,8 +39,10 @@ const tablero = async () => {
   expect(status, text).toBe(200);
   return body;
 };
-const del = async (servicio: number) => (await tablero()).servicios.find(({ id }: { id: number }) => id === servicio);
-const escritorio = async ({ personaId }: Someone) => (await tablero()).escritorios.find(({ id }: { id: string }) => id === personaId);
+const del = async (servicio: number) =>
+  (await tablero()).servicios.find(({ id }: { id: number }) => id === servicio);
+const escritorio = async ({ personaId }: Someone) =>
+  (await tablero()).escritorios.find(({ id }: { id: string }) => id === personaId);
 
 it('shows each line and each desk as they stand, with a ticket number and no patient’s name', async () => {
   const servicio = await addService(portal.db);
@@ -34,9 +51,20 @@ it('shows each line and each desk as they stand, with a ticket number and no pat
     await addDoctor(portal, { servicios: [servicio], nombre: 'Ocupada' }),
     await addDoctor(portal, { servicios: [servicio], nombre: 'Ausente', enGuardia: false }),
   ];
-  expect(await del(servicio)).toMatchObject({ atienden: 2, esperan: 0, desde: null, llamando: 0, enLlamada: 0, ausentes: 0, atendidos: 0 });
+  expect(await del(servicio)).toMatchObject({
+    atienden: 2,
+    esperan: 0,
+    desde: null,
+    llamando: 0,
+    enLlamada: 0,
+    ausentes: 0,
+    atendidos: 0,
+  });
   const first = await inLine(portal, servicio);
-  await portal.db.sql(`update portal.atenciones set llegada = llegada - interval '12 minutes' where id = $1`, [first.id]);
+  await portal.db.sql(
+    `update portal.atenciones set llegada = llegada - interval '12 minutes' where id = $1`,
+    [first.id],
+  );
   const second = await inLine(portal, servicio, { nombre: 'Nombrequenosale' });
   const visto = await del(servicio);
   expect(visto).toMatchObject({ esperan: 2, antesDeHora: 0 });
@@ -45,17 +73,33 @@ it('shows each line and each desk as they stand, with a ticket number and no pat
 
   await call(portal, ocupada, first.id);
   expect(await del(servicio)).toMatchObject({ esperan: 1, llamando: 1, enLlamada: 0 });
-  expect(await escritorio(ocupada)).toMatchObject({ nombre: 'Dra. Ocupada Prueba', estado: 'llamando', sala: first.sala, desde: expect.any(String) });
+  expect(await escritorio(ocupada)).toMatchObject({
+    nombre: 'Dra. Ocupada Prueba',
+    estado: 'llamando',
+    sala: first.sala,
+    desde: expect.any(String),
+  });
   await iniciarAtencion(portal.portal.platform, 1, first.id);
   expect(await del(servicio)).toMatchObject({ esperan: 1, llamando: 0, enLlamada: 1 });
   expect(await escritorio(ocupada)).toMatchObject({ estado: 'en_llamada', sala: first.sala });
-  expect(await escritorio(libre)).toMatchObject({ estado: 'libre', sala: null, servicios: [`Servicio ${servicio}`], desde: expect.any(String) });
+  expect(await escritorio(libre)).toMatchObject({
+    estado: 'libre',
+    sala: null,
+    servicios: [`Servicio ${servicio}`],
+    desde: expect.any(String),
+  });
   expect(await escritorio(ausente)).toMatchObject({ estado: 'fuera', sala: null, desde: null });
 
   await call(portal, libre, second.id);
   await portal.post('/api/fila/ausente', { id: second.id }, { token: libre.token });
   await portal.post('/api/fila/finalizar', { id: first.id }, { token: ocupada.token });
-  expect(await del(servicio)).toMatchObject({ esperan: 0, desde: null, enLlamada: 0, ausentes: 1, atendidos: 1 });
+  expect(await del(servicio)).toMatchObject({
+    esperan: 0,
+    desde: null,
+    enLlamada: 0,
+    ausentes: 1,
+    atendidos: 1,
+  });
   const text = JSON.stringify(await tablero());
   expect(text).not.toContain('Nombrequenosale');
   expect(text).not.toContain(second.dni);
@@ -66,7 +110,11 @@ it('who came before the time of their turno does not wait yet', async () => {
   await addDoctor(portal, { servicios: [servicio] });
   const patient = await addPatient(portal);
   const turno = await addTurno(portal, patient, { servicio, minutos: 10 });
-  const answer = await portal.post('/api/atencion/turno', { turno, terminos: '2026-11-01' }, { token: patient.token });
+  const answer = await portal.post(
+    '/api/atencion/turno',
+    { turno, terminos: '2026-11-01' },
+    { token: patient.token },
+  );
   expect(answer.status, answer.text).toBe(200);
   expect(await del(servicio)).toMatchObject({ esperan: 0, antesDeHora: 1, desde: null });
 });
@@ -121,6 +169,8 @@ it('an administrator of another unit sees their own, and a demoted one nothing',
   const { personaId, cuentaId } = await addAccount(portal.db, { roles: ['administrador', 'paciente'] });
   const token = await openSession(portal, personaId, { rol: 'administrador' });
   expect((await portal.request({ path: '/api/fila/tablero', token })).status).toBe(200);
-  await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [cuentaId]);
+  await portal.db.sql(`delete from portal.cuenta_roles where cuenta_id = $1 and rol = 'administrador'`, [
+    cuentaId,
+  ]);
   expect((await portal.request({ path: '/api/fila/tablero', token })).status).not.toBe(200);
 });

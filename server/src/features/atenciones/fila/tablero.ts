@@ -55,10 +55,23 @@ export function tableroDe(platform: Platform, unidadId: number): Promise<Tablero
 }
 
 /** Who does not wait any more has no place: the line is not read for them. */
-export async function tableroPara(platform: Platform, unidadId: number, { estado }: { estado: EstadoAtencion }): Promise<Tablero> {
-  return estado === 'emitida' ? tableroDe(platform, unidadId) : estado === 'chamado' || estado === 'iniciado' ? CON_UNO : CON_NADIE;
+export async function tableroPara(
+  platform: Platform,
+  unidadId: number,
+  { estado }: { estado: EstadoAtencion },
+): Promise<Tablero> {
+  return estado === 'emitida'
+    ? tableroDe(platform, unidadId)
+    : estado === 'chamado' || estado === 'iniciado'
+      ? CON_UNO
+      : CON_NADIE;
 }
-const fuera = (cuantos: number): Tablero => ({ fila: [], atienden: () => cuantos, lugarDe: () => undefined, deNuevo: () => ({ espera: null, antes: 0 }) });
+const fuera = (cuantos: number): Tablero => ({
+  fila: [],
+  atienden: () => cuantos,
+  lugarDe: () => undefined,
+  deNuevo: () => ({ espera: null, antes: 0 }),
+});
 const CON_UNO = fuera(1);
 const CON_NADIE = fuera(0);
 
@@ -69,7 +82,12 @@ function duracionesDe(platform: Platform, unidadId: number): Promise<Map<number,
   const minutos = platform
     .unit(unidadId)
     .many(listDuraciones(unidadId))
-    .then((rows) => new Map(rows.map(({ servicio_id, minutos }) => [servicio_id, (minutos ?? '').split(',').map(Number)])));
+    .then(
+      (rows) =>
+        new Map(
+          rows.map(({ servicio_id, minutos }) => [servicio_id, (minutos ?? '').split(',').map(Number)]),
+        ),
+    );
   const entry = { hasta: Date.now() + DURACIONES_VALEN_MS, minutos };
   duraciones.set(unidadId, entry);
   minutos.catch(() => {
@@ -81,17 +99,26 @@ function duracionesDe(platform: Platform, unidadId: number): Promise<Map<number,
 async function cargar(platform: Platform, unidadId: number): Promise<Tablero> {
   const db = platform.unit(unidadId);
   const ahora = platform.clock.now();
-  const [fila, guardias, duraciones] = await Promise.all([db.many(listFila(unidadId)), db.many(listGuardias(unidadId)), duracionesDe(platform, unidadId)]);
+  const [fila, guardias, duraciones] = await Promise.all([
+    db.many(listFila(unidadId)),
+    db.many(listGuardias(unidadId)),
+    duracionesDe(platform, unidadId),
+  ]);
   const profesionales = guardias.map(({ profesional_id, servicios, actual_servicio, actual_desde }) => ({
     id: profesional_id,
     servicios: servicios === null ? [] : servicios.split(',').map(Number),
     actual:
       actual_servicio === null || actual_desde === null
         ? null
-        : { servicio: actual_servicio, lleva: Math.max(0, (ahora.getTime() - actual_desde.getTime()) / 60_000) },
+        : {
+            servicio: actual_servicio,
+            lleva: Math.max(0, (ahora.getTime() - actual_desde.getTime()) / 60_000),
+          },
   }));
   const atienden = (servicioId: number, solo: string | null = null) =>
-    profesionales.filter(({ id, servicios }) => servicios.includes(servicioId) && (solo === null || solo === id)).length;
+    profesionales.filter(
+      ({ id, servicios }) => servicios.includes(servicioId) && (solo === null || solo === id),
+    ).length;
 
   const enFila = fila.map((row) => ({
     id: row.id,
@@ -113,12 +140,20 @@ async function cargar(platform: Platform, unidadId: number): Promise<Tablero> {
       estimados ??= estimarFila(enFila, profesionales, duraciones);
       const { espera, antes } = estimados.get(row.id)!;
       const aSuHora = row.de_turno && row.orden > ahora;
-      return { posicion: aSuHora ? null : antes + 1, espera, atienden: atienden(row.servicio_id, row.solo_profesional_id) };
+      return {
+        posicion: aSuHora ? null : antes + 1,
+        espera,
+        atienden: atienden(row.servicio_id, row.solo_profesional_id),
+      };
     },
     deNuevo(servicio) {
       let nuevo = deNuevo.get(servicio);
       if (!nuevo) {
-        nuevo = estimarFila([...enFila, { id: '', servicio, solo: null, turnoEn: null }], profesionales, duraciones).get('')!;
+        nuevo = estimarFila(
+          [...enFila, { id: '', servicio, solo: null, turnoEn: null }],
+          profesionales,
+          duraciones,
+        ).get('')!;
         deNuevo.set(servicio, nuevo);
       }
       return nuevo;

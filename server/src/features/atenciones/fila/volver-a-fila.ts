@@ -3,7 +3,13 @@ import { estaAbierta, REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { registrarLlegada } from '../../turnos/index.ts';
-import { enFilaOtraVez, findServicio, lockTurnoDe, siYaHayUna, updateAtencion } from '../atenciones.repository.ts';
+import {
+  enFilaOtraVez,
+  findServicio,
+  lockTurnoDe,
+  siYaHayUna,
+  updateAtencion,
+} from '../atenciones.repository.ts';
 import { enHoras, horasDe } from '../solicitud/disponibilidad.ts';
 import { atencionDelPaciente, avisarYMostrar, mostrar } from '../propia.ts';
 
@@ -13,8 +19,12 @@ export async function volverAFila(ctx: SignedCtx, { id }: { id: string }): Promi
   if (estaAbierta(row.estado)) return mostrar(ctx, row);
   if (row.estado !== 'no_se_presento') throw new PortalError('atencion_terminada');
   const ahora = ctx.clock.now();
-  if (row.fin === null || ahora.getTime() - row.fin.getTime() > REGRESO_MINUTOS * 60_000) throw new PortalError('regreso_vencido');
-  const [servicio, horas] = await Promise.all([ctx.db.get(findServicio(row.servicio_id)), horasDe(ctx.db, ctx.unidad)]);
+  if (row.fin === null || ahora.getTime() - row.fin.getTime() > REGRESO_MINUTOS * 60_000)
+    throw new PortalError('regreso_vencido');
+  const [servicio, horas] = await Promise.all([
+    ctx.db.get(findServicio(row.servicio_id)),
+    horasDe(ctx.db, ctx.unidad),
+  ]);
   if (row.turno_id === null && !enHoras(horas, servicio, ahora)) throw new PortalError('servicio_cerrado');
   await siYaHayUna('atencion_abierta', () =>
     ctx.act(async (tx) => {

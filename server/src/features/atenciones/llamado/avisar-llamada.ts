@@ -16,7 +16,9 @@ import { listDirecciones } from './push.repository.ts';
 export function avisarLlamada(platform: Platform, unidadId: number, row: AtencionRow): void {
   // The tick of the next process finds the calls that nobody was told of.
   if (platform.stopping()) return;
-  avisarUnaVez(platform, unidadId, row).catch((error: unknown) => platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a call was not told'));
+  avisarUnaVez(platform, unidadId, row).catch((error: unknown) =>
+    platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a call was not told'),
+  );
 }
 
 /** Once a call: a push to every browser of theirs, and a mail unless a visible page has shown this call. */
@@ -51,22 +53,46 @@ async function escribirle(platform: Platform, tx: UnitTx, row: AtencionRow): Pro
 }
 
 /** Whoever asked for it; the patient themself where that one has no address. The worker of a case is written to as the case says. */
-export async function aQuien(tx: Pick<ReturnType<Platform['unit']>, 'many'>, { pedida_por, paciente_id, paciente, turno_id }: AtencionRow) {
+export async function aQuien(
+  tx: Pick<ReturnType<Platform['unit']>, 'many'>,
+  { pedida_por, paciente_id, paciente, turno_id }: AtencionRow,
+) {
   const [caso] = turno_id === null ? [] : await tx.many(findContactoDelCaso(turno_id));
-  if (caso) return caso.email ? { email: caso.email, nombre: caso.nombre, paciente: null, conCuenta: false } : undefined;
+  if (caso)
+    return caso.email
+      ? { email: caso.email, nombre: caso.nombre, paciente: null, conCuenta: false }
+      : undefined;
   const people = await tx.many(listCorreos([...new Set([pedida_por, paciente_id])]));
   for (const id of [pedida_por, paciente_id]) {
     const found = people.find((person) => person.id === id);
-    if (found?.email) return { email: found.email, nombre: found.nombre, paciente: id === paciente_id ? null : paciente, conCuenta: found.con_cuenta };
+    if (found?.email)
+      return {
+        email: found.email,
+        nombre: found.nombre,
+        paciente: id === paciente_id ? null : paciente,
+        conCuenta: found.con_cuenta,
+      };
   }
   return undefined;
 }
 
 /** The way back into the call: by the portal, or by the link of the turno for who has no password to type, which is open to who is called. */
-async function vueltaDe(platform: Platform, tx: UnitTx, unidad: Unidad, { id, turno_id }: AtencionRow, conCuenta: boolean): Promise<string> {
+async function vueltaDe(
+  platform: Platform,
+  tx: UnitTx,
+  unidad: Unidad,
+  { id, turno_id }: AtencionRow,
+  conCuenta: boolean,
+): Promise<string> {
   const { requiere, entradaAutomatica } = unidad.plantilla;
   const origin = platform.originOf(unidad);
-  const turno = turno_id === null || (conCuenta && requiere.portal && !entradaAutomatica) ? undefined : await tx.find(findTurno(turno_id));
+  const turno =
+    turno_id === null || (conCuenta && requiere.portal && !entradaAutomatica)
+      ? undefined
+      : await tx.find(findTurno(turno_id));
   if (!turno) return `${origin}/videocall?atencion=${id}`;
-  return linkDeAcceso(origin, enlacesDelTurno(platform.secrets, unidad.id, turno, platform.clock).entrada.token);
+  return linkDeAcceso(
+    origin,
+    enlacesDelTurno(platform.secrets, unidad.id, turno, platform.clock).entrada.token,
+  );
 }

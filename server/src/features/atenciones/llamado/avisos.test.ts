@@ -40,7 +40,10 @@ beforeAll(async () => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
     request.on('end', () => {
-      received.set(request.url!, [...(received.get(request.url!) ?? []), { headers: request.headers, bytes }]);
+      received.set(request.url!, [
+        ...(received.get(request.url!) ?? []),
+        { headers: request.headers, bytes },
+      ]);
       response.writeHead(answer).end();
     });
   });
@@ -62,62 +65,80 @@ async function line() {
   const servicio = await addService(portal.db);
   return { servicio, doctor: await addDoctor(portal, { servicios: [servicio] }) };
 }
-const subscribe = (who: Someone, direccion: string) => portal.post('/api/push/suscribir', { direccion }, { token: who.token });
-const pushes = (path: string, count: number) => expect.poll(() => received.get(path)?.length ?? 0, { timeout: 8000 }).toBe(count);
+const subscribe = (who: Someone, direccion: string) =>
+  portal.post('/api/push/suscribir', { direccion }, { token: who.token });
+const pushes = (path: string, count: number) =>
+  expect.poll(() => received.get(path)?.length ?? 0, { timeout: 8000 }).toBe(count);
 async function connect(token: string, port = portal.port): Promise<Tab> {
   const tab = openTab(port, token);
   tabs.push(tab);
   expect(await tab.opened).toBe('connected');
   return tab;
 }
-const called = (tab: Tab) => expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status, { timeout: 8000 }).toBe('chamado');
+const called = (tab: Tab) =>
+  expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status, { timeout: 8000 }).toBe('chamado');
 /** What the page says once it shows the call and can be seen. */
 const shows = (tab: Tab, id: string) =>
-  tab.socket.timeout(5000).emitWithAck('llamadaVista', { id, llamada: tab.heard['atencionCambio']!.at(-1)!.llamada }) as Promise<unknown>;
+  tab.socket
+    .timeout(5000)
+    .emitWithAck('llamadaVista', {
+      id,
+      llamada: tab.heard['atencionCambio']!.at(-1)!.llamada,
+    }) as Promise<unknown>;
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 describe("'Te están llamando' by mail", () => {
-  it('to who closed the page: once a call, with the way back and without what is nobody’s business', { timeout: 40_000 }, async () => {
-    const { servicio, doctor } = await line();
-    const email = newEmail();
-    const who = await inLine(portal, servicio, { email, nombre: 'Rosa' });
-    await call(portal, doctor);
-    await call(portal, doctor);
-    const [mail] = await portal.mail.waitFor(email);
-    expect(mail!.subject).toBe('Te están llamando · Portal Demo');
-    expect(mail!.text).toContain('Rosa: un profesional ya está listo para atenderte por videollamada.');
-    expect(mail!.text).toMatch(/Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/videocall\?atencion=[0-9a-f-]{36}\n/);
-    expect(mail!.text).toContain(`/videocall?atencion=${who.id}`);
-    expect(mail!.text + mail!.html).not.toContain(who.dni);
-    await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
-    await portal.mail.waitFor(email, 2);
-    await later(portal.db, who.id, 46);
-    await portal.mail.waitFor(email, 3);
-    await quiet();
-    expect(portal.mail.to(email)).toHaveLength(3);
-    // Back in line and called anew: told anew.
-    await portal.post('/api/fila/ausente', { id: who.id }, { token: doctor.token });
-    await portal.post('/api/atencion/volver', { id: who.id }, { token: who.token });
-    await call(portal, doctor);
-    await portal.mail.waitFor(email, 4);
-  });
-
-  it('not to whom a visible page shows the call, on whatever process; each call is shown anew', { timeout: 40_000 }, async () => {
-    for (const at of [portal, there]) {
+  it(
+    'to who closed the page: once a call, with the way back and without what is nobody’s business',
+    { timeout: 40_000 },
+    async () => {
       const { servicio, doctor } = await line();
       const email = newEmail();
-      const who = await inLine(portal, servicio, { email });
-      const tab = await connect(who.token, at.port);
+      const who = await inLine(portal, servicio, { email, nombre: 'Rosa' });
       await call(portal, doctor);
-      await called(tab);
-      expect(await shows(tab, who.id)).toEqual({ ok: true });
-      await quiet();
-      await quiet();
-      expect(portal.mail.to(email)).toEqual([]);
+      await call(portal, doctor);
+      const [mail] = await portal.mail.waitFor(email);
+      expect(mail!.subject).toBe('Te están llamando · Portal Demo');
+      expect(mail!.text).toContain('Rosa: un profesional ya está listo para atenderte por videollamada.');
+      expect(mail!.text).toMatch(
+        /Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/videocall\?atencion=[0-9a-f-]{36}\n/,
+      );
+      expect(mail!.text).toContain(`/videocall?atencion=${who.id}`);
+      expect(mail!.text + mail!.html).not.toContain(who.dni);
       await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
-      await portal.mail.waitFor(email);
-    }
-  });
+      await portal.mail.waitFor(email, 2);
+      await later(portal.db, who.id, 46);
+      await portal.mail.waitFor(email, 3);
+      await quiet();
+      expect(portal.mail.to(email)).toHaveLength(3);
+      // Back in line and called anew: told anew.
+      await portal.post('/api/fila/ausente', { id: who.id }, { token: doctor.token });
+      await portal.post('/api/atencion/volver', { id: who.id }, { token: who.token });
+      await call(portal, doctor);
+      await portal.mail.waitFor(email, 4);
+    },
+  );
+
+  it(
+    'not to whom a visible page shows the call, on whatever process; each call is shown anew',
+    { timeout: 40_000 },
+    async () => {
+      for (const at of [portal, there]) {
+        const { servicio, doctor } = await line();
+        const email = newEmail();
+        const who = await inLine(portal, servicio, { email });
+        const tab = await connect(who.token, at.port);
+        await call(portal, doctor);
+        await called(tab);
+        expect(await shows(tab, who.id)).toEqual({ ok: true });
+        await quiet();
+        await quiet();
+        expect(portal.mail.to(email)).toEqual([]);
+        await portal.post('/api/fila/rellamar', { id: who.id }, { token: doctor.token });
+        await portal.mail.waitFor(email);
+      }
+    },
+  );
 
   it('a page that is connected and does not show the call, a hidden one or one of another kind, counts for nothing', async () => {
     const { servicio, doctor } = await line();
@@ -129,28 +150,35 @@ describe("'Te están llamando' by mail", () => {
     await portal.mail.waitFor(email);
   });
 
-  it('nobody else can say that it was shown; the holder of the family can, and a professional who is also a patient', { timeout: 30_000 }, async () => {
-    const { servicio, doctor } = await line();
-    const email = newEmail();
-    const who = await inLine(portal, servicio, { email });
-    const [tab, stranger] = [await connect(who.token), await connect((await addPatient(portal)).token)];
-    await call(portal, doctor);
-    await called(tab);
-    const { llamada } = tab.heard['atencionCambio']!.at(-1)!;
-    expect(await stranger.socket.timeout(5000).emitWithAck('llamadaVista', { id: who.id, llamada })).toEqual({ ok: false, code: 'no_encontrado' });
-    await portal.mail.waitFor(email);
+  it(
+    'nobody else can say that it was shown; the holder of the family can, and a professional who is also a patient',
+    { timeout: 30_000 },
+    async () => {
+      const { servicio, doctor } = await line();
+      const email = newEmail();
+      const who = await inLine(portal, servicio, { email });
+      const [tab, stranger] = [await connect(who.token), await connect((await addPatient(portal)).token)];
+      await call(portal, doctor);
+      await called(tab);
+      const { llamada } = tab.heard['atencionCambio']!.at(-1)!;
+      expect(
+        await stranger.socket.timeout(5000).emitWithAck('llamadaVista', { id: who.id, llamada }),
+      ).toEqual({ ok: false, code: 'no_encontrado' });
+      await portal.mail.waitFor(email);
 
-    const other = await line();
-    const both = await addPatient(portal, { email: newEmail() });
-    await portal.db.sql(`insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) select 1, id, 'profesional' from portal.cuentas where persona_id = $1`, [
-      both.personaId,
-    ]);
-    const { id } = (await ask(portal, both, other.servicio)).body;
-    const desk = await connect(await openSession(portal, both.personaId, { rol: 'profesional' }));
-    await call(portal, other.doctor);
-    await called(desk);
-    expect(await shows(desk, id)).toEqual({ ok: true });
-  });
+      const other = await line();
+      const both = await addPatient(portal, { email: newEmail() });
+      await portal.db.sql(
+        `insert into portal.cuenta_roles (unidad_id, cuenta_id, rol) select 1, id, 'profesional' from portal.cuentas where persona_id = $1`,
+        [both.personaId],
+      );
+      const { id } = (await ask(portal, both, other.servicio)).body;
+      const desk = await connect(await openSession(portal, both.personaId, { rol: 'profesional' }));
+      await call(portal, other.doctor);
+      await called(desk);
+      expect(await shows(desk, id)).toEqual({ ok: true });
+    },
+  );
 
   it('to the holder for a child, by the child’s name', async () => {
     const doctor = await addDoctor(portal, { servicios: [SERVICIO.pediatria] });
@@ -160,7 +188,9 @@ describe("'Te están llamando' by mail", () => {
     await ask(portal, { ...holder, dni: child.documento }, SERVICIO.pediatria);
     await call(portal, doctor);
     const [mail] = await portal.mail.waitFor(email);
-    expect(mail!.text).toContain('Rosa: un profesional ya está listo para atender a Mía Prueba por videollamada.');
+    expect(mail!.text).toContain(
+      'Rosa: un profesional ya está listo para atender a Mía Prueba por videollamada.',
+    );
   });
 
   it.each([
@@ -170,17 +200,22 @@ describe("'Te están llamando' by mail", () => {
     const { servicio, doctor } = await line();
     const email = newEmail();
     const personaId = await addPerson(portal.db, { nombre: 'Julio' });
-    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [personaId, email]);
+    await portal.db.sql('update portal.personas set email = $2, email_verificado = lower($2) where id = $1', [
+      personaId,
+      email,
+    ]);
     const turno = await addTurno(portal, { personaId }, { servicio, minutos: -1 });
     const token = await openSession(portal, personaId, { alcance: 'atencion', objeto: `turno:${turno}` });
     await portal.post('/api/atencion/turno', { turno, terminos: '2026-11-01' }, { token });
-    await portal.db.sql(`update portal.turnos set inicio = inicio - make_interval(mins => $2), fin = fin - make_interval(mins => $2) where id = $1`, [
-      turno,
-      tarde,
-    ]);
+    await portal.db.sql(
+      `update portal.turnos set inicio = inicio - make_interval(mins => $2), fin = fin - make_interval(mins => $2) where id = $1`,
+      [turno, tarde],
+    );
     await call(portal, doctor);
     const [mail] = await portal.mail.waitFor(email);
-    expect(mail!.text).toMatch(/Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/turnoAcceso\?codigoTurno=[\w-]{43}\n/);
+    expect(mail!.text).toMatch(
+      /Entrar a la videollamada: http:\/\/demo\.localhost:\d+\/turnoAcceso\?codigoTurno=[\w-]{43}\n/,
+    );
   });
 
   it('what was called and never told, since a process died in between, is told by the tick', async () => {
@@ -202,7 +237,8 @@ describe('web push', () => {
     const { servicio, doctor } = await line();
     const who = await inLine(portal, servicio);
     const { clave } = (await portal.request({ path: '/api/push/clave', token: who.token })).body;
-    for (const path of ['/uno', '/dos', '/dos']) expect((await subscribe(who, origin + path)).body).toEqual({});
+    for (const path of ['/uno', '/dos', '/dos'])
+      expect((await subscribe(who, origin + path)).body).toEqual({});
     const stranger = await addPatient(portal);
     await subscribe(stranger, `${origin}/ajeno`);
     await call(portal, doctor);
@@ -214,8 +250,16 @@ describe('web push', () => {
     expect(key).toBe(clave);
     const point = Buffer.from(clave, 'base64url');
     expect([point.length, point[0]]).toEqual([65, 4]);
-    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
-    const { payload, protectedHeader } = await jwtVerify(token!, await importJWK(jwk, 'ES256'), { audience: origin, algorithms: ['ES256'] });
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    };
+    const { payload, protectedHeader } = await jwtVerify(token!, await importJWK(jwk, 'ES256'), {
+      audience: origin,
+      algorithms: ['ES256'],
+    });
     expect(protectedHeader.typ).toBe('JWT');
     expect(payload.sub).toBe('mailto:no-responder@localhost');
     expect(payload.exp! - Date.now() / 1000).toBeLessThan(24 * 3600);
@@ -234,7 +278,16 @@ describe('web push', () => {
     answer = 410;
     await call(portal, doctor);
     await pushes('/ido', 1);
-    await expect.poll(async () => (await portal.db.sql('select 1 from portal.suscripciones_push where persona_id = $1', [who.personaId])).length).toBe(0);
+    await expect
+      .poll(
+        async () =>
+          (
+            await portal.db.sql('select 1 from portal.suscripciones_push where persona_id = $1', [
+              who.personaId,
+            ])
+          ).length,
+      )
+      .toBe(0);
     answer = 201;
     await subscribe(who, `${origin}/salio`);
     await portal.post('/api/sesion/cerrar', {}, { token: who.token });
@@ -258,13 +311,18 @@ describe('web push', () => {
     ['https://10.0.0.1/x', false, false],
     ['no es una dirección', false, false],
   ])('%s: %s while developing, %s in production', (direccion, development, production) => {
-    expect([direccionAdmitida(direccion, 'development'), direccionAdmitida(direccion, 'production')]).toEqual([development, production]);
+    expect([direccionAdmitida(direccion, 'development'), direccionAdmitida(direccion, 'production')]).toEqual(
+      [development, production],
+    );
   });
 
   it('refuses an address that is nobody’s push service, and whoever has no session as a patient', async () => {
     const who = await addPatient(portal);
     const { status, body } = await subscribe(who, 'https://evil.example/x');
-    expect([status, body.fields]).toEqual([422, { direccion: 'Esa dirección no es de un servicio de avisos' }]);
+    expect([status, body.fields]).toEqual([
+      422,
+      { direccion: 'Esa dirección no es de un servicio de avisos' },
+    ]);
     expect((await subscribe(await addDoctor(portal), `${origin}/x`)).body).toEqual(NO_ENCONTRADO);
     expect((await portal.post('/api/push/suscribir', { direccion: `${origin}/x` })).status).toBe(401);
   });

@@ -2,7 +2,11 @@ import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { Unidad } from '../../../units/registry.ts';
 
 /** `paciente` where somebody else is called for. No diagnosis, no DNI. */
-export function correoDeLlamada({ plantilla }: Unidad, url: string, { nombre, paciente }: { nombre: string; paciente: string | null }) {
+export function correoDeLlamada(
+  { plantilla }: Unidad,
+  url: string,
+  { nombre, paciente }: { nombre: string; paciente: string | null },
+) {
   return composeMail(plantilla, {
     asunto: `Te están llamando · ${plantilla.nombre}`,
     titulo: 'Te están llamando',
@@ -16,7 +20,11 @@ export function correoDeLlamada({ plantilla }: Unidad, url: string, { nombre, pa
 }
 
 /** `deTurno`: they came to a turno and nobody attended it; otherwise they waited in the line on demand. */
-export function correoDeCierre({ plantilla }: Unidad, origin: string, { nombre, servicio, deTurno }: { nombre: string; servicio: string; deTurno: boolean }) {
+export function correoDeCierre(
+  { plantilla }: Unidad,
+  origin: string,
+  { nombre, servicio, deTurno }: { nombre: string; servicio: string; deTurno: boolean },
+) {
   if (deTurno)
     return composeMail(plantilla, {
       asunto: `No pudimos atender tu turno · ${plantilla.nombre}`,

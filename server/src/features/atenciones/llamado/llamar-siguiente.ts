@@ -9,12 +9,18 @@ import { callChosen, callNext, findVisible, lockGuardia } from '../fila/fila.rep
 import { toFilaItem } from '../vista.ts';
 
 /** The first of the line, or that one. Who has one open gets that one again; nobody to call is no failure. */
-export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | undefined }): Promise<{ atencion: FilaItem | null }> {
+export async function llamarSiguiente(
+  ctx: SignedCtx,
+  { id }: { id?: string | undefined },
+): Promise<{ atencion: FilaItem | null }> {
   const { personaId } = ctx.actor;
   const actual = findActual(ctx.unidad.id, personaId);
   const { row, llamada } = await ctx.act(async (tx) => {
     // Two tabs of one desk call one after the other: the second finds whom the first called. Sent together, each looks when the one before is done.
-    const [guardia, abierta] = await Promise.all([tx.find(lockGuardia(tx.unidadId, personaId)), tx.find(actual)]);
+    const [guardia, abierta] = await Promise.all([
+      tx.find(lockGuardia(tx.unidadId, personaId)),
+      tx.find(actual),
+    ]);
     if (abierta) return { row: about(ctx, abierta), llamada: false };
     if (!guardia) throw new PortalError('sin_guardia');
     const ahora = ctx.clock.now();
@@ -22,7 +28,10 @@ export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | un
       ctx.about({ persona: null });
       throw new PortalError('no_encontrado');
     }
-    const llamar = id === undefined ? callNext(tx.unidadId, personaId, ahora) : callChosen(tx.unidadId, personaId, ahora, id);
+    const llamar =
+      id === undefined
+        ? callNext(tx.unidadId, personaId, ahora)
+        : callChosen(tx.unidadId, personaId, ahora, id);
     const [llamada, suya] = await Promise.all([tx.find(llamar), tx.find(actual)]);
     return llamada && suya ? { row: about(ctx, suya), llamada: true } : {};
   });
@@ -34,13 +43,17 @@ export async function llamarSiguiente(ctx: SignedCtx, { id }: { id?: string | un
 const AVISAR_MS = 1500;
 
 /** To the patient wherever they are, and back to who called. */
-export async function avisarAlLlamado({ platform, unidad, ...ctx }: SignedCtx, row: AtencionRow): Promise<FilaItem> {
+export async function avisarAlLlamado(
+  { platform, unidad, ...ctx }: SignedCtx,
+  row: AtencionRow,
+): Promise<FilaItem> {
   await avisarEstado(platform, unidad.id, row);
   setTimeout(() => avisarLlamada(platform, unidad.id, row), AVISAR_MS).unref();
   return toItem(ctx, row);
 }
 
-const toItem = ({ actor, clock }: Pick<SignedCtx, 'actor' | 'clock'>, row: AtencionRow) => toFilaItem(row, row.estado, actor.personaId, diaDe(clock.now()));
+const toItem = ({ actor, clock }: Pick<SignedCtx, 'actor' | 'clock'>, row: AtencionRow) =>
+  toFilaItem(row, row.estado, actor.personaId, diaDe(clock.now()));
 
 function about(ctx: SignedCtx, row: AtencionRow) {
   ctx.about({ persona: row.paciente_id, objeto: row.id });

@@ -10,7 +10,9 @@ export async function marcarAusente(ctx: SignedCtx, { id }: { id: string }): Pro
   if (estado === 'no_se_presento') return {};
   return ctx.act(async (tx) => {
     const turno = await tx.find(lockTurnoDe(tx.unidadId, id));
-    const done = await tx.run(updateAtencion(id, ['chamado'], { estado: 'no_se_presento', fin: ctx.clock.now() }));
+    const done = await tx.run(
+      updateAtencion(id, ['chamado'], { estado: 'no_se_presento', fin: ctx.clock.now() }),
+    );
     if (done === 0) throw new PortalError(estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
     // The turno is ausente once its way in has closed; until then they may still come.
     if (turno) await olvidarLlegada(tx, turno.id);

@@ -1,15 +1,28 @@
 import { named, qb } from '../../../db/query.ts';
 
 /** One address is one browser: whoever signs in there last is whom it wakes. */
-export const upsertSuscripcion = (row: { unidad_id: number; id: string; persona_id: string; sesion_id: string; direccion: string; creada: Date }) =>
+export const upsertSuscripcion = (row: {
+  unidad_id: number;
+  id: string;
+  persona_id: string;
+  sesion_id: string;
+  direccion: string;
+  creada: Date;
+}) =>
   qb
     .insertInto('suscripciones_push')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['unidad_id', 'direccion']).doUpdateSet(({ ref }) => ({ persona_id: ref('excluded.persona_id'), sesion_id: ref('excluded.sesion_id') })),
+      conflict
+        .columns(['unidad_id', 'direccion'])
+        .doUpdateSet(({ ref }) => ({
+          persona_id: ref('excluded.persona_id'),
+          sesion_id: ref('excluded.sesion_id'),
+        })),
     );
 
-export const deleteSuscripcion = (direccion: string) => qb.deleteFrom('suscripciones_push').where('direccion', '=', direccion);
+export const deleteSuscripcion = (direccion: string) =>
+  qb.deleteFrom('suscripciones_push').where('direccion', '=', direccion);
 
 /** Browsers of the people of an attention whose session lives; one that a link opened, only for what it reaches. */
 export const listDirecciones = (unidadId: number, personas: readonly string[], objetos: readonly string[]) =>

@@ -10,7 +10,12 @@ import { deleteSuscripcion } from './push.repository.ts';
 /** Wakes a browser without a word in it: what there is to say the service worker asks of the portal, so that nobody between reads anything. */
 
 /** Push services of the browsers. An address that a client names is called by the server: it must be one of these, or loopback while developing. */
-const SERVICIOS = [/^fcm\.googleapis\.com$/, /\.push\.services\.mozilla\.com$/, /\.notify\.windows\.com$/, /\.push\.apple\.com$/];
+const SERVICIOS = [
+  /^fcm\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.notify\.windows\.com$/,
+  /\.push\.apple\.com$/,
+];
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 /** A call is news for a minute. */
 const TTL_SEGUNDOS = 60;
@@ -32,13 +37,22 @@ function parDe(secrets: Secrets): { publica: string; jwk: JWK } {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
   return {
     publica: base64(publica),
-    jwk: { kty: 'EC', crv: 'P-256', d: base64(privada), x: base64(publica.subarray(1, 33)), y: base64(publica.subarray(33)) },
+    jwk: {
+      kty: 'EC',
+      crv: 'P-256',
+      d: base64(privada),
+      x: base64(publica.subarray(1, 33)),
+      y: base64(publica.subarray(33)),
+    },
   };
 }
 
 export const clavePublica = (secrets: Secrets) => parDe(secrets).publica;
 
-async function autorizacion({ secrets, config }: Pick<Platform, 'secrets' | 'config'>, direccion: string): Promise<string> {
+async function autorizacion(
+  { secrets, config }: Pick<Platform, 'secrets' | 'config'>,
+  direccion: string,
+): Promise<string> {
   const { publica, jwk } = parDe(secrets);
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
@@ -50,15 +64,29 @@ async function autorizacion({ secrets, config }: Pick<Platform, 'secrets' | 'con
 }
 
 /** Each address once; one that is gone is forgotten, one that fails has the mail beside it. */
-export async function despertar(platform: Platform, unidadId: number, direcciones: readonly string[]): Promise<void> {
+export async function despertar(
+  platform: Platform,
+  unidadId: number,
+  direcciones: readonly string[],
+): Promise<void> {
   await Promise.all(
     direcciones
       .filter((direccion) => direccionAdmitida(direccion, platform.config.mode))
       .map(async (direccion) => {
         try {
-          const headers = { authorization: await autorizacion(platform, direccion), ttl: String(TTL_SEGUNDOS), urgency: 'high' };
-          const { status } = await callOutside(direccion, { method: 'POST', headers, body: '', loopback: platform.config.mode === 'development' });
-          if (status === 404 || status === 410) await platform.unit(unidadId).run(deleteSuscripcion(direccion));
+          const headers = {
+            authorization: await autorizacion(platform, direccion),
+            ttl: String(TTL_SEGUNDOS),
+            urgency: 'high',
+          };
+          const { status } = await callOutside(direccion, {
+            method: 'POST',
+            headers,
+            body: '',
+            loopback: platform.config.mode === 'development',
+          });
+          if (status === 404 || status === 410)
+            await platform.unit(unidadId).run(deleteSuscripcion(direccion));
         } catch (error) {
           platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a push was not taken');
         }

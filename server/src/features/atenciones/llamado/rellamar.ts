@@ -8,7 +8,10 @@ import { atencionDelProfesional } from '../propia.ts';
 /** Calls again, told again. By hand as often as the professional likes; the tick counts it as one of its own. */
 export async function rellamar(ctx: SignedCtx, { id }: { id: string }): Promise<FilaItem> {
   const row = await atencionDelProfesional(ctx, id);
-  const again = await ctx.act((tx) => tx.run(updateAtencion(id, ['chamado'], { llamada: ctx.clock.now(), llamados: row.llamados + 1 })));
-  if (again === 0) throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
+  const again = await ctx.act((tx) =>
+    tx.run(updateAtencion(id, ['chamado'], { llamada: ctx.clock.now(), llamados: row.llamados + 1 })),
+  );
+  if (again === 0)
+    throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
   return avisarAlLlamado(ctx, await ctx.db.get(findAtencion(ctx.unidad.id, id)));
 }

@@ -7,12 +7,26 @@ import { upsertSuscripcion } from './push.repository.ts';
 export const obtenerClavePush = async (ctx: SignedCtx) => ({ clave: clavePublica(ctx.platform.secrets) });
 
 /** Wakes this browser as long as its session lives. */
-export async function suscribirPush(ctx: SignedCtx, { direccion }: { direccion: string }): Promise<Record<string, never>> {
+export async function suscribirPush(
+  ctx: SignedCtx,
+  { direccion }: { direccion: string },
+): Promise<Record<string, never>> {
   if (!direccionAdmitida(direccion, ctx.platform.config.mode))
-    throw new PortalError('datos_invalidos', { fields: { direccion: 'Esa dirección no es de un servicio de avisos' } });
+    throw new PortalError('datos_invalidos', {
+      fields: { direccion: 'Esa dirección no es de un servicio de avisos' },
+    });
   const { personaId, sesionId } = ctx.actor;
   await ctx.act((tx) =>
-    tx.run(upsertSuscripcion({ unidad_id: tx.unidadId, id: newId(), persona_id: personaId, sesion_id: sesionId, direccion, creada: ctx.clock.machine() })),
+    tx.run(
+      upsertSuscripcion({
+        unidad_id: tx.unidadId,
+        id: newId(),
+        persona_id: personaId,
+        sesion_id: sesionId,
+        direccion,
+        creada: ctx.clock.machine(),
+      }),
+    ),
   );
   return {};
 }

@@ -55,7 +55,15 @@ export const releasePasados = (unidadId: number, profesionalId: string) =>
 
 /** Of today, newest first. */
 export const listAtendidos = (unidadId: number, profesionalId: string, desde: Date) =>
-  named<{ id: string; sigla: string; numero: number; paciente: string; servicio: string; fin: Date; sin_cerrar: boolean }>(
+  named<{
+    id: string;
+    sigla: string;
+    numero: number;
+    paciente: string;
+    servicio: string;
+    fin: Date;
+    sin_cerrar: boolean;
+  }>(
     'atendidos-hoy',
     `select a.id, a.sigla, a.numero, coalesce(x.nombre, p.nombre) || ' ' || coalesce(x.apellido, p.apellido) as paciente, s.nombre as servicio, a.fin,
        not exists (select from notas n where n.unidad_id = $1 and n.atencion_id = a.id and n.autor_id = $2 and n.cerrada is not null) as sin_cerrar

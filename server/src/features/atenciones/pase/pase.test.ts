@@ -11,8 +11,10 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const pasar = (who: Someone, body: object) => portal.post('/api/fila/transferir', body, { token: who.token });
-const ficha = (who: Someone, id: string) => portal.request({ path: `/api/fila/ficha/${id}`, token: who.token });
-const escritorio = async (who: Someone) => (await portal.request({ path: '/api/fila', token: who.token })).body;
+const ficha = (who: Someone, id: string) =>
+  portal.request({ path: `/api/fila/ficha/${id}`, token: who.token });
+const escritorio = async (who: Someone) =>
+  (await portal.request({ path: '/api/fila', token: who.token })).body;
 
 /** Two services, each with its professional on duty; the first attends somebody. */
 async function enConsulta() {
@@ -28,14 +30,31 @@ async function enConsulta() {
 describe('a transfer', () => {
   it('brings a word of hand-over, in the line and in the record; what was noted keeps its own service', async () => {
     const { uno, dos, a, b, paciente } = await enConsulta();
-    await portal.post('/api/fila/nota', { id: paciente.id, version: 0, evolucion: 'Visto', diagnostico: 'Lumbalgia', indicaciones: '' }, { token: a.token });
-    expect((await pasar(a, { id: paciente.id, servicio_id: dos, motivo: '  Pide un control de piel. ' })).status).toBe(200);
+    await portal.post(
+      '/api/fila/nota',
+      { id: paciente.id, version: 0, evolucion: 'Visto', diagnostico: 'Lumbalgia', indicaciones: '' },
+      { token: a.token },
+    );
+    expect(
+      (await pasar(a, { id: paciente.id, servicio_id: dos, motivo: '  Pide un control de piel. ' })).status,
+    ).toBe(200);
     const [item] = (await escritorio(b)).fila;
-    expect(item).toMatchObject({ id: paciente.id, servicio: { id: dos }, pase: { de: 'Dra. Alba Prueba', motivo: 'Pide un control de piel.' } });
+    expect(item).toMatchObject({
+      id: paciente.id,
+      servicio: { id: dos },
+      pase: { de: 'Dra. Alba Prueba', motivo: 'Pide un control de piel.' },
+    });
     await call(portal, b, paciente.id);
     const { body } = await ficha(b, paciente.id);
-    expect(body.pases).toMatchObject([{ profesional: 'Dra. Alba Prueba', servicio: `Servicio ${uno}`, motivo: 'Pide un control de piel.' }]);
-    expect(body.atenciones[0]).toMatchObject({ id: paciente.id, profesional: 'Dra. Alba Prueba', servicio: `Servicio ${uno}`, diagnostico: 'Lumbalgia' });
+    expect(body.pases).toMatchObject([
+      { profesional: 'Dra. Alba Prueba', servicio: `Servicio ${uno}`, motivo: 'Pide un control de piel.' },
+    ]);
+    expect(body.atenciones[0]).toMatchObject({
+      id: paciente.id,
+      profesional: 'Dra. Alba Prueba',
+      servicio: `Servicio ${uno}`,
+      diagnostico: 'Lumbalgia',
+    });
     // Signed later, it is signed where it was done.
     await portal.post('/api/fila/nota/cerrar', { id: paciente.id }, { token: a.token });
     const [firmada] = await portal.db.sql<{ servicio: string }>(
@@ -59,7 +78,9 @@ describe('a transfer', () => {
     await pasar(a, { id: paciente.id, servicio_id: dos });
     await call(portal, b, paciente.id);
     const { body } = await portal.request({ path: `/api/llamada/mensajes/${paciente.id}`, token: b.token });
-    expect(body).toMatchObject([{ id, de: 'profesional', autor: { id: a.personaId, nombre: 'Dra. Alba Prueba' } }]);
+    expect(body).toMatchObject([
+      { id, de: 'profesional', autor: { id: a.personaId, nombre: 'Dra. Alba Prueba' } },
+    ]);
   });
 
   it('goes to a colleague on duty by name, also of the same service: nobody else may call, and the place stays', async () => {
@@ -67,11 +88,19 @@ describe('a transfer', () => {
     const colega = await addDoctor(portal, { servicios: [uno], nombre: 'Carla' });
     const tercera = await addDoctor(portal, { servicios: [uno], nombre: 'Dora' });
     const destino = (await escritorio(a)).destinos.find(({ id }: { id: number }) => id === uno);
-    expect(destino.colegas.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['Dra. Carla Prueba', 'Dra. Dora Prueba']);
-    expect((await pasar(a, { id: paciente.id, servicio_id: uno, profesional_id: colega.personaId })).status).toBe(200);
+    expect(destino.colegas.map(({ nombre }: { nombre: string }) => nombre)).toEqual([
+      'Dra. Carla Prueba',
+      'Dra. Dora Prueba',
+    ]);
+    expect(
+      (await pasar(a, { id: paciente.id, servicio_id: uno, profesional_id: colega.personaId })).status,
+    ).toBe(200);
     expect((await call(portal, tercera, paciente.id)).status).toBe(404);
     expect((await call(portal, tercera)).body).toEqual({ atencion: null });
-    expect((await call(portal, colega)).body.atencion).toMatchObject({ id: paciente.id, sala: paciente.sala });
+    expect((await call(portal, colega)).body.atencion).toMatchObject({
+      id: paciente.id,
+      sala: paciente.sala,
+    });
   });
 
   it('not to oneself, to whom is off duty, or to whom does not attend that service', async () => {
@@ -83,8 +112,12 @@ describe('a transfer', () => {
       [uno, b],
       [dos, { personaId: newId() }],
     ] as const)
-      expect((await pasar(a, { id: paciente.id, servicio_id, profesional_id: personaId })).body.code).toBe('colega_ausente');
-    expect((await pasar(a, { id: paciente.id, servicio_id: dos, profesional_id: b.personaId })).status).toBe(200);
+      expect((await pasar(a, { id: paciente.id, servicio_id, profesional_id: personaId })).body.code).toBe(
+        'colega_ausente',
+      );
+    expect((await pasar(a, { id: paciente.id, servicio_id: dos, profesional_id: b.personaId })).status).toBe(
+      200,
+    );
   });
 
   it('whoever waits for a colleague who stops attending waits for the service again', async () => {
@@ -102,6 +135,8 @@ it('the desk lists whom it attended today, newest first, and opens the record', 
   const { a, paciente } = await enConsulta();
   expect((await escritorio(a)).atendidos).toEqual([]);
   await portal.post('/api/fila/finalizar', { id: paciente.id }, { token: a.token });
-  expect((await escritorio(a)).atendidos).toMatchObject([{ id: paciente.id, sala: paciente.sala, paciente: 'Eva Prueba', sinCerrar: false }]);
+  expect((await escritorio(a)).atendidos).toMatchObject([
+    { id: paciente.id, sala: paciente.sala, paciente: 'Eva Prueba', sinCerrar: false },
+  ]);
   expect((await ficha(a, paciente.id)).status).toBe(200);
 });

@@ -3,7 +3,13 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enFilaOtraVez, findAtencion, findServicio, lockAtencion, updateAtencion } from '../atenciones.repository.ts';
+import {
+  enFilaOtraVez,
+  findAtencion,
+  findServicio,
+  lockAtencion,
+  updateAtencion,
+} from '../atenciones.repository.ts';
 import { avisarFinDeLlamada } from '../avisar-atencion.ts';
 import { insertNotaVacia } from '../ficha/ficha.repository.ts';
 import { findVisible } from '../fila/fila.repository.ts';
@@ -22,18 +28,26 @@ export interface Pase {
  * To another service, or to a colleague on duty there: the same ticket, the place by arrival. Whom one attends, or somebody in the own line who asked for the wrong one.
  * To the service where they are, and to nobody by name: who was called and has not come in is no longer called, and keeps the place.
  */
-export async function transferir(ctx: SignedCtx, { id, servicio_id, profesional_id, motivo }: Pase): Promise<Record<string, never>> {
+export async function transferir(
+  ctx: SignedCtx,
+  { id, servicio_id, profesional_id, motivo }: Pase,
+): Promise<Record<string, never>> {
   const row = await ctx.db.find(findAtencion(ctx.unidad.id, id));
   const mine =
     row &&
-    (esDelProfesional(ctx.actor, row) || (row.estado === 'emitida' && (await ctx.db.find(findVisible(ctx.unidad.id, ctx.actor.personaId, id))) !== undefined));
+    (esDelProfesional(ctx.actor, row) ||
+      (row.estado === 'emitida' &&
+        (await ctx.db.find(findVisible(ctx.unidad.id, ctx.actor.personaId, id))) !== undefined));
   ctx.about({ persona: mine ? row.paciente_id : null, ...(mine ? { objeto: id } : {}) });
   if (!mine) throw new PortalError('no_encontrado');
   const servicio = await ctx.db.get(findServicio(servicio_id));
   exigirEdad(servicio, row, diaDe(ctx.clock.now()));
   const { personaId } = ctx.actor;
   const colega = profesional_id ?? null;
-  if (colega !== null && (colega === personaId || !(await ctx.db.find(findColega(ctx.unidad.id, colega, servicio.id)))))
+  if (
+    colega !== null &&
+    (colega === personaId || !(await ctx.db.find(findColega(ctx.unidad.id, colega, servicio.id))))
+  )
     throw new PortalError('colega_ausente');
 
   return ctx.act(async (tx) => {
@@ -48,10 +62,28 @@ export async function transferir(ctx: SignedCtx, { id, servicio_id, profesional_
     const ocurrido = ctx.clock.now();
     const atendio = now.estado === 'iniciado';
     // Whoever attended has a note to close, also where the attention goes on with another.
-    if (atendio) await tx.run(insertNotaVacia({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, guardada: ocurrido }));
-    const pase = { atencion_id: id, de_profesional: personaId, de_servicio: now.servicio_id, a_servicio: servicio.id, a_profesional: colega };
-    await tx.run(insertPase({ unidad_id: tx.unidadId, id: newId(), ...pase, motivo: motivo.trim(), atendio, ocurrido }));
-    await tx.run(updateAtencion(id, [now.estado], { ...enFilaOtraVez, servicio_id: servicio.id, solo_profesional_id: colega, inicio: null }));
+    if (atendio)
+      await tx.run(
+        insertNotaVacia({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, guardada: ocurrido }),
+      );
+    const pase = {
+      atencion_id: id,
+      de_profesional: personaId,
+      de_servicio: now.servicio_id,
+      a_servicio: servicio.id,
+      a_profesional: colega,
+    };
+    await tx.run(
+      insertPase({ unidad_id: tx.unidadId, id: newId(), ...pase, motivo: motivo.trim(), atendio, ocurrido }),
+    );
+    await tx.run(
+      updateAtencion(id, [now.estado], {
+        ...enFilaOtraVez,
+        servicio_id: servicio.id,
+        solo_profesional_id: colega,
+        inicio: null,
+      }),
+    );
     avisarFinDeLlamada(ctx.platform, tx, id, 'transferida');
     return {};
   });

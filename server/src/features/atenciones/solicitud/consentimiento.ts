@@ -11,9 +11,16 @@ export function exigirVersion(version: string) {
 }
 
 /** Whose consent this version has already needs no second one. */
-export async function exigirConsentimiento(ctx: SignedCtx, pacienteId: string, version: string): Promise<void> {
+export async function exigirConsentimiento(
+  ctx: SignedCtx,
+  pacienteId: string,
+  version: string,
+): Promise<void> {
   if (version === terminos.version) return;
-  if (version !== '' || !(await ctx.db.find(findConsentimiento(pacienteId, consentimientoTeleconsulta, terminos.version))))
+  if (
+    version !== '' ||
+    !(await ctx.db.find(findConsentimiento(pacienteId, consentimientoTeleconsulta, terminos.version)))
+  )
     throw new PortalError('terminos_sin_aceptar');
 }
 

@@ -8,20 +8,32 @@ import type { Tablero } from '../fila/tablero.ts';
 /** The unit's hours and holidays, as far as attention on demand asks for them. */
 export async function horasDe(db: UnitDb, unidad: Pick<Unidad, 'plantilla'>) {
   const feriados = await db.many(listFeriados());
-  return { horarios: unidad.plantilla.horarios, feriados: new Map(feriados.map(({ dia, nombre, laborable }) => [dia, { nombre, laborable }])) };
+  return {
+    horarios: unidad.plantilla.horarios,
+    feriados: new Map(feriados.map(({ dia, nombre, laborable }) => [dia, { nombre, laborable }])),
+  };
 }
 export type Horas = Awaited<ReturnType<typeof horasDe>>;
 
-const horasPropias = ({ demanda_desde, demanda_hasta }: ServicioRow) => ({ demandaDesde: demanda_desde, demandaHasta: demanda_hasta });
+const horasPropias = ({ demanda_desde, demanda_hasta }: ServicioRow) => ({
+  demandaDesde: demanda_desde,
+  demandaHasta: demanda_hasta,
+});
 
 /** Its hours run. */
-export const enHoras = (horas: Horas, servicio: ServicioRow, ahora: Date) => dentroDeHoras(horas, horasPropias(servicio), ahora);
+export const enHoras = (horas: Horas, servicio: ServicioRow, ahora: Date) =>
+  dentroDeHoras(horas, horasPropias(servicio), ahora);
 
 /** Its hours run and somebody on duty attends it. */
 export const estaAbierto = (horas: Horas, servicio: ServicioRow, tablero: Tablero, ahora: Date) =>
   tablero.atienden(servicio.id) > 0 && enHoras(horas, servicio, ahora);
 
-export function toServicioADemanda(servicio: ServicioRow, horas: Horas, tablero: Tablero, ahora: Date): ServicioADemanda {
+export function toServicioADemanda(
+  servicio: ServicioRow,
+  horas: Horas,
+  tablero: Tablero,
+  ahora: Date,
+): ServicioADemanda {
   const enHorario = enHoras(horas, servicio, ahora);
   const abre = enHorario ? undefined : proximaApertura(horas, horasPropias(servicio), ahora);
   return {

@@ -5,8 +5,15 @@ import { horasDe, toServicioADemanda } from './disponibilidad.ts';
 import { tableroDe } from '../fila/tablero.ts';
 
 /** What can be asked for on demand at that age, whether it is open, and how long it would take from here. */
-export async function listarServiciosADemanda(ctx: SignedCtx, { menor }: { menor: boolean }): Promise<ServicioADemanda[]> {
-  const [servicios, horas, tablero] = await Promise.all([ctx.db.many(listServicios()), horasDe(ctx.db, ctx.unidad), tableroDe(ctx.platform, ctx.unidad.id)]);
+export async function listarServiciosADemanda(
+  ctx: SignedCtx,
+  { menor }: { menor: boolean },
+): Promise<ServicioADemanda[]> {
+  const [servicios, horas, tablero] = await Promise.all([
+    ctx.db.many(listServicios()),
+    horasDe(ctx.db, ctx.unidad),
+    tableroDe(ctx.platform, ctx.unidad.id),
+  ]);
   const ahora = ctx.clock.now();
   return servicios
     .filter(({ a_demanda, pediatrica }) => a_demanda && pediatrica === menor)

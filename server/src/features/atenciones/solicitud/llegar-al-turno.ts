@@ -2,17 +2,32 @@ import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { prioridadDe } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
-import { diferenciaEnMinutos, entradaPor, puedeIngresar, videollamadaAbierta, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import {
+  diferenciaEnMinutos,
+  entradaPor,
+  puedeIngresar,
+  videollamadaAbierta,
+  type EstadoTurno,
+} from '@portal/domain/turnos/reglas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { leerPersona, puedeActuarPor } from '../../personas/index.ts';
 import { registrarLlegada } from '../../turnos/index.ts';
-import { findDeTurno, findServicio, findTurno, insertAtencion, takeNumero } from '../atenciones.repository.ts';
+import {
+  findDeTurno,
+  findServicio,
+  findTurno,
+  insertAtencion,
+  takeNumero,
+} from '../atenciones.repository.ts';
 import { exigirConsentimiento, guardarConsentimiento } from './consentimiento.ts';
 import { avisarYMostrar, mostrar } from '../propia.ts';
 
 /** Comes to the door of a turno: the same ticket however often, in line by the turno's own time. */
-export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }: { turno: string; terminos: string }): Promise<AtencionEnFila> {
+export async function llegarAlTurno(
+  ctx: SignedCtx,
+  { turno: turnoId, terminos }: { turno: string; terminos: string },
+): Promise<AtencionEnFila> {
   const turno = await turnoPropio(ctx, turnoId);
   const { inicio } = turno;
   const ahora = ctx.clock.now();
@@ -27,16 +42,25 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
   if (estado === 4) throw new PortalError('turno_no_programado');
   // By the link from half an hour before; by the portal's own buttons from a quarter of an hour before.
   const porEnlace = ctx.actor.alcance === 'atencion' && entrada === 'abierta';
-  if (!porEnlace && !videollamadaAbierta({ inicio, estado }, ahora) && !puedeIngresar({ inicio, estado }, ahora)) throw new PortalError('turno_fuera_de_hora');
+  if (
+    !porEnlace &&
+    !videollamadaAbierta({ inicio, estado }, ahora) &&
+    !puedeIngresar({ inicio, estado }, ahora)
+  )
+    throw new PortalError('turno_fuera_de_hora');
   await exigirConsentimiento(ctx, turno.paciente_id, terminos);
 
-  const [servicio, paciente] = await Promise.all([ctx.db.get(findServicio(turno.servicio_id)), leerPersona(ctx.db, turno.paciente_id)]);
+  const [servicio, paciente] = await Promise.all([
+    ctx.db.get(findServicio(turno.servicio_id)),
+    leerPersona(ctx.db, turno.paciente_id),
+  ]);
   const nuevaId = newId();
   const taken = ctx.act(async (tx) => {
     const dia = diaDe(ahora);
     // Cancelled or moved since it was looked at: its door is another, or none.
     const igual = await tx.find(findTurno(turno.id).forUpdate());
-    if (igual?.version !== turno.version || (igual.estado !== 1 && igual.estado !== 3)) throw new PortalError('turno_no_programado');
+    if (igual?.version !== turno.version || (igual.estado !== 1 && igual.estado !== 3))
+      throw new PortalError('turno_no_programado');
     await guardarConsentimiento(ctx, tx, paciente.id);
     const { ultimo } = await tx.get(takeNumero(tx.unidadId, servicio.id, dia));
     const nueva = {
@@ -64,7 +88,10 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
     await taken;
   } catch (error) {
     // Another tab came first; or the patient is in another line.
-    const other = error instanceof PortalError && error.code === 'atencion_abierta' ? await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id)) : undefined;
+    const other =
+      error instanceof PortalError && error.code === 'atencion_abierta'
+        ? await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id))
+        : undefined;
     if (!other) throw error;
     return mostrar(ctx, other);
   }
@@ -73,7 +100,10 @@ export async function llegarAlTurno(ctx: SignedCtx, { turno: turnoId, terminos }
 
 async function turnoPropio(ctx: SignedCtx, turnoId: string) {
   const turno = await ctx.db.find(findTurno(turnoId));
-  const mine = ctx.actor.alcance === 'atencion' ? ctx.actor.objeto === `turno:${turno?.id}` : await puedeActuarPor(ctx, ctx.actor, turno?.paciente_id);
+  const mine =
+    ctx.actor.alcance === 'atencion'
+      ? ctx.actor.objeto === `turno:${turno?.id}`
+      : await puedeActuarPor(ctx, ctx.actor, turno?.paciente_id);
   ctx.about({ persona: turno && mine ? turno.paciente_id : null });
   if (!turno || !mine) throw new PortalError('no_encontrado');
   return turno;

@@ -29,11 +29,21 @@ afterAll(() => portal.stop());
 const OSPRERA = 19;
 
 const services = async (who: Someone, menor: boolean) =>
-  (await portal.request({ path: `/api/atencion/servicios?menor=${menor}`, token: who.token })).body.map(({ nome }: { nome: string }) => nome);
+  (await portal.request({ path: `/api/atencion/servicios?menor=${menor}`, token: who.token })).body.map(
+    ({ nome }: { nome: string }) => nome,
+  );
 
 /** Attentions of somebody, straight into the database. */
-async function past(personaId: string, count: number, { estado = 'encerrado', when = LUNES, turno = false } = {}, unidadId: number = UNIDAD.demo) {
-  const [doctor] = await portal.db.sql<{ id: string }>('select persona_id as id from portal.profesionales where unidad_id = $1 limit 1', [unidadId]);
+async function past(
+  personaId: string,
+  count: number,
+  { estado = 'encerrado', when = LUNES, turno = false } = {},
+  unidadId: number = UNIDAD.demo,
+) {
+  const [doctor] = await portal.db.sql<{ id: string }>(
+    'select persona_id as id from portal.profesionales where unidad_id = $1 limit 1',
+    [unidadId],
+  );
   for (let i = 0; i < count; i += 1) {
     const turnoId = turno ? newId() : null;
     if (turnoId)
@@ -60,11 +70,16 @@ describe('ages', () => {
     ['an adult at the children’s', '1985-03-14', SERVICIO.pediatria, 422],
   ])('%s', async (_, fecNac, servicio, status) => {
     const holder = await addPatient(portal);
-    const who = fecNac === '1985-03-14' ? holder : { ...(await addChild(portal, holder, fecNac)), token: holder.token };
+    const who =
+      fecNac === '1985-03-14' ? holder : { ...(await addChild(portal, holder, fecNac)), token: holder.token };
     const dni = 'dni' in who ? who.dni : who.documento;
     const answer = await ask(portal, { ...holder, dni }, servicio);
     expect(answer.status, answer.text).toBe(status);
-    if (status === 422) expect(answer.body).toMatchObject({ code: 'turno_otra_edad', message: 'Esa especialidad no corresponde a la edad del paciente.' });
+    if (status === 422)
+      expect(answer.body).toMatchObject({
+        code: 'turno_otra_edad',
+        message: 'Esa especialidad no corresponde a la edad del paciente.',
+      });
     else expect(answer.body.paciente.documento).toBe(dni);
   });
 
@@ -76,17 +91,22 @@ describe('ages', () => {
 
   it('a service that takes turnos only, or none, is not there', async () => {
     const who = await addPatient(portal);
-    for (const id of [SERVICIO.dermatologia, SERVICIO.laboral, 999]) expect((await ask(portal, who, id)).body).toEqual(NO_ENCONTRADO);
+    for (const id of [SERVICIO.dermatologia, SERVICIO.laboral, 999])
+      expect((await ask(portal, who, id)).body).toEqual(NO_ENCONTRADO);
   });
 });
 
 describe('the limit of four a month', () => {
-  const count = async (who: Someone) => (await portal.request({ path: '/api/atencion/limite', token: who.token })).body;
+  const count = async (who: Someone) =>
+    (await portal.request({ path: '/api/atencion/limite', token: who.token })).body;
 
   it('the fifth is refused with the word that the web knows it by; the fourth is not', async () => {
     const who = await addPatient(portal);
     await past(who.personaId, 3);
-    expect(await count(who)).toEqual({ limit: 4, pacientes: [{ documento: who.dni, nombre: 'Eva Prueba', atenciones: 3 }] });
+    expect(await count(who)).toEqual({
+      limit: 4,
+      pacientes: [{ documento: who.dni, nombre: 'Eva Prueba', atenciones: 3 }],
+    });
     const fourth = await ask(portal, who, SERVICIO.clinica);
     expect(fourth.status).toBe(200);
     await portal.post('/api/atencion/dejar', { id: fourth.body.id }, { token: who.token });
@@ -118,11 +138,15 @@ describe('the limit of four a month', () => {
       `insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, estado, creada) values (1, $1, $2, 'aprobada', now())`,
       [holder.personaId, older.personaId],
     );
-    expect((await count(holder)).pacientes.map(({ atenciones }: { atenciones: number }) => atenciones)).toEqual([1, 2]);
+    expect(
+      (await count(holder)).pacientes.map(({ atenciones }: { atenciones: number }) => atenciones),
+    ).toEqual([1, 2]);
   });
 
   it('is the unit’s own where it says so', async () => {
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (25, 'atencion.limiteMensual', '1')`);
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values (25, 'atencion.limiteMensual', '1')`,
+    );
     await addDoctor(portal, { unidadId: UNIDAD.sanIsidro });
     portal.portal.platform.units.forget(25);
     const who = await addPatient(portal, { unidadId: UNIDAD.sanIsidro });
@@ -132,24 +156,48 @@ describe('the limit of four a month', () => {
       `update portal.atenciones set estado = 'encerrado', fin = now(), profesional_id = (select persona_id from portal.profesionales where unidad_id = 25 limit 1) where id = $1`,
       [first.body.id],
     );
-    expect((await ask(portal, who, SERVICIO.clinica, {}, 'san-isidro')).body.code).toBe('limite_de_atenciones');
+    expect((await ask(portal, who, SERVICIO.clinica, {}, 'san-isidro')).body.code).toBe(
+      'limite_de_atenciones',
+    );
   });
 });
 
 describe('affiliation, where the unit asks', () => {
   const cases = [
-    ['iosper', 'IOSPER', UNIDAD.iosper, 'no_afiliado_a_la_unidad', 'No se encuentra afiliado a IOSPER para realizar esta video llamada'],
-    ['osprera', 'OSPRERA', OSPRERA, 'no_afiliado_al_prestador', 'El paciente seleccionado no se encuentra afiliado a OSPRERA para realizar esta videollamada.'],
-    ['osef', 'OSEF', UNIDAD.osef, 'no_habilitado', 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina'],
+    [
+      'iosper',
+      'IOSPER',
+      UNIDAD.iosper,
+      'no_afiliado_a_la_unidad',
+      'No se encuentra afiliado a IOSPER para realizar esta video llamada',
+    ],
+    [
+      'osprera',
+      'OSPRERA',
+      OSPRERA,
+      'no_afiliado_al_prestador',
+      'El paciente seleccionado no se encuentra afiliado a OSPRERA para realizar esta videollamada.',
+    ],
+    [
+      'osef',
+      'OSEF',
+      UNIDAD.osef,
+      'no_habilitado',
+      'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+    ],
   ] as const;
   it.each(cases)('%s', async (host, nombre, unidadId, code, message) => {
     await expectUnit(portal, host, nombre);
     const sign = async (dni: string) => {
-      const [row] = await portal.db.sql<{ id: string }>('select persona_id as id from portal.cuentas where unidad_id = $1 and dni = $2', [unidadId, dni]);
+      const [row] = await portal.db.sql<{ id: string }>(
+        'select persona_id as id from portal.cuentas where unidad_id = $1 and dni = $2',
+        [unidadId, dni],
+      );
       return { dni, personaId: row!.id, token: await openSession(portal, row!.id, { unidadId }) };
     };
     const [lucia, carlos] = [await sign('33777111'), await sign('28444555')];
-    const check = (who: Someone) => portal.post('/api/atencion/afiliacion', { documento: who.dni }, { token: who.token, host });
+    const check = (who: Someone) =>
+      portal.post('/api/atencion/afiliacion', { documento: who.dni }, { token: who.token, host });
     for (const refused of [await check(lucia), await ask(portal, lucia, SERVICIO.clinica, {}, host)]) {
       expect(refused.status).toBe(403);
       expect(refused.body).toMatchObject({ code, message });
@@ -162,13 +210,16 @@ describe('affiliation, where the unit asks', () => {
   it('elsewhere nobody is asked: who is on no roll gets a ticket', async () => {
     await expectUnit(portal, 'demo', 'Portal Demo');
     const who = await addPatient(portal);
-    expect((await portal.post('/api/atencion/afiliacion', { documento: who.dni }, { token: who.token })).body).toEqual({});
+    expect(
+      (await portal.post('/api/atencion/afiliacion', { documento: who.dni }, { token: who.token })).body,
+    ).toEqual({});
     expect((await ask(portal, who, SERVICIO.clinica)).status).toBe(200);
   });
 });
 
 describe('consent', () => {
-  const kept = (personaId: string) => portal.db.sql('select documento, version from portal.consentimientos where persona_id = $1', [personaId]);
+  const kept = (personaId: string) =>
+    portal.db.sql('select documento, version from portal.consentimientos where persona_id = $1', [personaId]);
 
   it.each(['', '2020-01-01', '2026-11-02'])('the version %j is not the one in force', async (terminos) => {
     const who = await addPatient(portal);
@@ -191,7 +242,8 @@ describe('consent', () => {
 });
 
 describe('an attention in course', () => {
-  const started = async (who: Someone) => (await portal.request({ path: '/api/atencion/iniciada', token: who.token })).body.atencion;
+  const started = async (who: Someone) =>
+    (await portal.request({ path: '/api/atencion/iniciada', token: who.token })).body.atencion;
 
   it('is found on any device, with its room and its state, and keeps another from being asked for', async () => {
     const servicio = await addService(portal.db);
@@ -200,9 +252,17 @@ describe('an attention in course', () => {
     expect(await started(who)).toBeNull();
     const { body } = await ask(portal, who, servicio);
     const elsewhere = { ...who, token: await openSession(portal, who.personaId) };
-    expect(await started(elsewhere)).toMatchObject({ id: body.id, sala: `${body.senha.sigla}-1`, state: 'enqueued', status: 'emitida' });
+    expect(await started(elsewhere)).toMatchObject({
+      id: body.id,
+      sala: `${body.senha.sigla}-1`,
+      state: 'enqueued',
+      status: 'emitida',
+    });
     const again = await ask(portal, who, SERVICIO.clinica);
-    expect([again.status, again.body.message]).toEqual([409, 'Ya hay una atención en curso para esta persona.']);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Ya hay una atención en curso para esta persona.',
+    ]);
     await call(portal, doctor);
     const { iniciarAtencion } = await import('../index.ts');
     await iniciarAtencion(portal.portal.platform, 1, body.id);
@@ -238,9 +298,14 @@ describe('a ticket', () => {
     const servicio = await addService(portal.db);
     await addDoctor(portal, { servicios: [servicio] });
     const people = await Promise.all(Array.from({ length: 40 }, () => addPatient(portal)));
-    const answers = await Promise.all(people.flatMap((who) => [ask(portal, who, servicio), ask(portal, who, servicio)]));
+    const answers = await Promise.all(
+      people.flatMap((who) => [ask(portal, who, servicio), ask(portal, who, servicio)]),
+    );
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(40);
-    const rows = await portal.db.sql<{ numero: number }>('select numero from portal.atenciones where servicio_id = $1 order by 1', [servicio]);
+    const rows = await portal.db.sql<{ numero: number }>(
+      'select numero from portal.atenciones where servicio_id = $1 order by 1',
+      [servicio],
+    );
     expect(rows.map(({ numero }) => numero)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
   });
 
@@ -254,15 +319,17 @@ describe('a ticket', () => {
   ])('%j is answered %s', async (more, status) => {
     const who = await addPatient(portal);
     expect((await ask(portal, who, SERVICIO.clinica, more)).status).toBe(status);
-    expect(await portal.db.sql('select motivo from portal.atenciones where paciente_id = $1', [who.personaId])).toEqual(
-      status === 200 ? [{ motivo: 'Fiebre desde ayer' }] : [],
-    );
+    expect(
+      await portal.db.sql('select motivo from portal.atenciones where paciente_id = $1', [who.personaId]),
+    ).toEqual(status === 200 ? [{ motivo: 'Fiebre desde ayer' }] : []);
   });
 });
 
 describe('whether it is open', () => {
   const look = async (who: Someone, servicio: number) =>
-    (await portal.request({ path: '/api/atencion/servicios?menor=false', token: who.token })).body.find(({ id }: { id: number }) => id === servicio);
+    (await portal.request({ path: '/api/atencion/servicios?menor=false', token: who.token })).body.find(
+      ({ id }: { id: number }) => id === servicio,
+    );
 
   it('with nobody on duty: closed, without a time that nobody knows; with somebody: open, with a wait', async () => {
     const servicio = await addService(portal.db);
@@ -281,11 +348,16 @@ describe('whether it is open', () => {
   it('out of its hours: closed although somebody is there, with the time at which it opens', async () => {
     const servicio = await addService(portal.db);
     await addDoctor(portal, { servicios: [servicio] });
-    await portal.db.sql('update portal.servicios set demanda_desde = 1200, demanda_hasta = 1300 where unidad_id = 1 and id = $1', [servicio]);
+    await portal.db.sql(
+      'update portal.servicios set demanda_desde = 1200, demanda_hasta = 1300 where unidad_id = 1 and id = $1',
+      [servicio],
+    );
     const who = await addPatient(portal);
     expect(await look(who, servicio)).toMatchObject({ abierto: false, abre: '2026-11-16T23:00:00.000Z' });
     expect((await ask(portal, who, servicio)).body.code).toBe('servicio_cerrado');
-    await portal.db.sql(`insert into portal.feriados (unidad_id, dia, nombre) values (1, '2026-11-16', 'Día propio') on conflict do nothing`);
+    await portal.db.sql(
+      `insert into portal.feriados (unidad_id, dia, nombre) values (1, '2026-11-16', 'Día propio') on conflict do nothing`,
+    );
     expect((await look(who, servicio)).abre).toBe('2026-11-17T23:00:00.000Z');
     await portal.db.sql(`delete from portal.feriados where unidad_id = 1`);
     expect(now(portal).toISOString().slice(0, 10)).toBe('2026-11-16');

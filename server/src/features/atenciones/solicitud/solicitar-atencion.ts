@@ -1,11 +1,22 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
-import { esMenorDeServicio, minutosPorPrioridadDe, ordenDe, prioridadDe } from '@portal/domain/atenciones/reglas';
+import {
+  esMenorDeServicio,
+  minutosPorPrioridadDe,
+  ordenDe,
+  prioridadDe,
+} from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { personaPorDocumento, type PersonaRow } from '../../personas/index.ts';
-import { findAtencion, findServicio, insertAtencion, takeNumero, type ServicioRow } from '../atenciones.repository.ts';
+import {
+  findAtencion,
+  findServicio,
+  insertAtencion,
+  takeNumero,
+  type ServicioRow,
+} from '../atenciones.repository.ts';
 import { exigirVersion, guardarConsentimiento } from './consentimiento.ts';
 import { estaAbierto, horasDe } from './disponibilidad.ts';
 import { exigirLimite } from './limite.ts';
@@ -22,7 +33,10 @@ export interface Solicitud {
 }
 
 /** Takes a ticket. Whatever the screen checked before is checked again here, in the order in which the screen shows it. */
-export async function solicitarAtencion(ctx: SignedCtx, { documento, servicio_id, motivo, terminos }: Solicitud): Promise<AtencionEnFila> {
+export async function solicitarAtencion(
+  ctx: SignedCtx,
+  { documento, servicio_id, motivo, terminos }: Solicitud,
+): Promise<AtencionEnFila> {
   const paciente = await personaPorDocumento(ctx, documento);
   const servicio = await ctx.db.get(findServicio(servicio_id));
   if (!servicio.a_demanda) throw new PortalError('no_encontrado');
@@ -30,7 +44,10 @@ export async function solicitarAtencion(ctx: SignedCtx, { documento, servicio_id
   await exigirLimite(ctx, paciente.id);
   await exigirAfiliacion(ctx, paciente);
   exigirVersion(terminos);
-  const [horas, tablero] = await Promise.all([horasDe(ctx.db, ctx.unidad), tableroDe(ctx.platform, ctx.unidad.id)]);
+  const [horas, tablero] = await Promise.all([
+    horasDe(ctx.db, ctx.unidad),
+    tableroDe(ctx.platform, ctx.unidad.id),
+  ]);
   if (!estaAbierto(horas, servicio, tablero, ctx.clock.now())) throw new PortalError('servicio_cerrado');
 
   const vista = await ctx.act(async (tx) => {
@@ -67,6 +84,10 @@ export async function solicitarAtencion(ctx: SignedCtx, { documento, servicio_id
   return avisarYMostrar(ctx, vista.id);
 }
 
-export function exigirEdad(servicio: Pick<ServicioRow, 'pediatrica'>, { fec_nac }: Pick<PersonaRow, 'fec_nac'>, hoy: string) {
+export function exigirEdad(
+  servicio: Pick<ServicioRow, 'pediatrica'>,
+  { fec_nac }: Pick<PersonaRow, 'fec_nac'>,
+  hoy: string,
+) {
   if (servicio.pediatrica !== esMenorDeServicio(fec_nac, hoy)) throw new PortalError('turno_otra_edad');
 }

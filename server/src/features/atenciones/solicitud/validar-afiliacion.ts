@@ -8,16 +8,24 @@ import { leerPersona, personaPorDocumento, type PersonaRow } from '../../persona
 export async function exigirAfiliacion(ctx: SignedCtx, paciente: PersonaRow): Promise<void> {
   const { padron, atencion, nombre } = ctx.unidad.plantilla;
   if (!padron.atencion) return;
-  const titular = paciente.id === ctx.actor.personaId ? paciente : await leerPersona(ctx.db, ctx.actor.personaId);
+  const titular =
+    paciente.id === ctx.actor.personaId ? paciente : await leerPersona(ctx.db, ctx.actor.personaId);
   const { habilitado } = await verificarEnPadron(ctx, toAfiliado(paciente), toAfiliado(titular));
   if (habilitado) return;
-  if (padron.protocolo === 'unidad') throw new PortalError('no_afiliado_a_la_unidad', { message: noAfiliadoALaUnidad(nombre) });
+  if (padron.protocolo === 'unidad')
+    throw new PortalError('no_afiliado_a_la_unidad', { message: noAfiliadoALaUnidad(nombre) });
   if (padron.protocolo !== 'validacion') throw new PortalError('no_habilitado');
-  const message = errores.no_afiliado_al_prestador.texto.replace('{prestador}', () => atencion.prestador ?? nombre);
+  const message = errores.no_afiliado_al_prestador.texto.replace(
+    '{prestador}',
+    () => atencion.prestador ?? nombre,
+  );
   throw new PortalError('no_afiliado_al_prestador', { message });
 }
 
-export async function validarAfiliacion(ctx: SignedCtx, { documento }: { documento: string }): Promise<Record<string, never>> {
+export async function validarAfiliacion(
+  ctx: SignedCtx,
+  { documento }: { documento: string },
+): Promise<Record<string, never>> {
   await exigirAfiliacion(ctx, await personaPorDocumento(ctx, documento));
   return {};
 }

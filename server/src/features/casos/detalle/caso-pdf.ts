@@ -32,7 +32,10 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
       'Turnos',
       turnos.map(({ inicio, servicio, profesional, estatusString, confirmacion, notificacion }) => {
         const quien = profesional === null ? servicio.nome : `${servicio.nome}, ${profesional.nombre}`;
-        return { cabeza: momento(new Date(inicio)), texto: `${quien}. ${estatusString}. ${confirmacion}. Notificación: ${notificacion}.` };
+        return {
+          cabeza: momento(new Date(inicio)),
+          texto: `${quien}. ${estatusString}. ${confirmacion}. Notificación: ${notificacion}.`,
+        };
       }),
       'Sin turnos agendados',
     );

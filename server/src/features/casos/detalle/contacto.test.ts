@@ -19,10 +19,19 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => setClock(portal, NOW));
 
-const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) => portal.post(`/api/art/${accion}`, body, { token: who.token });
+const act = (accion: string, body: Record<string, unknown>, who: Someone = paula) =>
+  portal.post(`/api/art/${accion}`, body, { token: who.token });
 const editar = async ({ id, datos }: Creado, cambio: Record<string, string>) => {
   const { nombre, apellido, documento, email } = datos;
-  const answer = await act('editDataPaciente', { id_caso: id, nombre, apellido, documento, telefono: '1155550101', email, ...cambio });
+  const answer = await act('editDataPaciente', {
+    id_caso: id,
+    nombre,
+    apellido,
+    documento,
+    telefono: '1155550101',
+    email,
+    ...cambio,
+  });
   expect(answer.status, answer.text).toBe(200);
 };
 const inicioDe = ({ hueco }: Creado) => new Date(`${hueco.fecha}T${hueco.hora}:00-03:00`);
@@ -32,9 +41,22 @@ describe('the worker is a patient too', () => {
     const caso = await crearCaso(portal, paula);
     const { documento } = caso.datos;
     // The desk does not meet whom a case brought in: it loads its own patient.
-    expect((await portal.post('/api/agenda/paciente', { documento }, { token: marta })).body).toEqual({ personas: [] });
-    const nuevo = { documento, nombre: 'Marcos', apellido: 'Ojeda', fec_nac: '1979-06-25', email: 'privado@ejemplo.com', telefono: '1144445555' };
-    const turno = await portal.post('/api/agenda/reservar', { servicio_id: 1, fecha: '2026-11-17', hora: '10:30', nuevo }, { token: marta });
+    expect((await portal.post('/api/agenda/paciente', { documento }, { token: marta })).body).toEqual({
+      personas: [],
+    });
+    const nuevo = {
+      documento,
+      nombre: 'Marcos',
+      apellido: 'Ojeda',
+      fec_nac: '1979-06-25',
+      email: 'privado@ejemplo.com',
+      telefono: '1144445555',
+    };
+    const turno = await portal.post(
+      '/api/agenda/reservar',
+      { servicio_id: 1, fecha: '2026-11-17', hora: '10:30', nuevo },
+      { token: marta },
+    );
     expect(turno.status, turno.text).toBe(200);
     await portal.mail.waitFor('privado@ejemplo.com');
     await editar(caso, { email: 'gestora@art.example', nombre: 'Otro' });
@@ -44,7 +66,9 @@ describe('the worker is a patient too', () => {
     expect(recordatorio!.text).toContain('/turnoAcceso?codigoTurno=');
     await portal.post('/api/agenda/cancelar', { id: turno.body.id, motivo: 'Licencia' }, { token: marta });
     await portal.mail.waitFor('privado@ejemplo.com', 3);
-    expect(portal.mail.to('gestora@art.example').filter(({ text }) => text.includes('Clínica Médica'))).toEqual([]);
+    expect(
+      portal.mail.to('gestora@art.example').filter(({ text }) => text.includes('Clínica Médica')),
+    ).toEqual([]);
     // Known by now: the desk takes that one, and the case keeps its own.
     const { personas } = (await portal.post('/api/agenda/paciente', { documento }, { token: marta })).body;
     expect(personas).toEqual([{ id: expect.any(String), nome: 'Marcos Ojeda', edad: 47, conEmail: true }]);
@@ -58,8 +82,15 @@ describe('the worker is a patient too', () => {
     const { entrada: codigoTurno } = codesOf((await portal.mail.waitFor(caso.datos['email']!)).at(-1)!);
     const { password } = (await portal.post('/api/turno/entrypoint', { codigoTurno })).body;
     const { token } = (await portal.post('/api/turno/ingresar', { codigoTurno, password })).body;
-    const fila = await portal.post('/api/atencion/turno', { turno: caso.turnoId, terminos: TERMINOS }, { token });
-    await portal.db.sql(`insert into portal.guardias (unidad_id, profesional_id, desde, visto) values (1, $1, $2, $2)`, [ruiz.personaId, inicioDe(caso)]);
+    const fila = await portal.post(
+      '/api/atencion/turno',
+      { turno: caso.turnoId, terminos: TERMINOS },
+      { token },
+    );
+    await portal.db.sql(
+      `insert into portal.guardias (unidad_id, profesional_id, desde, visto) values (1, $1, $2, $2)`,
+      [ruiz.personaId, inicioDe(caso)],
+    );
     const llamado = await call(portal, ruiz, fila.body.id);
     expect([llamado.status, llamado.text]).toEqual([200, expect.stringContaining('Marcelo Ojeda')]);
   });
@@ -78,14 +109,24 @@ describe('a wrong address is put right', () => {
     setClock(portal, inicioDe(caso));
     expect((await portal.post('/api/turno/entrypoint', { codigoTurno: viejos.entrada })).status).toBe(404);
     expect(await statusDe(portal, caso.id)).toBe(1);
-    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({ estatus: 1, confirmacion: 'Sin respuesta', hora: caso.hueco.hora });
+    expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({
+      estatus: 1,
+      confirmacion: 'Sin respuesta',
+      hora: caso.hueco.hora,
+    });
     const nuevos = codesOf(mail);
     expect((await detalle(portal, paula, caso.id)).body.turnos[0].link).toContain(nuevos.entrada);
     expect((await portal.post('/api/turno/entrypoint', { codigoTurno: nuevos.entrada })).status).toBe(200);
     setClock(portal, NOW);
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo: nuevos.confirmar, estado: 1 })).status).toBe(200);
+    expect(
+      (await portal.post('/api/turno/confirmarEmail', { codigo: nuevos.confirmar, estado: 1 })).status,
+    ).toBe(200);
     // Asked for again, it is still one mail.
-    const otra = await portal.request({ path: `/api/art/mailFinalizar/${caso.id}`, token: paula.token, headers: { 'x-portal': '1' } });
+    const otra = await portal.request({
+      path: `/api/art/mailFinalizar/${caso.id}`,
+      token: paula.token,
+      headers: { 'x-portal': '1' },
+    });
     expect(otra.status, otra.text).toBe(200);
     expect(portal.mail.to('correcta@ejemplo.com')).toHaveLength(1);
   });
@@ -96,12 +137,15 @@ describe('a wrong address is put right', () => {
     setClock(portal, inicioDe(caso));
     const { password } = (await portal.post('/api/turno/entrypoint', { codigoTurno })).body;
     const { token } = (await portal.post('/api/turno/ingresar', { codigoTurno, password })).body;
-    const enFila = () => portal.post('/api/atencion/turno', { turno: caso.turnoId, terminos: TERMINOS }, { token });
+    const enFila = () =>
+      portal.post('/api/atencion/turno', { turno: caso.turnoId, terminos: TERMINOS }, { token });
     const fila = await enFila();
     expect(fila.status, fila.text).toBe(200);
     await editar(caso, { email: '' });
     expect((await enFila()).status).toBe(401);
-    expect(await portal.db.sql('select estado from portal.atenciones where id = $1', [fila.body.id])).toEqual([{ estado: 'cancelada' }]);
+    expect(await portal.db.sql('select estado from portal.atenciones where id = $1', [fila.body.id])).toEqual(
+      [{ estado: 'cancelada' }],
+    );
     expect((await portal.post('/api/turno/entrypoint', { codigoTurno })).status).toBe(404);
   });
 
@@ -116,7 +160,9 @@ describe('a wrong address is put right', () => {
     const caso = await crearCaso(portal, paula);
     const { confirmar } = codesOf((await portal.mail.waitFor(caso.datos['email']!))[0]!);
     await editar(caso, { nombre: 'Marcelo' });
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 })).status).toBe(200);
+    expect((await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 })).status).toBe(
+      200,
+    );
     const [lugar] = await huecos(portal, paula);
     expect((await act('reprogramarTurno', { id: caso.turnoId, ...lugar })).status).toBe(200);
   });
@@ -135,12 +181,24 @@ describe('what the worker is written', () => {
     await portal.post('/api/agenda/cancelar', { id: otro.turnoId, motivo: 'Licencia' }, { token: marta });
     const [, porProfesional] = await portal.mail.waitFor(otro.datos['email']!, 2);
     expect(porProfesional!.text).toContain('Tu gestor se va a comunicar con vos');
-    for (const { text, html } of [reservado!, cancelado!, porProfesional!]) expect(text + html).not.toMatch(PACIENTES);
+    for (const { text, html } of [reservado!, cancelado!, porProfesional!])
+      expect(text + html).not.toMatch(PACIENTES);
   });
 
   it('the positive twin: a patient may book again', async () => {
-    const nuevo = { documento: '38111222', nombre: 'Eva', apellido: 'Ojeda', fec_nac: '1979-06-25', email: 'eva@ejemplo.com', telefono: '1144445555' };
-    const { body } = await portal.post('/api/agenda/reservar', { servicio_id: 1, fecha: '2026-11-18', hora: '10:30', nuevo }, { token: marta });
+    const nuevo = {
+      documento: '38111222',
+      nombre: 'Eva',
+      apellido: 'Ojeda',
+      fec_nac: '1979-06-25',
+      email: 'eva@ejemplo.com',
+      telefono: '1144445555',
+    };
+    const { body } = await portal.post(
+      '/api/agenda/reservar',
+      { servicio_id: 1, fecha: '2026-11-18', hora: '10:30', nuevo },
+      { token: marta },
+    );
     await portal.post('/api/agenda/cancelar', { id: body.id, motivo: 'Licencia' }, { token: marta });
     const [reservado, cancelado] = await portal.mail.waitFor('eva@ejemplo.com', 2);
     expect(reservado!.text).toContain('cancelar o reprogramar');
@@ -152,12 +210,12 @@ it('a mail that nobody has tried to send yet is on its way, and is not said to b
   const caso = await crearCaso(portal, paula);
   await portal.mail.waitFor(caso.datos['email']!);
   const poner = (estado: string, intentos: number) =>
-    portal.db.sql(`update portal.mensajes set estado = $2, intentos = $3, proximo = now() + interval '1 day' where destinatario = $1`, [
-      caso.datos['email'],
-      estado,
-      intentos,
-    ]);
-  const notificacion = async () => (await detalle(portal, paula, caso.id)).body.turnos[0].notificacion as string;
+    portal.db.sql(
+      `update portal.mensajes set estado = $2, intentos = $3, proximo = now() + interval '1 day' where destinatario = $1`,
+      [caso.datos['email'], estado, intentos],
+    );
+  const notificacion = async () =>
+    (await detalle(portal, paula, caso.id)).body.turnos[0].notificacion as string;
   await expect.poll(notificacion).toBe('Recibida por el servidor de correo');
   await poner('pendiente', 0);
   expect(await notificacion()).toBe('En camino');

@@ -32,13 +32,18 @@ export const findTurnoDeCaso = (unidadId: number, id: string) =>
 
 /** Newest first. */
 export const listTurnosDeCaso = (unidadId: number, casoId: number) =>
-  named<TurnoDeCasoFila>('turnos-de-caso', `${TURNO} where t.unidad_id = $1 and t.caso_id = $2 and t.estado > 0 order by t.inicio desc, t.id`, [
-    unidadId,
-    casoId,
-  ]);
+  named<TurnoDeCasoFila>(
+    'turnos-de-caso',
+    `${TURNO} where t.unidad_id = $1 and t.caso_id = $2 and t.estado > 0 order by t.inicio desc, t.id`,
+    [unidadId, casoId],
+  );
 
 /** Whether somebody was written about the present version of a turno, whichever mail it was. */
-export const findCorreoDelTurno = (unidadId: number, { id, version }: { id: string; version: number }, email: string) =>
+export const findCorreoDelTurno = (
+  unidadId: number,
+  { id, version }: { id: string; version: number },
+  email: string,
+) =>
   named<{ id: string }>(
     'correo-del-turno',
     `select id from mensajes where unidad_id = $1 and canal = 'correo' and causa = any ($2::text[]) and destinatario = $3 limit 1`,

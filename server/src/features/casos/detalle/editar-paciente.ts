@@ -23,9 +23,18 @@ export interface DatosDelPaciente {
  * The case's own data of contact, and nobody else's: the person behind them may be a patient of the unit too, whose mail is none of the
  * case's. Another address ends the links that the former one was sent, and gets the mail of the appointments that are pending.
  */
-export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...escritos }: DatosDelPaciente): Promise<Record<string, never>> {
-  const recortados = Object.fromEntries(Object.entries(escritos).map(([campo, valor]) => [campo, valor.trim()])) as typeof escritos;
-  const datos = { ...recortados, documento: dniLimpio(recortados.documento), telefono: telefonoLimpio(recortados.telefono) };
+export async function editDataPaciente(
+  ctx: SignedCtx,
+  { id_caso, version, ...escritos }: DatosDelPaciente,
+): Promise<Record<string, never>> {
+  const recortados = Object.fromEntries(
+    Object.entries(escritos).map(([campo, valor]) => [campo, valor.trim()]),
+  ) as typeof escritos;
+  const datos = {
+    ...recortados,
+    documento: dniLimpio(recortados.documento),
+    telefono: telefonoLimpio(recortados.telefono),
+  };
   await casoPropio(ctx, ctx.db, id_caso);
   return reintentar(() =>
     ctx.act(async (tx) => {
@@ -41,10 +50,14 @@ export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...es
       await tx.run(updateContacto(id_caso, { nombre, apellido, documento, tel_movil: telefono, email }));
       if (email !== caso.email) {
         // Whoever has no address yet got the link from the manager's own hand.
-        if (caso.email !== null) for (const turno of await bloquearPendientes(ctx, tx, id_caso)) await renovarEnlaces(ctx, tx, turno);
+        if (caso.email !== null)
+          for (const turno of await bloquearPendientes(ctx, tx, id_caso))
+            await renovarEnlaces(ctx, tx, turno);
         if (email !== null) await encolarCorreoDelTurno(ctx, tx, id_caso);
       }
-      await anotar(ctx, tx, id_caso, [{ tipo: 'datos', texto: queCambio(caso, datos), autorId: ctx.actor.personaId }]);
+      await anotar(ctx, tx, id_caso, [
+        { tipo: 'datos', texto: queCambio(caso, datos), autorId: ctx.actor.personaId },
+      ]);
       await avisarCaso(ctx.platform, tx, id_caso, [caso.gestor_id]);
       return {};
     }),
@@ -52,7 +65,10 @@ export async function editDataPaciente(ctx: SignedCtx, { id_caso, version, ...es
 }
 
 /** What it was and what it is; of the address only that it is another one. */
-function queCambio(antes: CasoFila, { nombre, apellido, documento, telefono, email }: Omit<DatosDelPaciente, 'id_caso' | 'version'>): string {
+function queCambio(
+  antes: CasoFila,
+  { nombre, apellido, documento, telefono, email }: Omit<DatosDelPaciente, 'id_caso' | 'version'>,
+): string {
   const campos = [
     ['nombre', antes.nombre, nombre],
     ['apellido', antes.apellido, apellido],
@@ -61,5 +77,7 @@ function queCambio(antes: CasoFila, { nombre, apellido, documento, telefono, ema
   ] as const;
   const cambios = campos.flatMap(([campo, era, es]) => (era === es ? [] : [`${campo}: ${era} → ${es}`]));
   if ((antes.email ?? '') !== email) cambios.push('email');
-  return ['Se editaron los datos del paciente', cambios.join('; ')].filter((parte) => parte !== '').join('. ');
+  return ['Se editaron los datos del paciente', cambios.join('; ')]
+    .filter((parte) => parte !== '')
+    .join('. ');
 }

@@ -35,7 +35,9 @@ export async function guardarDatosDelOficio(
         aceptacion_fecha: datos.aceptacion === null ? null : datos.aceptacionFecha,
       }),
     );
-    await anotar(ctx, tx, id_caso, [{ tipo: 'datos', texto: 'Se editaron los datos del caso', autorId: ctx.actor.personaId }]);
+    await anotar(ctx, tx, id_caso, [
+      { tipo: 'datos', texto: 'Se editaron los datos del caso', autorId: ctx.actor.personaId },
+    ]);
     await avisarCaso(ctx.platform, tx, id_caso, [caso.gestor_id]);
     return { version: guardado.version };
   });

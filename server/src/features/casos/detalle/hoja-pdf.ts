@@ -22,7 +22,10 @@ export interface HojaDeCaso {
   lista(titulo: string, entradas: readonly Entrada[], nada?: string): void;
 }
 
-const aHecho = ([etiqueta, valor]: readonly [string, string]): Hecho => ({ etiqueta, valor: valor === '' ? '–' : valor });
+const aHecho = ([etiqueta, valor]: readonly [string, string]): Hecho => ({
+  etiqueta,
+  valor: valor === '' ? '–' : valor,
+});
 
 /** A sheet of a case on the unit's paper. */
 export function dibujarHoja(
@@ -30,23 +33,33 @@ export function dibujarHoja(
   { titulo, size }: { titulo: string; size: 'A4' | 'A5' },
   write: (hoja: HojaDeCaso) => void,
 ): Promise<Buffer> {
-  return drawPaper({ cara, logo, title: `${titulo} · ${cara.nombre}`, size, made: impreso, subtitle: `Impreso el ${momento(impreso)}` }, (paper) => {
-    paper.title(titulo);
-    write({
-      hechos(cabeza, hechos) {
-        paper.section(cabeza, () => paper.facts(hechos.map(aHecho)));
-      },
-      lista(cabeza, entradas, nada = '') {
-        paper.section(cabeza, () => {
-          if (entradas.length === 0) paper.text('P', nada, { size: 10, colour: 'ink-2' });
-          for (const entrada of entradas) {
-            paper.room(36);
-            paper.text('P', entrada.cabeza, { size: 10, bold: true });
-            paper.text('P', entrada.texto, { size: 10 });
-            paper.space(5);
-          }
-        });
-      },
-    });
-  });
+  return drawPaper(
+    {
+      cara,
+      logo,
+      title: `${titulo} · ${cara.nombre}`,
+      size,
+      made: impreso,
+      subtitle: `Impreso el ${momento(impreso)}`,
+    },
+    (paper) => {
+      paper.title(titulo);
+      write({
+        hechos(cabeza, hechos) {
+          paper.section(cabeza, () => paper.facts(hechos.map(aHecho)));
+        },
+        lista(cabeza, entradas, nada = '') {
+          paper.section(cabeza, () => {
+            if (entradas.length === 0) paper.text('P', nada, { size: 10, colour: 'ink-2' });
+            for (const entrada of entradas) {
+              paper.room(36);
+              paper.text('P', entrada.cabeza, { size: 10, bold: true });
+              paper.text('P', entrada.texto, { size: 10 });
+              paper.space(5);
+            }
+          });
+        },
+      });
+    },
+  );
 }

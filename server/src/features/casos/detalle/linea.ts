@@ -28,14 +28,20 @@ const suerte: Record<string, string> = {
 };
 
 /** As it was when it was added: a line that was read does not change afterwards. The facts are newest first. */
-const descripcionPrimera = ({ id, descripcion }: { id: string; descripcion: string }, hechos: readonly HechoFila[]) =>
-  hechos.findLast(({ tipo, documento_id }) => tipo === 'documento' && documento_id === id)?.antes ?? descripcion;
+const descripcionPrimera = (
+  { id, descripcion }: { id: string; descripcion: string },
+  hechos: readonly HechoFila[],
+) =>
+  hechos.findLast(({ tipo, documento_id }) => tipo === 'documento' && documento_id === id)?.antes ??
+  descripcion;
 
 const minutoDe = (instante: Date) => instante.getTime() - (instante.getTime() % 60_000);
 
 const causasDe = (turnos: readonly TurnoDeCasoFila[]) =>
   turnos.flatMap(({ id, version }) =>
-    Array.from({ length: version }, (_, antes) => antes + 1).flatMap((una) => Object.keys(correos).map((tipo) => `turno:${id}:${una}:${tipo}`)),
+    Array.from({ length: version }, (_, antes) => antes + 1).flatMap((una) =>
+      Object.keys(correos).map((tipo) => `turno:${id}:${una}:${tipo}`),
+    ),
   );
 
 /** Newest first; of one instant, the case's own beginning below everything that came with it. */
@@ -53,7 +59,12 @@ export interface Piezas {
 const documentosDe = (db: UnitDb, casoId: number) => db.many(listDocumentos(db.unidadId, casoId));
 
 /** Everything that happened to a case, newest first, by the business clock: messages are written by the machine's, and are moved to it. */
-export async function piezasDe(db: UnitDb, clock: Clock, casoId: number, turnos: readonly TurnoDeCasoFila[]): Promise<Piezas> {
+export async function piezasDe(
+  db: UnitDb,
+  clock: Clock,
+  casoId: number,
+  turnos: readonly TurnoDeCasoFila[],
+): Promise<Piezas> {
   const [seguimientos, documentos, hechos, mensajes] = await Promise.all([
     db.many(listSeguimientos(db.unidadId, casoId)),
     documentosDe(db, casoId),
@@ -61,7 +72,10 @@ export async function piezasDe(db: UnitDb, clock: Clock, casoId: number, turnos:
     db.many(listMensajes(db.unidadId, causasDe(turnos))),
   ]);
   const desfase = clock.now().getTime() - clock.machine().getTime();
-  const hecho = (ocurrido: Date, resto: Pick<HechoDeLinea, 'tipo' | 'texto'> & Partial<HechoDeLinea>): HechoDeLinea => ({
+  const hecho = (
+    ocurrido: Date,
+    resto: Pick<HechoDeLinea, 'tipo' | 'texto'> & Partial<HechoDeLinea>,
+  ): HechoDeLinea => ({
     quien: null,
     documento: null,
     constancia: null,
@@ -72,13 +86,21 @@ export async function piezasDe(db: UnitDb, clock: Clock, casoId: number, turnos:
     ...seguimientos.map(({ fecha, hora, seguimiento, nombre, apellido, autor, creado }) =>
       hecho(creado, {
         tipo: 'seguimiento',
-        texto: instanteDe(fecha, hora).getTime() === minutoDe(creado) ? seguimiento : `${fechaCorta(fecha)}, ${hora} hs: ${seguimiento}`,
+        texto:
+          instanteDe(fecha, hora).getTime() === minutoDe(creado)
+            ? seguimiento
+            : `${fechaCorta(fecha)}, ${hora} hs: ${seguimiento}`,
         quien: `${nombre} ${apellido}${autor === null ? '' : ` (lo escribió ${autor})`}`,
       }),
     ),
     ...documentos.map((documento) => {
       const { id, creado, nombre, autor } = documento;
-      return hecho(creado, { tipo: 'documento', texto: `Documento agregado: ${descripcionPrimera(documento, hechos) || nombre}`, quien: autor, documento: id });
+      return hecho(creado, {
+        tipo: 'documento',
+        texto: `Documento agregado: ${descripcionPrimera(documento, hechos) || nombre}`,
+        quien: autor,
+        documento: id,
+      });
     }),
     ...mensajes.map(({ tipo, estado, creado }) =>
       hecho(new Date(creado.getTime() + desfase), {

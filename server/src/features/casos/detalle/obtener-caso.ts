@@ -52,7 +52,9 @@ export async function describirCaso(ctx: Ctx, caso: CasoFila): Promise<DetalleCa
     visitas: await visitasDe(db, caso.id),
     seguimientos: seguimientos.map((fila) => aSeguimiento(caso.id, fila)),
     documentos: documentos.map((fila) => aDocumento(fila)),
-    alertas: hechos.filter(({ por_ver }) => por_ver).map(({ id, ocurrido, detalle }) => ({ id, ocurrido: ocurrido.toISOString(), texto: detalle })),
+    alertas: hechos
+      .filter(({ por_ver }) => por_ver)
+      .map(({ id, ocurrido, detalle }) => ({ id, ocurrido: ocurrido.toISOString(), texto: detalle })),
     linea,
   };
 }
@@ -70,7 +72,10 @@ const oficioDe = (caso: CasoFila): DatosDelOficio => ({
   proximoControl: caso.proximo_control,
 });
 
-const aSeguimiento = (idCaso: number, { id, fecha, hora, seguimiento, gestor_id, nombre, apellido, autor }: SeguimientoFila): Seguimiento => ({
+const aSeguimiento = (
+  idCaso: number,
+  { id, fecha, hora, seguimiento, gestor_id, nombre, apellido, autor }: SeguimientoFila,
+): Seguimiento => ({
   idSeguimientoCaso: id,
   idCaso,
   fecha,

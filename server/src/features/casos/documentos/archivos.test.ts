@@ -2,18 +2,35 @@ import { readdirSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addGestor, crearCaso, datosDeCaso, detalle, form, huecos, multipart, type Creado } from '../../../testing/data/casos.ts';
+import {
+  addGestor,
+  crearCaso,
+  datosDeCaso,
+  detalle,
+  form,
+  huecos,
+  multipart,
+  type Creado,
+} from '../../../testing/data/casos.ts';
 import type { Someone } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { createArchivosJob } from './archivos.job.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const jpg = (width: number, height: number) => {
   const frame = Buffer.from('ffc0000b080000000001011100', 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), frame, Buffer.alloc(20), Buffer.from('ffd9', 'hex')]);
+  return Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    frame,
+    Buffer.alloc(20),
+    Buffer.from('ffd9', 'hex'),
+  ]);
 };
 const png = (width: number, height: number) => {
   const bytes = Buffer.from(PNG);
@@ -23,9 +40,16 @@ const png = (width: number, height: number) => {
 };
 const MB = 1024 * 1024;
 /** A PDF of that size. */
-const pdfDe = (size: number) => Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(size - PDF.length, 'a'), PDF.subarray(9)]);
-const NO_ADMITIDO = { code: 'archivo_no_admitido', message: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' };
-const NOMBRE = { code: 'archivo_no_admitido', message: 'El nombre del archivo no se admite: tiene carpetas o caracteres ocultos.' };
+const pdfDe = (size: number) =>
+  Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(size - PDF.length, 'a'), PDF.subarray(9)]);
+const NO_ADMITIDO = {
+  code: 'archivo_no_admitido',
+  message: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.',
+};
+const NOMBRE = {
+  code: 'archivo_no_admitido',
+  message: 'El nombre del archivo no se admite: tiene carpetas o caracteres ocultos.',
+};
 
 let portal: TestPortal;
 let paula: Someone;
@@ -42,7 +66,9 @@ beforeEach(async () => {
 /** Everything below the store's folder, drafts included. */
 const enDisco = (folder = path.join(portal.dataDir, 'archivos')): string[] => {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [],
+    );
   } catch {
     return [];
   }
@@ -69,11 +95,21 @@ describe('by content, not by name', () => {
     const answer = await guardar(bytes, filename);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ nombre, tipo, contiene: { descripcion: 'Estudio' } });
-    const { body } = await portal.post('/api/art/documento/ticket', { documento: answer.body.id }, { token: paula.token });
+    const { body } = await portal.post(
+      '/api/art/documento/ticket',
+      { documento: answer.body.id },
+      { token: paula.token },
+    );
     const got = await portal.request({ path: body.url });
-    expect([got.status, got.bytes.equals(bytes), got.headers['x-content-type-options']]).toEqual([200, true, 'nosniff']);
+    expect([got.status, got.bytes.equals(bytes), got.headers['x-content-type-options']]).toEqual([
+      200,
+      true,
+      'nosniff',
+    ]);
     expect(got.headers['content-disposition']).toContain(encodeURIComponent(nombre));
-    expect((await detalle(portal, paula, caso.id)).body.linea).toContainEqual(expect.objectContaining({ tipo: 'documento', documento: answer.body.id }));
+    expect((await detalle(portal, paula, caso.id)).body.linea).toContainEqual(
+      expect.objectContaining({ tipo: 'documento', documento: answer.body.id }),
+    );
   });
 });
 
@@ -102,7 +138,9 @@ describe('refused with a clear error, nothing stored', () => {
     const datos = datosDeCaso({ fecha_turno: lugar!.fecha, hora_turno: lugar!.hora });
     const creado = await form(portal, '/api/art/crear', paula.token, datos, { file: { bytes, filename } });
     expect([creado.status, creado.body]).toEqual([415, cuerpo]);
-    expect(await portal.db.sql('select id from portal.casos where documento = $1', [datos['documento']])).toEqual([]);
+    expect(
+      await portal.db.sql('select id from portal.casos where documento = $1', [datos['documento']]),
+    ).toEqual([]);
     expect(enDisco()).toEqual(antes[0]);
   });
 
@@ -110,7 +148,13 @@ describe('refused with a clear error, nothing stored', () => {
     ['no file', {}, undefined],
     ['an empty field of a browser', {}, { bytes: Buffer.alloc(0), filename: '' }],
   ])('%s: El documento es requerido', async (_name, fields, file) => {
-    const answer = await form(portal, '/api/art/guardarDocumento', paula.token, { id_caso: String(caso.id), descripcion: '', ...fields }, { file });
+    const answer = await form(
+      portal,
+      '/api/art/guardarDocumento',
+      paula.token,
+      { id_caso: String(caso.id), descripcion: '', ...fields },
+      { file },
+    );
     expect([answer.status, answer.body.fields]).toEqual([422, { file: 'El documento es requerido' }]);
   });
 
@@ -123,7 +167,13 @@ describe('refused with a clear error, nothing stored', () => {
     const file = { name: 'file', value: PDF, filename: 'a.pdf' };
     const enviar = (parts: Parameters<typeof multipart>[0], headers: Record<string, string> = {}) => {
       const { raw, headers: propios } = multipart(parts);
-      return portal.request({ method: 'POST', path: '/api/art/guardarDocumento', token: paula.token, raw, headers: { ...propios, ...headers } });
+      return portal.request({
+        method: 'POST',
+        path: '/api/art/guardarDocumento',
+        token: paula.token,
+        raw,
+        headers: { ...propios, ...headers },
+      });
     };
     expect((await enviar([...base, file, file])).status).toBe(400);
     expect((await enviar([...base, base[0]!, file])).status).toBe(400);
@@ -142,7 +192,13 @@ describe('refused with a clear error, nothing stored', () => {
     const antes = enDisco();
     const lugar = caso.hueco;
     const file = { bytes: PDF, filename: 'a.pdf' };
-    const answer = await form(portal, '/api/art/crear', paula.token, datosDeCaso({ fecha_turno: lugar.fecha, hora_turno: lugar.hora }), { file });
+    const answer = await form(
+      portal,
+      '/api/art/crear',
+      paula.token,
+      datosDeCaso({ fecha_turno: lugar.fecha, hora_turno: lugar.hora }),
+      { file },
+    );
     expect(answer.body.code).toBe('turno_ocupado');
     expect(enDisco()).toEqual(antes);
   });
@@ -174,7 +230,11 @@ function chorro(megabytes: number): Promise<{ status: number; body: string; peak
       incoming.on('end', () => (answered = { status: incoming.statusCode!, body }));
     });
     outgoing.on('error', (error) => void (answered ?? reject(error)));
-    outgoing.on('close', () => (answered ? resolve({ ...answered, peak: peak - before, sent }) : reject(new Error('closed without an answer'))));
+    outgoing.on('close', () =>
+      answered
+        ? resolve({ ...answered, peak: peak - before, sent })
+        : reject(new Error('closed without an answer')),
+    );
     outgoing.write(
       `--${boundary}\r\nContent-Disposition: form-data; name="id_caso"\r\n\r\n${caso.id}\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`,
     );
@@ -206,7 +266,9 @@ it('30 MB without a length: refused in words, memory flat, nothing stored', { ti
   const { status, body, peak } = await chorro(30);
   expect([status, JSON.parse(body)]).toEqual([415, NO_ADMITIDO]);
   expect([enDisco(), await filas()]).toEqual(antes);
-  console.log(`30 MB without a length: sender and portal, one process, grew by ${Math.round(peak / MB)} MB at most`);
+  console.log(
+    `30 MB without a length: sender and portal, one process, grew by ${Math.round(peak / MB)} MB at most`,
+  );
   const mas = await Promise.all([chorro(60), chorro(60), chorro(60), chorro(60)]);
   expect(mas.map((uno) => uno.status)).toEqual([415, 415, 415, 415]);
   // 240 MB went by; a file's limit is 10 of them.
@@ -221,9 +283,16 @@ it('a body that says it is too long is not even read', async () => {
 });
 
 it('sent twice with one key it is one, on the disk too', async () => {
-  const [uno, otro] = [await guardar(PDF, 'a.pdf', {}, 'clave-documento-1'), await guardar(PDF, 'a.pdf', {}, 'clave-documento-1')];
+  const [uno, otro] = [
+    await guardar(PDF, 'a.pdf', {}, 'clave-documento-1'),
+    await guardar(PDF, 'a.pdf', {}, 'clave-documento-1'),
+  ];
   expect(otro.body).toEqual(uno.body);
-  expect((await portal.db.sql('select id from portal.documentos_caso where caso_id = $1', [caso.id])).map(({ id }) => id)).toEqual([uno.body.id]);
+  expect(
+    (await portal.db.sql('select id from portal.documentos_caso where caso_id = $1', [caso.id])).map(
+      ({ id }) => id,
+    ),
+  ).toEqual([uno.body.id]);
   expect(enDisco().filter((file) => statSync(file).size === PDF.length).length).toBe(
     (await portal.db.sql('select 1 from portal.documentos_caso where bytes = $1', [PDF.length])).length,
   );
@@ -232,14 +301,15 @@ it('sent twice with one key it is one, on the disk too', async () => {
 
 it('the description is required when it is edited', async () => {
   const { body } = await guardar(PDF, 'a.pdf');
-  const editar = (descripcion: string) => form(portal, '/api/art/editDetalleDocumento', paula.token, { id_documento: body.id, descripcion });
+  const editar = (descripcion: string) =>
+    form(portal, '/api/art/editDetalleDocumento', paula.token, { id_documento: body.id, descripcion });
   expect((await editar('  ')).body.fields).toEqual({ descripcion: 'La descripción es requerida' });
   expect((await editar('Radiografía')).body.contiene).toEqual({ descripcion: 'Radiografía' });
   expect((await editar('Radiografía')).status).toBe(200);
   // What was read in the timeline stays, and the change is a line of its own.
-  const lineas = ((await detalle(portal, paula, caso.id)).body.linea as { texto: string; documento: string | null }[]).filter(
-    ({ documento }) => documento === body.id,
-  );
+  const lineas = (
+    (await detalle(portal, paula, caso.id)).body.linea as { texto: string; documento: string | null }[]
+  ).filter(({ documento }) => documento === body.id);
   expect(lineas.map(({ texto }) => texto)).toEqual([
     `Descripción del documento ${body.nombre} cambiada: Radiografía`,
     `Documento agregado: ${body.contiene.descripcion || body.nombre}`,
@@ -255,8 +325,13 @@ it('what a dead process left on the disk is swept after an hour; what a case hol
   const clock = { now: platform.clock.now, machine: () => new Date(Date.now() + 30 * 60_000) };
   await createArchivosJob(db, { ...platform, clock }).run();
   expect(await platform.files.find(`demo/casos/${dia}/huerfano.pdf`)).toBeDefined();
-  await createArchivosJob(db, { ...platform, clock: { ...clock, machine: () => new Date(Date.now() + 61 * 60_000) } }).run();
+  await createArchivosJob(db, {
+    ...platform,
+    clock: { ...clock, machine: () => new Date(Date.now() + 61 * 60_000) },
+  }).run();
   expect(await platform.files.find(`demo/casos/${dia}/huerfano.pdf`)).toBeUndefined();
-  const { url } = (await portal.post('/api/art/documento/ticket', { documento: body.id }, { token: paula.token })).body;
+  const { url } = (
+    await portal.post('/api/art/documento/ticket', { documento: body.id }, { token: paula.token })
+  ).body;
   expect((await portal.request({ path: url })).status).toBe(200);
 });

@@ -6,12 +6,28 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { anotar, avisarCaso } from '../cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from '../caso-propio.ts';
 import { alcanceDe } from '../casos.policy.ts';
-import { countDelCaso, findDocumento, insertDocumento, updateDescripcion, type DocumentoFila } from '../casos.repository.ts';
+import {
+  countDelCaso,
+  findDocumento,
+  insertDocumento,
+  updateDescripcion,
+  type DocumentoFila,
+} from '../casos.repository.ts';
 import { conArchivo, leerFormulario } from './formulario.ts';
 
-const tipos: Record<string, string> = { 'application/pdf': 'PDF', 'image/jpeg': 'Imagen', 'image/png': 'Imagen' };
+const tipos: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'Imagen',
+  'image/png': 'Imagen',
+};
 
-export const aDocumento = ({ id, tipo, nombre, creado, descripcion }: Omit<DocumentoFila, 'archivo' | 'bytes' | 'caso_id'>): DocumentoDeCaso => ({
+export const aDocumento = ({
+  id,
+  tipo,
+  nombre,
+  creado,
+  descripcion,
+}: Omit<DocumentoFila, 'archivo' | 'bytes' | 'caso_id'>): DocumentoDeCaso => ({
   id,
   tipo: tipos[tipo] ?? tipo,
   path: `caso/documento/${id}`,
@@ -24,14 +40,25 @@ export const aDocumento = ({ id, tipo, nombre, creado, descripcion }: Omit<Docum
 export async function guardarDocumento(ctx: SignedCtx, body: Readable): Promise<DocumentoDeCaso> {
   const { datos, archivo } = await leerFormulario(ctx, body, DocumentoNuevo);
   const { paciente_id } = await casoPropio(ctx, ctx.db, datos.id_caso);
-  if (datos.id_paciente !== undefined && datos.id_paciente !== paciente_id) throw new PortalError('caso_inexistente');
-  if (!archivo) throw new PortalError('datos_invalidos', { message: SIN_DOCUMENTO, fields: { file: SIN_DOCUMENTO } });
+  if (datos.id_paciente !== undefined && datos.id_paciente !== paciente_id)
+    throw new PortalError('caso_inexistente');
+  if (!archivo)
+    throw new PortalError('datos_invalidos', { message: SIN_DOCUMENTO, fields: { file: SIN_DOCUMENTO } });
   const descripcion = datos.descripcion.trim();
   return conArchivo(ctx, archivo, (documento) =>
     ctx.act(async (tx) => {
       const caso = await bloquearCaso(ctx, tx, datos.id_caso);
-      if ((await tx.get(countDelCaso(tx.unidadId, caso.id))).documentos >= DOCUMENTOS_MAX) throw new PortalError('caso_lleno');
-      await tx.run(insertDocumento({ ...documento!, unidad_id: tx.unidadId, caso_id: caso.id, descripcion, autor_id: ctx.actor.personaId }));
+      if ((await tx.get(countDelCaso(tx.unidadId, caso.id))).documentos >= DOCUMENTOS_MAX)
+        throw new PortalError('caso_lleno');
+      await tx.run(
+        insertDocumento({
+          ...documento!,
+          unidad_id: tx.unidadId,
+          caso_id: caso.id,
+          descripcion,
+          autor_id: ctx.actor.personaId,
+        }),
+      );
       await avisarCaso(ctx.platform, tx, caso.id, [caso.gestor_id]);
       return aDocumento({ ...documento!, descripcion });
     }),
@@ -47,7 +74,8 @@ export async function editDetalleDocumento(ctx: SignedCtx, body: Readable): Prom
     ctx.about({ persona: documento?.paciente_id ?? null });
     if (!documento) throw new PortalError('no_encontrado');
     ctx.about({ objeto: `caso:${documento.caso_id}` });
-    if (descripcion === '') throw new PortalError('datos_invalidos', { fields: { descripcion: 'La descripción es requerida' } });
+    if (descripcion === '')
+      throw new PortalError('datos_invalidos', { fields: { descripcion: 'La descripción es requerida' } });
     if (descripcion !== documento.descripcion) {
       await tx.run(updateDescripcion(documento.id, descripcion));
       await anotar(ctx, tx, documento.caso_id, [

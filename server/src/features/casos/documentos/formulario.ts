@@ -8,7 +8,13 @@ import { AnsweredBefore } from '../../../http/idempotency.ts';
 import { compareUnit, parseInput } from '../../../http/parse-input.ts';
 import { newId } from '../../../platform/ids.ts';
 import { readForm } from '../../../platform/files/multipart.ts';
-import { extensionOf, isHonestName, kindOf, safeName, type FileKind } from '../../../platform/files/uploads.ts';
+import {
+  extensionOf,
+  isHonestName,
+  kindOf,
+  safeName,
+  type FileKind,
+} from '../../../platform/files/uploads.ts';
 import type { DocumentoFila } from '../casos.repository.ts';
 
 export interface Archivo {
@@ -18,22 +24,37 @@ export interface Archivo {
 }
 
 /** The fields by their schema, and the file by its content; nothing of it is kept yet. */
-export async function leerFormulario<Schema extends z.ZodMiniType>(ctx: SignedCtx, body: Readable, schema: Schema) {
-  const { fields, file } = await readForm(body, { fileField: 'file', fileBytes: DOCUMENTO_BYTES, bodyBytes: FORMULARIO_BYTES });
+export async function leerFormulario<Schema extends z.ZodMiniType>(
+  ctx: SignedCtx,
+  body: Readable,
+  schema: Schema,
+) {
+  const { fields, file } = await readForm(body, {
+    fileField: 'file',
+    fileBytes: DOCUMENTO_BYTES,
+    bodyBytes: FORMULARIO_BYTES,
+  });
   // What a form leaves empty was not named.
-  const nombradas = Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' || !/^(unidad_id|id_paciente)/.test(name)));
+  const nombradas = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== '' || !/^(unidad_id|id_paciente)/.test(name)),
+  );
   const datos = parseInput(schema, nombradas, 'body');
-  for (const unidad_id of [nombradas['unidad_id'], nombradas['unidad_id_turno']]) compareUnit(ctx.unidad, { unidad_id });
+  for (const unidad_id of [nombradas['unidad_id'], nombradas['unidad_id_turno']])
+    compareUnit(ctx.unidad, { unidad_id });
   const archivo = file && revisar(file);
   if (file) await ctx.platform.scan?.check(file.bytes);
-  ctx.about({ cuerpo: { fields, archivo: file && [file.name, createHash('sha256').update(file.bytes).digest('hex')] } });
+  ctx.about({
+    cuerpo: { fields, archivo: file && [file.name, createHash('sha256').update(file.bytes).digest('hex')] },
+  });
   return { datos, archivo };
 }
 
 function revisar({ name, bytes }: { name: string; bytes: Buffer }): Archivo {
   if (name.length > 255) throw new PortalError('nombre_muy_largo');
   if (!isHonestName(name)) {
-    throw new PortalError('archivo_no_admitido', { message: 'El nombre del archivo no se admite: tiene carpetas o caracteres ocultos.' });
+    throw new PortalError('archivo_no_admitido', {
+      message: 'El nombre del archivo no se admite: tiene carpetas o caracteres ocultos.',
+    });
   }
   const tipo = kindOf(bytes);
   if (!tipo) throw new PortalError('archivo_no_admitido');
@@ -42,7 +63,9 @@ function revisar({ name, bytes }: { name: string; bytes: Buffer }): Archivo {
 
 /** Refused by us, answered already, or rolled back by the database in so many words. */
 const noSeHizo = (error: unknown) =>
-  error instanceof PortalError || error instanceof AnsweredBefore || /^(22|23|40|42|P0)/.test((error as { code?: string } | null)?.code ?? '');
+  error instanceof PortalError ||
+  error instanceof AnsweredBefore ||
+  /^(22|23|40|42|P0)/.test((error as { code?: string } | null)?.code ?? '');
 
 /** By day, so that what a dead process left behind is found without looking at everything. */
 export const carpetaDe = (clave: string, dia: string) => `${clave}/casos/${dia}`;
@@ -62,7 +85,14 @@ export async function conArchivo<T>(
   const { files } = ctx.platform;
   await files.put(key, Readable.from([archivo.bytes]));
   try {
-    return await hacer({ id, tipo: archivo.tipo, archivo: key, nombre: archivo.nombre, bytes: archivo.bytes.length, creado: ctx.clock.now() });
+    return await hacer({
+      id,
+      tipo: archivo.tipo,
+      archivo: key,
+      nombre: archivo.nombre,
+      bytes: archivo.bytes.length,
+      creado: ctx.clock.now(),
+    });
   } catch (error) {
     // A connection that broke may have broken after the commit: then the sweep knows better.
     if (noSeHizo(error)) await files.remove(key).catch(() => {});

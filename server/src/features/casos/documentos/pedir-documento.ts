@@ -40,7 +40,10 @@ export async function pedirDocumento(ctx: SignedCtx, que: QueDocumento): Promise
 }
 
 /** The same for the professional of a visit: a document of its case. */
-export async function pedirDocumentoDeVisita(ctx: SignedCtx, que: { turno: string; documento: string }): Promise<{ url: string }> {
+export async function pedirDocumentoDeVisita(
+  ctx: SignedCtx,
+  que: { turno: string; documento: string },
+): Promise<{ url: string }> {
   return emitir(ctx, await objetoDeVisita(ctx, que));
 }
 
@@ -48,7 +51,10 @@ const emitir = async (ctx: SignedCtx, objeto: string) => ({
   url: `${URL_DE_TICKET}${await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: PROPOSITO, objeto }))}`,
 });
 
-async function objetoDe(ctx: SignedCtx, { documento, constancia, papel, caso, filtro }: QueDocumento): Promise<string> {
+async function objetoDe(
+  ctx: SignedCtx,
+  { documento, constancia, papel, caso, filtro }: QueDocumento,
+): Promise<string> {
   const alcance = alcanceDe(ctx.actor);
   ctx.about({ persona: null });
   if (caso !== undefined) return `caso:${(await casoPropio(ctx, ctx.db, caso)).id}`;
@@ -62,7 +68,11 @@ async function objetoDe(ctx: SignedCtx, { documento, constancia, papel, caso, fi
     ctx.about({ persona: fila.paciente_id, objeto: `caso:${fila.caso_id}` });
     return `documento:${documento}`;
   }
-  const fila = await ctx.db.get(papel === undefined ? findConstancia(ctx.unidad.id, constancia!, alcance) : findPapel(ctx.unidad.id, papel, alcance));
+  const fila = await ctx.db.get(
+    papel === undefined
+      ? findConstancia(ctx.unidad.id, constancia!, alcance)
+      : findPapel(ctx.unidad.id, papel, alcance),
+  );
   ctx.about({ persona: fila.paciente_id, objeto: `documento:${fila.id}` });
   return papel === undefined ? `constancia:${constancia!}` : `papel:${papel}`;
 }
@@ -99,10 +109,17 @@ async function documentoDe(ctx: Ctx, quien: Quien, id: string): Promise<Stream> 
   return archivoDelCaso(ctx, documento);
 }
 
-async function archivoDelCaso({ platform }: Ctx, { archivo, tipo, nombre }: Pick<DocumentoFila, 'archivo' | 'tipo' | 'nombre'>): Promise<Stream> {
+async function archivoDelCaso(
+  { platform }: Ctx,
+  { archivo, tipo, nombre }: Pick<DocumentoFila, 'archivo' | 'tipo' | 'nombre'>,
+): Promise<Stream> {
   const file = await platform.files.find(archivo);
   if (!file) throw new PortalError('no_encontrado');
-  return { body: file.stream(), type: tipo, headers: { 'content-length': String(file.size), ...savedFile(nombre) } };
+  return {
+    body: file.stream(),
+    type: tipo,
+    headers: { 'content-length': String(file.size), ...savedFile(nombre) },
+  };
 }
 
 const membreteDe = async ({ unidad, platform, clock }: Ctx): Promise<Membrete> => ({
@@ -111,20 +128,33 @@ const membreteDe = async ({ unidad, platform, clock }: Ctx): Promise<Membrete> =
   impreso: clock.now(),
 });
 
-const pdf = (body: Buffer, nombre: string): Stream => ({ body, type: 'application/pdf', headers: inlinePdf(`${nombre}.pdf`) });
+const pdf = (body: Buffer, nombre: string): Stream => ({
+  body,
+  type: 'application/pdf',
+  headers: inlinePdf(`${nombre}.pdf`),
+});
 
 async function casoEnPdf(ctx: Ctx, quien: Quien, id: number): Promise<Stream> {
   const caso = await ctx.db.find(findCaso(ctx.unidad.id, id, alcanceDe(quien)));
   if (!caso) throw new PortalError('caso_inexistente');
   ctx.about({ persona: caso.paciente_id, objeto: `caso:${id}` });
-  return pdf(await drawOnThread(HOJA_DE_CASO, dibujarCaso, await membreteDe(ctx), await describirCaso(ctx, caso)), `caso-${id}`);
+  return pdf(
+    await drawOnThread(HOJA_DE_CASO, dibujarCaso, await membreteDe(ctx), await describirCaso(ctx, caso)),
+    `caso-${id}`,
+  );
 }
 
 /** What the patient has in hand: the very bytes. */
-async function papelDe(ctx: Ctx, { id, tipo, numero, archivo_nombre, paciente_id }: PapelFila): Promise<Stream> {
+async function papelDe(
+  ctx: Ctx,
+  { id, tipo, numero, archivo_nombre, paciente_id }: PapelFila,
+): Promise<Stream> {
   ctx.about({ persona: paciente_id, objeto: `documento:${id}` });
   const { bytes, tipo: type } = await archivoDe(ctx.platform, ctx.unidad, ctx.db, id);
-  const headers = tipo === 'adjunto' ? savedFile(archivo_nombre ?? 'archivo') : inlinePdf(`${tipo}-${numero ?? id.slice(-8)}.pdf`);
+  const headers =
+    tipo === 'adjunto'
+      ? savedFile(archivo_nombre ?? 'archivo')
+      : inlinePdf(`${tipo}-${numero ?? id.slice(-8)}.pdf`);
   return { body: bytes, type, headers };
 }
 

@@ -14,9 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const hoy = async (who: Someone = paula) => (await portal.request({ path: '/api/art/hoy', token: who.token })).body;
-const deLista = async (cosa: string) => (await lista(portal, paula, { hoy: cosa })).body.casos.map(({ casoId }: { casoId: number }) => casoId);
-const el = async (fecha: string) => ({ hueco: (await huecos(portal, paula)).find((uno) => uno.fecha === fecha)! });
+const hoy = async (who: Someone = paula) =>
+  (await portal.request({ path: '/api/art/hoy', token: who.token })).body;
+const deLista = async (cosa: string) =>
+  (await lista(portal, paula, { hoy: cosa })).body.casos.map(({ casoId }: { casoId: number }) => casoId);
+const el = async (fecha: string) => ({
+  hueco: (await huecos(portal, paula)).find((uno) => uno.fecha === fecha)!,
+});
 const datosVacios = {
   fechaEvento: null,
   contingencia: null,
@@ -32,7 +36,9 @@ const datosVacios = {
 it('a case that was rejected waits since the rejection, and not since a day that is to come', async () => {
   setClock(portal, LUNES);
   const { id } = await crearCaso(portal, paula, {}, await el('2026-11-24'));
-  const [turno] = await portal.db.sql<{ id: string }>('select id from portal.turnos where caso_id = $1', [id]);
+  const [turno] = await portal.db.sql<{ id: string }>('select id from portal.turnos where caso_id = $1', [
+    id,
+  ]);
   setClock(portal, '2026-11-16T10:00:00-03:00');
   const { linkConfirmar } = await enlaces(turno!.id);
   const answer = await portal.post('/api/turno/confirmarEmail', { codigo: linkConfirmar, estado: 2 });
@@ -43,7 +49,10 @@ it('a case that was rejected waits since the rejection, and not since a day that
 
 /** The code of the mail's own links. */
 async function enlaces(turnoId: string): Promise<{ linkConfirmar: string }> {
-  const [mensaje] = await portal.db.sql<{ texto: string }>(`select texto from portal.mensajes where causa like $1`, [`turno:${turnoId}:%`]);
+  const [mensaje] = await portal.db.sql<{ texto: string }>(
+    `select texto from portal.mensajes where causa like $1`,
+    [`turno:${turnoId}:%`],
+  );
   return { linkConfirmar: /\/rechazar\?id=([\w-]+)/.exec(mensaje!.texto)![1]! };
 }
 
@@ -66,7 +75,11 @@ it('mail that could not be delivered is told, and goes again when asked, by its 
     [id],
   );
   expect((await hoy()).correos).toMatchObject([{ casoId: id, servicio: 'Medicina Laboral' }]);
-  expect([(await hoy()).totales.correos, await deLista('correos'), (await hoy(diego)).correos]).toEqual([1, [id], []]);
+  expect([(await hoy()).totales.correos, await deLista('correos'), (await hoy(diego)).correos]).toEqual([
+    1,
+    [id],
+    [],
+  ]);
   expect((await reenviar(diego)).status).toBe(404);
   expect(await estado()).toMatchObject({ estado: 'fallido' });
   expect((await reenviar(paula)).body).toEqual({ reenviados: 1 });
@@ -78,7 +91,11 @@ it('a control that the manager noted is reminded of while nothing is booked', as
   const { id } = await crearCaso(portal, paula, {}, await el('2026-11-18'));
   const anotar = async (proximoControl: string | null) => {
     const { version } = (await detalle(portal, paula, id)).body.caso;
-    const answer = await portal.post('/api/art/datos', { id_caso: id, version, datos: { ...datosVacios, proximoControl } }, { token: paula.token });
+    const answer = await portal.post(
+      '/api/art/datos',
+      { id_caso: id, version, datos: { ...datosVacios, proximoControl } },
+      { token: paula.token },
+    );
     expect(answer.status, answer.text).toBe(200);
   };
   await anotar('2026-12-01');
@@ -100,9 +117,19 @@ it('the list says for how many days nobody spoke with the worker', async () => {
   setClock(portal, '2026-11-25T23:00:00-03:00');
   expect(await dias()).toBe(9);
   const seguimiento = { idCaso: id, seguimiento: 'Llamé', fecha: '2026-11-25', hora: '22:30' };
-  expect((await portal.post('/api/art/crearSeguimiento', seguimiento, { token: paula.token })).status).toBe(200);
+  expect((await portal.post('/api/art/crearSeguimiento', seguimiento, { token: paula.token })).status).toBe(
+    200,
+  );
   expect(await dias()).toBe(0);
-  expect((await portal.post('/api/art/crearSeguimiento', { ...seguimiento, hora: '23:30' }, { token: paula.token })).body.fields).toEqual({
+  expect(
+    (
+      await portal.post(
+        '/api/art/crearSeguimiento',
+        { ...seguimiento, hora: '23:30' },
+        { token: paula.token },
+      )
+    ).body.fields,
+  ).toEqual({
     hora: 'La hora no puede ser posterior a la actual',
   });
   await portal.post('/api/art/cancelar', { id }, { token: paula.token });

@@ -24,7 +24,8 @@ export function sinRespuesta(p: Param, ahora: Date): string {
 }
 
 /** Something happened that its manager has not seen. */
-export const conNovedades = () => `c.id in (select h.caso_id from hechos_caso h where h.unidad_id = $1 and h.alerta and h.vista is null)`;
+export const conNovedades = () =>
+  `c.id in (select h.caso_id from hechos_caso h where h.unidad_id = $1 and h.alerta and h.vista is null)`;
 
 /** Its appointment ahead was written about, and nobody could deliver it. Begun with what failed, which is little. */
 export const conCorreoFallido = (p: Param, ahora: Date) =>
@@ -45,4 +46,5 @@ export function turnosDelDia(p: Param, dia: string, estados: readonly number[]):
 }
 export const DE_HOY = [1, 3, 4];
 export const AUSENTES = [4];
-export const conTurno = (p: Param, dia: string, estados: readonly number[]) => `c.id in (select t.caso_id from ${turnosDelDia(p, dia, estados)})`;
+export const conTurno = (p: Param, dia: string, estados: readonly number[]) =>
+  `c.id in (select t.caso_id from ${turnosDelDia(p, dia, estados)})`;

@@ -1,7 +1,13 @@
 import { HOY_HASTA, HOY_MUESTRA, type EstadoCaso } from '@portal/domain/casos/reglas';
 import type { AnyQuery } from '../../../db/query.ts';
 import type { Alcance } from '../casos.policy.ts';
-import { conCorreoFallido, porControlar, sinProximoPaso, sinRespuesta, turnosDelDia } from './hoy-condiciones.ts';
+import {
+  conCorreoFallido,
+  porControlar,
+  sinProximoPaso,
+  sinRespuesta,
+  turnosDelDia,
+} from './hoy-condiciones.ts';
 
 interface DeHoy {
   caso_id: number;
@@ -16,7 +22,12 @@ const QUIEN = `c.id as caso_id, c.paciente_id, c.gestor_id, c.nombre || ' ' || c
 type Param = (value: unknown) => string;
 
 /** As many as the strip shows, of those that are counted. Planned anew for each: whether it is one manager's or the whole unit's is another plan. */
-function deHoy<Row>(unidadId: number, alcance: Alcance, orden: string, text: (p: Param, suyo: string) => string): AnyQuery<Row & DeHoy> {
+function deHoy<Row>(
+  unidadId: number,
+  alcance: Alcance,
+  orden: string,
+  text: (p: Param, suyo: string) => string,
+): AnyQuery<Row & DeHoy> {
   const parameters: unknown[] = [unidadId];
   const p: Param = (value) => `$${parameters.push(value)}`;
   const suyo = alcance === null ? '' : `and c.gestor_id = ${p(alcance)}`;
@@ -33,7 +44,12 @@ export interface TurnoDeHoy {
 }
 
 /** Appointments of cases in those states on one day, by their time. */
-export const listTurnosDelDia = (unidadId: number, alcance: Alcance, dia: string, estados: readonly number[]) =>
+export const listTurnosDelDia = (
+  unidadId: number,
+  alcance: Alcance,
+  dia: string,
+  estados: readonly number[],
+) =>
   deHoy<TurnoDeHoy>(
     unidadId,
     alcance,
@@ -73,7 +89,10 @@ export const listCorreosFallidos = (unidadId: number, alcance: Alcance, ahora: D
     unidadId,
     alcance,
     'inicio, caso_id',
-    (p, suyo) => `select ${QUIEN}, c.turno_inicio as inicio, s.nombre as servicio from casos c join turnos x on x.unidad_id = c.unidad_id and x.id = c.turno_id
+    (
+      p,
+      suyo,
+    ) => `select ${QUIEN}, c.turno_inicio as inicio, s.nombre as servicio from casos c join turnos x on x.unidad_id = c.unidad_id and x.id = c.turno_id
       join servicios s on s.unidad_id = x.unidad_id and s.id = x.servicio_id where c.unidad_id = $1 and ${conCorreoFallido(p, ahora)} ${suyo}`,
   );
 
@@ -82,7 +101,8 @@ export const listPorControlar = (unidadId: number, alcance: Alcance, ahora: Date
     unidadId,
     alcance,
     'dia, caso_id',
-    (p, suyo) => `select ${QUIEN}, c.proximo_control as dia from casos c where c.unidad_id = $1 and ${porControlar(p, ahora)} ${suyo}`,
+    (p, suyo) =>
+      `select ${QUIEN}, c.proximo_control as dia from casos c where c.unidad_id = $1 and ${porControlar(p, ahora)} ${suyo}`,
   );
 
 /** What happened and was not seen, newest first. */
@@ -91,6 +111,9 @@ export const listAlertas = (unidadId: number, alcance: Alcance) =>
     unidadId,
     alcance,
     'ocurrido desc, hecho desc',
-    (_p, suyo) => `select ${QUIEN}, h.detalle, h.ocurrido, h.id as hecho from hechos_caso h join casos c on c.unidad_id = h.unidad_id and c.id = h.caso_id
+    (
+      _p,
+      suyo,
+    ) => `select ${QUIEN}, h.detalle, h.ocurrido, h.id as hecho from hechos_caso h join casos c on c.unidad_id = h.unidad_id and c.id = h.caso_id
       where h.unidad_id = $1 and h.alerta and h.vista is null ${suyo}`,
   );

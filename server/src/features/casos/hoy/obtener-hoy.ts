@@ -5,7 +5,14 @@ import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/reglas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { alcanceDe, esCoordinador } from '../casos.policy.ts';
 import { AUSENTES, DE_HOY } from './hoy-condiciones.ts';
-import { listAlertas, listCorreosFallidos, listPorControlar, listSinProximoPaso, listSinRespuesta, listTurnosDelDia } from './hoy.repository.ts';
+import {
+  listAlertas,
+  listCorreosFallidos,
+  listPorControlar,
+  listSinProximoPaso,
+  listSinRespuesta,
+  listTurnosDelDia,
+} from './hoy.repository.ts';
 
 /** What is due today, by the business clock: one manager's, or the unit's. */
 export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
@@ -23,7 +30,11 @@ export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
     ctx.db.many(listCorreosFallidos(id, alcance, ahora)),
     ctx.db.many(listPorControlar(id, alcance, ahora)),
   ]);
-  await ctx.seen([turnos, ausentes, sinPaso, plazos, alertas, correos, controles].flat().map(({ paciente_id }) => paciente_id));
+  await ctx.seen(
+    [turnos, ausentes, sinPaso, plazos, alertas, correos, controles]
+      .flat()
+      .map(({ paciente_id }) => paciente_id),
+  );
   const ver = esCoordinador(ctx.actor);
   const quien = ({ caso_id, paciente, gestor }: { caso_id: number; paciente: string; gestor: string }) => ({
     casoId: caso_id,
@@ -39,16 +50,31 @@ export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
       estatus: fila.estado as EstadoTurno,
       estatusString: nombreDeEstado[fila.estado as EstadoTurno],
     })),
-    ausentesDeAyer: ausentes.map((fila) => ({ ...quien(fila), hora: horaDe(fila.inicio), servicio: fila.servicio })),
+    ausentesDeAyer: ausentes.map((fila) => ({
+      ...quien(fila),
+      hora: horaDe(fila.inicio),
+      servicio: fila.servicio,
+    })),
     sinProximoPaso: sinPaso.map((fila) => ({
       ...quien(fila),
       status: fila.status,
       statusString: nombreDeEstadoCaso[fila.status],
       desde: fila.desde.toISOString(),
     })),
-    plazos: plazos.map((fila) => ({ ...quien(fila), ...plazoDe({ status: fila.status, fechaAlta: fila.fecha_alta, aceptacion: fila.aceptacion }, ahora)! })),
-    alertas: alertas.map((fila) => ({ ...quien(fila), texto: fila.detalle, ocurrido: fila.ocurrido.toISOString() })),
-    correos: correos.map((fila) => ({ ...quien(fila), inicio: fila.inicio.toISOString(), servicio: fila.servicio })),
+    plazos: plazos.map((fila) => ({
+      ...quien(fila),
+      ...plazoDe({ status: fila.status, fechaAlta: fila.fecha_alta, aceptacion: fila.aceptacion }, ahora)!,
+    })),
+    alertas: alertas.map((fila) => ({
+      ...quien(fila),
+      texto: fila.detalle,
+      ocurrido: fila.ocurrido.toISOString(),
+    })),
+    correos: correos.map((fila) => ({
+      ...quien(fila),
+      inicio: fila.inicio.toISOString(),
+      servicio: fila.servicio,
+    })),
     controles: controles.map((fila) => ({ ...quien(fila), dia: fila.dia })),
     totales: {
       correos: total(correos),

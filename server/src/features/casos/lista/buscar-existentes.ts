@@ -6,7 +6,15 @@ import { findCaso, listExistentes, type CasoFila, type Existente } from '../caso
 
 const MOSTRADOS = 10;
 
-const aTrabajador = ({ apellido, nombre, fec_nac, genero, telefono, tel_movil, email }: CasoFila): Trabajador => ({
+const aTrabajador = ({
+  apellido,
+  nombre,
+  fec_nac,
+  genero,
+  telefono,
+  tel_movil,
+  email,
+}: CasoFila): Trabajador => ({
   apellido,
   nombre,
   fecNac: fec_nac,
@@ -17,9 +25,14 @@ const aTrabajador = ({ apellido, nombre, fec_nac, genero, telefono, tel_movil, e
 });
 
 /** Of the unit's cases alone: a patient who has the DNI is not looked for. Colleagues' cases are counted, not named. */
-export async function buscarExistentes(ctx: SignedCtx, { documento, nroSiniestro }: { documento: string; nroSiniestro: string }) {
+export async function buscarExistentes(
+  ctx: SignedCtx,
+  { documento, nroSiniestro }: { documento: string; nroSiniestro: string },
+) {
   ctx.about({ persona: null, objeto: 'filtros:documento,nroSiniestro' });
-  const filas = await ctx.db.many(listExistentes(ctx.unidad.id, alcanceDe(ctx.actor), dniLimpio(documento), nroSiniestro.trim()));
+  const filas = await ctx.db.many(
+    listExistentes(ctx.unidad.id, alcanceDe(ctx.actor), dniLimpio(documento), nroSiniestro.trim()),
+  );
   await ctx.seen(filas.map(({ paciente_id }) => paciente_id));
   const de = (campo: Existente['campo']) => {
     const todas = filas.filter((fila) => fila.campo === campo);
@@ -27,6 +40,13 @@ export async function buscarExistentes(ctx: SignedCtx, { documento, nroSiniestro
     return { casos: propias.slice(0, MOSTRADOS), deOtros: todas.length - propias.length };
   };
   const [ultimo] = de('documento').casos;
-  const conocido = ultimo === undefined ? undefined : await ctx.db.find(findCaso(ctx.unidad.id, ultimo, alcanceDe(ctx.actor)));
-  return { documento: de('documento'), nroSiniestro: de('siniestro'), trabajador: conocido ? aTrabajador(conocido) : null };
+  const conocido =
+    ultimo === undefined
+      ? undefined
+      : await ctx.db.find(findCaso(ctx.unidad.id, ultimo, alcanceDe(ctx.actor)));
+  return {
+    documento: de('documento'),
+    nroSiniestro: de('siniestro'),
+    trabajador: conocido ? aTrabajador(conocido) : null,
+  };
 }

@@ -26,11 +26,29 @@ function aCeldas(fila: CasoDeLista, verGestor: boolean): string[] {
 }
 
 /** The list with its filters and in its order, all of it; read and sent in pieces, and each of whom it tells finds it among who saw their data. */
-export function csvDe({ db, clock, seen }: Pick<Ctx, 'db' | 'clock' | 'seen'>, alcance: Alcance, filtro: Filtro, verGestor: boolean): Readable {
+export function csvDe(
+  { db, clock, seen }: Pick<Ctx, 'db' | 'clock' | 'seen'>,
+  alcance: Alcance,
+  filtro: Filtro,
+  verGestor: boolean,
+): Readable {
   const gestor = verGestor ? ['Gestor'] : [];
   const ahora = clock.now();
   return csvPorTramos<CasoDeTramo>(
-    ['Caso', ...gestor, 'Fecha de alta', 'Siniestro', 'Apellido', 'Nombre', 'Documento', 'Teléfono móvil', 'Email', 'Turno', 'Hora', 'Estado'],
+    [
+      'Caso',
+      ...gestor,
+      'Fecha de alta',
+      'Siniestro',
+      'Apellido',
+      'Nombre',
+      'Documento',
+      'Teléfono móvil',
+      'Email',
+      'Turno',
+      'Hora',
+      'Estado',
+    ],
     TRAMO,
     async (ultimo) => {
       const filas = await db.many(listTramo(db.unidadId, alcance, filtro, { ultimo, cuantos: TRAMO, ahora }));

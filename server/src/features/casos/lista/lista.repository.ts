@@ -3,7 +3,16 @@ import { estadosCaso, type CosaDeHoy, type EstadoCaso } from '@portal/domain/cas
 import { diaDe, esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { AnyQuery } from '../../../db/query.ts';
 import type { Alcance } from '../casos.policy.ts';
-import { AUSENTES, conCorreoFallido, conNovedades, conTurno, DE_HOY, porControlar, sinProximoPaso, sinRespuesta } from '../hoy/hoy-condiciones.ts';
+import {
+  AUSENTES,
+  conCorreoFallido,
+  conNovedades,
+  conTurno,
+  DE_HOY,
+  porControlar,
+  sinProximoPaso,
+  sinRespuesta,
+} from '../hoy/hoy-condiciones.ts';
 
 /** The list: every filter a range of an index, so that a hundred thousand cases take as long as a thousand. */
 
@@ -56,7 +65,9 @@ const condiciones = {
   status: (d, texto) => `c.status = ${d.param(Number(texto))}`,
   fechaAlta: (d, texto) => delDia(d, 'c.fecha_alta', texto),
   nroSiniestro: (d, texto) =>
-    soloDigitos(texto) ? `(${d.empieza('c.siniestro_simple', texto)} or ${d.empieza('c.siniestro_numero', texto)})` : d.empieza('c.siniestro_simple', texto),
+    soloDigitos(texto)
+      ? `(${d.empieza('c.siniestro_simple', texto)} or ${d.empieza('c.siniestro_numero', texto)})`
+      : d.empieza('c.siniestro_simple', texto),
   documento: (d, texto) => deNumeros(d, 'c.documento', texto),
   nombre: (d, texto) => d.empieza('c.nombre_simple', texto),
   apellido: (d, texto) => d.empieza('c.apellido_nombre', texto),
@@ -104,26 +115,43 @@ function porNombre(d: Donde, texto: string): string[] {
     .filter(Boolean)
     .slice(0, 6);
   const vueltas = palabras.map((_, i) => [...palabras.slice(i), ...palabras.slice(0, i)].join(' '));
-  return [...new Set(vueltas)].map((vuelta) => d.empieza('c.apellido_nombre', vuelta)).concat(d.empieza('c.nombre_simple', palabras.join(' ')));
+  return [...new Set(vueltas)]
+    .map((vuelta) => d.empieza('c.apellido_nombre', vuelta))
+    .concat(d.empieza('c.nombre_simple', palabras.join(' ')));
 }
 
 /** 'SIN 88151', 'sin88151' and 'SIN-88151' are one claim. */
 function porSiniestro(d: Donde, texto: string): string[] {
   const [, letras, numero] = /^(\p{L}+)[\s./-]*([0-9]+)$/u.exec(texto) ?? [];
   const partes = [d.empieza('c.siniestro_simple', texto)];
-  return letras && numero ? [...partes, `(${d.empieza('c.siniestro_numero', numero)} and ${d.empieza('c.siniestro_simple', letras)})`] : partes;
+  return letras && numero
+    ? [
+        ...partes,
+        `(${d.empieza('c.siniestro_numero', numero)} and ${d.empieza('c.siniestro_simple', letras)})`,
+      ]
+    : partes;
 }
 
 function buscado(d: Donde, texto: string): string {
   const digitos = texto.replace(/[\s.-]/g, '');
   if (!soloDigitos(digitos)) return `(${[...porNombre(d, texto), ...porSiniestro(d, texto)].join(' or ')})`;
-  const partes = ['c.documento', 'c.siniestro_numero', 'c.siniestro_simple'].map((columna) => d.empieza(columna, digitos));
+  const partes = ['c.documento', 'c.siniestro_numero', 'c.siniestro_simple'].map((columna) =>
+    d.empieza(columna, digitos),
+  );
   return `(${[...(cabe(digitos) ? [`c.id = ${d.param(Number(digitos))}`] : []), ...partes].join(' or ')})`;
 }
 
-const query = <Row>(sql: string, parameters: readonly unknown[]): AnyQuery<Row> => ({ compile: () => ({ sql, parameters }) });
+const query = <Row>(sql: string, parameters: readonly unknown[]): AnyQuery<Row> => ({
+  compile: () => ({ sql, parameters }),
+});
 
-const columnaDe: Record<EstadoCaso, string> = { 1: 'abiertos', 2: 'cancelados', 3: 'cerrados', 4: 'por_agendar', 5: 'por_cerrar' };
+const columnaDe: Record<EstadoCaso, string> = {
+  1: 'abiertos',
+  2: 'cancelados',
+  3: 'cerrados',
+  4: 'por_agendar',
+  5: 'por_cerrar',
+};
 
 /** Nothing but, perhaps, a status is asked for. */
 export function esEntera({ order: _, status: _status, ...resto }: Filtro): boolean {
@@ -131,13 +159,17 @@ export function esEntera({ order: _, status: _status, ...resto }: Filtro): boole
 }
 
 /** How long a whole list is, or that of one status: counted already. */
-export function countEntera(unidadId: number, alcance: Alcance, { status }: Filtro): AnyQuery<{ total: number }> {
+export function countEntera(
+  unidadId: number,
+  alcance: Alcance,
+  { status }: Filtro,
+): AnyQuery<{ total: number }> {
   const estados = status === undefined || status === '' ? Object.values(estadosCaso) : [status as EstadoCaso];
   const suma = estados.map((uno) => columnaDe[uno]).join(' + ');
-  return query(`select coalesce(sum(${suma}), 0)::int as total from casos_por_gestor where unidad_id = $1 and ($2::uuid is null or gestor_id = $2)`, [
-    unidadId,
-    alcance,
-  ]);
+  return query(
+    `select coalesce(sum(${suma}), 0)::int as total from casos_por_gestor where unidad_id = $1 and ($2::uuid is null or gestor_id = $2)`,
+    [unidadId, alcance],
+  );
 }
 
 export interface CasoDeLista {
@@ -167,7 +199,13 @@ export interface CasoDeLista {
 }
 
 /** Numbers are given in the order of creation: by number is by date. */
-const claves: Record<string, string> = { casoId: '', fechaAlta: '', apellido: 'c.apellido_nombre', fecha_turno: 'c.turno_inicio', status: 'c.status' };
+const claves: Record<string, string> = {
+  casoId: '',
+  fechaAlta: '',
+  apellido: 'c.apellido_nombre',
+  fecha_turno: 'c.turno_inicio',
+  status: 'c.status',
+};
 
 const FILA = `select c.id, c.paciente_id, c.status, c.fecha_alta, c.nro_siniestro, c.documento, c.nombre, c.apellido, c.tel_movil, c.email, c.aceptacion, c.gestor_id,
     g.nombre as gestor_nombre, g.apellido as gestor_apellido, t.id as turno_id, t.inicio as turno_inicio, t.version as turno_version, t.semilla as turno_semilla,
@@ -188,8 +226,13 @@ function ordenDe(order: Filtro['order'], alReves: boolean) {
   const clave = claves[order.replace('-', '')]!;
   const sentido = desc ? 'desc' : 'asc';
   const sinTurno = clave === 'c.turno_inicio' ? SIN_TURNO[sentido] : '';
-  const de = (columnas: readonly string[]) => columnas.map((columna, i) => `${columna} ${sentido}${i === 0 ? sinTurno : ''}`).join(', ');
-  return { clave, orden: de(clave === '' ? ['c.id'] : [clave, 'c.id']), ordenDeClave: de(clave === '' ? ['id'] : ['clave', 'id']) };
+  const de = (columnas: readonly string[]) =>
+    columnas.map((columna, i) => `${columna} ${sentido}${i === 0 ? sinTurno : ''}`).join(', ');
+  return {
+    clave,
+    orden: de(clave === '' ? ['c.id'] : [clave, 'c.id']),
+    ordenDeClave: de(clave === '' ? ['id'] : ['clave', 'id']),
+  };
 }
 
 /** A page of a whole list. `alReves` reads from the other end: the last page is as near as the first. */
@@ -235,7 +278,11 @@ export function listTramo(
   unidadId: number,
   alcance: Alcance,
   filtro: Filtro,
-  { ultimo, cuantos, ahora }: { ultimo: Pick<CasoDeTramo, 'id' | 'clave'> | null; cuantos: number; ahora: Date },
+  {
+    ultimo,
+    cuantos,
+    ahora,
+  }: { ultimo: Pick<CasoDeTramo, 'id' | 'clave'> | null; cuantos: number; ahora: Date },
 ): AnyQuery<CasoDeTramo> {
   const d = donde(unidadId, alcance, filtro, ahora);
   const { clave, orden } = ordenDe(filtro.order, false);
@@ -247,14 +294,24 @@ export function listTramo(
   );
 }
 
-const tipoDeClave: Record<string, string> = { 'c.apellido_nombre': 'text', 'c.turno_inicio': 'timestamptz', 'c.status': 'int' };
+const tipoDeClave: Record<string, string> = {
+  'c.apellido_nombre': 'text',
+  'c.turno_inicio': 'timestamptz',
+  'c.status': 'int',
+};
 
 /** What comes after that row: by number alone, or by the key and then the number; without a key first or last, as `ordenDe` has them. */
-function despues(d: Donde, clave: string, desc: boolean, { id, clave: valor }: Pick<CasoDeTramo, 'id' | 'clave'>): string {
+function despues(
+  d: Donde,
+  clave: string,
+  desc: boolean,
+  { id, clave: valor }: Pick<CasoDeTramo, 'id' | 'clave'>,
+): string {
   const mas = desc ? '<' : '>';
   const numero = `c.id ${mas} ${d.param(id)}`;
   if (clave === '') return numero;
-  if (valor === null) return desc ? `(${clave} is null and ${numero})` : `(${clave} is not null or ${numero})`;
+  if (valor === null)
+    return desc ? `(${clave} is null and ${numero})` : `(${clave} is not null or ${numero})`;
   const esta = `${d.param(valor)}::${tipoDeClave[clave]}`;
   return `(${clave} ${mas} ${esta} or (${clave} = ${esta} and ${numero})${desc ? ` or ${clave} is null` : ''})`;
 }

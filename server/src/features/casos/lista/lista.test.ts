@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGestor, crearCaso, detalle, huecos, lista, setStatus, type Creado } from '../../../testing/data/casos.ts';
+import {
+  addGestor,
+  crearCaso,
+  detalle,
+  huecos,
+  lista,
+  setStatus,
+  type Creado,
+} from '../../../testing/data/casos.ts';
 import { setClock } from '../../../testing/clock.ts';
 import type { Someone } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
@@ -27,9 +35,17 @@ beforeAll(async () => {
     setClock(portal, `2026-11-${16 + i}T07:30:00-03:00`);
     const hueco = libres.find(
       ({ fecha, hora }) =>
-        fecha === ['2026-11-20', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'][i] && hora === ['10:00', '10:00', '11:30', '12:00', '15:30'][i],
+        fecha === ['2026-11-20', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'][i] &&
+        hora === ['10:00', '10:00', '11:30', '12:00', '15:30'][i],
     )!;
-    casos.push(await crearCaso(portal, paula, { apellido, nombre, documento, nroSiniestro, telMovil, email }, { hueco }));
+    casos.push(
+      await crearCaso(
+        portal,
+        paula,
+        { apellido, nombre, documento, nroSiniestro, telMovil, email },
+        { hueco },
+      ),
+    );
   }
   await setStatus(portal, casos[2]!.id, 4);
 });
@@ -39,12 +55,20 @@ const id = (n: number) => casos[n]!.id;
 const quienes = async (filtro: Record<string, unknown>, who: Someone = paula) => {
   const { status, body, text } = await lista(portal, who, filtro);
   expect(status, text).toBe(200);
-  return { ids: body.casos.map(({ casoId }: { casoId: number }) => casos.findIndex((uno) => uno.id === casoId)), total: body.total, page: body.page };
+  return {
+    ids: body.casos.map(({ casoId }: { casoId: number }) => casos.findIndex((uno) => uno.id === casoId)),
+    total: body.total,
+    page: body.page,
+  };
 };
 const encontrados = async (filtro: Record<string, unknown>) => (await quienes(filtro)).ids.toSorted();
 
 describe('every filter', () => {
-  const filtros: readonly (readonly [campo: string, valor: () => string | number, esperados: readonly number[]])[] = [
+  const filtros: readonly (readonly [
+    campo: string,
+    valor: () => string | number,
+    esperados: readonly number[],
+  ])[] = [
     ['casoId', () => String(id(1)), [1]],
     ['casoId', () => id(1), [1]],
     ['casoId', () => '999999', []],
@@ -137,21 +161,37 @@ it('each worker who was shown finds it among who saw their data: list, search, H
   expect(await vistos('ver_casos', 'filtros:nombre,apellido')).toEqual([0]);
   await lista(portal, paula, { email: 'ana', status: 1, size: 1 });
   expect(await vistos('ver_casos', 'filtros:status,email')).toEqual([0]);
-  await portal.post('/api/art/existentes', { documento: '40111005', nroSiniestro: 'SIN-88214' }, { token: paula.token });
+  await portal.post(
+    '/api/art/existentes',
+    { documento: '40111005', nroSiniestro: 'SIN-88214' },
+    { token: paula.token },
+  );
   expect(new Set(await vistos('ver_casos', 'filtros:documento,nroSiniestro'))).toEqual(new Set([1, 4]));
   await portal.request({ path: '/api/art/hoy', token: paula.token });
-  const { sinProximoPaso, turnosDeHoy } = (await portal.request({ path: '/api/art/hoy', token: paula.token })).body;
-  const deHoy = [...sinProximoPaso, ...turnosDeHoy].map(({ casoId }: { casoId: number }) => casos.findIndex((uno) => uno.id === casoId));
+  const { sinProximoPaso, turnosDeHoy } = (await portal.request({ path: '/api/art/hoy', token: paula.token }))
+    .body;
+  const deHoy = [...sinProximoPaso, ...turnosDeHoy].map(({ casoId }: { casoId: number }) =>
+    casos.findIndex((uno) => uno.id === casoId),
+  );
   expect(deHoy.length).toBeGreaterThan(0);
   expect(await vistos('ver_casos', 'filtros:hoy')).toEqual(expect.arrayContaining(deHoy));
-  const { url } = (await portal.post('/api/art/documento/ticket', { filtro: { telefonoMovil: '11', order: 'casoId' } }, { token: paula.token })).body;
+  const { url } = (
+    await portal.post(
+      '/api/art/documento/ticket',
+      { filtro: { telefonoMovil: '11', order: 'casoId' } },
+      { token: paula.token },
+    )
+  ).body;
   expect((await portal.request({ path: url })).text.trim().split('\r\n')).toHaveLength(4);
   expect(await vistos('ver_documento', 'filtros:telefonoMovil')).toEqual([0, 1, 4]);
   // Nothing found is one event, about nobody.
   await lista(portal, paula, { email: 'nadie', hora_turno: '23:59' });
-  expect(await portal.db.sql(`select para_id from portal.auditoria where objeto = 'filtros:email,hora_turno' and actor_id = $1`, [paula.personaId])).toEqual([
-    { para_id: null },
-  ]);
+  expect(
+    await portal.db.sql(
+      `select para_id from portal.auditoria where objeto = 'filtros:email,hora_turno' and actor_id = $1`,
+      [paula.personaId],
+    ),
+  ).toEqual([{ para_id: null }]);
 });
 
 it('a row has what the specification lists, and the appointment’s link', async () => {
@@ -194,7 +234,9 @@ describe('taken along', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="casos-2026-11-20.csv"');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lineas = bytes.toString('utf8').slice(1).split('\r\n');
-    expect(lineas[0]).toBe('Caso;Fecha de alta;Siniestro;Apellido;Nombre;Documento;Teléfono móvil;Email;Turno;Hora;Estado');
+    expect(lineas[0]).toBe(
+      'Caso;Fecha de alta;Siniestro;Apellido;Nombre;Documento;Teléfono móvil;Email;Turno;Hora;Estado',
+    );
     expect(lineas.slice(1)).toEqual([
       `${id(4)};20/11/2026;"'@cmd";Álvarez;Iván;40111005;1155550105;ivan@ejemplo.com;27/11/2026;15:30;Abierto`,
       `${id(3)};19/11/2026;"'=HYPERLINK(""http://x"")";"O'Brien";Zoe;7123004;2902491234;zoe@ejemplo.com;26/11/2026;12:00;Abierto`,
@@ -217,7 +259,9 @@ describe('taken along', () => {
     ['-fecha_turno', [4, 3, 2, 1, 0]],
   ])('in the order of the list: %s', async (order, esperados) => {
     const numeros = (await abrir({ filtro: { order } })).text.trim().split('\r\n').slice(1);
-    expect(numeros.map((linea) => casos.findIndex((uno) => String(uno.id) === linea.split(';')[0]))).toEqual(esperados);
+    expect(numeros.map((linea) => casos.findIndex((uno) => String(uno.id) === linea.split(';')[0]))).toEqual(
+      esperados,
+    );
   });
 
   it.each([
@@ -257,13 +301,28 @@ describe('taken along', () => {
       aceptacion: null,
       aceptacionFecha: null,
     };
-    const guardado = await portal.post('/api/art/datos', { id_caso: id(0), version, datos }, { token: paula.token });
+    const guardado = await portal.post(
+      '/api/art/datos',
+      { id_caso: id(0), version, datos },
+      { token: paula.token },
+    );
     expect(guardado.body).toEqual({ version: version + 1 });
     // Over something older: told.
-    expect((await portal.post('/api/art/datos', { id_caso: id(0), version, datos }, { token: paula.token })).body.code).toBe('caso_cambiado');
-    expect((await detalle(portal, paula, id(0))).body.caso).toMatchObject({ ...datos, empleadorCuit: '30500010912', iltDias: 6 });
+    expect(
+      (await portal.post('/api/art/datos', { id_caso: id(0), version, datos }, { token: paula.token })).body
+        .code,
+    ).toBe('caso_cambiado');
+    expect((await detalle(portal, paula, id(0))).body.caso).toMatchObject({
+      ...datos,
+      empleadorCuit: '30500010912',
+      iltDias: 6,
+    });
     const pdf = await abrir({ caso: id(0) });
-    expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
     expect(pdf.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     const texto = textOfPdf(pdf.bytes);
     for (const algo of [

@@ -6,22 +6,46 @@ import type { Actor, Ctx, SignedCtx } from '../../../http/context.ts';
 import { linkDe } from '../turnos/a-turno-de-caso.ts';
 import { alcanceDe, esCoordinador, type Alcance } from '../casos.policy.ts';
 import { findConCasos, findGestor } from '../casos.repository.ts';
-import { countEntera, esEntera, listEntera, listFiltrada, type CasoDeLista, type Filtro } from './lista.repository.ts';
+import {
+  countEntera,
+  esEntera,
+  listEntera,
+  listFiltrada,
+  type CasoDeLista,
+  type Filtro,
+} from './lista.repository.ts';
 
 /** The manager's own; a coordinator sees the unit's, or one manager's. A page beyond the last is the last. */
-export async function listarCasos(ctx: SignedCtx, filtro: FiltroDeCasos): Promise<{ casos: FilaCaso[]; total: number; page: number }> {
+export async function listarCasos(
+  ctx: SignedCtx,
+  filtro: FiltroDeCasos,
+): Promise<{ casos: FilaCaso[]; total: number; page: number }> {
   ctx.about({ persona: null, objeto: filtrosDichos(filtro) });
   const { page, size, gestor_id, unidad_id: _, ...que } = filtro;
   const alcance = await alcanceDelFiltro(ctx, ctx.actor, gestor_id);
-  const { filas, total } = esEntera(que) ? await entera(ctx, alcance, que, page, size) : await filtrada(ctx, alcance, que, page, size);
+  const { filas, total } = esEntera(que)
+    ? await entera(ctx, alcance, que, page, size)
+    : await filtrada(ctx, alcance, que, page, size);
   await ctx.seen(filas.map(({ paciente_id }) => paciente_id));
   const verGestor = esCoordinador(ctx.actor);
-  return { casos: filas.map((fila) => aFila(ctx, fila, verGestor)), total, page: Math.min(page, Math.max(1, Math.ceil(total / size))) };
+  return {
+    casos: filas.map((fila) => aFila(ctx, fila, verGestor)),
+    total,
+    page: Math.min(page, Math.max(1, Math.ceil(total / size))),
+  };
 }
 
 /** Which filters were used; not what was typed into them. */
-export function filtrosDichos({ page: _page, size: _size, order: _order, unidad_id: _unidad, ...filtro }: FiltroDeCasos): string {
-  const usados = Object.entries(filtro).flatMap(([campo, valor]) => (valor === undefined || String(valor).trim() === '' ? [] : [campo]));
+export function filtrosDichos({
+  page: _page,
+  size: _size,
+  order: _order,
+  unidad_id: _unidad,
+  ...filtro
+}: FiltroDeCasos): string {
+  const usados = Object.entries(filtro).flatMap(([campo, valor]) =>
+    valor === undefined || String(valor).trim() === '' ? [] : [campo],
+  );
   return `filtros:${usados.join(',') || 'ninguno'}`;
 }
 
@@ -30,32 +54,73 @@ interface Pagina {
   total: number;
 }
 
-async function entera({ db, unidad, clock }: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number): Promise<Pagina> {
+async function entera(
+  { db, unidad, clock }: SignedCtx,
+  alcance: Alcance,
+  que: Filtro,
+  page: number,
+  size: number,
+): Promise<Pagina> {
   const { total } = await db.get(countEntera(unidad.id, alcance, que));
   if (total === 0) return { filas: [], total };
   const salto = (Math.min(page, Math.ceil(total / size)) - 1) * size;
   const ahora = clock.now();
-  if (salto <= total / 2) return { filas: await db.many(listEntera(unidad.id, alcance, que, { salto, cuantos: size, alReves: false, ahora })), total };
-  const tramo = { ahora, salto: Math.max(0, total - salto - size), cuantos: Math.min(size, total - salto), alReves: true };
+  if (salto <= total / 2)
+    return {
+      filas: await db.many(
+        listEntera(unidad.id, alcance, que, { salto, cuantos: size, alReves: false, ahora }),
+      ),
+      total,
+    };
+  const tramo = {
+    ahora,
+    salto: Math.max(0, total - salto - size),
+    cuantos: Math.min(size, total - salto),
+    alReves: true,
+  };
   return { filas: (await db.many(listEntera(unidad.id, alcance, que, tramo))).toReversed(), total };
 }
 
-async function filtrada({ db, unidad, clock }: SignedCtx, alcance: Alcance, que: Filtro, page: number, size: number): Promise<Pagina> {
+async function filtrada(
+  { db, unidad, clock }: SignedCtx,
+  alcance: Alcance,
+  que: Filtro,
+  page: number,
+  size: number,
+): Promise<Pagina> {
   const filas = await db.many(listFiltrada(unidad.id, alcance, que, { page, size, ahora: clock.now() }));
-  return { filas: filas.filter((fila): fila is CasoDeLista & { total: number } => fila.id !== null), total: filas[0]?.total ?? 0 };
+  return {
+    filas: filas.filter((fila): fila is CasoDeLista & { total: number } => fila.id !== null),
+    total: filas[0]?.total ?? 0,
+  };
 }
 
 /** A manager who names somebody else is refused; a coordinator may name any manager of the unit, also one who left cases behind. */
-export async function alcanceDelFiltro(ctx: Ctx, actor: Pick<Actor, 'rol' | 'personaId'>, gestorId: string | undefined): Promise<Alcance> {
+export async function alcanceDelFiltro(
+  ctx: Ctx,
+  actor: Pick<Actor, 'rol' | 'personaId'>,
+  gestorId: string | undefined,
+): Promise<Alcance> {
   const alcance = alcanceDe(actor);
   if (gestorId === undefined || gestorId === '') return alcance;
   if (alcance !== null && gestorId !== alcance) throw new PortalError('no_encontrado');
-  if (gestorId === actor.personaId || (await ctx.db.find(findConCasos(ctx.unidad.id, gestorId)))) return gestorId;
+  if (gestorId === actor.personaId || (await ctx.db.find(findConCasos(ctx.unidad.id, gestorId))))
+    return gestorId;
   return (await ctx.db.get(findGestor(ctx.unidad.id, gestorId))).id;
 }
 
-export function aFila(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'caller'>, fila: CasoDeLista, verGestor: boolean): FilaCaso {
-  const { turno_id: id, turno_inicio: inicio, turno_version: version, turno_semilla: semilla, turno_estado: estado } = fila;
+export function aFila(
+  ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'caller'>,
+  fila: CasoDeLista,
+  verGestor: boolean,
+): FilaCaso {
+  const {
+    turno_id: id,
+    turno_inicio: inicio,
+    turno_version: version,
+    turno_semilla: semilla,
+    turno_estado: estado,
+  } = fila;
   const hay = id !== null && inicio !== null && version !== null && semilla !== null && estado !== null;
   return {
     casoId: fila.id,
@@ -72,8 +137,13 @@ export function aFila(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'caller'>
     hora_turno: inicio && horaDe(inicio),
     link_turno: hay ? linkDe(ctx, { id, inicio, version, semilla, estado }) : null,
     servicio_turno: fila.turno_servicio,
-    gestor: verGestor ? { id: fila.gestor_id, nombre: fila.gestor_nombre, apellido: fila.gestor_apellido } : null,
-    plazo: plazoDe({ status: fila.status, fechaAlta: fila.fecha_alta, aceptacion: fila.aceptacion }, ctx.clock.now()),
+    gestor: verGestor
+      ? { id: fila.gestor_id, nombre: fila.gestor_nombre, apellido: fila.gestor_apellido }
+      : null,
+    plazo: plazoDe(
+      { status: fila.status, fechaAlta: fila.fecha_alta, aceptacion: fila.aceptacion },
+      ctx.clock.now(),
+    ),
     alertas: fila.alertas,
     diasSinContacto: diasSinContacto({ status: fila.status, ultimo: fila.ultimo_contacto }, ctx.clock.now()),
   };

@@ -24,7 +24,10 @@ export function linkDe(
   turno: { id: string; version: number; semilla: Uint8Array; inicio: Date; estado: number },
 ): string | null {
   if (turno.estado !== 1 || finDeEntrada(turno.inicio) <= clock.now()) return null;
-  return linkDeAcceso(caller.origin, enlacesDelTurno(platform.secrets, unidad.id, turno, clock).entrada.token);
+  return linkDeAcceso(
+    caller.origin,
+    enlacesDelTurno(platform.secrets, unidad.id, turno, clock).entrada.token,
+  );
 }
 
 export function aTurnoDeCaso(ctx: Donde, deUnidad: AgendaDeUnidad, fila: TurnoDeCasoFila): TurnoDeCaso {
@@ -45,13 +48,27 @@ export function aTurnoDeCaso(ctx: Donde, deUnidad: AgendaDeUnidad, fila: TurnoDe
     link: linkDe(ctx, fila),
     servicio: { id: fila.servicio_id, nome: fila.servicio, intervalo: fila.intervalo },
     profesional:
-      fila.profesional_id === null ? null : { id: fila.profesional_id, nombre: fila.profesional ?? '', turnos: semanaDe(deUnidad, fila.profesional_id, fila) },
+      fila.profesional_id === null
+        ? null
+        : {
+            id: fila.profesional_id,
+            nombre: fila.profesional ?? '',
+            turnos: semanaDe(deUnidad, fila.profesional_id, fila),
+          },
     porProfesional: sigueConElMismo(deUnidad, fila),
   };
 }
 
 /** Their hours as a screen tells them; none of who has left the agenda. */
-function semanaDe({ agenda, servicios }: AgendaDeUnidad, profesionalId: string, { servicio_id, intervalo }: TurnoDeCasoFila) {
-  const cuando = agenda.profesionales.get(profesionalId) ?? { id: profesionalId, semana: {}, excepciones: [] };
+function semanaDe(
+  { agenda, servicios }: AgendaDeUnidad,
+  profesionalId: string,
+  { servicio_id, intervalo }: TurnoDeCasoFila,
+) {
+  const cuando = agenda.profesionales.get(profesionalId) ?? {
+    id: profesionalId,
+    semana: {},
+    excepciones: [],
+  };
   return semanaDelProfesional(agenda, cuando, servicios.get(servicio_id)?.turnoProfIntervalo ?? intervalo);
 }

@@ -5,65 +5,126 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leerTurno, type TurnoFila } from '../../turnos/index.ts';
 import { anotar, avisarCaso, cambiarEstado, type Hecho } from '../cambiar-estado.ts';
-import { findUltimoSinAtender, listPendientes, lockCaso, refreshTurno, setAlta } from '../casos.repository.ts';
+import {
+  findUltimoSinAtender,
+  listPendientes,
+  lockCaso,
+  refreshTurno,
+  setAlta,
+} from '../casos.repository.ts';
 
 interface TurnoDeUnCaso {
   id: string;
   caso_id: number | null;
 }
-export const cuando = ({ inicio }: Pick<TurnoFila, 'inicio'>) => `${diaEnPalabras(diaDe(inicio))}, ${horaDe(inicio)} hs`;
+export const cuando = ({ inicio }: Pick<TurnoFila, 'inicio'>) =>
+  `${diaEnPalabras(diaDe(inicio))}, ${horaDe(inicio)} hs`;
 
 const hechoDe: Record<CambioDeTurno, (turno: TurnoFila) => Hecho> = {
   confirmado: (turno) => ({ tipo: 'turno', texto: `El paciente confirmó el turno del ${cuando(turno)}` }),
-  rechazado: (turno) => ({ tipo: 'turno', texto: `El paciente rechazó el turno del ${cuando(turno)}`, alerta: true }),
-  recuperado: (turno) => ({ tipo: 'turno', texto: `El paciente deshizo el rechazo del turno del ${cuando(turno)}`, alerta: true }),
-  cancelado: (turno) => ({ tipo: 'turno', texto: `El paciente canceló el turno del ${cuando(turno)}`, alerta: true }),
+  rechazado: (turno) => ({
+    tipo: 'turno',
+    texto: `El paciente rechazó el turno del ${cuando(turno)}`,
+    alerta: true,
+  }),
+  recuperado: (turno) => ({
+    tipo: 'turno',
+    texto: `El paciente deshizo el rechazo del turno del ${cuando(turno)}`,
+    alerta: true,
+  }),
+  cancelado: (turno) => ({
+    tipo: 'turno',
+    texto: `El paciente canceló el turno del ${cuando(turno)}`,
+    alerta: true,
+  }),
   cancelado_por_profesional: (turno) => ({
     tipo: 'turno',
     texto: `El profesional canceló el turno del ${cuando(turno)}: ${turno.motivo_cancelar ?? ''}`,
     alerta: true,
   }),
-  reprogramado: (turno) => ({ tipo: 'turno', texto: `El paciente cambió el turno al ${cuando(turno)}`, alerta: true }),
+  reprogramado: (turno) => ({
+    tipo: 'turno',
+    texto: `El paciente cambió el turno al ${cuando(turno)}`,
+    alerta: true,
+  }),
   presente: (turno) => ({ tipo: 'asistencia', texto: `Presente en el turno del ${cuando(turno)}` }),
-  ausente: (turno) => ({ tipo: 'asistencia', texto: `Ausente en el turno del ${cuando(turno)}`, alerta: true }),
+  ausente: (turno) => ({
+    tipo: 'asistencia',
+    texto: `Ausente en el turno del ${cuando(turno)}`,
+    alerta: true,
+  }),
 };
 
-const deja: ReadonlySet<CambioDeTurno> = new Set(['rechazado', 'cancelado', 'cancelado_por_profesional', 'ausente']);
+const deja: ReadonlySet<CambioDeTurno> = new Set([
+  'rechazado',
+  'cancelado',
+  'cancelado_por_profesional',
+  'ausente',
+]);
 const vuelve: ReadonlySet<CambioDeTurno> = new Set(['recuperado', 'presente']);
 
 /**
  * What somebody else did to an appointment: the worker by mail, the professional, the desk, the clock. When the last pending one goes, the case
  * asks for another; when one that went comes back, it does no longer. A case that has ended only remembers it.
  */
-export async function alCambiarTurno(platform: Platform, tx: UnitTx, { id, caso_id }: TurnoDeUnCaso, cambio: CambioDeTurno): Promise<void> {
+export async function alCambiarTurno(
+  platform: Platform,
+  tx: UnitTx,
+  { id, caso_id }: TurnoDeUnCaso,
+  cambio: CambioDeTurno,
+): Promise<void> {
   if (caso_id === null) return;
   const { clock } = platform;
   const turno = await leerTurno(tx, id);
   const caso = await tx.get(lockCaso(tx.unidadId, caso_id, null));
   await tx.run(refreshTurno(tx.unidadId, caso_id, clock.now()));
   await anotar({ clock }, tx, caso_id, [{ ...hechoDe[cambio](turno), turnoId: id }]);
-  if (caso.status === estadosCaso.abierto && deja.has(cambio) && (await tx.many(listPendientes(tx.unidadId, caso_id, clock.now()))).length === 0) {
+  if (
+    caso.status === estadosCaso.abierto &&
+    deja.has(cambio) &&
+    (await tx.many(listPendientes(tx.unidadId, caso_id, clock.now()))).length === 0
+  ) {
     await cambiarEstado({ clock }, tx, caso, estadosCaso.agendarNuevoTurno);
   }
-  if (caso.status === estadosCaso.agendarNuevoTurno && vuelve.has(cambio) && (await esElDeAhora(tx, caso_id, turno, cambio))) {
+  if (
+    caso.status === estadosCaso.agendarNuevoTurno &&
+    vuelve.has(cambio) &&
+    (await esElDeAhora(tx, caso_id, turno, cambio))
+  ) {
     await cambiarEstado({ clock }, tx, caso, estadosCaso.abierto);
   }
   await avisarCaso(platform, tx, caso_id, [caso.gestor_id]);
 }
 
 /** A rejection taken back is ahead; a presence that is put right counts only where nothing came after it: an old one opens no case. */
-async function esElDeAhora(tx: UnitTx, casoId: number, { id, inicio }: TurnoFila, cambio: CambioDeTurno): Promise<boolean> {
-  return cambio !== 'presente' || (await tx.find(findUltimoSinAtender(tx.unidadId, casoId, id, inicio))) !== undefined;
+async function esElDeAhora(
+  tx: UnitTx,
+  casoId: number,
+  { id, inicio }: TurnoFila,
+  cambio: CambioDeTurno,
+): Promise<boolean> {
+  return (
+    cambio !== 'presente' ||
+    (await tx.find(findUltimoSinAtender(tx.unidadId, casoId, id, inicio))) !== undefined
+  );
 }
 
 /** The call ended: with the discharge the case waits to be closed; a new control asks for another appointment, unless one is pending already. */
-export async function alAtenderTurno(platform: Platform, tx: UnitTx, { id, caso_id }: TurnoDeUnCaso, resultado: 'alta' | 'nuevo_control'): Promise<void> {
+export async function alAtenderTurno(
+  platform: Platform,
+  tx: UnitTx,
+  { id, caso_id }: TurnoDeUnCaso,
+  resultado: 'alta' | 'nuevo_control',
+): Promise<void> {
   if (caso_id === null) return;
   const { clock } = platform;
   const ahora = clock.now();
   const caso = await tx.get(lockCaso(tx.unidadId, caso_id, null));
   await tx.run(refreshTurno(tx.unidadId, caso_id, ahora));
-  const texto = resultado === 'alta' ? 'La atención terminó con el alta' : 'La atención terminó: hace falta un nuevo control';
+  const texto =
+    resultado === 'alta'
+      ? 'La atención terminó con el alta'
+      : 'La atención terminó: hace falta un nuevo control';
   await anotar({ clock }, tx, caso_id, [
     { tipo: 'asistencia', texto, turnoId: id, alerta: true },
     { tipo: 'constancia', texto: 'Constancia de teleasistencia', turnoId: id },

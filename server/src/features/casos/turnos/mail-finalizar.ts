@@ -18,7 +18,10 @@ export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Pro
 }
 
 /** What could not be delivered goes again, to the same address; what is under way or arrived does not. */
-export async function reenviarCorreoDeCaso(ctx: SignedCtx, { id }: { id: number }): Promise<{ reenviados: number }> {
+export async function reenviarCorreoDeCaso(
+  ctx: SignedCtx,
+  { id }: { id: number },
+): Promise<{ reenviados: number }> {
   return ctx.act(async (tx) => {
     const caso = await bloquearCaso(ctx, tx, id);
     const filas = await tx.many(requeueCorreos(tx.unidadId, id, ctx.clock.now(), ctx.clock.machine()));
@@ -37,7 +40,14 @@ export async function encolarCorreoDelTurno(ctx: SignedCtx, tx: UnitTx, casoId: 
     if (await tx.find(findCorreoDelTurno(tx.unidadId, turno, email))) continue;
     const pedido = { ...comoEstaba(deUnidad, turno), deCasos: true };
     const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
-    const { id: _, ...correo } = escribirCorreo(ctx, 'reservado', { ...turno, deUnidad, pedido, paciente: turno, email, enlaces });
+    const { id: _, ...correo } = escribirCorreo(ctx, 'reservado', {
+      ...turno,
+      deUnidad,
+      pedido,
+      paciente: turno,
+      email,
+      enlaces,
+    });
     await encolarMensaje(ctx, tx, correo);
   }
 }

@@ -4,7 +4,11 @@ import { bloquearTurno, type TurnoFila } from '../../turnos/index.ts';
 import { listPendientes, listRetenidos } from '../casos.repository.ts';
 
 /** The case's appointments that are still to be, held until the end of the transaction. */
-export async function bloquearPendientes({ clock }: Pick<Ctx, 'clock'>, tx: UnitTx, casoId: number): Promise<TurnoFila[]> {
+export async function bloquearPendientes(
+  { clock }: Pick<Ctx, 'clock'>,
+  tx: UnitTx,
+  casoId: number,
+): Promise<TurnoFila[]> {
   const turnos: TurnoFila[] = [];
   for (const { id } of await tx.many(listPendientes(tx.unidadId, casoId, clock.now()))) {
     const turno = await bloquearTurno(tx, id);

@@ -4,7 +4,16 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { turnoDejado } from '@portal/domain/turnos/hechos';
 import type { SignedCtx } from '../../../http/context.ts';
 import { agendaParaReservar, esParaCasos, pedidoDe } from '../../agenda/index.ts';
-import { bloquearTurno, buscarTurno, comoEstaba, exigirCambiable, leerTurno, mover, ocuparTurno, reintentar } from '../../turnos/index.ts';
+import {
+  bloquearTurno,
+  buscarTurno,
+  comoEstaba,
+  exigirCambiable,
+  leerTurno,
+  mover,
+  ocuparTurno,
+  reintentar,
+} from '../../turnos/index.ts';
 import { aTurnoDeCaso } from './a-turno-de-caso.ts';
 import { cuando } from './al-cambiar-turno.ts';
 import { anotar, avisarCaso, cambiarEstado } from '../cambiar-estado.ts';
@@ -25,7 +34,8 @@ export interface TurnoPedido {
 /** By the same act as a patient's, on the cases' own grid. A case that waited for one is open again. */
 export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Promise<TurnoDeCaso> {
   const caso = await casoPropio(ctx, ctx.db, pedido.caso_id);
-  if (pedido.paciente_id !== undefined && pedido.paciente_id !== caso.paciente_id) throw new PortalError('caso_inexistente');
+  if (pedido.paciente_id !== undefined && pedido.paciente_id !== caso.paciente_id)
+    throw new PortalError('caso_inexistente');
   const { personaId } = ctx.actor;
   return ctx.act(async (tx) => {
     exigirVivo(caso.status);
@@ -40,7 +50,15 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
       fec_nac: caso.fec_nac,
       email: caso.email,
     };
-    const reserva = { deUnidad, pedido: que, fecha: pedido.fecha, hora: pedido.hora, paciente, reservadoPor: personaId, casoId: caso.id };
+    const reserva = {
+      deUnidad,
+      pedido: que,
+      fecha: pedido.fecha,
+      hora: pedido.hora,
+      paciente,
+      reservadoPor: personaId,
+      casoId: caso.id,
+    };
     const nuevo = await ocuparTurno(ctx, tx, reserva);
     // The appointment first, then its case; what became of the case meanwhile decides.
     const ahora = await bloquearCaso(ctx, tx, caso.id);
@@ -48,7 +66,9 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
     // The mail is written already, to where it should not go any more.
     if (ahora.email !== caso.email) throw new PortalError('caso_cambiado');
     await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
-    await anotar(ctx, tx, caso.id, [{ tipo: 'turno', texto: `Turno agendado: ${cuando(nuevo)}`, turnoId: nuevo.id, autorId: personaId }]);
+    await anotar(ctx, tx, caso.id, [
+      { tipo: 'turno', texto: `Turno agendado: ${cuando(nuevo)}`, turnoId: nuevo.id, autorId: personaId },
+    ]);
     if (ahora.status === estadosCaso.cerrarCaso) await tx.run(clearAlta(caso.id));
     await cambiarEstado(ctx, tx, ahora, estadosCaso.abierto, personaId);
     await avisarCaso(ctx.platform, tx, caso.id, [ahora.gestor_id]);
@@ -57,7 +77,10 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
 }
 
 /** Another time, the service fixed; as it was booked. */
-export async function reprogramarTurnoDeCaso(ctx: SignedCtx, { id, fecha, hora }: { id: string; fecha: string; hora: string }): Promise<TurnoDeCaso> {
+export async function reprogramarTurnoDeCaso(
+  ctx: SignedCtx,
+  { id, fecha, hora }: { id: string; fecha: string; hora: string },
+): Promise<TurnoDeCaso> {
   const { status } = await casoDelTurno(ctx, id);
   const { personaId } = ctx.actor;
   return reintentar(() =>
@@ -75,7 +98,12 @@ export async function reprogramarTurnoDeCaso(ctx: SignedCtx, { id, fecha, hora }
         const nuevo = await leerTurno(tx, id);
         await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
         await anotar(ctx, tx, caso.id, [
-          { tipo: 'turno', texto: `Turno reprogramado: del ${cuando(antes)} al ${cuando(nuevo)}`, turnoId: id, autorId: personaId },
+          {
+            tipo: 'turno',
+            texto: `Turno reprogramado: del ${cuando(antes)} al ${cuando(nuevo)}`,
+            turnoId: id,
+            autorId: personaId,
+          },
         ]);
         await avisarCaso(ctx.platform, tx, caso.id, [caso.gestor_id]);
       }
@@ -89,7 +117,8 @@ async function casoDelTurno(ctx: SignedCtx, id: string): Promise<CasoFila> {
   const turno = await buscarTurno(ctx.db, id);
   // Asked also where there is none: what is foreign takes as long as what is missing.
   return casoPropio(ctx, ctx.db, turno?.caso_id ?? 0).catch((error: unknown) => {
-    if (error instanceof PortalError && error.code === 'caso_inexistente') throw new PortalError('turno_inexistente');
+    if (error instanceof PortalError && error.code === 'caso_inexistente')
+      throw new PortalError('turno_inexistente');
     throw error;
   });
 }

@@ -4,7 +4,11 @@ import { visitaDelTurno } from '../../atenciones/index.ts';
 import { findDocumento } from '../casos.repository.ts';
 
 /** A document of the case that a turno is for, while its professional may read about that visit. */
-export async function documentoDeVisita(ctx: Ctx, profesionalId: string, { turno, documento }: { turno: string; documento: string }) {
+export async function documentoDeVisita(
+  ctx: Ctx,
+  profesionalId: string,
+  { turno, documento }: { turno: string; documento: string },
+) {
   const visita = await visitaDelTurno(ctx.db, ctx.clock, profesionalId, turno);
   const fila = await ctx.db.find(findDocumento(ctx.unidad.id, documento, null));
   const suyo = visita && fila && fila.caso_id === visita.caso_id ? fila : undefined;
@@ -13,7 +17,10 @@ export async function documentoDeVisita(ctx: Ctx, profesionalId: string, { turno
   return suyo;
 }
 
-export const objetoDeVisita = async (ctx: SignedCtx, que: { turno: string; documento: string }): Promise<string> => {
+export const objetoDeVisita = async (
+  ctx: SignedCtx,
+  que: { turno: string; documento: string },
+): Promise<string> => {
   await documentoDeVisita(ctx, ctx.actor.personaId, que);
   return `visita:${que.turno}/${que.documento}`;
 };

@@ -64,8 +64,8 @@ export const findPapel = (unidadId: number, id: string, alcance: Alcance) =>
 
 /** The constancia of an attention of a case within reach. */
 export const findConstancia = (unidadId: number, atencionId: string, alcance: Alcance) =>
-  named<PapelFila>('constancia-de-caso', `${PAPEL} and d.atencion_id = $2 and d.tipo = 'constancia' and a.estado = 'encerrado'`, [
-    unidadId,
-    atencionId,
-    alcance,
-  ]);
+  named<PapelFila>(
+    'constancia-de-caso',
+    `${PAPEL} and d.atencion_id = $2 and d.tipo = 'constancia' and a.estado = 'encerrado'`,
+    [unidadId, atencionId, alcance],
+  );

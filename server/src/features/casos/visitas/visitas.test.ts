@@ -10,7 +10,13 @@ import { textOfPdf } from '../../../testing/read/read-pdf.ts';
 import { addVisitaDeCaso, finalizarCaso } from '../../../testing/data/visita-de-caso.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-const CERTIFICADO = { tipo: 'certificado', texto: 'Reposo por esguince.', diagnostico: 'Esguince', dias: 5, desde: '2026-11-16' } as const;
+const CERTIFICADO = {
+  tipo: 'certificado',
+  texto: 'Reposo por esguince.',
+  diagnostico: 'Esguince',
+  dias: 5,
+  desde: '2026-11-16',
+} as const;
 const ORDEN = {
   tipo: 'orden',
   pedidos: ['Resonancia de tobillo'],
@@ -36,8 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const pedir = (who: Someone, que: Record<string, unknown>, host?: string) => portal.post('/api/art/documento/ticket', que, { token: who.token, host });
-const visitas = async (who: Someone, caso: number) => (await detalle(portal, who, caso)).body.visitas as Visita[];
+const pedir = (who: Someone, que: Record<string, unknown>, host?: string) =>
+  portal.post('/api/art/documento/ticket', que, { token: who.token, host });
+const visitas = async (who: Someone, caso: number) =>
+  (await detalle(portal, who, caso)).body.visitas as Visita[];
 interface Visita {
   atencion: string;
   resultado: string | null;
@@ -45,14 +53,21 @@ interface Visita {
   constancia: string | null;
   papeles: { id: string; tipo: string; numero: number | null; dias: number | null; corregido: boolean }[];
 }
-const marcar = (who: Someone, id: string, paraArt: boolean) => portal.post('/api/documento/para-art', { id, paraArt }, { token: who.token });
+const marcar = (who: Someone, id: string, paraArt: boolean) =>
+  portal.post('/api/documento/para-art', { id, paraArt }, { token: who.token });
 
 describe('what the manager sees of a visit of their case', () => {
   it('outcome, constancia and the papers for the insurer; neither the record nor what is not marked', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     await portal.post(
       '/api/fila/nota',
-      { id: visita.id, version: 0, evolucion: 'Relato reservado', diagnostico: 'Dx reservado', indicaciones: 'Indicación reservada' },
+      {
+        id: visita.id,
+        version: 0,
+        evolucion: 'Relato reservado',
+        diagnostico: 'Dx reservado',
+        indicaciones: 'Indicación reservada',
+      },
       { token: visita.medica.token },
     );
     const receta = await firmado(portal, visita);
@@ -74,8 +89,12 @@ describe('what the manager sees of a visit of their case', () => {
     ]);
     const { text } = await detalle(portal, paula, caso.id);
     for (const secret of ['reservad', 'Hielo', indicaciones.id]) expect(text).not.toContain(secret);
-    const [evolucion] = await portal.db.sql<{ id: string }>(`select id from portal.documentos where atencion_id = $1 and tipo = 'evolucion'`, [visita.id]);
-    for (const id of [evolucion!.id, indicaciones.id]) expect((await pedir(paula, { papel: id })).status).toBe(404);
+    const [evolucion] = await portal.db.sql<{ id: string }>(
+      `select id from portal.documentos where atencion_id = $1 and tipo = 'evolucion'`,
+      [visita.id],
+    );
+    for (const id of [evolucion!.id, indicaciones.id])
+      expect((await pedir(paula, { papel: id })).status).toBe(404);
     const { url } = (await pedir(paula, { papel: certificado.id })).body;
     const pdf = await portal.request({ path: url });
     expect(pdf.bytes.equals((await leer(portal, visita.paciente, certificado.path)).bytes)).toBe(true);
@@ -85,11 +104,14 @@ describe('what the manager sees of a visit of their case', () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     await finalizarCaso(portal, visita);
     const [{ constancia }] = (await visitas(paula, caso.id)) as [Visita];
-    const porCaso = async () => (await portal.request({ path: (await pedir(paula, { constancia: visita.id })).body.url })).bytes;
+    const porCaso = async () =>
+      (await portal.request({ path: (await pedir(paula, { constancia: visita.id })).body.url })).bytes;
     const suya = (await leer(portal, visita.paciente, `/documento/${constancia}`)).bytes;
     expect((await porCaso()).equals(suya)).toBe(true);
     // What becomes of licences and names later changes nothing on it.
-    await portal.db.sql(`update portal.profesionales set matricula_numero = '11111' where persona_id = $1`, [visita.medica.personaId]);
+    await portal.db.sql(`update portal.profesionales set matricula_numero = '11111' where persona_id = $1`, [
+      visita.medica.personaId,
+    ]);
     expect((await porCaso()).equals(suya)).toBe(true);
     expect(textOfPdf(suya)).toMatch(/L-\d+-161126/);
   });
@@ -119,7 +141,10 @@ describe('what the manager sees of a visit of their case', () => {
     expect(vistas).toHaveLength(4);
     // A case that passes to somebody else goes with its papers, also where a ticket was asked for before.
     const { url } = (await pedir(paula, { papel: certificado.id })).body;
-    await portal.db.sql('update portal.casos set gestor_id = $2 where unidad_id = 1 and id = $1', [caso.id, diego.personaId]);
+    await portal.db.sql('update portal.casos set gestor_id = $2 where unidad_id = 1 and id = $1', [
+      caso.id,
+      diego.personaId,
+    ]);
     expect((await portal.request({ path: url })).status).toBe(404);
     expect((await pedir(diego, { papel: certificado.id })).status).toBe(200);
   });
@@ -127,7 +152,10 @@ describe('what the manager sees of a visit of their case', () => {
   it('never another visit of the same worker', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     await finalizarCaso(portal, visita);
-    const { visita: ajena } = await addVisitaDeCaso(portal, diego, { documento: caso.datos['documento']!, fecNac: caso.datos['fecNac']! });
+    const { visita: ajena } = await addVisitaDeCaso(portal, diego, {
+      documento: caso.datos['documento']!,
+      fecNac: caso.datos['fecNac']!,
+    });
     const certificado = await firmado(portal, ajena, CERTIFICADO);
     await finalizarCaso(portal, ajena);
     expect((await pedir(paula, { papel: certificado.id })).status).toBe(404);
@@ -145,7 +173,11 @@ describe('the mark ‘para la ART’', () => {
     expect(certificado.paraArt).toBe(false);
     await finalizarCaso(portal, visita);
     expect((await visitas(paula, caso.id))[0]!.papeles).toEqual([]);
-    const { body: correccion } = await portal.post('/api/documento/corregir', { documento: certificado.id, id: newId() }, { token: visita.medica.token });
+    const { body: correccion } = await portal.post(
+      '/api/documento/corregir',
+      { documento: certificado.id, id: newId() },
+      { token: visita.medica.token },
+    );
     expect(correccion.paraArt).toBe(false);
     await firmar(portal, visita, correccion.id);
     expect((await visitas(paula, caso.id))[0]!.papeles).toEqual([]);
@@ -153,7 +185,10 @@ describe('the mark ‘para la ART’', () => {
     expect((await visitas(paula, caso.id))[0]!.papeles.map(({ id }) => id)).toEqual([correccion.id]);
     // Signed bytes do not change with it.
     const indicaciones = await firmado(portal, visita, INDICACIONES);
-    expect((await marcar(visita.medica, indicaciones.id, true)).body).toMatchObject({ paraArt: true, estado: 'firmado' });
+    expect((await marcar(visita.medica, indicaciones.id, true)).body).toMatchObject({
+      paraArt: true,
+      estado: 'firmado',
+    });
   });
 
   it('is nobody else’s, and of nothing but the papers of a case', async () => {
@@ -173,12 +208,17 @@ describe('the mark ‘para la ART’', () => {
 });
 
 describe('what the desk sees of the case', () => {
-  const ficha = (who: Someone, id: string) => portal.request({ path: `/api/fila/ficha/${id}`, token: who.token });
-  const abrirDelCaso = (who: Someone, turno: string, documento: string) => portal.post('/api/art/visita/documento', { turno, documento }, { token: who.token });
+  const ficha = (who: Someone, id: string) =>
+    portal.request({ path: `/api/fila/ficha/${id}`, token: who.token });
+  const abrirDelCaso = (who: Someone, turno: string, documento: string) =>
+    portal.post('/api/art/visita/documento', { turno, documento }, { token: who.token });
 
   it('claim, contingency, event, diagnosis, telephone and documents, which it opens', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
-    await portal.db.sql(`update portal.casos set contingencia = 'in_itinere', fecha_evento = '2026-11-10' where unidad_id = 1 and id = $1`, [caso.id]);
+    await portal.db.sql(
+      `update portal.casos set contingencia = 'in_itinere', fecha_evento = '2026-11-10' where unidad_id = 1 and id = $1`,
+      [caso.id],
+    );
     const { body: doc } = await form(
       portal,
       '/api/art/guardarDocumento',

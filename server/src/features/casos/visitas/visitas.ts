@@ -7,22 +7,24 @@ import { listVisitas } from './visitas.repository.ts';
 /** What was done for the case, as its manager may know it. */
 export async function visitasDe(db: UnitDb, casoId: number): Promise<VisitaDeCaso[]> {
   const filas = await db.many(listVisitas(db.unidadId, casoId));
-  return filas.map(({ atencion_id, turno_id, inicio, servicio, profesional, resultado, constancia, papeles }) => ({
-    atencion: atencion_id,
-    turno: turno_id,
-    inicio: inicio.toISOString(),
-    servicio,
-    profesional,
-    resultado: resultado as VisitaDeCaso['resultado'],
-    constancia,
-    papeles: papeles.map(({ id, tipo, numero, firmado, dias, desde, corregido }) => ({
-      id,
-      tipo: nombreDeTipo[tipo],
-      numero,
-      firmado: new Date(firmado).toISOString(),
-      dias: dias === 0 ? null : dias,
-      desde: dias ? desde || diaDe(new Date(firmado)) : null,
-      corregido,
-    })),
-  }));
+  return filas.map(
+    ({ atencion_id, turno_id, inicio, servicio, profesional, resultado, constancia, papeles }) => ({
+      atencion: atencion_id,
+      turno: turno_id,
+      inicio: inicio.toISOString(),
+      servicio,
+      profesional,
+      resultado: resultado as VisitaDeCaso['resultado'],
+      constancia,
+      papeles: papeles.map(({ id, tipo, numero, firmado, dias, desde, corregido }) => ({
+        id,
+        tipo: nombreDeTipo[tipo],
+        numero,
+        firmado: new Date(firmado).toISOString(),
+        dias: dias === 0 ? null : dias,
+        desde: dias ? desde || diaDe(new Date(firmado)) : null,
+        corregido,
+      })),
+    }),
+  );
 }

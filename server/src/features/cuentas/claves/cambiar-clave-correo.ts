@@ -7,9 +7,12 @@ import type { Unidad } from '../../../units/registry.ts';
 import { findCuentaOfPersona } from '../cuentas.repository.ts';
 
 const como = {
-  perfil: 'La contraseña de tu cuenta se cambió desde tu perfil. Cerramos las otras sesiones que estaban abiertas.',
-  recuperacion: 'La contraseña de tu cuenta se cambió desde «Olvidé mi contraseña». Cerramos todas las sesiones que estaban abiertas.',
-  ingreso: 'La contraseña de tu cuenta se cambió al ingresar, por una más larga. Cerramos las otras sesiones que estaban abiertas.',
+  perfil:
+    'La contraseña de tu cuenta se cambió desde tu perfil. Cerramos las otras sesiones que estaban abiertas.',
+  recuperacion:
+    'La contraseña de tu cuenta se cambió desde «Olvidé mi contraseña». Cerramos todas las sesiones que estaban abiertas.',
+  ingreso:
+    'La contraseña de tu cuenta se cambió al ingresar, por una más larga. Cerramos las otras sesiones que estaban abiertas.',
 } as const;
 
 function correoDeClaveCambiada({ plantilla }: Unidad, origin: string, por: keyof typeof como) {
@@ -18,12 +21,20 @@ function correoDeClaveCambiada({ plantilla }: Unidad, origin: string, por: keyof
     titulo: 'Tu contraseña cambió',
     parrafos: [como[por]],
     boton: { texto: 'Recuperar mi contraseña', url: `${origin}/recuperarclave` },
-    cierre: ['Si fuiste vos, no hace falta que hagas nada.', 'Si no fuiste vos, recuperá tu contraseña y comunicate con la institución.'],
+    cierre: [
+      'Si fuiste vos, no hace falta que hagas nada.',
+      'Si no fuiste vos, recuperá tu contraseña y comunicate con la institución.',
+    ],
   });
 }
 
 /** The account's address is told, whichever way the password changed. */
-export async function avisarClaveCambiada(ctx: Ctx, tx: UnitTx, cuenta: { id: string; persona_id: string }, por: keyof typeof como): Promise<void> {
+export async function avisarClaveCambiada(
+  ctx: Ctx,
+  tx: UnitTx,
+  cuenta: { id: string; persona_id: string },
+  por: keyof typeof como,
+): Promise<void> {
   const email = (await tx.find(findCuentaOfPersona(cuenta.persona_id)))?.email;
   if (!email) return;
   await encolarMensaje(ctx, tx, {

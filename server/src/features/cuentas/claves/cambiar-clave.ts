@@ -4,7 +4,13 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { avisarClaveCambiada } from './cambiar-clave-correo.ts';
 import { CLAVE_REPETIDA, requireClaveFuerte } from './clave-elegida.ts';
-import { deleteCodigo, deleteEnlacesDeLectura, endOtherSesiones, findCuenta, updateClave } from '../cuentas.repository.ts';
+import {
+  deleteCodigo,
+  deleteEnlacesDeLectura,
+  endOtherSesiones,
+  findCuenta,
+  updateClave,
+} from '../cuentas.repository.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 import { verificarClavePropia } from './verificar-clave.ts';
 
@@ -19,7 +25,8 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
   const fields = validarClaveNueva(cambio);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   await verificarClavePropia(ctx, cambio.actual, 'actual');
-  if (cambio.actual === cambio.password) throw new PortalError('datos_invalidos', { fields: { password: CLAVE_REPETIDA } });
+  if (cambio.actual === cambio.password)
+    throw new PortalError('datos_invalidos', { fields: { password: CLAVE_REPETIDA } });
   const cuentaId = ctx.actor.cuentaId!;
   const cuenta = await ctx.db.get(findCuenta(cuentaId));
   requireClaveFuerte(cambio.password, cuenta);
@@ -30,7 +37,12 @@ export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promi
     await tx.run(deleteCodigo(cuentaId));
     await avisarClaveCambiada(ctx, tx, cuenta, 'perfil');
     await tx.run(deleteEnlacesDeLectura(cuentaId));
-    avisarFin(ctx, tx, await tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine())), 'clave_cambiada');
+    avisarFin(
+      ctx,
+      tx,
+      await tx.many(endOtherSesiones(cuentaId, ctx.actor.sesionId, 'clave_cambiada', ctx.clock.machine())),
+      'clave_cambiada',
+    );
     return {};
   });
 }

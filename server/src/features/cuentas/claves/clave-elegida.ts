@@ -7,13 +7,21 @@ import { clavesComunes } from './claves-comunes.ts';
 export const CLAVE_REPETIDA = 'La contraseña nueva tiene que ser distinta de la anterior.';
 
 /** The password that the account has already is no new one. Asked only of who has proved that the account is theirs. */
-export async function requireOtraClave(ctx: Pick<Ctx, 'platform' | 'unidad'>, password: string, claveHash: string | null): Promise<void> {
-  if (claveHash === null || !(await ctx.platform.passwords.of(ctx.unidad.id).verify(claveHash, password))) return;
+export async function requireOtraClave(
+  ctx: Pick<Ctx, 'platform' | 'unidad'>,
+  password: string,
+  claveHash: string | null,
+): Promise<void> {
+  if (claveHash === null || !(await ctx.platform.passwords.of(ctx.unidad.id).verify(claveHash, password)))
+    return;
   throw new PortalError('datos_invalidos', { message: CLAVE_REPETIDA, fields: { password: CLAVE_REPETIDA } });
 }
 
 /** What is known only once the account is: that it is easily guessed, or too short for somebody of the staff. */
-export function requireClaveFuerte(password: string, cuenta: { dni: string; fec_nac: string | null; del_personal: boolean }): void {
+export function requireClaveFuerte(
+  password: string,
+  cuenta: { dni: string; fec_nac: string | null; del_personal: boolean },
+): void {
   const short = cuenta.del_personal && !esClaveDelPersonal(password) ? CLAVE_CORTA_PERSONAL : undefined;
   const message = short ?? claveDebil(password, cuenta, clavesComunes);
   if (message) throw new PortalError('datos_invalidos', { message, fields: { password: message } });

@@ -9,4 +9,7 @@ const leer = (archivo: string) =>
  * The thousand that are guessed first here, and those that were met most in leaks of other sites (origin and licence: docs/adr/0026). Kept with the
  * portal: what somebody types is never asked of anybody else. Only a new password is judged by them.
  */
-export const clavesComunes: ReadonlySet<string> = new Set([...leer('claves-comunes.txt'), ...leer('claves-filtradas.txt')]);
+export const clavesComunes: ReadonlySet<string> = new Set([
+  ...leer('claves-comunes.txt'),
+  ...leer('claves-filtradas.txt'),
+]);

@@ -8,7 +8,14 @@ import { hashToken, newToken, type Secrets } from '../../../platform/secrets/sec
 import type { Due } from '../../../platform/tick.ts';
 import type { Unidad } from '../../../units/registry.ts';
 import { correoDeRecuperacion } from '../correos.ts';
-import { deleteEnlacesDeRecuperacion, deletePedido, insertEnlaceDeRecuperacion, listCuentasByEmail, listPedidos, upsertCodigo } from '../cuentas.repository.ts';
+import {
+  deleteEnlacesDeRecuperacion,
+  deletePedido,
+  insertEnlaceDeRecuperacion,
+  listCuentasByEmail,
+  listPedidos,
+  upsertCodigo,
+} from '../cuentas.repository.ts';
 
 const CODE_MINUTES = 10;
 /** Until the day's mails are there again: whoever spends them for somebody else keeps nobody out. */
@@ -17,7 +24,8 @@ export const MAX_TRIES = 5;
 /** Whoever asked has asked again by then. */
 const GIVEN_UP_MS = 3_600_000;
 
-export const codeHash = (secrets: Secrets, cuentaId: string, codigo: string) => secrets.mac('recuperacion', `${cuentaId}:${codigo}`);
+export const codeHash = (secrets: Secrets, cuentaId: string, codigo: string) =>
+  secrets.mac('recuperacion', `${cuentaId}:${codigo}`);
 
 /** Turns requests into codes and mails, in whichever process comes first. One that cannot be served waits alone; the others go on. */
 export function createPedidosJob(db: SystemDb, platform: Platform): Due {
@@ -31,7 +39,10 @@ export function createPedidosJob(db: SystemDb, platform: Platform): Due {
           const unidad = await platform.units.byId(pedido.unidad_id);
           await db.unit(pedido.unidad_id).tx((tx) => enviarCodigos(tx, unidad, platform, pedido.id));
         } catch (error) {
-          platform.log.warn({ unidad: pedido.unidad_id, pedido: pedido.id, ...errorFacts(error) }, 'recovery request not served');
+          platform.log.warn(
+            { unidad: pedido.unidad_id, pedido: pedido.id, ...errorFacts(error) },
+            'recovery request not served',
+          );
           const age = platform.clock.machine().getTime() - pedido.creado.getTime();
           if (age > GIVEN_UP_MS)
             await db
@@ -67,7 +78,12 @@ async function enviarCodigos(tx: UnitTx, unidad: Unidad, platform: Platform, ped
     const token = newToken();
     await tx.run(deleteEnlacesDeRecuperacion(cuenta.persona_id));
     await tx.run(
-      insertEnlaceDeRecuperacion({ unidad_id: tx.unidadId, hash: hashToken(token), persona_id: cuenta.persona_id, vence: after(LINK_HOURS * 3_600_000) }),
+      insertEnlaceDeRecuperacion({
+        unidad_id: tx.unidadId,
+        hash: hashToken(token),
+        persona_id: cuenta.persona_id,
+        vence: after(LINK_HOURS * 3_600_000),
+      }),
     );
     const url = `${platform.originOf(unidad)}/recuperarclave?enlace=${token}`;
     codigos.push({ codigo, nombre: cuenta.nombre, dni: cuenta.dni, url });

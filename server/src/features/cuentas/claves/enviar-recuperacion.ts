@@ -8,10 +8,18 @@ import { correoParaRecuperar } from '../personal/correos-personal.ts';
 import { tapar } from '../personal/invitar-personal.ts';
 import { findCuentaDePersona } from '../personal/personal.repository.ts';
 
-const correosDelDia = { name: 'recuperacion-ayuda', times: CORREOS_DE_LA_MESA, seconds: DAY, error: 'correos_del_dia' } as const;
+const correosDelDia = {
+  name: 'recuperacion-ayuda',
+  times: CORREOS_DE_LA_MESA,
+  seconds: DAY,
+  error: 'correos_del_dia',
+} as const;
 
 /** The way to a new password, to the account's own address. It holds no code: whoever follows it asks for one, as everybody does. */
-export async function enviarRecuperacion(ctx: SignedCtx, { id }: { id: string }): Promise<{ enviadoA: string }> {
+export async function enviarRecuperacion(
+  ctx: SignedCtx,
+  { id }: { id: string },
+): Promise<{ enviadoA: string }> {
   ctx.about({ persona: null });
   const cuenta = await ctx.db.get(findCuentaDePersona(id));
   ctx.about({ persona: id });

@@ -9,8 +9,13 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const pedir = (email: unknown, options: { host?: string; unidad?: unknown } = {}) =>
-  portal.post('/api/recuperacionClave/codigo', { email, ...('unidad' in options ? { unidad: options.unidad } : {}) }, { host: options.host });
-const verificar = (email: string, codigo: string, host?: string) => portal.post('/api/recuperacionClave/verificarCodigo', { email, codigo }, { host });
+  portal.post(
+    '/api/recuperacionClave/codigo',
+    { email, ...('unidad' in options ? { unidad: options.unidad } : {}) },
+    { host: options.host },
+  );
+const verificar = (email: string, codigo: string, host?: string) =>
+  portal.post('/api/recuperacionClave/verificarCodigo', { email, codigo }, { host });
 const resetear = (email: string, codigo: string, password: string, host?: string) =>
   portal.post('/api/recuperacionClave/resetearClave', { email, codigo, password }, { host });
 
@@ -23,7 +28,10 @@ const newEmail = () => `persona${(serial += 1)}@ejemplo.com`;
 /** Somebody with an address, and the code that was mailed to it. */
 async function withCode(options: { email?: string; unidadId?: number; host?: string } = {}) {
   const email = options.email ?? newEmail();
-  const cuenta = await addAccount(portal.db, { email, ...(options.unidadId === undefined ? {} : { unidadId: options.unidadId }) });
+  const cuenta = await addAccount(portal.db, {
+    email,
+    ...(options.unidadId === undefined ? {} : { unidadId: options.unidadId }),
+  });
   return { ...cuenta, email, codigo: await askCode(email, options.host) };
 }
 async function askCode(email: string, host?: string): Promise<string> {
@@ -47,7 +55,9 @@ describe('pedirCodigo', () => {
     expect(mail!.html).toContain(/\b\d{6}\b/.exec(mail!.text)![0]);
     expect(`${mail!.subject}${mail!.text}${mail!.html}`).not.toContain(dni);
     expect(mail!.text).toContain(`DNI terminado en ${dni.slice(-3)}`);
-    await expect.poll(() => portal.db.sql(`select estado from portal.mensajes where destinatario = $1`, [email])).toEqual([{ estado: 'enviado' }]);
+    await expect
+      .poll(() => portal.db.sql(`select estado from portal.mensajes where destinatario = $1`, [email]))
+      .toEqual([{ estado: 'enviado' }]);
     expect(portal.mail.to(email)).toHaveLength(1);
   });
 
@@ -81,10 +91,17 @@ describe('pedirCodigo', () => {
     expect([...portal.mail.to(inactive), ...portal.mail.to(foreign)]).toEqual([]);
   });
 
-  it.each(['', 'ana', 'ana@ejemplo', '１@ejemplo.com,otra@ejemplo.com'])('refuses the e-mail %j in the words that the field shows', async (email) => {
-    const { status, body } = await pedir(email);
-    expect([status, body.message, body.fields]).toEqual([422, 'Este no es un email válido', { email: 'Este no es un email válido' }]);
-  });
+  it.each(['', 'ana', 'ana@ejemplo', '１@ejemplo.com,otra@ejemplo.com'])(
+    'refuses the e-mail %j in the words that the field shows',
+    async (email) => {
+      const { status, body } = await pedir(email);
+      expect([status, body.message, body.fields]).toEqual([
+        422,
+        'Este no es un email válido',
+        { email: 'Este no es un email válido' },
+      ]);
+    },
+  );
 
   it('compares the unit of the body', async () => {
     const email = newEmail();
@@ -127,10 +144,15 @@ describe('verificarCodigo', () => {
     const { email, codigo } = await withCode();
     const wrong = otherCode(codigo);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? verificar(email, wrong) : resetear(email, wrong, 'otra clave larga'))),
+      Array.from({ length: 20 }, (_, i) =>
+        i % 2 === 0 ? verificar(email, wrong) : resetear(email, wrong, 'otra clave larga'),
+      ),
     );
     expect(answers.every(({ status }) => status === 422)).toBe(true);
-    const [row] = await portal.db.sql<{ intentos: number }>('select intentos from portal.codigos_recuperacion where email = $1', [email]);
+    const [row] = await portal.db.sql<{ intentos: number }>(
+      'select intentos from portal.codigos_recuperacion where email = $1',
+      [email],
+    );
     expect(row!.intentos).toBe(5);
     // The twenty of the day are spent as well.
     expect((await verificar(email, codigo)).status).toBe(429);
@@ -145,7 +167,10 @@ describe('verificarCodigo', () => {
   it('lives ten minutes', async () => {
     const { email, codigo } = await withCode();
     const move = (seconds: number) =>
-      portal.db.sql('update portal.codigos_recuperacion set vence = vence - make_interval(secs => $2) where email = $1', [email, seconds]);
+      portal.db.sql(
+        'update portal.codigos_recuperacion set vence = vence - make_interval(secs => $2) where email = $1',
+        [email, seconds],
+      );
     await move(590);
     expect((await verificar(email, codigo)).status).toBe(200);
     await move(10);
@@ -173,7 +198,10 @@ describe('verificarCodigo', () => {
 
   it('is not in the database in the clear', async () => {
     const { email, codigo } = await withCode();
-    const [row] = await portal.db.sql<{ codigo_hash: Buffer }>('select codigo_hash from portal.codigos_recuperacion where email = $1', [email]);
+    const [row] = await portal.db.sql<{ codigo_hash: Buffer }>(
+      'select codigo_hash from portal.codigos_recuperacion where email = $1',
+      [email],
+    );
     expect(row!.codigo_hash).toHaveLength(32);
     expect(row!.codigo_hash.includes(Buffer.from(codigo))).toBe(false);
   });
@@ -189,7 +217,9 @@ describe('resetearClave', () => {
       expect((await portal.post('/api/unidad/certificado/ticket', {}, { token })).status).toBe(401);
       expect((await portal.post('/api/sesion/renovar', {}, { cookie })).status).toBe(401);
     }
-    expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).status).toBe(401);
+    expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).status).toBe(
+      401,
+    );
     await portal.signIn(dni, { password: 'otra clave larga' });
     expect((await resetear(email, codigo, 'una tercera clave')).body).toEqual(CLAVE_INCORRECTA);
     expect((await verificar(email, codigo)).body).toEqual(CLAVE_INCORRECTA);
@@ -199,12 +229,18 @@ describe('resetearClave', () => {
     const other = await portal.signIn('28444555');
     const { email, codigo } = await withCode();
     await resetear(email, codigo, 'otra clave larga');
-    expect((await portal.post('/api/unidad/certificado/ticket', {}, { token: other.token })).status).toBe(200);
+    expect((await portal.post('/api/unidad/certificado/ticket', {}, { token: other.token })).status).toBe(
+      200,
+    );
   });
 
   it('two at once: one wins', async () => {
     const { email, codigo } = await withCode();
-    const answers = await Promise.all(['primera clave', 'segunda clave', 'tercera clave'].map((password) => resetear(email, codigo, password)));
+    const answers = await Promise.all(
+      ['primera clave', 'segunda clave', 'tercera clave'].map((password) =>
+        resetear(email, codigo, password),
+      ),
+    );
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422']);
   });
 
@@ -237,14 +273,20 @@ describe('resetearClave', () => {
   it('refuses the password that the account has, and the code is good for another one', async () => {
     const { email, codigo, dni } = await withCode();
     const same = await resetear(email, codigo, 'demo1234');
-    expect([same.status, same.body.fields]).toEqual([422, { password: 'La contraseña nueva tiene que ser distinta de la anterior.' }]);
-    expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).status).toBe(200);
+    expect([same.status, same.body.fields]).toEqual([
+      422,
+      { password: 'La contraseña nueva tiene que ser distinta de la anterior.' },
+    ]);
+    expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).status).toBe(
+      200,
+    );
     expect((await resetear(email, codigo, 'otra clave larga')).status).toBe(200);
   });
 
   it('who must wait for too many wrong passwords need not after a reset', async () => {
     const { email, dni, codigo } = await withCode();
-    for (let i = 0; i < 7; i += 1) await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala' });
+    for (let i = 0; i < 7; i += 1)
+      await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala' });
     await resetear(email, codigo, 'otra clave larga');
     await portal.signIn(dni, { password: 'otra clave larga' });
   });
@@ -253,10 +295,14 @@ describe('resetearClave', () => {
 describe('two accounts on one e-mail', () => {
   it('get one mail with a code each, and the code chooses the account', async () => {
     const email = newEmail();
-    const [one, other] = [await addAccount(portal.db, { email, dni: '41999111' }), await addAccount(portal.db, { email, dni: '41999222' })];
+    const [one, other] = [
+      await addAccount(portal.db, { email, dni: '41999111' }),
+      await addAccount(portal.db, { email, dni: '41999222' }),
+    ];
     await pedir(email);
     const [mail] = await portal.mail.waitFor(email);
-    const codeOf = (three: string) => new RegExp(`Cuenta del DNI terminado en ${three}: (\\d{6})`).exec(mail!.text)?.[1];
+    const codeOf = (three: string) =>
+      new RegExp(`Cuenta del DNI terminado en ${three}: (\\d{6})`).exec(mail!.text)?.[1];
     const [first, second] = [codeOf('111')!, codeOf('222')!];
     expect([first, second]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)]);
     expect(mail!.text).not.toMatch(/41999/);
@@ -267,7 +313,9 @@ describe('two accounts on one e-mail', () => {
     await portal.signIn(one.dni);
     expect((await resetear(email, first, 'la clave de una')).status).toBe(200);
     await portal.signIn(one.dni, { password: 'la clave de una' });
-    await expect.poll(() => portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`)).toEqual([]);
+    await expect
+      .poll(() => portal.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`))
+      .toEqual([]);
     expect(portal.mail.to(email).map(({ subject }) => subject)).toEqual([
       'Tu clave para recuperar la contraseña · Portal Demo',
       'Tu contraseña cambió · Portal Demo',

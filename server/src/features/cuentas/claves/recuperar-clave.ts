@@ -1,6 +1,10 @@
 import { CLAVES_JUZGADAS, CORREOS_DE_RECUPERACION } from '@portal/domain/cuentas/limites';
 import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
-import { LARGO_MINIMO_CLAVE, validarCodigoDeRecuperacion, validarEmailDeRecuperacion } from '@portal/domain/cuentas/reglas';
+import {
+  LARGO_MINIMO_CLAVE,
+  validarCodigoDeRecuperacion,
+  validarEmailDeRecuperacion,
+} from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
@@ -27,8 +31,18 @@ import { olvidarIntentosDeClave } from '../sesiones/intentos.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 
 /** By the address, whose account it is: known and unknown ones count alike, and a new code brings no new tries. */
-const correos = { name: 'recuperacion-correos', times: CORREOS_DE_RECUPERACION, seconds: DAY, error: 'recuperacion_muchos_correos' } as const;
-const claves = { name: 'recuperacion-claves', times: CLAVES_JUZGADAS, seconds: DAY, error: 'recuperacion_muchas_claves' } as const;
+const correos = {
+  name: 'recuperacion-correos',
+  times: CORREOS_DE_RECUPERACION,
+  seconds: DAY,
+  error: 'recuperacion_muchos_correos',
+} as const;
+const claves = {
+  name: 'recuperacion-claves',
+  times: CLAVES_JUZGADAS,
+  seconds: DAY,
+  error: 'recuperacion_muchas_claves',
+} as const;
 const whose = (email: string) => email.trim().toLowerCase();
 
 /** The same work and the same answer whether the address is known or not: who it belongs to is found out afterwards. */
@@ -38,7 +52,9 @@ export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promi
   if (fields['email']) throw new PortalError('datos_invalidos', { message: fields['email'], fields });
   const now = ctx.clock.machine();
   await takeOne(ctx.db, ctx.platform.secrets, correos, whose(address), now);
-  await ctx.act((tx) => tx.run(insertPedido({ unidad_id: tx.unidadId, id: newId(), email: address, creado: now })));
+  await ctx.act((tx) =>
+    tx.run(insertPedido({ unidad_id: tx.unidadId, id: newId(), email: address, creado: now })),
+  );
   return {};
 }
 
@@ -52,7 +68,9 @@ async function cuentaDelCodigo(ctx: Ctx, email: string, codigo: string): Promise
   await takeOne(ctx.db, secrets, claves, whose(email), now);
   const cuentaId = await ctx.db.tx(async (tx) => {
     const codes = await tx.many(takeTries(email.trim(), MAX_TRIES, now));
-    const match = codes.find(({ cuenta_id, codigo_hash }) => sameBytes(codigo_hash, codeHash(secrets, cuenta_id, codigo)));
+    const match = codes.find(({ cuenta_id, codigo_hash }) =>
+      sameBytes(codigo_hash, codeHash(secrets, cuenta_id, codigo)),
+    );
     if (!match) return undefined;
     await tx.run(giveTriesBack(codes.map(({ cuenta_id }) => cuenta_id)));
     const { persona_id } = await tx.get(findCuenta(match.cuenta_id));
@@ -75,7 +93,10 @@ function requireLargo(password: string) {
   throw new PortalError('datos_invalidos', { message, fields: { password: message } });
 }
 
-export async function verificarCodigo(ctx: Ctx, { codigo, email }: { codigo: string; email: string }): Promise<Record<string, never>> {
+export async function verificarCodigo(
+  ctx: Ctx,
+  { codigo, email }: { codigo: string; email: string },
+): Promise<Record<string, never>> {
   requireDigits(codigo);
   await cuentaDelCodigo(ctx, email, codigo);
   return {};
@@ -95,7 +116,10 @@ export async function resetearClave(
 }
 
 /** 256 bits cannot be guessed: the link of the newest mail works also where the day's codes are spent by a stranger. */
-export async function restablecerConEnlace(ctx: Ctx, { enlace, password }: { enlace: string; password: string }): Promise<Record<string, never>> {
+export async function restablecerConEnlace(
+  ctx: Ctx,
+  { enlace, password }: { enlace: string; password: string },
+): Promise<Record<string, never>> {
   requireLargo(password);
   const now = ctx.clock.machine();
   const found = await ctx.db.find(findEnlaceDeRecuperacion(hashToken(enlace), now));
@@ -103,7 +127,8 @@ export async function restablecerConEnlace(ctx: Ctx, { enlace, password }: { enl
   requireClaveFuerte(password, await ctx.db.get(findCuenta(found.cuenta_id)));
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
   return restablecer(ctx, found.cuenta_id, { password, hash }, async (tx) => {
-    if ((await tx.run(spendEnlaceDeRecuperacion(hashToken(enlace), now))) === 0) throw new PortalError('enlace_invalido');
+    if ((await tx.run(spendEnlaceDeRecuperacion(hashToken(enlace), now))) === 0)
+      throw new PortalError('enlace_invalido');
     await tx.run(deleteCodigo(found.cuenta_id));
     await verificarEmailDeCuenta(tx, (await tx.get(findCuenta(found.cuenta_id))).persona_id);
   });
@@ -126,7 +151,12 @@ async function restablecer(
     await olvidarIntentosDeClave(ctx, tx, cuenta.dni);
     await tx.run(deleteEnlacesDeLectura(cuentaId));
     await avisarClaveCambiada(ctx, tx, cuenta, 'recuperacion');
-    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine())), 'clave_cambiada');
+    avisarFin(
+      ctx,
+      tx,
+      await tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine())),
+      'clave_cambiada',
+    );
     return {};
   });
 }

@@ -6,9 +6,11 @@ import { olvidarIntentosDeClave, tomarIntentoDeClave } from '../sesiones/intento
 /** Who is signed in proves that they are who signed in. Guesses count together with those of the sign-in: an open session is no second purse. */
 export async function verificarClavePropia(ctx: SignedCtx, password: string, field: string): Promise<void> {
   const cuenta = ctx.actor.cuentaId === null ? undefined : await ctx.db.find(findCuenta(ctx.actor.cuentaId));
-  const incorrecta = () => new PortalError('contrasena_incorrecta', { fields: { [field]: 'La contraseña no es correcta' } });
+  const incorrecta = () =>
+    new PortalError('contrasena_incorrecta', { fields: { [field]: 'La contraseña no es correcta' } });
   if (!cuenta || password === '') throw incorrecta();
   if (!(await tomarIntentoDeClave(ctx, cuenta.dni))) throw new PortalError('demasiados_intentos');
-  if (!(await ctx.platform.passwords.of(ctx.unidad.id).verify(cuenta.clave_hash, password))) throw incorrecta();
+  if (!(await ctx.platform.passwords.of(ctx.unidad.id).verify(cuenta.clave_hash, password)))
+    throw incorrecta();
   await olvidarIntentosDeClave(ctx, ctx.db, cuenta.dni);
 }

@@ -49,10 +49,17 @@ async function cuentaInvitada(ctx: Ctx, codigo: string): Promise<Invitada> {
 
 const ofrecidos = ({ cuenta, oferta }: Invitada): Rol[] => oferta?.roles ?? cuenta.roles;
 
-export async function verInvitacion(ctx: Ctx, { codigo }: { codigo: string }): Promise<AnswerOf<typeof personal.verInvitacion>> {
+export async function verInvitacion(
+  ctx: Ctx,
+  { codigo }: { codigo: string },
+): Promise<AnswerOf<typeof personal.verInvitacion>> {
   const invitada = await cuentaInvitada(ctx, codigo);
   const { sin_clave, nombre } = invitada.cuenta;
-  return { estado: sin_clave ? 'pendiente' : 'con_clave', nombre, roles: ofrecidos(invitada).filter((rol) => rol !== 'paciente') };
+  return {
+    estado: sin_clave ? 'pendiente' : 'con_clave',
+    nombre,
+    roles: ofrecidos(invitada).filter((rol) => rol !== 'paciente'),
+  };
 }
 
 interface Aceptacion {
@@ -70,7 +77,8 @@ export async function aceptarInvitacion(ctx: Ctx, aceptacion: Aceptacion): Promi
   if (cuenta.sin_clave) return conPrimeraClave(ctx, cuenta, aceptacion);
   if (!oferta) throw new PortalError('invitacion_usada');
   const propia = await comprobarClave(ctx, cuenta.dni, aceptacion.password);
-  if (!propia) throw new PortalError('contrasena_incorrecta', { fields: { password: 'La contraseña no es correcta' } });
+  if (!propia)
+    throw new PortalError('contrasena_incorrecta', { fields: { password: 'La contraseña no es correcta' } });
   await ctx.act(async (tx) => {
     const roles = await aceptarOferta(ctx, tx, cuenta, aceptacion.codigo);
     if (!cuenta.email) return;
@@ -78,13 +86,20 @@ export async function aceptarInvitacion(ctx: Ctx, aceptacion: Aceptacion): Promi
       tipo: 'rol_agregado',
       destinatario: cuenta.email,
       causa: `rol-agregado:${cuenta.persona_id}:${newId()}`,
-      ...correoDeRolAgregado(ctx.unidad, `${ctx.platform.originOf(ctx.unidad)}/personal`, { nombre: cuenta.nombre, roles }),
+      ...correoDeRolAgregado(ctx.unidad, `${ctx.platform.originOf(ctx.unidad)}/personal`, {
+        nombre: cuenta.nombre,
+        roles,
+      }),
     });
   });
   return {};
 }
 
-async function conPrimeraClave(ctx: Ctx, cuenta: CuentaDePersona, { codigo, password, conf_password }: Aceptacion): Promise<Record<string, never>> {
+async function conPrimeraClave(
+  ctx: Ctx,
+  cuenta: CuentaDePersona,
+  { codigo, password, conf_password }: Aceptacion,
+): Promise<Record<string, never>> {
   const fields = validarClaveDelPersonal({ password, conf_password });
   const weak = fields['password'] ? undefined : claveDebil(password, cuenta, clavesComunes);
   if (weak) fields['password'] = weak;

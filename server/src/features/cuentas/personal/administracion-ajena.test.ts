@@ -22,11 +22,17 @@ beforeAll(async () => {
   abroad = await addStaff(portal, { unidadId: UNIDAD.osef, host: 'osef' });
   victim = await addAccount(portal.db, { email: 'victima@ejemplo.com' });
   other = await addPerson(portal.db, { documento: victim.dni });
-  const body = { dni: '47123123', nombre: 'Inés', apellido: 'Invitada', email: 'ines@ejemplo.com', roles: ['gestor_art'] };
+  const body = {
+    dni: '47123123',
+    nombre: 'Inés',
+    apellido: 'Invitada',
+    email: 'ines@ejemplo.com',
+    roles: ['gestor_art'],
+  };
   await portal.post('/api/personal/invitar', body, { token: admin.token });
-  [{ persona_id: invited }] = (await portal.db.sql<{ persona_id: string }>(`select persona_id from portal.cuentas where dni = '47123123'`)) as [
-    { persona_id: string },
-  ];
+  [{ persona_id: invited }] = (await portal.db.sql<{ persona_id: string }>(
+    `select persona_id from portal.cuentas where dni = '47123123'`,
+  )) as [{ persona_id: string }];
 });
 afterAll(() => portal.stop());
 
@@ -43,7 +49,10 @@ const naming: Door[] = [
   { endpoint: personal.desbloquearCuenta, body: () => ({ id: victim.personaId }) },
   { endpoint: segundoFactor.reiniciarSegundoFactor, body: () => ({ id: victim.personaId }) },
   { endpoint: ayuda.verFichaDeAyuda, path: () => `/api/ayuda/persona/${victim.personaId}` },
-  { endpoint: ayudaCuentas.corregirEmail, body: () => ({ id: victim.personaId, email: 'mallory@ejemplo.com', password: 'demo1234' }) },
+  {
+    endpoint: ayudaCuentas.corregirEmail,
+    body: () => ({ id: victim.personaId, email: 'mallory@ejemplo.com', password: 'demo1234' }),
+  },
   { endpoint: ayudaCuentas.enviarRecuperacion, body: () => ({ id: victim.personaId }) },
   { endpoint: unir.compararPersonas, body: () => ({ id: victim.personaId, repetida: other }) },
   { endpoint: unir.unirPersonas, body: () => ({ id: victim.personaId, repetida: other }) },
@@ -53,43 +62,89 @@ const naming: Door[] = [
 /** Those that name nobody. */
 const plain: Door[] = [
   { endpoint: personal.listarPersonal },
-  { endpoint: personal.invitarPersonal, body: () => ({ dni: '47123124', nombre: 'A', apellido: 'B', email: 'a@ejemplo.com', roles: ['administrador'] }) },
+  {
+    endpoint: personal.invitarPersonal,
+    body: () => ({
+      dni: '47123124',
+      nombre: 'A',
+      apellido: 'B',
+      email: 'a@ejemplo.com',
+      roles: ['administrador'],
+    }),
+  },
   { endpoint: segundoFactor.exigirSegundoFactor, body: () => ({ exige: true }) },
   { endpoint: ayuda.buscarPersonas, body: () => ({ texto: victim.dni }) },
 ];
 
 const knock = ({ endpoint, body, path }: Door, token: string, host?: string) =>
-  portal.request({ method: endpoint.method as 'GET' | 'POST', path: path?.() ?? endpoint.path, token, host, ...(body ? { body: body() } : {}) });
+  portal.request({
+    method: endpoint.method as 'GET' | 'POST',
+    path: path?.() ?? endpoint.path,
+    token,
+    host,
+    ...(body ? { body: body() } : {}),
+  });
 
 async function everything(): Promise<string> {
   // Of what leaves only that it is there: the relay goes on with what waits.
-  const parts = [JSON.stringify(await portal.db.sql('select id, destinatario from portal.mensajes where unidad_id = 1 order by id'))];
-  for (const table of ['personas', 'cuentas', 'cuenta_roles', 'enlaces', 'identidades_pendientes', 'segundos_factores', 'ajustes'])
-    parts.push(JSON.stringify(await portal.db.sql(`select to_jsonb(t) as fila from portal.${table} t where unidad_id = 1 order by t::text`)));
+  const parts = [
+    JSON.stringify(
+      await portal.db.sql('select id, destinatario from portal.mensajes where unidad_id = 1 order by id'),
+    ),
+  ];
+  for (const table of [
+    'personas',
+    'cuentas',
+    'cuenta_roles',
+    'enlaces',
+    'identidades_pendientes',
+    'segundos_factores',
+    'ajustes',
+  ])
+    parts.push(
+      JSON.stringify(
+        await portal.db.sql(
+          `select to_jsonb(t) as fila from portal.${table} t where unidad_id = 1 order by t::text`,
+        ),
+      ),
+    );
   return parts.join('\n');
 }
 const NO_ENCONTRADO = '{"code":"no_encontrado","message":"No encontramos lo que buscás."}';
 
 describe('an administrator of another unit', () => {
-  it.each(naming.map((door) => [door.endpoint.name, door] as const))('%s: not found, in their unit’s trail, and nothing changed', async (_name, door) => {
-    const before = await everything();
-    const { status, text } = await knock(door, abroad.token, 'osef');
-    expect([status, text]).toEqual([404, NO_ENCONTRADO]);
-    expect(await everything()).toBe(before);
-    expect(await portal.db.sql('select unidad_id, acto, resultado, para_id from portal.auditoria order by id desc limit 1')).toEqual([
-      { unidad_id: UNIDAD.osef, acto: door.endpoint.audit, resultado: 'no_encontrado', para_id: null },
-    ]);
-  });
+  it.each(naming.map((door) => [door.endpoint.name, door] as const))(
+    '%s: not found, in their unit’s trail, and nothing changed',
+    async (_name, door) => {
+      const before = await everything();
+      const { status, text } = await knock(door, abroad.token, 'osef');
+      expect([status, text]).toEqual([404, NO_ENCONTRADO]);
+      expect(await everything()).toBe(before);
+      expect(
+        await portal.db.sql(
+          'select unidad_id, acto, resultado, para_id from portal.auditoria order by id desc limit 1',
+        ),
+      ).toEqual([
+        { unidad_id: UNIDAD.osef, acto: door.endpoint.audit, resultado: 'no_encontrado', para_id: null },
+      ]);
+    },
+  );
 
   it('searches and lists their own unit', async () => {
-    expect((await portal.post('/api/ayuda/buscar', { texto: victim.dni }, { token: abroad.token, host: 'osef' })).body.total).toBe(0);
-    const { personal: rows } = (await portal.request({ path: '/api/personal', token: abroad.token, host: 'osef' })).body;
+    expect(
+      (await portal.post('/api/ayuda/buscar', { texto: victim.dni }, { token: abroad.token, host: 'osef' }))
+        .body.total,
+    ).toBe(0);
+    const { personal: rows } = (
+      await portal.request({ path: '/api/personal', token: abroad.token, host: 'osef' })
+    ).body;
     expect(rows.map(({ id }: { id: string }) => id)).not.toContain(admin.personaId);
     expect(rows.map(({ id }: { id: string }) => id)).toContain(abroad.personaId);
   });
 
   it('their session is none at this unit’s host', async () => {
-    for (const door of [...naming, ...plain]) expect((await knock(door, abroad.token)).body.code, door.endpoint.name).toBe('sin_sesion');
+    for (const door of [...naming, ...plain])
+      expect((await knock(door, abroad.token)).body.code, door.endpoint.name).toBe('sin_sesion');
   });
 });
 

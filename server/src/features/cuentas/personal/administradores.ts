@@ -3,7 +3,11 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import { countOtrosAdministradores } from './personal.repository.ts';
 
 /** A unit is never left without anybody who could give the role back. Asked under the lock of the staff. */
-export async function requireOtroAdministrador(tx: UnitTx, cuenta: { id: string; roles: readonly string[] }): Promise<void> {
+export async function requireOtroAdministrador(
+  tx: UnitTx,
+  cuenta: { id: string; roles: readonly string[] },
+): Promise<void> {
   if (!cuenta.roles.includes('administrador')) return;
-  if ((await tx.get(countOtrosAdministradores(cuenta.id))).total === 0) throw new PortalError('ultimo_administrador');
+  if ((await tx.get(countOtrosAdministradores(cuenta.id))).total === 0)
+    throw new PortalError('ultimo_administrador');
 }

@@ -14,9 +14,13 @@ afterAll(() => portal.stop());
 
 const act = (path: string, body: unknown, token = admin.token) => portal.post(path, body, { token });
 const buscar = (texto: string, page = 1) => act('/api/ayuda/buscar', { texto, page });
-const ficha = (id: string, token = admin.token) => portal.request({ path: `/api/ayuda/persona/${id}`, token });
+const ficha = (id: string, token = admin.token) =>
+  portal.request({ path: `/api/ayuda/persona/${id}`, token });
 const trail = (acto: string, paraId: string) =>
-  portal.db.sql('select actor_id, resultado from portal.auditoria where acto = $1 and para_id = $2 order by id', [acto, paraId]);
+  portal.db.sql(
+    'select actor_id, resultado from portal.auditoria where acto = $1 and para_id = $2 order by id',
+    [acto, paraId],
+  );
 
 let number = 0;
 const direccion = () => `ayuda${(number += 1)}@ejemplo.com`;
@@ -43,7 +47,8 @@ describe('finding somebody', () => {
       cuenta: 'activa',
       unida: false,
     });
-    for (const part of [dni.slice(0, 6), `${dni}1`, 'p', '', '12', '%']) expect((await buscar(part)).status, part).toBe(422);
+    for (const part of [dni.slice(0, 6), `${dni}1`, 'p', '', '12', '%'])
+      expect((await buscar(part)).status, part).toBe(422);
     // Each search stands in the trail; who was found alone reads it in their own.
     expect(await trail('buscar_persona', personaId)).toHaveLength(4);
   });
@@ -52,7 +57,9 @@ describe('finding somebody', () => {
     for (let n = 0; n < 23; n += 1) await persona('Zúñigaprueba', `N${String.fromCodePoint(97 + n)}`);
     const { body } = await buscar('zuñIGApru');
     expect([body.total, body.page, body.filas.length, body.filas[0].nombre]).toEqual([23, 1, 20, 'Na']);
-    expect((await buscar('zunigapru', 2)).body.filas.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['Nu', 'Nv', 'Nw']);
+    expect((await buscar('zunigapru', 2)).body.filas.map(({ nombre }: { nombre: string }) => nombre)).toEqual(
+      ['Nu', 'Nv', 'Nw'],
+    );
     // A page that does not exist is the last one.
     expect((await buscar('zunigapru', 99)).body.page).toBe(2);
     expect((await buscar('úñigaprueba')).body.total).toBe(0);
@@ -62,11 +69,20 @@ describe('finding somebody', () => {
   it('the card shows the account and nothing of the health', async () => {
     const email = direccion();
     const { personaId, dni } = await addAccount(portal.db, { email, nombre: 'Fichada' });
-    await portal.db.sql(`insert into portal.condiciones_medicas values (1, $1, 'diabetes', 'secreta', now())`, [personaId]);
+    await portal.db.sql(
+      `insert into portal.condiciones_medicas values (1, $1, 'diabetes', 'secreta', now())`,
+      [personaId],
+    );
     await portal.signIn(dni);
     const twin = await addPerson(portal.db, { documento: dni, nombre: 'Otra' });
     const { body, text } = await ficha(personaId);
-    expect(body.cuenta).toMatchObject({ estado: 'activa', bloqueo: null, email, roles: ['paciente'], segundoFactor: false });
+    expect(body.cuenta).toMatchObject({
+      estado: 'activa',
+      bloqueo: null,
+      email,
+      roles: ['paciente'],
+      segundoFactor: false,
+    });
     expect(body.cuenta.ultimoIngreso).not.toBeNull();
     expect(body.parecidas.map(({ id }: { id: string }) => id)).toEqual([twin]);
     expect(text).not.toContain('secreta');
@@ -76,23 +92,37 @@ describe('finding somebody', () => {
 });
 
 describe('correcting an address', () => {
-  const corregir = (id: string, email: string, password = 'demo1234') => act('/api/ayuda/email', { id, email, password });
+  const corregir = (id: string, email: string, password = 'demo1234') =>
+    act('/api/ayuda/email', { id, email, password });
 
   it('asks for the administrator’s password, tells both addresses, and ends the code that was on its way', async () => {
     const [antes, despues] = [direccion(), direccion()];
     const { personaId, cuentaId, dni } = await addAccount(portal.db, { email: antes });
     await portal.post('/api/recuperacionClave/codigo', { email: antes });
     const codigo = /\b\d{6}\b/.exec((await portal.mail.waitFor(antes))[0]!.text)![0];
-    expect((await corregir(personaId, despues, 'mala')).body.fields).toEqual({ password: 'La contraseña no es correcta' });
+    expect((await corregir(personaId, despues, 'mala')).body.fields).toEqual({
+      password: 'La contraseña no es correcta',
+    });
     expect((await corregir(personaId, 'no-es')).body.fields).toEqual({ email: 'Este no es un email válido' });
     expect((await corregir(personaId, despues)).body).toEqual({});
-    expect((await portal.mail.waitFor(antes, 2)).at(-1)!.text).toContain('La mesa de ayuda cambió la dirección de tus datos por otra');
-    expect((await portal.mail.waitFor(despues))[0]!.text).toContain('La mesa de ayuda cargó esta dirección en tus datos');
+    expect((await portal.mail.waitFor(antes, 2)).at(-1)!.text).toContain(
+      'La mesa de ayuda cambió la dirección de tus datos por otra',
+    );
+    expect((await portal.mail.waitFor(despues))[0]!.text).toContain(
+      'La mesa de ayuda cargó esta dirección en tus datos',
+    );
     expect(
-      await portal.db.sql('select c.email, p.email as persona from portal.cuentas c join portal.personas p on p.id = c.persona_id where c.id = $1', [cuentaId]),
+      await portal.db.sql(
+        'select c.email, p.email as persona from portal.cuentas c join portal.personas p on p.id = c.persona_id where c.id = $1',
+        [cuentaId],
+      ),
     ).toEqual([{ email: despues, persona: despues }]);
     for (const email of [antes, despues]) {
-      const taken = await portal.post('/api/recuperacionClave/resetearClave', { email, codigo, password: 'tomada-por-otro' });
+      const taken = await portal.post('/api/recuperacionClave/resetearClave', {
+        email,
+        codigo,
+        password: 'tomada-por-otro',
+      });
       expect(taken.body.code).toBe('clave_incorrecta');
     }
     // The owner goes on as before, and reads who did it.
@@ -109,7 +139,9 @@ describe('correcting an address', () => {
       const staff = await addAccount(portal.db, { roles, email });
       const { status, body } = await corregir(staff.personaId, 'mallory@ejemplo.com');
       expect([status, body.code]).toEqual([409, 'cuenta_del_personal']);
-      expect(await portal.db.sql('select email from portal.cuentas where id = $1', [staff.cuentaId])).toEqual([{ email }]);
+      expect(await portal.db.sql('select email from portal.cuentas where id = $1', [staff.cuentaId])).toEqual(
+        [{ email }],
+      );
     }
     expect(portal.mail.to('mallory@ejemplo.com')).toEqual([]);
   });
@@ -140,19 +172,25 @@ describe('sending the recovery', () => {
     const bare = await addAccount(portal.db, { email: null });
     const closed = await addAccount(portal.db, { email: direccion(), activa: false });
     expect((await act('/api/ayuda/recuperacion', { id: bare.personaId })).body.code).toBe('cuenta_sin_email');
-    expect((await act('/api/ayuda/recuperacion', { id: closed.personaId })).body.code).toBe('cuenta_desactivada');
+    expect((await act('/api/ayuda/recuperacion', { id: closed.personaId })).body.code).toBe(
+      'cuenta_desactivada',
+    );
     expect((await act('/api/ayuda/recuperacion', { id: await addPerson(portal.db) })).status).toBe(404);
   });
 });
 
 describe('a copy of somebody’s data', () => {
-  const pedir = (id: string, token = admin.token) => portal.post('/api/misDatos/copia/ticket', { id, motivo: 'La pidió por nota' }, { token });
+  const pedir = (id: string, token = admin.token) =>
+    portal.post('/api/misDatos/copia/ticket', { id, motivo: 'La pidió por nota' }, { token });
 
   it('is the archive of that person, and they read who took it', async () => {
     const { personaId, dni } = await addAccount(portal.db);
     const { body } = await pedir(personaId);
     const answer = await portal.request({ path: body.url });
-    expect([answer.status, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename="copia-de-datos-2026-11-16.zip"']);
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="copia-de-datos-2026-11-16.zip"',
+    ]);
     const datos = JSON.parse(readZip(answer.bytes).get('datos.json')!.toString('utf8'));
     expect(datos.tablas.personas.map(({ id }: { id: string }) => id)).toEqual([personaId]);
     expect((await portal.request({ path: body.url })).status).toBe(404);
@@ -182,9 +220,14 @@ describe('a blocked patient', () => {
   it('is out at once, and in again when the block goes', async () => {
     const { personaId, dni } = await addAccount(portal.db);
     const { token } = await portal.signIn(dni);
-    expect((await act('/api/cuenta/bloquear', { id: personaId, motivo: 'Pidió que nadie entre' })).status).toBe(200);
+    expect(
+      (await act('/api/cuenta/bloquear', { id: personaId, motivo: 'Pidió que nadie entre' })).status,
+    ).toBe(200);
     expect((await portal.request({ path: '/api/misDatos/accesos', token })).body.code).toBe('sin_sesion');
-    expect((await ficha(personaId)).body.cuenta).toMatchObject({ estado: 'bloqueada', bloqueo: 'Pidió que nadie entre' });
+    expect((await ficha(personaId)).body.cuenta).toMatchObject({
+      estado: 'bloqueada',
+      bloqueo: 'Pidió que nadie entre',
+    });
     await act('/api/cuenta/desbloquear', { id: personaId });
     await portal.signIn(dni);
   });

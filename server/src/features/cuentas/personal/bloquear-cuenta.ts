@@ -7,10 +7,14 @@ import { lockCuentaDePersona, lockPersonal, updateEstado } from './personal.repo
 import { avisarFin } from '../sesiones/sesiones.ts';
 
 /** Closed: no sign-in, no session, no link of a mail, from this moment on. The reason stays with the account for whoever asks at the desk. */
-export async function bloquearCuenta(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<Record<string, never>> {
+export async function bloquearCuenta(
+  ctx: SignedCtx,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<Record<string, never>> {
   ctx.about({ persona: null });
   const dicho = motivo.trim();
-  if (dicho === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
+  if (dicho === '')
+    throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   if (id === ctx.actor.personaId) throw new PortalError('cuenta_propia');
   return ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
@@ -21,12 +25,20 @@ export async function bloquearCuenta(ctx: SignedCtx, { id, motivo }: { id: strin
     await tx.run(deleteCodigo(cuenta.id));
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
     await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
-    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'bloqueada', ctx.clock.machine())), 'vencida');
+    avisarFin(
+      ctx,
+      tx,
+      await tx.many(endSesionesOfCuenta(cuenta.id, 'bloqueada', ctx.clock.machine())),
+      'vencida',
+    );
     return {};
   });
 }
 
-export async function desbloquearCuenta(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+export async function desbloquearCuenta(
+  ctx: SignedCtx,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
   ctx.about({ persona: null });
   await ctx.act(async (tx) => {
     const cuenta = await tx.get(lockCuentaDePersona(id));

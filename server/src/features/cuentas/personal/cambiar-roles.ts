@@ -6,11 +6,21 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { requireOtroAdministrador } from './administradores.ts';
 import { darRoles } from './dar-roles.ts';
-import { deleteRoles, endSesionesDeRoles, lockCuentaDePersona, lockOferta, lockPersonal, updateOferta } from './personal.repository.ts';
+import {
+  deleteRoles,
+  endSesionesDeRoles,
+  lockCuentaDePersona,
+  lockOferta,
+  lockPersonal,
+  updateOferta,
+} from './personal.repository.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 
 /** Which roles of the staff somebody holds. Whoever acts in one that was taken away is out on the next request. */
-export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; roles: RolDelPersonal[] }): Promise<Record<string, never>> {
+export async function cambiarRoles(
+  ctx: SignedCtx,
+  { id, roles }: { id: string; roles: RolDelPersonal[] },
+): Promise<Record<string, never>> {
   ctx.about({ persona: null, objeto: roles.join(',') });
   return ctx.act(async (tx) => {
     await tx.run(lockPersonal(tx.unidadId));
@@ -28,8 +38,14 @@ export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; 
     await darRoles(tx, cuenta, roles);
     if (quitados.length === 0) return {};
     await tx.run(deleteRoles(cuenta.id, quitados));
-    if (quitados.includes('profesional')) await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
-    avisarFin(ctx, tx, await tx.many(endSesionesDeRoles(cuenta.id, quitados, ctx.clock.machine())), 'vencida');
+    if (quitados.includes('profesional'))
+      await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
+    avisarFin(
+      ctx,
+      tx,
+      await tx.many(endSesionesDeRoles(cuenta.id, quitados, ctx.clock.machine())),
+      'vencida',
+    );
     return {};
   });
 }
@@ -37,6 +53,7 @@ export async function cambiarRoles(ctx: SignedCtx, { id, roles }: { id: string; 
 /** Who has not accepted an invitation has no role to change: only what is offered changes. Anybody else has to be invited. */
 async function cambiarOferta(tx: UnitTx, personaId: string, roles: RolDelPersonal[]): Promise<void> {
   if (!(await tx.find(lockOferta(personaId)))) throw new PortalError('rol_sin_invitacion');
-  if (roles.length === 0) throw new PortalError('datos_invalidos', { fields: { roles: 'Elegí al menos una función' } });
+  if (roles.length === 0)
+    throw new PortalError('datos_invalidos', { fields: { roles: 'Elegí al menos una función' } });
   await tx.run(updateOferta(personaId, [...new Set(roles)].toSorted()));
 }

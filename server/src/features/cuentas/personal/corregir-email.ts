@@ -15,7 +15,10 @@ import { verificarClavePropia } from '../claves/verificar-clave.ts';
  * Somebody cannot get at their mailbox any more. A colleague's address is never changed from here: whoever has the address has the recovery, and
  * with it the signature of who prescribes. What was on its way to the old address opens nothing any more.
  */
-export async function corregirEmail(ctx: SignedCtx, { id, email, password }: { id: string; email: string; password: string }): Promise<Record<string, never>> {
+export async function corregirEmail(
+  ctx: SignedCtx,
+  { id, email, password }: { id: string; email: string; password: string },
+): Promise<Record<string, never>> {
   ctx.about({ persona: null });
   const nuevo = email.trim();
   const message = primera(reglasEmail(false), nuevo);
@@ -26,7 +29,11 @@ export async function corregirEmail(ctx: SignedCtx, { id, email, password }: { i
   await ctx.act(async (tx) => {
     const cuenta = await tx.find(lockCuentaDePersona(id));
     if (cuenta?.roles.some(esPersonal)) throw new PortalError('cuenta_del_personal');
-    const anteriores = new Set([cuenta?.email, persona.email].filter((address) => address && address.toLowerCase() !== nuevo.toLowerCase()) as string[]);
+    const anteriores = new Set(
+      [cuenta?.email, persona.email].filter(
+        (address) => address && address.toLowerCase() !== nuevo.toLowerCase(),
+      ) as string[],
+    );
     await cambiarPersona(tx, id, { email: nuevo });
     if (cuenta) {
       await tx.run(updateEmail(cuenta.id, nuevo));
@@ -36,7 +43,12 @@ export async function corregirEmail(ctx: SignedCtx, { id, email, password }: { i
     const causa = `email-corregido:${id}:${newId()}`;
     const origin = ctx.platform.originOf(ctx.unidad);
     const avisar = (destinatario: string, cual: 'anterior' | 'nuevo') =>
-      encolarMensaje(ctx, tx, { tipo: 'email_corregido', destinatario, causa, ...correoDeEmailCorregido(ctx.unidad, origin, persona.nombre, cual) });
+      encolarMensaje(ctx, tx, {
+        tipo: 'email_corregido',
+        destinatario,
+        causa,
+        ...correoDeEmailCorregido(ctx.unidad, origin, persona.nombre, cual),
+      });
     for (const anterior of anteriores) await avisar(anterior, 'anterior');
     await avisar(nuevo, 'nuevo');
   });

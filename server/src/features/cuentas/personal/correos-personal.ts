@@ -18,10 +18,16 @@ export function correoDeInvitacion({ plantilla }: Unidad, url: string, { nombre,
   return composeMail(plantilla, {
     asunto: `Te invitaron al personal · ${plantilla.nombre}`,
     titulo: `Hola, ${nombre}`,
-    parrafos: [`${plantilla.nombre} te invitó a usar su portal de telemedicina como parte del personal.`, 'Para empezar, elegí tu contraseña.'],
+    parrafos: [
+      `${plantilla.nombre} te invitó a usar su portal de telemedicina como parte del personal.`,
+      'Para empezar, elegí tu contraseña.',
+    ],
     hechos: [{ etiqueta: roles.length > 1 ? 'Tus funciones' : 'Tu función', valor: enLista(roles) }],
     boton: { texto: 'Elegir mi contraseña', url },
-    cierre: [`El enlace vale ${dias} días y se usa una sola vez.`, 'Si no esperabas esta invitación, no hagas nada.'],
+    cierre: [
+      `El enlace vale ${dias} días y se usa una sola vez.`,
+      'Si no esperabas esta invitación, no hagas nada.',
+    ],
   });
 }
 
@@ -29,10 +35,18 @@ export function correoDeRolOfrecido({ plantilla }: Unidad, url: string, { nombre
   return composeMail(plantilla, {
     asunto: `Te invitaron al personal · ${plantilla.nombre}`,
     titulo: `Hola, ${nombre}`,
-    parrafos: [`${plantilla.nombre} te ofrece una función nueva en su portal de telemedicina.`, 'Para aceptarla, escribí la contraseña de tu cuenta.'],
-    hechos: [{ etiqueta: roles.length > 1 ? 'Tus funciones nuevas' : 'Tu función nueva', valor: enLista(roles) }],
+    parrafos: [
+      `${plantilla.nombre} te ofrece una función nueva en su portal de telemedicina.`,
+      'Para aceptarla, escribí la contraseña de tu cuenta.',
+    ],
+    hechos: [
+      { etiqueta: roles.length > 1 ? 'Tus funciones nuevas' : 'Tu función nueva', valor: enLista(roles) },
+    ],
     boton: { texto: 'Aceptar', url },
-    cierre: [`El enlace vale ${dias} días y se usa una sola vez.`, 'Si no esperabas esta invitación, no hagas nada.'],
+    cierre: [
+      `El enlace vale ${dias} días y se usa una sola vez.`,
+      'Si no esperabas esta invitación, no hagas nada.',
+    ],
   });
 }
 
@@ -40,8 +54,12 @@ export function correoDeRolAgregado({ plantilla }: Unidad, url: string, { nombre
   return composeMail(plantilla, {
     asunto: `Tenés una función nueva · ${plantilla.nombre}`,
     titulo: `Hola, ${nombre}`,
-    parrafos: [`Tu cuenta de ${plantilla.nombre} tiene una función nueva, que se aceptó con un enlace y con tu contraseña.`],
-    hechos: [{ etiqueta: roles.length > 1 ? 'Tus funciones nuevas' : 'Tu función nueva', valor: enLista(roles) }],
+    parrafos: [
+      `Tu cuenta de ${plantilla.nombre} tiene una función nueva, que se aceptó con un enlace y con tu contraseña.`,
+    ],
+    hechos: [
+      { etiqueta: roles.length > 1 ? 'Tus funciones nuevas' : 'Tu función nueva', valor: enLista(roles) },
+    ],
     boton: { texto: 'Ingresar', url },
     cierre: ['Si no fuiste vos, cambiá tu contraseña y comunicate con la institución.'],
   });
@@ -52,7 +70,8 @@ export type CambioDeFactor = 'activado' | 'quitado' | 'reiniciado';
 const cambiosDeFactor: Record<CambioDeFactor, { titulo: string; texto: string }> = {
   activado: {
     titulo: 'Activaste la verificación en dos pasos',
-    texto: 'Desde ahora, además de tu contraseña, para ingresar hace falta un código de tu teléfono. Cerramos las otras sesiones que estaban abiertas.',
+    texto:
+      'Desde ahora, además de tu contraseña, para ingresar hace falta un código de tu teléfono. Cerramos las otras sesiones que estaban abiertas.',
   },
   quitado: {
     titulo: 'Desactivaste la verificación en dos pasos',
@@ -60,11 +79,17 @@ const cambiosDeFactor: Record<CambioDeFactor, { titulo: string; texto: string }>
   },
   reiniciado: {
     titulo: 'Reiniciaron tu verificación en dos pasos',
-    texto: 'La administración quitó el teléfono que tenías vinculado y cerró tus sesiones. Ingresá con tu contraseña y vinculá un teléfono de nuevo.',
+    texto:
+      'La administración quitó el teléfono que tenías vinculado y cerró tus sesiones. Ingresá con tu contraseña y vinculá un teléfono de nuevo.',
   },
 };
 
-export function correoDeSegundoFactor({ plantilla }: Unidad, origin: string, nombre: string, cambio: CambioDeFactor) {
+export function correoDeSegundoFactor(
+  { plantilla }: Unidad,
+  origin: string,
+  nombre: string,
+  cambio: CambioDeFactor,
+) {
   const { titulo, texto } = cambiosDeFactor[cambio];
   return composeMail(plantilla, {
     asunto: `${titulo} · ${plantilla.nombre}`,
@@ -75,16 +100,28 @@ export function correoDeSegundoFactor({ plantilla }: Unidad, origin: string, nom
   });
 }
 
-export function correoDeEmailCorregido({ plantilla }: Unidad, origin: string, nombre: string, cual: 'anterior' | 'nuevo') {
+export function correoDeEmailCorregido(
+  { plantilla }: Unidad,
+  origin: string,
+  nombre: string,
+  cual: 'anterior' | 'nuevo',
+) {
   return composeMail(plantilla, {
     asunto: `Cambió el email de tu cuenta · ${plantilla.nombre}`,
     titulo: 'Cambió el email de tu cuenta',
     parrafos:
       cual === 'nuevo'
-        ? [`Hola, ${nombre}. La mesa de ayuda cargó esta dirección en tus datos. Desde ahora los avisos te llegan acá.`]
-        : [`Hola, ${nombre}. La mesa de ayuda cambió la dirección de tus datos por otra. Desde ahora los avisos llegan a la nueva.`],
+        ? [
+            `Hola, ${nombre}. La mesa de ayuda cargó esta dirección en tus datos. Desde ahora los avisos te llegan acá.`,
+          ]
+        : [
+            `Hola, ${nombre}. La mesa de ayuda cambió la dirección de tus datos por otra. Desde ahora los avisos llegan a la nueva.`,
+          ],
     ...(cual === 'nuevo' ? { boton: { texto: 'Ir al portal', url: `${origin}/login` } } : {}),
-    cierre: ['Si lo pediste, no hace falta que hagas nada.', 'Si no lo pediste, comunicate ya con la institución.'],
+    cierre: [
+      'Si lo pediste, no hace falta que hagas nada.',
+      'Si no lo pediste, comunicate ya con la institución.',
+    ],
   });
 }
 

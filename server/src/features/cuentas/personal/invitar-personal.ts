@@ -30,7 +30,12 @@ import {
 } from './personal.repository.ts';
 
 const DIAS = 7;
-const correosDelDia = { name: 'invitacion-correos', times: CORREOS_DE_LA_MESA, seconds: DAY, error: 'correos_del_dia' } as const;
+const correosDelDia = {
+  name: 'invitacion-correos',
+  times: CORREOS_DE_LA_MESA,
+  seconds: DAY,
+  error: 'correos_del_dia',
+} as const;
 
 export interface Invitacion {
   dni: string;
@@ -45,7 +50,10 @@ export interface Invitacion {
  * Nobody gets a role here: it is offered, to the address that was typed, and given when its link is accepted. A DNI alone proves nothing, since
  * anybody may have registered it; so whose account it is already is shown first, and that account's own password is asked with the link.
  */
-export async function invitarPersonal(ctx: SignedCtx, invitacion: Invitacion): Promise<{ resultado: 'invitada' | 'rol_ofrecido'; enviadoA: string }> {
+export async function invitarPersonal(
+  ctx: SignedCtx,
+  invitacion: Invitacion,
+): Promise<{ resultado: 'invitada' | 'rol_ofrecido'; enviadoA: string }> {
   const dni = invitacion.dni.trim();
   const email = invitacion.email.trim();
   const fields = validarInvitacion({ ...invitacion, dni, email });
@@ -66,43 +74,90 @@ export async function invitarPersonal(ctx: SignedCtx, invitacion: Invitacion): P
       await tx.run(deleteCodigo(cuenta.id));
     }
     const creada = ctx.clock.machine();
-    await tx.run(upsertOferta({ unidad_id: tx.unidadId, persona_id: cuenta.persona_id, dni, roles, email, invita_id: ctx.actor.personaId, creada }));
+    await tx.run(
+      upsertOferta({
+        unidad_id: tx.unidadId,
+        persona_id: cuenta.persona_id,
+        dni,
+        roles,
+        email,
+        invita_id: ctx.actor.personaId,
+        creada,
+      }),
+    );
     const enviadoA = await enviarInvitacion(ctx, tx, cuenta, { dni, roles, email });
     return { resultado: cuenta.sin_clave ? ('invitada' as const) : ('rol_ofrecido' as const), enviadoA };
   });
 }
 
-const iguales = (a: string | null, b: string) => (a ?? '').trim().localeCompare(b.trim(), 'es', { sensitivity: 'base' }) === 0;
+const iguales = (a: string | null, b: string) =>
+  (a ?? '').trim().localeCompare(b.trim(), 'es', { sensitivity: 'base' }) === 0;
 
-function compararCon({ nombre, apellido, email }: CuentaDePersona, escrito: Pick<Invitacion, 'nombre' | 'apellido' | 'email'>): CuentaExistente {
-  const distintos = (['nombre', 'apellido', 'email'] as const).filter((campo) => !iguales({ nombre, apellido, email }[campo], escrito[campo]));
+function compararCon(
+  { nombre, apellido, email }: CuentaDePersona,
+  escrito: Pick<Invitacion, 'nombre' | 'apellido' | 'email'>,
+): CuentaExistente {
+  const distintos = (['nombre', 'apellido', 'email'] as const).filter(
+    (campo) => !iguales({ nombre, apellido, email }[campo], escrito[campo]),
+  );
   return { nombre, apellido, email, distintos };
 }
 
 /** A new person, as at the registration: older records of that DNI wait to be joined. But a professional without an account is who is meant. */
-async function crearCuenta(ctx: SignedCtx, tx: UnitTx, { dni, nombre, apellido, email }: Pick<Invitacion, 'dni' | 'nombre' | 'apellido' | 'email'>) {
+async function crearCuenta(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  { dni, nombre, apellido, email }: Pick<Invitacion, 'dni' | 'nombre' | 'apellido' | 'email'>,
+) {
   const [profesional] = await tx.many(listProfesionalesSinCuenta(dni));
   const personaId = profesional?.id ?? newId();
   if (!profesional) {
     const anteriores = await personasConDni(tx, dni);
-    const persona = { documento: dni, nombre: nombre.trim(), apellido: apellido.trim(), fec_nac: null, sexo: null, email };
+    const persona = {
+      documento: dni,
+      nombre: nombre.trim(),
+      apellido: apellido.trim(),
+      fec_nac: null,
+      sexo: null,
+      email,
+    };
     await agregarPersona(tx, { id: personaId, ...persona });
     const creada = ctx.clock.machine();
-    for (const { id } of anteriores) await dejarIdentidadPendiente(tx, { persona_id: personaId, anterior_id: id, creada });
+    for (const { id } of anteriores)
+      await dejarIdentidadPendiente(tx, { persona_id: personaId, anterior_id: id, creada });
   }
-  const cuenta = { unidad_id: tx.unidadId, id: newId(), persona_id: personaId, dni, clave_hash: SIN_CLAVE, email };
+  const cuenta = {
+    unidad_id: tx.unidadId,
+    id: newId(),
+    persona_id: personaId,
+    dni,
+    clave_hash: SIN_CLAVE,
+    email,
+  };
   await tx.run(insertCuenta(cuenta));
   return tx.get(lockCuentaDePersona(personaId));
 }
 
 /** To the address that was typed. The former link is good no more. */
-async function enviarInvitacion(ctx: SignedCtx, tx: UnitTx, cuenta: CuentaDePersona, { roles, email }: Oferta): Promise<string> {
+async function enviarInvitacion(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  cuenta: CuentaDePersona,
+  { roles, email }: Oferta,
+): Promise<string> {
   const now = ctx.clock.machine();
   await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.persona_id, now);
   await tx.run(deleteInvitaciones(cuenta.persona_id));
   const token = newToken();
   const vence = new Date(now.getTime() + DIAS * 86_400_000);
-  await tx.run(insertInvitacion({ unidad_id: tx.unidadId, hash: hashToken(token), persona_id: cuenta.persona_id, vence }));
+  await tx.run(
+    insertInvitacion({
+      unidad_id: tx.unidadId,
+      hash: hashToken(token),
+      persona_id: cuenta.persona_id,
+      vence,
+    }),
+  );
   const url = `${ctx.platform.originOf(ctx.unidad)}/invitacion?codigo=${token}`;
   const correo = cuenta.sin_clave ? correoDeInvitacion : correoDeRolOfrecido;
   await encolarMensaje(ctx, tx, {
@@ -114,7 +169,10 @@ async function enviarInvitacion(ctx: SignedCtx, tx: UnitTx, cuenta: CuentaDePers
   return tapar(email);
 }
 
-export async function reenviarInvitacion(ctx: SignedCtx, { id }: { id: string }): Promise<{ enviadoA: string }> {
+export async function reenviarInvitacion(
+  ctx: SignedCtx,
+  { id }: { id: string },
+): Promise<{ enviadoA: string }> {
   ctx.about({ persona: null });
   const enviadoA = await ctx.act(async (tx) => {
     const { cuenta, oferta } = await requireInvitada(tx, id);
@@ -126,7 +184,10 @@ export async function reenviarInvitacion(ctx: SignedCtx, { id }: { id: string })
 }
 
 /** The account was made for the invitation and goes with it; one that is also a patient's only loses what was offered. */
-export async function retirarInvitacion(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+export async function retirarInvitacion(
+  ctx: SignedCtx,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
   ctx.about({ persona: null });
   await ctx.act(async (tx) => {
     const { cuenta } = await requireInvitada(tx, id);
@@ -143,7 +204,10 @@ export async function retirarInvitacion(ctx: SignedCtx, { id }: { id: string }):
 }
 
 /** What was offered and not accepted; of accounts that an older version or the command line made, the roles that wait for a first password. */
-async function requireInvitada(tx: UnitTx, personaId: string): Promise<{ cuenta: CuentaDePersona; oferta: Oferta }> {
+async function requireInvitada(
+  tx: UnitTx,
+  personaId: string,
+): Promise<{ cuenta: CuentaDePersona; oferta: Oferta }> {
   await tx.run(lockPersonal(tx.unidadId));
   const cuenta = await tx.get(lockCuentaDePersona(personaId));
   const oferta = await tx.find(findOferta(personaId));

@@ -14,20 +14,40 @@ export async function listarPersonal(ctx: SignedCtx): Promise<AnswerOf<typeof pe
   return {
     exigeSegundoFactor: unidadExigeFactor(ctx.unidad.plantilla),
     siempreA: isProduction(ctx.platform.config) ? [...conFactorEnProduccion] : [],
-    personal: rows.map(({ id, nombre, apellido, dni, email, activa, bloqueo, sin_clave, roles, ofrecidos, segundo_factor, ultimo, vence }) => ({
-      id,
-      nombre,
-      apellido,
-      dni,
-      email,
-      // Of who has not accepted yet, what was offered.
-      roles: esDelPersonal(roles) ? roles : [...new Set([...roles, ...(ofrecidos ?? [])])].toSorted(),
-      estado: !activa ? ('desactivada' as const) : sin_clave || !esDelPersonal(roles) ? ('invitada' as const) : ('activa' as const),
-      bloqueo,
-      invitacionVence: sin_clave || !esDelPersonal(roles) ? (vence?.toISOString() ?? null) : null,
-      segundoFactor: segundo_factor,
-      ultimoIngreso: ultimo?.toISOString() ?? null,
-      propia: id === ctx.actor.personaId,
-    })),
+    personal: rows.map(
+      ({
+        id,
+        nombre,
+        apellido,
+        dni,
+        email,
+        activa,
+        bloqueo,
+        sin_clave,
+        roles,
+        ofrecidos,
+        segundo_factor,
+        ultimo,
+        vence,
+      }) => ({
+        id,
+        nombre,
+        apellido,
+        dni,
+        email,
+        // Of who has not accepted yet, what was offered.
+        roles: esDelPersonal(roles) ? roles : [...new Set([...roles, ...(ofrecidos ?? [])])].toSorted(),
+        estado: !activa
+          ? ('desactivada' as const)
+          : sin_clave || !esDelPersonal(roles)
+            ? ('invitada' as const)
+            : ('activa' as const),
+        bloqueo,
+        invitacionVence: sin_clave || !esDelPersonal(roles) ? (vence?.toISOString() ?? null) : null,
+        segundoFactor: segundo_factor,
+        ultimoIngreso: ultimo?.toISOString() ?? null,
+        propia: id === ctx.actor.personaId,
+      }),
+    ),
   };
 }

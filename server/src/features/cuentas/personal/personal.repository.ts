@@ -61,7 +61,9 @@ export interface CuentaDePersona {
 const cuentas = () =>
   qb
     .selectFrom('cuentas as c')
-    .innerJoin('personas as p', (join) => join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'))
+    .innerJoin('personas as p', (join) =>
+      join.onRef('p.unidad_id', '=', 'c.unidad_id').onRef('p.id', '=', 'c.persona_id'),
+    )
     .select([
       'c.id',
       'c.persona_id',
@@ -73,10 +75,15 @@ const cuentas = () =>
       'p.fec_nac',
       'c.clave_hash',
       sql<boolean>`c.clave_hash = ${SIN_CLAVE}`.as('sin_clave'),
-      sql<Rol[]>`array(select r.rol from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id order by r.rol)`.as('roles'),
+      sql<
+        Rol[]
+      >`array(select r.rol from cuenta_roles r where r.unidad_id = c.unidad_id and r.cuenta_id = c.id order by r.rol)`.as(
+        'roles',
+      ),
     ]);
 
-export const lockCuentaDePersona = (personaId: string) => cuentas().where('c.persona_id', '=', personaId).forUpdate('c');
+export const lockCuentaDePersona = (personaId: string) =>
+  cuentas().where('c.persona_id', '=', personaId).forUpdate('c');
 export const lockCuentaByDni = (dni: string) => cuentas().where('c.dni', '=', dni).forUpdate('c');
 export const findCuentaDePersona = (personaId: string) => cuentas().where('c.persona_id', '=', personaId);
 
@@ -84,7 +91,9 @@ export const findCuentaDePersona = (personaId: string) => cuentas().where('c.per
 export const countOtrosAdministradores = (cuentaId: string) =>
   qb
     .selectFrom('cuentas as c')
-    .innerJoin('cuenta_roles as r', (join) => join.onRef('r.unidad_id', '=', 'c.unidad_id').onRef('r.cuenta_id', '=', 'c.id'))
+    .innerJoin('cuenta_roles as r', (join) =>
+      join.onRef('r.unidad_id', '=', 'c.unidad_id').onRef('r.cuenta_id', '=', 'c.id'),
+    )
     .select(sql<number>`count(*)::int`.as('total'))
     .where('r.rol', '=', 'administrador')
     .where('c.activa', '=', true)
@@ -113,10 +122,14 @@ export const insertProfesional = (unidadId: number, personaId: string) =>
 export const listProfesionalesSinCuenta = (documento: string) =>
   qb
     .selectFrom('personas as p')
-    .innerJoin('profesionales as x', (join) => join.onRef('x.unidad_id', '=', 'p.unidad_id').onRef('x.persona_id', '=', 'p.id'))
+    .innerJoin('profesionales as x', (join) =>
+      join.onRef('x.unidad_id', '=', 'p.unidad_id').onRef('x.persona_id', '=', 'p.id'),
+    )
     .select('p.id')
     .where('p.documento', '=', documento)
-    .where(sql<boolean>`not exists (select from cuentas c where c.unidad_id = p.unidad_id and c.persona_id = p.id)`);
+    .where(
+      sql<boolean>`not exists (select from cuentas c where c.unidad_id = p.unidad_id and c.persona_id = p.id)`,
+    );
 
 export const updateEstado = (cuentaId: string, activa: boolean, bloqueo: string | null) =>
   qb.updateTable('cuentas').set({ activa, bloqueo }).where('id', '=', cuentaId);
@@ -130,7 +143,8 @@ export const setPrimeraClave = (cuentaId: string, hash: string) =>
     .where('clave_hash', '=', SIN_CLAVE)
     .where('activa', '=', true);
 
-export const deleteCuenta = (cuentaId: string) => qb.deleteFrom('cuentas').where('id', '=', cuentaId).where('clave_hash', '=', SIN_CLAVE);
+export const deleteCuenta = (cuentaId: string) =>
+  qb.deleteFrom('cuentas').where('id', '=', cuentaId).where('clave_hash', '=', SIN_CLAVE);
 
 /** In a role that was taken away. */
 export const endSesionesDeRoles = (cuentaId: string, roles: readonly Rol[], now: Date) =>
@@ -151,22 +165,37 @@ export interface Oferta {
 }
 
 /** A newer one takes the place of a former. */
-export const upsertOferta = (row: { unidad_id: number; persona_id: string; dni: string; roles: Rol[]; email: string; invita_id: string; creada: Date }) =>
+export const upsertOferta = (row: {
+  unidad_id: number;
+  persona_id: string;
+  dni: string;
+  roles: Rol[];
+  email: string;
+  invita_id: string;
+  creada: Date;
+}) =>
   qb
     .insertInto('invitaciones')
     .values(row)
     .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id']).doUpdateSet({ ...row }));
 
 export const findOferta = (personaId: string) =>
-  qb.selectFrom('invitaciones').select(['dni', 'roles', 'email']).where('persona_id', '=', personaId).$castTo<Oferta>();
+  qb
+    .selectFrom('invitaciones')
+    .select(['dni', 'roles', 'email'])
+    .where('persona_id', '=', personaId)
+    .$castTo<Oferta>();
 export const lockOferta = (personaId: string) => findOferta(personaId).forUpdate();
-export const updateOferta = (personaId: string, roles: Rol[]) => qb.updateTable('invitaciones').set({ roles }).where('persona_id', '=', personaId);
-export const deleteOferta = (personaId: string) => qb.deleteFrom('invitaciones').where('persona_id', '=', personaId);
+export const updateOferta = (personaId: string, roles: Rol[]) =>
+  qb.updateTable('invitaciones').set({ roles }).where('persona_id', '=', personaId);
+export const deleteOferta = (personaId: string) =>
+  qb.deleteFrom('invitaciones').where('persona_id', '=', personaId);
 
 export const insertInvitacion = (row: { unidad_id: number; hash: Buffer; persona_id: string; vence: Date }) =>
   qb.insertInto('enlaces').values({ ...row, proposito: INVITACION, un_uso: true });
 
-export const deleteInvitaciones = (personaId: string) => qb.deleteFrom('enlaces').where('persona_id', '=', personaId).where('proposito', '=', INVITACION);
+export const deleteInvitaciones = (personaId: string) =>
+  qb.deleteFrom('enlaces').where('persona_id', '=', personaId).where('proposito', '=', INVITACION);
 
 const invitacion = (db: UnitDb, hash: Buffer, now: Date) =>
   qb
@@ -181,4 +210,5 @@ const invitacion = (db: UnitDb, hash: Buffer, now: Date) =>
 /** The account behind a link that is still good; locked, so that of two who use it at once one wins. */
 export const findInvitacion = (db: UnitDb, hash: Buffer, now: Date) => invitacion(db, hash, now);
 export const lockInvitacion = (db: UnitDb, hash: Buffer, now: Date) => invitacion(db, hash, now).forUpdate();
-export const spendInvitacion = (hash: Buffer, now: Date) => qb.updateTable('enlaces').set({ usado: now }).where('hash', '=', hash);
+export const spendInvitacion = (hash: Buffer, now: Date) =>
+  qb.updateTable('enlaces').set({ usado: now }).where('hash', '=', hash);

@@ -5,7 +5,12 @@ import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import { correoDeSegundoFactor, type CambioDeFactor } from '../personal/correos-personal.ts';
 
 /** Whoever owns the account hears of every change of how it is opened. */
-export async function avisarFactor(ctx: Ctx, tx: UnitTx, cuenta: { id: string; nombre: string; email: string | null }, cambio: CambioDeFactor): Promise<void> {
+export async function avisarFactor(
+  ctx: Ctx,
+  tx: UnitTx,
+  cuenta: { id: string; nombre: string; email: string | null },
+  cambio: CambioDeFactor,
+): Promise<void> {
   if (!cuenta.email) return;
   await encolarMensaje(ctx, tx, {
     tipo: 'segundo_factor',

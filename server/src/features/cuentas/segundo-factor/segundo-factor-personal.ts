@@ -4,11 +4,19 @@ import { cambiarAjuste } from '../../unidades/index.ts';
 import { avisarFactor } from './avisar-factor.ts';
 import { deleteEnlacesDeLectura, endSesionesOfCuenta } from '../cuentas.repository.ts';
 import { lockCuentaDePersona } from '../personal/personal.repository.ts';
-import { deleteFactor, deleteRespaldo, endSesionesSinFactor, findFactor } from './segundo-factor.repository.ts';
+import {
+  deleteFactor,
+  deleteRespaldo,
+  endSesionesSinFactor,
+  findFactor,
+} from './segundo-factor.repository.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 
 /** A colleague lost the telephone. What is left to them is the password, and every session ends. */
-export async function reiniciarSegundoFactor(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+export async function reiniciarSegundoFactor(
+  ctx: SignedCtx,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
   ctx.about({ persona: null });
   if (id === ctx.actor.personaId) throw new PortalError('cuenta_propia');
   return ctx.act(async (tx) => {
@@ -19,18 +27,30 @@ export async function reiniciarSegundoFactor(ctx: SignedCtx, { id }: { id: strin
     if (had === 0) return {};
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
     await avisarFactor(ctx, tx, cuenta, 'reiniciado');
-    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())), 'vencida');
+    avisarFin(
+      ctx,
+      tx,
+      await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())),
+      'vencida',
+    );
     return {};
   });
 }
 
 /** Who demands it goes first: otherwise nobody could come in to take it back. Whoever of the staff came by a password alone is out. */
-export async function exigirSegundoFactor(ctx: SignedCtx, { exige }: { exige: boolean }): Promise<Record<string, never>> {
+export async function exigirSegundoFactor(
+  ctx: SignedCtx,
+  { exige }: { exige: boolean },
+): Promise<Record<string, never>> {
   if (exige) {
-    const factor = ctx.actor.cuentaId === null ? undefined : await ctx.db.find(findFactor(ctx.actor.cuentaId));
+    const factor =
+      ctx.actor.cuentaId === null ? undefined : await ctx.db.find(findFactor(ctx.actor.cuentaId));
     if (!factor?.activado || ctx.actor.nivel < 2) throw new PortalError('segundo_factor_propio');
   }
   await cambiarAjuste(ctx, { clave: 'seguridad.exigeSegundoFactor', valor: exige });
-  if (exige) await ctx.db.tx(async (tx) => avisarFin(ctx, tx, await tx.many(endSesionesSinFactor(ctx.clock.machine())), 'vencida'));
+  if (exige)
+    await ctx.db.tx(async (tx) =>
+      avisarFin(ctx, tx, await tx.many(endSesionesSinFactor(ctx.clock.machine())), 'vencida'),
+    );
   return {};
 }

@@ -7,33 +7,55 @@ import { avisarFactor } from './avisar-factor.ts';
 import { endOtherSesiones } from '../cuentas.repository.ts';
 import { findCuentaDePersona } from '../personal/personal.repository.ts';
 import { activar, gastarCodigo, preparar, tomarIntento } from './segundo-factor.ts';
-import { countRespaldo, deleteFactor, deleteRespaldo, findFactor, setNivel } from './segundo-factor.repository.ts';
+import {
+  countRespaldo,
+  deleteFactor,
+  deleteRespaldo,
+  findFactor,
+  setNivel,
+} from './segundo-factor.repository.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 import { verificarClavePropia } from '../claves/verificar-clave.ts';
 
-const exigidoA = (ctx: SignedCtx) => ctx.actor.roles.some((rol) => exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config)));
+const exigidoA = (ctx: SignedCtx) =>
+  ctx.actor.roles.some((rol) =>
+    exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config)),
+  );
 
 /** From the own profile. */
-export async function verSegundoFactor(ctx: SignedCtx): Promise<{ activo: boolean; exigido: boolean; respaldo: number }> {
+export async function verSegundoFactor(
+  ctx: SignedCtx,
+): Promise<{ activo: boolean; exigido: boolean; respaldo: number }> {
   const { cuentaId } = ctx.actor;
   if (cuentaId === null) throw new PortalError('no_encontrado');
-  const [factor, { total }] = await Promise.all([ctx.db.find(findFactor(cuentaId)), ctx.db.get(countRespaldo(cuentaId))]);
+  const [factor, { total }] = await Promise.all([
+    ctx.db.find(findFactor(cuentaId)),
+    ctx.db.get(countRespaldo(cuentaId)),
+  ]);
   return { activo: Boolean(factor?.activado), exigido: exigidoA(ctx), respaldo: total };
 }
 
 /** Against the password: who finds a session open must not lock its owner out. */
-export async function prepararSegundoFactor(ctx: SignedCtx, { password }: { password: string }): Promise<Preparado> {
+export async function prepararSegundoFactor(
+  ctx: SignedCtx,
+  { password }: { password: string },
+): Promise<Preparado> {
   await verificarClavePropia(ctx, password, 'password');
   const cuenta = await ctx.db.get(findCuentaDePersona(ctx.actor.personaId));
   return ctx.act((tx) => preparar(ctx, tx, cuenta));
 }
 
-export async function activarSegundoFactor(ctx: SignedCtx, { codigo }: { codigo: string }): Promise<{ respaldo: string[] }> {
+export async function activarSegundoFactor(
+  ctx: SignedCtx,
+  { codigo }: { codigo: string },
+): Promise<{ respaldo: string[] }> {
   const cuenta = await ctx.db.get(findCuentaDePersona(ctx.actor.personaId));
   await tomarIntento(ctx, cuenta.id, codigo);
   return ctx.act(async (tx) => {
     const respaldo = await activar(ctx, tx, cuenta.id, codigo);
-    const others = await tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine()));
+    const others = await tx.many(
+      endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine()),
+    );
     await tx.run(setNivel(ctx.actor.sesionId, 2, ctx.clock.machine()));
     await avisarFactor(ctx, tx, cuenta, 'activado');
     avisarFin(ctx, tx, others, 'vencida');
@@ -41,7 +63,10 @@ export async function activarSegundoFactor(ctx: SignedCtx, { codigo }: { codigo:
   });
 }
 
-export async function quitarSegundoFactor(ctx: SignedCtx, { password, codigo }: { password: string; codigo: string }): Promise<Record<string, never>> {
+export async function quitarSegundoFactor(
+  ctx: SignedCtx,
+  { password, codigo }: { password: string; codigo: string },
+): Promise<Record<string, never>> {
   if (ctx.actor.cuentaId === null) throw new PortalError('no_encontrado');
   if (exigidoA(ctx)) throw new PortalError('segundo_factor_exigido');
   await verificarClavePropia(ctx, password, 'password');
@@ -53,7 +78,12 @@ export async function quitarSegundoFactor(ctx: SignedCtx, { password, codigo }: 
     await tx.run(deleteRespaldo(cuenta.id));
     await tx.run(setNivel(ctx.actor.sesionId, 1, ctx.clock.machine()));
     await avisarFactor(ctx, tx, cuenta, 'quitado');
-    avisarFin(ctx, tx, await tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine())), 'vencida');
+    avisarFin(
+      ctx,
+      tx,
+      await tx.many(endOtherSesiones(cuenta.id, ctx.actor.sesionId, 'segundo_factor', ctx.clock.machine())),
+      'vencida',
+    );
     return {};
   });
 }

@@ -3,7 +3,8 @@ import { qb } from '../../../db/query.ts';
 
 const PASO = 'ingreso:segundo-paso';
 
-export const findFactor = (cuentaId: string) => qb.selectFrom('segundos_factores').select(['secreto', 'activado']).where('cuenta_id', '=', cuentaId);
+export const findFactor = (cuentaId: string) =>
+  qb.selectFrom('segundos_factores').select(['secreto', 'activado']).where('cuenta_id', '=', cuentaId);
 
 /** A new secret in place of one that was never proved; one that is on stays. */
 export const prepareFactor = (row: { unidad_id: number; cuenta_id: string; secreto: Buffer; creado: Date }) =>
@@ -34,15 +35,24 @@ export const activateFactor = (cuentaId: string, secreto: Buffer, paso: number, 
     .where('secreto', '=', secreto)
     .where('activado', 'is', null);
 
-export const deleteFactor = (cuentaId: string) => qb.deleteFrom('segundos_factores').where('cuenta_id', '=', cuentaId);
+export const deleteFactor = (cuentaId: string) =>
+  qb.deleteFrom('segundos_factores').where('cuenta_id', '=', cuentaId);
 
 export const insertRespaldo = (unidadId: number, cuentaId: string, hashes: readonly Buffer[]) =>
-  qb.insertInto('codigos_respaldo').values(hashes.map((hash) => ({ unidad_id: unidadId, cuenta_id: cuentaId, hash })));
+  qb
+    .insertInto('codigos_respaldo')
+    .values(hashes.map((hash) => ({ unidad_id: unidadId, cuenta_id: cuentaId, hash })));
 
-export const deleteRespaldo = (cuentaId: string) => qb.deleteFrom('codigos_respaldo').where('cuenta_id', '=', cuentaId);
+export const deleteRespaldo = (cuentaId: string) =>
+  qb.deleteFrom('codigos_respaldo').where('cuenta_id', '=', cuentaId);
 
 export const spendRespaldo = (cuentaId: string, hash: Buffer, now: Date) =>
-  qb.updateTable('codigos_respaldo').set({ usado: now }).where('cuenta_id', '=', cuentaId).where('hash', '=', hash).where('usado', 'is', null);
+  qb
+    .updateTable('codigos_respaldo')
+    .set({ usado: now })
+    .where('cuenta_id', '=', cuentaId)
+    .where('hash', '=', hash)
+    .where('usado', 'is', null);
 
 export const countRespaldo = (cuentaId: string) =>
   qb
@@ -52,7 +62,8 @@ export const countRespaldo = (cuentaId: string) =>
     .where('usado', 'is', null);
 
 /** What changes it was proved by password and code. */
-export const setNivel = (sesionId: string, nivel: 1 | 2, now: Date) => qb.updateTable('sesiones').set({ nivel, comprobada: now }).where('id', '=', sesionId);
+export const setNivel = (sesionId: string, nivel: 1 | 2, now: Date) =>
+  qb.updateTable('sesiones').set({ nivel, comprobada: now }).where('id', '=', sesionId);
 
 /** Staff who came by a password alone. */
 export const endSesionesSinFactor = (now: Date) =>
@@ -67,8 +78,13 @@ export const endSesionesSinFactor = (now: Date) =>
 
 /* the ticket between the two steps of a sign-in */
 
-export const insertPaso = (row: { unidad_id: number; hash: Buffer; persona_id: string; objeto: string; vence: Date }) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: PASO, un_uso: true });
+export const insertPaso = (row: {
+  unidad_id: number;
+  hash: Buffer;
+  persona_id: string;
+  objeto: string;
+  vence: Date;
+}) => qb.insertInto('enlaces').values({ ...row, proposito: PASO, un_uso: true });
 
 const paso = (hash: Buffer, now: Date) =>
   qb
@@ -82,4 +98,10 @@ export const findPaso = (hash: Buffer, now: Date) => paso(hash, now);
 
 /** Good once: whoever comes second finds nothing. */
 export const spendPaso = (hash: Buffer, now: Date) =>
-  qb.updateTable('enlaces').set({ usado: now }).where('hash', '=', hash).where('proposito', '=', PASO).where('usado', 'is', null).where('vence', '>', now);
+  qb
+    .updateTable('enlaces')
+    .set({ usado: now })
+    .where('hash', '=', hash)
+    .where('proposito', '=', PASO)
+    .where('usado', 'is', null)
+    .where('vence', '>', now);

@@ -13,8 +13,10 @@ afterAll(() => portal.stop());
 
 const iniciar = (dni: string, host?: string, acceso = 'personal') =>
   portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234', acceso }, { host });
-const conCodigo = (ticket: string, codigo: string, host?: string) => portal.post('/api/sesion/codigo', { ticket, codigo }, { host });
-const ticketDe = async (dni: string, host?: string): Promise<string> => (await iniciar(dni, host)).body.ticket;
+const conCodigo = (ticket: string, codigo: string, host?: string) =>
+  portal.post('/api/sesion/codigo', { ticket, codigo }, { host });
+const ticketDe = async (dni: string, host?: string): Promise<string> =>
+  (await iniciar(dni, host)).body.ticket;
 const INCORRECTO = 'El código no es correcto o ya se usó';
 
 async function withPhone(roles = ['gestor_art']) {
@@ -29,18 +31,27 @@ describe('turning it on', () => {
     const elsewhere = await portal.signIn(staff.dni, { acceso: 'personal' });
     const ver = (token: string) => portal.request({ path: '/api/cuenta/segundoFactor', token });
     expect((await ver(staff.token)).body).toEqual({ activo: false, exigido: false, respaldo: 0 });
-    const preparar = (password: string) => portal.post('/api/cuenta/segundoFactor/preparar', { password }, { token: staff.token });
+    const preparar = (password: string) =>
+      portal.post('/api/cuenta/segundoFactor/preparar', { password }, { token: staff.token });
     expect((await preparar('no-es')).body.fields).toEqual({ password: 'La contraseña no es correcta' });
     await settleStep();
     const { body } = await preparar('demo1234');
-    expect(body.uri).toBe(`otpauth://totp/Portal%20Demo:Eva?secret=${body.secreto.replaceAll(' ', '')}&issuer=Portal%20Demo&algorithm=SHA1&digits=6&period=30`);
+    expect(body.uri).toBe(
+      `otpauth://totp/Portal%20Demo:Eva?secret=${body.secreto.replaceAll(' ', '')}&issuer=Portal%20Demo&algorithm=SHA1&digits=6&period=30`,
+    );
     expect(body.secreto).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     expect(body.qr.trazo).toMatch(/^M4 4h7v1h-7z/);
     // Not on yet: the password alone is enough until the telephone has shown that it knows.
     expect((await iniciar(staff.dni)).body.token).toBeDefined();
-    const activar = (codigo: string) => portal.post('/api/cuenta/segundoFactor/activar', { codigo }, { token: staff.token });
-    expect((await activar('000000')).body).toMatchObject({ code: 'codigo_incorrecto', fields: { codigo: INCORRECTO } });
-    expect((await activar('12')).body.fields).toEqual({ codigo: 'El código son 6 números, o uno de tus códigos de respaldo' });
+    const activar = (codigo: string) =>
+      portal.post('/api/cuenta/segundoFactor/activar', { codigo }, { token: staff.token });
+    expect((await activar('000000')).body).toMatchObject({
+      code: 'codigo_incorrecto',
+      fields: { codigo: INCORRECTO },
+    });
+    expect((await activar('12')).body.fields).toEqual({
+      codigo: 'El código son 6 números, o uno de tus códigos de respaldo',
+    });
     const { body: on } = await activar(codeFrom(body.secreto));
     expect(on.respaldo).toHaveLength(10);
     for (const codigo of on.respaldo) expect(codigo).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
@@ -48,7 +59,9 @@ describe('turning it on', () => {
     expect((await ver(staff.token)).body).toEqual({ activo: true, exigido: false, respaldo: 10 });
     expect((await ver(elsewhere.token)).body.code).toBe('sin_sesion');
     expect((await preparar('demo1234')).body.code).toBe('segundo_factor_activo');
-    expect((await portal.mail.waitFor(email))[0]!.subject).toBe('Activaste la verificación en dos pasos · Portal Demo');
+    expect((await portal.mail.waitFor(email))[0]!.subject).toBe(
+      'Activaste la verificación en dos pasos · Portal Demo',
+    );
     // Neither the secret nor a backup code can be read in the database.
     const [row] = await portal.db.sql<{ fila: string }>(
       `select (select to_jsonb(f)::text from portal.segundos_factores f where cuenta_id = $1) || (select string_agg(to_jsonb(c)::text, '') from portal.codigos_respaldo c where cuenta_id = $1) as fila`,
@@ -60,8 +73,14 @@ describe('turning it on', () => {
 
   it('is the staff’s: a patient has none to turn on', async () => {
     const { token } = await portal.signIn((await addAccount(portal.db)).dni);
-    expect((await portal.post('/api/cuenta/segundoFactor/preparar', { password: 'demo1234' }, { token })).status).toBe(404);
-    expect((await portal.request({ path: '/api/cuenta/segundoFactor', token })).body).toEqual({ activo: false, exigido: false, respaldo: 0 });
+    expect(
+      (await portal.post('/api/cuenta/segundoFactor/preparar', { password: 'demo1234' }, { token })).status,
+    ).toBe(404);
+    expect((await portal.request({ path: '/api/cuenta/segundoFactor', token })).body).toEqual({
+      activo: false,
+      exigido: false,
+      respaldo: 0,
+    });
   });
 });
 
@@ -69,15 +88,30 @@ describe('the sign-in', () => {
   it('after the right password there is no session, only a ticket; the code opens one of level two', async () => {
     const { dni, secreto, cuentaId } = await withPhone();
     const first = await iniciar(dni);
-    expect([first.status, Object.keys(first.body).toSorted(), first.body.falta, first.cookie]).toEqual([200, ['falta', 'ticket'], 'codigo', undefined]);
-    expect(await portal.db.sql('select 1 from portal.sesiones where cuenta_id = $1 and terminada is null and nivel = 1', [cuentaId])).toEqual([]);
+    expect([first.status, Object.keys(first.body).toSorted(), first.body.falta, first.cookie]).toEqual([
+      200,
+      ['falta', 'ticket'],
+      'codigo',
+      undefined,
+    ]);
+    expect(
+      await portal.db.sql(
+        'select 1 from portal.sesiones where cuenta_id = $1 and terminada is null and nivel = 1',
+        [cuentaId],
+      ),
+    ).toEqual([]);
     for (const path of ['/api/cuenta/sesiones', '/api/cuenta/segundoFactor'])
       expect((await portal.request({ path, token: first.body.ticket })).status).toBe(401);
     await settleStep();
     const second = await conCodigo(first.body.ticket, codeFrom(secreto));
     expect([second.status, second.body.usuario.perfilNome]).toEqual([200, 'gestor_art']);
-    expect((await portal.request({ path: '/api/cuenta/sesiones', token: second.body.token })).status).toBe(200);
-    const levels = await portal.db.sql('select nivel from portal.sesiones where cuenta_id = $1 order by creada desc limit 1', [cuentaId]);
+    expect((await portal.request({ path: '/api/cuenta/sesiones', token: second.body.token })).status).toBe(
+      200,
+    );
+    const levels = await portal.db.sql(
+      'select nivel from portal.sesiones where cuenta_id = $1 order by creada desc limit 1',
+      [cuentaId],
+    );
     expect(levels).toEqual([{ nivel: 2 }]);
     // The ticket is spent with the code.
     expect((await conCodigo(first.body.ticket, codeFrom(secreto, 1))).body.code).toBe('ingreso_vencido');
@@ -85,7 +119,11 @@ describe('the sign-in', () => {
 
   it('a wrong password says nothing of a second factor', async () => {
     const { dni } = await withPhone();
-    const { body } = await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala', acceso: 'personal' });
+    const { body } = await portal.post('/api/sesion/iniciar', {
+      correo: dni,
+      password: 'mala',
+      acceso: 'personal',
+    });
     expect(body).toEqual({ code: 'login_incorrecto', message: 'DNI o contraseña incorrectos' });
   });
 
@@ -99,14 +137,19 @@ describe('the sign-in', () => {
     const other = await withPhone();
     const ticket = await ticketDe(one.dni);
     await settleStep();
-    expect((await conCodigo(ticket, codeFrom(other.secreto))).body).toMatchObject({ code: 'codigo_incorrecto', fields: { codigo: INCORRECTO } });
+    expect((await conCodigo(ticket, codeFrom(other.secreto))).body).toMatchObject({
+      code: 'codigo_incorrecto',
+      fields: { codigo: INCORRECTO },
+    });
     const used = codeFrom(one.secreto);
     expect((await conCodigo(ticket, used)).status).toBe(200);
     expect((await conCodigo(await ticketDe(one.dni), used)).body.code).toBe('codigo_incorrecto');
     // The twin: the next one of the same telephone.
     expect((await conCodigo(await ticketDe(one.dni), codeFrom(one.secreto, 1))).status).toBe(200);
     // And what came before what was used is used up with it.
-    expect((await conCodigo(await ticketDe(one.dni), codeFrom(one.secreto, -1))).body.code).toBe('codigo_incorrecto');
+    expect((await conCodigo(await ticketDe(one.dni), codeFrom(one.secreto, -1))).body.code).toBe(
+      'codigo_incorrecto',
+    );
   });
 
   it('a backup code opens once', async () => {
@@ -115,9 +158,12 @@ describe('the sign-in', () => {
     expect((await conCodigo(await ticketDe(dni), typed)).status).toBe(200);
     expect((await conCodigo(await ticketDe(dni), typed)).body.code).toBe('codigo_incorrecto');
     expect((await conCodigo(await ticketDe(dni), respaldo[1]!)).status).toBe(200);
-    expect(await portal.db.sql('select count(*)::int as n from portal.codigos_respaldo where cuenta_id = $1 and usado is null', [cuentaId])).toEqual([
-      { n: 8 },
-    ]);
+    expect(
+      await portal.db.sql(
+        'select count(*)::int as n from portal.codigos_respaldo where cuenta_id = $1 and usado is null',
+        [cuentaId],
+      ),
+    ).toEqual([{ n: 8 }]);
     const another = await withPhone();
     expect((await conCodigo(await ticketDe(another.dni), respaldo[2]!)).body.code).toBe('codigo_incorrecto');
   });
@@ -126,7 +172,9 @@ describe('the sign-in', () => {
     const { dni, secreto } = await withPhone();
     const ticket = await ticketDe(dni);
     await settleStep();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => conCodigo(ticket, String(100_000 + n))));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => conCodigo(ticket, String(100_000 + n))),
+    );
     const codes = answers.map(({ body }) => body.code as string);
     expect(codes.filter((code) => code === 'codigo_incorrecto')).toHaveLength(5);
     expect(codes.filter((code) => code === 'demasiados_intentos')).toHaveLength(7);
@@ -173,7 +221,11 @@ describe('two processes', () => {
       const tickets = await Promise.all([ticketDe(dni), ticketDe(dni), ticketDe(dni), ticketDe(dni)]);
       await settleStep();
       const code = round === 2 ? respaldo[0]! : codeFrom(secreto);
-      const answers = await Promise.all(tickets.map((ticket, n) => (n % 2 === 0 ? portal : other).post('/api/sesion/codigo', { ticket, codigo: code })));
+      const answers = await Promise.all(
+        tickets.map((ticket, n) =>
+          (n % 2 === 0 ? portal : other).post('/api/sesion/codigo', { ticket, codigo: code }),
+        ),
+      );
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
     }
   });
@@ -183,49 +235,89 @@ describe('two processes', () => {
     const boss = await addStaff(portal, { unidadId: UNIDAD.obsba, host });
     const phone = await turnOn(portal, boss.token, host);
     const worker = await addStaff(portal, { unidadId: UNIDAD.obsba, host, roles: ['gestor_art'] });
-    expect((await portal.post('/api/personal/segundoFactor/exigir', { exige: true }, { token: boss.token, host })).status).toBe(200);
-    expect((await other.request({ path: '/api/cuenta/sesiones', token: worker.token, host })).body.code).toBe('sin_sesion');
-    const mine = await portal.post('/api/sesion/iniciar', { correo: boss.dni, password: 'demo1234', acceso: 'personal' }, { host });
+    expect(
+      (await portal.post('/api/personal/segundoFactor/exigir', { exige: true }, { token: boss.token, host }))
+        .status,
+    ).toBe(200);
+    expect((await other.request({ path: '/api/cuenta/sesiones', token: worker.token, host })).body.code).toBe(
+      'sin_sesion',
+    );
+    const mine = await portal.post(
+      '/api/sesion/iniciar',
+      { correo: boss.dni, password: 'demo1234', acceso: 'personal' },
+      { host },
+    );
     await settleStep();
-    expect((await other.post('/api/sesion/codigo', { ticket: mine.body.ticket, codigo: codeFrom(phone.secreto) }, { host })).status).toBe(200);
+    expect(
+      (
+        await other.post(
+          '/api/sesion/codigo',
+          { ticket: mine.body.ticket, codigo: codeFrom(phone.secreto) },
+          { host },
+        )
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe('a unit that demands it', () => {
   const host = 'chacabuco';
   const unidadId = UNIDAD.chacabuco;
-  const post = (path: string, body: unknown, token?: string) => portal.post(path, body, { host, ...(token === undefined ? {} : { token }) });
+  const post = (path: string, body: unknown, token?: string) =>
+    portal.post(path, body, { host, ...(token === undefined ? {} : { token }) });
 
   it('only who has one may demand it; staff without one set it up after the password, before anything else', async () => {
     const boss = await addStaff(portal, { unidadId, host });
     const worker = await addStaff(portal, { unidadId, host, roles: ['gestor_art', 'paciente'] });
     const refused = await post('/api/personal/segundoFactor/exigir', { exige: true }, boss.token);
     expect([refused.status, refused.body.code]).toEqual([409, 'segundo_factor_propio']);
-    expect((await portal.request({ path: '/api/cuenta/sesiones', token: worker.token, host })).status).toBe(200);
+    expect((await portal.request({ path: '/api/cuenta/sesiones', token: worker.token, host })).status).toBe(
+      200,
+    );
     await turnOn(portal, boss.token, host);
     expect((await post('/api/personal/segundoFactor/exigir', { exige: true }, boss.token)).status).toBe(200);
 
     // At once: whoever came by a password alone is out, and the cookie does not bring them back.
-    expect((await portal.request({ path: '/api/cuenta/sesiones', token: worker.token, host })).body.code).toBe('sin_sesion');
-    expect((await portal.post('/api/sesion/renovar', {}, { cookie: worker.cookie, host })).body.code).toBe('sin_sesion');
-    expect((await portal.request({ path: '/api/personal', token: boss.token, host })).body.exigeSegundoFactor).toBe(true);
+    expect(
+      (await portal.request({ path: '/api/cuenta/sesiones', token: worker.token, host })).body.code,
+    ).toBe('sin_sesion');
+    expect((await portal.post('/api/sesion/renovar', {}, { cookie: worker.cookie, host })).body.code).toBe(
+      'sin_sesion',
+    );
+    expect(
+      (await portal.request({ path: '/api/personal', token: boss.token, host })).body.exigeSegundoFactor,
+    ).toBe(true);
 
     const { body: paso } = await iniciar(worker.dni, host);
     expect(paso.falta).toBe('activar');
     expect((await conCodigo(paso.ticket, '123456', host)).body.code).toBe('ingreso_vencido');
     await settleStep();
     const { body: preparado } = await post('/api/sesion/segundoFactor/preparar', { ticket: paso.ticket });
-    expect((await post('/api/sesion/segundoFactor/activar', { ticket: paso.ticket, codigo: '000000' })).body.code).toBe('codigo_incorrecto');
-    const hecho = await post('/api/sesion/segundoFactor/activar', { ticket: paso.ticket, codigo: codeFrom(preparado.secreto) });
+    expect(
+      (await post('/api/sesion/segundoFactor/activar', { ticket: paso.ticket, codigo: '000000' })).body.code,
+    ).toBe('codigo_incorrecto');
+    const hecho = await post('/api/sesion/segundoFactor/activar', {
+      ticket: paso.ticket,
+      codigo: codeFrom(preparado.secreto),
+    });
     expect([hecho.status, hecho.body.respaldo.length]).toEqual([200, 10]);
     const { token } = hecho.body.sesion;
     expect((await portal.request({ path: '/api/cuenta/sesiones', token, host })).status).toBe(200);
-    expect((await post('/api/sesion/segundoFactor/activar', { ticket: paso.ticket, codigo: codeFrom(preparado.secreto, 1) })).body.code).toBe(
-      'ingreso_vencido',
-    );
+    expect(
+      (
+        await post('/api/sesion/segundoFactor/activar', {
+          ticket: paso.ticket,
+          codigo: codeFrom(preparado.secreto, 1),
+        })
+      ).body.code,
+    ).toBe('ingreso_vencido');
     // From now on a code is asked for; and it cannot be turned off.
     expect((await iniciar(worker.dni, host)).body.falta).toBe('codigo');
-    const off = await post('/api/cuenta/segundoFactor/quitar', { password: 'demo1234', codigo: codeFrom(preparado.secreto, 1) }, token);
+    const off = await post(
+      '/api/cuenta/segundoFactor/quitar',
+      { password: 'demo1234', codigo: codeFrom(preparado.secreto, 1) },
+      token,
+    );
     expect(off.body.code).toBe('segundo_factor_exigido');
 
     // A patient's sign-in is a password's still; but it does not turn into the staff's.
@@ -233,7 +325,9 @@ describe('a unit that demands it', () => {
     const patient = await portal.signIn(twoHats.dni, { host });
     const turned = await post('/api/sesion/cambiarRol', { rol: 'gestor_art' }, patient.token);
     expect([turned.status, turned.body.code]).toEqual([403, 'segundo_factor_requerido']);
-    expect((await portal.request({ path: '/api/cuenta/sesiones', token: patient.token, host })).status).toBe(200);
+    expect((await portal.request({ path: '/api/cuenta/sesiones', token: patient.token, host })).status).toBe(
+      200,
+    );
 
     expect((await post('/api/personal/segundoFactor/exigir', { exige: false }, boss.token)).status).toBe(200);
     expect((await post('/api/sesion/cambiarRol', { rol: 'gestor_art' }, patient.token)).status).toBe(200);
@@ -245,12 +339,15 @@ describe('turning it off', () => {
     const { dni, secreto, token } = await withPhone();
     await settleStep();
     const elsewhere = (await conCodigo(await ticketDe(dni), codeFrom(secreto))).body.token as string;
-    const quitar = (password: string, codigo: string) => portal.post('/api/cuenta/segundoFactor/quitar', { password, codigo }, { token });
+    const quitar = (password: string, codigo: string) =>
+      portal.post('/api/cuenta/segundoFactor/quitar', { password, codigo }, { token });
     expect((await quitar('mala', codeFrom(secreto, 1))).body.code).toBe('contrasena_incorrecta');
     expect((await quitar('demo1234', '000000')).body.code).toBe('codigo_incorrecto');
     expect((await quitar('demo1234', codeFrom(secreto, 1))).body).toEqual({});
     expect((await portal.request({ path: '/api/cuenta/sesiones', token })).status).toBe(200);
-    expect((await portal.request({ path: '/api/cuenta/sesiones', token: elsewhere })).body.code).toBe('sin_sesion');
+    expect((await portal.request({ path: '/api/cuenta/sesiones', token: elsewhere })).body.code).toBe(
+      'sin_sesion',
+    );
     expect((await iniciar(dni)).body.token).toBeDefined();
   });
 
@@ -260,15 +357,23 @@ describe('turning it off', () => {
     const colleague = await addStaff(portal, { roles: ['profesional'], email });
     await turnOn(portal, colleague.token);
     const half = await ticketDe(colleague.dni);
-    const reiniciar = (id: string) => portal.post('/api/personal/segundoFactor/reiniciar', { id }, { token: admin.token });
+    const reiniciar = (id: string) =>
+      portal.post('/api/personal/segundoFactor/reiniciar', { id }, { token: admin.token });
     expect((await reiniciar(admin.personaId)).body.code).toBe('cuenta_propia');
     expect((await reiniciar(colleague.personaId)).body).toEqual({});
-    expect((await portal.request({ path: '/api/cuenta/sesiones', token: colleague.token })).body.code).toBe('sin_sesion');
+    expect((await portal.request({ path: '/api/cuenta/sesiones', token: colleague.token })).body.code).toBe(
+      'sin_sesion',
+    );
     expect((await conCodigo(half, '123456')).body.code).toBe('ingreso_vencido');
     expect((await iniciar(colleague.dni)).body.token).toBeDefined();
-    expect((await portal.mail.waitFor(email, 2)).map(({ subject }) => subject)).toContain('Reiniciaron tu verificación en dos pasos · Portal Demo');
+    expect((await portal.mail.waitFor(email, 2)).map(({ subject }) => subject)).toContain(
+      'Reiniciaron tu verificación en dos pasos · Portal Demo',
+    );
     expect(
-      await portal.db.sql(`select actor_id, resultado from portal.auditoria where acto = 'reiniciar_segundo_factor' and para_id = $1`, [colleague.personaId]),
+      await portal.db.sql(
+        `select actor_id, resultado from portal.auditoria where acto = 'reiniciar_segundo_factor' and para_id = $1`,
+        [colleague.personaId],
+      ),
     ).toEqual([{ actor_id: admin.personaId, resultado: 'ok' }]);
   });
 });

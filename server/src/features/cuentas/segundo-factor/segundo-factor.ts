@@ -6,7 +6,15 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { forgetTries, takeTry, type Purse } from '../../../platform/limits/index.ts';
 import { qrPath } from '../../../platform/paper/marks.ts';
-import { activateFactor, deleteRespaldo, findFactor, insertRespaldo, prepareFactor, spendRespaldo, spendStep } from './segundo-factor.repository.ts';
+import {
+  activateFactor,
+  deleteRespaldo,
+  findFactor,
+  insertRespaldo,
+  prepareFactor,
+  spendRespaldo,
+  spendStep,
+} from './segundo-factor.repository.ts';
 import { stepOfCode, toBase32, uriOf } from './totp.ts';
 
 /** What every act of the second factor is made of. The clock is the machine's: telephones know no other. */
@@ -16,17 +24,20 @@ const SECRET_BYTES = 20;
 const BACKUP_CODES = 10;
 
 const ownerOf = (db: { unidadId: number }, cuentaId: string) => `${db.unidadId}:${cuentaId}`;
-const respaldoHash = (ctx: Ctx, cuentaId: string, codigo: string) => ctx.platform.secrets.mac('respaldo', `${cuentaId}:${codigo}`);
+const respaldoHash = (ctx: Ctx, cuentaId: string, codigo: string) =>
+  ctx.platform.secrets.mac('respaldo', `${cuentaId}:${codigo}`);
 const purseOf = (cuentaId: string): Purse => ({ name: 'codigo', whose: cuentaId });
 
 /** Every code costs a try, before it is judged and whatever becomes of the rest; a purse apart from the password's, which a right password empties. */
 export async function tomarIntento(ctx: Ctx, cuentaId: string, codigo: string): Promise<void> {
   const fields = validarCodigo({ codigo });
   if (fields['codigo']) throw new PortalError('datos_invalidos', { message: fields['codigo'], fields });
-  if (!(await takeTry(ctx.db, ctx.platform.secrets, purseOf(cuentaId), ctx.clock.machine()))) throw new PortalError('demasiados_intentos');
+  if (!(await takeTry(ctx.db, ctx.platform.secrets, purseOf(cuentaId), ctx.clock.machine())))
+    throw new PortalError('demasiados_intentos');
 }
 
-const incorrecto = () => new PortalError('codigo_incorrecto', { fields: { codigo: 'El código no es correcto o ya se usó' } });
+const incorrecto = () =>
+  new PortalError('codigo_incorrecto', { fields: { codigo: 'El código no es correcto o ya se usó' } });
 
 /** A code opens once: its step, or its row, is spent in the same transaction as what it opens. */
 export async function gastarCodigo(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<void> {
@@ -47,10 +58,16 @@ async function spendPhoneCode(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: st
   return step === undefined ? 0 : tx.run(spendStep(cuentaId, step));
 }
 
-export async function preparar(ctx: Ctx, tx: UnitTx, cuenta: { id: string; nombre: string }): Promise<Preparado> {
+export async function preparar(
+  ctx: Ctx,
+  tx: UnitTx,
+  cuenta: { id: string; nombre: string },
+): Promise<Preparado> {
   const secret = randomBytes(SECRET_BYTES);
   const secreto = ctx.platform.secrets.seal(SECRETO, ownerOf(tx, cuenta.id), secret);
-  const touched = await tx.run(prepareFactor({ unidad_id: tx.unidadId, cuenta_id: cuenta.id, secreto, creado: ctx.clock.machine() }));
+  const touched = await tx.run(
+    prepareFactor({ unidad_id: tx.unidadId, cuenta_id: cuenta.id, secreto, creado: ctx.clock.machine() }),
+  );
   if (touched === 0) throw new PortalError('segundo_factor_activo');
   const uri = uriOf(secret, ctx.unidad.plantilla.nombre, cuenta.nombre);
   return { secreto: toBase32(secret).match(/.{4}/g)!.join(' '), uri, qr: qrPath(uri) };
@@ -63,7 +80,8 @@ export async function activar(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: st
   const now = ctx.clock.machine();
   const secret = ctx.platform.secrets.unseal(SECRETO, ownerOf(tx, cuentaId), factor.secreto);
   const step = stepOfCode(secret, codigoLimpio(codigo), now);
-  if (step === undefined || (await tx.run(activateFactor(cuentaId, factor.secreto, step, now))) === 0) throw incorrecto();
+  if (step === undefined || (await tx.run(activateFactor(cuentaId, factor.secreto, step, now))) === 0)
+    throw incorrecto();
   const codigos = Array.from({ length: BACKUP_CODES }, () => toBase32(randomBytes(7)).slice(0, 10));
   await tx.run(deleteRespaldo(cuentaId));
   await tx.run(

@@ -12,7 +12,12 @@ import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
 import { avisarFactor } from './avisar-factor.ts';
 import { avisarClaveCambiada } from '../claves/cambiar-clave-correo.ts';
 import { clavesComunes } from '../claves/claves-comunes.ts';
-import { deleteCodigo, deleteEnlacesDeLectura, endSesionesOfCuenta, updateClave } from '../cuentas.repository.ts';
+import {
+  deleteCodigo,
+  deleteEnlacesDeLectura,
+  endSesionesOfCuenta,
+  updateClave,
+} from '../cuentas.repository.ts';
 import { findCuentaDePersona, type CuentaDePersona } from '../personal/personal.repository.ts';
 import { activar, gastarCodigo, preparar, tomarIntento } from './segundo-factor.ts';
 import { findPaso, insertPaso, spendPaso } from './segundo-factor.repository.ts';
@@ -34,11 +39,18 @@ interface Paso extends Estado {
 }
 
 /** Between the password and the session there is only a ticket, good for a few minutes and for its one step. */
-export async function darPaso(ctx: Ctx, tx: UnitTx, personaId: string, { falta, rol, corta, nivel }: Estado): Promise<PasoDeIngreso> {
+export async function darPaso(
+  ctx: Ctx,
+  tx: UnitTx,
+  personaId: string,
+  { falta, rol, corta, nivel }: Estado,
+): Promise<PasoDeIngreso> {
   const ticket = newToken();
   const vence = new Date(ctx.clock.machine().getTime() + MINUTES * 60_000);
   const objeto = [falta, rol, nivel, corta ? 'corta' : 'larga'].join(':');
-  await tx.run(insertPaso({ unidad_id: tx.unidadId, hash: hashToken(ticket), persona_id: personaId, objeto, vence }));
+  await tx.run(
+    insertPaso({ unidad_id: tx.unidadId, hash: hashToken(ticket), persona_id: personaId, objeto, vence }),
+  );
   return { falta, ticket };
 }
 
@@ -46,23 +58,40 @@ export async function darPaso(ctx: Ctx, tx: UnitTx, personaId: string, { falta, 
 async function leerPaso(ctx: Ctx, ticket: string, falta: Falta): Promise<Paso> {
   ctx.about({ persona: null });
   const paso = await ctx.db.find(findPaso(hashToken(ticket), ctx.clock.machine()));
-  const [para, rol, nivel, largo] = (paso?.objeto ?? '').split(':') as [string, Rol, string | undefined, string | undefined];
-  const cuenta = paso?.persona_id && para === falta ? await ctx.db.find(findCuentaDePersona(paso.persona_id)) : undefined;
+  const [para, rol, nivel, largo] = (paso?.objeto ?? '').split(':') as [
+    string,
+    Rol,
+    string | undefined,
+    string | undefined,
+  ];
+  const cuenta =
+    paso?.persona_id && para === falta ? await ctx.db.find(findCuentaDePersona(paso.persona_id)) : undefined;
   if (!cuenta?.activa || !cuenta.roles.includes(rol)) throw new PortalError('ingreso_vencido');
   ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
   return { cuenta, falta, rol, nivel: nivel === '2' ? 2 : 1, corta: largo === 'corta' };
 }
 
 async function gastarPaso(ctx: Ctx, tx: UnitTx, ticket: string): Promise<void> {
-  if ((await tx.run(spendPaso(hashToken(ticket), ctx.clock.machine()))) === 0) throw new PortalError('ingreso_vencido');
+  if ((await tx.run(spendPaso(hashToken(ticket), ctx.clock.machine()))) === 0)
+    throw new PortalError('ingreso_vencido');
 }
 
 function abrir(ctx: Ctx, tx: UnitTx, { cuenta, rol, nivel }: Paso): Promise<string> {
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
-  return abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel });
+  return abrirSesion(ctx, tx, {
+    personaId: cuenta.persona_id,
+    cuentaId: cuenta.id,
+    rol,
+    alcance: 'portal',
+    objeto: null,
+    nivel,
+  });
 }
 
-export async function ingresarConCodigo(ctx: Ctx, { ticket, codigo }: { ticket: string; codigo: string }): Promise<Sesion | PasoDeIngreso> {
+export async function ingresarConCodigo(
+  ctx: Ctx,
+  { ticket, codigo }: { ticket: string; codigo: string },
+): Promise<Sesion | PasoDeIngreso> {
   const paso = await leerPaso(ctx, ticket, 'codigo');
   await tomarIntento(ctx, paso.cuenta.id, codigo);
   const seguido = await ctx.act(async (tx) => {
@@ -91,10 +120,18 @@ export async function claveAlIngresar(
     await tx.run(updateClave(cuenta.id, hash, true));
     await tx.run(deleteCodigo(cuenta.id));
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
-    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'clave_cambiada', ctx.clock.machine())), 'clave_cambiada');
+    avisarFin(
+      ctx,
+      tx,
+      await tx.many(endSesionesOfCuenta(cuenta.id, 'clave_cambiada', ctx.clock.machine())),
+      'clave_cambiada',
+    );
     await avisarClaveCambiada(ctx, tx, cuenta, 'ingreso');
-    const falta = nivel < 2 && exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
-    return falta ? darPaso(ctx, tx, cuenta.persona_id, { falta: 'activar', rol, nivel: 1, corta: false }) : abrir(ctx, tx, paso);
+    const falta =
+      nivel < 2 && exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
+    return falta
+      ? darPaso(ctx, tx, cuenta.persona_id, { falta: 'activar', rol, nivel: 1, corta: false })
+      : abrir(ctx, tx, paso);
   });
   return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
 }
@@ -104,13 +141,21 @@ export async function prepararAlIngresar(ctx: Ctx, { ticket }: { ticket: string 
   return ctx.act((tx) => preparar(ctx, tx, cuenta));
 }
 
-export async function activarAlIngresar(ctx: Ctx, { ticket, codigo }: { ticket: string; codigo: string }): Promise<{ sesion: Sesion; respaldo: string[] }> {
+export async function activarAlIngresar(
+  ctx: Ctx,
+  { ticket, codigo }: { ticket: string; codigo: string },
+): Promise<{ sesion: Sesion; respaldo: string[] }> {
   const paso = await leerPaso(ctx, ticket, 'activar');
   const { cuenta } = paso;
   await tomarIntento(ctx, cuenta.id, codigo);
   const { sesionId, respaldo } = await ctx.act(async (tx) => {
     const codes = await activar(ctx, tx, cuenta.id, codigo);
-    avisarFin(ctx, tx, await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())), 'vencida');
+    avisarFin(
+      ctx,
+      tx,
+      await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())),
+      'vencida',
+    );
     await avisarFactor(ctx, tx, cuenta, 'activado');
     await gastarPaso(ctx, tx, ticket);
     return { sesionId: await abrir(ctx, tx, { ...paso, nivel: 2 }), respaldo: codes };

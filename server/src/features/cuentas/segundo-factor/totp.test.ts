@@ -17,14 +17,22 @@ test.each([
 
 // RFC 4226, appendix D.
 test.each(
-  ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'].map((code, counter) => [counter, code] as const),
+  ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'].map(
+    (code, counter) => [counter, code] as const,
+  ),
 )('counter %i is %s', (counter, code) => {
   expect(codeAt(secret, counter)).toBe(code);
 });
 
 it('a step before and a step after are taken, two are not', () => {
   const now = new Date(1_000 * 30 * 100 + 15_000);
-  expect([98, 99, 100, 101, 102].map((step) => stepOfCode(secret, codeAt(secret, step), now))).toEqual([undefined, 99, 100, 101, undefined]);
+  expect([98, 99, 100, 101, 102].map((step) => stepOfCode(secret, codeAt(secret, step), now))).toEqual([
+    undefined,
+    99,
+    100,
+    101,
+    undefined,
+  ]);
   expect(stepOfCode(secret, '', now)).toBeUndefined();
 });
 

@@ -24,7 +24,9 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
 /** Five bits a letter, without the padding that nobody types. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
 }
 
 export const uriOf = (secret: Uint8Array, emisor: string, cuenta: string) =>

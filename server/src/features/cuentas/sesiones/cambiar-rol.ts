@@ -11,10 +11,13 @@ export async function cambiarRol(ctx: SignedCtx, { rol }: { rol: Rol }): Promise
   if (!ctx.actor.roles.includes(rol)) throw new PortalError('no_encontrado');
   // As a patient a password was enough; it is not for what the staff does.
   const produccion = isProduction(ctx.platform.config);
-  if (faltaSegundoFactor(ctx.unidad.plantilla, produccion, { ...ctx.actor, rol })) throw new PortalError('segundo_factor_requerido');
-  if (produccion && esPersonal(rol) && !(await tieneClaveLarga(ctx))) throw new PortalError('clave_corta_personal');
+  if (faltaSegundoFactor(ctx.unidad.plantilla, produccion, { ...ctx.actor, rol }))
+    throw new PortalError('segundo_factor_requerido');
+  if (produccion && esPersonal(rol) && !(await tieneClaveLarga(ctx)))
+    throw new PortalError('clave_corta_personal');
   await ctx.act((tx) => tx.run(updateRol(ctx.actor.sesionId, rol)));
   return describirSesion(ctx, ctx.actor.sesionId);
 }
 
-const tieneClaveLarga = async ({ db, actor }: SignedCtx) => actor.cuentaId !== null && (await db.find(findCuenta(actor.cuentaId)))?.clave_larga === true;
+const tieneClaveLarga = async ({ db, actor }: SignedCtx) =>
+  actor.cuentaId !== null && (await db.find(findCuenta(actor.cuentaId)))?.clave_larga === true;

@@ -8,11 +8,16 @@ import { avisarFin, dropCookie, refreshTokenOf } from './sesiones.ts';
 export async function cerrarSesion(ctx: Ctx): Promise<Record<string, never>> {
   const token = refreshTokenOf(ctx);
   await ctx.act(async (tx) => {
-    const sesionId = ctx.actor?.sesionId ?? (token === undefined ? undefined : (await tx.find(lockRenovacion(hashToken(token))))?.sesion_id);
+    const sesionId =
+      ctx.actor?.sesionId ??
+      (token === undefined ? undefined : (await tx.find(lockRenovacion(hashToken(token))))?.sesion_id);
     if (sesionId === undefined) return;
     const sesion = await tx.find(endSesion(sesionId, 'cerrada', ctx.clock.machine()));
     if (!sesion) return;
-    ctx.about({ persona: sesion.persona_id, actor: { personaId: sesion.persona_id, rol: sesion.rol as Rol } });
+    ctx.about({
+      persona: sesion.persona_id,
+      actor: { personaId: sesion.persona_id, rol: sesion.rol as Rol },
+    });
     avisarFin(ctx, tx, [sesion], 'cerrada');
   });
   dropCookie(ctx);

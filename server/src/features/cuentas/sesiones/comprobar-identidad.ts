@@ -6,7 +6,10 @@ import { findFactor } from '../segundo-factor/segundo-factor.repository.ts';
 import { verificarClavePropia } from '../claves/verificar-clave.ts';
 
 /** The same proof as at the sign-in, for the session that is open. Guesses count with those of the sign-in. */
-export async function comprobarIdentidad(ctx: SignedCtx, { password, codigo }: { password: string; codigo: string }): Promise<Record<string, never>> {
+export async function comprobarIdentidad(
+  ctx: SignedCtx,
+  { password, codigo }: { password: string; codigo: string },
+): Promise<Record<string, never>> {
   const { cuentaId, sesionId } = ctx.actor;
   if (cuentaId === null) throw new PortalError('no_encontrado');
   const conFactor = Boolean((await ctx.db.find(findFactor(cuentaId)))?.activado);

@@ -18,7 +18,8 @@ const sistemas: readonly [RegExp, string][] = [
 
 /** What a browser says of itself, in words that its owner knows it by. */
 export function dispositivoEnPalabras(agente: string | null): string {
-  const nombre = (lista: readonly [RegExp, string][]) => lista.find(([signal]) => signal.test(agente ?? ''))?.[1];
+  const nombre = (lista: readonly [RegExp, string][]) =>
+    lista.find(([signal]) => signal.test(agente ?? ''))?.[1];
   const navegador = nombre(navegadores);
   const sistema = nombre(sistemas);
   if (navegador && sistema) return `${navegador} en ${sistema}`;

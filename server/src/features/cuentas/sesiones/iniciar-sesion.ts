@@ -35,14 +35,27 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   const produccion = isProduction(ctx.platform.config);
   // A patient's six characters are not enough for what staff reaches.
   const corta = produccion && esPersonal(rol) && !larga;
-  const falta = cuenta.factor ? 'codigo' : corta ? 'clave' : exigeSegundoFactor(plantilla, rol, produccion) ? 'activar' : undefined;
+  const falta = cuenta.factor
+    ? 'codigo'
+    : corta
+      ? 'clave'
+      : exigeSegundoFactor(plantilla, rol, produccion)
+        ? 'activar'
+        : undefined;
   if (falta) {
     ctx.about({ objeto: 'primer_paso' });
     return ctx.act((tx) => darPaso(ctx, tx, cuenta.persona_id, { falta, rol, corta, nivel: 1 }));
   }
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   const sesionId = await ctx.act((tx) =>
-    abrirSesion(ctx, tx, { personaId: cuenta.persona_id, cuentaId: cuenta.id, rol, alcance: 'portal', objeto: null, nivel: 1 }),
+    abrirSesion(ctx, tx, {
+      personaId: cuenta.persona_id,
+      cuentaId: cuenta.id,
+      rol,
+      alcance: 'portal',
+      objeto: null,
+      nivel: 1,
+    }),
   );
   return describirSesion(ctx, sesionId);
 }

@@ -1,6 +1,15 @@
 import type { UnitDb } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
-import { addressKey, countOne, DAY, forgetTries, FREE_TRIES, giveBack, takeTry, type Purse } from '../../../platform/limits/index.ts';
+import {
+  addressKey,
+  countOne,
+  DAY,
+  forgetTries,
+  FREE_TRIES,
+  giveBack,
+  takeTry,
+  type Purse,
+} from '../../../platform/limits/index.ts';
 import { findIntentos } from '../cuentas.repository.ts';
 import { keyOf } from '../../../platform/limits/counters.ts';
 
@@ -8,7 +17,10 @@ import { keyOf } from '../../../platform/limits/counters.ts';
 const DE_TODOS = { name: 'ingreso-cuenta', times: 50, seconds: DAY };
 
 /** A DNI, known or not, and where the guess comes from: whoever guesses elsewhere makes nobody wait but themselves. */
-const bolsaDe = (ctx: Pick<Ctx, 'caller'>, dni: string): Purse => ({ name: 'ingreso-dni', whose: `${dni} ${addressKey(ctx.caller.address)}` });
+const bolsaDe = (ctx: Pick<Ctx, 'caller'>, dni: string): Purse => ({
+  name: 'ingreso-dni',
+  whose: `${dni} ${addressKey(ctx.caller.address)}`,
+});
 
 /** Counted before the password is judged. False while the wait of former tries runs. */
 export async function tomarIntentoDeClave(ctx: Ctx, dni: string): Promise<boolean> {
@@ -21,7 +33,8 @@ export async function tomarIntentoDeClave(ctx: Ctx, dni: string): Promise<boolea
   return true;
 }
 
-const cuantosDeTodos = (ctx: Ctx, dni: string) => ctx.db.find(findIntentos(ctx.db.unidadId, keyOf(ctx.platform.secrets, DE_TODOS.name, dni)));
+const cuantosDeTodos = (ctx: Ctx, dni: string) =>
+  ctx.db.find(findIntentos(ctx.db.unidadId, keyOf(ctx.platform.secrets, DE_TODOS.name, dni)));
 
 /** It was the right password. */
 export async function olvidarIntentosDeClave(ctx: Ctx, db: UnitDb, dni: string): Promise<void> {

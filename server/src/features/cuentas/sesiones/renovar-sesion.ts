@@ -18,8 +18,14 @@ export async function renovarSesion(ctx: Ctx): Promise<Sesion> {
       avisarFin(ctx, tx, [{ id: reused }], 'vencida');
     });
   }
-  const actor = rotation && 'token' in rotation ? await findActor(ctx.db, rotation.sesionId, ctx.clock.machine()) : null;
-  if (!actor || !rotation || !('token' in rotation) || faltaSegundoFactor(ctx.unidad.plantilla, isProduction(ctx.platform.config), actor)) {
+  const actor =
+    rotation && 'token' in rotation ? await findActor(ctx.db, rotation.sesionId, ctx.clock.machine()) : null;
+  if (
+    !actor ||
+    !rotation ||
+    !('token' in rotation) ||
+    faltaSegundoFactor(ctx.unidad.plantilla, isProduction(ctx.platform.config), actor)
+  ) {
     dropCookie(ctx);
     throw new PortalError('sin_sesion');
   }

@@ -10,7 +10,11 @@ export async function listarSesiones(ctx: SignedCtx) {
   if (cuentaId === null) throw new PortalError('no_encontrado');
   const now = ctx.clock.machine().getTime();
   const rows = await ctx.db.many(
-    listSesionesOfCuenta(cuentaId, new Date(now - ABSOLUTE_HOURS * 3_600_000), new Date(now - (IDLE_MINUTES * 60 + ACCESS_SECONDS) * 1000)),
+    listSesionesOfCuenta(
+      cuentaId,
+      new Date(now - ABSOLUTE_HOURS * 3_600_000),
+      new Date(now - (IDLE_MINUTES * 60 + ACCESS_SECONDS) * 1000),
+    ),
   );
   return rows.map(({ id, dispositivo, creada, usada }) => ({
     id,

@@ -14,27 +14,46 @@ const INCORRECTO = { code: 'login_incorrecto', message: 'DNI o contraseña incor
 const SIN_SESION = { code: 'sin_sesion', message: 'Tu sesión terminó. Volvé a iniciar sesión.' };
 
 const iniciar = (correo: string, password = 'demo1234', options: { host?: string; acceso?: string } = {}) =>
-  portal.post('/api/sesion/iniciar', { correo, password, ...(options.acceso ? { acceso: options.acceso } : {}) }, { host: options.host });
-const renovar = (cookie: string | undefined, host?: string) => portal.post('/api/sesion/renovar', {}, { cookie, host });
-const cerrar = (options: { cookie?: string; token?: string; host?: string }) => portal.post('/api/sesion/cerrar', {}, options);
+  portal.post(
+    '/api/sesion/iniciar',
+    { correo, password, ...(options.acceso ? { acceso: options.acceso } : {}) },
+    { host: options.host },
+  );
+const renovar = (cookie: string | undefined, host?: string) =>
+  portal.post('/api/sesion/renovar', {}, { cookie, host });
+const cerrar = (options: { cookie?: string; token?: string; host?: string }) =>
+  portal.post('/api/sesion/cerrar', {}, options);
 /** An act that only a living session may do. */
-const actuar = (token: string | undefined, host?: string) => portal.post('/api/unidad/certificado/ticket', {}, { token, host });
+const actuar = (token: string | undefined, host?: string) =>
+  portal.post('/api/unidad/certificado/ticket', {}, { token, host });
 
 const hashOf = (cookie: string) =>
   createHash('sha256')
     .update(cookie.replace(/^renovacion=/, ''))
     .digest();
 const ageSpent = (cookie: string, seconds: number) =>
-  portal.db.sql(`update portal.renovaciones set gastada = gastada - make_interval(secs => $2) where hash = $1`, [hashOf(cookie), seconds]);
+  portal.db.sql(
+    `update portal.renovaciones set gastada = gastada - make_interval(secs => $2) where hash = $1`,
+    [hashOf(cookie), seconds],
+  );
 
 describe('iniciarSesion', () => {
   it('opens a session with the person, the roles and the family', async () => {
     await expectUnit(portal, 'demo', 'Portal Demo');
     const { status, body, cookie, headers } = await iniciar('30111222');
     expect(status).toBe(200);
-    expect(body.usuario).toMatchObject({ nome: 'Ana', sobrenome: 'Gómez', documento: '30111222', fec_nac: '1985-03-14', perfilNome: 'paciente', ativo: true });
+    expect(body.usuario).toMatchObject({
+      nome: 'Ana',
+      sobrenome: 'Gómez',
+      documento: '30111222',
+      fec_nac: '1985-03-14',
+      perfilNome: 'paciente',
+      ativo: true,
+    });
     expect(body.roles).toEqual(['paciente']);
-    expect(body.grupoFamiliar.map(({ data }: { data: { nome: string; id?: string } }) => [data.nome, data.id])).toEqual([
+    expect(
+      body.grupoFamiliar.map(({ data }: { data: { nome: string; id?: string } }) => [data.nome, data.id]),
+    ).toEqual([
       ['Sofía', undefined],
       ['Mateo', undefined],
     ]);
@@ -62,7 +81,11 @@ describe('iniciarSesion', () => {
 
   it('answers alike, byte by byte, whether the DNI is unknown, the password wrong or the account inactive', async () => {
     const { dni: inactive } = await addAccount(portal.db, { activa: false });
-    const answers = [await iniciar('28444555', 'otra cosa'), await iniciar('39999999', 'demo1234'), await iniciar(inactive)];
+    const answers = [
+      await iniciar('28444555', 'otra cosa'),
+      await iniciar('39999999', 'demo1234'),
+      await iniciar(inactive),
+    ];
     const plain = ({ status, text, headers }: TestAnswer) => {
       const { date: _, ...rest } = headers;
       return { status, text, rest };
@@ -93,7 +116,14 @@ describe('iniciarSesion', () => {
   it('makes a guesser wait longer and longer, tells nothing about it, and never locks for good', async () => {
     const { dni } = await addAccount(portal.db);
     const waits: number[] = [];
-    const purses = async () => Number((await portal.db.sql<{ n: string }>(`select count(*) as n from portal.intentos where clave like 'ingreso-dni:%'`))[0]!.n);
+    const purses = async () =>
+      Number(
+        (
+          await portal.db.sql<{ n: string }>(
+            `select count(*) as n from portal.intentos where clave like 'ingreso-dni:%'`,
+          )
+        )[0]!.n,
+      );
     const before = await purses();
     for (let i = 0; i < 9; i += 1) {
       expect((await iniciar(dni, `mala ${i}`)).body).toEqual(INCORRECTO);
@@ -102,7 +132,10 @@ describe('iniciarSesion', () => {
       );
       waits.push(Math.round(row!.wait));
       // The next try comes when the wait is over.
-      if (row!.wait > 0) await portal.db.sql(`update portal.intentos set hasta = now() - interval '1 second' where clave like 'ingreso-dni:%'`);
+      if (row!.wait > 0)
+        await portal.db.sql(
+          `update portal.intentos set hasta = now() - interval '1 second' where clave like 'ingreso-dni:%'`,
+        );
     }
     expect(await purses()).toBe(before + 1);
     expect(waits.slice(4)).toEqual([2, 4, 8, 16, 32]);
@@ -110,7 +143,9 @@ describe('iniciarSesion', () => {
     await iniciar(dni, 'otra mala');
     const waiting = await iniciar(dni);
     expect([waiting.status, waiting.body]).toEqual([401, INCORRECTO]);
-    await portal.db.sql(`update portal.intentos set hasta = now() - interval '1 second' where clave like 'ingreso-dni:%'`);
+    await portal.db.sql(
+      `update portal.intentos set hasta = now() - interval '1 second' where clave like 'ingreso-dni:%'`,
+    );
     expect((await iniciar(dni)).status).toBe(200);
     // Forgotten: the next failure begins at the beginning.
     expect((await iniciar(dni, 'mala')).status).toBe(401);
@@ -131,7 +166,9 @@ describe('iniciarSesion', () => {
     for (let i = 0; i < 6; i += 1) await iniciar(dni, 'mala');
     const until = async () =>
       (
-        await portal.db.sql<{ hasta: Date }>(`select hasta from portal.intentos where clave like 'ingreso-dni:%' order by hasta desc limit 1`)
+        await portal.db.sql<{ hasta: Date }>(
+          `select hasta from portal.intentos where clave like 'ingreso-dni:%' order by hasta desc limit 1`,
+        )
       )[0]!.hasta.getTime();
     const first = await until();
     for (let i = 0; i < 3; i += 1) await iniciar(dni);
@@ -139,7 +176,9 @@ describe('iniciarSesion', () => {
   });
 
   it('lets staff in by /personal, and tells a patient there to use the portal', async () => {
-    expect((await iniciar('20333444', 'demo1234', { acceso: 'personal' })).body.usuario.perfilNome).toBe('profesional');
+    expect((await iniciar('20333444', 'demo1234', { acceso: 'personal' })).body.usuario.perfilNome).toBe(
+      'profesional',
+    );
     const patient = await iniciar('30111222', 'demo1234', { acceso: 'personal' });
     expect([patient.status, patient.body.code]).toEqual([403, 'solo_personal']);
     expect(patient.cookie).toBeUndefined();
@@ -150,22 +189,36 @@ describe('iniciarSesion', () => {
   it('chooses the role by the door for who is patient and professional', async () => {
     const { dni } = await addAccount(portal.db, { roles: ['profesional', 'paciente'] });
     const byPortal = await iniciar(dni);
-    expect([byPortal.body.usuario.perfilNome, byPortal.body.roles]).toEqual(['paciente', ['paciente', 'profesional']]);
-    expect((await iniciar(dni, 'demo1234', { acceso: 'personal' })).body.usuario.perfilNome).toBe('profesional');
+    expect([byPortal.body.usuario.perfilNome, byPortal.body.roles]).toEqual([
+      'paciente',
+      ['paciente', 'profesional'],
+    ]);
+    expect((await iniciar(dni, 'demo1234', { acceso: 'personal' })).body.usuario.perfilNome).toBe(
+      'profesional',
+    );
   });
 
   it('where the unit has no portal the form does not exist, and staff still sign in', async () => {
     await expectUnit(portal, 'osprera-totem', 'OSPRERA Tótem');
     const off = await iniciar('30111222', 'demo1234', { host: 'osprera-totem' });
     expect([off.status, off.body.code]).toEqual([404, 'no_encontrado']);
-    expect((await iniciar('20333444', 'demo1234', { host: 'osprera-totem', acceso: 'personal' })).status).toBe(200);
+    expect(
+      (await iniciar('20333444', 'demo1234', { host: 'osprera-totem', acceso: 'personal' })).status,
+    ).toBe(200);
     expect((await iniciar('30111222', 'demo1234')).status).toBe(200);
   });
 
-  it.each([{ acceso: 'otro' }, { acceso: 1 }, { rol: 'administrador' }, { unidad: 17 }])('refuses a body with %j', async (extra) => {
-    const { status, body } = await portal.post('/api/sesion/iniciar', { correo: '30111222', password: 'demo1234', ...extra });
-    expect([status, body.code]).toEqual([422, 'datos_invalidos']);
-  });
+  it.each([{ acceso: 'otro' }, { acceso: 1 }, { rol: 'administrador' }, { unidad: 17 }])(
+    'refuses a body with %j',
+    async (extra) => {
+      const { status, body } = await portal.post('/api/sesion/iniciar', {
+        correo: '30111222',
+        password: 'demo1234',
+        ...extra,
+      });
+      expect([status, body.code]).toEqual([422, 'datos_invalidos']);
+    },
+  );
 
   it('an account of one unit is no account of another', async () => {
     const { dni } = await addAccount(portal.db, { unidadId: UNIDAD.osef });
@@ -246,9 +299,15 @@ describe('renovarSesion', () => {
   });
 
   it('ends with the idle time and with the absolute time', async () => {
-    for (const change of [`usada = now() - interval '71 minutes'`, `creada = now() - interval '14 hours 1 minute'`]) {
+    for (const change of [
+      `usada = now() - interval '71 minutes'`,
+      `creada = now() - interval '14 hours 1 minute'`,
+    ]) {
       const { cookie, token } = await portal.signIn('28444555');
-      await portal.db.sql(`update portal.sesiones set ${change} where id = (select sesion_id from portal.renovaciones where hash = $1)`, [hashOf(cookie)]);
+      await portal.db.sql(
+        `update portal.sesiones set ${change} where id = (select sesion_id from portal.renovaciones where hash = $1)`,
+        [hashOf(cookie)],
+      );
       expect((await actuar(token)).status, change).toBe(401);
     }
   });
@@ -283,7 +342,11 @@ describe('cerrarSesion', () => {
   });
 
   it('ends one session and no other', async () => {
-    const [one, other, foreign] = [await portal.signIn('28444555'), await portal.signIn('28444555'), await portal.signIn('28444555', { host: 'osef' })];
+    const [one, other, foreign] = [
+      await portal.signIn('28444555'),
+      await portal.signIn('28444555'),
+      await portal.signIn('28444555', { host: 'osef' }),
+    ];
     await cerrar({ cookie: one.cookie, token: one.token });
     // With another unit's cookie nothing happens.
     await cerrar({ cookie: foreign.cookie, token: foreign.token, host: 'demo' });
@@ -297,7 +360,8 @@ describe('cerrarSesion', () => {
 });
 
 describe('cambiarRol', () => {
-  const cambiar = (token: string | undefined, rol: unknown, host?: string) => portal.post('/api/sesion/cambiarRol', { rol }, { token, host });
+  const cambiar = (token: string | undefined, rol: unknown, host?: string) =>
+    portal.post('/api/sesion/cambiarRol', { rol }, { token, host });
 
   it('goes to another role that the account holds, and stays there', async () => {
     const { dni } = await addAccount(portal.db, { roles: ['profesional', 'paciente'] });
@@ -338,8 +402,14 @@ describe('cambiarRol', () => {
 
 describe('the access token', () => {
   const key = () => portal.portal.platform.secrets.signingKeys('acceso')[0]!;
-  const sessionOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub;
-  const sign = (sub: string, change: (jwt: SignJWT) => SignJWT = (jwt) => jwt, header: Record<string, string> = {}, secret: Uint8Array = key()) =>
+  const sessionOf = (token: string) =>
+    (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }).sub;
+  const sign = (
+    sub: string,
+    change: (jwt: SignJWT) => SignJWT = (jwt) => jwt,
+    header: Record<string, string> = {},
+    secret: Uint8Array = key(),
+  ) =>
     change(
       new SignJWT({})
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
@@ -351,9 +421,16 @@ describe('the access token', () => {
 
   it('says which session and nothing else, and is good for ten minutes', async () => {
     const { token, sesion } = await portal.signIn('28444555');
-    const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, number | string>;
+    const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<
+      string,
+      number | string
+    >;
     expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'sub']);
-    expect([claims['aud'], Number(claims['exp']) - Number(claims['iat']), sesion.expiraEn]).toEqual(['unidad:1', 600, 600]);
+    expect([claims['aud'], Number(claims['exp']) - Number(claims['iat']), sesion.expiraEn]).toEqual([
+      'unidad:1',
+      600,
+      600,
+    ]);
   });
 
   it('of another unit, without signature, with another secret, expired, or of another kind is nobody’s', async () => {
@@ -362,13 +439,25 @@ describe('the access token', () => {
     expect((await actuar(await sign(sub))).status).toBe(200);
     const bad = {
       foreign: await sign(sub, (jwt) => jwt.setAudience('unidad:17')),
-      noAudience: await new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).setSubject(sub).setExpirationTime('600s').sign(key()),
-      unsigned: new UnsecuredJWT({}).setSubject(sub).setAudience('unidad:1').setExpirationTime('600s').encode(),
+      noAudience: await new SignJWT({})
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(sub)
+        .setExpirationTime('600s')
+        .sign(key()),
+      unsigned: new UnsecuredJWT({})
+        .setSubject(sub)
+        .setAudience('unidad:1')
+        .setExpirationTime('600s')
+        .encode(),
       secret: await sign(sub, undefined, {}, new TextEncoder().encode('another secret of thirty-two bytes')),
       purpose: await sign(sub, undefined, {}, portal.portal.platform.secrets.key('renovacion')),
       algorithm: await sign(sub, undefined, { alg: 'HS512' }),
       type: await sign(sub, undefined, { typ: 'JWT' }),
-      expired: await sign(sub, (jwt) => jwt.setIssuedAt(Math.floor(Date.now() / 1000) - 700).setExpirationTime(Math.floor(Date.now() / 1000) - 60)),
+      expired: await sign(sub, (jwt) =>
+        jwt
+          .setIssuedAt(Math.floor(Date.now() / 1000) - 700)
+          .setExpirationTime(Math.floor(Date.now() / 1000) - 60),
+      ),
       cut: token.slice(0, -3),
       stranger: await sign('00000000-0000-7000-8000-000000000000'),
       garbage: 'x'.repeat(40),
@@ -387,7 +476,10 @@ it('the trail tells a blocked account from a wrong password; whoever tried is to
   const attempt = (password: string) => portal.post('/api/sesion/iniciar', { correo: dni, password });
   const [wrong, blocked] = [await attempt('otra clave'), await attempt('demo1234')];
   expect([blocked.status, blocked.body]).toEqual([wrong.status, wrong.body]);
-  const events = await portal.db.sql(`select resultado, objeto from portal.auditoria where acto = 'iniciar_sesion' and para_id = $1 order by id`, [personaId]);
+  const events = await portal.db.sql(
+    `select resultado, objeto from portal.auditoria where acto = 'iniciar_sesion' and para_id = $1 order by id`,
+    [personaId],
+  );
   expect(events).toEqual([
     { resultado: 'login_incorrecto', objeto: null },
     { resultado: 'login_incorrecto', objeto: 'ingreso:bloqueada' },

@@ -10,7 +10,13 @@ import { newId } from '../../../platform/ids.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
 import { grupoFamiliarDe, usuarioDe } from '../../personas/index.ts';
-import { insertRenovacion, insertSesion, lockRenovacion, spendRenovacion, touchSesion } from '../cuentas.repository.ts';
+import {
+  insertRenovacion,
+  insertSesion,
+  lockRenovacion,
+  spendRenovacion,
+  touchSesion,
+} from '../cuentas.repository.ts';
 
 const COOKIE = 'renovacion';
 /** A spent refresh token still gets its successor for this long: two tabs, or an answer that was lost. */
@@ -48,12 +54,15 @@ export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Pro
     }),
   );
   const token = newToken();
-  await tx.run(insertRenovacion({ unidad_id: tx.unidadId, hash: hashToken(token), sesion_id: id, creada: now }));
+  await tx.run(
+    insertRenovacion({ unidad_id: tx.unidadId, hash: hashToken(token), sesion_id: id, creada: now }),
+  );
   keepCookie(ctx, token);
   return id;
 }
 
-const keepCookie = (ctx: Ctx, token: string) => ctx.cookie(COOKIE, token, { maxAgeSeconds: ABSOLUTE_HOURS * 3600 });
+const keepCookie = (ctx: Ctx, token: string) =>
+  ctx.cookie(COOKIE, token, { maxAgeSeconds: ABSOLUTE_HOURS * 3600 });
 export const dropCookie = (ctx: Ctx) => ctx.cookie(COOKIE, null);
 export const refreshTokenOf = (ctx: Ctx) => ctx.caller.cookies[COOKIE];
 
@@ -120,13 +129,16 @@ export async function rotar(ctx: Ctx, tx: UnitTx, token: string): Promise<Rotati
   if (!(await findActor(tx, sesionId, now))) return undefined;
   const next = successorOf(ctx, current);
   await tx.run(spendRenovacion(hashToken(current), now));
-  await tx.run(insertRenovacion({ unidad_id: tx.unidadId, hash: hashToken(next), sesion_id: sesionId, creada: now }));
+  await tx.run(
+    insertRenovacion({ unidad_id: tx.unidadId, hash: hashToken(next), sesion_id: sesionId, creada: now }),
+  );
   await tx.run(touchSesion(sesionId, now));
   keepCookie(ctx, next);
   return { sesionId, token: next };
 }
 
-const successorOf = (ctx: Ctx, token: string) => ctx.platform.secrets.mac('renovacion', token).toString('base64url');
+const successorOf = (ctx: Ctx, token: string) =>
+  ctx.platform.secrets.mac('renovacion', token).toString('base64url');
 export const answerWith = (ctx: Ctx, token: string) => keepCookie(ctx, token);
 
 /** Every tab and device of these sessions learns at once that they are over. */

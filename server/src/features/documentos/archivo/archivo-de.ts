@@ -5,7 +5,12 @@ import { conArchivo, leerIntacto } from './archivo.ts';
 import { findDocumento } from '../documentos.repository.ts';
 
 /** The file of a signed document, as it was signed; drawn now where nobody has asked before. Who may see it was asked before. */
-export async function archivoDe(platform: Platform, unidad: Unidad, db: UnitDb, id: string): Promise<{ bytes: Buffer; tipo: string }> {
+export async function archivoDe(
+  platform: Platform,
+  unidad: Unidad,
+  db: UnitDb,
+  id: string,
+): Promise<{ bytes: Buffer; tipo: string }> {
   const row = await conArchivo(platform, unidad, db, await db.get(findDocumento(db.unidadId, id)));
   return { bytes: await leerIntacto(platform, row), tipo: row.archivo_tipo ?? 'application/pdf' };
 }

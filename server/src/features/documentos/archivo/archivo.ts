@@ -21,7 +21,8 @@ export interface Guardado {
 }
 
 /** By day, so that what nobody holds is looked for among the newest alone. */
-export const carpetaDe = (clave: string, cuando: Date) => `${clave}/documentos/${cuando.toISOString().slice(0, 10)}`;
+export const carpetaDe = (clave: string, cuando: Date) =>
+  `${clave}/documentos/${cuando.toISOString().slice(0, 10)}`;
 
 /** Draws it and puts it away, under a name that its content gives: written twice in a day, it is the same file. `antes` learns the name before it is there. */
 export async function guardarPapel(
@@ -40,7 +41,12 @@ export async function guardarPapel(
 }
 
 /** A paper that was left to be drawn when first asked for: the constancia, the demonstration's. From then on its bytes stand. */
-export async function conArchivo(platform: Platform, unidad: Unidad, db: UnitDb, row: DocumentoRow): Promise<DocumentoRow> {
+export async function conArchivo(
+  platform: Platform,
+  unidad: Unidad,
+  db: UnitDb,
+  row: DocumentoRow,
+): Promise<DocumentoRow> {
   if (row.sha256 !== null) return row;
   const guardado = await guardarPapel(platform, unidad, row.id, {
     tipo: row.tipo,
@@ -56,7 +62,10 @@ export async function conArchivo(platform: Platform, unidad: Unidad, db: UnitDb,
 }
 
 /** The bytes as they are on disk now; nothing where they are gone. */
-export async function leerArchivo({ files }: Platform, { archivo }: Pick<DocumentoRow, 'archivo'>): Promise<Buffer | undefined> {
+export async function leerArchivo(
+  { files }: Platform,
+  { archivo }: Pick<DocumentoRow, 'archivo'>,
+): Promise<Buffer | undefined> {
   const file = archivo === null ? undefined : await files.find(archivo);
   return file && buffer(file.stream());
 }
@@ -65,6 +74,9 @@ export async function leerArchivo({ files }: Platform, { archivo }: Pick<Documen
 export async function leerIntacto(platform: Platform, row: DocumentoRow): Promise<Buffer> {
   const bytes = await leerArchivo(platform, row);
   if (bytes && huella(bytes) === row.sha256) return bytes;
-  platform.log.error({ documento: row.id, falta: bytes === undefined }, 'a signed file is not what was signed');
+  platform.log.error(
+    { documento: row.id, falta: bytes === undefined },
+    'a signed file is not what was signed',
+  );
   throw new PortalError('documento_alterado');
 }

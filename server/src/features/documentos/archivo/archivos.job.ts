@@ -5,7 +5,10 @@ import { createUnheldSweep } from '../../../platform/store/unheld-files.ts';
 import { carpetaDe } from './archivo.ts';
 import { listArchivos } from '../documentos.repository.ts';
 
-export const createArchivosDeDocumentosJob = (db: SystemDb, platform: Pick<Platform, 'units' | 'files' | 'clock' | 'log'>): Due =>
+export const createArchivosDeDocumentosJob = (
+  db: SystemDb,
+  platform: Pick<Platform, 'units' | 'files' | 'clock' | 'log'>,
+): Due =>
   createUnheldSweep(db, platform, {
     name: 'archivos_de_documentos',
     everyMs: 60 * 60_000,

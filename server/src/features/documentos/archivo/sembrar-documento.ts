@@ -21,7 +21,12 @@ interface Siembra {
  * A signed document of the demonstration, with its paper left to be drawn when somebody asks for it. Signed at another instant than before it is
  * made anew, with the number and the code that it had: the demonstration's dates follow the clock.
  */
-export async function sembrarDocumento(platform: Platform, unidad: Unidad, tx: UnitTx, siembra: Siembra): Promise<void> {
+export async function sembrarDocumento(
+  platform: Platform,
+  unidad: Unidad,
+  tx: UnitTx,
+  siembra: Siembra,
+): Promise<void> {
   const { id, atencionId, autorId, escrito, firmado } = siembra;
   const antes = await tx.find(findDocumento(tx.unidadId, id));
   if (antes?.firmado?.getTime() === firmado.getTime()) return;
@@ -31,8 +36,16 @@ export async function sembrarDocumento(platform: Platform, unidad: Unidad, tx: U
   }
   const codigo = antes?.codigo ?? nuevoCodigo();
   const loEscrito = escrito.tipo === 'constancia' ? null : escrito;
-  const hoja = await armarHoja(platform, unidad, tx, { atencionId, autorId, escrito: loEscrito, codigo, reemplaza: null });
-  const numero = esNumerado(escrito.tipo) ? (antes?.numero ?? (await tx.get(takeNumero(tx.unidadId, escrito.tipo))).ultimo) : null;
+  const hoja = await armarHoja(platform, unidad, tx, {
+    atencionId,
+    autorId,
+    escrito: loEscrito,
+    codigo,
+    reemplaza: null,
+  });
+  const numero = esNumerado(escrito.tipo)
+    ? (antes?.numero ?? (await tx.get(takeNumero(tx.unidadId, escrito.tipo))).ultimo)
+    : null;
   await tx.run(
     insertFirmado({
       unidad_id: tx.unidadId,

@@ -25,13 +25,23 @@ export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelE
 
 /** A CUIL that is typed must be one, and the patient's; none at all may be saved, and the document says that it is missing. */
 export function comprobarCuil(escrito: Escrito, { documento }: { documento: string | null }): void {
-  if ((escrito.tipo !== 'receta' && escrito.tipo !== 'orden') || escrito.cuil === '' || esCuilDe(escrito.cuil, documento ?? '')) return;
-  const cuil = esCuil(escrito.cuil) ? 'Ese CUIL es de otra persona: no tiene el DNI del paciente' : 'El CUIL no es válido';
+  if (
+    (escrito.tipo !== 'receta' && escrito.tipo !== 'orden') ||
+    escrito.cuil === '' ||
+    esCuilDe(escrito.cuil, documento ?? '')
+  )
+    return;
+  const cuil = esCuil(escrito.cuil)
+    ? 'Ese CUIL es de otra persona: no tiene el DNI del paciente'
+    : 'El CUIL no es válido';
   throw new PortalError('datos_invalidos', { fields: { cuil } });
 }
 
 /** Who wrote it first, and of what kind, stays. */
-export function comprobarMismo(row: DocumentoRow, { atencion, tipo, personaId }: { atencion: string; tipo: string; personaId: string }): void {
+export function comprobarMismo(
+  row: DocumentoRow,
+  { atencion, tipo, personaId }: { atencion: string; tipo: string; personaId: string },
+): void {
   if (row.autor_id !== personaId) throw new PortalError('no_encontrado');
   if (row.atencion_id !== atencion || row.tipo !== tipo) throw new PortalError('datos_invalidos');
 }

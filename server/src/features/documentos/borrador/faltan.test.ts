@@ -13,15 +13,35 @@ afterAll(() => portal.stop());
 const [medicamento] = RECETA.medicamentos;
 const con = (cambio: object) => ({ ...RECETA, medicamentos: [{ ...medicamento!, ...cambio }] });
 
-async function receta({ profesional, paciente, escrito = RECETA }: { profesional?: string; paciente?: string; escrito?: typeof RECETA }) {
+async function receta({
+  profesional,
+  paciente,
+  escrito = RECETA,
+}: {
+  profesional?: string;
+  paciente?: string;
+  escrito?: typeof RECETA;
+}) {
   const visita = await addVisita(portal);
-  if (profesional) await portal.db.sql(`update portal.profesionales set ${profesional} where persona_id = $1`, [visita.medica.personaId]);
-  if (paciente) await portal.db.sql(`update portal.personas set ${paciente} where id = $1`, [visita.paciente.personaId]);
+  if (profesional)
+    await portal.db.sql(`update portal.profesionales set ${profesional} where persona_id = $1`, [
+      visita.medica.personaId,
+    ]);
+  if (paciente)
+    await portal.db.sql(`update portal.personas set ${paciente} where id = $1`, [visita.paciente.personaId]);
   const { id, path } = await firmado(portal, visita, escrito);
-  const { body } = await portal.post('/api/recetas/getReceta', { idReceta: id }, { token: visita.paciente.token });
+  const { body } = await portal.post(
+    '/api/recetas/getReceta',
+    { idReceta: id },
+    { token: visita.paciente.token },
+  );
   const codigo = body[0].verificar.split('/').at(-1);
   const verificacion = (await portal.request({ path: `/api/documento/verificar/${codigo}` })).body;
-  return { faltan: body[0].faltan, verificacion, texto: textOfPdf((await leer(portal, visita.paciente, path)).bytes) };
+  return {
+    faltan: body[0].faltan,
+    verificacion,
+    texto: textOfPdf((await leer(portal, visita.paciente, path)).bytes),
+  };
 }
 
 it('a whole one is complete, on paper, on the wire and at /verificar', async () => {
@@ -34,8 +54,16 @@ it('a whole one is complete, on paper, on the wire and at /verificar', async () 
 it.each<[string, string[], Parameters<typeof receta>[0]]>([
   ['profession', ['profesión'], { profesional: 'profesion = null' }],
   ['REFEPS', ['código REFEPS'], { profesional: 'refeps = null' }],
-  ['licence', ['matrícula', 'jurisdicción de la matrícula', 'quién otorgó la matrícula'], { profesional: 'matricula_numero = null' }],
-  ['jurisdiction', ['jurisdicción de la matrícula'], { profesional: `matricula_tipo = 'prov', matricula_provincia = null` }],
+  [
+    'licence',
+    ['matrícula', 'jurisdicción de la matrícula', 'quién otorgó la matrícula'],
+    { profesional: 'matricula_numero = null' },
+  ],
+  [
+    'jurisdiction',
+    ['jurisdicción de la matrícula'],
+    { profesional: `matricula_tipo = 'prov', matricula_provincia = null` },
+  ],
   ['whose the licence is', ['jurisdicción de la matrícula'], { profesional: 'matricula_tipo = null' }],
   ['issuer', ['quién otorgó la matrícula'], { profesional: 'matricula_emisor = null' }],
   ['speciality', ['especialidad'], { profesional: 'especialidad = null' }],

@@ -14,14 +14,18 @@ export interface Borrador {
 }
 
 /** Saves what is written, new or over the version that was read. The same text again is saved already. */
-export async function guardarBorrador(ctx: SignedCtx, { id, atencion, version, escrito }: Borrador): Promise<DocumentoDelEscritorio> {
+export async function guardarBorrador(
+  ctx: SignedCtx,
+  { id, atencion, version, escrito }: Borrador,
+): Promise<DocumentoDelEscritorio> {
   const { paciente_id } = await atencionConFicha(ctx, atencion);
   const { personaId } = ctx.actor;
   comprobarCuil(escrito, await ctx.db.get(getPartes(ctx.unidad.id, atencion, personaId)));
   const antes = await ctx.db.find(findDocumento(ctx.unidad.id, id));
   if (antes) comprobarMismo(antes, { atencion, tipo: escrito.tipo, personaId });
   // The first record of a visit is its note, and a file comes by itself: here both can only be written on.
-  else if (escrito.tipo === 'evolucion' || escrito.tipo === 'adjunto') throw new PortalError('datos_invalidos');
+  else if (escrito.tipo === 'evolucion' || escrito.tipo === 'adjunto')
+    throw new PortalError('datos_invalidos');
 
   const guardado = ctx.clock.now();
   const saved = await ctx.act((tx) =>

@@ -22,13 +22,36 @@ export async function repetirReceta(
   }
   const mismas = await idsDeLaMisma(ctx.db, paciente_id);
   const vieja = await ctx.db.find(findDocumento(ctx.unidad.id, receta));
-  if (vieja?.tipo !== 'receta' || vieja.estado !== 'firmado' || !mismas.includes(vieja.paciente_id)) throw new PortalError('no_encontrado');
+  if (vieja?.tipo !== 'receta' || vieja.estado !== 'firmado' || !mismas.includes(vieja.paciente_id))
+    throw new PortalError('no_encontrado');
   if (vieja.corregido_id !== null) throw new PortalError('documento_corregido');
-  const { medicamentos, diagnostico, diagnosticoCodigo } = escritoDe(vieja) as Extract<Escrito, { tipo: 'receta' }>;
-  const contenido: Escrito = { tipo: 'receta', medicamentos, diagnostico, diagnosticoCodigo, cuil: '', cobertura: '', observaciones: '' };
+  const { medicamentos, diagnostico, diagnosticoCodigo } = escritoDe(vieja) as Extract<
+    Escrito,
+    { tipo: 'receta' }
+  >;
+  const contenido: Escrito = {
+    tipo: 'receta',
+    medicamentos,
+    diagnostico,
+    diagnosticoCodigo,
+    cuil: '',
+    cobertura: '',
+    observaciones: '',
+  };
   const guardado = ctx.clock.now();
   await ctx.act((tx) =>
-    tx.run(insertBorrador({ unidad_id: tx.unidadId, id, atencion_id: atencion, paciente_id, autor_id: personaId, tipo: 'receta', contenido, guardado })),
+    tx.run(
+      insertBorrador({
+        unidad_id: tx.unidadId,
+        id,
+        atencion_id: atencion,
+        paciente_id,
+        autor_id: personaId,
+        tipo: 'receta',
+        contenido,
+        guardado,
+      }),
+    ),
   );
   return mostrar(ctx, id);
 }

@@ -18,7 +18,11 @@ export interface Envio {
 }
 
 /** Kept under a name of ours, by what it is and not by what it is called. Sent twice, it is one. A draft until it is signed. */
-export async function subirAdjunto(ctx: SignedCtx, { id, atencion, nombre, descripcion, corrige }: Envio, body: Readable): Promise<DocumentoDelEscritorio> {
+export async function subirAdjunto(
+  ctx: SignedCtx,
+  { id, atencion, nombre, descripcion, corrige }: Envio,
+  body: Readable,
+): Promise<DocumentoDelEscritorio> {
   const { personaId } = ctx.actor;
   const { paciente_id } = await atencionConFicha(ctx, atencion);
   const antes = await ctx.db.find(findDocumento(ctx.unidad.id, id));
@@ -28,7 +32,8 @@ export async function subirAdjunto(ctx: SignedCtx, { id, atencion, nombre, descr
   }
   if (corrige !== undefined) {
     const viejo = await documentoPropio(ctx, corrige);
-    if (viejo.tipo !== 'adjunto' || viejo.estado !== 'firmado' || viejo.atencion_id !== atencion) throw new PortalError('no_encontrado');
+    if (viejo.tipo !== 'adjunto' || viejo.estado !== 'firmado' || viejo.atencion_id !== atencion)
+      throw new PortalError('no_encontrado');
     if (viejo.corregido_id !== null) throw new PortalError('documento_corregido');
   }
   const bytes = await readUpload(ctx.platform, body, ADJUNTO_BYTES);

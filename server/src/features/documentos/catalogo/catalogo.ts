@@ -8,13 +8,20 @@ type Tipo = 'medicamento' | 'diagnostico';
 const HASTA = 20;
 
 /** The unit's own catalogue where it loaded one, else the one that comes with the product. Every word must be there. */
-export async function buscarEnCatalogo({ db, unidad }: SignedCtx, { tipo, buscar }: { tipo: Tipo; buscar: string }): Promise<{ items: ItemDeCatalogo[] }> {
+export async function buscarEnCatalogo(
+  { db, unidad }: SignedCtx,
+  { tipo, buscar }: { tipo: Tipo; buscar: string },
+): Promise<{ items: ItemDeCatalogo[] }> {
   const palabras = plegar(buscar)
     .split(/\s+/u)
     .filter((palabra) => palabra !== '');
   const rows = await db.many(listCatalogo(unidad.id, tipo, palabras, HASTA));
   if (rows[0]?.propio)
-    return { items: rows.filter(({ nombre }) => nombre !== null).map(({ codigo, nombre, presentaciones }) => ({ codigo, nombre, presentaciones })) };
+    return {
+      items: rows
+        .filter(({ nombre }) => nombre !== null)
+        .map(({ codigo, nombre, presentaciones }) => ({ codigo, nombre, presentaciones })),
+    };
   return { items: buscarInicial(await inicial(tipo), palabras) };
 }
 
@@ -45,10 +52,21 @@ async function leer(tipo: Tipo): Promise<Inicial[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
     const [first = '', ...rest] = line.split('|').map((part) => part.trim());
-    if (tipo === 'diagnostico') return { codigo: first, nombre: rest[0] ?? '', presentaciones: [], buscado: buscadoDe(first, rest[0] ?? '') };
+    if (tipo === 'diagnostico')
+      return {
+        codigo: first,
+        nombre: rest[0] ?? '',
+        presentaciones: [],
+        buscado: buscadoDe(first, rest[0] ?? ''),
+      };
     const presentaciones = rest.flatMap((part) => {
       const [forma = '', envases = ''] = part.split(': ');
-      return envases.split(';').map((presentacion) => ({ forma, presentacion: presentacion.trim().replace(/ x (?=\d+$)/u, ', envase por ') }));
+      return envases
+        .split(';')
+        .map((presentacion) => ({
+          forma,
+          presentacion: presentacion.trim().replace(/ x (?=\d+$)/u, ', envase por '),
+        }));
     });
     return { codigo: '', nombre: first, presentaciones, buscado: buscadoDe('', first) };
   });

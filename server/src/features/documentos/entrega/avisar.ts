@@ -11,7 +11,12 @@ import { nuevoEnlace } from './enlace.ts';
 type Papel = Pick<DocumentoRow, 'id' | 'tipo' | 'reemplaza' | 'atencion_id'>;
 
 /** What is signed after the call is told by itself; what was signed in it comes with the mail at its end. */
-export async function avisarDocumento(platform: Platform, unidad: Unidad, tx: UnitTx, row: Papel): Promise<void> {
+export async function avisarDocumento(
+  platform: Platform,
+  unidad: Unidad,
+  tx: UnitTx,
+  row: Papel,
+): Promise<void> {
   if (row.tipo === 'evolucion') return;
   const atencion = await tx.get(findTerminada(row.atencion_id));
   if (atencion.estado !== 'encerrado') return;
@@ -28,5 +33,9 @@ export async function avisarDocumento(platform: Platform, unidad: Unidad, tx: Un
   }
 }
 
-export const palabrasDeDocumento = (unidad: Unidad, { tipo, reemplaza }: Papel, receptor: Receptor, url: string) =>
-  correoDeDocumento(unidad, { ...receptor, tipo: nombreDeTipo[tipo], corrige: reemplaza !== null }, url);
+export const palabrasDeDocumento = (
+  unidad: Unidad,
+  { tipo, reemplaza }: Papel,
+  receptor: Receptor,
+  url: string,
+) => correoDeDocumento(unidad, { ...receptor, tipo: nombreDeTipo[tipo], corrige: reemplaza !== null }, url);

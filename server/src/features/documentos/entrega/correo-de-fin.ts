@@ -12,7 +12,12 @@ import { nuevoEnlace } from './enlace.ts';
 import { countMensajes } from './entrega.repository.ts';
 
 /** One mail to each who gets the papers of an attention that has just ended. */
-export async function enviarFin(platform: Platform, unidad: Unidad, tx: UnitTx, atencion: AtencionTerminada): Promise<void> {
+export async function enviarFin(
+  platform: Platform,
+  unidad: Unidad,
+  tx: UnitTx,
+  atencion: AtencionTerminada,
+): Promise<void> {
   const { receptores, sinVerificar } = await receptoresDe(platform, unidad, tx, atencion);
   await avisarSinVerificar(platform, unidad, tx, sinVerificar);
   for (const receptor of receptores)
@@ -24,22 +29,40 @@ export async function enviarFin(platform: Platform, unidad: Unidad, tx: UnitTx, 
     });
 }
 
-const titulo = (tipo: TipoDocumento, numero: number | null) => `${nombreDeTipo[tipo]}${numero === null ? '' : ` n° ${numero}`}`;
+const titulo = (tipo: TipoDocumento, numero: number | null) =>
+  `${nombreDeTipo[tipo]}${numero === null ? '' : ` n° ${numero}`}`;
 
 /** Everything that is signed and in force, the constancia last. */
-export async function palabrasDeFin(platform: Platform, unidad: Unidad, tx: UnitTx, atencion: AtencionTerminada, receptor: Receptor) {
+export async function palabrasDeFin(
+  platform: Platform,
+  unidad: Unidad,
+  tx: UnitTx,
+  atencion: AtencionTerminada,
+  receptor: Receptor,
+) {
   const { clock } = platform;
   const origin = platform.originOf(unidad);
   const papeles = await tx.many(listFirmados(atencion.id));
   const documentos: Enlace[] = [];
-  for (const { id, tipo, numero } of papeles.toSorted((a, b) => Number(a.tipo === 'constancia') - Number(b.tipo === 'constancia')))
-    documentos.push({ texto: titulo(tipo as TipoDocumento, numero), url: await nuevoEnlace(tx, clock, origin, id, receptor) });
-  const { nombre: profesional } = firmanteDe(await tx.get(getPartes(tx.unidadId, atencion.id, atencion.profesional_id)));
+  for (const { id, tipo, numero } of papeles.toSorted(
+    (a, b) => Number(a.tipo === 'constancia') - Number(b.tipo === 'constancia'),
+  ))
+    documentos.push({
+      texto: titulo(tipo as TipoDocumento, numero),
+      url: await nuevoEnlace(tx, clock, origin, id, receptor),
+    });
+  const { nombre: profesional } = firmanteDe(
+    await tx.get(getPartes(tx.unidadId, atencion.id, atencion.profesional_id)),
+  );
   const { mensajes } = await tx.get(countMensajes(tx.unidadId, atencion.id));
   return correoDeFin(
     unidad,
     { ...receptor, profesional, servicio: atencion.servicio },
-    { atencion: await enlaceALaAtencion(platform, tx, unidad, atencion, receptor), documentos, conChat: mensajes > 0 },
+    {
+      atencion: await enlaceALaAtencion(platform, tx, unidad, atencion, receptor),
+      documentos,
+      conChat: mensajes > 0,
+    },
   );
 }
 
@@ -47,12 +70,23 @@ export async function palabrasDeFin(platform: Platform, unidad: Unidad, tx: Unit
  * Where the attention itself can be read: by the pre-attention link where the unit has that screen, else in the portal, where it has one. Who is
  * asked who they are has no account, and a pre-attention link would reach more than the visit and ask nothing.
  */
-async function enlaceALaAtencion(platform: Platform, tx: UnitTx, unidad: Unidad, atencion: AtencionTerminada, receptor: Receptor): Promise<Enlace | undefined> {
+async function enlaceALaAtencion(
+  platform: Platform,
+  tx: UnitTx,
+  unidad: Unidad,
+  atencion: AtencionTerminada,
+  receptor: Receptor,
+): Promise<Enlace | undefined> {
   if (receptor.conIdentidad) return undefined;
   const origin = platform.originOf(unidad);
   if (unidad.plantilla.atencionesLegado) {
-    const { url } = await nuevoEnlaceEP(tx, platform.clock, origin, { personaId: receptor.id, pacienteId: atencion.paciente_id });
+    const { url } = await nuevoEnlaceEP(tx, platform.clock, origin, {
+      personaId: receptor.id,
+      pacienteId: atencion.paciente_id,
+    });
     return { texto: 'Ver las atenciones', url };
   }
-  return unidad.plantilla.requiere.portal ? { texto: 'Ver la atención', url: `${origin}/detalleAtencion?id=${atencion.id}` } : undefined;
+  return unidad.plantilla.requiere.portal
+    ? { texto: 'Ver la atención', url: `${origin}/detalleAtencion?id=${atencion.id}` }
+    : undefined;
 }

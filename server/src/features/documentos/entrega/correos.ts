@@ -14,7 +14,8 @@ interface Quien {
 }
 
 function vence(cuantos: number, { conIdentidad, paciente }: Quien): string {
-  const datos = paciente === null ? 'tu DNI y tu fecha de nacimiento' : `el DNI y la fecha de nacimiento de ${paciente}`;
+  const datos =
+    paciente === null ? 'tu DNI y tu fecha de nacimiento' : `el DNI y la fecha de nacimiento de ${paciente}`;
   if (conIdentidad)
     return cuantos === 1
       ? `El enlace vale por siete días. Para abrir el documento te pedimos ${datos}.`
@@ -28,7 +29,11 @@ function vence(cuantos: number, { conIdentidad, paciente }: Quien): string {
 export function correoDeFin(
   { plantilla }: Unidad,
   quien: Quien & { profesional: string; servicio: string },
-  { atencion, documentos, conChat }: { atencion: Enlace | undefined; documentos: readonly Enlace[]; conChat: boolean },
+  {
+    atencion,
+    documentos,
+    conChat,
+  }: { atencion: Enlace | undefined; documentos: readonly Enlace[]; conChat: boolean },
 ) {
   const { nombre, paciente, profesional, servicio } = quien;
   const [primero, ...resto] = [...(atencion ? [atencion] : []), ...documentos];
@@ -37,7 +42,9 @@ export function correoDeFin(
     titulo: paciente === null ? 'Terminó tu atención' : `Terminó la atención de ${paciente}`,
     parrafos: [
       `${nombre}: estos son los documentos de la consulta por videollamada.`,
-      ...(conChat && atencion ? [`El chat y los archivos que se enviaron en la llamada están en «${atencion.texto}».`] : []),
+      ...(conChat && atencion
+        ? [`El chat y los archivos que se enviaron en la llamada están en «${atencion.texto}».`]
+        : []),
     ],
     hechos: [
       { etiqueta: 'Profesional', valor: profesional },
@@ -45,11 +52,18 @@ export function correoDeFin(
     ],
     ...(primero ? { boton: primero } : {}),
     otros: resto.map((enlace) => ({ ...enlace, borde: true })),
-    cierre: [vence(documentos.length, quien), 'Si el profesional agrega otro documento, te llega en otro correo. ¿Es una emergencia? Llamá al 107.'],
+    cierre: [
+      vence(documentos.length, quien),
+      'Si el profesional agrega otro documento, te llega en otro correo. ¿Es una emergencia? Llamá al 107.',
+    ],
   });
 }
 
-export function correoDeDocumento({ plantilla }: Unidad, quien: Quien & { tipo: string; corrige: boolean }, url: string) {
+export function correoDeDocumento(
+  { plantilla }: Unidad,
+  quien: Quien & { tipo: string; corrige: boolean },
+  url: string,
+) {
   const { nombre, paciente, tipo, corrige } = quien;
   const deQuien = paciente === null ? 'tu atención' : `la atención de ${paciente}`;
   return composeMail(plantilla, {
@@ -76,6 +90,8 @@ export function correoDeVerificar({ plantilla }: Unidad, origin: string) {
       'Ingresá al portal, abrí «Mi perfil» y pedí el código. Mientras tanto, los documentos están en «Mis atenciones».',
     ],
     boton: { texto: 'Ir a mi perfil', url: `${origin}/miPerfil` },
-    cierre: ['Si no tenés una cuenta acá, alguien escribió tu email por error: no hace falta que hagas nada.'],
+    cierre: [
+      'Si no tenés una cuenta acá, alguien escribió tu email por error: no hace falta que hagas nada.',
+    ],
   });
 }

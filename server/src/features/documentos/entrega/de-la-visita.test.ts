@@ -17,7 +17,10 @@ it('CUIL and coverage typed for the prescription stand on the certificate of the
   const antes = await firmado(portal, visita, CERTIFICADO);
   expect(textOfPdf((await leer(portal, visita.paciente, antes.path)).bytes)).not.toContain(visita.cuil);
   await firmado(portal, visita, { ...RECETA, cobertura: 'OSDE 210' });
-  const { body } = await portal.request({ path: `/api/documento/atencion/${visita.id}`, token: visita.medica.token });
+  const { body } = await portal.request({
+    path: `/api/documento/atencion/${visita.id}`,
+    token: visita.medica.token,
+  });
   expect(body.paciente).toEqual({ cuil: visita.cuil, cobertura: 'OSDE 210' });
   const certificado = await firmado(portal, visita, CERTIFICADO);
   const [row] = await portal.db.sql<{ paciente: { cuil: string; cobertura: string } }>(

@@ -32,18 +32,42 @@ export async function receptoresDe(
   { id, paciente_id }: { id: string; paciente_id: string },
 ): Promise<Receptores> {
   const contacto = await tx.find(findContactoDelCaso(tx.unidadId, id));
-  const propios = contacto ? await cuentasDe(tx, paciente_id) : await aQuienesEscribir(clock, unidad, tx, paciente_id);
+  const propios = contacto
+    ? await cuentasDe(tx, paciente_id)
+    : await aQuienesEscribir(clock, unidad, tx, paciente_id);
   const sinVerificar = propios.filter(({ verificado, conCuenta }) => !verificado && conCuenta);
   const receptores: Receptor[] = propios
     .filter((quien) => !sinVerificar.includes(quien))
-    .map(({ id: quien, nombre, email, paciente, verificado }) => ({ id: quien, nombre, email, paciente, porCaso: false, conIdentidad: !verificado }));
-  if (contacto?.email && !receptores.some(({ email }) => email.toLowerCase() === contacto.email!.toLowerCase()))
-    receptores.push({ id: paciente_id, nombre: contacto.nombre, email: contacto.email, paciente: null, porCaso: true, conIdentidad: true });
+    .map(({ id: quien, nombre, email, paciente, verificado }) => ({
+      id: quien,
+      nombre,
+      email,
+      paciente,
+      porCaso: false,
+      conIdentidad: !verificado,
+    }));
+  if (
+    contacto?.email &&
+    !receptores.some(({ email }) => email.toLowerCase() === contacto.email!.toLowerCase())
+  )
+    receptores.push({
+      id: paciente_id,
+      nombre: contacto.nombre,
+      email: contacto.email,
+      paciente: null,
+      porCaso: true,
+      conIdentidad: true,
+    });
   return { receptores, sinVerificar };
 }
 
 /** Once for each address: it says where to verify it, and nothing about anybody. */
-export async function avisarSinVerificar(platform: Platform, unidad: Unidad, tx: UnitTx, sinVerificar: readonly Destinatario[]): Promise<void> {
+export async function avisarSinVerificar(
+  platform: Platform,
+  unidad: Unidad,
+  tx: UnitTx,
+  sinVerificar: readonly Destinatario[],
+): Promise<void> {
   for (const { id, email } of sinVerificar)
     await encolarMensaje(platform, tx, {
       tipo: 'email_sin_verificar',

@@ -11,25 +11,46 @@ import type { Receptor } from './destinatarios.ts';
 import { findEnlace, insertEnlace, insertEnlaceDeCaso, insertEnlaceDePersona } from './entrega.repository.ts';
 
 /** For a mail, good for seven days. One to a proved address opens that one document; a case's contact, and who has no account, is asked who they are first. */
-export async function nuevoEnlace(tx: UnitTx, clock: Clock, origin: string, documentoId: string, receptor: Receptor): Promise<string> {
+export async function nuevoEnlace(
+  tx: UnitTx,
+  clock: Clock,
+  origin: string,
+  documentoId: string,
+  receptor: Receptor,
+): Promise<string> {
   const secreto = newToken();
   const vence = new Date(clock.machine().getTime() + MAILED_LINK_MS);
-  const row = { unidad_id: tx.unidadId, hash: hashToken(secreto), objeto: documentoId, persona_id: receptor.id, vence };
+  const row = {
+    unidad_id: tx.unidadId,
+    hash: hashToken(secreto),
+    objeto: documentoId,
+    persona_id: receptor.id,
+    vence,
+  };
   const destino = receptor.email;
   await tx.run(
-    receptor.porCaso ? insertEnlaceDeCaso({ ...row, destino }) : receptor.conIdentidad ? insertEnlaceDePersona({ ...row, destino }) : insertEnlace(row),
+    receptor.porCaso
+      ? insertEnlaceDeCaso({ ...row, destino })
+      : receptor.conIdentidad
+        ? insertEnlaceDePersona({ ...row, destino })
+        : insertEnlace(row),
   );
   return `${origin}${pathDe(documentoId)}/${secreto}`;
 }
 
 /** Expired, mistyped, of another document or another unit, or of somebody who may see it no longer: there is nothing. */
-export async function documentoPorEnlace(ctx: Ctx, id: string, secreto: string): Promise<{ row: DocumentoRow; pideIdentidad: boolean; personaId: string }> {
+export async function documentoPorEnlace(
+  ctx: Ctx,
+  id: string,
+  secreto: string,
+): Promise<{ row: DocumentoRow; pideIdentidad: boolean; personaId: string }> {
   const enlace = await ctx.db.find(findEnlace(ctx.unidad.id, hashToken(secreto), id, ctx.clock.machine()));
   const row = await ctx.db.find(findDocumento(ctx.unidad.id, enlace ? id : randomUUID()));
   ctx.about({ persona: row?.paciente_id ?? null, objeto: `documento:${id}` });
   if (!enlace || row?.estado !== 'firmado') throw new PortalError('no_encontrado');
   ctx.about({ actor: { personaId: enlace.persona_id, rol: null } });
-  if (!(await sigueAlcanzando(ctx, enlace.persona_id, row.paciente_id))) throw new PortalError('no_encontrado');
+  if (!(await sigueAlcanzando(ctx, enlace.persona_id, row.paciente_id)))
+    throw new PortalError('no_encontrado');
   return { row, pideIdentidad: enlace.con_identidad, personaId: enlace.persona_id };
 }
 

@@ -30,10 +30,11 @@ export const listConCuenta = (unidadId: number, personas: readonly string[]) =>
 
 /** Whom the papers are about, as the unit knows them. */
 export const findPaciente = (unidadId: number, pacienteId: string) =>
-  named<{ documento: string; fec_nac: Dia | null }>('identidad-del-paciente', 'select documento, fec_nac from personas where unidad_id = $1 and id = $2', [
-    unidadId,
-    pacienteId,
-  ]);
+  named<{ documento: string; fec_nac: Dia | null }>(
+    'identidad-del-paciente',
+    'select documento, fec_nac from personas where unidad_id = $1 and id = $2',
+    [unidadId, pacienteId],
+  );
 
 /* links of a mail */
 
@@ -50,11 +51,15 @@ export interface NuevoEnlace {
   persona_id: string;
   vence: Date;
 }
-export const insertEnlace = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
+export const insertEnlace = (row: NuevoEnlace) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
 /** `destino` is the address that it was mailed to. */
-export const insertEnlaceDeCaso = (row: NuevoEnlace & { destino: string }) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_CASO });
-export const insertEnlaceDePersona = (row: NuevoEnlace & { destino: string }) => qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_PERSONA });
-export const insertIdentificado = (row: NuevoEnlace) => qb.insertInto('enlaces').values({ ...row, proposito: IDENTIFICADO });
+export const insertEnlaceDeCaso = (row: NuevoEnlace & { destino: string }) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_CASO });
+export const insertEnlaceDePersona = (row: NuevoEnlace & { destino: string }) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_PERSONA });
+export const insertIdentificado = (row: NuevoEnlace) =>
+  qb.insertInto('enlaces').values({ ...row, proposito: IDENTIFICADO });
 
 export interface EnlaceFila {
   persona_id: string;
@@ -85,7 +90,8 @@ export const findIdentificado = (hash: Buffer, objeto: string, now: Date) =>
 
 /** Lines and files of the chat of an attention. */
 export const countMensajes = (unidadId: number, atencionId: string) =>
-  named<{ mensajes: number }>('chat-contado', 'select count(*)::int as mensajes from mensajes_de_llamada where unidad_id = $1 and atencion_id = $2', [
-    unidadId,
-    atencionId,
-  ]);
+  named<{ mensajes: number }>(
+    'chat-contado',
+    'select count(*)::int as mensajes from mensajes_de_llamada where unidad_id = $1 and atencion_id = $2',
+    [unidadId, atencionId],
+  );

@@ -16,12 +16,16 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const asunto = 'Terminó tu atención · Portal Demo';
-const deFin = async (email: string) => (await portal.mail.waitFor(email, 2)).find(({ subject }) => subject === asunto)!;
+const deFin = async (email: string) =>
+  (await portal.mail.waitFor(email, 2)).find(({ subject }) => subject === asunto)!;
 const paths = (text: string) => [...text.matchAll(/(\/documento\/[\w-]+\/[\w-]+)/g)].map(([, path]) => path!);
 const conIdentidad = (path: string, documento: string, fecNac: string, host?: string) =>
   portal.post('/api/documento/abrir', { path, identidad: { documento, fecNac } }, { host });
 const editar = async ({ caso }: VisitaDeCaso, email: string) => {
-  const [row] = await portal.db.sql<{ version: number }>('select version from portal.casos where unidad_id = 1 and id = $1', [caso.id]);
+  const [row] = await portal.db.sql<{ version: number }>(
+    'select version from portal.casos where unidad_id = 1 and id = $1',
+    [caso.id],
+  );
   const { nombre, apellido, documento, telMovil } = caso.datos;
   const answer = await portal.post(
     '/api/art/editDataPaciente',
@@ -37,7 +41,13 @@ describe('a worker without an account', () => {
     const { visita, caso } = uno;
     const { email, documento, fecNac } = caso.datos;
     const receta = await firmado(portal, visita);
-    const certificado = await firmado(portal, visita, { tipo: 'certificado', texto: 'Reposo.', diagnostico: 'Esguince', dias: 3, desde: '' });
+    const certificado = await firmado(portal, visita, {
+      tipo: 'certificado',
+      texto: 'Reposo.',
+      diagnostico: 'Esguince',
+      dias: 3,
+      desde: '',
+    });
     expect((await finalizarCaso(portal, visita)).status).toBe(200);
     const mail = await deFin(email!);
     expect(paths(mail.text)).toHaveLength(3);
@@ -47,12 +57,15 @@ describe('a worker without an account', () => {
     expect(mail.text).toContain('DNI y tu fecha de nacimiento');
     // There is no account to sign in with.
     expect(mail.text).not.toContain('/detalleAtencion');
-    for (const secret of [documento!, 'Esguince', 'Amoxicilina']) expect(mail.text + mail.html + mail.subject).not.toContain(secret);
+    for (const secret of [documento!, 'Esguince', 'Amoxicilina'])
+      expect(mail.text + mail.html + mail.subject).not.toContain(secret);
 
     const [path] = paths(mail.text);
     expect((await abrir(portal, {}, path!)).body).toMatchObject({ code: 'identidad_requerida' });
     expect((await portal.request({ path: `${path}.pdf` })).body.code).toBe('identidad_requerida');
-    expect((await conIdentidad(path!, documento!, '1979-06-26')).body).toMatchObject({ code: 'identidad_distinta' });
+    expect((await conIdentidad(path!, documento!, '1979-06-26')).body).toMatchObject({
+      code: 'identidad_distinta',
+    });
     expect((await conIdentidad(path!, '30111222', fecNac!)).body.code).toBe('identidad_distinta');
     const opened = await conIdentidad(path!, documento!, fecNac!);
     expect([opened.status, opened.body.nombre, opened.body.url]).toEqual([200, 'Receta', `${path}.pdf`]);
@@ -77,7 +90,9 @@ describe('a worker without an account', () => {
     expect((await conIdentidad(`/documento/${newId()}/${secreto}`, documento!, fecNac!)).status).toBe(404);
     expect((await conIdentidad(`${path!.slice(0, -3)}xxx`, documento!, fecNac!)).status).toBe(404);
     expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(200);
-    await portal.db.sql(`update portal.enlaces set vence = now() - interval '1 second' where objeto = $1`, [receta.id]);
+    await portal.db.sql(`update portal.enlaces set vence = now() - interval '1 second' where objeto = $1`, [
+      receta.id,
+    ]);
     expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(404);
     expect((await abrir(portal, {}, path!)).status).toBe(404);
   });
@@ -88,7 +103,9 @@ describe('a worker without an account', () => {
     await finalizarCaso(portal, visita);
     const [path] = paths((await deFin(email!)).text);
     for (let i = 0; i < 7; i += 1) expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(200);
-    const wrong = await Promise.all(Array.from({ length: 12 }, () => conIdentidad(path!, '30111222', fecNac!)));
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, () => conIdentidad(path!, '30111222', fecNac!)),
+    );
     expect(wrong.filter(({ body }) => body.code === 'identidad_distinta')).toHaveLength(5);
     const late = await conIdentidad(path!, documento!, fecNac!);
     expect([late.status, late.body.code]).toEqual([429, 'demasiados_intentos']);
@@ -117,12 +134,25 @@ describe('a worker without an account', () => {
     const { documento, fecNac, email } = uno.caso.datos;
     await finalizarCaso(portal, uno.visita);
     await deFin(email!);
-    const { body: borrador } = await escribir(portal, uno.visita, { tipo: 'certificado', texto: 'Reposo.', diagnostico: '', dias: 2, desde: '' });
+    const { body: borrador } = await escribir(portal, uno.visita, {
+      tipo: 'certificado',
+      texto: 'Reposo.',
+      diagnostico: '',
+      dias: 2,
+      desde: '',
+    });
     const { body: certificado } = await firmar(portal, uno.visita, borrador.id);
-    const { body: otro } = await portal.post('/api/documento/corregir', { documento: certificado.id, id: newId() }, { token: uno.visita.medica.token });
+    const { body: otro } = await portal.post(
+      '/api/documento/corregir',
+      { documento: certificado.id, id: newId() },
+      { token: uno.visita.medica.token },
+    );
     await firmar(portal, uno.visita, otro.id);
     const mails = await portal.mail.waitFor(email!, 4);
-    for (const subject of ['Hay un documento nuevo de tu atención · Portal Demo', 'Se corrigió un documento de tu atención · Portal Demo']) {
+    for (const subject of [
+      'Hay un documento nuevo de tu atención · Portal Demo',
+      'Se corrigió un documento de tu atención · Portal Demo',
+    ]) {
       const [path] = paths(mails.find((mail) => mail.subject === subject)!.text);
       expect((await abrir(portal, {}, path!)).body.code).toBe('identidad_requerida');
       expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(200);
@@ -133,16 +163,34 @@ describe('a worker without an account', () => {
     const { visita, trabajador } = await addVisitaDeCaso(portal, paula, { email: '' });
     const receta = await firmado(portal, visita);
     expect((await finalizarCaso(portal, visita)).status).toBe(200);
-    expect(await portal.db.sql(`select 1 from portal.mensajes where causa = $1`, [`fin:${visita.id}`])).toEqual([]);
-    const { status, body } = await portal.request({ path: `/api/atencion/detalle/${visita.id}`, token: trabajador.token });
+    expect(
+      await portal.db.sql(`select 1 from portal.mensajes where causa = $1`, [`fin:${visita.id}`]),
+    ).toEqual([]);
+    const { status, body } = await portal.request({
+      path: `/api/atencion/detalle/${visita.id}`,
+      token: trabajador.token,
+    });
     expect(status).toBe(200);
-    expect(body.documentos.map(({ clase }: { clase: string }) => clase).toSorted()).toEqual(['constancia', 'receta']);
+    expect(body.documentos.map(({ clase }: { clase: string }) => clase).toSorted()).toEqual([
+      'constancia',
+      'receta',
+    ]);
     expect((await abrir(portal, trabajador, `/documento/${receta.id}`)).status).toBe(200);
     // That attention alone.
     const otra = await addVisitaDeCaso(portal, paula);
     await finalizarCaso(portal, otra.visita);
-    expect((await portal.request({ path: `/api/atencion/detalle/${otra.visita.id}`, token: trabajador.token })).status).toBe(404);
-    expect((await portal.request({ path: `/api/atencion/detalle/${otra.visita.id}`, token: otra.trabajador.token })).status).toBe(200);
+    expect(
+      (await portal.request({ path: `/api/atencion/detalle/${otra.visita.id}`, token: trabajador.token }))
+        .status,
+    ).toBe(404);
+    expect(
+      (
+        await portal.request({
+          path: `/api/atencion/detalle/${otra.visita.id}`,
+          token: otra.trabajador.token,
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
@@ -151,10 +199,10 @@ it('whose account is another address gets both: the account without questions, t
   const { email, documento } = caso.datos;
   const propio = `cuenta${documento}@ejemplo.com`;
   const { personaId } = await addAccount(portal.db, { email: propio });
-  await portal.db.sql(`insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada, estado) values (1, $1, $2, now(), 'aprobada')`, [
-    personaId,
-    visita.paciente.personaId,
-  ]);
+  await portal.db.sql(
+    `insert into portal.identidades_pendientes (unidad_id, persona_id, anterior_id, creada, estado) values (1, $1, $2, now(), 'aprobada')`,
+    [personaId, visita.paciente.personaId],
+  );
   await finalizarCaso(portal, visita);
   const [delCaso] = paths((await deFin(email!)).text);
   const cuenta = (await portal.mail.waitFor(propio))[0]!;
@@ -170,15 +218,26 @@ it('an administrator sends it again, to the address that the case has now, with 
   await firmado(portal, uno.visita);
   await finalizarCaso(portal, uno.visita);
   await deFin(email!);
-  const [admin] = await portal.db.sql<{ persona_id: string }>(`select persona_id from portal.cuentas where unidad_id = 1 and dni = '22999000'`);
+  const [admin] = await portal.db.sql<{ persona_id: string }>(
+    `select persona_id from portal.cuentas where unidad_id = 1 and dni = '22999000'`,
+  );
   const token = await openSession(portal, admin!.persona_id, { rol: 'administrador' });
   await expect
-    .poll(() => portal.db.sql(`select estado from portal.mensajes where causa = $1`, [`fin:${uno.visita.id}`]), { timeout: 10_000 })
+    .poll(
+      () => portal.db.sql(`select estado from portal.mensajes where causa = $1`, [`fin:${uno.visita.id}`]),
+      { timeout: 10_000 },
+    )
     .toEqual([{ estado: 'enviado' }]);
-  const [row] = await portal.db.sql<{ id: string }>(`select id from portal.mensajes where causa = $1`, [`fin:${uno.visita.id}`]);
+  const [row] = await portal.db.sql<{ id: string }>(`select id from portal.mensajes where causa = $1`, [
+    `fin:${uno.visita.id}`,
+  ]);
   const nuevo = `corregido${documento}@ejemplo.com`;
   await editar(uno, nuevo);
-  const answer = await portal.post('/api/mensajes/reenviar', { id: row!.id }, { token, headers: { 'idempotency-key': newId() } });
+  const answer = await portal.post(
+    '/api/mensajes/reenviar',
+    { id: row!.id },
+    { token, headers: { 'idempotency-key': newId() } },
+  );
   expect(answer.status, answer.text).toBe(200);
   const again = await portal.mail.waitFor(nuevo);
   const [path] = paths(again.find(({ subject }) => subject === asunto)!.text);

@@ -3,7 +3,12 @@ import type { Ctx } from '../../../http/context.ts';
 import { giveBack, takeOne } from '../../../platform/limits/index.ts';
 import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
 import type { DocumentoRow } from '../documentos.repository.ts';
-import { findContactoDelCaso, findIdentificado, findPaciente, insertIdentificado } from './entrega.repository.ts';
+import {
+  findContactoDelCaso,
+  findIdentificado,
+  findPaciente,
+  insertIdentificado,
+} from './entrega.repository.ts';
 
 export interface Identidad {
   documento: string;
@@ -16,25 +21,52 @@ const INTENTOS = { name: 'identidad', times: 5, seconds: 15 * 60 };
 const objetoDe = (id: string, secreto: string) => `${id}:${hashToken(secreto).toString('base64url')}`;
 
 /** DNI and birth date as the case, or else the unit, has them now. Counted before it is judged, so that tries at the same moment count too. */
-export async function comprobarIdentidad(ctx: Ctx, row: DocumentoRow, secreto: string, { documento, fecNac }: Identidad): Promise<void> {
+export async function comprobarIdentidad(
+  ctx: Ctx,
+  row: DocumentoRow,
+  secreto: string,
+  { documento, fecNac }: Identidad,
+): Promise<void> {
   const { db, platform } = ctx;
   await takeOne(db, platform.secrets, INTENTOS, secreto, ctx.clock.machine());
   const contacto =
-    (await ctx.db.find(findContactoDelCaso(ctx.unidad.id, row.atencion_id))) ?? (await ctx.db.find(findPaciente(ctx.unidad.id, row.paciente_id)));
-  if (contacto?.documento !== documento || contacto.fec_nac !== fecNac) throw new PortalError('identidad_distinta');
+    (await ctx.db.find(findContactoDelCaso(ctx.unidad.id, row.atencion_id))) ??
+    (await ctx.db.find(findPaciente(ctx.unidad.id, row.paciente_id)));
+  if (contacto?.documento !== documento || contacto.fec_nac !== fecNac)
+    throw new PortalError('identidad_distinta');
   await giveBack(db, platform.secrets, INTENTOS, secreto);
 }
 
 /** What the path's own cookie will hold, so that frame and tab need not ask again. */
-export async function recordarIdentidad(ctx: Ctx, row: DocumentoRow, secreto: string, vence: Date): Promise<string> {
+export async function recordarIdentidad(
+  ctx: Ctx,
+  row: DocumentoRow,
+  secreto: string,
+  vence: Date,
+): Promise<string> {
   const token = newToken();
   await ctx.act((tx) =>
-    tx.run(insertIdentificado({ unidad_id: tx.unidadId, hash: hashToken(token), objeto: objetoDe(row.id, secreto), persona_id: row.paciente_id, vence })),
+    tx.run(
+      insertIdentificado({
+        unidad_id: tx.unidadId,
+        hash: hashToken(token),
+        objeto: objetoDe(row.id, secreto),
+        persona_id: row.paciente_id,
+        vence,
+      }),
+    ),
   );
   return token;
 }
 
-export async function exigirIdentificado(ctx: Ctx, row: DocumentoRow, secreto: string, cookie: string | undefined): Promise<void> {
-  const found = await ctx.db.find(findIdentificado(hashToken(cookie ?? ''), objetoDe(row.id, secreto), ctx.clock.machine()));
+export async function exigirIdentificado(
+  ctx: Ctx,
+  row: DocumentoRow,
+  secreto: string,
+  cookie: string | undefined,
+): Promise<void> {
+  const found = await ctx.db.find(
+    findIdentificado(hashToken(cookie ?? ''), objetoDe(row.id, secreto), ctx.clock.machine()),
+  );
   if (!found) throw new PortalError('identidad_requerida');
 }

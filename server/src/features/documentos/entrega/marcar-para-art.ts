@@ -6,10 +6,18 @@ import { documentoPropio, mostrar } from '../borrador/borrador.ts';
 import { saveParaArt } from '../documentos.repository.ts';
 
 /** Leaves a paper of one's own for the case's manager, or keeps it from them. Also after it is signed: the paper itself does not change. */
-export async function marcarParaArt(ctx: SignedCtx, { id, paraArt }: { id: string; paraArt: boolean }): Promise<DocumentoDelEscritorio> {
+export async function marcarParaArt(
+  ctx: SignedCtx,
+  { id, paraArt }: { id: string; paraArt: boolean },
+): Promise<DocumentoDelEscritorio> {
   const row = await documentoPropio(ctx, id);
   if (!row.de_caso || !puedeSerParaArt(row.tipo)) throw new PortalError('no_encontrado');
-  const marca = { documento_id: id, para_art: paraArt, autor_id: ctx.actor.personaId, cambiado: ctx.clock.now() };
+  const marca = {
+    documento_id: id,
+    para_art: paraArt,
+    autor_id: ctx.actor.personaId,
+    cambiado: ctx.clock.now(),
+  };
   await ctx.act((tx) => tx.run(saveParaArt({ unidad_id: tx.unidadId, ...marca })));
   return mostrar(ctx, id);
 }

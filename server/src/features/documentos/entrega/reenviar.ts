@@ -19,15 +19,23 @@ export const reenviosDeDocumentos = (platform: () => Platform): Reenvios => ({
   async fin_de_atencion(tx, unidad, pedido) {
     const atencion = await tx.find(findTerminada(idDe(pedido)));
     if (!atencion) return { razon: 'La atención ya no está.' };
-    return aQuienCorresponde(platform(), unidad, tx, atencion, pedido, (receptor) => palabrasDeFin(platform(), unidad, tx, atencion, receptor));
+    return aQuienCorresponde(platform(), unidad, tx, atencion, pedido, (receptor) =>
+      palabrasDeFin(platform(), unidad, tx, atencion, receptor),
+    );
   },
   async documento(tx, unidad, pedido) {
     const row = await tx.find(findDocumento(tx.unidadId, idDe(pedido)));
     if (row?.estado !== 'firmado') return { razon: 'El documento ya no está.' };
-    if (row.corregido_id !== null) return { razon: 'El documento se corrigió después de ese correo: vale el último que se envió.' };
+    if (row.corregido_id !== null)
+      return { razon: 'El documento se corrigió después de ese correo: vale el último que se envió.' };
     const atencion = await tx.get(findTerminada(row.atencion_id));
     return aQuienCorresponde(platform(), unidad, tx, atencion, pedido, async (receptor) =>
-      palabrasDeDocumento(unidad, row, receptor, await nuevoEnlace(tx, platform().clock, platform().originOf(unidad), row.id, receptor)),
+      palabrasDeDocumento(
+        unidad,
+        row,
+        receptor,
+        await nuevoEnlace(tx, platform().clock, platform().originOf(unidad), row.id, receptor),
+      ),
     );
   },
 });
@@ -46,7 +54,9 @@ async function aQuienCorresponde(
 ): Promise<Reescrito> {
   const { receptores, sinVerificar } = await receptoresDe(platform, unidad, tx, atencion);
   const receptor =
-    receptores.find(({ email }) => email.toLowerCase() === destinatario.toLowerCase()) ?? receptores.find(({ porCaso }) => porCaso) ?? receptores[0];
+    receptores.find(({ email }) => email.toLowerCase() === destinatario.toLowerCase()) ??
+    receptores.find(({ porCaso }) => porCaso) ??
+    receptores[0];
   if (!receptor) return sinVerificar.length > 0 ? SIN_VERIFICAR : NADIE;
   return { destinatario: receptor.email, ...(mirar ? SIN_ESCRIBIR : await escribir(receptor)) };
 }

@@ -12,13 +12,18 @@ afterAll(() => portal.stop());
 
 it('tells the patient that something was signed, and nobody else; saving a draft tells nothing', async () => {
   const visita = await addVisita(portal);
-  const [paciente, ajena] = [openTab(portal.port, visita.paciente.token), openTab(portal.port, (await addPatient(portal)).token)];
+  const [paciente, ajena] = [
+    openTab(portal.port, visita.paciente.token),
+    openTab(portal.port, (await addPatient(portal)).token),
+  ];
   expect(await paciente.opened).toBe('connected');
   expect(await ajena.opened).toBe('connected');
   const { body } = await escribir(portal, visita, RECETA);
   expect(paciente.heard['documentoFirmado']).toBeUndefined();
   expect((await firmar(portal, visita, body.id)).status).toBe(200);
-  await expect.poll(() => paciente.heard['documentoFirmado'], { timeout: 8000 }).toEqual([{ atencion: visita.id }]);
+  await expect
+    .poll(() => paciente.heard['documentoFirmado'], { timeout: 8000 })
+    .toEqual([{ atencion: visita.id }]);
   expect(ajena.heard['documentoFirmado']).toBeUndefined();
   for (const { socket } of [paciente, ajena]) socket.disconnect();
 });

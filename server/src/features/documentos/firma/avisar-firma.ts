@@ -5,8 +5,14 @@ import { roomOf } from '../../../platform/realtime/realtime.ts';
 import { findTerminada } from '../documentos.repository.ts';
 
 /** The patient's side, which may have the attention or the list open, asks again. What it may see is asked there. */
-export async function avisarFirma({ realtime }: Pick<Platform, 'realtime'>, tx: UnitTx, atencionId: string): Promise<void> {
+export async function avisarFirma(
+  { realtime }: Pick<Platform, 'realtime'>,
+  tx: UnitTx,
+  atencionId: string,
+): Promise<void> {
   const { paciente_id, pedida_por } = await tx.get(findTerminada(atencionId));
-  const rooms = [...new Set([paciente_id, pedida_por])].map((persona) => roomOf.persona(tx.unidadId, persona));
+  const rooms = [...new Set([paciente_id, pedida_por])].map((persona) =>
+    roomOf.persona(tx.unidadId, persona),
+  );
   tx.afterCommit(() => realtime.tell(documentosEventos.documentoFirmado, rooms, { atencion: atencionId }));
 }

@@ -6,10 +6,14 @@ import { copyParaArt, findDocumento, insertBorrador } from '../documentos.reposi
 import { escritoDe } from '../papel/hoja.ts';
 
 /** Nothing that is signed changes: a correction is written anew, and takes its place when it is signed in turn. */
-export async function corregirDocumento(ctx: SignedCtx, { documento, id }: { documento: string; id: string }): Promise<DocumentoDelEscritorio> {
+export async function corregirDocumento(
+  ctx: SignedCtx,
+  { documento, id }: { documento: string; id: string },
+): Promise<DocumentoDelEscritorio> {
   const viejo = await documentoPropio(ctx, documento);
   // The portal writes the constancia; a file is corrected by another file.
-  if (viejo.estado !== 'firmado' || viejo.tipo === 'constancia' || viejo.tipo === 'adjunto') throw new PortalError('no_encontrado');
+  if (viejo.estado !== 'firmado' || viejo.tipo === 'constancia' || viejo.tipo === 'adjunto')
+    throw new PortalError('no_encontrado');
   const { personaId } = ctx.actor;
   const antes = await ctx.db.find(findDocumento(ctx.unidad.id, id));
   if (antes) {

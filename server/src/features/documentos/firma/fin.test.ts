@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { abrir, addVisita, escribir, firmado, firmar, leer, RECETA, type Visita } from '../../../testing/data/documentos.ts';
+import {
+  abrir,
+  addVisita,
+  escribir,
+  firmado,
+  firmar,
+  leer,
+  RECETA,
+  type Visita,
+} from '../../../testing/data/documentos.ts';
 import { addChild, addPatient, LUNES, openSession } from '../../../testing/data/fila.ts';
 import { UNIDAD } from '../../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
@@ -19,19 +28,37 @@ const correo = (() => {
 })();
 const finalizar = ({ id, medica }: Visita, more: object = {}, host?: string) =>
   portal.post('/api/fila/finalizar', { id, ...more }, { token: medica.token, host });
-const anotar = ({ id, medica }: Visita, texto: Partial<Record<'evolucion' | 'diagnostico' | 'indicaciones', string>>) =>
-  portal.post('/api/fila/nota', { id, version: 0, evolucion: '', diagnostico: '', indicaciones: '', ...texto }, { token: medica.token });
+const anotar = (
+  { id, medica }: Visita,
+  texto: Partial<Record<'evolucion' | 'diagnostico' | 'indicaciones', string>>,
+) =>
+  portal.post(
+    '/api/fila/nota',
+    { id, version: 0, evolucion: '', diagnostico: '', indicaciones: '', ...texto },
+    { token: medica.token },
+  );
 const documentos = (atencion: string, tipo: string) =>
-  portal.db.sql<{ id: string; estado: string; reemplaza: string | null; contenido: Record<string, unknown>; sha256: string | null }>(
+  portal.db.sql<{
+    id: string;
+    estado: string;
+    reemplaza: string | null;
+    contenido: Record<string, unknown>;
+    sha256: string | null;
+  }>(
     'select id, estado, reemplaza, contenido, sha256 from portal.documentos where atencion_id = $1 and tipo = $2 order by firmado',
     [atencion, tipo],
   );
-const detalle = async ({ id, paciente }: Visita) => (await portal.request({ path: `/api/atencion/detalle/${id}`, token: paciente.token })).body;
+const detalle = async ({ id, paciente }: Visita) =>
+  (await portal.request({ path: `/api/atencion/detalle/${id}`, token: paciente.token })).body;
 
 describe('the note', () => {
   it('closed with the attention, is the signed record that the patient reads; nothing overwrites it', async () => {
     const visita = await addVisita(portal);
-    await anotar(visita, { evolucion: 'Odinofagia.', diagnostico: 'Faringitis aguda', indicaciones: 'Reposo.' });
+    await anotar(visita, {
+      evolucion: 'Odinofagia.',
+      diagnostico: 'Faringitis aguda',
+      indicaciones: 'Reposo.',
+    });
     expect((await detalle(visita)).code).toBe('no_encontrado');
     await finalizar(visita);
     expect((await detalle(visita)).evolucion).toMatchObject({
@@ -41,19 +68,41 @@ describe('the note', () => {
       corrige: false,
     });
     const [primera] = await documentos(visita.id, 'evolucion');
-    await expect(portal.db.sql(`update portal.documentos set contenido = '{}' where id = $1`, [primera!.id])).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      portal.db.sql(`update portal.documentos set contenido = '{}' where id = $1`, [primera!.id]),
+    ).rejects.toMatchObject({ code: '42501' });
 
-    const { body: borrador } = await portal.post('/api/documento/corregir', { documento: primera!.id, id: newId() }, { token: visita.medica.token });
-    expect(borrador).toMatchObject({ tipo: 'evolucion', estado: 'borrador', escrito: { tipo: 'evolucion', diagnostico: 'Faringitis aguda' }, path: null });
-    const escrito = { tipo: 'evolucion', evolucion: 'Odinofagia.', diagnostico: 'Faringitis estreptocócica', indicaciones: 'Reposo.' };
-    await portal.post('/api/documento/borrador', { id: borrador.id, atencion: visita.id, version: 1, escrito }, { token: visita.medica.token });
+    const { body: borrador } = await portal.post(
+      '/api/documento/corregir',
+      { documento: primera!.id, id: newId() },
+      { token: visita.medica.token },
+    );
+    expect(borrador).toMatchObject({
+      tipo: 'evolucion',
+      estado: 'borrador',
+      escrito: { tipo: 'evolucion', diagnostico: 'Faringitis aguda' },
+      path: null,
+    });
+    const escrito = {
+      tipo: 'evolucion',
+      evolucion: 'Odinofagia.',
+      diagnostico: 'Faringitis estreptocócica',
+      indicaciones: 'Reposo.',
+    };
+    await portal.post(
+      '/api/documento/borrador',
+      { id: borrador.id, atencion: visita.id, version: 1, escrito },
+      { token: visita.medica.token },
+    );
     expect((await detalle(visita)).evolucion.diagnostico).toBe('Faringitis aguda');
     expect((await firmar(portal, visita, borrador.id, 2)).status).toBe(200);
-    expect((await detalle(visita)).evolucion).toMatchObject({ diagnostico: 'Faringitis estreptocócica', corrige: true });
-    expect((await documentos(visita.id, 'evolucion')).map(({ contenido }) => contenido['diagnostico'])).toEqual([
-      'Faringitis aguda',
-      'Faringitis estreptocócica',
-    ]);
+    expect((await detalle(visita)).evolucion).toMatchObject({
+      diagnostico: 'Faringitis estreptocócica',
+      corrige: true,
+    });
+    expect(
+      (await documentos(visita.id, 'evolucion')).map(({ contenido }) => contenido['diagnostico']),
+    ).toEqual(['Faringitis aguda', 'Faringitis estreptocócica']);
   });
 
   it('left open stays its author’s draft, and is signed when it is closed, once', async () => {
@@ -61,7 +110,8 @@ describe('the note', () => {
     await anotar(visita, { diagnostico: 'Faringitis aguda' });
     await finalizar(visita, { cerrarNota: false });
     expect((await detalle(visita)).evolucion).toBeNull();
-    const cerrar = () => portal.post('/api/fila/nota/cerrar', { id: visita.id }, { token: visita.medica.token });
+    const cerrar = () =>
+      portal.post('/api/fila/nota/cerrar', { id: visita.id }, { token: visita.medica.token });
     await Promise.all([cerrar(), cerrar()]);
     await cerrar();
     expect(await documentos(visita.id, 'evolucion')).toHaveLength(1);
@@ -82,17 +132,29 @@ describe('the constancia', () => {
     await Promise.all([finalizar(visita), finalizar(visita)]);
     const [constancia, ...otras] = await documentos(visita.id, 'constancia');
     expect(otras).toEqual([]);
-    await expect.poll(async () => (await documentos(visita.id, 'constancia'))[0]!.sha256, { timeout: 10_000 }).toMatch(/^[0-9a-f]{64}$/);
-    await portal.db.sql(`update portal.personas set apellido = 'Otro' where id = $1`, [visita.medica.personaId]);
+    await expect
+      .poll(async () => (await documentos(visita.id, 'constancia'))[0]!.sha256, { timeout: 10_000 })
+      .toMatch(/^[0-9a-f]{64}$/);
+    await portal.db.sql(`update portal.personas set apellido = 'Otro' where id = $1`, [
+      visita.medica.personaId,
+    ]);
     const [uno, dos] = await Promise.all([
       leer(portal, visita.paciente, `/documento/${constancia!.id}`),
       leer(portal, visita.paciente, `/documento/${constancia!.id}`),
     ]);
     expect(uno.bytes.equals(dos.bytes)).toBe(true);
     const text = textOfPdf(uno.bytes);
-    for (const part of ['Constancia de teleasistencia', 'Ana Prueba', 'Dra. Laura Prueba', `Receta n° ${receta.numero}`]) expect(text).toContain(part);
+    for (const part of [
+      'Constancia de teleasistencia',
+      'Ana Prueba',
+      'Dra. Laura Prueba',
+      `Receta n° ${receta.numero}`,
+    ])
+      expect(text).toContain(part);
     await portal.restart();
-    expect((await leer(portal, visita.paciente, `/documento/${constancia!.id}`)).bytes.equals(uno.bytes)).toBe(true);
+    expect(
+      (await leer(portal, visita.paciente, `/documento/${constancia!.id}`)).bytes.equals(uno.bytes),
+    ).toBe(true);
   });
 
   it('also where nobody ended it but the clock', async () => {
@@ -101,7 +163,9 @@ describe('the constancia', () => {
       `update portal.atenciones set inicio = inicio - interval '3 hours', visto_profesional = visto_profesional - interval '3 hours' where id = $1`,
       [visita.id],
     );
-    await expect.poll(async () => (await documentos(visita.id, 'constancia')).length, { timeout: 10_000 }).toBe(1);
+    await expect
+      .poll(async () => (await documentos(visita.id, 'constancia')).length, { timeout: 10_000 })
+      .toBe(1);
   });
 });
 
@@ -116,13 +180,17 @@ describe('the mail after the call', () => {
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('Terminó tu atención · Portal Demo');
     expect(mail!.text).toContain(`http://demo.localhost:${portal.port}/detalleAtencion?id=${visita.id}`);
-    expect(mail!.text).toContain(`Receta n° ${receta.numero}: http://demo.localhost:${portal.port}/documento/${receta.id}/`);
+    expect(mail!.text).toContain(
+      `Receta n° ${receta.numero}: http://demo.localhost:${portal.port}/documento/${receta.id}/`,
+    );
     expect(mail!.text).toContain('Constancia de teleasistencia: http://');
     for (const secret of ['Faringitis', 'Amoxicilina', visita.paciente.dni, '27301112225', 'script'])
       for (const part of [mail!.subject, mail!.text, mail!.html]) expect(part).not.toContain(secret);
     for (const [, path] of mail!.text.matchAll(/(\/documento\/\S+)/g)) {
       const opened = await abrir(portal, {}, path!);
-      expect((await portal.request({ path: opened.body.url })).headers['content-type']).toBe('application/pdf');
+      expect((await portal.request({ path: opened.body.url })).headers['content-type']).toBe(
+        'application/pdf',
+      );
     }
   });
 
@@ -132,7 +200,10 @@ describe('the mail after the call', () => {
       'update portal.personas set email = (select email from portal.cuentas where persona_id = $1), email_verificado = (select lower(email) from portal.cuentas where persona_id = $1) where id = $1',
       [titular.personaId],
     );
-    const [{ email } = { email: '' }] = await portal.db.sql<{ email: string }>('select email from portal.personas where id = $1', [titular.personaId]);
+    const [{ email } = { email: '' }] = await portal.db.sql<{ email: string }>(
+      'select email from portal.personas where id = $1',
+      [titular.personaId],
+    );
     const hijo = await addChild(portal, titular);
     const visita = await addVisita(portal, { pacienteId: hijo.personaId });
     await finalizar(visita);
@@ -143,14 +214,19 @@ describe('the mail after the call', () => {
   });
 
   it('of a sixteen-year-old not, where the unit keeps it from the holder', async () => {
-    await portal.db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values ($1, 'privacidadDesde16', 'true')`, [UNIDAD.osef]);
+    await portal.db.sql(
+      `insert into portal.ajustes (unidad_id, clave, valor) values ($1, 'privacidadDesde16', 'true')`,
+      [UNIDAD.osef],
+    );
     await portal.db.sql(`select pg_notify('portal_ajustes', $1)`, [String(UNIDAD.osef)]);
     const titular = await addPatient(portal, { unidadId: UNIDAD.osef, email: correo() });
     const hija = await addChild(portal, titular, '2010-02-25', UNIDAD.osef);
     const visita = await addVisita(portal, { unidadId: UNIDAD.osef, pacienteId: hija.personaId });
     await finalizar(visita, {}, 'osef');
     expect(await documentos(visita.id, 'constancia')).toHaveLength(1);
-    expect(await portal.db.sql(`select 1 from portal.mensajes where causa = $1`, [`fin:${visita.id}`])).toEqual([]);
+    expect(
+      await portal.db.sql(`select 1 from portal.mensajes where causa = $1`, [`fin:${visita.id}`]),
+    ).toEqual([]);
   });
 
   it('where the unit has the legacy screen it brings its link', async () => {
@@ -169,21 +245,35 @@ describe('the mail after the call', () => {
     const visita = await addVisita(portal, { email });
     await finalizar(visita);
     await portal.mail.waitFor(email);
-    const { body: borrador } = await escribir(portal, visita, { tipo: 'certificado', texto: 'Reposo.', diagnostico: 'Secreto', dias: 2, desde: '' });
+    const { body: borrador } = await escribir(portal, visita, {
+      tipo: 'certificado',
+      texto: 'Reposo.',
+      diagnostico: 'Secreto',
+      dias: 2,
+      desde: '',
+    });
     const { body: certificado } = await firmar(portal, visita, borrador.id);
     const mails = await portal.mail.waitFor(email, 2);
     expect(mails[1]!.subject).toBe('Hay un documento nuevo de tu atención · Portal Demo');
     expect(mails[1]!.text).toContain(`/documento/${certificado.id}/`);
     expect(mails[1]!.text).not.toContain('Secreto');
-    const { body: otro } = await portal.post('/api/documento/corregir', { documento: certificado.id, id: newId() }, { token: visita.medica.token });
+    const { body: otro } = await portal.post(
+      '/api/documento/corregir',
+      { documento: certificado.id, id: newId() },
+      { token: visita.medica.token },
+    );
     await firmar(portal, visita, otro.id);
-    expect((await portal.mail.waitFor(email, 3))[2]!.subject).toBe('Se corrigió un documento de tu atención · Portal Demo');
+    expect((await portal.mail.waitFor(email, 3))[2]!.subject).toBe(
+      'Se corrigió un documento de tu atención · Portal Demo',
+    );
   });
 
   it('nobody without an address is written to, and the attention ends all the same', async () => {
     const visita = await addVisita(portal);
     expect((await finalizar(visita)).status).toBe(200);
-    expect(await portal.db.sql(`select 1 from portal.mensajes where causa = $1`, [`fin:${visita.id}`])).toEqual([]);
+    expect(
+      await portal.db.sql(`select 1 from portal.mensajes where causa = $1`, [`fin:${visita.id}`]),
+    ).toEqual([]);
   });
 });
 
@@ -197,26 +287,37 @@ describe('what a professional wrote', () => {
       { id: borrador.id, estado: 'borrador', paciente: 'Ana Prueba', path: null },
       { id: receta.id, estado: 'firmado', numero: receta.numero, vigencia: 'vigente', incompleta: false },
     ]);
-    expect((await portal.request({ path: '/api/documento/propios', token: visita.paciente.token })).status).toBe(404);
+    expect(
+      (await portal.request({ path: '/api/documento/propios', token: visita.paciente.token })).status,
+    ).toBe(404);
   });
 });
 
 describe('the catalogue', () => {
   const buscar = (tipo: string, texto: string, token: string, host?: string) =>
-    portal.request({ path: `/api/documento/catalogo?tipo=${tipo}&buscar=${encodeURIComponent(texto)}`, token, host });
+    portal.request({
+      path: `/api/documento/catalogo?tipo=${tipo}&buscar=${encodeURIComponent(texto)}`,
+      token,
+      host,
+    });
 
   it('finds drugs and diagnoses whatever the accents, who begins so first, twenty at most', async () => {
     const { medica, paciente } = await addVisita(portal);
     const { items } = (await buscar('medicamento', 'AMOXI', medica.token)).body;
     expect(items[0]).toMatchObject({ codigo: '', nombre: 'Amoxicilina' });
-    expect(items[0].presentaciones[0]).toEqual({ forma: 'Comprimidos', presentacion: '500 mg, envase por 16' });
+    expect(items[0].presentaciones[0]).toEqual({
+      forma: 'Comprimidos',
+      presentacion: '500 mg, envase por 16',
+    });
     expect((await buscar('diagnostico', 'faringitis', medica.token)).body.items).toContainEqual({
       codigo: 'J02.9',
       nombre: 'Faringitis aguda',
       presentaciones: [],
     });
     expect((await buscar('diagnostico', 'j02.9', medica.token)).body.items).toHaveLength(1);
-    expect((await buscar('medicamento', 'acido folico', medica.token)).body.items[0].nombre).toBe('Ácido fólico');
+    expect((await buscar('medicamento', 'acido folico', medica.token)).body.items[0].nombre).toBe(
+      'Ácido fólico',
+    );
     expect((await buscar('medicamento', '', medica.token)).body.items).toHaveLength(20);
     expect((await buscar('medicamento', '%', medica.token)).body.items).toEqual([]);
     expect((await buscar('medicamento', 'no existe', medica.token)).body.items).toEqual([]);
@@ -226,10 +327,16 @@ describe('the catalogue', () => {
   it('a unit’s own takes its place, for that unit alone, until it is emptied', async () => {
     const { medica } = await addVisita(portal);
     const otra = await addVisita(portal, { unidadId: UNIDAD.osef });
-    const [admin] = await portal.db.sql<{ persona_id: string }>(`select persona_id from portal.cuentas where unidad_id = 1 and dni = '22999000'`);
+    const [admin] = await portal.db.sql<{ persona_id: string }>(
+      `select persona_id from portal.cuentas where unidad_id = 1 and dni = '22999000'`,
+    );
     const token = await openSession(portal, admin!.persona_id, { rol: 'administrador' });
-    const cargar = (items: object[], agregar = false) => portal.post('/api/documento/catalogo', { tipo: 'medicamento', agregar, items }, { token });
-    expect((await cargar([{ nombre: 'Propóleo', presentaciones: [{ forma: 'Jarabe', presentacion: '100 ml' }] }])).body).toEqual({ items: 1 });
+    const cargar = (items: object[], agregar = false) =>
+      portal.post('/api/documento/catalogo', { tipo: 'medicamento', agregar, items }, { token });
+    expect(
+      (await cargar([{ nombre: 'Propóleo', presentaciones: [{ forma: 'Jarabe', presentacion: '100 ml' }] }]))
+        .body,
+    ).toEqual({ items: 1 });
     expect((await cargar([{ nombre: 'Miel' }], true)).body).toEqual({ items: 2 });
     expect((await buscar('medicamento', 'propoleo', medica.token)).body.items).toEqual([
       { codigo: '', nombre: 'Propóleo', presentaciones: [{ forma: 'Jarabe', presentacion: '100 ml' }] },
@@ -239,7 +346,15 @@ describe('the catalogue', () => {
     expect((await buscar('diagnostico', 'faringitis', medica.token)).body.items).not.toEqual([]);
     await cargar([]);
     expect((await buscar('medicamento', 'amoxi', medica.token)).body.items).not.toEqual([]);
-    expect((await portal.post('/api/documento/catalogo', { tipo: 'medicamento', items: [] }, { token: medica.token })).status).toBe(404);
+    expect(
+      (
+        await portal.post(
+          '/api/documento/catalogo',
+          { tipo: 'medicamento', items: [] },
+          { token: medica.token },
+        )
+      ).status,
+    ).toBe(404);
   });
 });
 
@@ -247,7 +362,11 @@ it('clinical text stays text on the wire, for whoever shows it', async () => {
   const visita = await addVisita(portal);
   const malo = '<img src=x onerror=alert(1)> file:///etc/passwd http://mal.example';
   const receta = await firmado(portal, visita, { ...RECETA, diagnostico: malo, observaciones: malo });
-  const answer = await portal.post('/api/recetas/getReceta', { idReceta: receta.id }, { token: visita.paciente.token });
+  const answer = await portal.post(
+    '/api/recetas/getReceta',
+    { idReceta: receta.id },
+    { token: visita.paciente.token },
+  );
   expect(answer.body[0].diagnostico).toBe(malo);
   expect(answer.headers['content-type']).toContain('application/json');
   expect(textOfPdf((await leer(portal, visita.paciente, receta.path)).bytes)).toContain(malo);

@@ -1,8 +1,25 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { addVisita, escribir, firmado, firmar, leer, RECETA, type Visita } from '../../../testing/data/documentos.ts';
+import {
+  addVisita,
+  escribir,
+  firmado,
+  firmar,
+  leer,
+  RECETA,
+  type Visita,
+} from '../../../testing/data/documentos.ts';
 import { LUNES } from '../../../testing/data/fila.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { textOfPdf } from '../../../testing/read/read-pdf.ts';
@@ -15,8 +32,11 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const carpeta = () => path.join(portal.dataDir, 'archivos', 'demo', 'documentos');
-const archivosDe = (id: string) => readdirSync(carpeta(), { recursive: true }).filter((name) => path.basename(String(name)).startsWith(id));
-const estadoDe = async (id: string) => (await portal.db.sql<{ estado: string }>('select estado from portal.documentos where id = $1', [id]))[0]?.estado;
+const archivosDe = (id: string) =>
+  readdirSync(carpeta(), { recursive: true }).filter((name) => path.basename(String(name)).startsWith(id));
+const estadoDe = async (id: string) =>
+  (await portal.db.sql<{ estado: string }>('select estado from portal.documentos where id = $1', [id]))[0]
+    ?.estado;
 const [medicamento] = RECETA.medicamentos;
 const conDosis = (posologia: string) => ({ ...RECETA, medicamentos: [{ ...medicamento!, posologia }] });
 
@@ -24,29 +44,49 @@ describe('what is signed is what was typed', () => {
   it('a dose with a power or a fraction is printed as that dose', async () => {
     const visita = await addVisita(portal);
     const { path: donde } = await firmado(portal, visita, conDosis('1,2×10⁶ UI y 1⅓ ampollas'));
-    expect(textOfPdf((await leer(portal, visita.paciente, donde)).bytes)).toContain('1,2×10⁶ UI y 1⅓ ampollas');
+    expect(textOfPdf((await leer(portal, visita.paciente, donde)).bytes)).toContain(
+      '1,2×10⁶ UI y 1⅓ ampollas',
+    );
   });
 
   it('a sign that paper cannot show is named, and nothing is signed', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, conDosis('㎎ 🤒'));
-    expect(body.ilegible).toBe('El papel no puede mostrar «㎎», «🤒». Escribilo con letras o números y volvé a firmar.');
+    expect(body.ilegible).toBe(
+      'El papel no puede mostrar «㎎», «🤒». Escribilo con letras o números y volvé a firmar.',
+    );
     const answer = await firmar(portal, visita, body.id);
     expect([answer.status, answer.body]).toEqual([
       422,
-      { code: 'documento_ilegible', message: 'El papel no puede mostrar «㎎», «🤒». Escribilo con letras o números y volvé a firmar.' },
+      {
+        code: 'documento_ilegible',
+        message: 'El papel no puede mostrar «㎎», «🤒». Escribilo con letras o números y volvé a firmar.',
+      },
     ]);
     expect(await estadoDe(body.id)).toBe('borrador');
-    const legible = await escribir(portal, visita, { tipo: 'indicaciones', texto: '¿Fiebre ≥ 38? Llamá → guardia.' });
+    const legible = await escribir(portal, visita, {
+      tipo: 'indicaciones',
+      texto: '¿Fiebre ≥ 38? Llamá → guardia.',
+    });
     expect(legible.body.ilegible).toBeNull();
     expect((await firmar(portal, visita, legible.body.id)).body.path).toMatch(/^\/documento\//);
   });
 
   it('a name that paper cannot show stops the signature; one with rare letters is signed as it is', async () => {
     const visita = await addVisita(portal);
-    const llamar = (nombre: string) => portal.db.sql('update portal.personas set nombre = $2 where id = $1', [visita.paciente.personaId, nombre]);
+    const llamar = (nombre: string) =>
+      portal.db.sql('update portal.personas set nombre = $2 where id = $1', [
+        visita.paciente.personaId,
+        nombre,
+      ]);
     await llamar('Ana 漢');
-    const { body } = await escribir(portal, visita, { tipo: 'certificado', texto: 'Apto.', diagnostico: '', dias: null, desde: '' });
+    const { body } = await escribir(portal, visita, {
+      tipo: 'certificado',
+      texto: 'Apto.',
+      diagnostico: '',
+      dias: null,
+      desde: '',
+    });
     expect((await firmar(portal, visita, body.id)).body).toEqual({
       code: 'documento_ilegible',
       message:
@@ -69,17 +109,21 @@ describe('only what belongs to a consultation that took place', () => {
       expect([estado, answer.status, answer.body.code]).toEqual([estado, 409, 'documento_sin_consulta']);
     }
     expect(await estadoDe(body.id)).toBe('borrador');
-    await portal.db.sql(`update portal.atenciones set estado = 'iniciado', inicio = $2, visto_profesional = $2 where id = $1`, [
-      visita.id,
-      portal.portal.platform.clock.now(),
-    ]);
+    await portal.db.sql(
+      `update portal.atenciones set estado = 'iniciado', inicio = $2, visto_profesional = $2 where id = $1`,
+      [visita.id, portal.portal.platform.clock.now()],
+    );
     expect((await firmar(portal, visita, body.id)).status).toBe(200);
   });
 
   it('passed on to another: who attended first signs what they wrote', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, RECETA);
-    await portal.post('/api/fila/transferir', { id: visita.id, servicio_id: 3 }, { token: visita.medica.token });
+    await portal.post(
+      '/api/fila/transferir',
+      { id: visita.id, servicio_id: 3 },
+      { token: visita.medica.token },
+    );
     expect((await firmar(portal, visita, body.id)).status).toBe(200);
   });
 });
@@ -89,7 +133,13 @@ describe('the file and the row', () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const corregir = async () =>
-      (await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: visita.medica.token })).body.id as string;
+      (
+        await portal.post(
+          '/api/documento/corregir',
+          { documento: receta.id, id: newId() },
+          { token: visita.medica.token },
+        )
+      ).body.id as string;
     const [uno, dos] = [await corregir(), await corregir()];
     expect((await firmar(portal, visita, uno)).status).toBe(200);
     expect((await firmar(portal, visita, dos)).body.code).toBe('documento_corregido');
@@ -117,10 +167,14 @@ describe('the file and the row', () => {
     const visita = await addVisita(portal);
     await firmado(portal, visita, { tipo: 'indicaciones', texto: 'Agua.' });
     const { body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo.' });
-    await portal.db.sql(`update portal.contadores set ultimo = ultimo - 1 where unidad_id = 1 and clave = 'documento:indicaciones'`);
+    await portal.db.sql(
+      `update portal.contadores set ultimo = ultimo - 1 where unidad_id = 1 and clave = 'documento:indicaciones'`,
+    );
     expect((await firmar(portal, visita, body.id)).body.code).toBe('error_interno');
     expect(archivosDe(body.id)).toEqual([]);
-    await portal.db.sql(`update portal.contadores set ultimo = ultimo + 1 where unidad_id = 1 and clave = 'documento:indicaciones'`);
+    await portal.db.sql(
+      `update portal.contadores set ultimo = ultimo + 1 where unidad_id = 1 and clave = 'documento:indicaciones'`,
+    );
     expect((await firmar(portal, visita, body.id)).status).toBe(200);
   });
 });
@@ -132,12 +186,17 @@ it('a file that no document holds goes after a day, also one of the month in whi
   const ayer = new Date(Date.now() - 25 * 3_600_000);
   const dia = path.join(carpeta(), ayer.toISOString().slice(0, 10));
   mkdirSync(dia, { recursive: true });
-  const [huerfano, reciente, firmada] = ['huerfano.pdf', 'reciente.pdf', 'firmada.pdf'].map((name) => path.join(dia, name)) as [string, string, string];
+  const [huerfano, reciente, firmada] = ['huerfano.pdf', 'reciente.pdf', 'firmada.pdf'].map((name) =>
+    path.join(dia, name),
+  ) as [string, string, string];
   for (const file of [huerfano, reciente]) writeFileSync(file, 'x');
   // As if it had been signed yesterday.
   renameSync(path.join(carpeta(), String(archivo)), firmada);
   await portal.db.sql('alter table portal.documentos disable trigger documento_firmado');
-  await portal.db.sql(`update portal.documentos set archivo = $2 where id = $1`, [receta.id, path.relative(path.join(portal.dataDir, 'archivos'), firmada)]);
+  await portal.db.sql(`update portal.documentos set archivo = $2 where id = $1`, [
+    receta.id,
+    path.relative(path.join(portal.dataDir, 'archivos'), firmada),
+  ]);
   await portal.db.sql('alter table portal.documentos enable trigger documento_firmado');
   for (const file of [huerfano, firmada]) utimesSync(file, ayer, ayer);
   const [antes, lejano] = [29, 28].map((hace) => new Date(Date.now() - hace * 86_400_000)) as [Date, Date];
@@ -170,7 +229,10 @@ describe('a file that was attached', () => {
       headers: { 'content-type': 'application/pdf', 'x-portal': '1' },
     });
     expect(answer.status, answer.text).toBe(200);
-    const [row] = await portal.db.sql<{ archivo: string }>('select archivo from portal.documentos where id = $1', [answer.body.id]);
+    const [row] = await portal.db.sql<{ archivo: string }>(
+      'select archivo from portal.documentos where id = $1',
+      [answer.body.id],
+    );
     return { id: answer.body.id as string, file: path.join(portal.dataDir, 'archivos', row!.archivo) };
   };
 

@@ -9,7 +9,13 @@ import { guardarPapel, huella, leerArchivo } from '../archivo/archivo.ts';
 import { avisarDocumento } from '../entrega/avisar.ts';
 import { comprobarCuil, documentoPropio, mostrar } from '../borrador/borrador.ts';
 import { avisarFirma } from './avisar-firma.ts';
-import { findEmpezada, lockDocumento, takeNumero, updateFirma, type DocumentoRow } from '../documentos.repository.ts';
+import {
+  findEmpezada,
+  lockDocumento,
+  takeNumero,
+  updateFirma,
+  type DocumentoRow,
+} from '../documentos.repository.ts';
 import { armarHoja, conHoja, escritoDe } from '../papel/hoja.ts';
 import { porQueNoSeLee } from '../papel/legible.ts';
 
@@ -24,7 +30,10 @@ export const esNumerado = (tipo: TipoDocumento) => numerados.includes(tipo);
  * the row says so; if the work fails, it goes again. Once the commit was sent it stays, whatever the answer: a file without a row is swept, a row
  * without its file could never be mended.
  */
-export async function firmarDocumento(ctx: SignedCtx, { id, version }: { id: string; version: number }): Promise<DocumentoDelEscritorio> {
+export async function firmarDocumento(
+  ctx: SignedCtx,
+  { id, version }: { id: string; version: number },
+): Promise<DocumentoDelEscritorio> {
   const antes = await documentoPropio(ctx, id);
   if (antes.estado === 'firmado') return mostrar(ctx, id);
   let archivo: string | undefined;
@@ -39,22 +48,39 @@ export async function firmarDocumento(ctx: SignedCtx, { id, version }: { id: str
   } catch (error) {
     // Where the store is away too, the sweep finds it: what went wrong first is what is told.
     if (archivo !== undefined) await ctx.platform.files.remove(archivo).catch(() => {});
-    throw (error as { constraint?: string }).constraint === 'documentos_una_correccion' ? new PortalError('documento_corregido', { cause: error }) : error;
+    throw (error as { constraint?: string }).constraint === 'documentos_una_correccion'
+      ? new PortalError('documento_corregido', { cause: error })
+      : error;
   }
   return mostrar(ctx, id);
 }
 
-async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir: (archivo: string) => void): Promise<void> {
+async function firmar(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  row: DocumentoRow,
+  alEscribir: (archivo: string) => void,
+): Promise<void> {
   const { platform, unidad } = ctx;
   const escrito = escritoDe(row);
   if (estaVacio(escrito)) throw new PortalError('documento_vacio');
-  if (!(await tx.find(findEmpezada(tx.unidadId, row.atencion_id, row.autor_id)))) throw new PortalError('documento_sin_consulta');
+  if (!(await tx.find(findEmpezada(tx.unidadId, row.atencion_id, row.autor_id))))
+    throw new PortalError('documento_sin_consulta');
   const conPapel = row.tipo !== 'evolucion' && row.tipo !== 'adjunto';
   if (row.tipo === 'adjunto') await comprobarAdjunto(ctx, row);
   const firmado = ctx.clock.now();
   const codigo = nuevoCodigo();
-  const corrige = row.reemplaza === null ? null : { id: row.reemplaza, numero: row.reemplaza_numero, firmado: row.reemplaza_firmado!.toISOString() };
-  const hoja = await armarHoja(platform, unidad, tx, { atencionId: row.atencion_id, autorId: row.autor_id, escrito, codigo, reemplaza: corrige });
+  const corrige =
+    row.reemplaza === null
+      ? null
+      : { id: row.reemplaza, numero: row.reemplaza_numero, firmado: row.reemplaza_firmado!.toISOString() };
+  const hoja = await armarHoja(platform, unidad, tx, {
+    atencionId: row.atencion_id,
+    autorId: row.autor_id,
+    escrito,
+    codigo,
+    reemplaza: corrige,
+  });
   // The patient's DNI may be another one since it was typed.
   comprobarCuil(escrito, hoja.paciente);
   const ilegible = porQueNoSeLee(escrito, hoja);
@@ -62,8 +88,18 @@ async function firmar(ctx: SignedCtx, tx: UnitTx, row: DocumentoRow, alEscribir:
   const contenido = conHoja(escrito, hoja);
   const faltan = camposQueFaltan(escrito, hoja.profesional, hoja.paciente);
   const numero = esNumerado(row.tipo) ? (await tx.get(takeNumero(tx.unidadId, row.tipo))).ultimo : null;
-  const firma = { contenido, faltan, numero, codigo, firmado, vigente_desde: firmado, vence: venceEl(row.tipo, firmado) };
-  const papel = conPapel ? await guardarPapel(platform, unidad, row.id, { tipo: row.tipo, ...firma }, alEscribir) : undefined;
+  const firma = {
+    contenido,
+    faltan,
+    numero,
+    codigo,
+    firmado,
+    vigente_desde: firmado,
+    vence: venceEl(row.tipo, firmado),
+  };
+  const papel = conPapel
+    ? await guardarPapel(platform, unidad, row.id, { tipo: row.tipo, ...firma }, alEscribir)
+    : undefined;
   await tx.run(updateFirma(row.id, { ...firma, ...papel }));
   await avisarDocumento(platform, unidad, tx, row);
   await avisarFirma(platform, tx, row.atencion_id);

@@ -15,12 +15,17 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const getReceta = (id: string, token: string) => portal.post('/api/recetas/getReceta', { idReceta: id }, { token });
+const getReceta = (id: string, token: string) =>
+  portal.post('/api/recetas/getReceta', { idReceta: id }, { token });
 const verificar = async (id: string) => {
-  const [row] = await portal.db.sql<{ codigo: string }>('select codigo from portal.documentos where id = $1', [id]);
+  const [row] = await portal.db.sql<{ codigo: string }>(
+    'select codigo from portal.documentos where id = $1',
+    [id],
+  );
   return (await portal.request({ path: `/api/documento/verificar/${row!.codigo}` })).body;
 };
-const listar = (atencion: string, token: string) => portal.request({ path: `/api/documento/atencion/${atencion}`, token });
+const listar = (atencion: string, token: string) =>
+  portal.request({ path: `/api/documento/atencion/${atencion}`, token });
 
 describe('a draft', () => {
   it('is saved over the version that was read, found again, and thrown away', async () => {
@@ -38,8 +43,15 @@ describe('a draft', () => {
       faltan: [],
     });
     const guardar = (version: number, texto: string) =>
-      portal.post('/api/documento/borrador', { id: uno.id, atencion: visita.id, version, escrito: { tipo: 'indicaciones', texto } }, { token });
-    expect((await guardar(1, 'Reposo y agua')).body).toMatchObject({ version: 2, escrito: { texto: 'Reposo y agua' } });
+      portal.post(
+        '/api/documento/borrador',
+        { id: uno.id, atencion: visita.id, version, escrito: { tipo: 'indicaciones', texto } },
+        { token },
+      );
+    expect((await guardar(1, 'Reposo y agua')).body).toMatchObject({
+      version: 2,
+      escrito: { texto: 'Reposo y agua' },
+    });
     // Sent again by a shaky network: the same text is saved already.
     expect((await guardar(1, 'Reposo y agua')).status).toBe(200);
     expect((await guardar(1, 'Otra pestaña')).body).toEqual({
@@ -57,37 +69,63 @@ describe('a draft', () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo' });
     const { token } = visita.medica;
-    const otra = await portal.post('/api/documento/borrador', { id: body.id, atencion: visita.id, version: 1, escrito: RECETA }, { token });
+    const otra = await portal.post(
+      '/api/documento/borrador',
+      { id: body.id, atencion: visita.id, version: 1, escrito: RECETA },
+      { token },
+    );
     expect(otra.status).toBe(422);
     const cuil = await escribir(portal, visita, { ...RECETA, cuil: '27-30111222-6' });
     expect([cuil.status, cuil.body.fields]).toEqual([422, { cuil: 'El CUIL no es válido' }]);
     // A good one, of the patient before.
     const ajeno = await escribir(portal, visita, { ...RECETA, cuil: '27301112225' });
-    expect([ajeno.status, ajeno.body.fields]).toEqual([422, { cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente' }]);
+    expect([ajeno.status, ajeno.body.fields]).toEqual([
+      422,
+      { cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente' },
+    ]);
     expect((await escribir(portal, visita, { ...RECETA, cuil: visita.cuil })).body.faltan).toEqual([]);
-    expect((await escribir(portal, visita, { ...RECETA, cuil: '' })).body.faltan).toEqual([{ campo: 'cuil', nombre: 'CUIL del paciente' }]);
-    expect((await escribir(portal, visita, { tipo: 'evolucion', evolucion: 'x', diagnostico: '', indicaciones: '' })).status).toBe(422);
+    expect((await escribir(portal, visita, { ...RECETA, cuil: '' })).body.faltan).toEqual([
+      { campo: 'cuil', nombre: 'CUIL del paciente' },
+    ]);
+    expect(
+      (
+        await escribir(portal, visita, {
+          tipo: 'evolucion',
+          evolucion: 'x',
+          diagnostico: '',
+          indicaciones: '',
+        })
+      ).status,
+    ).toBe(422);
     expect((await escribir(portal, visita, { tipo: 'receta' } as never)).status).toBe(422);
   });
 
   it('a CUIL that holds another DNI is nobody’s here: neither the profile’s nor one that was typed before the DNI changed', async () => {
     const visita = await addVisita(portal);
-    const perfil = (cuil: string) => portal.db.sql('update portal.personas set cuil = $2 where id = $1', [visita.paciente.personaId, cuil]);
+    const perfil = (cuil: string) =>
+      portal.db.sql('update portal.personas set cuil = $2 where id = $1', [visita.paciente.personaId, cuil]);
     await perfil('27301112225');
     const { body } = await escribir(portal, visita, { ...RECETA, cuil: '' });
     expect(body.faltan).toEqual([{ campo: 'cuil', nombre: 'CUIL del paciente' }]);
     await perfil(visita.cuil.replaceAll('-', ''));
     expect((await escribir(portal, visita, { ...RECETA, cuil: '' })).body.faltan).toEqual([]);
     const { body: otra } = await escribir(portal, visita, RECETA);
-    await portal.db.sql(`update portal.personas set documento = '30111222' where id = $1`, [visita.paciente.personaId]);
-    expect((await firmar(portal, visita, otra.id)).body.fields).toEqual({ cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente' });
+    await portal.db.sql(`update portal.personas set documento = '30111222' where id = $1`, [
+      visita.paciente.personaId,
+    ]);
+    expect((await firmar(portal, visita, otra.id)).body.fields).toEqual({
+      cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente',
+    });
   });
 
   it('half a character is refused; a sign that paper cannot show is kept, and said before it is signed', async () => {
     const visita = await addVisita(portal);
     const half = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo \ud83d' });
     expect([half.status, half.body.code]).toEqual([422, 'datos_invalidos']);
-    const { status, body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo \ud83d\ude42' });
+    const { status, body } = await escribir(portal, visita, {
+      tipo: 'indicaciones',
+      texto: 'Reposo \ud83d\ude42',
+    });
     expect([status, body.escrito.texto]).toEqual([200, 'Reposo 🙂']);
     expect((await firmar(portal, visita, body.id)).body.code).toBe('documento_ilegible');
   });
@@ -97,8 +135,12 @@ describe('a draft', () => {
     const { body } = await escribir(portal, visita, RECETA);
     const { token } = visita.paciente;
     expect((await getReceta(body.id, token)).body).toEqual(NO_ENCONTRADO);
-    expect((await portal.post('/api/documento/abrir', { path: `/documento/${body.id}` }, { token })).body).toEqual(NO_ENCONTRADO);
-    expect((await portal.request({ path: `/api/atencion/detalle/${visita.id}`, token })).text).not.toContain(body.id);
+    expect(
+      (await portal.post('/api/documento/abrir', { path: `/documento/${body.id}` }, { token })).body,
+    ).toEqual(NO_ENCONTRADO);
+    expect((await portal.request({ path: `/api/atencion/detalle/${visita.id}`, token })).text).not.toContain(
+      body.id,
+    );
     await firmar(portal, visita, body.id);
     expect((await getReceta(body.id, token)).status).toBe(200);
   });
@@ -108,8 +150,16 @@ describe('a draft', () => {
     const receta = await firmado(portal, primera);
     const visita = await addVisita(portal, { pacienteId: primera.paciente.personaId });
     const { anteriores } = (await listar(visita.id, visita.medica.token)).body;
-    expect(anteriores).toMatchObject([{ id: receta.id, numero: receta.numero, medicamentos: RECETA.medicamentos, diagnostico: 'Faringitis aguda' }]);
-    const repetir = (atencion: string, token: string) => portal.post('/api/documento/repetir', { id: newId(), atencion, receta: receta.id }, { token });
+    expect(anteriores).toMatchObject([
+      {
+        id: receta.id,
+        numero: receta.numero,
+        medicamentos: RECETA.medicamentos,
+        diagnostico: 'Faringitis aguda',
+      },
+    ]);
+    const repetir = (atencion: string, token: string) =>
+      portal.post('/api/documento/repetir', { id: newId(), atencion, receta: receta.id }, { token });
     expect((await repetir(visita.id, visita.medica.token)).body).toMatchObject({
       tipo: 'receta',
       estado: 'borrador',
@@ -118,7 +168,11 @@ describe('a draft', () => {
     });
     const ajena = await addVisita(portal);
     expect((await repetir(ajena.id, ajena.medica.token)).body).toEqual(NO_ENCONTRADO);
-    const correccion = await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: primera.medica.token });
+    const correccion = await portal.post(
+      '/api/documento/corregir',
+      { documento: receta.id, id: newId() },
+      { token: primera.medica.token },
+    );
     await firmar(portal, primera, correccion.body.id);
     expect((await repetir(visita.id, visita.medica.token)).body.code).toBe('documento_corregido');
   });
@@ -132,22 +186,45 @@ describe('signing', () => {
     const [uno, dos] = await Promise.all([firmar(portal, visita, body.id), firmar(portal, visita, body.id)]);
     expect([uno.status, dos.status]).toEqual([200, 200]);
     expect(uno.body).toEqual(dos.body);
-    expect(uno.body).toMatchObject({ estado: 'firmado', faltan: [], vigencia: 'vigente', path: `/documento/${body.id}`, vence: '2026-12-17T03:00:00.000Z' });
+    expect(uno.body).toMatchObject({
+      estado: 'firmado',
+      faltan: [],
+      vigencia: 'vigente',
+      path: `/documento/${body.id}`,
+      vence: '2026-12-17T03:00:00.000Z',
+    });
     const pdf = await leer(portal, visita.paciente, uno.body.path);
-    const [row] = await portal.db.sql('select sha256, bytes, vigente_desde from portal.documentos where id = $1', [body.id]);
-    expect(row).toMatchObject({ sha256: sha(pdf.bytes), bytes: pdf.bytes.length, vigente_desde: new Date(uno.body.firmado) });
+    const [row] = await portal.db.sql(
+      'select sha256, bytes, vigente_desde from portal.documentos where id = $1',
+      [body.id],
+    );
+    expect(row).toMatchObject({
+      sha256: sha(pdf.bytes),
+      bytes: pdf.bytes.length,
+      vigente_desde: new Date(uno.body.firmado),
+    });
     const otra = await portal.post(
       '/api/documento/borrador',
-      { id: body.id, atencion: visita.id, version: 1, escrito: { ...RECETA, cuil: visita.cuil, diagnostico: 'x' } },
+      {
+        id: body.id,
+        atencion: visita.id,
+        version: 1,
+        escrito: { ...RECETA, cuil: visita.cuil, diagnostico: 'x' },
+      },
       { token: visita.medica.token },
     );
     expect(otra.body.code).toBe('documento_firmado');
-    expect((await portal.post('/api/documento/borrador/borrar', { id: body.id }, { token: visita.medica.token })).body.code).toBe('documento_firmado');
+    expect(
+      (await portal.post('/api/documento/borrador/borrar', { id: body.id }, { token: visita.medica.token }))
+        .body.code,
+    ).toBe('documento_firmado');
   });
 
   it('numbers are given one after the other, none twice and none lost', async () => {
     const visitas = await Promise.all(Array.from({ length: 8 }, () => addVisita(portal)));
-    const numeros = (await Promise.all(visitas.map((visita) => firmado(portal, visita)))).map(({ numero }) => numero).toSorted((a, b) => a - b);
+    const numeros = (await Promise.all(visitas.map((visita) => firmado(portal, visita))))
+      .map(({ numero }) => numero)
+      .toSorted((a, b) => a - b);
     expect(numeros).toEqual(numeros.map((_, i) => numeros[0]! + i));
   });
 
@@ -170,7 +247,10 @@ describe('signing', () => {
       ['/api/documento/borrador', { id: body.id, atencion: visita.id, version: 1, escrito: RECETA }],
       ['/api/documento/corregir', { documento: body.id, id: newId() }],
     ] as const)
-      expect([address, (await portal.post(address, input, { token: otra.medica.token })).body]).toEqual([address, NO_ENCONTRADO]);
+      expect([address, (await portal.post(address, input, { token: otra.medica.token })).body]).toEqual([
+        address,
+        NO_ENCONTRADO,
+      ]);
     expect((await firmar(portal, visita, body.id)).status).toBe(200);
   });
 });
@@ -181,18 +261,23 @@ describe('what is signed', () => {
     const receta = await firmado(portal, visita);
     const antes = await leer(portal, visita.paciente, receta.path);
     const { body: wire } = await getReceta(receta.id, visita.paciente.token);
-    await portal.db.sql(`update portal.profesionales set refeps = null, matricula_numero = '1', domicilio_profesional = 'Otro' where persona_id = $1`, [
-      visita.medica.personaId,
-    ]);
-    await portal.db.sql(`update portal.personas set apellido = 'Otro', nro_afiliado = '999' where id in ($1, $2)`, [
-      visita.medica.personaId,
-      visita.paciente.personaId,
-    ]);
+    await portal.db.sql(
+      `update portal.profesionales set refeps = null, matricula_numero = '1', domicilio_profesional = 'Otro' where persona_id = $1`,
+      [visita.medica.personaId],
+    );
+    await portal.db.sql(
+      `update portal.personas set apellido = 'Otro', nro_afiliado = '999' where id in ($1, $2)`,
+      [visita.medica.personaId, visita.paciente.personaId],
+    );
     await portal.restart();
     expect(sha((await leer(portal, visita.paciente, receta.path)).bytes)).toBe(sha(antes.bytes));
     expect((await getReceta(receta.id, visita.paciente.token)).body).toEqual(wire);
 
-    const { body: borrador } = await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: visita.medica.token });
+    const { body: borrador } = await portal.post(
+      '/api/documento/corregir',
+      { documento: receta.id, id: newId() },
+      { token: visita.medica.token },
+    );
     expect(borrador).toMatchObject({
       estado: 'borrador',
       tipo: 'receta',
@@ -201,24 +286,42 @@ describe('what is signed', () => {
     });
     expect((await getReceta(receta.id, visita.paciente.token)).body[0].estado).toBe('vigente');
     const { body: nueva } = await firmar(portal, visita, borrador.id);
-    expect(nueva).toMatchObject({ estado: 'firmado', corrige: { id: receta.id, numero: receta.numero }, faltan: [{ campo: 'refeps' }] });
+    expect(nueva).toMatchObject({
+      estado: 'firmado',
+      corrige: { id: receta.id, numero: receta.numero },
+      faltan: [{ campo: 'refeps' }],
+    });
     expect(sha((await leer(portal, visita.paciente, receta.path)).bytes)).toBe(sha(antes.bytes));
-    expect(textOfPdf((await leer(portal, visita.paciente, nueva.path)).bytes)).toContain(`Corrige a la n° ${receta.numero}, del 16/11/2026`);
+    expect(textOfPdf((await leer(portal, visita.paciente, nueva.path)).bytes)).toContain(
+      `Corrige a la n° ${receta.numero}, del 16/11/2026`,
+    );
     expect((await getReceta(receta.id, visita.paciente.token)).body[0]).toMatchObject({
       estado: 'corregida',
       corregidaPor: { id: nueva.id, numero: nueva.numero },
     });
     expect(await verificar(receta.id)).toMatchObject({ estado: 'corregida', intacto: true });
-    const otra = await portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: visita.medica.token });
+    const otra = await portal.post(
+      '/api/documento/corregir',
+      { documento: receta.id, id: newId() },
+      { token: visita.medica.token },
+    );
     expect(otra.body.code).toBe('documento_corregido');
   });
 
   it('two corrections begun at once: one is signed, the other is told', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
-    const corregir = () => portal.post('/api/documento/corregir', { documento: receta.id, id: newId() }, { token: visita.medica.token });
+    const corregir = () =>
+      portal.post(
+        '/api/documento/corregir',
+        { documento: receta.id, id: newId() },
+        { token: visita.medica.token },
+      );
     const [uno, dos] = [await corregir(), await corregir()];
-    const answers = await Promise.all([firmar(portal, visita, uno.body.id), firmar(portal, visita, dos.body.id)]);
+    const answers = await Promise.all([
+      firmar(portal, visita, uno.body.id),
+      firmar(portal, visita, dos.body.id),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('documento_corregido');
   });
@@ -239,7 +342,9 @@ describe('what is signed', () => {
     await expect(portal.db.sql('truncate portal.documentos cascade')).rejects.toThrow('append-only');
     // The repository's number comes later, once.
     await portal.db.sql(`update portal.documentos set cuir = '123' where id = $1`, [receta.id]);
-    await expect(portal.db.sql(`update portal.documentos set cuir = '124' where id = $1`, [receta.id])).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      portal.db.sql(`update portal.documentos set cuir = '124' where id = $1`, [receta.id]),
+    ).rejects.toMatchObject({ code: '42501' });
     expect((await getReceta(receta.id, visita.paciente.token)).body[0].cuir).toBe('123');
     const { body: borrador } = await escribir(portal, visita, RECETA);
     await portal.db.sql(`delete from portal.documentos where id = $1`, [borrador.id]);
@@ -248,8 +353,16 @@ describe('what is signed', () => {
   it('one changed byte on disk is told by /verificar, and the file is not handed out', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
-    expect(await verificar(receta.id)).toMatchObject({ encontrado: true, estado: 'vigente', intacto: true, incompleta: false });
-    const [row] = await portal.db.sql<{ archivo: string }>('select archivo from portal.documentos where id = $1', [receta.id]);
+    expect(await verificar(receta.id)).toMatchObject({
+      encontrado: true,
+      estado: 'vigente',
+      intacto: true,
+      incompleta: false,
+    });
+    const [row] = await portal.db.sql<{ archivo: string }>(
+      'select archivo from portal.documentos where id = $1',
+      [receta.id],
+    );
     const file = path.join(portal.dataDir, 'archivos', row!.archivo);
     const bytes = readFileSync(file);
     const changed = Buffer.from(bytes);
@@ -272,28 +385,55 @@ describe('a prescription by the names of the wire', () => {
     expect(body[0]).toMatchObject({
       id: receta.id,
       numero: receta.numero,
-      contenido: '1. Amoxicilina (Amoxilar). Comprimidos, 500 mg, envase por 21, cantidad 1 (uno). Uno cada 8 horas.\nDiagnóstico: Faringitis aguda',
+      contenido:
+        '1. Amoxicilina (Amoxilar). Comprimidos, 500 mg, envase por 21, cantidad 1 (uno). Uno cada 8 horas.\nDiagnóstico: Faringitis aguda',
       unidad: { logoUnidad: '/api/unidad/logo', nombre: 'Portal Demo' },
-      paciente: { nome: 'Ana Prueba', documento: visita.paciente.dni, cuil: visita.cuil.replaceAll('-', ''), obraSocial: 'Particular' },
-      medico: { nome: 'Laura', sobrenome: 'Prueba', titulo: 'Dra.', matricula: { tipo: 'nac', provincia: '', numero: '98765' } },
+      paciente: {
+        nome: 'Ana Prueba',
+        documento: visita.paciente.dni,
+        cuil: visita.cuil.replaceAll('-', ''),
+        obraSocial: 'Particular',
+      },
+      medico: {
+        nome: 'Laura',
+        sobrenome: 'Prueba',
+        titulo: 'Dra.',
+        matricula: { tipo: 'nac', provincia: '', numero: '98765' },
+      },
       estado: 'vigente',
       faltan: [],
       cuir: null,
       documento: { path: `/documento/${receta.id}` },
     });
-    expect(body[0].verificar).toMatch(new RegExp(`^http://demo\\.localhost:${portal.port}/verificar/[\\w-]{24}$`));
+    expect(body[0].verificar).toMatch(
+      new RegExp(`^http://demo\\.localhost:${portal.port}/verificar/[\\w-]{24}$`),
+    );
   });
 
   it('is registered once a repository gives it a CUIR, and that is neither genuine nor in force', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
-    const orden = await firmado(portal, visita, { ...RECETA, tipo: 'orden', pedidos: ['Hemograma'], medicamentos: undefined } as never);
+    const orden = await firmado(portal, visita, {
+      ...RECETA,
+      tipo: 'orden',
+      pedidos: ['Hemograma'],
+      medicamentos: undefined,
+    } as never);
     const propias = async () => {
-      const { documentos } = (await portal.request({ path: '/api/documento/propios', token: visita.medica.token })).body;
+      const { documentos } = (
+        await portal.request({ path: '/api/documento/propios', token: visita.medica.token })
+      ).body;
       return documentos.find(({ id }: { id: string }) => id === receta.id).registrada;
     };
-    const abrir = async () => (await portal.post('/api/documento/abrir', { path: receta.path }, { token: visita.paciente.token })).body.registrada;
-    expect([receta.registrada, orden.registrada, await propias(), await abrir()]).toEqual([false, null, false, false]);
+    const abrir = async () =>
+      (await portal.post('/api/documento/abrir', { path: receta.path }, { token: visita.paciente.token }))
+        .body.registrada;
+    expect([receta.registrada, orden.registrada, await propias(), await abrir()]).toEqual([
+      false,
+      null,
+      false,
+      false,
+    ]);
     expect(await verificar(receta.id)).toMatchObject({ estado: 'vigente', intacto: true, registrada: false });
     expect(await verificar(orden.id)).toMatchObject({ estado: 'vigente', registrada: null });
     await portal.db.sql(`update portal.documentos set cuir = '123' where id = $1`, [receta.id]);
@@ -306,19 +446,37 @@ describe('a prescription by the names of the wire', () => {
     const receta = await firmado(portal, visita);
     const [{ codigos }] = (await getReceta(receta.id, visita.paciente.token)).body;
     expect(codigos.barras.texto).toBe(String(receta.numero).padStart(10, '0'));
-    for (const trazo of [codigos.qr.trazo, codigos.barras.trazo]) expect(trazo).toMatch(/^(M\d+ \d+h\d+v1h-\d+z){20,}$/u);
+    for (const trazo of [codigos.qr.trazo, codigos.barras.trazo])
+      expect(trazo).toMatch(/^(M\d+ \d+h\d+v1h-\d+z){20,}$/u);
   });
 
   it('is in force for thirty days, an order for sixty', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
-    const orden = await firmado(portal, visita, { ...RECETA, tipo: 'orden', pedidos: ['Hemograma'], medicamentos: undefined } as never);
-    const later = await startTestPortal({ now: '2026-12-17T00:00:01-03:00', db: portal.db, mail: portal.mail, dataDir: portal.dataDir });
+    const orden = await firmado(portal, visita, {
+      ...RECETA,
+      tipo: 'orden',
+      pedidos: ['Hemograma'],
+      medicamentos: undefined,
+    } as never);
+    const later = await startTestPortal({
+      now: '2026-12-17T00:00:01-03:00',
+      db: portal.db,
+      mail: portal.mail,
+      dataDir: portal.dataDir,
+    });
     try {
-      const { body } = await later.post('/api/recetas/getReceta', { idReceta: receta.id }, { token: visita.paciente.token });
+      const { body } = await later.post(
+        '/api/recetas/getReceta',
+        { idReceta: receta.id },
+        { token: visita.paciente.token },
+      );
       expect(body[0].estado).toBe('vencida');
       const estado = async (id: string) => {
-        const [row] = await portal.db.sql<{ codigo: string }>('select codigo from portal.documentos where id = $1', [id]);
+        const [row] = await portal.db.sql<{ codigo: string }>(
+          'select codigo from portal.documentos where id = $1',
+          [id],
+        );
         return (await later.request({ path: `/api/documento/verificar/${row!.codigo}` })).body.estado;
       };
       expect([await estado(receta.id), await estado(orden.id)]).toEqual(['vencida', 'vigente']);

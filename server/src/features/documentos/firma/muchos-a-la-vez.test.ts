@@ -9,7 +9,9 @@ it('more attentions end at once than there are connections, with nothing about t
     const visitas = [];
     for (let i = 0; i < 8; i += 1) visitas.push(await addVisita(portal));
     portal.portal.platform.units.forget();
-    const answers = await Promise.all(visitas.map(({ id, medica }) => portal.post('/api/fila/finalizar', { id }, { token: medica.token })));
+    const answers = await Promise.all(
+      visitas.map(({ id, medica }) => portal.post('/api/fila/finalizar', { id }, { token: medica.token })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
   } finally {
     await portal.stop();

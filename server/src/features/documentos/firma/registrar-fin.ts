@@ -7,22 +7,50 @@ import { errorFacts } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unidad } from '../../../units/registry.ts';
 import { conArchivo } from '../archivo/archivo.ts';
-import { findDocumento, findEvolucion, findNotaCerrada, findTerminada, insertFirmado, listFirmados } from '../documentos.repository.ts';
+import {
+  findDocumento,
+  findEvolucion,
+  findNotaCerrada,
+  findTerminada,
+  insertFirmado,
+  listFirmados,
+} from '../documentos.repository.ts';
 import { enviarFin } from '../entrega/correo-de-fin.ts';
 import { nuevoCodigo } from './firmar-documento.ts';
 import { armarHoja, conHoja, type Contenido } from '../papel/hoja.ts';
 
 /** Closing a note signs it: what it says is the record of the visit from then on, and what is written later is a correction. */
-export async function firmarNota(platform: Platform, tx: UnitTx, { atencionId, autorId }: { atencionId: string; autorId: string }): Promise<void> {
+export async function firmarNota(
+  platform: Platform,
+  tx: UnitTx,
+  { atencionId, autorId }: { atencionId: string; autorId: string },
+): Promise<void> {
   const nota = await tx.find(findNotaCerrada(atencionId, autorId));
   if (!nota || (await tx.find(findEvolucion(atencionId, autorId)))) return;
-  const escrito = { tipo: 'evolucion', evolucion: nota.evolucion, diagnostico: nota.diagnostico, indicaciones: nota.indicaciones } as const;
+  const escrito = {
+    tipo: 'evolucion',
+    evolucion: nota.evolucion,
+    diagnostico: nota.diagnostico,
+    indicaciones: nota.indicaciones,
+  } as const;
   if (estaVacio(escrito)) return;
   const { paciente_id } = await tx.get(findTerminada(atencionId));
   const unidad = await platform.units.byId(tx.unidadId);
   const codigo = nuevoCodigo();
-  const hoja = await armarHoja(platform, unidad, tx, { atencionId, autorId, escrito, codigo, reemplaza: null });
-  await insertar(platform, tx, { atencionId, pacienteId: paciente_id, autorId, codigo, contenido: conHoja(escrito, hoja) });
+  const hoja = await armarHoja(platform, unidad, tx, {
+    atencionId,
+    autorId,
+    escrito,
+    codigo,
+    reemplaza: null,
+  });
+  await insertar(platform, tx, {
+    atencionId,
+    pacienteId: paciente_id,
+    autorId,
+    codigo,
+    contenido: conHoja(escrito, hoja),
+  });
 }
 
 /**
@@ -34,8 +62,17 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
   const unidad = await platform.units.byId(tx.unidadId);
   const emitidos = await tx.many(listFirmados(atencionId));
   const codigo = nuevoCodigo();
-  const hoja = await armarHoja(platform, unidad, tx, { atencionId, autorId: atencion.profesional_id, escrito: null, codigo, reemplaza: null });
-  hoja.emitidos = emitidos.map(({ tipo, numero }) => ({ nombre: nombreDeTipo[tipo as keyof typeof nombreDeTipo], numero }));
+  const hoja = await armarHoja(platform, unidad, tx, {
+    atencionId,
+    autorId: atencion.profesional_id,
+    escrito: null,
+    codigo,
+    reemplaza: null,
+  });
+  hoja.emitidos = emitidos.map(({ tipo, numero }) => ({
+    nombre: nombreDeTipo[tipo as keyof typeof nombreDeTipo],
+    numero,
+  }));
   const constancia = await insertar(platform, tx, {
     atencionId,
     pacienteId: atencion.paciente_id,
@@ -65,14 +102,22 @@ function dibujar(platform: Platform, unidad: Unidad, id: string) {
       if (platform.stopping()) return;
       platform.log.warn({ documento: id, ...errorFacts(error) }, 'a constancia was not drawn');
     }
-    await setTimeout(Math.min((performance.now() - began) * REPOSO, REPOSO_MAXIMO_MS), undefined, { ref: false });
+    await setTimeout(Math.min((performance.now() - began) * REPOSO, REPOSO_MAXIMO_MS), undefined, {
+      ref: false,
+    });
   });
 }
 
 async function insertar(
   { clock }: Platform,
   tx: UnitTx,
-  { atencionId, pacienteId, autorId, codigo, contenido }: { atencionId: string; pacienteId: string; autorId: string; codigo: string; contenido: Contenido },
+  {
+    atencionId,
+    pacienteId,
+    autorId,
+    codigo,
+    contenido,
+  }: { atencionId: string; pacienteId: string; autorId: string; codigo: string; contenido: Contenido },
 ): Promise<string | undefined> {
   const firmado = clock.now();
   const row = await tx.find(

@@ -6,13 +6,23 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { caraDe, type Cara } from '../../../platform/paper/paper.ts';
 import type { Unidad } from '../../../units/registry.ts';
-import { findPedidoDeVisita, getPartes, type DocumentoRow, type PartesRow } from '../documentos.repository.ts';
+import {
+  findPedidoDeVisita,
+  getPartes,
+  type DocumentoRow,
+  type PartesRow,
+} from '../documentos.repository.ts';
 
 /** Everything that stands on the paper beside what was written, as it was when it was signed. Later changes of people or unit change nothing here. */
 export interface Hoja {
   cara: Cara;
   profesional: Firmante & { tratamiento: string; nombres: string; apellidos: string };
-  paciente: Recetado & { nombres: string; apellidos: string; plan: string | null; nroAfiliado: string | null };
+  paciente: Recetado & {
+    nombres: string;
+    apellidos: string;
+    plan: string | null;
+    nroAfiliado: string | null;
+  };
   atencion: { id: string; codigo: string; servicio: string; inicio: string; fin: string | null };
   /** The address that the QR says. */
   verificar: string;
@@ -24,7 +34,8 @@ export interface Hoja {
 /** What the column holds of a signed document: what was written, and the sheet around it. */
 export type Contenido = (Escrito | { tipo: 'constancia' }) & { hoja: Hoja };
 
-export const contenidoDe = ({ contenido }: Pick<DocumentoRow, 'contenido'>) => contenido as unknown as Contenido;
+export const contenidoDe = ({ contenido }: Pick<DocumentoRow, 'contenido'>) =>
+  contenido as unknown as Contenido;
 
 /** What was written, without the sheet. */
 export function escritoDe({ contenido }: Pick<DocumentoRow, 'contenido'>): Escrito {
@@ -32,13 +43,20 @@ export function escritoDe({ contenido }: Pick<DocumentoRow, 'contenido'>): Escri
   return escrito as unknown as Escrito;
 }
 
-export const direccionDeVerificacion = (platform: Platform, unidad: Unidad, codigo: string) => `${platform.originOf(unidad)}/verificar/${codigo}`;
+export const direccionDeVerificacion = (platform: Platform, unidad: Unidad, codigo: string) =>
+  `${platform.originOf(unidad)}/verificar/${codigo}`;
 
 export async function armarHoja(
   platform: Platform,
   unidad: Unidad,
   tx: UnitTx,
-  de: { atencionId: string; autorId: string; escrito: Escrito | null; codigo: string; reemplaza: Hoja['corrige'] },
+  de: {
+    atencionId: string;
+    autorId: string;
+    escrito: Escrito | null;
+    codigo: string;
+    reemplaza: Hoja['corrige'];
+  },
 ): Promise<Hoja> {
   const partes = await tx.get(getPartes(tx.unidadId, de.atencionId, de.autorId));
   const deLaVisita = await tx.get(findPedidoDeVisita(tx.unidadId, de.atencionId, de.autorId));
@@ -87,14 +105,20 @@ type Pedido = { cuil: string; cobertura: string };
  * CUIL and coverage as they were asked for; where nothing was typed, as the profile says, unless its CUIL is of another DNI. What was typed in a
  * prescription of the visit counts for its other papers too.
  */
-export function pacienteDe(row: PartesRow, escrito: Escrito | null, deLaVisita: Pedido = { cuil: '', cobertura: '' }): Hoja['paciente'] {
+export function pacienteDe(
+  row: PartesRow,
+  escrito: Escrito | null,
+  deLaVisita: Pedido = { cuil: '', cobertura: '' },
+): Hoja['paciente'] {
   const pedido: Pedido = escrito?.tipo === 'receta' || escrito?.tipo === 'orden' ? escrito : deLaVisita;
   return {
     nombres: row.nombre,
     apellidos: row.apellido,
     nombre: `${row.nombre} ${row.apellido}`,
     documento: row.documento,
-    cuil: cuilTipeado(pedido.cuil, row.documento) || (row.cuil !== null && esCuilDe(row.cuil, row.documento) ? row.cuil : null),
+    cuil:
+      cuilTipeado(pedido.cuil, row.documento) ||
+      (row.cuil !== null && esCuilDe(row.cuil, row.documento) ? row.cuil : null),
     fecNac: row.fec_nac,
     sexo: row.sexo,
     cobertura: pedido.cobertura.trim() || row.obra_social,
@@ -106,4 +130,7 @@ export function pacienteDe(row: PartesRow, escrito: Escrito | null, deLaVisita: 
 /** A draft may hold a CUIL that is of nobody yet: on another paper it does not stand. */
 const cuilTipeado = (cuil: string, dni: string) => (esCuilDe(cuil, dni) ? cuil.replace(/[\s-]/g, '') : '');
 
-export const conHoja = (escrito: Escrito | { tipo: Extract<TipoDocumento, 'constancia'> }, hoja: Hoja): Contenido => ({ ...escrito, hoja });
+export const conHoja = (
+  escrito: Escrito | { tipo: Extract<TipoDocumento, 'constancia'> },
+  hoja: Hoja,
+): Contenido => ({ ...escrito, hoja });

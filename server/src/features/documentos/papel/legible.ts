@@ -11,13 +11,18 @@ const perdidos = (...values: unknown[]) => [...new Set(values.flatMap(textosDe).
 type DeLaHoja = Pick<Hoja, 'paciente' | 'profesional'> & Partial<Pick<Hoja, 'atencion'>>;
 
 /** What the font has no sign for, in what was written and in what the sheet says around it. */
-export const signosPerdidos = ({ hoja, ...escrito }: Contenido) => perdidos(escrito, hoja.paciente, hoja.profesional, hoja.atencion);
+export const signosPerdidos = ({ hoja, ...escrito }: Contenido) =>
+  perdidos(escrito, hoja.paciente, hoja.profesional, hoja.atencion);
 
 /** Why this cannot be signed as it would be read, in words; `null`: every sign stands on the paper as it was typed. An evolution and a file have no paper. */
-export function porQueNoSeLee(escrito: Escrito, { paciente, profesional, atencion }: DeLaHoja): string | null {
+export function porQueNoSeLee(
+  escrito: Escrito,
+  { paciente, profesional, atencion }: DeLaHoja,
+): string | null {
   if (escrito.tipo === 'evolucion' || escrito.tipo === 'adjunto') return null;
   const escritos = perdidos(escrito);
-  if (escritos.length > 0) return `El papel no puede mostrar ${nombrar(escritos)}. Escribilo con letras o números y volvé a firmar.`;
+  if (escritos.length > 0)
+    return `El papel no puede mostrar ${nombrar(escritos)}. Escribilo con letras o números y volvé a firmar.`;
   const datos = perdidos(paciente, profesional, atencion);
   return datos.length === 0
     ? null

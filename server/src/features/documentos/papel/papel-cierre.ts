@@ -18,7 +18,8 @@ export function drawCierre(paper: Paper, documento: ParaDibujar) {
   const top = paper.y;
   const firma = { x: paper.left, width: anchoDeFirma(paper) };
 
-  if (profesional.firma) paper.signature(profesional.firma, `Firma de ${profesional.nombre}`, paper.left, top, 42);
+  if (profesional.firma)
+    paper.signature(profesional.firma, `Firma de ${profesional.nombre}`, paper.left, top, 42);
   paper.y = top + 47;
   rule(paper, firma.width);
   paper.space(7);
@@ -37,7 +38,10 @@ export function altoDelCierre(paper: Paper, documento: ParaDibujar): number {
   const { contenido } = documento;
   const { profesional, verificar } = contenido.hoja;
   const ancho = anchoDeFirma(paper);
-  const datos = datosDelProfesional(documento).reduce((sum, linea) => sum + paper.heightOf(linea, dato, ancho), 0);
+  const datos = datosDelProfesional(documento).reduce(
+    (sum, linea) => sum + paper.heightOf(linea, dato, ancho),
+    0,
+  );
   const izquierda = 54 + paper.heightOf(profesional.nombre, nombre, ancho) + datos;
   const derecha = QR + 2 + paper.heightOf(verificar, direccion, LADO);
   return 13 + Math.max(izquierda, derecha) + 4;
@@ -65,17 +69,34 @@ function datosDelProfesional({ contenido: { hoja } }: ParaDibujar): string[] {
   return lineas.filter((linea) => linea !== '');
 }
 
-function drawVerificacion(paper: Paper, { contenido: { hoja }, numero, tipo }: ParaDibujar, top: number, lado: number) {
+function drawVerificacion(
+  paper: Paper,
+  { contenido: { hoja }, numero, tipo }: ParaDibujar,
+  top: number,
+  lado: number,
+) {
   const x = paper.left + paper.width - lado;
   paper.qr(hoja.verificar, `Código QR que lleva a ${hoja.verificar}`, x - 8, top - 8, QR + 8);
   paper.y = top + 2;
   const texto = { x: x + QR + 2, width: lado - QR - 2 };
   paper.text('P', 'Verificá este documento', { size: 9.5, bold: true, gap: 2 }, texto);
   paper.space(2);
-  paper.text('P', 'Escaneá el código o entrá en la dirección de abajo.', { size: 8.5, colour: 'ink-2', gap: 2 }, texto);
+  paper.text(
+    'P',
+    'Escaneá el código o entrá en la dirección de abajo.',
+    { size: 8.5, colour: 'ink-2', gap: 2 },
+    texto,
+  );
   if (tipo === 'receta' && numero !== null) {
     // Beside the QR, at its lower edge.
-    paper.barcode(barras(numero), `Código de barras de la receta ${numero}`, texto.x - 8, top + QR - BARRAS - 14, texto.width + 8, BARRAS);
+    paper.barcode(
+      barras(numero),
+      `Código de barras de la receta ${numero}`,
+      texto.x - 8,
+      top + QR - BARRAS - 14,
+      texto.width + 8,
+      BARRAS,
+    );
     paper.y = top + QR - 12;
     paper.text('P', barras(numero), { size: 8, colour: 'ink-2' }, texto);
   }

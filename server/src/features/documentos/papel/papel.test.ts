@@ -3,7 +3,13 @@ import { createRequire } from 'node:module';
 import { plantillas } from '@portal/domain/plantillas/index';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { drawingsOfPdf, rectanglesOfPdf, runsOfPdf, textOfDrawing, textOfPdf } from '../../../testing/read/read-pdf.ts';
+import {
+  drawingsOfPdf,
+  rectanglesOfPdf,
+  runsOfPdf,
+  textOfDrawing,
+  textOfPdf,
+} from '../../../testing/read/read-pdf.ts';
 import type { Contenido, Hoja } from './hoja.ts';
 import { drawDocumento, type ParaDibujar } from './papel.ts';
 
@@ -20,7 +26,12 @@ const hoja = (clave: keyof typeof plantillas = 'demo'): Hoja => {
       profesion: 'Médica',
       especialidad: 'Clínica Médica',
       refeps: '920333444',
-      matricula: { tipo: 'nac', provincia: null, numero: '98765', emisor: 'Ministerio de Salud de la Nación' },
+      matricula: {
+        tipo: 'nac',
+        provincia: null,
+        numero: '98765',
+        emisor: 'Ministerio de Salud de la Nación',
+      },
       domicilio: 'Av. Corrientes 2450, CABA',
       firma: 'M8 50c14-4 26-40 22-44s-14 30-8 42',
     },
@@ -36,7 +47,13 @@ const hoja = (clave: keyof typeof plantillas = 'demo'): Hoja => {
       plan: '210',
       nroAfiliado: '3011122201',
     },
-    atencion: { id: 'x', codigo: 'A-12-091126', servicio: 'Clínica Médica', inicio: '2026-11-09T13:20:00Z', fin: '2026-11-09T13:34:00Z' },
+    atencion: {
+      id: 'x',
+      codigo: 'A-12-091126',
+      servicio: 'Clínica Médica',
+      inicio: '2026-11-09T13:20:00Z',
+      fin: '2026-11-09T13:34:00Z',
+    },
     verificar: 'https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D',
     corrige: null,
   };
@@ -110,7 +127,10 @@ describe('a prescription on paper', () => {
   });
 
   it('what is missing and what it corrects stand on top', async () => {
-    const pdf = await drawDocumento({ ...receta({}, { corrige: { id: 'y', numero: 4820, firmado: '2026-11-09T13:30:00Z' } }), faltan: ['refeps', 'cuil'] });
+    const pdf = await drawDocumento({
+      ...receta({}, { corrige: { id: 'y', numero: 4820, firmado: '2026-11-09T13:30:00Z' } }),
+      faltan: ['refeps', 'cuil'],
+    });
     const text = textOfPdf(pdf);
     expect(text).toContain('Receta incompleta, sin validez');
     expect(text).toContain('Falta: código REFEPS, CUIL del paciente.');
@@ -120,28 +140,42 @@ describe('a prescription on paper', () => {
 
   it('goes on over pages that say what they belong to, and is signed once', async () => {
     const larga = await drawDocumento(
-      receta({ medicamentos: Array.from({ length: 12 }, () => ({ ...medicamento, posologia: 'Uno cada 8 horas. '.repeat(20) })) }),
+      receta({
+        medicamentos: Array.from({ length: 12 }, () => ({
+          ...medicamento,
+          posologia: 'Uno cada 8 horas. '.repeat(20),
+        })),
+      }),
     );
     const text = textOfPdf(larga);
     expect(text.split('\n').filter((line) => line === 'Amoxicilina')).toHaveLength(12);
     const [, hojas] = /Hoja 1 de (\d)/.exec(text)!;
     expect(text).toContain(`Hoja ${hojas} de ${hojas}`);
-    for (const linea of ['Receta electrónica n° 4821 · Portal Demo', /^Ana Gómez, DNI 30\.111\.222 · Amoxicilina, Amoxicilina/u])
-      expect(text.split('\n').filter((line) => (typeof linea === 'string' ? line === linea : linea.test(line)))).toHaveLength(Number(hojas) - 1);
+    for (const linea of [
+      'Receta electrónica n° 4821 · Portal Demo',
+      /^Ana Gómez, DNI 30\.111\.222 · Amoxicilina, Amoxicilina/u,
+    ])
+      expect(
+        text.split('\n').filter((line) => (typeof linea === 'string' ? line === linea : linea.test(line))),
+      ).toHaveLength(Number(hojas) - 1);
     expect(text.split('Verificá este')).toHaveLength(2);
   });
 });
 
 it.each(['demo', 'osef'] as const)('%s: two drugs and a correction fit on one page', async (clave) => {
   const dos = { medicamentos: [medicamento, { ...medicamento, generico: 'Ibuprofeno' }] };
-  const pdf = await drawDocumento(receta(dos, { ...hoja(clave), corrige: { id: 'y', numero: 4820, firmado: '2026-11-09T13:30:00Z' } }));
+  const pdf = await drawDocumento(
+    receta(dos, { ...hoja(clave), corrige: { id: 'y', numero: 4820, firmado: '2026-11-09T13:30:00Z' } }),
+  );
   expect(drawingsOfPdf(pdf)).toHaveLength(1);
 });
 
 it('what is typed stands on the paper as it was typed, and can be searched', async () => {
   const nombre = 'Iñaki Ũnũ';
   const texto = 'HbA1c ≥ 7 → control. Erdős ũ α β, 1,2×10⁶ UI, SpO₂ ≤ 92, 5 µg, 1⅓';
-  const pdf = await drawDocumento(receta({ observaciones: texto }, { paciente: { ...hoja().paciente, nombre } }));
+  const pdf = await drawDocumento(
+    receta({ observaciones: texto }, { paciente: { ...hoja().paciente, nombre } }),
+  );
   expect(textOfPdf(pdf).replaceAll('\n', ' ')).toContain(texto);
   expect(textOfPdf(pdf).split('\n')).toContain(nombre);
 });
@@ -159,8 +193,13 @@ it('is made to be kept: its fonts and colours are in the file, and it says so', 
 });
 
 it('a name that the font cannot write is said to be so where nobody reviews the paper', async () => {
-  const contenido = { tipo: 'constancia', hoja: { ...hoja(), paciente: { ...hoja().paciente, nombre: 'Ana 漢' } } } as Contenido;
-  const text = textOfPdf(await drawDocumento({ ...receta(), tipo: 'constancia', numero: null, contenido, vence: null }));
+  const contenido = {
+    tipo: 'constancia',
+    hoja: { ...hoja(), paciente: { ...hoja().paciente, nombre: 'Ana 漢' } },
+  } as Contenido;
+  const text = textOfPdf(
+    await drawDocumento({ ...receta(), tipo: 'constancia', numero: null, contenido, vence: null }),
+  );
   expect(text).toContain('Este papel no puede mostrar algunos signos: están donde se ve «▯».');
   expect(text).toContain('Ana ▯');
   expect(textOfPdf(await drawDocumento(receta()))).not.toContain('▯');
@@ -168,10 +207,16 @@ it('a name that the font cannot write is said to be so where nobody reviews the 
 
 it('signature, professional and QR stay on one page, whatever comes before them and however long the address is', async () => {
   const paginas = (pdf: Buffer) => drawingsOfPdf(pdf).map(textOfDrawing);
-  for (const domicilio of ['Av. Corrientes 2450, CABA', 'Consultorios del Centro Médico Integral Juan Bautista Alberdi, torre B. '.repeat(4).trim()])
+  for (const domicilio of [
+    'Av. Corrientes 2450, CABA',
+    'Consultorios del Centro Médico Integral Juan Bautista Alberdi, torre B. '.repeat(4).trim(),
+  ])
     for (let lineas = 0; lineas <= 30; lineas += 1) {
       const pdf = await drawDocumento(
-        receta({ observaciones: Array.from({ length: lineas }, (_, i) => `Línea ${i}`).join('\n') }, { profesional: { ...hoja().profesional, domicilio } }),
+        receta(
+          { observaciones: Array.from({ length: lineas }, (_, i) => `Línea ${i}`).join('\n') },
+          { profesional: { ...hoja().profesional, domicilio } },
+        ),
       );
       const con = (parte: string) => paginas(pdf).findIndex((texto) => texto.includes(parte));
       const lugares = ['Médica, especialista', 'MN 98.765', 'Verificá este', '0000004821'].map(con);
@@ -185,14 +230,17 @@ describe('codes for machines, read from the drawing', () => {
     const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   });
-  it.each(['demo', 'osef', 'l_zamora'] as const)('%s: the QR leads to /verificar, the bars are the number', async (clave) => {
-    const pdf = await drawDocumento(receta({}, hoja(clave)));
-    const read = await readBarcodes(rectanglesOfPdf(pdf, 4), {});
-    expect(Object.fromEntries(read.map(({ format, text }) => [format, text]))).toEqual({
-      QRCode: 'https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D',
-      Code128: '0000004821',
-    });
-  });
+  it.each(['demo', 'osef', 'l_zamora'] as const)(
+    '%s: the QR leads to /verificar, the bars are the number',
+    async (clave) => {
+      const pdf = await drawDocumento(receta({}, hoja(clave)));
+      const read = await readBarcodes(rectanglesOfPdf(pdf, 4), {});
+      expect(Object.fromEntries(read.map(({ format, text }) => [format, text]))).toEqual({
+        QRCode: 'https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D',
+        Code128: '0000004821',
+      });
+    },
+  );
 });
 
 it('the same row gives the same bytes, whenever it is drawn', async () => {
@@ -202,7 +250,8 @@ it('the same row gives the same bytes, whenever it is drawn', async () => {
 });
 
 /** What can be pressed in it. */
-const enlacesDe = (pdf: Buffer) => [...new Set([...pdf.toString('latin1').matchAll(/\/URI \((.*?)\)/g)].map(([, url]) => url!))].toSorted();
+const enlacesDe = (pdf: Buffer) =>
+  [...new Set([...pdf.toString('latin1').matchAll(/\/URI \((.*?)\)/g)].map(([, url]) => url!))].toSorted();
 
 it.each([
   '<script>alert(1)</script>',
@@ -213,51 +262,107 @@ it.each([
   '{{7*7}} ${process.env}',
   '=cmd|calc',
 ])('%s is text on paper and nothing else', async (texto) => {
-  const pdf = await drawDocumento(receta({ diagnostico: texto, observaciones: texto, medicamentos: [{ ...medicamento, generico: texto, posologia: texto }] }));
+  const pdf = await drawDocumento(
+    receta({
+      diagnostico: texto,
+      observaciones: texto,
+      medicamentos: [{ ...medicamento, generico: texto, posologia: texto }],
+    }),
+  );
   expect(textOfPdf(pdf)).toContain(texto);
-  expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|GoToR|EmbeddedFile|SubmitForm|AA|OpenAction)\b/);
-  expect(enlacesDe(pdf)).toEqual(['https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D', 'https://www.argentina.gob.ar/precios-de-medicamentos']);
+  expect(pdf.toString('latin1')).not.toMatch(
+    /\/(JavaScript|JS|Launch|GoToR|EmbeddedFile|SubmitForm|AA|OpenAction)\b/,
+  );
+  expect(enlacesDe(pdf)).toEqual([
+    'https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D',
+    'https://www.argentina.gob.ar/precios-de-medicamentos',
+  ]);
 });
 
-it.each(['demo', 'escobar', 'galeno'] as const)('%s: has a title, a language and the structure that a screen reader needs', async (clave) => {
-  const pdf = (await drawDocumento(receta({}, hoja(clave)))).toString('latin1');
-  expect(pdf).toMatch(/\/Lang \(es-AR\)/);
-  expect(pdf).toMatch(/\/DisplayDocTitle true/);
-  expect(pdf).toMatch(/\/Marked true/);
-  expect(pdf).toMatch(/\/S \/H1\b/);
-  expect(pdf).toMatch(/\/S \/H2\b/);
-  expect(pdf.match(/\/S \/Figure\b/g)!.length).toBe(4);
-  expect(pdf.match(/\/Alt /g)!.length).toBe(4);
-});
+it.each(['demo', 'escobar', 'galeno'] as const)(
+  '%s: has a title, a language and the structure that a screen reader needs',
+  async (clave) => {
+    const pdf = (await drawDocumento(receta({}, hoja(clave)))).toString('latin1');
+    expect(pdf).toMatch(/\/Lang \(es-AR\)/);
+    expect(pdf).toMatch(/\/DisplayDocTitle true/);
+    expect(pdf).toMatch(/\/Marked true/);
+    expect(pdf).toMatch(/\/S \/H1\b/);
+    expect(pdf).toMatch(/\/S \/H2\b/);
+    expect(pdf.match(/\/S \/Figure\b/g)!.length).toBe(4);
+    expect(pdf.match(/\/Alt /g)!.length).toBe(4);
+  },
+);
 
 it.each([
   [
     'certificado',
     { tipo: 'certificado', texto: 'Debe guardar reposo.', diagnostico: 'Faringitis', dias: 3, desde: '' },
-    ['Certificado médico', 'Debe guardar reposo.', '3 días', 'Desde el lunes 9 de noviembre de 2026 hasta el miércoles 11 de noviembre de 2026, inclusive'],
+    [
+      'Certificado médico',
+      'Debe guardar reposo.',
+      '3 días',
+      'Desde el lunes 9 de noviembre de 2026 hasta el miércoles 11 de noviembre de 2026, inclusive',
+    ],
   ],
-  ['certificado', { tipo: 'certificado', texto: 'Apto.', diagnostico: '', dias: 1, desde: '2026-11-12' }, ['1 día', 'El jueves 12 de noviembre de 2026']],
+  [
+    'certificado',
+    { tipo: 'certificado', texto: 'Apto.', diagnostico: '', dias: 1, desde: '2026-11-12' },
+    ['1 día', 'El jueves 12 de noviembre de 2026'],
+  ],
   [
     'orden',
-    { tipo: 'orden', pedidos: ['Hemograma', '', 'Glucemia'], diagnostico: 'Control', diagnosticoCodigo: '', cuil: '', cobertura: '', observaciones: '' },
+    {
+      tipo: 'orden',
+      pedidos: ['Hemograma', '', 'Glucemia'],
+      diagnostico: 'Control',
+      diagnosticoCodigo: '',
+      cuil: '',
+      cobertura: '',
+      observaciones: '',
+    },
     ['Orden médica', '1.  Hemograma', '2.  Glucemia'],
   ],
-  ['indicaciones', { tipo: 'indicaciones', texto: 'Reposo.\nLíquidos.' }, ['Indicaciones', 'Reposo.', 'Líquidos.']],
+  [
+    'indicaciones',
+    { tipo: 'indicaciones', texto: 'Reposo.\nLíquidos.' },
+    ['Indicaciones', 'Reposo.', 'Líquidos.'],
+  ],
 ] as const)('%s says what was written', async (tipo, escrito, partes) => {
-  const text = textOfPdf(await drawDocumento({ ...receta(), tipo, numero: 7, contenido: { ...escrito, hoja: hoja() } as unknown as Contenido, vence: null }));
+  const text = textOfPdf(
+    await drawDocumento({
+      ...receta(),
+      tipo,
+      numero: 7,
+      contenido: { ...escrito, hoja: hoja() } as unknown as Contenido,
+      vence: null,
+    }),
+  );
   for (const parte of [...partes, 'Ana Gómez', 'Dra. Laura Pérez']) expect(text).toContain(parte);
 });
 
 it('the constancia says who attended whom, when, and what was given', async () => {
-  const contenido = { tipo: 'constancia', hoja: { ...hoja(), emitidos: [{ nombre: 'Receta', numero: 4821 }] } } as Contenido;
-  const text = textOfPdf(await drawDocumento({ ...receta(), tipo: 'constancia', numero: null, contenido, vence: null }));
-  for (const parte of ['Constancia de teleasistencia', 'De 10:20 a 10:34 hs', 'Ana Gómez fue atendida por videollamada por Dra. Laura Pérez', 'Receta n° 4821'])
+  const contenido = {
+    tipo: 'constancia',
+    hoja: { ...hoja(), emitidos: [{ nombre: 'Receta', numero: 4821 }] },
+  } as Contenido;
+  const text = textOfPdf(
+    await drawDocumento({ ...receta(), tipo: 'constancia', numero: null, contenido, vence: null }),
+  );
+  for (const parte of [
+    'Constancia de teleasistencia',
+    'De 10:20 a 10:34 hs',
+    'Ana Gómez fue atendida por videollamada por Dra. Laura Pérez',
+    'Receta n° 4821',
+  ])
     expect(text).toContain(parte);
 });
 
 it('a logo that the unit brought takes the emblem’s place; one that is none does not', async () => {
   // One red point.
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC',
+    'base64',
+  );
   expect((await drawDocumento({ ...receta(), logo: png })).toString('latin1')).toMatch(/\/Subtype \/Image/);
   for (const logo of [undefined, Buffer.from('<svg/>'), Buffer.from('\u0089PNG roto')]) {
     const pdf = await drawDocumento({ ...receta(), logo });

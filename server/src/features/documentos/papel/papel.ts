@@ -39,7 +39,8 @@ const titulos: Partial<Record<TipoDocumento, string>> = {
   indicaciones: 'Indicaciones',
   constancia: 'Constancia de teleasistencia',
 };
-const CUIR_PENDIENTE = 'CUIR pendiente: lo asigna el repositorio nacional cuando recibe la receta. El código QR dice si ya lo tiene.';
+const CUIR_PENDIENTE =
+  'CUIR pendiente: lo asigna el repositorio nacional cuando recibe la receta. El código QR dice si ya lo tiene.';
 /** Under the unit's name: by what law it stands. */
 const NORMA = 'Ley 27.553, recetas electrónicas y teleasistencia';
 
@@ -64,7 +65,10 @@ export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
       made: firmado,
       whose: [deQuien(hoja), ...losGenericos(contenido)].join(' · '),
       subtitle: NORMA,
-      tag: numero === null ? { etiqueta: 'Atención', valor: hoja.atencion.codigo } : { etiqueta: `${nombreDeTipo[tipo]} n°`, valor: String(numero) },
+      tag:
+        numero === null
+          ? { etiqueta: 'Atención', valor: hoja.atencion.codigo }
+          : { etiqueta: `${nombreDeTipo[tipo]} n°`, valor: String(numero) },
     },
     (paper) => {
       paper.title(nombre);
@@ -74,7 +78,9 @@ export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
       paper.section('Paciente', () => paper.facts(hechosDelPaciente(hoja), 3));
       drawCuerpo(paper, documento);
       paper.foot([
-        ...(tipo === 'receta' ? [{ text: `Precios de medicamentos: ${BUSCADOR_DE_PRECIOS}`, url: BUSCADOR_DE_PRECIOS }] : []),
+        ...(tipo === 'receta'
+          ? [{ text: `Precios de medicamentos: ${BUSCADOR_DE_PRECIOS}`, url: BUSCADOR_DE_PRECIOS }]
+          : []),
         `${hoja.cara.nombre} · Atención ${hoja.atencion.codigo} por videollamada, ${hoja.atencion.servicio}`,
         hoja.cara.avisoLegal,
       ]);
@@ -83,12 +89,21 @@ export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
 }
 
 /** 'Ana Gómez, DNI 30.111.222' */
-const deQuien = ({ paciente: { nombre, documento } }: Hoja) => (documento ? `${nombre}, DNI ${documentoConPuntos(documento)}` : nombre);
+const deQuien = ({ paciente: { nombre, documento } }: Hoja) =>
+  documento ? `${nombre}, DNI ${documentoConPuntos(documento)}` : nombre;
 
 const losGenericos = (contenido: Contenido) =>
-  contenido.tipo === 'receta' ? [contenido.medicamentos.map(({ generico }) => generico.trim()).join(', ')].filter((todos) => todos !== '') : [];
+  contenido.tipo === 'receta'
+    ? [contenido.medicamentos.map(({ generico }) => generico.trim()).join(', ')].filter(
+        (todos) => todos !== '',
+      )
+    : [];
 
-const aCual: Partial<Record<TipoDocumento, string>> = { receta: 'a la', orden: 'a la', indicaciones: 'a las' };
+const aCual: Partial<Record<TipoDocumento, string>> = {
+  receta: 'a la',
+  orden: 'a la',
+  indicaciones: 'a las',
+};
 
 /** What is missing, and what it corrects: before everything else. */
 function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDibujar) {
@@ -101,14 +116,18 @@ function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDib
   if (hoja.corrige) {
     const { numero, firmado } = hoja.corrige;
     const dia = fechaCorta(diaDe(new Date(firmado)));
-    const cual = numero === null ? `Corrige ${aCual[tipo] ?? 'al'} del ${dia}` : `Corrige ${aCual[tipo] ?? 'al'} n° ${numero}, del ${dia}`;
+    const cual =
+      numero === null
+        ? `Corrige ${aCual[tipo] ?? 'al'} del ${dia}`
+        : `Corrige ${aCual[tipo] ?? 'al'} n° ${numero}, del ${dia}`;
     paper.notice('warn', `${cual}. La versión anterior queda sin efecto.`, []);
   }
 }
 
 /** Nobody reviews what the portal writes by itself: a name that the font cannot write is said to be so. */
 function drawPerdidos(paper: Paper, { contenido }: ParaDibujar) {
-  if (signosPerdidos(contenido).length > 0) paper.notice('warn', `Este papel no puede mostrar algunos signos: están donde se ve «${MISSING}».`, []);
+  if (signosPerdidos(contenido).length > 0)
+    paper.notice('warn', `Este papel no puede mostrar algunos signos: están donde se ve «${MISSING}».`, []);
 }
 
 function drawFechas(paper: Paper, { tipo, firmado, vigente_desde, vence, contenido: { hoja } }: ParaDibujar) {
@@ -117,10 +136,18 @@ function drawFechas(paper: Paper, { tipo, firmado, vigente_desde, vence, conteni
     const { inicio, fin } = hoja.atencion;
     hechos.push(
       { etiqueta: 'Fecha', valor: fechaLarga(new Date(inicio)) },
-      { etiqueta: 'Horario', valor: `De ${horaDe(new Date(inicio))} a ${horaDe(new Date(fin ?? inicio))} hs` },
+      {
+        etiqueta: 'Horario',
+        valor: `De ${horaDe(new Date(inicio))} a ${horaDe(new Date(fin ?? inicio))} hs`,
+      },
     );
-  } else hechos.push({ etiqueta: 'Fecha de emisión', valor: `${fechaLarga(firmado)}, ${horaDe(firmado)} hs` });
-  if (vence) hechos.push({ etiqueta: 'Vigencia', valor: `Desde el ${fechaCorta(diaDe(vigente_desde))} hasta el ${fechaCorta(ultimoDia(vence))}` });
+  } else
+    hechos.push({ etiqueta: 'Fecha de emisión', valor: `${fechaLarga(firmado)}, ${horaDe(firmado)} hs` });
+  if (vence)
+    hechos.push({
+      etiqueta: 'Vigencia',
+      valor: `Desde el ${fechaCorta(diaDe(vigente_desde))} hasta el ${fechaCorta(ultimoDia(vence))}`,
+    });
   paper.space(2);
   paper.facts(hechos);
   paper.space(9);
@@ -128,13 +155,19 @@ function drawFechas(paper: Paper, { tipo, firmado, vigente_desde, vence, conteni
 
 function hechosDelPaciente({ paciente }: Hoja): Hecho[] {
   const { nombre, documento, fecNac, sexo, cuil, cobertura, plan, nroAfiliado } = paciente;
-  const nacimiento = [...(fecNac ? [diaConAnio(fecNac).replace(/^\S+ /u, '')] : []), ...(sexo ? [nombreDeSexo[sexo] ?? sexo] : [])].join(', ');
+  const nacimiento = [
+    ...(fecNac ? [diaConAnio(fecNac).replace(/^\S+ /u, '')] : []),
+    ...(sexo ? [nombreDeSexo[sexo] ?? sexo] : []),
+  ].join(', ');
   return [
     { etiqueta: 'Nombre y apellido', valor: nombre },
     { etiqueta: 'DNI', valor: documento ? documentoConPuntos(documento) : 'Sin dato' },
     { etiqueta: 'CUIL', valor: cuil ? cuilConGuiones(cuil) : 'Sin dato' },
     { etiqueta: 'Fecha de nacimiento y sexo', valor: nacimiento || 'Sin dato' },
-    { etiqueta: 'Cobertura', valor: [cobertura ?? 'Sin dato', ...(cobertura && plan ? [`plan ${plan}`] : [])].join(', ') },
+    {
+      etiqueta: 'Cobertura',
+      valor: [cobertura ?? 'Sin dato', ...(cobertura && plan ? [`plan ${plan}`] : [])].join(', '),
+    },
     { etiqueta: 'Número de afiliado', valor: nroAfiliado ?? 'Sin dato' },
   ];
 }
@@ -145,7 +178,9 @@ function drawCuerpo(paper: Paper, documento: ParaDibujar) {
   const { contenido } = documento;
   switch (contenido.tipo) {
     case 'receta':
-      paper.section('Prescripción', () => contenido.medicamentos.forEach((medicamento, i) => drawMedicamento(paper, medicamento, i)));
+      paper.section('Prescripción', () =>
+        contenido.medicamentos.forEach((medicamento, i) => drawMedicamento(paper, medicamento, i)),
+      );
       drawFinal(paper, documento, [
         ['Diagnóstico', diagnosticoDe(contenido)],
         ['Observaciones', contenido.observaciones],
@@ -202,7 +237,10 @@ function lineasDe(m: Medicamento) {
 function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number) {
   const caja = { x: paper.left + 22, width: paper.width - 22 };
   const lineas = lineasDe(medicamento);
-  const alto = lineas.reduce((sum, { texto, estilo, antes }) => sum + antes + paper.heightOf(texto, estilo, caja.width), 0);
+  const alto = lineas.reduce(
+    (sum, { texto, estilo, antes }) => sum + antes + paper.heightOf(texto, estilo, caja.width),
+    0,
+  );
   // A drug and its dosage are read together.
   paper.room(Math.min(alto, JUNTO) + (i > 0 ? 19 : 0));
   if (i > 0) {
@@ -219,7 +257,13 @@ function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number) {
   }
 }
 
-function diagnosticoDe({ diagnostico, diagnosticoCodigo }: { diagnostico: string; diagnosticoCodigo: string }) {
+function diagnosticoDe({
+  diagnostico,
+  diagnosticoCodigo,
+}: {
+  diagnostico: string;
+  diagnosticoCodigo: string;
+}) {
   const codigo = diagnosticoCodigo.trim() === '' ? '' : ` (CIE-10 ${diagnosticoCodigo})`;
   return diagnostico.trim() === '' ? 'Sin dato' : `${diagnostico}${codigo}`;
 }
@@ -232,8 +276,15 @@ function drawParrafo(paper: Paper, titulo: string, texto: string) {
 const JUNTO = 420;
 
 /** The last paragraphs and the signature under them, on one page where they fit: nobody signs a page that says nothing. */
-function drawFinal(paper: Paper, documento: ParaDibujar, parrafos: readonly (readonly [titulo: string, texto: string])[]) {
-  const alto = parrafos.reduce((sum, [, texto]) => sum + (texto.trim() === '' ? 0 : paper.heightOf(texto, cuerpo) + SECCION), altoDelCierre(paper, documento));
+function drawFinal(
+  paper: Paper,
+  documento: ParaDibujar,
+  parrafos: readonly (readonly [titulo: string, texto: string])[],
+) {
+  const alto = parrafos.reduce(
+    (sum, [, texto]) => sum + (texto.trim() === '' ? 0 : paper.heightOf(texto, cuerpo) + SECCION),
+    altoDelCierre(paper, documento),
+  );
   if (alto <= JUNTO) paper.room(alto);
   for (const [titulo, texto] of parrafos) drawParrafo(paper, titulo, texto);
   drawCierre(paper, documento);
@@ -243,7 +294,13 @@ function drawReposo(paper: Paper, dias: number, desde: string) {
   const hasta = sumarDias(desde, dias - 1);
   paper.section('Reposo', () => {
     paper.text('P', dias === 1 ? '1 día' : `${dias} días`, { size: 16, bold: true, gap: 2 });
-    paper.text('P', dias === 1 ? `El ${diaConAnio(desde)}` : `Desde el ${diaConAnio(desde)} hasta el ${diaConAnio(hasta)}, inclusive`, cuerpo);
+    paper.text(
+      'P',
+      dias === 1
+        ? `El ${diaConAnio(desde)}`
+        : `Desde el ${diaConAnio(desde)} hasta el ${diaConAnio(hasta)}, inclusive`,
+      cuerpo,
+    );
   });
 }
 
@@ -255,6 +312,8 @@ function drawConstancia(paper: Paper, { paciente, profesional, atencion, emitido
   );
   if (emitidos.length === 0) return;
   paper.section('Documentos emitidos en la atención', () =>
-    emitidos.forEach(({ nombre, numero }) => paper.text('P', numero === null ? nombre : `${nombre} n° ${numero}`, { ...cuerpo, bold: true })),
+    emitidos.forEach(({ nombre, numero }) =>
+      paper.text('P', numero === null ? nombre : `${nombre} n° ${numero}`, { ...cuerpo, bold: true }),
+    ),
   );
 }

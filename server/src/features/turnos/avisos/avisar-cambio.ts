@@ -9,5 +9,10 @@ export function avisarCambio(
   turno: { id: string; paciente_id: string; reservado_por: string; profesional_id: string | null },
   otros: readonly (string | null)[] = [],
 ) {
-  avisarTurno(platform, tx, turno.id, [turno.paciente_id, turno.reservado_por, turno.profesional_id, ...otros]);
+  avisarTurno(platform, tx, turno.id, [
+    turno.paciente_id,
+    turno.reservado_por,
+    turno.profesional_id,
+    ...otros,
+  ]);
 }

@@ -6,13 +6,26 @@ import type { Platform } from '../../../platform/platform.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 
 /** These people, if they look at that turno, ask again. */
-export function avisarTurno({ realtime }: Pick<Platform, 'realtime'>, tx: UnitTx, turnoId: string, personas: readonly (string | null)[]) {
-  const rooms = [...new Set(personas)].flatMap((persona) => (persona === null ? [] : [roomOf.persona(tx.unidadId, persona)]));
-  if (rooms.length > 0) tx.afterCommit(() => realtime.tell(turnosEventos.turnosCambiaron, rooms, { turno: turnoId }));
+export function avisarTurno(
+  { realtime }: Pick<Platform, 'realtime'>,
+  tx: UnitTx,
+  turnoId: string,
+  personas: readonly (string | null)[],
+) {
+  const rooms = [...new Set(personas)].flatMap((persona) =>
+    persona === null ? [] : [roomOf.persona(tx.unidadId, persona)],
+  );
+  if (rooms.length > 0)
+    tx.afterCommit(() => realtime.tell(turnosEventos.turnosCambiaron, rooms, { turno: turnoId }));
 }
 
 /** What the clock did, and nobody in particular. */
-export const eventoDelSistema = (unidadId: number, acto: Acto, paraId: string, turnoId: string): AuditEvent => ({
+export const eventoDelSistema = (
+  unidadId: number,
+  acto: Acto,
+  paraId: string,
+  turnoId: string,
+): AuditEvent => ({
   unidadId,
   acto,
   resultado: 'ok',

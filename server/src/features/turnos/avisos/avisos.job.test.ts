@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const INICIO = new Date('2026-11-18T10:30:00-03:00');
-const minutos = (desde: Date, n: number, segundos = 0) => new Date(desde.getTime() + (n * 60 + segundos) * 1000);
+const minutos = (desde: Date, n: number, segundos = 0) =>
+  new Date(desde.getTime() + (n * 60 + segundos) * 1000);
 /** The tick's own work, at an instant. */
 async function tick(at: Date) {
   setClock(portal, at);
@@ -28,17 +29,29 @@ async function tick(at: Date) {
 }
 const fila = async (id: string) =>
   (
-    await portal.db.sql<{ estado: number; adelante: boolean; llegada: Date | null }>('select estado, adelante, llegada from portal.turnos where id = $1', [id])
+    await portal.db.sql<{ estado: number; adelante: boolean; llegada: Date | null }>(
+      'select estado, adelante, llegada from portal.turnos where id = $1',
+      [id],
+    )
   )[0]!;
 const escritos = async (id: string) =>
-  (await portal.db.sql<{ tipo: string }>('select tipo from portal.mensajes where causa like $1 order by creado, tipo', [`turno:${id}:%`])).map(
-    ({ tipo }) => tipo,
-  );
+  (
+    await portal.db.sql<{ tipo: string }>(
+      'select tipo from portal.mensajes where causa like $1 order by creado, tipo',
+      [`turno:${id}:%`],
+    )
+  ).map(({ tipo }) => tipo);
 let asiento = 0;
 async function turno(datos: { creado?: Date; llegada?: Date; inicio?: Date; email?: string | null } = {}) {
   const quien = await addPaciente(portal.db, datos.email === undefined ? {} : { email: datos.email });
   asiento += 1;
-  const id = await addTurno(portal.db, { pacienteId: quien.personaId, inicio: datos.inicio ?? INICIO, asiento, creado: datos.creado, llegada: datos.llegada });
+  const id = await addTurno(portal.db, {
+    pacienteId: quien.personaId,
+    inicio: datos.inicio ?? INICIO,
+    asiento,
+    creado: datos.creado,
+    llegada: datos.llegada,
+  });
   return { ...quien, id };
 }
 
@@ -64,9 +77,18 @@ describe('reminders', () => {
     for (const mail of [dia!, hora!]) {
       expect(mail.text).toContain(`http://demo.localhost:${portal.port}/turnoAcceso?codigoTurno=`);
       expect(mail.subject + mail.text + mail.html).not.toContain(dni);
-      expect(codesOf(mail)).toEqual({ confirmar: expect.any(String), rechazar: expect.any(String), entrada: expect.any(String) });
+      expect(codesOf(mail)).toEqual({
+        confirmar: expect.any(String),
+        rechazar: expect.any(String),
+        entrada: expect.any(String),
+      });
     }
-    expect(await portal.db.sql(`select acto, actor_id, actor_rol from portal.auditoria where objeto = $1 order by id`, [`turno:${id}`])).toEqual([
+    expect(
+      await portal.db.sql(
+        `select acto, actor_id, actor_rol from portal.auditoria where objeto = $1 order by id`,
+        [`turno:${id}`],
+      ),
+    ).toEqual([
       { acto: 'recordar_turno', actor_id: null, actor_rol: 'sistema' },
       { acto: 'recordar_turno', actor_id: null, actor_rol: 'sistema' },
     ]);
@@ -76,7 +98,11 @@ describe('reminders', () => {
     setClock(portal, '2026-11-16T09:00:00-03:00');
     const quien = await addPaciente(portal.db);
     const { token } = await portal.signIn(quien.dni);
-    const booked = await reservar(portal, token, { documento: quien.dni, fecha: '2026-11-18', hora: '10:30' });
+    const booked = await reservar(portal, token, {
+      documento: quien.dni,
+      fecha: '2026-11-18',
+      hora: '10:30',
+    });
     expect(booked.status, booked.text).toBe(200);
     const inicio = new Date(booked.body.inicio);
     const codes = codesOf((await portal.mail.waitFor(quien.email!))[0]!);
@@ -84,7 +110,9 @@ describe('reminders', () => {
     const [, dia] = await portal.mail.waitFor(quien.email!, 2);
     expect(codesOf(dia!)).toEqual(codes);
     const { confirmar, entrada } = codesOf(dia!);
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 })).body).toMatchObject({ estadoConfTurno: null, hora: '10:30' });
+    expect(
+      (await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 })).body,
+    ).toMatchObject({ estadoConfTurno: null, hora: '10:30' });
     await tick(minutos(inicio, -60));
     // Who confirmed is not asked again.
     const [, , hora] = await portal.mail.waitFor(quien.email!, 3);
@@ -114,7 +142,11 @@ describe('reminders', () => {
     const { id, email } = await turno();
     await tick(minutos(INICIO, -14));
     expect(await escritos(id)).toEqual(['turno_recordatorio_hora']);
-    expect(codesOf((await portal.mail.waitFor(email!))[0]!)).toEqual({ confirmar: undefined, rechazar: undefined, entrada: expect.any(String) });
+    expect(codesOf((await portal.mail.waitFor(email!))[0]!)).toEqual({
+      confirmar: undefined,
+      rechazar: undefined,
+      entrada: expect.any(String),
+    });
   });
 
   it('none for a cancelled one, none for who has no address; a child is told at the holder’s', async () => {
@@ -124,7 +156,12 @@ describe('reminders', () => {
     const holder = await addPaciente(portal.db);
     const child = await addMember(portal.db, holder.personaId, { nombre: 'Mía' });
     asiento += 1;
-    const childs = await addTurno(portal.db, { pacienteId: child.personaId, servicioId: 2, inicio: INICIO, asiento });
+    const childs = await addTurno(portal.db, {
+      pacienteId: child.personaId,
+      servicioId: 2,
+      inicio: INICIO,
+      asiento,
+    });
     await tick(minutos(INICIO, -24 * 60));
     expect(await escritos(cancelled.id)).toEqual([]);
     expect(await escritos(unreachable.id)).toEqual([]);
@@ -147,7 +184,11 @@ describe('when the start has passed', () => {
     setClock(portal, '2026-11-16T09:00:00-03:00');
     const quien = await addPaciente(portal.db);
     const { token } = await portal.signIn(quien.dni);
-    const booked = await reservar(portal, token, { documento: quien.dni, fecha: '2026-11-18', hora: terms ? '11:00' : '11:30' });
+    const booked = await reservar(portal, token, {
+      documento: quien.dni,
+      fecha: '2026-11-18',
+      hora: terms ? '11:00' : '11:30',
+    });
     expect(booked.status, booked.text).toBe(200);
     const { entrada } = codesOf((await portal.mail.waitFor(quien.email!))[0]!);
     const inicio = new Date(booked.body.inicio);
@@ -155,7 +196,11 @@ describe('when the start has passed', () => {
     const entered = await portal.post('/api/turno/ingresar', { codigoTurno: entrada, password: 'demo1234' });
     expect(entered.status, entered.text).toBe(200);
     if (terms) {
-      const waiting = await portal.post('/api/atencion/turno', { turno: booked.body.id, terminos: TERMINOS }, { token: entered.body.token });
+      const waiting = await portal.post(
+        '/api/atencion/turno',
+        { turno: booked.body.id, terminos: TERMINOS },
+        { token: entered.body.token },
+      );
       expect(waiting.status, waiting.text).toBe(200);
     }
     return { ...quien, token, inicio, id: booked.body.id as string };
@@ -171,7 +216,10 @@ describe('when the start has passed', () => {
 
   it('who waited until the service closed was not absent: the turno ends as cancelled by the institution, with the reason and new times', async () => {
     const { id, email, inicio } = await signedIn(true);
-    await portal.db.sql(`update portal.atenciones set estado = 'cancelada', cancelada_por = 'cierre', fin = $2 where turno_id = $1`, [id, minutos(inicio, 90)]);
+    await portal.db.sql(
+      `update portal.atenciones set estado = 'cancelada', cancelada_por = 'cierre', fin = $2 where turno_id = $1`,
+      [id, minutos(inicio, 90)],
+    );
     await tick(minutos(inicio, 91));
     expect(await fila(id)).toMatchObject({ estado: 5, adelante: false });
     const mail = (await portal.mail.waitFor(email!, 2)).at(-1)!;
@@ -194,8 +242,18 @@ describe('when the start has passed', () => {
     await tick(minutos(INICIO, 24 * 60));
     expect(await fila(nobody.id)).toEqual({ estado: 4, adelante: false, llegada: null });
     expect(await fila(came.id)).toEqual({ estado: 1, adelante: false, llegada });
-    expect(await portal.db.sql(`select acto from portal.auditoria where objeto = $1 and acto = 'marcar_presencia'`, [`turno:${nobody.id}`])).toHaveLength(1);
-    expect(await portal.db.sql(`select acto from portal.auditoria where objeto = $1 and acto = 'marcar_presencia'`, [`turno:${came.id}`])).toHaveLength(0);
+    expect(
+      await portal.db.sql(
+        `select acto from portal.auditoria where objeto = $1 and acto = 'marcar_presencia'`,
+        [`turno:${nobody.id}`],
+      ),
+    ).toHaveLength(1);
+    expect(
+      await portal.db.sql(
+        `select acto from portal.auditoria where objeto = $1 and acto = 'marcar_presencia'`,
+        [`turno:${came.id}`],
+      ),
+    ).toHaveLength(0);
   });
 });
 
@@ -204,11 +262,16 @@ describe('what fails', () => {
 
   it('in one unit does not keep the others from being told', async () => {
     const elsewhere = await addPaciente(portal.db, { unidadId: UNIDAD.osef });
-    const first = await addTurno(portal.db, { unidadId: UNIDAD.osef, pacienteId: elsewhere.personaId, inicio: minutos(DESPUES, -1) });
+    const first = await addTurno(portal.db, {
+      unidadId: UNIDAD.osef,
+      pacienteId: elsewhere.personaId,
+      inicio: minutos(DESPUES, -1),
+    });
     const { id } = await turno({ inicio: DESPUES });
     const { units } = portal.portal.platform;
     const { byId } = units;
-    units.byId = (unidad) => (unidad === UNIDAD.osef ? Promise.reject(new Error('no such unit')) : byId(unidad));
+    units.byId = (unidad) =>
+      unidad === UNIDAD.osef ? Promise.reject(new Error('no such unit')) : byId(unidad);
     try {
       await tick(minutos(DESPUES, -24 * 60));
     } finally {
@@ -219,32 +282,42 @@ describe('what fails', () => {
     expect(await escritos(first)).toEqual(['turno_recordatorio_dia']);
   });
 
-  it('with a whole batch ends the run, and is not in the way of who comes after it', { timeout: 60_000 }, async () => {
-    const inicio = new Date('2026-12-01T10:30:00-03:00');
-    await portal.db.sql(
-      `with nuevas as (insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo, email)
+  it(
+    'with a whole batch ends the run, and is not in the way of who comes after it',
+    { timeout: 60_000 },
+    async () => {
+      const inicio = new Date('2026-12-01T10:30:00-03:00');
+      await portal.db.sql(
+        `with nuevas as (insert into portal.personas (unidad_id, id, documento, nombre, apellido, fec_nac, sexo, email)
         select 1, gen_random_uuid(), (60000000 + n)::text, 'Eva', 'Prueba', '1990-05-20', 'F', 'falla' || n || '@ejemplo.com' from generate_series(1, 205) n returning id)
       insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, semilla, reservado_por, creado)
         select 1, gen_random_uuid(), id, 1, 1 + (row_number() over () % 50)::int, $1::timestamptz - (1 + row_number() over () / 50) * interval '1 hour',
           $1::timestamptz - (1 + row_number() over () / 50) * interval '1 hour' + interval '30 minutes', '\\x00', id, $1::timestamptz - interval '9 days' from nuevas`,
-      [inicio],
-    );
-    await portal.db.sql(`create function portal.falla() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
-    await portal.db.sql(
-      `create trigger falla before insert on portal.mensajes for each row when (new.destinatario like 'falla%') execute function portal.falla()`,
-    );
-    const { id } = await turno({ inicio });
-    try {
+        [inicio],
+      );
+      await portal.db.sql(
+        `create function portal.falla() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`,
+      );
+      await portal.db.sql(
+        `create trigger falla before insert on portal.mensajes for each row when (new.destinatario like 'falla%') execute function portal.falla()`,
+      );
+      const { id } = await turno({ inicio });
+      try {
+        await tick(minutos(inicio, -24 * 60));
+        expect(await escritos(id)).toEqual(['turno_recordatorio_dia']);
+        expect(
+          await portal.db.sql(`select id from portal.mensajes where destinatario like 'falla%'`),
+        ).toEqual([]);
+      } finally {
+        await portal.db.sql('drop trigger falla on portal.mensajes');
+      }
       await tick(minutos(inicio, -24 * 60));
-      expect(await escritos(id)).toEqual(['turno_recordatorio_dia']);
-      expect(await portal.db.sql(`select id from portal.mensajes where destinatario like 'falla%'`)).toEqual([]);
-    } finally {
-      await portal.db.sql('drop trigger falla on portal.mensajes');
-    }
-    await tick(minutos(inicio, -24 * 60));
-    expect(await portal.db.sql(`select id from portal.mensajes where destinatario like 'falla%'`)).toHaveLength(205);
-    await portal.db.sql(`update portal.turnos set estado = 2 where inicio > $1`, [DESPUES]);
-  });
+      expect(
+        await portal.db.sql(`select id from portal.mensajes where destinatario like 'falla%'`),
+      ).toHaveLength(205);
+      await portal.db.sql(`update portal.turnos set estado = 2 where inicio > $1`, [DESPUES]);
+    },
+  );
 });
 
 describe('two processes of the operating system', { timeout: 120_000 }, () => {
@@ -255,7 +328,10 @@ describe('two processes of the operating system', { timeout: 120_000 }, () => {
   async function start(now: string) {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, '../../../testing/processes/portal-process.ts')],
+      [
+        '--disable-warning=ExperimentalWarning',
+        path.join(import.meta.dirname, '../../../testing/processes/portal-process.ts'),
+      ],
       {
         env: {
           DATA_DIR: portal.dataDir,
@@ -285,13 +361,23 @@ describe('two processes of the operating system', { timeout: 120_000 }, () => {
     const absent: string[] = [];
     for (let n = 1; n <= 30; n += 1) {
       const quien = await addPaciente(portal.db);
-      waiting.push({ email: quien.email, id: await addTurno(portal.db, { pacienteId: quien.personaId, inicio: soon, asiento: n }) });
-      absent.push(await addTurno(portal.db, { pacienteId: quien.personaId, servicioId: 3, inicio: gone, asiento: n }));
+      waiting.push({
+        email: quien.email,
+        id: await addTurno(portal.db, { pacienteId: quien.personaId, inicio: soon, asiento: n }),
+      });
+      absent.push(
+        await addTurno(portal.db, { pacienteId: quien.personaId, servicioId: 3, inicio: gone, asiento: n }),
+      );
     }
     const both = await Promise.all([start('2026-12-02T09:00:00-03:00'), start('2026-12-02T09:00:00-03:00')]);
     for (const { email } of waiting) await portal.mail.waitFor(email!);
     await expect
-      .poll(async () => (await portal.db.sql(`select id from portal.turnos where id = any ($1) and estado = 4`, [absent])).length, { timeout: 10_000 })
+      .poll(
+        async () =>
+          (await portal.db.sql(`select id from portal.turnos where id = any ($1) and estado = 4`, [absent]))
+            .length,
+        { timeout: 10_000 },
+      )
       .toBe(30);
     // Two more turns of each: nothing is said twice.
     await new Promise((resolve) => setTimeout(resolve, 4500));
@@ -300,7 +386,10 @@ describe('two processes of the operating system', { timeout: 120_000 }, () => {
       expect(portal.mail.to(email!)).toHaveLength(1);
     }
     expect(
-      await portal.db.sql(`select objeto from portal.auditoria where acto = 'marcar_presencia' and objeto = any ($1)`, [absent.map((id) => `turno:${id}`)]),
+      await portal.db.sql(
+        `select objeto from portal.auditoria where acto = 'marcar_presencia' and objeto = any ($1)`,
+        [absent.map((id) => `turno:${id}`)],
+      ),
     ).toHaveLength(30);
     for (const child of both) {
       const exited = once(child, 'exit');

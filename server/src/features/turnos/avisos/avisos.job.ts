@@ -41,7 +41,9 @@ export function createAvisosJob(db: SystemDb, platform: Platform): Due {
       let limite = BATCH;
       for (;;) {
         const pendientes = await db.many<PendienteFila>(listPendientes(platform.clock.now(), limite));
-        const nuevos = pendientes.filter(({ que, unidad_id, id }) => !intentados.has(`${que}:${unidad_id}:${id}`));
+        const nuevos = pendientes.filter(
+          ({ que, unidad_id, id }) => !intentados.has(`${que}:${unidad_id}:${id}`),
+        );
         if (nuevos.length === 0) return;
         for (const { que, unidad_id, id } of nuevos) intentados.add(`${que}:${unidad_id}:${id}`);
         let fallidos = 0;
@@ -60,7 +62,12 @@ export function createAvisosJob(db: SystemDb, platform: Platform): Due {
 }
 
 /** How many failed. */
-async function hacer(db: SystemDb, platform: Platform, unidadId: number, pendientes: readonly PendienteFila[]): Promise<number> {
+async function hacer(
+  db: SystemDb,
+  platform: Platform,
+  unidadId: number,
+  pendientes: readonly PendienteFila[],
+): Promise<number> {
   const ctx = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
   const unit = db.unit(unidadId);
   const de = (que: Pendiente) => pendientes.filter((pendiente) => pendiente.que === que).map(({ id }) => id);
@@ -99,7 +106,13 @@ interface Trabajo {
 async function marcarAusentes(ctx: Donde, tx: UnitTx, ids: readonly string[]): Promise<void> {
   const ausentes = await tx.many(updateAusentes(tx.unidadId, ids, ctx.clock.now()));
   if (ausentes.length === 0) return;
-  await tx.run(ctx.platform.audit.insert(ausentes.map(({ id, paciente_id }) => eventoDelSistema(tx.unidadId, 'marcar_presencia', paciente_id, id))));
+  await tx.run(
+    ctx.platform.audit.insert(
+      ausentes.map(({ id, paciente_id }) =>
+        eventoDelSistema(tx.unidadId, 'marcar_presencia', paciente_id, id),
+      ),
+    ),
+  );
   // Cases in one order, whoever meets whom.
   for (const turno of ausentes.toSorted((a, b) => (a.caso_id ?? 0) - (b.caso_id ?? 0))) {
     avisarCambio(ctx, tx, turno);
@@ -115,7 +128,9 @@ async function terminarSinAtender(ctx: Donde, tx: UnitTx, turnoId: string): Prom
   const turno = await tx.get(lockTurno(tx.unidadId, turnoId));
   const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
   await darDeBaja(ctx, tx, turno, { motivo: SIN_ATENDER, cerradaHasta: null, libres });
-  await tx.run(ctx.platform.audit.insert([eventoDelSistema(tx.unidadId, 'cancelar_turno', turno.paciente_id, turno.id)]));
+  await tx.run(
+    ctx.platform.audit.insert([eventoDelSistema(tx.unidadId, 'cancelar_turno', turno.paciente_id, turno.id)]),
+  );
 }
 
 async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | 'hora'): Promise<void> {
@@ -138,10 +153,15 @@ async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | '
       servicio: turno.servicio,
       profesional: turno.por_profesional ? turno.profesional : null,
       confirmado: turno.confirmacion === 1,
-      enlaces: { respuesta: puedeCambiar({ inicio: turno.inicio, estado: 1 }, now) ? respuesta.token : undefined, entrada: entrada.token },
+      enlaces: {
+        respuesta: puedeCambiar({ inicio: turno.inicio, estado: 1 }, now) ? respuesta.token : undefined,
+        entrada: entrada.token,
+      },
     }),
   });
-  await tx.run(platform.audit.insert([eventoDelSistema(tx.unidadId, 'recordar_turno', turno.paciente_id, turno.id)]));
+  await tx.run(
+    platform.audit.insert([eventoDelSistema(tx.unidadId, 'recordar_turno', turno.paciente_id, turno.id)]),
+  );
 }
 
 /** A place that was kept long enough: an offer passes on, a rejection can no longer be undone, and who waits is asked. */

@@ -83,10 +83,15 @@ export const lockSinAtender = (unidadId: number, turnoId: string) =>
   );
 
 export const updatePasadosDe = (unidadId: number, ids: readonly string[], now: Date) =>
-  named('pasados', 'update turnos set adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 and adelante and inicio <= $3', [
-    unidadId,
-    ids,
-    now,
-  ]);
+  named(
+    'pasados',
+    'update turnos set adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 and adelante and inicio <= $3',
+    [unidadId, ids, now],
+  );
 
-export const endRetencion = (turnoId: string) => qb.updateTable('turnos').set({ retenido_hasta: null }).where('id', '=', turnoId).where('estado', 'in', [2, 5]);
+export const endRetencion = (turnoId: string) =>
+  qb
+    .updateTable('turnos')
+    .set({ retenido_hasta: null })
+    .where('id', '=', turnoId)
+    .where('estado', 'in', [2, 5]);

@@ -18,17 +18,20 @@ async function reservado(hora: string) {
 }
 /** What stands in each box of facts, in order. */
 const cajas = (html: string) =>
-  [...html.matchAll(/border-collapse:separate">((?:<tr><td valign="top"[\s\S]*?<\/tr>)+)<\/table>/g)].map(([, rows]) =>
-    rows!
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
+  [...html.matchAll(/border-collapse:separate">((?:<tr><td valign="top"[\s\S]*?<\/tr>)+)<\/table>/g)].map(
+    ([, rows]) =>
+      rows!
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
   );
 
 it('a mail brings the calendar file and the way to another time; moved, the calendar moves it; cancelled, it goes', async () => {
   const { email, token, id } = await reservado('10:30');
   const [booked] = await portal.mail.waitFor(email);
-  expect(booked!.html).toMatch(new RegExp(`<img src="http://demo.localhost:${portal.port}/api/unidad/logo\\?png=[0-9a-f]{12}"`));
+  expect(booked!.html).toMatch(
+    new RegExp(`<img src="http://demo.localhost:${portal.port}/api/unidad/logo\\?png=[0-9a-f]{12}"`),
+  );
   const logo = new URL(/<img src="([^"]+)"/.exec(booked!.html)![1]!);
   const figura = await portal.request({ path: `${logo.pathname}${logo.search}` });
   expect([figura.status, figura.headers['content-type']]).toEqual([200, 'image/png']);
@@ -36,9 +39,14 @@ it('a mail brings the calendar file and the way to another time; moved, the cale
   expect(booked!.calendario).toContain(`UID:turno-${id}@demo.localhost`);
   expect(booked!.calendario).toContain('SEQUENCE:0');
   expect(booked!.calendario).toContain('DTSTART;TZID=America/Argentina/Buenos_Aires:20261118T103000');
-  expect(booked!.text).toContain(`Reprogramar: http://demo.localhost:${portal.port}/misTurnos?reprogramar=${id}`);
+  expect(booked!.text).toContain(
+    `Reprogramar: http://demo.localhost:${portal.port}/misTurnos?reprogramar=${id}`,
+  );
 
-  expect((await portal.post('/api/turno/reprogramar', { id, fecha: '2026-11-19', hora: '11:00' }, { token })).status).toBe(200);
+  expect(
+    (await portal.post('/api/turno/reprogramar', { id, fecha: '2026-11-19', hora: '11:00' }, { token }))
+      .status,
+  ).toBe(200);
   const moved = (await portal.mail.waitFor(email, 2)).at(-1)!;
   expect(moved.calendario).toContain(`UID:turno-${id}@demo.localhost`);
   expect(moved.calendario).toContain('SEQUENCE:1');
@@ -50,7 +58,9 @@ it('a mail brings the calendar file and the way to another time; moved, the cale
   expect(cancelled.calendario).toContain('STATUS:CANCELLED');
   expect(cancelled.calendario).toContain('SEQUENCE:2');
   // What was sent is not kept.
-  expect(await portal.db.sql(`select 1 from portal.mensajes where estado = 'enviado' and calendario is not null`)).toEqual([]);
+  expect(
+    await portal.db.sql(`select 1 from portal.mensajes where estado = 'enviado' and calendario is not null`),
+  ).toEqual([]);
 });
 
 it("the professional's cancellation says the cancelled day and the new times in boxes of their own, the new ones under their heading", async () => {
@@ -60,9 +70,13 @@ it("the professional's cancellation says the cancelled day and the new times in 
   const mail = (await portal.mail.waitFor(email, 2)).at(-1)!;
   const [cancelado, libres, ...mas] = cajas(mail.html);
   expect(mas).toEqual([]);
-  expect(cancelado).toMatch(/^Día miércoles 18 de noviembre Hora 12:00 hs Especialidad Clínica Médica .*Paciente Eva Prueba$/);
+  expect(cancelado).toMatch(
+    /^Día miércoles 18 de noviembre Hora 12:00 hs Especialidad Clínica Médica .*Paciente Eva Prueba$/,
+  );
   expect(libres).toMatch(/^(Libre \S+ \d+ de \S+, \d\d:\d\d hs ?){3}$/);
   const texto = mail.text;
-  expect(texto.indexOf('miércoles 18 de noviembre')).toBeLessThan(texto.indexOf('Estos son los próximos horarios libres. Se ocupan por orden de llegada.'));
+  expect(texto.indexOf('miércoles 18 de noviembre')).toBeLessThan(
+    texto.indexOf('Estos son los próximos horarios libres. Se ocupan por orden de llegada.'),
+  );
   expect(texto.indexOf('Estos son los próximos')).toBeLessThan(texto.indexOf('Libre: '));
 });

@@ -48,7 +48,10 @@ export const cuandoEnPalabras = (inicio: Date) => `${diaEnPalabras(diaDe(inicio)
 
 export function correoDeTurno(tipo: TipoDeCorreo, unidad: Unidad, origin: string, datos: DatosDelCorreo) {
   const { plantilla } = unidad;
-  const partes = textos[tipo](datos, { origin, reservaAbierta: plantilla.requiere.portal && plantilla.turnosOn });
+  const partes = textos[tipo](datos, {
+    origin,
+    reservaAbierta: plantilla.requiere.portal && plantilla.turnosOn,
+  });
   return {
     ...composeMail(plantilla, {
       ...partes,
@@ -61,9 +64,19 @@ export function correoDeTurno(tipo: TipoDeCorreo, unidad: Unidad, origin: string
 }
 
 /** What a calendar takes in, moves or takes away: the same event through all the mails of a turno, and as the portal's own file. */
-function calendarioDe(tipo: TipoDeCorreo, unidad: string, origin: string, { turnoId, version, fin, inicio, servicio, paciente, enlaces }: DatosDelCorreo) {
+function calendarioDe(
+  tipo: TipoDeCorreo,
+  unidad: string,
+  origin: string,
+  { turnoId, version, fin, inicio, servicio, paciente, enlaces }: DatosDelCorreo,
+) {
   const cancelado = tipo === 'cancelado' || tipo === 'cancelado_por_profesional';
-  if (version === undefined || fin === undefined || !(cancelado || tipo === 'reservado' || tipo === 'reprogramado')) return null;
+  if (
+    version === undefined ||
+    fin === undefined ||
+    !(cancelado || tipo === 'reservado' || tipo === 'reprogramado')
+  )
+    return null;
   return archivoIcs({
     uid: `turno-${turnoId}@${new URL(origin).hostname}`,
     // A cancellation comes after whatever was sent of that version.
@@ -84,7 +97,9 @@ const textos: Record<TipoDeCorreo, Textos> = {
   reservado: (datos, donde) => ({
     asunto: `Tu turno: ${cuandoEnPalabras(datos.inicio)}`,
     titulo: 'El turno está reservado',
-    parrafos: [`Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. ${datos.confirmado ? 'Te esperamos.' : 'Confirmalo para que te esperemos.'}`],
+    parrafos: [
+      `Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. ${datos.confirmado ? 'Te esperamos.' : 'Confirmalo para que te esperemos.'}`,
+    ],
     ...botonesDelTurno(datos, donde),
     cierre: [...instrucciones, plazoDe(datos), personal],
   }),
@@ -101,7 +116,9 @@ const textos: Record<TipoDeCorreo, Textos> = {
   recordatorio_dia: (datos, donde) => ({
     asunto: `Recordatorio: ${cuandoEnPalabras(datos.inicio)}`,
     titulo: 'Te recordamos tu turno',
-    parrafos: [`Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. Si no vas a poder, avisanos: otra persona puede usar el lugar.`],
+    parrafos: [
+      `Es el ${cuandoEnPalabras(datos.inicio)}, por videollamada. Si no vas a poder, avisanos: otra persona puede usar el lugar.`,
+    ],
     ...botonesDelTurno(datos, donde),
     cierre: [...instrucciones, plazoDe(datos), personal],
   }),
@@ -116,10 +133,19 @@ const textos: Record<TipoDeCorreo, Textos> = {
     asunto: `Turno cancelado: ${cuandoEnPalabras(inicio)}`,
     titulo: 'El turno fue cancelado',
     parrafos: ['El lugar ya quedó libre. No hace falta que hagas nada más.'],
-    ...(reservaAbierta && !deCaso ? { boton: { texto: 'Reservar otro turno', url: `${origin}/solicitudTurnos` } } : {}),
-    cierre: [deCaso ? 'Si tenés dudas, comunicate con tu gestor.' : 'Si no lo cancelaste vos, comunicate con la institución.'],
+    ...(reservaAbierta && !deCaso
+      ? { boton: { texto: 'Reservar otro turno', url: `${origin}/solicitudTurnos` } }
+      : {}),
+    cierre: [
+      deCaso
+        ? 'Si tenés dudas, comunicate con tu gestor.'
+        : 'Si no lo cancelaste vos, comunicate con la institución.',
+    ],
   }),
-  cancelado_por_profesional: ({ inicio, motivo = '', horarios = [], servicioId, turnoId, deCaso = false }, { origin, reservaAbierta }) => ({
+  cancelado_por_profesional: (
+    { inicio, motivo = '', horarios = [], servicioId, turnoId, deCaso = false },
+    { origin, reservaAbierta },
+  ) => ({
     asunto: `Cancelamos tu turno: ${cuandoEnPalabras(inicio)}`,
     titulo: 'Tuvimos que cancelar tu turno',
     parrafos: ['Te pedimos disculpas: no vamos a poder atenderte en ese horario.', `Motivo: ${motivo}`],
@@ -130,14 +156,25 @@ const textos: Record<TipoDeCorreo, Textos> = {
       },
     }),
     ...(reservaAbierta && !deCaso
-      ? { boton: { texto: 'Elegir un nuevo horario', url: `${origin}/solicitudTurnos?servicio=${servicioId}&turno=${turnoId}` } }
+      ? {
+          boton: {
+            texto: 'Elegir un nuevo horario',
+            url: `${origin}/solicitudTurnos?servicio=${servicioId}&turno=${turnoId}`,
+          },
+        }
       : {}),
-    cierre: deCaso ? [GESTOR] : reservaAbierta ? [] : ['Para pedir otro turno, comunicate con la institución.'],
+    cierre: deCaso
+      ? [GESTOR]
+      : reservaAbierta
+        ? []
+        : ['Para pedir otro turno, comunicate con la institución.'],
   }),
   oferta: ({ inicio, hasta, enlaces }, { origin }) => ({
     asunto: `Se liberó un turno: ${cuandoEnPalabras(inicio)}`,
     titulo: 'Se liberó un turno',
-    parrafos: [`Pediste que te avisáramos. Te lo guardamos hasta las ${horaDe(hasta!)} hs; después se lo ofrecemos a la próxima persona.`],
+    parrafos: [
+      `Pediste que te avisáramos. Te lo guardamos hasta las ${horaDe(hasta!)} hs; después se lo ofrecemos a la próxima persona.`,
+    ],
     boton: { texto: 'Lo quiero', url: linkDeConfirmar(origin, enlaces!.respuesta!) },
     otros: [{ texto: 'No, gracias', url: linkDeRechazar(origin, enlaces!.respuesta!) }],
     cierre: ['Si no lo tomás, seguís en la lista de espera.', personal],
@@ -147,13 +184,19 @@ const textos: Record<TipoDeCorreo, Textos> = {
       ? {
           asunto: `Ya no te guardamos el turno: ${cuandoEnPalabras(inicio)}`,
           titulo: 'Ya no te guardamos el turno, pero sigue libre',
-          parrafos: ['Pasó el tiempo en que te lo guardamos. Todavía lo podés reservar, si nadie lo hace antes. Seguís en la lista de espera.'],
-          ...(reservaAbierta ? { boton: { texto: 'Reservarlo', url: `${origin}/solicitudTurnos?servicio=${servicioId}` } } : {}),
+          parrafos: [
+            'Pasó el tiempo en que te lo guardamos. Todavía lo podés reservar, si nadie lo hace antes. Seguís en la lista de espera.',
+          ],
+          ...(reservaAbierta
+            ? { boton: { texto: 'Reservarlo', url: `${origin}/solicitudTurnos?servicio=${servicioId}` } }
+            : {}),
         }
       : {
           asunto: `El turno ya no está disponible: ${cuandoEnPalabras(inicio)}`,
           titulo: 'El turno que te ofrecimos ya no está disponible',
-          parrafos: ['Pasó el tiempo en que te lo guardamos. Seguís en la lista de espera: si se libera otro, te avisamos.'],
+          parrafos: [
+            'Pasó el tiempo en que te lo guardamos. Seguís en la lista de espera: si se libera otro, te avisamos.',
+          ],
           ...(reservaAbierta ? { boton: { texto: 'Ver mis turnos', url: `${origin}/misTurnos` } } : {}),
         },
 };
@@ -163,7 +206,9 @@ const instrucciones = [
   'Conectate a horario, con la cámara y el micrófono habilitados.',
 ];
 const plazoDe = ({ deCaso = false }: DatosDelCorreo) =>
-  deCaso ? 'Podés responder hasta 15 minutos antes.' : 'Podés responder, cancelar o reprogramar hasta 15 minutos antes.';
+  deCaso
+    ? 'Podés responder hasta 15 minutos antes.'
+    : 'Podés responder, cancelar o reprogramar hasta 15 minutos antes.';
 const GESTOR = 'Tu gestor se va a comunicar con vos para darte otro turno.';
 const personal = 'Estos enlaces son personales: no reenvíes este correo.';
 
@@ -183,10 +228,24 @@ function botonesDelTurno(
   { origin, reservaAbierta }: { origin: string; reservaAbierta: boolean },
   primero: 'respuesta' | 'entrada' = 'respuesta',
 ) {
-  const confirmar = respuesta === undefined || confirmado ? [] : [{ texto: 'Confirmar', url: linkDeConfirmar(origin, respuesta), borde: true }];
-  const ingresar = entrada === undefined ? [] : [{ texto: 'Ingresar al turno', url: linkDeAcceso(origin, entrada), borde: true }];
-  const rechazar = respuesta === undefined ? [] : [{ texto: 'No voy a ir', url: linkDeRechazar(origin, respuesta) }];
-  const cambiar = respuesta === undefined || deCaso || !reservaAbierta ? [] : [{ texto: 'Reprogramar', url: `${origin}/misTurnos?reprogramar=${turnoId}` }];
-  const [boton, ...otros] = [...(primero === 'entrada' ? [...ingresar, ...confirmar] : [...confirmar, ...ingresar]), ...cambiar, ...rechazar];
+  const confirmar =
+    respuesta === undefined || confirmado
+      ? []
+      : [{ texto: 'Confirmar', url: linkDeConfirmar(origin, respuesta), borde: true }];
+  const ingresar =
+    entrada === undefined
+      ? []
+      : [{ texto: 'Ingresar al turno', url: linkDeAcceso(origin, entrada), borde: true }];
+  const rechazar =
+    respuesta === undefined ? [] : [{ texto: 'No voy a ir', url: linkDeRechazar(origin, respuesta) }];
+  const cambiar =
+    respuesta === undefined || deCaso || !reservaAbierta
+      ? []
+      : [{ texto: 'Reprogramar', url: `${origin}/misTurnos?reprogramar=${turnoId}` }];
+  const [boton, ...otros] = [
+    ...(primero === 'entrada' ? [...ingresar, ...confirmar] : [...confirmar, ...ingresar]),
+    ...cambiar,
+    ...rechazar,
+  ];
   return boton === undefined ? {} : { boton, otros };
 }

@@ -13,9 +13,20 @@ const repetibles: readonly Repetible[] = ['reservado', 'reprogramado', 'cancelad
 
 /** The mails of a turno can be written again as long as they say what is still so. Its links are derived: they are the same ones, and no older link comes back to life. */
 export const reenviosDeTurnos = (platform: () => Platform): Reenvios =>
-  Object.fromEntries(repetibles.map((tipo) => [`turno_${tipo}`, (tx, unidad, { causa }) => reescribir(platform(), tx, unidad, tipo, causa)]));
+  Object.fromEntries(
+    repetibles.map((tipo) => [
+      `turno_${tipo}`,
+      (tx, unidad, { causa }) => reescribir(platform(), tx, unidad, tipo, causa),
+    ]),
+  );
 
-async function reescribir(platform: Platform, tx: UnitTx, unidad: Unidad, tipo: Repetible, causa: string): Promise<Reescrito> {
+async function reescribir(
+  platform: Platform,
+  tx: UnitTx,
+  unidad: Unidad,
+  tipo: Repetible,
+  causa: string,
+): Promise<Reescrito> {
   const [, id = '', version = ''] = /^turno:([0-9a-f-]{36}):([0-9]{1,9}):/.exec(causa) ?? [];
   const turno = id === '' ? undefined : await tx.find(findTurno(tx.unidadId, id));
   if (!turno) return { razon: 'El turno ya no está.' };
@@ -37,12 +48,20 @@ async function reescribir(platform: Platform, tx: UnitTx, unidad: Unidad, tipo: 
       servicio: turno.servicio,
       profesional: turno.por_profesional ? turno.profesional : null,
       confirmado: turno.confirmacion === 1,
-      enlaces: tipo === 'cancelado' ? undefined : { respuesta: abierta ? respuesta.token : undefined, entrada: entrada.token },
+      enlaces:
+        tipo === 'cancelado'
+          ? undefined
+          : { respuesta: abierta ? respuesta.token : undefined, entrada: entrada.token },
     }),
   };
 }
 
-function porQueNo({ estado, version, inicio }: TurnoFila, deEntonces: number, tipo: Repetible, ahora: Date): string | undefined {
+function porQueNo(
+  { estado, version, inicio }: TurnoFila,
+  deEntonces: number,
+  tipo: Repetible,
+  ahora: Date,
+): string | undefined {
   if (inicio <= ahora) return 'El turno ya pasó.';
   if (version !== deEntonces) return 'El turno cambió después de ese correo: vale el último que se envió.';
   if (tipo === 'cancelado') return estado === 2 ? undefined : 'El turno ya no está cancelado.';

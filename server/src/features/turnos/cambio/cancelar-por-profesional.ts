@@ -17,12 +17,16 @@ import { findDuenos, lockTurno, type TurnoFila } from '../turnos.repository.ts';
 const HORARIOS_OFRECIDOS = 3;
 
 /** With a reason, always: the patient reads it, and the next free times, in the mail. The hour stays closed, since nobody attends it. */
-export async function cancelarPorProfesional(ctx: SignedCtx, { id, motivo }: { id: string; motivo: string }): Promise<TurnoAgenda> {
+export async function cancelarPorProfesional(
+  ctx: SignedCtx,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<TurnoAgenda> {
   const razon = motivo.trim();
   exigirDelPersonal(ctx, await ctx.db.find(findDuenos(ctx.unidad.id, id)));
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
-    if (razon === '') throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
+    if (razon === '')
+      throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
     if (antes.estado === 5) return antes;
     if (antes.estado !== 1) throw new PortalError('turno_no_programado');
     const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
@@ -45,14 +49,24 @@ export interface Baja {
 }
 
 /** One programado turno, whose row the caller has locked. */
-export async function darDeBaja(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, baja: Baja): Promise<void> {
+export async function darDeBaja(
+  ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>,
+  tx: UnitTx,
+  turno: TurnoFila,
+  baja: Baja,
+): Promise<void> {
   await tx.run(cancelPorProfesional(turno.id, baja.motivo, baja.cerradaHasta));
   await avisarAlPaciente(ctx, tx, turno, baja);
   avisarCambio(ctx, tx, turno);
   await dejarTurno(ctx, tx, turno, 'cancelado_por_profesional');
 }
 
-async function avisarAlPaciente(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>, tx: UnitTx, turno: TurnoFila, { motivo, libres }: Baja) {
+async function avisarAlPaciente(
+  ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>,
+  tx: UnitTx,
+  turno: TurnoFila,
+  { motivo, libres }: Baja,
+) {
   if (turno.email === null) return;
   await encolarMensaje(ctx, tx, {
     tipo: 'turno_cancelado_por_profesional',
@@ -75,10 +89,18 @@ async function avisarAlPaciente(ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>,
 }
 
 /** The next free times as it was asked: with the same professional, or whoever attends. A service that is closed by now has none. */
-async function proximosHorarios({ servicio_id, profesional_id, por_profesional }: TurnoFila, libres: Baja['libres']): Promise<Date[]> {
-  const dias = await libres({ servicio_id, profesional_id: por_profesional ? (profesional_id ?? undefined) : undefined }).catch((error: unknown) => {
+async function proximosHorarios(
+  { servicio_id, profesional_id, por_profesional }: TurnoFila,
+  libres: Baja['libres'],
+): Promise<Date[]> {
+  const dias = await libres({
+    servicio_id,
+    profesional_id: por_profesional ? (profesional_id ?? undefined) : undefined,
+  }).catch((error: unknown) => {
     if (error instanceof PortalError && error.code === 'no_encontrado') return [];
     throw error;
   });
-  return dias.flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora))).slice(0, HORARIOS_OFRECIDOS);
+  return dias
+    .flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora)))
+    .slice(0, HORARIOS_OFRECIDOS);
 }

@@ -29,7 +29,10 @@ export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Pro
 }
 
 /** Programado, and more than fifteen minutes ahead: the server says so whatever the screen showed. */
-export function exigirCambiable(ctx: Pick<Ctx, 'clock'>, { estado, inicio }: Pick<TurnoFila, 'estado' | 'inicio'>) {
+export function exigirCambiable(
+  ctx: Pick<Ctx, 'clock'>,
+  { estado, inicio }: Pick<TurnoFila, 'estado' | 'inicio'>,
+) {
   if (estado !== 1) throw new PortalError('turno_no_programado');
   if (!puedeCambiar({ estado, inicio }, ctx.clock.now())) throw new PortalError('turno_cerrado');
 }

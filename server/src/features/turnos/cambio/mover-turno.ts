@@ -19,7 +19,8 @@ export async function reintentar<T>(intentar: () => Promise<T>): Promise<T> {
       return await intentar();
     } catch (error) {
       const { constraint, code } = error as { constraint?: string; code?: string };
-      if (constraint === 'turnos_paciente_sin_superponer' || constraint === 'turnos_uno_adelante') throw new PortalError('turno_repetido', { cause: error });
+      if (constraint === 'turnos_paciente_sin_superponer' || constraint === 'turnos_uno_adelante')
+        throw new PortalError('turno_repetido', { cause: error });
       const outrun = constraint === 'turnos_sin_superponer' || code === '40P01';
       if (!outrun) throw error;
       if (intento === INTENTOS) throw new PortalError('turno_ocupado', { cause: error });
@@ -30,14 +31,26 @@ export async function reintentar<T>(intentar: () => Promise<T>): Promise<T> {
 type ComoSePidio = Pick<TurnoFila, 'servicio_id' | 'profesional_id' | 'por_profesional'>;
 
 /** Asked with a professional who still attends that service by turno. */
-export function sigueConElMismo({ servicios }: AgendaDeUnidad, { servicio_id, profesional_id, por_profesional }: ComoSePidio): boolean {
+export function sigueConElMismo(
+  { servicios }: AgendaDeUnidad,
+  { servicio_id, profesional_id, por_profesional }: ComoSePidio,
+): boolean {
   const servicio = servicios.get(servicio_id);
-  return por_profesional && profesional_id !== null && servicio?.turnoProfesional === true && servicio.profesionales.includes(profesional_id);
+  return (
+    por_profesional &&
+    profesional_id !== null &&
+    servicio?.turnoProfesional === true &&
+    servicio.profesionales.includes(profesional_id)
+  );
 }
 
 /** As it was booked; whose professional no longer attends that service is attended by whoever does. */
 export function comoEstaba(deUnidad: AgendaDeUnidad, turno: ComoSePidio): PedidoConNombre {
-  return pedidoDe(deUnidad, turno.servicio_id, sigueConElMismo(deUnidad, turno) ? turno.profesional_id : null);
+  return pedidoDe(
+    deUnidad,
+    turno.servicio_id,
+    sigueConElMismo(deUnidad, turno) ? turno.profesional_id : null,
+  );
 }
 
 export interface Destino {
@@ -48,7 +61,12 @@ export interface Destino {
 }
 
 /** To another time, with new links and a mail where there is an address. Whether it moved at all. The turno's row is locked by the caller. */
-export async function mover(ctx: SignedCtx, tx: UnitTx, antes: TurnoFila, { deUnidad, pedido, fecha, hora }: Destino): Promise<boolean> {
+export async function mover(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  antes: TurnoFila,
+  { deUnidad, pedido, fecha, hora }: Destino,
+): Promise<boolean> {
   const ahora = ctx.clock.now();
   const mismo = (antes.por_profesional ? antes.profesional_id : null) === (pedido.profesionalId ?? null);
   if (mismo && instanteDe(fecha, hora).getTime() === antes.inicio.getTime()) return false;
@@ -58,23 +76,38 @@ export async function mover(ctx: SignedCtx, tx: UnitTx, antes: TurnoFila, { deUn
   const nuevo = { id: antes.id, version: antes.version + 1, semilla: randomBytes(16), inicio: lugar.inicio };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, nuevo, ctx.clock);
   const correo =
-    email === null ? undefined : escribirCorreo(ctx, 'reprogramado', { ...nuevo, fin: lugar.fin, deUnidad, pedido, paciente: antes, email, enlaces });
-  const { profesional_id } = await insistir(ctx, tx, lugar, { pacienteId: antes.paciente_id, servicioId: antes.servicio_id, ahora, exceptoId: antes.id }, () =>
-    tx.find(
-      updateHorario({
-        ...lugar,
-        unidadId: tx.unidadId,
-        id: antes.id,
-        version: antes.version,
-        porProfesional: pedido.profesionalId !== undefined,
-        semilla: nuevo.semilla,
-        creado: ahora,
-        viejos: [viejos.respuesta.hash, viejos.entrada.hash],
-        enlaces,
-        correo,
-        machine: ctx.clock.machine(),
-      }),
-    ),
+    email === null
+      ? undefined
+      : escribirCorreo(ctx, 'reprogramado', {
+          ...nuevo,
+          fin: lugar.fin,
+          deUnidad,
+          pedido,
+          paciente: antes,
+          email,
+          enlaces,
+        });
+  const { profesional_id } = await insistir(
+    ctx,
+    tx,
+    lugar,
+    { pacienteId: antes.paciente_id, servicioId: antes.servicio_id, ahora, exceptoId: antes.id },
+    () =>
+      tx.find(
+        updateHorario({
+          ...lugar,
+          unidadId: tx.unidadId,
+          id: antes.id,
+          version: antes.version,
+          porProfesional: pedido.profesionalId !== undefined,
+          semilla: nuevo.semilla,
+          creado: ahora,
+          viejos: [viejos.respuesta.hash, viejos.entrada.hash],
+          enlaces,
+          correo,
+          machine: ctx.clock.machine(),
+        }),
+      ),
   );
   avisarCambio(ctx, tx, antes, [profesional_id]);
   await ofrecerLugar(ctx, tx, antes);

@@ -16,7 +16,13 @@ describe('ausente, by who attends', () => {
     const { token: deRuiz } = await portal.signIn('23456789', { acceso: 'personal' });
     const quien = await addPaciente(portal.db);
     const { token } = await portal.signIn(quien.dni);
-    const turno = { documento: quien.dni, fecha: '2026-11-17', hora: '12:00', servicio_id: SERVICIO.dermatologia, profesional_id: ruiz };
+    const turno = {
+      documento: quien.dni,
+      fecha: '2026-11-17',
+      hora: '12:00',
+      servicio_id: SERVICIO.dermatologia,
+      profesional_id: ruiz,
+    };
     const { body, status, text } = await reservar(portal, token, turno);
     expect(status, text).toBe(200);
     const inicio = new Date(body.inicio);
@@ -27,13 +33,20 @@ describe('ausente, by who attends', () => {
     expect(door.status, door.text).toBe(200);
     setClock(portal, new Date(inicio.getTime() + 31 * 60_000));
     for (const estado of ['emitida', 'chamado', 'iniciado']) {
-      await portal.db.sql('update portal.atenciones set estado = $2, profesional_id = $3 where id = $1', [door.body.id, estado, ruiz]);
+      await portal.db.sql('update portal.atenciones set estado = $2, profesional_id = $3 where id = $1', [
+        door.body.id,
+        estado,
+        ruiz,
+      ]);
       expect((await marcar()).body).toMatchObject({
         code: 'datos_invalidos',
         message: 'El paciente está en la fila o en la videollamada de este turno: no se lo registra ausente.',
       });
     }
-    await portal.db.sql(`update portal.atenciones set estado = 'cancelada', cancelada_por = 'paciente', fin = now() where id = $1`, [door.body.id]);
+    await portal.db.sql(
+      `update portal.atenciones set estado = 'cancelada', cancelada_por = 'paciente', fin = now() where id = $1`,
+      [door.body.id],
+    );
     expect((await marcar()).body).toMatchObject({ status: 4 });
   });
 });

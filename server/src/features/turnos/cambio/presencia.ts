@@ -10,9 +10,12 @@ import { exigirDelPersonal } from '../personal/personal.ts';
 import { clearLlegada, findEnLinea, setLlegada, setPresencia } from '../enlaces/respuestas.repository.ts';
 import { findDuenos, lockTurno } from '../turnos.repository.ts';
 
-const TODAVIA_PUEDE_ENTRAR = 'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.';
-const ESTA_EN_LINEA = 'El paciente está en la fila o en la videollamada de este turno: no se lo registra ausente.';
-const TODAVIA_NO_LLEGA = 'El turno todavía no abrió: se lo registra presente desde 30 minutos antes del inicio.';
+const TODAVIA_PUEDE_ENTRAR =
+  'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.';
+const ESTA_EN_LINEA =
+  'El paciente está en la fila o en la videollamada de este turno: no se lo registra ausente.';
+const TODAVIA_NO_LLEGA =
+  'El turno todavía no abrió: se lo registra presente desde 30 minutos antes del inicio.';
 
 /** The patient is in line: from now on nobody says that they did not come. Asked by the line alone. */
 export async function registrarLlegada(tx: UnitTx, turnoId: string, now: Date): Promise<void> {
@@ -25,21 +28,31 @@ export async function olvidarLlegada(tx: UnitTx, turnoId: string): Promise<void>
 }
 
 /** Presente or ausente, by who attends or the unit's administration; a mistake is put right the same way. */
-export async function marcarPresencia(ctx: SignedCtx, { id, estado }: { id: string; estado: 3 | 4 }): Promise<TurnoAgenda> {
+export async function marcarPresencia(
+  ctx: SignedCtx,
+  { id, estado }: { id: string; estado: 3 | 4 },
+): Promise<TurnoAgenda> {
   const now = ctx.clock.now();
   exigirDelPersonal(ctx, await ctx.db.find(findDuenos(ctx.unidad.id, id)));
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (antes.estado === estado) return antes;
-    if (antes.estado !== 1 && antes.estado !== 3 && antes.estado !== 4) throw new PortalError('turno_no_programado');
+    if (antes.estado !== 1 && antes.estado !== 3 && antes.estado !== 4)
+      throw new PortalError('turno_no_programado');
     if (!puedeMarcarse(estado, antes.inicio, now)) {
-      throw new PortalError('datos_invalidos', { message: estado === 4 ? TODAVIA_PUEDE_ENTRAR : TODAVIA_NO_LLEGA });
+      throw new PortalError('datos_invalidos', {
+        message: estado === 4 ? TODAVIA_PUEDE_ENTRAR : TODAVIA_NO_LLEGA,
+      });
     }
-    if (estado === 4 && (await tx.find(findEnLinea(tx.unidadId, id)))) throw new PortalError('datos_invalidos', { message: ESTA_EN_LINEA });
+    if (estado === 4 && (await tx.find(findEnLinea(tx.unidadId, id))))
+      throw new PortalError('datos_invalidos', { message: ESTA_EN_LINEA });
     const llegada = estado === 3 ? (antes.llegada ?? now) : null;
     await tx.run(setPresencia(id, estado, llegada));
     avisarCambio(ctx, tx, antes);
-    await ctx.platform.publish(tx, turnoCambiado({ turno: antes, cambio: estado === 3 ? 'presente' : 'ausente' }));
+    await ctx.platform.publish(
+      tx,
+      turnoCambiado({ turno: antes, cambio: estado === 3 ? 'presente' : 'ausente' }),
+    );
     return { ...antes, estado, llegada };
   });
   return aTurnoAgenda(turno, now);

@@ -43,7 +43,9 @@ async function moverElPropio(
   deUnidad: AgendaDeUnidad,
   { fecha, hora, profesional_id }: NuevoHorario,
 ): Promise<boolean> {
-  const pedido = profesional_id ? pedidoDe(deUnidad, antes.servicio_id, profesional_id) : comoEstaba(deUnidad, antes);
+  const pedido = profesional_id
+    ? pedidoDe(deUnidad, antes.servicio_id, profesional_id)
+    : comoEstaba(deUnidad, antes);
   if (!esParaPacientes(pedido.servicio)) throw new PortalError('turno_de_la_institucion');
   return mover(ctx, tx, antes, { deUnidad, pedido, fecha, hora });
 }

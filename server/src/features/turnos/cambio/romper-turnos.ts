@@ -10,13 +10,26 @@ type Rotura = Parameters<typeof agendaRota>[0];
  * The agenda changed and these have no place in it: each is cancelled as a professional would, with the reason, the mail with new times and an
  * event of its own in the trail. In the change's own transaction, which holds their rows.
  */
-export async function romperTurnos(platform: Platform, tx: UnitTx, { turnoIds, motivo, quien, libres }: Rotura): Promise<void> {
+export async function romperTurnos(
+  platform: Platform,
+  tx: UnitTx,
+  { turnoIds, motivo, quien, libres }: Rotura,
+): Promise<void> {
   const ctx = { platform, unidad: await platform.units.byId(tx.unidadId), clock: platform.clock };
   for (const id of turnoIds) {
     const turno = await tx.get(lockTurno(tx.unidadId, id));
     await darDeBaja(ctx, tx, turno, { motivo, cerradaHasta: null, libres });
     await tx.run(
-      platform.audit.insert([{ ...quien, unidadId: tx.unidadId, acto: 'cancelar_turno', resultado: 'ok', paraId: turno.paciente_id, objeto: `turno:${id}` }]),
+      platform.audit.insert([
+        {
+          ...quien,
+          unidadId: tx.unidadId,
+          acto: 'cancelar_turno',
+          resultado: 'ok',
+          paraId: turno.paciente_id,
+          objeto: `turno:${id}`,
+        },
+      ]),
     );
   }
 }

@@ -17,6 +17,7 @@ export async function exigirTurnoPropio(ctx: SignedCtx, id: string): Promise<voi
 
 async function esPropio(ctx: SignedCtx, pacienteId: string = randomUUID()): Promise<boolean> {
   if (await puedeActuarPor(ctx, ctx.actor, pacienteId)) return true;
-  for (const misma of await idsDeLaMisma(ctx.db, pacienteId)) if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
+  for (const misma of await idsDeLaMisma(ctx.db, pacienteId))
+    if (misma !== pacienteId && (await puedeActuarPor(ctx, ctx.actor, misma))) return true;
   return false;
 }

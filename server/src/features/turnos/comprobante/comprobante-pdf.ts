@@ -20,19 +20,34 @@ interface Extras {
   puerta: string | null;
 }
 
-export function drawComprobante(cara: Cara, turno: TurnoFila, { impreso, logo, puerta }: Extras): Promise<Buffer> {
+export function drawComprobante(
+  cara: Cara,
+  turno: TurnoFila,
+  { impreso, logo, puerta }: Extras,
+): Promise<Buffer> {
   const dia = diaConAnio(diaDe(turno.inicio));
   const codigo = codigoDe(turno.id);
   return drawPaper(
-    { cara, logo, title: `Comprobante de turno ${codigo} · ${cara.nombre}`, size: 'A5', made: impreso, tag: { etiqueta: 'Código', valor: codigo } },
+    {
+      cara,
+      logo,
+      title: `Comprobante de turno ${codigo} · ${cara.nombre}`,
+      size: 'A5',
+      made: impreso,
+      tag: { etiqueta: 'Código', valor: codigo },
+    },
     (paper) => {
       paper.title('Comprobante de turno');
-      paper.notice('primary', mayuscula(dia), [`De ${horaDe(turno.inicio)} a ${horaDe(turno.fin)} hs (hora de Argentina)`]);
+      paper.notice('primary', mayuscula(dia), [
+        `De ${horaDe(turno.inicio)} a ${horaDe(turno.fin)} hs (hora de Argentina)`,
+      ]);
       paper.facts([
         { etiqueta: 'Paciente', valor: nombreCompleto(turno) },
         { etiqueta: 'DNI', valor: dniEnPalabras(turno.documento) },
         { etiqueta: 'Especialidad', valor: turno.servicio },
-        ...(turno.profesional_id === null ? [] : [{ etiqueta: 'Profesional', valor: turno.profesional ?? '' }]),
+        ...(turno.profesional_id === null
+          ? []
+          : [{ etiqueta: 'Profesional', valor: turno.profesional ?? '' }]),
         { etiqueta: 'Modalidad', valor: 'Videollamada' },
         { etiqueta: 'Estado', valor: nombreDeEstado[turno.estado as EstadoTurno] },
       ]);
@@ -41,7 +56,10 @@ export function drawComprobante(cara: Cara, turno: TurnoFila, { impreso, logo, p
         paper.facts([{ etiqueta: 'Motivo', valor: turno.motivo_cancelar }], 1);
       }
       if (puerta !== null) drawPuerta(paper, puerta);
-      paper.foot([`${cara.nombre} · Impreso el ${fechaCorta(diaDe(impreso))}, ${horaDe(impreso)} hs`, cara.avisoLegal]);
+      paper.foot([
+        `${cara.nombre} · Impreso el ${fechaCorta(diaDe(impreso))}, ${horaDe(impreso)} hs`,
+        cara.avisoLegal,
+      ]);
     },
   );
 }
@@ -55,7 +73,12 @@ function drawPuerta(paper: Paper, puerta: string) {
     paper.qr(puerta, `Código QR que lleva a ${puerta}`, paper.left - 8, top - 6, QR + 8);
     const texto = { x: paper.left + QR + 12, width: paper.width - QR - 12 };
     paper.y = top + 2;
-    paper.text('P', 'Escaneá el código con el teléfono, o entrá al portal y buscá el turno en Mis Turnos.', { size: 10, gap: 2.5 }, texto);
+    paper.text(
+      'P',
+      'Escaneá el código con el teléfono, o entrá al portal y buscá el turno en Mis Turnos.',
+      { size: 10, gap: 2.5 },
+      texto,
+    );
     paper.space(5);
     paper.text(
       'P',

@@ -19,15 +19,23 @@ async function turno(hora: string) {
   const { body } = await reservar(portal, token, { documento: quien.dni, fecha: '2026-11-18', hora });
   return { ...quien, token, id: body.id as string };
 }
-const pedir = (id: string, token: string | undefined, host?: string) => portal.post('/api/turno/comprobante/ticket', { id }, { token, host });
+const pedir = (id: string, token: string | undefined, host?: string) =>
+  portal.post('/api/turno/comprobante/ticket', { id }, { token, host });
 
 it('says the unit, who, what, when, with whom and the code; the address is good once', async () => {
   const { id, token, dni } = await turno('10:30');
   const { url } = (await pedir(id, token)).body;
   const pdf = await portal.request({ path: url });
-  expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+  expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ]);
   expect(pdf.headers['content-disposition']).toBe(
-    `inline; filename="comprobante-${id.slice(-8, -4)}-${id.slice(-4)}.pdf"`.replace(/-[0-9a-f]{4}-[0-9a-f]{4}/, (code) => code.toUpperCase()),
+    `inline; filename="comprobante-${id.slice(-8, -4)}-${id.slice(-4)}.pdf"`.replace(
+      /-[0-9a-f]{4}-[0-9a-f]{4}/,
+      (code) => code.toUpperCase(),
+    ),
   );
   expect(pdf.headers['x-frame-options']).toBe('SAMEORIGIN');
   expect((await portal.request({ path: url })).status).toBe(404);
@@ -59,7 +67,9 @@ it('its QR, read from the drawing, leads to the door of that turno and lets nobo
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   const read = await readBarcodes(rectanglesOfPdf(await leerlo(), 4), {});
-  expect(read.map(({ format, text }) => [format, text])).toEqual([['QRCode', `http://demo.localhost:${portal.port}/videocall?turno=${id}`]]);
+  expect(read.map(({ format, text }) => [format, text])).toEqual([
+    ['QRCode', `http://demo.localhost:${portal.port}/videocall?turno=${id}`],
+  ]);
   await portal.db.sql('update portal.turnos set estado = 2 where id = $1', [id]);
   const text = textOfPdf(await leerlo());
   expect(text).toContain('Cancelado');

@@ -23,7 +23,13 @@ export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string 
   if (!turno || turno.estado === 0) throw new PortalError('no_encontrado');
   ctx.about({ persona: turno.paciente_id, objeto: `turno:${turno.id}`, actor: { personaId, rol } });
   return {
-    body: await drawOnThread(COMPROBANTE, drawComprobante, caraDe(ctx.unidad), turno, await extrasDe(ctx, turno)),
+    body: await drawOnThread(
+      COMPROBANTE,
+      drawComprobante,
+      caraDe(ctx.unidad),
+      turno,
+      await extrasDe(ctx, turno),
+    ),
     type: 'application/pdf',
     headers: inlinePdf(`comprobante-${codigoDe(turno.id)}.pdf`),
   };
@@ -31,7 +37,8 @@ export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string 
 
 /** The door is printed while the turno is ahead, where its patient can sign in. */
 async function extrasDe({ unidad, platform, clock }: Ctx, turno: TurnoFila) {
-  const puerta = turno.estado === 1 && unidad.plantilla.requiere.portal ? puertaDe(turno.id, turno.estado) : null;
+  const puerta =
+    turno.estado === 1 && unidad.plantilla.requiere.portal ? puertaDe(turno.id, turno.estado) : null;
   return {
     impreso: clock.now(),
     logo: await readLogo(platform.files, unidad),

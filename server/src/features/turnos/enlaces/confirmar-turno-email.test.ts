@@ -10,7 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const HORAS = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00'];
+const HORAS = [
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '12:00',
+  '12:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+  '16:00',
+  '16:30',
+  '17:00',
+];
 let next = 0;
 
 /** A turno of Tuesday the 17th or later, and the codes that its mail brought. */
@@ -24,10 +40,22 @@ async function reservado() {
   expect(answer.status, answer.text).toBe(200);
   const [mail] = await portal.mail.waitFor(quien.email!);
   const codes = codesOf(mail!);
-  return { ...quien, token, id: answer.body.id as string, fecha, hora, inicio: new Date(answer.body.inicio), mail: mail!, ...codes, codigo: codes.confirmar! };
+  return {
+    ...quien,
+    token,
+    id: answer.body.id as string,
+    fecha,
+    hora,
+    inicio: new Date(answer.body.inicio),
+    mail: mail!,
+    ...codes,
+    codigo: codes.confirmar!,
+  };
 }
-const antes = (inicio: Date, minutos: number, segundos = 0) => new Date(inicio.getTime() - (minutos * 60 + segundos) * 1000);
-const responder = (codigo: string, estado: 1 | 2, host?: string) => portal.post('/api/turno/confirmarEmail', { codigo, estado }, { host });
+const antes = (inicio: Date, minutos: number, segundos = 0) =>
+  new Date(inicio.getTime() - (minutos * 60 + segundos) * 1000);
+const responder = (codigo: string, estado: 1 | 2, host?: string) =>
+  portal.post('/api/turno/confirmarEmail', { codigo, estado }, { host });
 const fila = async (id: string) =>
   (
     await portal.db.sql<{ estado: number; confirmacion: number | null; retenido_hasta: Date | null }>(
@@ -47,7 +75,9 @@ describe('the mail', () => {
     expect(mail.text).toContain('Especialidad: Clínica Médica');
     expect(mail.text).toContain(`Confirmar: http://demo.localhost:${portal.port}/confirmar?id=${confirmar}`);
     expect(mail.text).toContain(`No voy a ir: http://demo.localhost:${portal.port}/rechazar?id=${rechazar}`);
-    expect(mail.text).toContain(`Ingresar al turno: http://demo.localhost:${portal.port}/turnoAcceso?codigoTurno=${entrada}`);
+    expect(mail.text).toContain(
+      `Ingresar al turno: http://demo.localhost:${portal.port}/turnoAcceso?codigoTurno=${entrada}`,
+    );
     expect(confirmar).toBe(rechazar);
     expect(confirmar).toMatch(/^[\w-]{43}$/);
     expect(entrada).not.toBe(confirmar);
@@ -74,7 +104,10 @@ describe('confirming and rejecting', () => {
     expect((await responder(codigo, 1)).body).toEqual(first.body);
     expect(await fila(id)).toEqual({ estado: 1, confirmacion: 1, retenido_hasta: null });
     expect(
-      await portal.db.sql(`select acto, resultado, actor_id from portal.auditoria where objeto = $1 and acto = 'responder_turno'`, [`turno:${id}`]),
+      await portal.db.sql(
+        `select acto, resultado, actor_id from portal.auditoria where objeto = $1 and acto = 'responder_turno'`,
+        [`turno:${id}`],
+      ),
     ).toEqual([
       { acto: 'responder_turno', resultado: 'ok', actor_id: null },
       { acto: 'responder_turno', resultado: 'ok', actor_id: null },
@@ -85,10 +118,17 @@ describe('confirming and rejecting', () => {
     const { codigo, entrada, id } = await reservado();
     const before = await portal.db.counts(['auditoria_sellos']);
     for (const method of ['GET', 'HEAD'] as const) {
-      for (const path of [`/confirmar?id=${codigo}`, `/rechazar?id=${codigo}`, `/turnoAcceso?codigoTurno=${entrada}`]) {
+      for (const path of [
+        `/confirmar?id=${codigo}`,
+        `/rechazar?id=${codigo}`,
+        `/turnoAcceso?codigoTurno=${entrada}`,
+      ]) {
         expect((await portal.request({ method, path, headers: { accept: 'text/html' } })).status).toBe(200);
       }
-      expect((await portal.request({ method, path: `/api/turno/confirmarEmail?codigo=${codigo}&estado=2` })).status).toBe(404);
+      expect(
+        (await portal.request({ method, path: `/api/turno/confirmarEmail?codigo=${codigo}&estado=2` }))
+          .status,
+      ).toBe(404);
     }
     expect(await portal.db.counts(['auditoria_sellos'])).toEqual(before);
     expect(await fila(id)).toEqual({ estado: 1, confirmacion: null, retenido_hasta: null });
@@ -97,11 +137,18 @@ describe('confirming and rejecting', () => {
   it('rejects: the place stays kept for ten minutes, in which the confirmation brings it back', async () => {
     const { codigo, id, token, fecha, hora } = await reservado();
     const rejected = await responder(codigo, 2);
-    expect(rejected.body).toMatchObject({ estadoConfTurno: null, linkAcceso: null, deshacerHasta: '2026-11-16T12:10:00.000Z' });
+    expect(rejected.body).toMatchObject({
+      estadoConfTurno: null,
+      linkAcceso: null,
+      deshacerHasta: '2026-11-16T12:10:00.000Z',
+    });
     expect((await responder(codigo, 2)).body).toEqual(rejected.body);
     expect((await fila(id)).estado).toBe(2);
     // Both places of that hour: the other professional's is free, this one's is not.
-    const [kept] = await portal.db.sql<{ n: number }>('select count(*)::int as n from portal.turnos where id = $1 and retenido_hasta is not null', [id]);
+    const [kept] = await portal.db.sql<{ n: number }>(
+      'select count(*)::int as n from portal.turnos where id = $1 and retenido_hasta is not null',
+      [id],
+    );
     expect(kept!.n).toBe(1);
 
     setClock(portal, '2026-11-16T09:09:59-03:00');
@@ -118,7 +165,10 @@ describe('confirming and rejecting', () => {
     ] as const) {
       const { codigo, id, inicio } = await reservado();
       setClock(portal, antes(inicio, 15, 1));
-      expect((await responder(codigo, 2)).body).toMatchObject({ estadoConfTurno: null, deshacerHasta: antes(inicio, 5, 1).toISOString() });
+      expect((await responder(codigo, 2)).body).toMatchObject({
+        estadoConfTurno: null,
+        deshacerHasta: antes(inicio, 5, 1).toISOString(),
+      });
       setClock(portal, antes(inicio, 5, 1 + segundos));
       expect((await responder(codigo, 1)).body.estadoConfTurno).toBe(estado === 1 ? null : 'Turno Cancelado');
       expect((await fila(id)).estado).toBe(estado);
@@ -129,7 +179,11 @@ describe('confirming and rejecting', () => {
     const { codigo, id } = await reservado();
     await responder(codigo, 2);
     setClock(portal, '2026-11-16T09:10:00-03:00');
-    expect((await responder(codigo, 1)).body).toMatchObject({ estadoConfTurno: 'Turno Cancelado', linkAcceso: null, deshacerHasta: null });
+    expect((await responder(codigo, 1)).body).toMatchObject({
+      estadoConfTurno: 'Turno Cancelado',
+      linkAcceso: null,
+      deshacerHasta: null,
+    });
     expect((await responder(codigo, 2)).body).toMatchObject({ estadoConfTurno: null });
     expect((await fila(id)).estado).toBe(2);
   });
@@ -152,7 +206,10 @@ describe('the cut-off', () => {
   ] as const)('answer %i %s at 15:01 remaining and not at 15:00', async (estado, _acto) => {
     const late = await reservado();
     setClock(portal, antes(late.inicio, 15));
-    expect((await responder(late.codigo, estado)).body).toMatchObject({ estadoConfTurno: 'El plazo para responder terminó', deshacerHasta: null });
+    expect((await responder(late.codigo, estado)).body).toMatchObject({
+      estadoConfTurno: 'El plazo para responder terminó',
+      deshacerHasta: null,
+    });
     expect(await fila(late.id)).toEqual({ estado: 1, confirmacion: null, retenido_hasta: null });
 
     const early = await reservado();
@@ -183,14 +240,20 @@ describe('links that lead nowhere', () => {
   it('a cancelled turno says so and stays as it is', async () => {
     const { codigo, id, token } = await reservado();
     expect((await portal.post('/api/turno/cancelar', { id }, { token })).status).toBe(200);
-    for (const estado of [1, 2] as const) expect((await responder(codigo, estado)).body.estadoConfTurno).toBe('Turno Cancelado');
+    for (const estado of [1, 2] as const)
+      expect((await responder(codigo, estado)).body.estadoConfTurno).toBe('Turno Cancelado');
     expect((await fila(id)).estado).toBe(2);
   });
 
   it('one that the professional cancelled says that', async () => {
     const { codigo, id } = await reservado();
-    await portal.db.sql(`update portal.turnos set estado = 5, motivo_cancelar = 'Licencia' where id = $1`, [id]);
-    expect((await responder(codigo, 1)).body).toMatchObject({ estadoConfTurno: 'Turno cancelado por el profesional', linkAcceso: null });
+    await portal.db.sql(`update portal.turnos set estado = 5, motivo_cancelar = 'Licencia' where id = $1`, [
+      id,
+    ]);
+    expect((await responder(codigo, 1)).body).toMatchObject({
+      estadoConfTurno: 'Turno cancelado por el profesional',
+      linkAcceso: null,
+    });
   });
 
   it('an unknown code, a cut one, the access code and the code of another unit are all the same 404', async () => {
@@ -204,17 +267,33 @@ describe('links that lead nowhere', () => {
     expect((await fila(id)).estado).toBe(1);
     expect((await responder(codigo, 2)).status).toBe(200);
     expect((await responder(codigo, 3 as never)).status).toBe(422);
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo, estado: 1 }, { headers: { 'x-portal': undefined } })).status).toBe(403);
+    expect(
+      (
+        await portal.post(
+          '/api/turno/confirmarEmail',
+          { codigo, estado: 1 },
+          { headers: { 'x-portal': undefined } },
+        )
+      ).status,
+    ).toBe(403);
   });
 
   it('the links of the old time die with a rescheduling, those of the new mail work', async () => {
     const { codigo, entrada, id, token, email } = await reservado();
-    const moved = await portal.post('/api/turno/reprogramar', { id, fecha: '2026-11-20', hora: '16:00' }, { token });
+    const moved = await portal.post(
+      '/api/turno/reprogramar',
+      { id, fecha: '2026-11-20', hora: '16:00' },
+      { token },
+    );
     expect(moved.status, moved.text).toBe(200);
     expect((await responder(codigo, 2)).status).toBe(404);
     expect((await portal.post('/api/turno/entrypoint', { codigoTurno: entrada })).status).toBe(404);
     const [, mail] = await portal.mail.waitFor(email!, 2);
     expect(mail!.subject).toBe('Tu turno cambió: viernes 20 de noviembre, 16:00 hs · Portal Demo');
-    expect((await responder(codesOf(mail!).confirmar!, 1)).body).toMatchObject({ fecha: '20-11-2026', hora: '16:00', estadoConfTurno: null });
+    expect((await responder(codesOf(mail!).confirmar!, 1)).body).toMatchObject({
+      fecha: '20-11-2026',
+      hora: '16:00',
+      estadoConfTurno: null,
+    });
   });
 });

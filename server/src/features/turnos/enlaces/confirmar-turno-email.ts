@@ -2,7 +2,13 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
 import { turnoCambiado } from '@portal/domain/turnos/hechos';
-import { estadosDeConfirmacion as titulos, fechaDeTurno, finDeEntrada, puedeCambiar, retencionMinutosDe } from '@portal/domain/turnos/reglas';
+import {
+  estadosDeConfirmacion as titulos,
+  fechaDeTurno,
+  finDeEntrada,
+  puedeCambiar,
+  retencionMinutosDe,
+} from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { hashToken, sameBytes } from '../../../platform/secrets/secrets.ts';
@@ -22,28 +28,41 @@ const CONFIRMA = 1;
 type Respuesta = 1 | 2;
 
 /** The answer to a mail: the same code twice, or the other one within ten minutes of a rejection, always leads to what was asked last. */
-export async function confirmarTurnoEmail(ctx: Ctx, { codigo, estado }: { codigo: string; estado: Respuesta }): Promise<ConfirmacionTurno> {
+export async function confirmarTurnoEmail(
+  ctx: Ctx,
+  { codigo, estado }: { codigo: string; estado: Respuesta },
+): Promise<ConfirmacionTurno> {
   const hash = hashToken(codigo);
   const enlace = await ctx.db.find(findEnlace(hash, propositos.respuesta));
   if (!enlace?.objeto) throw new PortalError('enlace_invalido');
   ctx.about({ persona: enlace.persona_id, objeto: `turno:${enlace.objeto}` });
-  if (enlace.objeto.startsWith('oferta:')) return describirOfertaTerminada(ctx, enlace.objeto, enlace.persona_id!, estado);
+  if (enlace.objeto.startsWith('oferta:'))
+    return describirOfertaTerminada(ctx, enlace.objeto, enlace.persona_id!, estado);
 
   const turnoId = enlace.objeto;
   const { titulo, turno } = await ctx.act(async (tx) => {
     const antes = await tx.find(lockTurno(tx.unidadId, turnoId));
     // The links of a version die with it.
-    if (!antes || !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock).respuesta.hash))
+    if (
+      !antes ||
+      !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock).respuesta.hash)
+    )
       throw new PortalError('enlace_invalido');
     const titulo = await responder(ctx, tx, antes, estado);
-    if (antes.caso_id === null) await verificarEmailDeTurno(tx, [antes.paciente_id, antes.reservado_por], causasDeCorreo(antes));
+    if (antes.caso_id === null)
+      await verificarEmailDeTurno(tx, [antes.paciente_id, antes.reservado_por], causasDeCorreo(antes));
     return { titulo, turno: (await tx.find(lockTurno(tx.unidadId, turnoId))) ?? { ...antes, estado: 2 } };
   });
   return describir(ctx, turno, titulo);
 }
 
 /** A title of its own where nothing changed. */
-async function responder(ctx: Ctx, tx: UnitTx, turno: TurnoFila, respuesta: Respuesta): Promise<string | null> {
+async function responder(
+  ctx: Ctx,
+  tx: UnitTx,
+  turno: TurnoFila,
+  respuesta: Respuesta,
+): Promise<string | null> {
   const now = ctx.clock.now();
   const confirma = respuesta === CONFIRMA;
   switch (turno.estado) {
@@ -63,7 +82,13 @@ async function responder(ctx: Ctx, tx: UnitTx, turno: TurnoFila, respuesta: Resp
         await ctx.platform.publish(tx, turnoCambiado({ turno, cambio: 'confirmado' }));
         return null;
       }
-      await tx.run(rejectTurno(turno.id, now, new Date(now.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * 60_000)));
+      await tx.run(
+        rejectTurno(
+          turno.id,
+          now,
+          new Date(now.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * 60_000),
+        ),
+      );
       avisarCambio(ctx, tx, turno);
       await dejarTurno(ctx, tx, turno, 'rechazado');
       return null;
@@ -72,7 +97,8 @@ async function responder(ctx: Ctx, tx: UnitTx, turno: TurnoFila, respuesta: Resp
       if (turno.confirmacion !== 2) return titulos.cancelado;
       if (!confirma) return null;
       if (turno.retenido_hasta === null || turno.retenido_hasta <= now) return titulos.cancelado;
-      if (turno.caso_id !== null && !(await tx.find(lockCasoVivo(tx.unidadId, turno.caso_id)))) return titulos.cancelado;
+      if (turno.caso_id !== null && !(await tx.find(lockCasoVivo(tx.unidadId, turno.caso_id))))
+        return titulos.cancelado;
       if (!(await sigueEnLaAgenda(ctx, tx, turno))) return titulos.cancelado;
       // The ten minutes are whole, also where the cut-off falls into them: the place was kept for this, and nobody else was offered it.
       await comoRepetido(tx.run(restoreTurno(turno.id, now)));
@@ -90,18 +116,27 @@ async function responder(ctx: Ctx, tx: UnitTx, turno: TurnoFila, respuesta: Resp
 
 /** Under which the mails of this version that bring its code left. A case's link also goes by WhatsApp. */
 const causasDeCorreo = ({ id, version }: TurnoFila) =>
-  ['reservado', 'reprogramado', 'recordatorio_dia', 'recordatorio_hora', 'oferta'].map((tipo) => `turno:${id}:${version}:${tipo}`);
+  ['reservado', 'reprogramado', 'recordatorio_dia', 'recordatorio_hora', 'oferta'].map(
+    (tipo) => `turno:${id}:${version}:${tipo}`,
+  );
 
 function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): ConfirmacionTurno {
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
-  const deshacer = turno.estado === 2 && turno.confirmacion === 2 && turno.retenido_hasta !== null && turno.retenido_hasta > ctx.clock.now();
+  const deshacer =
+    turno.estado === 2 &&
+    turno.confirmacion === 2 &&
+    turno.retenido_hasta !== null &&
+    turno.retenido_hasta > ctx.clock.now();
   return {
     fecha: fechaDeTurno(diaDe(turno.inicio)),
     hora: horaDe(turno.inicio),
     clienteNome: nombreCompleto(turno),
     servicioNome: turno.servicio,
     unidadDesc: ctx.unidad.plantilla.nombre,
-    linkAcceso: turno.estado === 1 && ctx.clock.now() < finDeEntrada(turno.inicio) ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token) : null,
+    linkAcceso:
+      turno.estado === 1 && ctx.clock.now() < finDeEntrada(turno.inicio)
+        ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token)
+        : null,
     estadoConfTurno: titulo,
     deshacerHasta: deshacer ? turno.retenido_hasta!.toISOString() : null,
     deCaso: turno.caso_id !== null,

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
 import { propositos, type EnlacesDelTurno } from './enlaces.ts';
 
-export const insertEnlaces = (unidadId: number, turno: { id: string; pacienteId: string }, enlaces: EnlacesDelTurno) =>
+export const insertEnlaces = (
+  unidadId: number,
+  turno: { id: string; pacienteId: string },
+  enlaces: EnlacesDelTurno,
+) =>
   qb.insertInto('enlaces').values(
     (['respuesta', 'entrada'] as const).map((nombre) => ({
       unidad_id: unidadId,
@@ -15,9 +19,14 @@ export const insertEnlaces = (unidadId: number, turno: { id: string; pacienteId:
   );
 
 export const findEnlace = (hash: Buffer, proposito: string) =>
-  qb.selectFrom('enlaces').select(['objeto', 'persona_id']).where('hash', '=', hash).where('proposito', '=', proposito);
+  qb
+    .selectFrom('enlaces')
+    .select(['objeto', 'persona_id'])
+    .where('hash', '=', hash)
+    .where('proposito', '=', proposito);
 
-export const deleteEnlaces = (hashes: readonly Buffer[]) => qb.deleteFrom('enlaces').where('hash', 'in', hashes);
+export const deleteEnlaces = (hashes: readonly Buffer[]) =>
+  qb.deleteFrom('enlaces').where('hash', 'in', hashes);
 
 /** Whoever stands for it in line or in the call, or missed the call a moment ago and may go back. */
 export const findEnEspera = (unidadId: number, turnoId: string, regresoDesde: Date) =>
@@ -38,14 +47,20 @@ export const endSesionesDelTurno = (turno: { id: string; paciente_id: string }, 
     .where('terminada', 'is', null);
 
 /** The link of an offer outlives it for a while, so that who follows it late is told what it was about. */
-export const renameEnlace = (hash: Buffer, objeto: string) => qb.updateTable('enlaces').set({ objeto }).where('hash', '=', hash);
+export const renameEnlace = (hash: Buffer, objeto: string) =>
+  qb.updateTable('enlaces').set({ objeto }).where('hash', '=', hash);
 
 /* tickets of the entry: good once, for a minute, for one turno */
 
 const TICKET = 'ticket:turno';
 
-export const insertTicket = (row: { unidad_id: number; hash: Buffer; objeto: string; persona_id: string; vence: Date }) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
+export const insertTicket = (row: {
+  unidad_id: number;
+  hash: Buffer;
+  objeto: string;
+  persona_id: string;
+  vence: Date;
+}) => qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
 
 export const spendTicket = (hash: Buffer, turnoId: string, now: Date) =>
   qb
@@ -66,7 +81,12 @@ export interface QuienIngresa {
 }
 
 /** The patient where they have an account; else, for a child, the holder of a family that it belongs to, who booked it first. */
-export const findQuienIngresa = (pacienteId: string, reservadoPor: string, nacidoDespues: string, conFamilia: boolean) => ({
+export const findQuienIngresa = (
+  pacienteId: string,
+  reservadoPor: string,
+  nacidoDespues: string,
+  conFamilia: boolean,
+) => ({
   compile: () =>
     sql<QuienIngresa>`
       select q.persona_id, q.dni, p.nombre from (

@@ -26,11 +26,22 @@ export type EnlacesDelTurno = Record<keyof typeof propositos, Enlace>;
  * The two links of a version of a turno: 256 bits derived with the server's key from the turno's own random seed, so that the server can
  * show them again on the confirmation page or in a case, while the table holds their hashes alone.
  */
-export function enlacesDelTurno(secrets: Secrets, unidadId: number, turno: TurnoConEnlaces, clock: Clock): EnlacesDelTurno {
+export function enlacesDelTurno(
+  secrets: Secrets,
+  unidadId: number,
+  turno: TurnoConEnlaces,
+  clock: Clock,
+): EnlacesDelTurno {
   const enlace = (proposito: string, fin: Date): Enlace => {
     const semilla = Buffer.from(turno.semilla).toString('hex');
-    const token = secrets.mac('enlaces-turno', `${unidadId}:${turno.id}:${turno.version}:${proposito}:${semilla}`).toString('base64url');
-    return { token, hash: hashToken(token), vence: new Date(clock.machine().getTime() + fin.getTime() - clock.now().getTime()) };
+    const token = secrets
+      .mac('enlaces-turno', `${unidadId}:${turno.id}:${turno.version}:${proposito}:${semilla}`)
+      .toString('base64url');
+    return {
+      token,
+      hash: hashToken(token),
+      vence: new Date(clock.machine().getTime() + fin.getTime() - clock.now().getTime()),
+    };
   };
   return {
     respuesta: enlace(propositos.respuesta, corteDe(turno.inicio)),

@@ -13,7 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const HORAS = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30'];
+const HORAS = [
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '12:00',
+  '12:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+];
 let next = 0;
 interface Para {
   host?: string;
@@ -22,7 +35,12 @@ interface Para {
   servicio_id?: number;
 }
 
-async function reservado({ host = 'demo', unidadId = UNIDAD.demo, documento, servicio_id = SERVICIO.clinica }: Para = {}) {
+async function reservado({
+  host = 'demo',
+  unidadId = UNIDAD.demo,
+  documento,
+  servicio_id = SERVICIO.clinica,
+}: Para = {}) {
   setClock(portal, '2026-11-16T09:00:00-03:00');
   const quien = await addPaciente(portal.db, { unidadId });
   const { token } = await portal.signIn(quien.dni, { host });
@@ -33,19 +51,44 @@ async function reservado({ host = 'demo', unidadId = UNIDAD.demo, documento, ser
   expect(answer.status, answer.text).toBe(200);
   const [mail] = await portal.mail.waitFor(quien.email!);
   const inicio = new Date(answer.body.inicio);
-  return { ...quien, token, host, id: answer.body.id as string, inicio, fecha: answer.body.fecha as string, hora, codigo: codesOf(mail!).entrada! };
+  return {
+    ...quien,
+    token,
+    host,
+    id: answer.body.id as string,
+    inicio,
+    fecha: answer.body.fecha as string,
+    hora,
+    codigo: codesOf(mail!).entrada!,
+  };
 }
-const desde = (inicio: Date, minutos: number, segundos = 0) => new Date(inicio.getTime() + (minutos * 60 + segundos) * 1000);
-const entrada = (codigoTurno: string, host = 'demo') => portal.post('/api/turno/entrypoint', { codigoTurno }, { host });
-const ingresar = (codigoTurno: string, password: string, host = 'demo') => portal.post('/api/turno/ingresar', { codigoTurno, password }, { host });
+const desde = (inicio: Date, minutos: number, segundos = 0) =>
+  new Date(inicio.getTime() + (minutos * 60 + segundos) * 1000);
+const entrada = (codigoTurno: string, host = 'demo') =>
+  portal.post('/api/turno/entrypoint', { codigoTurno }, { host });
+const ingresar = (codigoTurno: string, password: string, host = 'demo') =>
+  portal.post('/api/turno/ingresar', { codigoTurno, password }, { host });
 const turno = async (id: string) =>
-  (await portal.db.sql<{ estado: number; llegada: Date | null }>('select estado, llegada from portal.turnos where id = $1', [id]))[0]!;
+  (
+    await portal.db.sql<{ estado: number; llegada: Date | null }>(
+      'select estado, llegada from portal.turnos where id = $1',
+      [id],
+    )
+  )[0]!;
 const sesionesDe = (persona: string) =>
-  portal.db.sql('select alcance, objeto, nivel, cuenta_id from portal.sesiones where persona_id = $1 and alcance <> $2', [persona, 'portal']);
+  portal.db.sql(
+    'select alcance, objeto, nivel, cuenta_id from portal.sesiones where persona_id = $1 and alcance <> $2',
+    [persona, 'portal'],
+  );
 
 describe('the window', () => {
   it.each([
-    ['-30:00', [-30, 0], -30, 'Ud. tiene asignado un turno para el día {fecha} a las {hora} hs. Por favor ingrese en el horario del turno asignado'],
+    [
+      '-30:00',
+      [-30, 0],
+      -30,
+      'Ud. tiene asignado un turno para el día {fecha} a las {hora} hs. Por favor ingrese en el horario del turno asignado',
+    ],
     ['-29:59', [-29, -59], -29, null],
     ['0:00', [0, 0], 0, null],
     ['+29:59', [29, 59], 29, null],
@@ -70,7 +113,9 @@ describe('the window', () => {
     const entered = await ingresar(codigo, 'demo1234');
     if (rechazo === null) {
       expect(entered.status, entered.text).toBe(200);
-      expect(await sesionesDe(personaId)).toEqual([{ alcance: 'atencion', objeto: `turno:${id}`, nivel: 1, cuenta_id: null }]);
+      expect(await sesionesDe(personaId)).toEqual([
+        { alcance: 'atencion', objeto: `turno:${id}`, nivel: 1, cuenta_id: null },
+      ]);
       // Signing in is not waiting: nobody has arrived before the terms are accepted.
       expect((await turno(id)).llegada).toBeNull();
     } else {
@@ -84,7 +129,11 @@ describe('the window', () => {
   it('who waits comes back in by the same link however late, until it is over; who never came does not', async () => {
     const { codigo, inicio, token, id } = await reservado();
     setClock(portal, desde(inicio, 1));
-    const { body: atencion } = await portal.post('/api/atencion/turno', { turno: id, terminos: TERMINOS }, { token });
+    const { body: atencion } = await portal.post(
+      '/api/atencion/turno',
+      { turno: id, terminos: TERMINOS },
+      { token },
+    );
     expect(atencion.status).toBe('emitida');
     const ponerEn = (estado: string, fin: Date | null) =>
       portal.db.sql(
@@ -96,7 +145,11 @@ describe('the window', () => {
     const entered = await ingresar(codigo, 'demo1234');
     expect(entered.status, entered.text).toBe(200);
     // That session reaches the place in line that was there before.
-    const again = await portal.post('/api/atencion/turno', { turno: id, terminos: TERMINOS }, { token: entered.body.token });
+    const again = await portal.post(
+      '/api/atencion/turno',
+      { turno: id, terminos: TERMINOS },
+      { token: entered.body.token },
+    );
     expect([again.status, again.body.id, again.body.status]).toEqual([200, atencion.id, 'emitida']);
 
     for (const estado of ['chamado', 'iniciado']) {
@@ -129,7 +182,11 @@ describe('who signs in', () => {
     setClock(portal, inicio);
     for (const wrong of ['otra1234', '', 'demo123']) {
       const answer = await ingresar(codigo, wrong);
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'login_incorrecto', 'DNI o contraseña incorrectos']);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        401,
+        'login_incorrecto',
+        'DNI o contraseña incorrectos',
+      ]);
       expect(answer.cookie).toBeUndefined();
     }
     expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
@@ -140,7 +197,9 @@ describe('who signs in', () => {
     setClock(portal, inicio);
     for (let i = 0; i < 6; i += 1) expect((await ingresar(codigo, `mala-${i}`)).status).toBe(401);
     expect((await ingresar(codigo, 'demo1234')).status).toBe(401);
-    expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).status).toBe(401);
+    expect((await portal.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' })).status).toBe(
+      401,
+    );
     await portal.db.sql(`update portal.intentos set hasta = now() - interval '1 second'`);
     expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
   });
@@ -156,11 +215,17 @@ describe('who signs in', () => {
       },
     });
     setClock(portal, inicio);
-    expect((await entrada(codigo)).body).toMatchObject({ password: null, user: { nome: 'Eva' }, turno: { paciente: 'Mía Prueba', especialidad: 'Pediatría' } });
+    expect((await entrada(codigo)).body).toMatchObject({
+      password: null,
+      user: { nome: 'Eva' },
+      turno: { paciente: 'Mía Prueba', especialidad: 'Pediatría' },
+    });
     const entered = await ingresar(codigo, 'demo1234');
     expect(entered.status, entered.text).toBe(200);
     expect(entered.body.usuario).toMatchObject({ nome: 'Mía', documento: '', email: null, domicilio: null });
-    expect(await sesionesDe(childId)).toEqual([{ alcance: 'atencion', objeto: `turno:${id}`, nivel: 1, cuenta_id: null }]);
+    expect(await sesionesDe(childId)).toEqual([
+      { alcance: 'atencion', objeto: `turno:${id}`, nivel: 1, cuenta_id: null },
+    ]);
     expect(await sesionesDe(personaId)).toEqual([]);
   });
 
@@ -179,10 +244,14 @@ describe('who signs in', () => {
     expect((await ingresar(codigo, 'demo1234')).status).toBe(401);
     expect((await ingresar(codigo, password)).status).toBe(200);
     expect((await ingresar(codigo, password)).status).toBe(401);
-    expect(await sesionesDe(personaId)).toEqual([{ alcance: 'atencion', objeto: `turno:${id}`, nivel: 0, cuenta_id: null }]);
+    expect(await sesionesDe(personaId)).toEqual([
+      { alcance: 'atencion', objeto: `turno:${id}`, nivel: 0, cuenta_id: null },
+    ]);
 
     const old = (await entrada(codigo)).body.password;
-    await portal.db.sql(`update portal.enlaces set vence = now() - interval '1 second' where proposito = 'ticket:turno' and usado is null`);
+    await portal.db.sql(
+      `update portal.enlaces set vence = now() - interval '1 second' where proposito = 'ticket:turno' and usado is null`,
+    );
     expect((await ingresar(codigo, old)).status).toBe(401);
     // A ticket is for its own turno.
     const other = await reservado();
@@ -209,7 +278,12 @@ describe('what a session by link reaches', () => {
     const { codigo, inicio, id, token, dni } = await reservado();
     setClock(portal, inicio);
     const entered = await ingresar(codigo, 'demo1234');
-    expect(entered.body).toMatchObject({ alcance: 'atencion', roles: [], grupoFamiliar: [], usuario: { nome: 'Eva', documento: '', fec_nac: null } });
+    expect(entered.body).toMatchObject({
+      alcance: 'atencion',
+      roles: [],
+      grupoFamiliar: [],
+      usuario: { nome: 'Eva', documento: '', fec_nac: null },
+    });
     const calls = [
       { path: '/api/turno/listar' },
       { path: `/api/turno/detalle/${id}` },
@@ -223,7 +297,11 @@ describe('what a session by link reaches', () => {
     }
     // Renewing keeps it as narrow as it was.
     const renewed = await portal.post('/api/sesion/renovar', {}, { cookie: entered.cookie });
-    expect(renewed.body).toMatchObject({ alcance: 'atencion', grupoFamiliar: [], usuario: { documento: '' } });
+    expect(renewed.body).toMatchObject({
+      alcance: 'atencion',
+      grupoFamiliar: [],
+      usuario: { documento: '' },
+    });
   });
 });
 
@@ -247,10 +325,16 @@ describe('links that lead nowhere', () => {
     const one = await reservado();
     expect((await portal.post('/api/turno/cancelar', { id: one.id }, { token: one.token })).status).toBe(200);
     const two = await reservado();
-    await portal.db.sql(`update portal.turnos set estado = 5, motivo_cancelar = 'Licencia' where id = $1`, [two.id]);
+    await portal.db.sql(`update portal.turnos set estado = 5, motivo_cancelar = 'Licencia' where id = $1`, [
+      two.id,
+    ]);
     setClock(portal, one.inicio);
     const cancelled = await entrada(one.codigo);
-    expect([cancelled.status, cancelled.body.code, cancelled.body.message]).toEqual([404, 'enlace_invalido', 'el turno fue cancelado.']);
+    expect([cancelled.status, cancelled.body.code, cancelled.body.message]).toEqual([
+      404,
+      'enlace_invalido',
+      'el turno fue cancelado.',
+    ]);
     expect((await ingresar(one.codigo, 'demo1234')).status).toBe(404);
     expect((await entrada(two.codigo)).body.message).toBe('el turno fue cancelado por el profesional.');
   });

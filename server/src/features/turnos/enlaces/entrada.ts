@@ -16,11 +16,16 @@ export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoFil
   ctx.about({ persona: enlace.persona_id, objeto: `turno:${enlace.objeto}` });
   const turno = await ctx.db.find(findTurno(ctx.unidad.id, enlace.objeto));
   // The links of a version die with it; an offer has no way in before it is taken.
-  if (!turno || turno.estado === 0 || !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock).entrada.hash)) {
+  if (
+    !turno ||
+    turno.estado === 0 ||
+    !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock).entrada.hash)
+  ) {
     throw new PortalError('enlace_invalido');
   }
   if (turno.estado === 2) throw new PortalError('enlace_invalido', { message: 'el turno fue cancelado.' });
-  if (turno.estado === 5) throw new PortalError('enlace_invalido', { message: 'el turno fue cancelado por el profesional.' });
+  if (turno.estado === 5)
+    throw new PortalError('enlace_invalido', { message: 'el turno fue cancelado por el profesional.' });
   return turno;
 }
 
@@ -32,7 +37,9 @@ export async function ventanaDe(ctx: Ctx, { id, inicio }: TurnoFila) {
   if (entrada !== 'vencida') return { diferencia, entrada, enEspera: false as const };
   const regresoDesde = new Date(now.getTime() - REGRESO_MINUTOS * 60_000);
   const espera = await ctx.db.find(findEnEspera(ctx.unidad.id, id, regresoDesde));
-  return espera ? { diferencia, entrada: 'abierta' as const, enEspera: true as const } : { diferencia, entrada, enEspera: false as const };
+  return espera
+    ? { diferencia, entrada: 'abierta' as const, enEspera: true as const }
+    : { diferencia, entrada, enEspera: false as const };
 }
 
 /** Whose password is asked for; nobody's, where the unit has no portal, enters without one, or nobody there has an account. */
@@ -40,5 +47,7 @@ export async function quienIngresa(ctx: Ctx, turno: TurnoFila): Promise<QuienIng
   const { requiere, entradaAutomatica } = ctx.unidad.plantilla;
   if (!requiere.portal || entradaAutomatica) return undefined;
   const nacidoDespues = nacidoDespuesDe(MAYORIA, diaDe(ctx.clock.now()));
-  return ctx.db.find(findQuienIngresa(turno.paciente_id, turno.reservado_por, nacidoDespues, requiere.grupofamiliar));
+  return ctx.db.find(
+    findQuienIngresa(turno.paciente_id, turno.reservado_por, nacidoDespues, requiere.grupofamiliar),
+  );
 }

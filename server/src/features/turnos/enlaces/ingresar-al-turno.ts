@@ -12,11 +12,15 @@ import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
 import type { TurnoFila } from '../turnos.repository.ts';
 
 /** With the ticket of the entry, or with the own password: a session that reaches this turno and nothing else. */
-export async function ingresarAlTurno(ctx: Ctx, { codigoTurno, password }: { codigoTurno: string; password: string }): Promise<Sesion> {
+export async function ingresarAlTurno(
+  ctx: Ctx,
+  { codigoTurno, password }: { codigoTurno: string; password: string },
+): Promise<Sesion> {
   const turno = await turnoDelEnlace(ctx, codigoTurno);
   await requireAbierta(ctx, turno);
   const quien = await quienIngresa(ctx, turno);
-  const sesionId = quien === undefined ? await porTicket(ctx, turno, password) : await porClave(ctx, turno, quien, password);
+  const sesionId =
+    quien === undefined ? await porTicket(ctx, turno, password) : await porClave(ctx, turno, quien, password);
   return describirSesion(ctx, sesionId);
 }
 
@@ -24,18 +28,26 @@ async function requireAbierta(ctx: Ctx, turno: TurnoFila) {
   const { entrada } = await ventanaDe(ctx, turno);
   if (entrada === 'abierta') return;
   const palabras = entrada === 'temprano' ? demasiadoTemprano : entradaVencida;
-  throw new PortalError('enlace_invalido', { message: palabras(fechaDeTurno(diaDe(turno.inicio)), horaDe(turno.inicio)) });
+  throw new PortalError('enlace_invalido', {
+    message: palabras(fechaDeTurno(diaDe(turno.inicio)), horaDe(turno.inicio)),
+  });
 }
 
 function porTicket(ctx: Ctx, turno: TurnoFila, ticket: string): Promise<string> {
   ctx.about({ persona: turno.paciente_id, actor: { personaId: turno.paciente_id, rol: 'paciente' } });
   return ctx.act(async (tx) => {
-    if ((await tx.run(spendTicket(hashToken(ticket), turno.id, ctx.clock.machine()))) === 0) throw new PortalError('login_incorrecto');
+    if ((await tx.run(spendTicket(hashToken(ticket), turno.id, ctx.clock.machine()))) === 0)
+      throw new PortalError('login_incorrecto');
     return abrir(ctx, tx, turno, 0);
   });
 }
 
-async function porClave(ctx: Ctx, turno: TurnoFila, quien: { persona_id: string; dni: string }, password: string): Promise<string> {
+async function porClave(
+  ctx: Ctx,
+  turno: TurnoFila,
+  quien: { persona_id: string; dni: string },
+  password: string,
+): Promise<string> {
   const cuenta = await comprobarClave(ctx, quien.dni, password);
   ctx.about({ persona: turno.paciente_id, actor: { personaId: quien.persona_id, rol: null } });
   if (!cuenta) throw new PortalError('login_incorrecto');
@@ -45,5 +57,12 @@ async function porClave(ctx: Ctx, turno: TurnoFila, quien: { persona_id: string;
 /** Signing in is no arrival: who leaves before the terms did not wait. */
 function abrir(ctx: Ctx, tx: UnitTx, turno: TurnoFila, nivel: 0 | 1): Promise<string> {
   avisarTurno(ctx.platform, tx, turno.id, [turno.paciente_id, turno.profesional_id]);
-  return abrirSesion(ctx, tx, { personaId: turno.paciente_id, cuentaId: null, rol: 'paciente', alcance: 'atencion', objeto: `turno:${turno.id}`, nivel });
+  return abrirSesion(ctx, tx, {
+    personaId: turno.paciente_id,
+    cuentaId: null,
+    rol: 'paciente',
+    alcance: 'atencion',
+    objeto: `turno:${turno.id}`,
+    nivel,
+  });
 }

@@ -10,7 +10,10 @@ import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
 const TICKET_MS = 60_000;
 
 /** What an access link leads to. Too early and too late are told by the minutes; a ticket is given only while the door is open. */
-export async function obtenerEntrada(ctx: Ctx, { codigoTurno }: { codigoTurno: string }): Promise<EntradaTurno> {
+export async function obtenerEntrada(
+  ctx: Ctx,
+  { codigoTurno }: { codigoTurno: string },
+): Promise<EntradaTurno> {
   const turno = await turnoDelEnlace(ctx, codigoTurno);
   const { diferencia, entrada, enEspera } = await ventanaDe(ctx, turno);
   const quien = await quienIngresa(ctx, turno);
@@ -18,7 +21,17 @@ export async function obtenerEntrada(ctx: Ctx, { codigoTurno }: { codigoTurno: s
   const ticket = entrada === 'abierta' && quien === undefined ? newToken() : null;
   if (ticket !== null) {
     const vence = new Date(ctx.clock.machine().getTime() + TICKET_MS);
-    await ctx.act((tx) => tx.run(insertTicket({ unidad_id: tx.unidadId, hash: hashToken(ticket), objeto: turno.id, persona_id: turno.paciente_id, vence })));
+    await ctx.act((tx) =>
+      tx.run(
+        insertTicket({
+          unidad_id: tx.unidadId,
+          hash: hashToken(ticket),
+          objeto: turno.id,
+          persona_id: turno.paciente_id,
+          vence,
+        }),
+      ),
+    );
   }
   return {
     login: codigoTurno,

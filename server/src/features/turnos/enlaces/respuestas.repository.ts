@@ -4,19 +4,26 @@ import { named, qb } from '../../../db/query.ts';
 
 const turno = (turnoId: string) => qb.updateTable('turnos').where('id', '=', turnoId);
 
-export const confirmTurno = (turnoId: string, confirmado: Date) => turno(turnoId).set({ confirmacion: 1, confirmado }).where('estado', '=', 1);
+export const confirmTurno = (turnoId: string, confirmado: Date) =>
+  turno(turnoId).set({ confirmacion: 1, confirmado }).where('estado', '=', 1);
 
 /** The place stays theirs for a while; who was at its door already has left it. */
 export const rejectTurno = (turnoId: string, confirmado: Date, retenidoHasta: Date) =>
-  turno(turnoId).set({ estado: 2, confirmacion: 2, confirmado, llegada: null, retenido_hasta: retenidoHasta }).where('estado', '=', 1);
+  turno(turnoId)
+    .set({ estado: 2, confirmacion: 2, confirmado, llegada: null, retenido_hasta: retenidoHasta })
+    .where('estado', '=', 1);
 
 export const restoreTurno = (turnoId: string, confirmado: Date) =>
-  turno(turnoId).set({ estado: 1, confirmacion: 1, confirmado, retenido_hasta: null }).where('estado', '=', 2);
+  turno(turnoId)
+    .set({ estado: 1, confirmacion: 1, confirmado, retenido_hasta: null })
+    .where('estado', '=', 2);
 
 /* presence */
 
 export const setPresencia = (turnoId: string, estado: 3 | 4, llegada: Date | null) =>
-  turno(turnoId).set({ estado, llegada, adelante: false, retenido_hasta: null }).where('estado', 'in', [1, 3, 4]);
+  turno(turnoId)
+    .set({ estado, llegada, adelante: false, retenido_hasta: null })
+    .where('estado', 'in', [1, 3, 4]);
 
 /** Somebody who waits for it, is called for it or is in its call. */
 export const findEnLinea = (unidadId: number, turnoId: string) =>
@@ -26,9 +33,11 @@ export const findEnLinea = (unidadId: number, turnoId: string) =>
     [unidadId, turnoId],
   );
 
-export const setLlegada = (turnoId: string, llegada: Date) => turno(turnoId).set({ llegada }).where('llegada', 'is', null).where('estado', 'in', [1, 3]);
+export const setLlegada = (turnoId: string, llegada: Date) =>
+  turno(turnoId).set({ llegada }).where('llegada', 'is', null).where('estado', 'in', [1, 3]);
 
-export const clearLlegada = (turnoId: string) => turno(turnoId).set({ llegada: null }).where('estado', '=', 1);
+export const clearLlegada = (turnoId: string) =>
+  turno(turnoId).set({ llegada: null }).where('estado', '=', 1);
 
 /** The professional's time stays closed until it is over: nobody is given the hour in which they cannot attend. Null where the agenda closes it. */
 export const cancelPorProfesional = (turnoId: string, motivo: string, hasta: Date | null) =>

@@ -14,6 +14,12 @@ export function aEspera(fila: EsperaFila): Espera {
     oferta:
       turno_id === null || inicio === null || hasta === null
         ? null
-        : { turno: turno_id, fecha: fechaDeTurno(diaDe(inicio)), hora: horaDe(inicio), inicio: inicio.toISOString(), hasta: hasta.toISOString() },
+        : {
+            turno: turno_id,
+            fecha: fechaDeTurno(diaDe(inicio)),
+            hora: horaDe(inicio),
+            inicio: inicio.toISOString(),
+            hasta: hasta.toISOString(),
+          },
   };
 }

@@ -16,7 +16,10 @@ export interface Anotacion {
 }
 
 /** 'Avisarme si se libera': at the end of the line. Who stands in it keeps the place, and may ask for another professional. */
-export async function anotarEnEspera(ctx: SignedCtx, { documento, servicio_id, profesional_id = null }: Anotacion): Promise<Espera> {
+export async function anotarEnEspera(
+  ctx: SignedCtx,
+  { documento, servicio_id, profesional_id = null }: Anotacion,
+): Promise<Espera> {
   const now = ctx.clock.now();
   const paciente = await pacientePedido(ctx, documento);
   ctx.about({ persona: paciente?.id ?? null });
@@ -29,7 +32,12 @@ export async function anotarEnEspera(ctx: SignedCtx, { documento, servicio_id, p
     // Who has one can wait for an earlier one; what a case gave is changed by its manager.
     const adelante = await tx.find(findAdelante(paciente.id, servicio_id, now));
     if (adelante && adelante.caso_id !== null) throw new PortalError('turno_repetido');
-    const { dias } = await buscarLibres(ctx, tx, { servicio_id, profesional_id: profesional_id ?? undefined }, now);
+    const { dias } = await buscarLibres(
+      ctx,
+      tx,
+      { servicio_id, profesional_id: profesional_id ?? undefined },
+      now,
+    );
     const nueva = {
       unidad_id: tx.unidadId,
       id: newId(),
@@ -41,7 +49,8 @@ export async function anotarEnEspera(ctx: SignedCtx, { documento, servicio_id, p
       orden: now,
       visto: nivelDe(instantesDe(dias), adelante?.inicio ?? null, now),
     };
-    if ((await tx.run(insertEspera(nueva))) === 0) await tx.run(setProfesional(paciente.id, servicio_id, nueva.profesional_id));
+    if ((await tx.run(insertEspera(nueva))) === 0)
+      await tx.run(setProfesional(paciente.id, servicio_id, nueva.profesional_id));
     const lista = await tx.many(listEspera(tx.unidadId, [paciente.id]));
     return aEspera(lista.find((fila) => fila.servicio_id === servicio_id)!);
   });

@@ -31,9 +31,17 @@ export function createAperturasJob(db: SystemDb, platform: Platform): Due {
   };
 }
 
-async function mirarUnidad(db: SystemDb, platform: Platform, unidadId: number, esperan: readonly EsperandoFila[]) {
+async function mirarUnidad(
+  db: SystemDb,
+  platform: Platform,
+  unidadId: number,
+  esperan: readonly EsperandoFila[],
+) {
   const ctx: Donde = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
-  const porPedido = Map.groupBy(esperan, ({ servicio_id, profesional_id }) => `${servicio_id} ${profesional_id}`);
+  const porPedido = Map.groupBy(
+    esperan,
+    ({ servicio_id, profesional_id }) => `${servicio_id} ${profesional_id}`,
+  );
   for (const [, iguales] of porPedido) {
     const libres = await libresPara(db, ctx, iguales[0]!);
     if (!libres) continue;
@@ -48,18 +56,27 @@ interface Libres {
 }
 
 /** Every free time for what they asked, as far ahead as it can be booked. Nothing where the service is not given any more. */
-async function libresPara(db: SystemDb, ctx: Donde, { unidad_id, servicio_id, profesional_id }: EsperandoFila): Promise<Libres | undefined> {
+async function libresPara(
+  db: SystemDb,
+  ctx: Donde,
+  { unidad_id, servicio_id, profesional_id }: EsperandoFila,
+): Promise<Libres | undefined> {
   try {
     const que = { servicio_id, profesional_id: profesional_id ?? undefined };
     const { dias, deUnidad, servicio } = await buscarLibres(ctx, db.unit(unidad_id), que, ctx.clock.now());
-    return { horas: instantesDe(dias), deUnidad, pedido: { servicio, profesionalId: profesional_id ?? undefined } };
+    return {
+      horas: instantesDe(dias),
+      deUnidad,
+      pedido: { servicio, profesionalId: profesional_id ?? undefined },
+    };
   } catch (error) {
     if (error instanceof PortalError && error.code === 'no_encontrado') return undefined;
     throw error;
   }
 }
 
-export const instantesDe = (dias: readonly DiaLibre[]) => dias.flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora)));
+export const instantesDe = (dias: readonly DiaLibre[]) =>
+  dias.flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora)));
 
 /** 0 nothing, 1 later than a week, 2 within the week; of what is earlier than the turno that they have. */
 export function nivelDe(horas: readonly Date[], adelante: Date | null, ahora: Date): 0 | 1 | 2 {
@@ -75,16 +92,32 @@ async function mirar(db: SystemDb, ctx: Donde, espera: EsperandoFila, libres: Li
   if (nivel === visto) return;
   if (nivel < visto) return db.unit(unidad_id).run(setVisto(id, nivel));
   const cierra = ahora.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * 60_000;
-  const posibles = libres.horas.filter((hora) => corteDe(hora).getTime() > cierra && (adelante === null || hora < adelante));
+  const posibles = libres.horas.filter(
+    (hora) => corteDe(hora).getTime() > cierra && (adelante === null || hora < adelante),
+  );
   // The first may have gone to who stands before them a moment ago.
-  for (const inicio of posibles.slice(0, INTENTOS)) if (await ofrecer(db, ctx, espera, libres, inicio, nivel)) return undefined;
+  for (const inicio of posibles.slice(0, INTENTOS))
+    if (await ofrecer(db, ctx, espera, libres, inicio, nivel)) return undefined;
   return undefined;
 }
 
-async function ofrecer(db: SystemDb, ctx: Donde, espera: EsperandoFila, { deUnidad, pedido }: Libres, inicio: Date, nivel: number): Promise<boolean> {
+async function ofrecer(
+  db: SystemDb,
+  ctx: Donde,
+  espera: EsperandoFila,
+  { deUnidad, pedido }: Libres,
+  inicio: Date,
+  nivel: number,
+): Promise<boolean> {
   const { unidad_id, id, servicio_id } = espera;
   const fin = new Date(inicio.getTime() + duracionDe(pedido) * 60_000);
-  for (const { profesionalId, asiento } of recursosEn(deUnidad.agenda, pedido, diaDe(inicio), horaDe(inicio), ctx.clock.now())) {
+  for (const { profesionalId, asiento } of recursosEn(
+    deUnidad.agenda,
+    pedido,
+    diaDe(inicio),
+    horaDe(inicio),
+    ctx.clock.now(),
+  )) {
     const lugar = { paciente_id: null, servicio_id, profesional_id: profesionalId, asiento, inicio, fin };
     const ofrecido = await db.unit(unidad_id).tx(async (tx) => {
       if (!(await ofrecerLugar(ctx, tx, lugar, id))) return false;

@@ -31,7 +31,11 @@ async function paciente() {
 }
 type Quien = Awaited<ReturnType<typeof paciente>>;
 const anotar = async ({ dni, token }: Quien) => {
-  const answer = await portal.post('/api/turno/espera/anotar', { documento: dni, servicio_id: SERVICIO.clinica }, { token });
+  const answer = await portal.post(
+    '/api/turno/espera/anotar',
+    { documento: dni, servicio_id: SERVICIO.clinica },
+    { token },
+  );
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id as string;
 };
@@ -45,8 +49,10 @@ async function tick(at: string) {
   setClock(portal, at);
   await createAvisosJob(portal.portal.db, portal.portal.platform).run();
 }
-const oferta = async ({ token }: Quien) => (await portal.request({ path: '/api/turno/espera', token })).body[0]?.oferta ?? null;
-const asuntos = async ({ email }: Quien, n: number) => (await portal.mail.waitFor(email!, n)).map(({ subject }) => subject);
+const oferta = async ({ token }: Quien) =>
+  (await portal.request({ path: '/api/turno/espera', token })).body[0]?.oferta ?? null;
+const asuntos = async ({ email }: Quien, n: number) =>
+  (await portal.mail.waitFor(email!, n)).map(({ subject }) => subject);
 
 describe('dates that open', () => {
   it('are offered to who waits, in order, a place of their own each; who lets it pass is not asked again every minute', async () => {
@@ -65,7 +71,10 @@ describe('dates that open', () => {
     expect(una.turno).not.toBe(otra.turno);
     const [mail] = await portal.mail.waitFor(first.email!);
     expect(mail!.subject).toContain('Se liberó un turno');
-    expect((await portal.post('/api/turno/confirmarEmail', { codigo: codesOf(mail!).confirmar, estado: 2 })).status).toBe(200);
+    expect(
+      (await portal.post('/api/turno/confirmarEmail', { codigo: codesOf(mail!).confirmar, estado: 2 }))
+        .status,
+    ).toBe(200);
     await mirar();
     await mirar();
     expect(await oferta(first)).toBeNull();
@@ -91,17 +100,26 @@ describe('who has a later turno', () => {
     const later = await tiene(mine, '2026-11-20', '10:30');
     await anotar(mine);
     const despues = await tiene(after, '2026-11-24', '10:30');
-    expect((await portal.post('/api/turno/cancelar', { id: despues }, { token: after.token })).status).toBe(200);
+    expect((await portal.post('/api/turno/cancelar', { id: despues }, { token: after.token })).status).toBe(
+      200,
+    );
     expect(await oferta(mine)).toBeNull();
     const antes = await tiene(before, '2026-11-17', '11:00');
-    expect((await portal.post('/api/turno/cancelar', { id: antes }, { token: before.token })).status).toBe(200);
+    expect((await portal.post('/api/turno/cancelar', { id: antes }, { token: before.token })).status).toBe(
+      200,
+    );
     expect(await oferta(mine)).toMatchObject({ fecha: '17-11-2026', hora: '11:00' });
     const mail = (await portal.mail.waitFor(mine.email!, 2)).at(-1)!;
-    const taken = await portal.post('/api/turno/confirmarEmail', { codigo: codesOf(mail).confirmar, estado: 1 });
+    const taken = await portal.post('/api/turno/confirmarEmail', {
+      codigo: codesOf(mail).confirmar,
+      estado: 1,
+    });
     expect([taken.status, taken.body.estadoConfTurno]).toEqual([200, null]);
     const { pendientes } = (await portal.request({ path: '/api/turno/listar', token: mine.token })).body;
     expect(pendientes).toMatchObject([{ fecha: '17-11-2026', hora: '11:00', status: 1 }]);
-    expect(await portal.db.sql('select estado from portal.turnos where id = $1', [later])).toEqual([{ estado: 2 }]);
+    expect(await portal.db.sql('select estado from portal.turnos where id = $1', [later])).toEqual([
+      { estado: 2 },
+    ]);
     expect((await asuntos(mine, 4)).map((asunto) => asunto.split(':')[0])).toEqual(
       expect.arrayContaining(['Tu turno', 'Se liberó un turno', 'Turno cancelado', 'Tu turno']),
     );
@@ -128,14 +146,20 @@ describe('an offer that is over', () => {
   it('whose place nobody wants is still free, and says so in the mail and at the link', async () => {
     const { mail, titulo } = await vencida(0);
     expect(mail.subject).toBe('Ya no te guardamos el turno: martes 17 de noviembre, 11:00 hs · Portal Demo');
-    expect(mail.text).toContain(`Reservarlo: http://demo.localhost:${portal.port}/solicitudTurnos?servicio=1`);
+    expect(mail.text).toContain(
+      `Reservarlo: http://demo.localhost:${portal.port}/solicitudTurnos?servicio=1`,
+    );
     expect(titulo).toBe('Ya no te guardamos el turno, pero sigue libre');
   });
 
   it('whose place the next one was offered is not there any more', async () => {
-    await portal.db.sql(`delete from portal.horarios_profesional h using portal.cuentas c where c.persona_id = h.persona_id and c.dni = '23456789'`);
+    await portal.db.sql(
+      `delete from portal.horarios_profesional h using portal.cuentas c where c.persona_id = h.persona_id and c.dni = '23456789'`,
+    );
     const { mail, titulo } = await vencida(1);
-    expect(mail.subject).toBe('El turno ya no está disponible: martes 17 de noviembre, 11:00 hs · Portal Demo');
+    expect(mail.subject).toBe(
+      'El turno ya no está disponible: martes 17 de noviembre, 11:00 hs · Portal Demo',
+    );
     expect(titulo).toBe('El turno ya no está disponible');
   });
 });

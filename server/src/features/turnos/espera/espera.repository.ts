@@ -21,7 +21,14 @@ export interface Esperando {
  */
 export const lockSiguiente = (
   unidadId: number,
-  lugar: { servicioId: number; profesionalId: string | null; inicio: Date; fin: Date; hoy: Dia; dejadoPor: string | null },
+  lugar: {
+    servicioId: number;
+    profesionalId: string | null;
+    inicio: Date;
+    fin: Date;
+    hoy: Dia;
+    dejadoPor: string | null;
+  },
   vistos: readonly string[],
   solo: string | null,
 ) =>
@@ -80,17 +87,27 @@ export const insertOferta = (row: {
     .values({ ...row, estado: 0 })
     .onConflict((conflict) => conflict.doNothing());
 
-export const deleteOferta = (turnoId: string) => qb.deleteFrom('turnos').where('id', '=', turnoId).where('estado', '=', 0);
+export const deleteOferta = (turnoId: string) =>
+  qb.deleteFrom('turnos').where('id', '=', turnoId).where('estado', '=', 0);
 
 export const takeOferta = (turnoId: string, confirmado: Date) =>
-  qb.updateTable('turnos').set({ estado: 1, retenido_hasta: null, confirmacion: 1, confirmado }).where('id', '=', turnoId).where('estado', '=', 0);
+  qb
+    .updateTable('turnos')
+    .set({ estado: 1, retenido_hasta: null, confirmacion: 1, confirmado })
+    .where('id', '=', turnoId)
+    .where('estado', '=', 0);
 
 /* the line */
 
-export const setOfrecido = (id: string, turnoId: string) => qb.updateTable('lista_espera').set({ estado: 'ofrecido', turno_id: turnoId }).where('id', '=', id);
+export const setOfrecido = (id: string, turnoId: string) =>
+  qb.updateTable('lista_espera').set({ estado: 'ofrecido', turno_id: turnoId }).where('id', '=', id);
 
 export const setTomado = (turnoId: string) =>
-  qb.updateTable('lista_espera').set({ estado: 'tomado' }).where('turno_id', '=', turnoId).where('estado', '=', 'ofrecido');
+  qb
+    .updateTable('lista_espera')
+    .set({ estado: 'tomado' })
+    .where('turno_id', '=', turnoId)
+    .where('estado', '=', 'ofrecido');
 
 /** Behind the others, and not for the same place again. */
 export const setEsperandoDeNuevo = (turnoId: string, inicio: Date, orden: Date) =>
@@ -175,7 +192,8 @@ export const listEspera = (unidadId: number, pacienteIds: readonly string[]) =>
     [unidadId, pacienteIds],
   );
 
-export const findEspera = (unidadId: number, id: string) => named<EsperaFila>('espera-una', `${ESPERA} where e.unidad_id = $1 and e.id = $2`, [unidadId, id]);
+export const findEspera = (unidadId: number, id: string) =>
+  named<EsperaFila>('espera-una', `${ESPERA} where e.unidad_id = $1 and e.id = $2`, [unidadId, id]);
 
 /** Over all units: who waits, what was last seen to be free for them, and the turno that they have meanwhile. */
 export interface EsperandoFila {
@@ -195,7 +213,8 @@ export const listEsperando = (now: Date, limite: number) => ({
       from lista_espera e where e.estado = 'esperando' order by e.orden limit ${limite}`.compile(qb),
 });
 
-export const setVisto = (id: string, visto: number) => qb.updateTable('lista_espera').set({ visto }).where('id', '=', id);
+export const setVisto = (id: string, visto: number) =>
+  qb.updateTable('lista_espera').set({ visto }).where('id', '=', id);
 
 /** What lies ahead of somebody in that service: who has it can wait for an earlier one, unless a case gave it. */
 export const findAdelante = (pacienteId: string, servicioId: number, now: Date) =>
@@ -213,5 +232,7 @@ export const findNombres = (personaId: string, servicioId: number) => ({
   compile: () =>
     sql<{ paciente: string; servicio: string }>`
       select concat_ws(' ', p.nombre, p.apellido) as paciente, s.nombre as servicio
-      from personas p join servicios s on s.unidad_id = p.unidad_id and s.id = ${servicioId} where p.id = ${personaId}`.compile(qb),
+      from personas p join servicios s on s.unidad_id = p.unidad_id and s.id = ${servicioId} where p.id = ${personaId}`.compile(
+      qb,
+    ),
 });

@@ -28,22 +28,32 @@ type Quien = Awaited<ReturnType<typeof paciente>>;
 const HORA = { fecha: '2026-11-17', hora: '10:30' };
 const INICIO = '2026-11-17T13:30:00.000Z';
 
-async function tiene({ dni, token }: Quien, que: { fecha: string; hora: string; servicio_id?: number; profesional_id?: string } = HORA): Promise<string> {
+async function tiene(
+  { dni, token }: Quien,
+  que: { fecha: string; hora: string; servicio_id?: number; profesional_id?: string } = HORA,
+): Promise<string> {
   const answer = await reservar(portal, token, { documento: dni, ...que });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id;
 }
-const cancelar = (quien: Quien, id: string) => portal.post('/api/turno/cancelar', { id }, { token: quien.token });
+const cancelar = (quien: Quien, id: string) =>
+  portal.post('/api/turno/cancelar', { id }, { token: quien.token });
 const anotar = (quien: Quien, body: Record<string, unknown> = {}) =>
-  portal.post('/api/turno/espera/anotar', { documento: quien.dni, servicio_id: SERVICIO.clinica, ...body }, { token: quien.token });
+  portal.post(
+    '/api/turno/espera/anotar',
+    { documento: quien.dni, servicio_id: SERVICIO.clinica, ...body },
+    { token: quien.token },
+  );
 async function espera(quien: Quien, minuto: number, body: Record<string, unknown> = {}) {
   setClock(portal, new Date(Date.parse('2026-11-16T09:00:00-03:00') + minuto * 1000));
   const answer = await anotar(quien, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
-const lista = async (quien: Quien) => (await portal.request({ path: '/api/turno/espera', token: quien.token })).body;
-const responder = (codigo: string, estado: 1 | 2) => portal.post('/api/turno/confirmarEmail', { codigo, estado });
+const lista = async (quien: Quien) =>
+  (await portal.request({ path: '/api/turno/espera', token: quien.token })).body;
+const responder = (codigo: string, estado: 1 | 2) =>
+  portal.post('/api/turno/confirmarEmail', { codigo, estado });
 const oferta = async (quien: Quien, n = 1) => {
   const mails = await portal.mail.waitFor(quien.email!, n);
   return { mail: mails[n - 1]!, ...codesOf(mails[n - 1]!) };
@@ -76,8 +86,13 @@ describe('standing in line', () => {
     expect(await espera(one, 2)).toEqual(first);
     expect(await lista(one)).toEqual([first]);
 
-    expect((await portal.post('/api/turno/espera/retirar', { id: first.id }, { token: two.token })).status).toBe(404);
-    for (let i = 0; i < 2; i += 1) expect((await portal.post('/api/turno/espera/retirar', { id: first.id }, { token: one.token })).body).toEqual({});
+    expect(
+      (await portal.post('/api/turno/espera/retirar', { id: first.id }, { token: two.token })).status,
+    ).toBe(404);
+    for (let i = 0; i < 2; i += 1)
+      expect(
+        (await portal.post('/api/turno/espera/retirar', { id: first.id }, { token: one.token })).body,
+      ).toEqual({});
     expect(await lista(one)).toEqual([]);
     expect((await lista(two))[0].posicion).toBe(1);
   });
@@ -99,16 +114,26 @@ describe('standing in line', () => {
       const answer = await anotar(quien, body);
       expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([status, code]);
     }
-    expect((await anotar(quien, { servicio_id: SERVICIO.dermatologia, profesional_id: ruiz })).body.profesional).toBe('Dr. Martín Ruiz');
-    expect((await anotar(quien, { documento: child.documento, servicio_id: SERVICIO.pediatria })).body.paciente.nome).toBe('Mía Prueba');
+    expect(
+      (await anotar(quien, { servicio_id: SERVICIO.dermatologia, profesional_id: ruiz })).body.profesional,
+    ).toBe('Dr. Martín Ruiz');
+    expect(
+      (await anotar(quien, { documento: child.documento, servicio_id: SERVICIO.pediatria })).body.paciente
+        .nome,
+    ).toBe('Mía Prueba');
     // Who has one may wait for an earlier one.
     await tiene(quien);
     expect((await anotar(quien)).status).toBe(200);
     const mute = await paciente({ email: null });
     expect((await anotar(mute)).body.message).toContain('Email');
-    expect((await portal.post('/api/turno/espera/anotar', { documento: quien.dni, servicio_id: 1 })).status).toBe(401);
+    expect(
+      (await portal.post('/api/turno/espera/anotar', { documento: quien.dni, servicio_id: 1 })).status,
+    ).toBe(401);
     const { token } = await portal.signIn('20333444', { acceso: 'personal' });
-    expect((await portal.post('/api/turno/espera/anotar', { documento: quien.dni, servicio_id: 1 }, { token })).status).toBe(404);
+    expect(
+      (await portal.post('/api/turno/espera/anotar', { documento: quien.dni, servicio_id: 1 }, { token }))
+        .status,
+    ).toBe(404);
   });
 });
 
@@ -128,13 +153,25 @@ describe('a place that becomes free', () => {
     expect(rechazar).toBe(confirmar);
     expect(entrada).toBeUndefined();
     expect(mail.text + mail.html).not.toContain(first.dni);
-    expect((await lista(first))[0].oferta).toMatchObject({ fecha: '17-11-2026', hora: '10:30', inicio: INICIO, hasta: '2026-11-16T12:15:00.000Z' });
+    expect((await lista(first))[0].oferta).toMatchObject({
+      fecha: '17-11-2026',
+      hora: '10:30',
+      inicio: INICIO,
+      hasta: '2026-11-16T12:15:00.000Z',
+    });
     expect((await lista(second))[0].oferta).toBeNull();
     // Who only stands in line does not have it yet.
-    expect((await portal.request({ path: '/api/turno/listar', token: first.token })).body.pendientes).toEqual([]);
+    expect((await portal.request({ path: '/api/turno/listar', token: first.token })).body.pendientes).toEqual(
+      [],
+    );
 
     setClock(portal, '2026-11-16T09:14:59-03:00');
-    for (let i = 0; i < 2; i += 1) expect((await responder(confirmar!, 1)).body).toMatchObject({ estadoConfTurno: null, fecha: '17-11-2026', hora: '10:30' });
+    for (let i = 0; i < 2; i += 1)
+      expect((await responder(confirmar!, 1)).body).toMatchObject({
+        estadoConfTurno: null,
+        fecha: '17-11-2026',
+        hora: '10:30',
+      });
     expect((await fila(first))!.estado).toBe('tomado');
     const { pendientes } = (await portal.request({ path: '/api/turno/listar', token: first.token })).body;
     expect(pendientes).toMatchObject([{ fecha: '17-11-2026', hora: '10:30', status: 1, confirmacion: 1 }]);
@@ -143,7 +180,12 @@ describe('a place that becomes free', () => {
     expect(codes.confirmar).toBeUndefined();
     expect(codes.entrada).toMatch(/^[\w-]{43}$/);
     expect(portal.mail.to(second.email!)).toEqual([]);
-    expect(await portal.db.sql(`select para_id from portal.auditoria where acto = 'ofrecer_turno' and para_id = $1`, [first.personaId])).toHaveLength(1);
+    expect(
+      await portal.db.sql(
+        `select para_id from portal.auditoria where acto = 'ofrecer_turno' and para_id = $1`,
+        [first.personaId],
+      ),
+    ).toHaveLength(1);
   });
 
   it('expires after ten minutes and passes to the next; who missed it waits behind and is not asked for it again', async () => {
@@ -161,8 +203,14 @@ describe('a place that becomes free', () => {
     await tick('2026-11-16T09:15:01-03:00');
     const passed = await oferta(second);
     expect(passed.mail.text).toContain('Te lo guardamos hasta las 09:25 hs');
-    expect((await oferta(first, 2)).mail.subject).toBe('El turno ya no está disponible: martes 17 de noviembre, 10:30 hs · Portal Demo');
-    expect((await fila(first))!).toEqual({ estado: 'esperando', turno_id: null, ultimo_inicio: new Date(INICIO) });
+    expect((await oferta(first, 2)).mail.subject).toBe(
+      'El turno ya no está disponible: martes 17 de noviembre, 10:30 hs · Portal Demo',
+    );
+    expect((await fila(first))!).toEqual({
+      estado: 'esperando',
+      turno_id: null,
+      ultimo_inicio: new Date(INICIO),
+    });
     expect((await lista(first))[0]).toMatchObject({ posicion: 2, oferta: null });
 
     const late = await responder(confirmar!, 1);
@@ -178,30 +226,57 @@ describe('a place that becomes free', () => {
   });
 
   it('left by one it passes to the next at once, and is free when nobody else waits', async () => {
-    const [holder, first, second, anybody] = [await paciente(), await paciente(), await paciente(), await paciente()];
+    const [holder, first, second, anybody] = [
+      await paciente(),
+      await paciente(),
+      await paciente(),
+      await paciente(),
+    ];
     const id = await tiene(holder, { ...HORA, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz });
     await espera(first, 1, { servicio_id: SERVICIO.dermatologia });
     await espera(second, 2, { servicio_id: SERVICIO.dermatologia });
     await cancelar(holder, id);
     const { rechazar } = await oferta(first);
-    const taken = await reservar(portal, anybody.token, { documento: anybody.dni, ...HORA, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz });
+    const taken = await reservar(portal, anybody.token, {
+      documento: anybody.dni,
+      ...HORA,
+      servicio_id: SERVICIO.dermatologia,
+      profesional_id: ruiz,
+    });
     expect([taken.status, taken.body.code]).toEqual([409, 'turno_ocupado']);
-    for (let i = 0; i < 2; i += 1) expect((await responder(rechazar!, 2)).body).toMatchObject({ estadoConfTurno: null, linkAcceso: null });
+    for (let i = 0; i < 2; i += 1)
+      expect((await responder(rechazar!, 2)).body).toMatchObject({ estadoConfTurno: null, linkAcceso: null });
     const [entry] = await lista(second);
     expect(entry.oferta).not.toBeNull();
 
-    const stranger = await portal.post('/api/turno/espera/responder', { id: entry.id, aceptar: true }, { token: anybody.token });
+    const stranger = await portal.post(
+      '/api/turno/espera/responder',
+      { id: entry.id, aceptar: true },
+      { token: anybody.token },
+    );
     expect(stranger.status).toBe(404);
     for (let i = 0; i < 2; i += 1) {
-      const left = await portal.post('/api/turno/espera/responder', { id: entry.id, aceptar: false }, { token: second.token });
+      const left = await portal.post(
+        '/api/turno/espera/responder',
+        { id: entry.id, aceptar: false },
+        { token: second.token },
+      );
       expect(left.body).toEqual({ turno: null });
     }
-    const late = await portal.post('/api/turno/espera/responder', { id: entry.id, aceptar: true }, { token: second.token });
+    const late = await portal.post(
+      '/api/turno/espera/responder',
+      { id: entry.id, aceptar: true },
+      { token: second.token },
+    );
     expect([late.status, late.body.message]).toEqual([409, 'El plazo para responder terminó.']);
-    expect((await tiene(anybody, { ...HORA, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz })).length).toBe(36);
+    expect(
+      (await tiene(anybody, { ...HORA, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz })).length,
+    ).toBe(36);
     // Neither was asked a second time.
     for (const quien of [first, second]) {
-      expect(await portal.db.sql('select tipo from portal.mensajes where destinatario = $1', [quien.email])).toEqual([{ tipo: 'turno_oferta' }]);
+      expect(
+        await portal.db.sql('select tipo from portal.mensajes where destinatario = $1', [quien.email]),
+      ).toEqual([{ tipo: 'turno_oferta' }]);
       expect(await portal.mail.waitFor(quien.email!)).toHaveLength(1);
     }
   });
@@ -212,7 +287,11 @@ describe('a place that becomes free', () => {
     const { id: entry } = await espera(first, 1);
     await cancelar(holder, id);
     for (let i = 0; i < 2; i += 1) {
-      const taken = await portal.post('/api/turno/espera/responder', { id: entry, aceptar: true }, { token: first.token });
+      const taken = await portal.post(
+        '/api/turno/espera/responder',
+        { id: entry, aceptar: true },
+        { token: first.token },
+      );
       expect(taken.body.turno, taken.text).toMatchObject({ fecha: '17-11-2026', hora: '10:30', status: 1 });
     }
     expect(await portal.mail.waitFor(first.email!, 2)).toHaveLength(2);
@@ -235,7 +314,9 @@ describe('a place that becomes free', () => {
     const { id: entry } = await espera(first, 1);
     await espera(second, 2);
     await cancelar(holder, id);
-    expect((await portal.post('/api/turno/espera/retirar', { id: entry }, { token: first.token })).status).toBe(200);
+    expect(
+      (await portal.post('/api/turno/espera/retirar', { id: entry }, { token: first.token })).status,
+    ).toBe(200);
     expect((await lista(second))[0].oferta).not.toBeNull();
     expect(await lista(first)).toEqual([]);
   });
@@ -254,7 +335,15 @@ describe('a place that becomes free', () => {
     const [mover, second] = [await paciente(), await paciente()];
     const moved = await tiene(mover, { fecha: '2026-11-18', hora: '12:00' });
     await espera(second, 1000);
-    expect((await portal.post('/api/turno/reprogramar', { id: moved, fecha: '2026-11-19', hora: '12:00' }, { token: mover.token })).status).toBe(200);
+    expect(
+      (
+        await portal.post(
+          '/api/turno/reprogramar',
+          { id: moved, fecha: '2026-11-19', hora: '12:00' },
+          { token: mover.token },
+        )
+      ).status,
+    ).toBe(200);
     expect((await lista(second))[0].oferta).toMatchObject({ fecha: '18-11-2026', hora: '12:00' });
   });
 
@@ -269,7 +358,10 @@ describe('a place that becomes free', () => {
     await tiene(ahead, { fecha: '2026-11-19', hora: '11:00', servicio_id: SERVICIO.dermatologia });
     await cancelar(holder, id);
     expect([(await lista(busy))[0].oferta, await lista(ahead)]).toEqual([null, []]);
-    expect((await lista(fits))[0]).toMatchObject({ profesional: 'Dr. Martín Ruiz', oferta: { inicio: INICIO } });
+    expect((await lista(fits))[0]).toMatchObject({
+      profesional: 'Dr. Martín Ruiz',
+      oferta: { inicio: INICIO },
+    });
   });
 
   it('is offered only while it could be taken and still changed: 25:01 before, not 25:00', async () => {
@@ -286,7 +378,8 @@ describe('a place that becomes free', () => {
 });
 
 describe('who has what they waited for', () => {
-  const retirar = (quien: Quien, id: string) => portal.post('/api/turno/espera/retirar', { id }, { token: quien.token });
+  const retirar = (quien: Quien, id: string) =>
+    portal.post('/api/turno/espera/retirar', { id }, { token: quien.token });
 
   it('waits no longer: booking closes the place in that line, and in no other', async () => {
     const [first, other] = [await paciente(), await paciente()];
@@ -294,13 +387,21 @@ describe('who has what they waited for', () => {
     await espera(first, 2, { servicio_id: SERVICIO.dermatologia });
     await espera(other, 3);
     const id = await tiene(first);
-    expect((await lista(first)).map(({ especialidad }: { especialidad: { id: number } }) => especialidad.id)).toEqual([SERVICIO.dermatologia]);
-    expect(await portal.db.sql(`select estado, turno_id from portal.lista_espera where paciente_id = $1 and servicio_id = 1`, [first.personaId])).toEqual([
-      { estado: 'tomado', turno_id: id },
-    ]);
+    expect(
+      (await lista(first)).map(({ especialidad }: { especialidad: { id: number } }) => especialidad.id),
+    ).toEqual([SERVICIO.dermatologia]);
+    expect(
+      await portal.db.sql(
+        `select estado, turno_id from portal.lista_espera where paciente_id = $1 and servicio_id = 1`,
+        [first.personaId],
+      ),
+    ).toEqual([{ estado: 'tomado', turno_id: id }]);
     expect((await lista(other))[0]).toMatchObject({ posicion: 1 });
     // A refused booking closes nothing.
-    expect((await reservar(portal, other.token, { documento: other.dni, fecha: '2026-11-17', hora: '03:00' })).status).toBe(422);
+    expect(
+      (await reservar(portal, other.token, { documento: other.dni, fecha: '2026-11-17', hora: '03:00' }))
+        .status,
+    ).toBe(422);
     expect((await lista(other))[0]).toMatchObject({ posicion: 1 });
   });
 
@@ -315,10 +416,11 @@ describe('who has what they waited for', () => {
     expect(await lista(first)).toEqual([]);
     expect((await lista(second))[0].oferta).toMatchObject({ inicio: INICIO });
     await tick('2026-11-16T09:30:00-03:00');
-    expect(await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1 order by tipo`, [first.email])).toEqual([
-      { tipo: 'turno_oferta' },
-      { tipo: 'turno_reservado' },
-    ]);
+    expect(
+      await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1 order by tipo`, [
+        first.email,
+      ]),
+    ).toEqual([{ tipo: 'turno_oferta' }, { tipo: 'turno_reservado' }]);
   });
 
   it('whoever left the line with an offer running is not told that it is over; the next one is asked', async () => {
@@ -327,34 +429,54 @@ describe('who has what they waited for', () => {
     await espera(first, 1);
     await espera(second, 2);
     await cancelar(holder, id);
-    await portal.db.sql(`update portal.lista_espera set estado = 'retirado', turno_id = null where paciente_id = $1`, [first.personaId]);
+    await portal.db.sql(
+      `update portal.lista_espera set estado = 'retirado', turno_id = null where paciente_id = $1`,
+      [first.personaId],
+    );
     await tick('2026-11-16T09:30:00-03:00');
     expect((await lista(second))[0].oferta).not.toBeNull();
-    expect(await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1`, [first.email])).toEqual([{ tipo: 'turno_oferta' }]);
+    expect(
+      await portal.db.sql(`select tipo from portal.mensajes where destinatario = $1`, [first.email]),
+    ).toEqual([{ tipo: 'turno_oferta' }]);
   });
 
-  it('leaving the line at the moment at which a place is offered never keeps it: the next one has it', { timeout: 60_000 }, async () => {
-    const [holder, first, second] = [await paciente(), await paciente(), await paciente()];
-    for (let round = 0; round < 6; round += 1) {
-      await portal.db.sql('delete from portal.lista_espera');
-      await portal.db.sql('delete from portal.turnos');
-      const id = await tiene(holder);
-      const { id: entry } = await espera(first, 1);
-      await espera(second, 2);
-      const [cancelled, left] = await Promise.all([cancelar(holder, id), retirar(first, entry)]);
-      expect([cancelled.status, left.status]).toEqual([200, 200]);
-      expect(await portal.db.sql('select id from portal.turnos where estado = 0 and paciente_id = $1', [first.personaId])).toEqual([]);
-      expect((await fila(first))!.estado).toBe('retirado');
-      expect((await lista(second))[0].oferta).toMatchObject({ inicio: INICIO });
-    }
-  });
+  it(
+    'leaving the line at the moment at which a place is offered never keeps it: the next one has it',
+    { timeout: 60_000 },
+    async () => {
+      const [holder, first, second] = [await paciente(), await paciente(), await paciente()];
+      for (let round = 0; round < 6; round += 1) {
+        await portal.db.sql('delete from portal.lista_espera');
+        await portal.db.sql('delete from portal.turnos');
+        const id = await tiene(holder);
+        const { id: entry } = await espera(first, 1);
+        await espera(second, 2);
+        const [cancelled, left] = await Promise.all([cancelar(holder, id), retirar(first, entry)]);
+        expect([cancelled.status, left.status]).toEqual([200, 200]);
+        expect(
+          await portal.db.sql('select id from portal.turnos where estado = 0 and paciente_id = $1', [
+            first.personaId,
+          ]),
+        ).toEqual([]);
+        expect((await fila(first))!.estado).toBe('retirado');
+        expect((await lista(second))[0].oferta).toMatchObject({ inicio: INICIO });
+      }
+    },
+  );
 });
 
 describe("a professional's hour", () => {
   const derma = { ...HORA, servicio_id: SERVICIO.dermatologia };
   const tambienClinica = () =>
-    portal.db.sql(`insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, 1) on conflict do nothing`, [ruiz]);
-  const noClinica = () => portal.db.sql('delete from portal.profesional_servicios where unidad_id = 1 and persona_id = $1 and servicio_id = 1', [ruiz]);
+    portal.db.sql(
+      `insert into portal.profesional_servicios (unidad_id, persona_id, servicio_id) values (1, $1, 1) on conflict do nothing`,
+      [ruiz],
+    );
+  const noClinica = () =>
+    portal.db.sql(
+      'delete from portal.profesional_servicios where unidad_id = 1 and persona_id = $1 and servicio_id = 1',
+      [ruiz],
+    );
   afterEach(tambienClinica);
 
   it('is offered to who waits for any service of that professional, by their own service; not for those of others', async () => {
@@ -366,8 +488,16 @@ describe("a professional's hour", () => {
     await tambienClinica();
     await cancelar(holder, await tiene(holder, { ...derma, profesional_id: ruiz }));
     expect((await lista(first))[0]).toMatchObject({ especialidad: { id: 1 }, oferta: { inicio: INICIO } });
-    const taken = await portal.post('/api/turno/espera/responder', { id: (await lista(first))[0].id, aceptar: true }, { token: first.token });
-    expect(taken.body.turno, taken.text).toMatchObject({ especialidad: { id: 1 }, profesional: { id: ruiz, elegido: false }, inicio: INICIO });
+    const taken = await portal.post(
+      '/api/turno/espera/responder',
+      { id: (await lista(first))[0].id, aceptar: true },
+      { token: first.token },
+    );
+    expect(taken.body.turno, taken.text).toMatchObject({
+      especialidad: { id: 1 },
+      profesional: { id: ruiz, elegido: false },
+      inicio: INICIO,
+    });
   });
 
   it('is not offered to who freed it, who may wait for another service; the next one is asked', async () => {

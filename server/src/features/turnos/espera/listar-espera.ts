@@ -9,7 +9,13 @@ import { listEspera } from './espera.repository.ts';
 export async function listarEspera(ctx: SignedCtx): Promise<Espera[]> {
   ctx.about({ objeto: 'familia' });
   const now = ctx.clock.now();
-  const familia = ctx.unidad.plantilla.requiere.grupofamiliar ? await integrantesDe(ctx.db, ctx.actor.personaId, diaDe(now)) : [];
-  const filas = await ctx.db.many(listEspera(ctx.unidad.id, [ctx.actor.personaId, ...familia.map(({ id }) => id)]));
-  return filas.map((fila) => aEspera(fila.hasta !== null && fila.hasta <= now ? { ...fila, hasta: null } : fila));
+  const familia = ctx.unidad.plantilla.requiere.grupofamiliar
+    ? await integrantesDe(ctx.db, ctx.actor.personaId, diaDe(now))
+    : [];
+  const filas = await ctx.db.many(
+    listEspera(ctx.unidad.id, [ctx.actor.personaId, ...familia.map(({ id }) => id)]),
+  );
+  return filas.map((fila) =>
+    aEspera(fila.hasta !== null && fila.hasta <= now ? { ...fila, hasta: null } : fila),
+  );
 }

@@ -20,18 +20,30 @@ async function paciente() {
 it('a booking that meets an expired offer takes the place, and who had it waits again', async () => {
   const [holder, first, quick] = [await paciente(), await paciente(), await paciente()];
   const ruiz = await profesional(portal.db, '23456789');
-  const que = { fecha: '2026-11-17', hora: '10:30', servicio_id: SERVICIO.dermatologia, profesional_id: ruiz };
+  const que = {
+    fecha: '2026-11-17',
+    hora: '10:30',
+    servicio_id: SERVICIO.dermatologia,
+    profesional_id: ruiz,
+  };
   const tomar = ({ dni, token }: typeof holder) => reservar(portal, token, { documento: dni, ...que });
   const booked = await tomar(holder);
   expect(booked.status, booked.text).toBe(200);
-  const line = await portal.post('/api/turno/espera/anotar', { documento: first.dni, servicio_id: SERVICIO.dermatologia }, { token: first.token });
+  const line = await portal.post(
+    '/api/turno/espera/anotar',
+    { documento: first.dni, servicio_id: SERVICIO.dermatologia },
+    { token: first.token },
+  );
   expect(line.status, line.text).toBe(200);
   setClock(portal, '2026-11-16T09:05:00-03:00');
-  expect((await portal.post('/api/turno/cancelar', { id: booked.body.id }, { token: holder.token })).status).toBe(200);
+  expect(
+    (await portal.post('/api/turno/cancelar', { id: booked.body.id }, { token: holder.token })).status,
+  ).toBe(200);
   const mensajes = () =>
-    portal.db.sql<{ tipo: string; asunto: string; texto: string }>('select tipo, asunto, texto from portal.mensajes where destinatario = $1 order by creado', [
-      first.email,
-    ]);
+    portal.db.sql<{ tipo: string; asunto: string; texto: string }>(
+      'select tipo, asunto, texto from portal.mensajes where destinatario = $1 order by creado',
+      [first.email],
+    );
   const [offered] = await mensajes();
   const { confirmar } = codesOf({ text: offered!.texto } as never);
 
@@ -47,11 +59,20 @@ it('a booking that meets an expired offer takes the place, and who had it waits 
   await portal.portal.runDueWork();
   expect((await mensajes()).map(({ tipo, asunto }) => [tipo, asunto])).toEqual([
     ['turno_oferta', 'Se liberó un turno: martes 17 de noviembre, 10:30 hs · Portal Demo'],
-    ['turno_oferta_vencida', 'El turno ya no está disponible: martes 17 de noviembre, 10:30 hs · Portal Demo'],
+    [
+      'turno_oferta_vencida',
+      'El turno ya no está disponible: martes 17 de noviembre, 10:30 hs · Portal Demo',
+    ],
   ]);
-  expect(await portal.db.sql('select estado, turno_id from portal.lista_espera where paciente_id = $1', [first.personaId])).toEqual([
-    { estado: 'esperando', turno_id: null },
-  ]);
+  expect(
+    await portal.db.sql('select estado, turno_id from portal.lista_espera where paciente_id = $1', [
+      first.personaId,
+    ]),
+  ).toEqual([{ estado: 'esperando', turno_id: null }]);
   const late = await portal.post('/api/turno/confirmarEmail', { codigo: confirmar, estado: 1 });
-  expect(late.body).toMatchObject({ estadoConfTurno: 'El turno ya no está disponible', fecha: '17-11-2026', hora: '10:30' });
+  expect(late.body).toMatchObject({
+    estadoConfTurno: 'El turno ya no está disponible',
+    fecha: '17-11-2026',
+    hora: '10:30',
+  });
 });

@@ -49,7 +49,11 @@ export async function tomarOferta(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promi
   avisarCambio(ctx, tx, turno);
 }
 
-async function dejarElPosterior(ctx: Ctx, tx: UnitTx, { paciente_id, servicio_id, inicio }: TurnoFila): Promise<void> {
+async function dejarElPosterior(
+  ctx: Ctx,
+  tx: UnitTx,
+  { paciente_id, servicio_id, inicio }: TurnoFila,
+): Promise<void> {
   const adelante = await tx.find(findAdelante(paciente_id, servicio_id, ctx.clock.now()));
   if (!adelante || adelante.caso_id !== null || adelante.inicio <= inicio) return;
   const viejo = await tx.get(lockTurno(tx.unidadId, adelante.id));
@@ -59,10 +63,12 @@ async function dejarElPosterior(ctx: Ctx, tx: UnitTx, { paciente_id, servicio_id
 }
 
 /** The agenda may have closed the hour since the place was kept for somebody; from here to the end of the transaction it does not. */
-export const sigueEnLaAgenda = async (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<boolean> => sigueEnPie(await agendaParaReservar(ctx, tx), turno);
+export const sigueEnLaAgenda = async (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<boolean> =>
+  sigueEnPie(await agendaParaReservar(ctx, tx), turno);
 
 /** Not for them: the next one is asked at once. */
-export const dejarOferta = (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> => soltarOferta(ctx, tx, turno, { avisar: false });
+export const dejarOferta = (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> =>
+  soltarOferta(ctx, tx, turno, { avisar: false });
 
 /** By specialty, as everybody can book it. */
 async function estaLibre(ctx: Ctx, servicio_id: number, inicio: Date): Promise<boolean> {
@@ -76,7 +82,12 @@ async function estaLibre(ctx: Ctx, servicio_id: number, inicio: Date): Promise<b
 }
 
 /** Who follows the link of an offer that is over, or left it a moment ago. */
-export async function describirOfertaTerminada(ctx: Ctx, resto: string, personaId: string, estado: 1 | 2): Promise<ConfirmacionTurno> {
+export async function describirOfertaTerminada(
+  ctx: Ctx,
+  resto: string,
+  personaId: string,
+  estado: 1 | 2,
+): Promise<ConfirmacionTurno> {
   const [, servicioId = '', ...instante] = resto.split(':');
   const inicio = new Date(instante.join(':'));
   const { paciente, servicio } = await ctx.db.get(findNombres(personaId, Number(servicioId)));
@@ -87,7 +98,12 @@ export async function describirOfertaTerminada(ctx: Ctx, resto: string, personaI
     servicioNome: servicio,
     unidadDesc: ctx.unidad.plantilla.nombre,
     linkAcceso: null,
-    estadoConfTurno: estado === 1 ? ((await estaLibre(ctx, Number(servicioId), inicio)) ? titulos.ofertaLibre : titulos.ofertaVencida) : null,
+    estadoConfTurno:
+      estado === 1
+        ? (await estaLibre(ctx, Number(servicioId), inicio))
+          ? titulos.ofertaLibre
+          : titulos.ofertaVencida
+        : null,
     deshacerHasta: null,
     deCaso: false,
   };

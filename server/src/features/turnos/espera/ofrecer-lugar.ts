@@ -14,7 +14,14 @@ import { endRetencion } from '../avisos/avisos.repository.ts';
 import { correoDeTurno } from '../avisos/correos.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
 import { deleteEnlaces, insertEnlaces, renameEnlace } from '../enlaces/enlaces.repository.ts';
-import { deleteOferta, insertOferta, lockSiguiente, setEsperandoDeNuevo, setOfrecido, type Esperando } from './espera.repository.ts';
+import {
+  deleteOferta,
+  insertOferta,
+  lockSiguiente,
+  setEsperandoDeNuevo,
+  setOfrecido,
+  type Esperando,
+} from './espera.repository.ts';
 import type { TurnoFila } from '../turnos.repository.ts';
 
 type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
@@ -36,12 +43,24 @@ export interface Lugar {
  * In the transaction that frees a place: it is kept for the first in line, who is told by mail. Nobody waits, or it is too late to be
  * taken and still changed: it is simply free. Whether it was offered. `solo`: offered to this one in line alone.
  */
-export async function ofrecerLugar(ctx: Donde, tx: UnitTx, lugar: Lugar, solo: string | null = null): Promise<boolean> {
+export async function ofrecerLugar(
+  ctx: Donde,
+  tx: UnitTx,
+  lugar: Lugar,
+  solo: string | null = null,
+): Promise<boolean> {
   const now = ctx.clock.now();
   const hasta = new Date(now.getTime() + retencionMinutosDe(ctx.unidad.plantilla) * MINUTO);
   if (corteDe(lugar.inicio) <= hasta) return false;
   const { inicio, fin: hastaAhora, paciente_id: dejadoPor } = lugar;
-  const busca = { servicioId: lugar.servicio_id, profesionalId: lugar.profesional_id, inicio, fin: hastaAhora, hoy: diaDe(now), dejadoPor };
+  const busca = {
+    servicioId: lugar.servicio_id,
+    profesionalId: lugar.profesional_id,
+    inicio,
+    fin: hastaAhora,
+    hoy: diaDe(now),
+    dejadoPor,
+  };
   const vistos: string[] = [];
   let agenda: AgendaDeUnidad | undefined;
   for (;;) {
@@ -56,7 +75,12 @@ export async function ofrecerLugar(ctx: Donde, tx: UnitTx, lugar: Lugar, solo: s
 }
 
 /** When it would end for them; not at all where the agenda has no such time for what they asked: an exception, a holiday, another grid. */
-function finSegunAgenda({ agenda, servicios }: AgendaDeUnidad, lugar: Lugar, { profesional_id }: Esperando, now: Date): Date | undefined {
+function finSegunAgenda(
+  { agenda, servicios }: AgendaDeUnidad,
+  lugar: Lugar,
+  { profesional_id }: Esperando,
+  now: Date,
+): Date | undefined {
   const servicio = servicios.get(lugar.servicio_id);
   if (!servicio || !esParaPacientes(servicio)) return undefined;
   const pedido = { servicio, profesionalId: profesional_id ?? undefined };
@@ -66,7 +90,15 @@ function finSegunAgenda({ agenda, servicios }: AgendaDeUnidad, lugar: Lugar, { p
   return ofrecido ? new Date(lugar.inicio.getTime() + duracionDe(pedido) * MINUTO) : undefined;
 }
 
-async function ofrecerA(ctx: Donde, tx: UnitTx, a: Esperando, lugar: Lugar, agenda: AgendaDeUnidad, now: Date, hasta: Date): Promise<boolean> {
+async function ofrecerA(
+  ctx: Donde,
+  tx: UnitTx,
+  a: Esperando,
+  lugar: Lugar,
+  agenda: AgendaDeUnidad,
+  now: Date,
+  hasta: Date,
+): Promise<boolean> {
   const turno = { id: newId(), version: 1, semilla: randomBytes(32), inicio: lugar.inicio };
   const inserted = await tx.run(
     insertOferta({
@@ -91,7 +123,8 @@ async function ofrecerA(ctx: Donde, tx: UnitTx, a: Esperando, lugar: Lugar, agen
   const enlaces = enlacesDelTurno(platform.secrets, tx.unidadId, turno, ctx.clock);
   await tx.run(insertEnlaces(tx.unidadId, { id: turno.id, pacienteId: a.paciente_id }, enlaces));
   await tx.run(setOfrecido(a.id, turno.id));
-  const profesional = lugar.profesional_id === null ? null : (agenda.profesionales.get(lugar.profesional_id)?.completo ?? null);
+  const profesional =
+    lugar.profesional_id === null ? null : (agenda.profesionales.get(lugar.profesional_id)?.completo ?? null);
   await encolarMensaje(ctx, tx, {
     tipo: 'turno_oferta',
     destinatario: a.email,
@@ -107,19 +140,26 @@ async function ofrecerA(ctx: Donde, tx: UnitTx, a: Esperando, lugar: Lugar, agen
       hasta,
     }),
   });
-  await tx.run(platform.audit.insert([eventoDelSistema(tx.unidadId, 'ofrecer_turno', a.paciente_id, turno.id)]));
+  await tx.run(
+    platform.audit.insert([eventoDelSistema(tx.unidadId, 'ofrecer_turno', a.paciente_id, turno.id)]),
+  );
   avisarTurno(platform, tx, turno.id, [a.paciente_id, a.reservado_por]);
   return true;
 }
 
 /** The link of an offer that is over says what it was: 'oferta:{servicio}:{inicio}'. */
-export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) => `oferta:${turno.servicio_id}:${turno.inicio.toISOString()}`;
+export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) =>
+  `oferta:${turno.servicio_id}:${turno.inicio.toISOString()}`;
 
 /**
  * An offer that was left or not answered in time: its row goes and who had it is behind the others. The row of the turno must be locked by the
  * caller. Whether there was one, and whether they still stand in line.
  */
-async function quitarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<{ habia: boolean; espera: boolean }> {
+async function quitarOferta(
+  ctx: Donde,
+  tx: UnitTx,
+  turno: TurnoFila,
+): Promise<{ habia: boolean; espera: boolean }> {
   if ((await tx.run(deleteOferta(turno.id))) === 0) return { habia: false, espera: false };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
   await tx.run(deleteEnlaces([enlaces.entrada.hash]));
@@ -130,7 +170,12 @@ async function quitarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<{
 }
 
 /** Who left the line meanwhile is not told that it is over; who did not is told whether the place is gone or still free. */
-async function avisarVencida({ platform, unidad, clock }: Donde, tx: UnitTx, turno: TurnoFila, sigueLibre: boolean) {
+async function avisarVencida(
+  { platform, unidad, clock }: Donde,
+  tx: UnitTx,
+  turno: TurnoFila,
+  sigueLibre: boolean,
+) {
   if (turno.email === null) return;
   await encolarMensaje({ clock }, tx, {
     tipo: 'turno_oferta_vencida',
@@ -155,11 +200,17 @@ export async function terminarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila): 
 }
 
 /** The next one is asked; with nobody left to ask, the place is free for everybody, also for who let it pass. */
-export async function soltarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila, opciones: { avisar: boolean }): Promise<void> {
+export async function soltarOferta(
+  ctx: Donde,
+  tx: UnitTx,
+  turno: TurnoFila,
+  opciones: { avisar: boolean },
+): Promise<void> {
   const { habia, espera } = await quitarOferta(ctx, tx, turno);
   if (!habia) return;
   const ofrecido = await ofrecerLugar(ctx, tx, turno);
-  if (opciones.avisar && espera) await avisarVencida(ctx, tx, turno, !ofrecido && corteDe(turno.inicio) > ctx.clock.now());
+  if (opciones.avisar && espera)
+    await avisarVencida(ctx, tx, turno, !ofrecido && corteDe(turno.inicio) > ctx.clock.now());
 }
 
 /** A rejection that cannot be undone any more: its place goes to who waits. The turno's row is locked by the caller. */

@@ -18,19 +18,27 @@ async function esperaPropia(ctx: SignedCtx, tx: UnitTx, id: string): Promise<Esp
 }
 
 /** The offer that runs, locked: turno first and its place in line after it, as everywhere. */
-async function ofertaEnCurso(ctx: SignedCtx, tx: UnitTx, { turno_id, estado }: EsperaFila): Promise<TurnoFila | undefined> {
+async function ofertaEnCurso(
+  ctx: SignedCtx,
+  tx: UnitTx,
+  { turno_id, estado }: EsperaFila,
+): Promise<TurnoFila | undefined> {
   if (turno_id === null || estado !== 'ofrecido') return undefined;
   const turno = await tx.find(lockTurno(tx.unidadId, turno_id));
   return turno?.estado === 0 && turno.retenido_hasta! > ctx.clock.now() ? turno : undefined;
 }
 
 /** On screen what the mail's two links do. */
-export async function responderOferta(ctx: SignedCtx, { id, aceptar }: { id: string; aceptar: boolean }): Promise<{ turno: Turno | null }> {
+export async function responderOferta(
+  ctx: SignedCtx,
+  { id, aceptar }: { id: string; aceptar: boolean },
+): Promise<{ turno: Turno | null }> {
   const turno = await ctx.act(async (tx) => {
     const espera = await esperaPropia(ctx, tx, id);
     const oferta = await ofertaEnCurso(ctx, tx, espera);
     if (oferta) {
-      if (aceptar && !(await sigueEnLaAgenda(ctx, tx, oferta))) throw new PortalError('turno_respondido_tarde');
+      if (aceptar && !(await sigueEnLaAgenda(ctx, tx, oferta)))
+        throw new PortalError('turno_respondido_tarde');
       await (aceptar ? tomarOferta(ctx, tx, oferta) : dejarOferta(ctx, tx, oferta));
       return aceptar ? tx.get(findTurno(tx.unidadId, oferta.id)) : null;
     }
@@ -44,7 +52,10 @@ export async function responderOferta(ctx: SignedCtx, { id, aceptar }: { id: str
 }
 
 /** Out of the line; a place that was being offered goes to the next one. */
-export async function retirarDeEspera(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+export async function retirarDeEspera(
+  ctx: SignedCtx,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
   return ctx.act(async (tx) => {
     for (;;) {
       const { estado, turno_id } = await esperaPropia(ctx, tx, id);

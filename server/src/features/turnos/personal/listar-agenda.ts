@@ -14,10 +14,13 @@ export async function listarAgenda(
 ): Promise<TurnoAgenda[]> {
   ctx.about({ persona: null, objeto: `agenda:${desde}:${hasta}` });
   const { rol, personaId } = ctx.actor;
-  if (rol === 'profesional' && profesional_id !== undefined && profesional_id !== personaId) throw new PortalError('no_encontrado');
+  if (rol === 'profesional' && profesional_id !== undefined && profesional_id !== personaId)
+    throw new PortalError('no_encontrado');
   if (hasta < desde || hasta > sumarDias(desde, LARGO_DIAS))
     throw new PortalError('datos_invalidos', { fields: { hasta: 'El período puede tener hasta dos meses' } });
   const de = rol === 'profesional' ? personaId : (profesional_id ?? null);
-  const filas = await ctx.db.many(listAgenda(ctx.unidad.id, instanteDe(desde), instanteDe(sumarDias(hasta, 1)), de));
+  const filas = await ctx.db.many(
+    listAgenda(ctx.unidad.id, instanteDe(desde), instanteDe(sumarDias(hasta, 1)), de),
+  );
   return filas.map((fila) => aTurnoAgenda(fila, ctx.clock.now()));
 }

@@ -12,12 +12,18 @@ let deRuiz: string;
 let dePerez: string;
 let deMarta: string;
 let dePaula: string;
-const personal = async (dni: string, host?: string) => (await portal.signIn(dni, { acceso: 'personal', host })).token;
+const personal = async (dni: string, host?: string) =>
+  (await portal.signIn(dni, { acceso: 'personal', host })).token;
 beforeAll(async () => {
   portal = await startTestPortal({ now: '2026-11-16T09:00:00-03:00' });
   await portal.db.sql('delete from portal.turnos');
   [ruiz, perez] = [await profesional(portal.db, '23456789'), await profesional(portal.db, '20333444')];
-  [deRuiz, dePerez, deMarta, dePaula] = [await personal('23456789'), await personal('20333444'), await personal('22999000'), await personal('27555666')];
+  [deRuiz, dePerez, deMarta, dePaula] = [
+    await personal('23456789'),
+    await personal('20333444'),
+    await personal('22999000'),
+    await personal('27555666'),
+  ];
 });
 afterAll(() => portal.stop());
 
@@ -29,20 +35,35 @@ async function conRuiz() {
   const { token } = await portal.signIn(quien.dni);
   const hora = `${12 + Math.floor(next / 2)}:${next % 2 === 0 ? '00' : '30'}`;
   next += 1;
-  const answer = await reservar(portal, token, { documento: quien.dni, fecha: '2026-11-17', hora, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz });
+  const answer = await reservar(portal, token, {
+    documento: quien.dni,
+    fecha: '2026-11-17',
+    hora,
+    servicio_id: SERVICIO.dermatologia,
+    profesional_id: ruiz,
+  });
   expect(answer.status, answer.text).toBe(200);
   return { ...quien, token, id: answer.body.id as string, hora, inicio: new Date(answer.body.inicio) };
 }
-const cancelar = (id: string, motivo: string, token: string | undefined, host?: string) => portal.post('/api/agenda/cancelar', { id, motivo }, { token, host });
-const marcar = (id: string, estado: 3 | 4, token: string | undefined, host?: string) => portal.post('/api/agenda/presencia', { id, estado }, { token, host });
-const estado = async (id: string) => (await portal.db.sql<{ estado: number }>('select estado from portal.turnos where id = $1', [id]))[0]!.estado;
+const cancelar = (id: string, motivo: string, token: string | undefined, host?: string) =>
+  portal.post('/api/agenda/cancelar', { id, motivo }, { token, host });
+const marcar = (id: string, estado: 3 | 4, token: string | undefined, host?: string) =>
+  portal.post('/api/agenda/presencia', { id, estado }, { token, host });
+const estado = async (id: string) =>
+  (await portal.db.sql<{ estado: number }>('select estado from portal.turnos where id = $1', [id]))[0]!
+    .estado;
 
 describe('a professional cancels', () => {
   it('with a reason, and the patient is told with three new times; a second time changes nothing', async () => {
     const { id, email, dni, token } = await conRuiz();
     const answer = await cancelar(id, '  Tengo una urgencia.  ', deRuiz);
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toMatchObject({ id, status: 5, motivoCancelar: 'Tengo una urgencia.', paciente: { nome: 'Eva Prueba', edad: 36 } });
+    expect(answer.body).toMatchObject({
+      id,
+      status: 5,
+      motivoCancelar: 'Tengo una urgencia.',
+      paciente: { nome: 'Eva Prueba', edad: 36 },
+    });
     expect((await cancelar(id, 'Otra razón', deRuiz)).body.motivoCancelar).toBe('Tengo una urgencia.');
     const [, mail, ...more] = await portal.mail.waitFor(email!, 2);
     expect(more).toEqual([]);
@@ -65,9 +86,18 @@ describe('a professional cancels', () => {
     await cancelar(id, 'Licencia', deRuiz);
     const other = await addPaciente(portal.db);
     const { token } = await portal.signIn(other.dni);
-    const again = { documento: other.dni, fecha: '2026-11-17', hora, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz };
+    const again = {
+      documento: other.dni,
+      fecha: '2026-11-17',
+      hora,
+      servicio_id: SERVICIO.dermatologia,
+      profesional_id: ruiz,
+    };
     expect((await reservar(portal, token, again)).body.code).toBe('turno_ocupado');
-    const { body } = await portal.request({ path: `/api/turno/disponibles?servicio_id=3&profesional_id=${ruiz}`, token });
+    const { body } = await portal.request({
+      path: `/api/turno/disponibles?servicio_id=3&profesional_id=${ruiz}`,
+      token,
+    });
     const [martes] = body.dias.filter(({ fecha }: { fecha: string }) => fecha === '2026-11-17');
     expect(martes.horas).not.toContain(hora);
     expect(martes.horas).toContain('11:30');
@@ -107,12 +137,14 @@ describe('presence', () => {
       setClock(portal, cuando);
       expect((await marcar(id, 4, deRuiz)).body).toMatchObject({
         code: 'datos_invalidos',
-        message: 'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.',
+        message:
+          'El paciente todavía puede ingresar: se lo registra ausente desde 30 minutos después del inicio.',
       });
     }
     expect(await estado(id)).toBe(1);
     setClock(portal, minutos(-30, 1));
-    for (const who of [undefined, token, dePerez, dePaula]) expect([401, 404]).toContain((await marcar(id, 3, who)).status);
+    for (const who of [undefined, token, dePerez, dePaula])
+      expect([401, 404]).toContain((await marcar(id, 3, who)).status);
     expect(await estado(id)).toBe(1);
     const there = await marcar(id, 3, deRuiz);
     expect(there.body, there.text).toMatchObject({ status: 3, llego: true });
@@ -120,7 +152,9 @@ describe('presence', () => {
     setClock(portal, minutos(30));
     expect((await marcar(id, 4, deMarta)).body).toMatchObject({ status: 4, llego: false });
     expect((await marcar(id, 3, deRuiz)).body).toMatchObject({ status: 3, llego: true });
-    expect((await portal.post('/api/agenda/presencia', { id, estado: 2 }, { token: deRuiz })).status).toBe(422);
+    expect((await portal.post('/api/agenda/presencia', { id, estado: 2 }, { token: deRuiz })).status).toBe(
+      422,
+    );
 
     const other = await conRuiz();
     await cancelar(other.id, 'Licencia', deRuiz);
@@ -134,11 +168,16 @@ describe('the agenda', () => {
     const { id, dni, token } = await conRuiz();
     const quien = await addPaciente(portal.db);
     const mine = await portal.signIn(quien.dni);
-    const { body: conPerez } = await reservar(portal, mine.token, { documento: quien.dni, fecha: '2026-11-17', hora: '08:30' });
+    const { body: conPerez } = await reservar(portal, mine.token, {
+      documento: quien.dni,
+      fecha: '2026-11-17',
+      hora: '08:30',
+    });
     expect(conPerez.profesional.id).toBe(perez);
     const ask = async (who: string | undefined, query = 'desde=2026-11-17&hasta=2026-11-17', host?: string) =>
       portal.request({ path: `/api/agenda/turnos?${query}`, token: who, host });
-    const ids = async (...args: Parameters<typeof ask>) => (await ask(...args)).body.map((turno: { id: string }) => turno.id) as string[];
+    const ids = async (...args: Parameters<typeof ask>) =>
+      (await ask(...args)).body.map((turno: { id: string }) => turno.id) as string[];
 
     const rows = (await ask(deRuiz)).body;
     expect(rows.find((turno: { id: string }) => turno.id === id)).toMatchObject({
@@ -149,7 +188,9 @@ describe('the agenda', () => {
     expect(await ids(deRuiz)).not.toContain(conPerez.id);
     expect(await ids(dePerez)).toEqual([conPerez.id]);
     expect(await ids(deMarta)).toEqual(expect.arrayContaining([id, conPerez.id]));
-    expect(await ids(deMarta, `desde=2026-11-17&hasta=2026-11-17&profesional_id=${perez}`)).toEqual([conPerez.id]);
+    expect(await ids(deMarta, `desde=2026-11-17&hasta=2026-11-17&profesional_id=${perez}`)).toEqual([
+      conPerez.id,
+    ]);
     expect(await ids(deMarta, 'desde=2026-11-18&hasta=2026-11-18')).toEqual([]);
     expect((await ask(deRuiz, `desde=2026-11-17&hasta=2026-11-17&profesional_id=${perez}`)).status).toBe(404);
     expect((await ask(deMarta, 'desde=2026-11-17&hasta=2027-11-17')).status).toBe(422);
@@ -170,16 +211,31 @@ describe('booking for a patient', () => {
     setClock(portal, '2026-11-16T09:00:00-03:00');
   });
   const para = (body: Record<string, unknown>, token: string | undefined = marta, host = HOST) =>
-    portal.post('/api/agenda/reservar', { servicio_id: SERVICIO.clinica, fecha: '2026-11-17', ...body }, { token, host });
+    portal.post(
+      '/api/agenda/reservar',
+      { servicio_id: SERVICIO.clinica, fecha: '2026-11-17', ...body },
+      { token, host },
+    );
   const nuevo = (cambio: Record<string, unknown> = {}) => {
     const documento = newDni();
-    return { documento, nombre: 'Nélida', apellido: 'Ibáñez', fec_nac: '1950-02-03', email: `n${documento}@ejemplo.com`, telefono: '1144445555', ...cambio };
+    return {
+      documento,
+      nombre: 'Nélida',
+      apellido: 'Ibáñez',
+      fec_nac: '1950-02-03',
+      email: `n${documento}@ejemplo.com`,
+      telefono: '1144445555',
+      ...cambio,
+    };
   };
-  const buscar = (documento: string, token: string | undefined = marta, host = HOST) => portal.post('/api/agenda/paciente', { documento }, { token, host });
+  const buscar = (documento: string, token: string | undefined = marta, host = HOST) =>
+    portal.post('/api/agenda/paciente', { documento }, { token, host });
 
   it('a new one where the unit has no portal: the mail brings the link, and the link enters by itself', async () => {
     setClock(portal, '2026-11-16T09:00:00-03:00');
-    expect((await portal.request({ host: HOST, path: '/api/configuracion' })).body.unidad.nombre).toBe('Telemedicina');
+    expect((await portal.request({ host: HOST, path: '/api/configuracion' })).body.unidad.nombre).toBe(
+      'Telemedicina',
+    );
     const quien = nuevo();
     expect((await buscar(quien.documento)).body).toEqual({ personas: [] });
     const answer = await para({ nuevo: quien, hora: '10:30' });
@@ -191,35 +247,66 @@ describe('booking for a patient', () => {
       paciente: { nome: 'Nélida Ibáñez', documento: quien.documento, edad: 76 },
       llego: false,
     });
-    expect((await buscar(quien.documento)).body).toEqual({ personas: [{ id: expect.any(String), nome: 'Nélida Ibáñez', edad: 76, conEmail: true }] });
+    expect((await buscar(quien.documento)).body).toEqual({
+      personas: [{ id: expect.any(String), nome: 'Nélida Ibáñez', edad: 76, conEmail: true }],
+    });
 
     const [mail] = await portal.mail.waitFor(quien.email);
     expect(mail!.text).toContain('martes 17 de noviembre, 10:30 hs');
     expect(mail!.subject + mail!.text + mail!.html).not.toContain(quien.documento);
     const { entrada } = codesOf(mail!);
-    expect(mail!.text).toContain(`http://telemedicina.localhost:${portal.port}/turnoAcceso?codigoTurno=${entrada}`);
+    expect(mail!.text).toContain(
+      `http://telemedicina.localhost:${portal.port}/turnoAcceso?codigoTurno=${entrada}`,
+    );
     setClock(portal, '2026-11-17T10:30:00-03:00');
-    const { password } = (await portal.post('/api/turno/entrypoint', { codigoTurno: entrada }, { host: HOST })).body;
-    const entered = await portal.post('/api/turno/ingresar', { codigoTurno: entrada, password }, { host: HOST });
-    expect(entered.body, entered.text).toMatchObject({ alcance: 'atencion', usuario: { nome: 'Nélida', documento: '' } });
+    const { password } = (
+      await portal.post('/api/turno/entrypoint', { codigoTurno: entrada }, { host: HOST })
+    ).body;
+    const entered = await portal.post(
+      '/api/turno/ingresar',
+      { codigoTurno: entrada, password },
+      { host: HOST },
+    );
+    expect(entered.body, entered.text).toMatchObject({
+      alcance: 'atencion',
+      usuario: { nome: 'Nélida', documento: '' },
+    });
     setClock(portal, '2026-11-16T09:00:00-03:00');
   });
 
   it('a known one, by the person and not by the DNI; a child is written to at the holder’s', async () => {
     const holder = await addPaciente(portal.db, { unidadId: SIN_PORTAL });
     const child = await addMember(portal.db, holder.personaId, { unidadId: SIN_PORTAL, nombre: 'Mía' });
-    const answer = await para({ paciente_id: child.personaId, hora: '11:00', servicio_id: SERVICIO.pediatria });
+    const answer = await para({
+      paciente_id: child.personaId,
+      hora: '11:00',
+      servicio_id: SERVICIO.pediatria,
+    });
     expect(answer.status, answer.text).toBe(200);
     expect((await portal.mail.waitFor(holder.email!))[0]!.text).toContain('Paciente: Mía Prueba');
     const own = await para({ paciente_id: holder.personaId, hora: '11:00' });
     expect(own.status, own.text).toBe(200);
-    const events = await portal.db.sql(`select acto, actor_rol, para_id from portal.auditoria where objeto = $1`, [`turno:${own.body.id}`]);
-    expect(events).toEqual([{ acto: 'reservar_turno', actor_rol: 'administrador', para_id: holder.personaId }]);
+    const events = await portal.db.sql(
+      `select acto, actor_rol, para_id from portal.auditoria where objeto = $1`,
+      [`turno:${own.body.id}`],
+    );
+    expect(events).toEqual([
+      { acto: 'reservar_turno', actor_rol: 'administrador', para_id: holder.personaId },
+    ]);
   });
 
   it('a professional may as well, and in a unit with a portal', async () => {
     const quien = await addPaciente(portal.db);
-    const answer = await para({ paciente_id: quien.personaId, hora: '15:00', servicio_id: SERVICIO.dermatologia, profesional_id: ruiz }, dePerez, 'demo');
+    const answer = await para(
+      {
+        paciente_id: quien.personaId,
+        hora: '15:00',
+        servicio_id: SERVICIO.dermatologia,
+        profesional_id: ruiz,
+      },
+      dePerez,
+      'demo',
+    );
     expect(answer.body, answer.text).toMatchObject({ status: 1, profesional: { id: ruiz, elegido: true } });
   });
 
@@ -232,32 +319,61 @@ describe('booking for a patient', () => {
       [{ hora: '12:00' }, 422, { code: 'datos_invalidos', message: 'Elegí un paciente, o cargá uno nuevo.' }],
       [{ hora: '12:00', paciente_id: known.personaId, nuevo: nuevo() }, 422, { code: 'datos_invalidos' }],
       [{ hora: '12:00', paciente_id: elsewhere.personaId }, 404, { code: 'no_encontrado' }],
-      [{ hora: '12:00', paciente_id: mute }, 422, { code: 'turno_sin_email', message: 'El paciente no tiene un Email asociado.' }],
-      [{ hora: '12:00', nuevo: nuevo({ documento: known.dni }) }, 422, { fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' } }],
+      [
+        { hora: '12:00', paciente_id: mute },
+        422,
+        { code: 'turno_sin_email', message: 'El paciente no tiene un Email asociado.' },
+      ],
+      [
+        { hora: '12:00', nuevo: nuevo({ documento: known.dni }) },
+        422,
+        { fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' } },
+      ],
       [{ hora: '12:00', nuevo: nuevo({ email: '' }) }, 422, { fields: { email: 'El email es requerido' } }],
-      [{ hora: '12:00', nuevo: nuevo({ email: 'no' }) }, 422, { fields: { email: 'Este no es un email válido' } }],
+      [
+        { hora: '12:00', nuevo: nuevo({ email: 'no' }) },
+        422,
+        { fields: { email: 'Este no es un email válido' } },
+      ],
       [
         { hora: '12:00', nuevo: nuevo({ nombre: '123', apellido: ' ' }) },
         422,
-        { fields: { nombre: 'El nombre no debe contener solo numeros', apellido: 'El apellido es requerido' } },
+        {
+          fields: { nombre: 'El nombre no debe contener solo numeros', apellido: 'El apellido es requerido' },
+        },
       ],
-      [{ hora: '12:00', nuevo: nuevo({ fec_nac: '2030-01-01' }) }, 422, { fields: { fec_nac: 'La fecha de nacimiento no es válida' } }],
+      [
+        { hora: '12:00', nuevo: nuevo({ fec_nac: '2030-01-01' }) },
+        422,
+        { fields: { fec_nac: 'La fecha de nacimiento no es válida' } },
+      ],
       [{ hora: '12:00', paciente_id: known.personaId, servicio_id: 99 }, 404, { code: 'no_encontrado' }],
-      [{ hora: '12:00', paciente_id: known.personaId, servicio_id: SERVICIO.pediatria }, 422, { code: 'turno_otra_edad' }],
+      [
+        { hora: '12:00', paciente_id: known.personaId, servicio_id: SERVICIO.pediatria },
+        422,
+        { code: 'turno_otra_edad' },
+      ],
       [{ hora: '12:07', paciente_id: known.personaId }, 422, { code: 'turno_fuera_de_agenda' }],
       [{ hora: '08:30', fecha: '2026-11-16', paciente_id: known.personaId }, 422, { code: 'turno_pasado' }],
       [{ hora: '12:00', fecha: '2026-11-23', paciente_id: known.personaId }, 422, { code: 'turno_feriado' }],
     ];
     for (const [body, status, expected] of cases) {
       const answer = await para(body);
-      expect([answer.status, answer.body], JSON.stringify(body)).toEqual([status, expect.objectContaining(expected)]);
+      expect([answer.status, answer.body], JSON.stringify(body)).toEqual([
+        status,
+        expect.objectContaining(expected),
+      ]);
     }
     expect((await para({ hora: '12:00', paciente_id: known.personaId }, '')).status).toBe(401);
-    expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones'])).toEqual(before);
+    expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones'])).toEqual(
+      before,
+    );
     expect((await para({ hora: '12:00', paciente_id: known.personaId })).status).toBe(200);
 
     const patient = await portal.signIn(elsewhere.dni);
-    expect((await para({ hora: '12:30', paciente_id: elsewhere.personaId }, patient.token, 'demo')).status).toBe(404);
+    expect(
+      (await para({ hora: '12:30', paciente_id: elsewhere.personaId }, patient.token, 'demo')).status,
+    ).toBe(404);
     expect((await buscar(elsewhere.dni, patient.token, 'demo')).status).toBe(404);
     expect((await buscar(elsewhere.dni, deMarta, 'demo')).body.personas).toHaveLength(1);
     expect((await buscar(elsewhere.dni)).body.personas).toEqual([]);
@@ -267,7 +383,9 @@ describe('booking for a patient', () => {
     const quien = nuevo();
     const both = await Promise.all(['13:00', '13:30'].map((hora) => para({ nuevo: quien, hora })));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
-    expect(await portal.db.sql('select id from portal.personas where documento = $1', [quien.documento])).toHaveLength(1);
+    expect(
+      await portal.db.sql('select id from portal.personas where documento = $1', [quien.documento]),
+    ).toHaveLength(1);
     const body = { servicio_id: 1, fecha: '2026-11-18', hora: '14:00', nuevo: nuevo() };
     const headers = { 'idempotency-key': 'clave-de-prueba-1' };
     const twice = [
@@ -285,22 +403,41 @@ describe('booking for a patient', () => {
       await addMember(portal.db, holder.personaId, { unidadId: SIN_PORTAL }),
       await addMember(portal.db, holder.personaId, { unidadId: SIN_PORTAL, fecNac: '2000-01-01' }),
     ];
-    expect((await buscar(child.documento)).body.personas).toMatchObject([{ id: child.personaId, conEmail: true }]);
-    expect((await buscar(grown.documento)).body.personas).toMatchObject([{ id: grown.personaId, conEmail: false }]);
+    expect((await buscar(child.documento)).body.personas).toMatchObject([
+      { id: child.personaId, conEmail: true },
+    ]);
+    expect((await buscar(grown.documento)).body.personas).toMatchObject([
+      { id: grown.personaId, conEmail: false },
+    ]);
     expect((await para({ paciente_id: grown.personaId, hora: '17:00' })).body.code).toBe('turno_sin_email');
-    expect((await para({ paciente_id: child.personaId, hora: '17:00', servicio_id: SERVICIO.pediatria })).status).toBe(200);
+    expect(
+      (await para({ paciente_id: child.personaId, hora: '17:00', servicio_id: SERVICIO.pediatria })).status,
+    ).toBe(200);
 
     const documento = newDni();
-    const twins = [await addPerson(portal.db, { unidadId: SIN_PORTAL, documento }), await addPerson(portal.db, { unidadId: SIN_PORTAL, documento })];
+    const twins = [
+      await addPerson(portal.db, { unidadId: SIN_PORTAL, documento }),
+      await addPerson(portal.db, { unidadId: SIN_PORTAL, documento }),
+    ];
     const seen = (id: string) =>
-      portal.db.sql(`select acto, resultado, actor_rol, objeto from portal.auditoria where para_id = $1 and acto = 'ver_persona'`, [id]);
+      portal.db.sql(
+        `select acto, resultado, actor_rol, objeto from portal.auditoria where para_id = $1 and acto = 'ver_persona'`,
+        [id],
+      );
     expect((await buscar(documento)).body.personas).toHaveLength(2);
-    for (const id of twins) expect(await seen(id)).toEqual([{ acto: 'ver_persona', resultado: 'ok', actor_rol: 'administrador', objeto: 'busqueda:2' }]);
+    for (const id of twins)
+      expect(await seen(id)).toEqual([
+        { acto: 'ver_persona', resultado: 'ok', actor_rol: 'administrador', objeto: 'busqueda:2' },
+      ]);
     expect(await seen(grown.personaId)).toHaveLength(1);
   });
 
   it('the trail says which days of the agenda were seen, and a repeated key is no second booking', async () => {
-    await portal.request({ path: '/api/agenda/turnos?desde=2026-11-17&hasta=2026-11-18', token: marta, host: HOST });
+    await portal.request({
+      path: '/api/agenda/turnos?desde=2026-11-17&hasta=2026-11-18',
+      token: marta,
+      host: HOST,
+    });
     expect(
       await portal.db.sql(
         `select resultado, para_id from portal.auditoria where unidad_id = $1 and acto = 'ver_agenda' and objeto = 'agenda:2026-11-17:2026-11-18'`,
@@ -310,41 +447,61 @@ describe('booking for a patient', () => {
     const quien = await addPaciente(portal.db, { unidadId: SIN_PORTAL });
     const body = { servicio_id: 1, fecha: '2026-11-18', hora: '16:00', paciente_id: quien.personaId };
     const headers = { 'idempotency-key': 'clave-de-prueba-2' };
-    const before = await portal.db.sql<{ id: string }>(`select coalesce(max(id), 0) as id from portal.auditoria`);
-    for (let n = 0; n < 3; n += 1) expect((await portal.post('/api/agenda/reservar', body, { token: marta, host: HOST, headers })).status).toBe(200);
-    expect(await portal.db.sql(`select resultado from portal.auditoria where acto = 'reservar_turno' and id > $1 order by id`, [before[0]!.id])).toEqual([
-      { resultado: 'ok' },
-      { resultado: 'repetido' },
-      { resultado: 'repetido' },
-    ]);
+    const before = await portal.db.sql<{ id: string }>(
+      `select coalesce(max(id), 0) as id from portal.auditoria`,
+    );
+    for (let n = 0; n < 3; n += 1)
+      expect(
+        (await portal.post('/api/agenda/reservar', body, { token: marta, host: HOST, headers })).status,
+      ).toBe(200);
+    expect(
+      await portal.db.sql(
+        `select resultado from portal.auditoria where acto = 'reservar_turno' and id > $1 order by id`,
+        [before[0]!.id],
+      ),
+    ).toEqual([{ resultado: 'ok' }, { resultado: 'repetido' }, { resultado: 'repetido' }]);
   });
 });
 
 describe('the free hours of a professional', () => {
-  const libres = (query: string, token: string | undefined, host?: string) => portal.request({ path: `/api/agenda/libres?${query}`, token, host });
+  const libres = (query: string, token: string | undefined, host?: string) =>
+    portal.request({ path: `/api/agenda/libres?${query}`, token, host });
   const semana = 'desde=2026-11-16&hasta=2026-11-23';
 
   it('are theirs day by day, less what is taken; a holiday is said', async () => {
     const { hora } = await conRuiz();
     const answer = await libres(semana, deRuiz);
     expect(answer.status, answer.text).toBe(200);
-    const dias = answer.body as { fecha: string; libres: { desde: string; hasta: string }[]; feriado: string | null }[];
-    expect(dias.map(({ fecha }) => fecha)).toEqual([16, 17, 18, 19, 20, 21, 22, 23].map((dia) => `2026-11-${dia}`));
+    const dias = answer.body as {
+      fecha: string;
+      libres: { desde: string; hasta: string }[];
+      feriado: string | null;
+    }[];
+    expect(dias.map(({ fecha }) => fecha)).toEqual(
+      [16, 17, 18, 19, 20, 21, 22, 23].map((dia) => `2026-11-${dia}`),
+    );
     const libre = (cual: string) => dias[1]!.libres.some(({ desde, hasta }) => desde <= cual && cual < hasta);
     expect([libre('10:00'), libre(hora)]).toEqual([true, false]);
     expect(dias[7]).toEqual({ fecha: '2026-11-23', libres: [], feriado: 'Día de la Soberanía Nacional' });
   });
 
   it('are shown to who administers the unit, and to nobody else', async () => {
-    const [propios, deLaUnidad] = [await libres(semana, deRuiz), await libres(`${semana}&profesional_id=${ruiz}`, deMarta)];
+    const [propios, deLaUnidad] = [
+      await libres(semana, deRuiz),
+      await libres(`${semana}&profesional_id=${ruiz}`, deMarta),
+    ];
     expect(deLaUnidad.status, deLaUnidad.text).toBe(200);
     expect(deLaUnidad.body).toEqual(propios.body);
     expect((await libres(`${semana}&profesional_id=${ruiz}`, dePerez)).status).toBe(404);
     expect((await libres(`${semana}&profesional_id=${perez}`, dePerez)).status).toBe(200);
     expect((await libres(`${semana}&profesional_id=${ruiz}`, dePaula)).status).toBe(404);
-    expect((await libres(`${semana}&profesional_id=${ruiz}`, await personal('22999000', 'osef'), 'osef')).status).toBe(404);
+    expect(
+      (await libres(`${semana}&profesional_id=${ruiz}`, await personal('22999000', 'osef'), 'osef')).status,
+    ).toBe(404);
     expect((await libres(semana, undefined)).status).toBe(401);
-    expect((await libres(`desde=2026-11-16&hasta=2027-11-16&profesional_id=${ruiz}`, deMarta)).status).toBe(422);
+    expect((await libres(`desde=2026-11-16&hasta=2027-11-16&profesional_id=${ruiz}`, deMarta)).status).toBe(
+      422,
+    );
     // Who attends nobody has none.
     expect((await libres(semana, deMarta)).status).toBe(404);
   });
@@ -353,10 +510,15 @@ describe('the free hours of a professional', () => {
 it('a baby’s age is in months on the agenda', async () => {
   setClock(portal, '2026-11-16T09:00:00-03:00');
   const { id } = await conRuiz();
-  await portal.db.sql("update portal.personas set fec_nac = '2026-06-10' where unidad_id = $1 and id = (select paciente_id from portal.turnos where id = $2)", [
-    UNIDAD.demo,
-    id,
-  ]);
-  const { body } = await portal.request({ path: '/api/agenda/turnos?desde=2026-11-16&hasta=2026-11-20', token: deRuiz });
-  expect((body as { id: string; paciente: object }[]).find((turno) => turno.id === id)!.paciente).toMatchObject({ edad: 0, meses: 5 });
+  await portal.db.sql(
+    "update portal.personas set fec_nac = '2026-06-10' where unidad_id = $1 and id = (select paciente_id from portal.turnos where id = $2)",
+    [UNIDAD.demo, id],
+  );
+  const { body } = await portal.request({
+    path: '/api/agenda/turnos?desde=2026-11-16&hasta=2026-11-20',
+    token: deRuiz,
+  });
+  expect(
+    (body as { id: string; paciente: object }[]).find((turno) => turno.id === id)!.paciente,
+  ).toMatchObject({ edad: 0, meses: 5 });
 });

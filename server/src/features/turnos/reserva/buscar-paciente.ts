@@ -6,7 +6,10 @@ import { nombreCompleto } from '../a-turno.ts';
 import { listPorDocumento } from '../personal/personal.repository.ts';
 
 /** Who has that DNI in this unit: by name and age, so that the right one is taken, and not a line more. */
-export async function buscarPaciente(ctx: SignedCtx, { documento }: { documento: string }): Promise<AnswerOf<typeof turnos.buscarPaciente>> {
+export async function buscarPaciente(
+  ctx: SignedCtx,
+  { documento }: { documento: string },
+): Promise<AnswerOf<typeof turnos.buscarPaciente>> {
   const hoy = diaDe(ctx.clock.now());
   const personas = await ctx.db.many(listPorDocumento(ctx.unidad.id, documento, hoy));
   ctx.about({ persona: null, objeto: `busqueda:${personas.length}` });

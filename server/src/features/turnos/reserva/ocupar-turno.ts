@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { duracionDe, feriadoQueCierra, horizonteDe, recursosEn, type Recurso } from '@portal/domain/agenda/huecos';
+import {
+  duracionDe,
+  feriadoQueCierra,
+  horizonteDe,
+  recursosEn,
+  type Recurso,
+} from '@portal/domain/agenda/huecos';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, edad, instanteDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
@@ -21,14 +27,24 @@ export interface Reserva {
   pedido: PedidoConNombre;
   fecha: Dia;
   hora: string;
-  paciente: { id: string; nombre: string; apellido: string; documento: string; fec_nac: Dia | null; email: string | null };
+  paciente: {
+    id: string;
+    nombre: string;
+    apellido: string;
+    documento: string;
+    fec_nac: Dia | null;
+    email: string | null;
+  };
   reservadoPor: string;
   /** For an occupational-risk case: its worker may have no address, and then gets no mail. */
   casoId?: number | undefined;
 }
 
 /** What is written for a place that the agenda offers; what it does not offer is refused in words. */
-export function prepararTurno(ctx: Ctx, { deUnidad, pedido, fecha, hora, paciente, reservadoPor, casoId }: Reserva): NuevoTurno {
+export function prepararTurno(
+  ctx: Ctx,
+  { deUnidad, pedido, fecha, hora, paciente, reservadoPor, casoId }: Reserva,
+): NuevoTurno {
   const ahora = ctx.clock.now();
   exigirEdad(pedido, paciente.fec_nac, ahora);
   const lugar = exigirHorario(deUnidad, pedido, fecha, hora, ahora);
@@ -46,7 +62,18 @@ export function prepararTurno(ctx: Ctx, { deUnidad, pedido, fecha, hora, pacient
     reservadoPor,
     creado: ahora,
     enlaces,
-    correo: email === null ? undefined : escribirCorreo(ctx, 'reservado', { ...turno, fin: lugar.fin, deUnidad, pedido, paciente, email, enlaces }),
+    correo:
+      email === null
+        ? undefined
+        : escribirCorreo(ctx, 'reservado', {
+            ...turno,
+            fin: lugar.fin,
+            deUnidad,
+            pedido,
+            paciente,
+            email,
+            enlaces,
+          }),
     machine: ctx.clock.machine(),
     casoId,
   };
@@ -58,7 +85,12 @@ export function prepararTurno(ctx: Ctx, { deUnidad, pedido, fecha, hora, pacient
  */
 export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<TurnoFila> {
   const nuevo = prepararTurno(ctx, reserva);
-  const quien = { pacienteId: nuevo.pacienteId, servicioId: nuevo.servicioId, ahora: nuevo.creado, exceptoId: nuevo.id };
+  const quien = {
+    pacienteId: nuevo.pacienteId,
+    servicioId: nuevo.servicioId,
+    ahora: nuevo.creado,
+    exceptoId: nuevo.id,
+  };
   const ocupado = await insistir(ctx, tx, nuevo, quien, () => tx.find(insertTurno(nuevo)));
   return terminarOcupacion(ctx, tx, reserva, nuevo, ocupado);
 }
@@ -100,7 +132,8 @@ export async function terminarOcupacion(
     email: paciente.email,
     caso_id: nuevo.casoId ?? null,
     profesional_id,
-    profesional: profesional_id === null ? null : (deUnidad.profesionales.get(profesional_id)?.completo ?? ''),
+    profesional:
+      profesional_id === null ? null : (deUnidad.profesionales.get(profesional_id)?.completo ?? ''),
   };
   avisarCambio(ctx, tx, turno);
   return turno;
@@ -130,7 +163,13 @@ export function exigirEmail(email: string | null): string {
 }
 
 /** Who could attend at that time, or in words why nobody does. */
-export function exigirHorario({ agenda }: AgendaDeUnidad, pedido: PedidoConNombre, fecha: Dia, hora: string, ahora: Date): Lugar & { candidatos: Recurso[] } {
+export function exigirHorario(
+  { agenda }: AgendaDeUnidad,
+  pedido: PedidoConNombre,
+  fecha: Dia,
+  hora: string,
+  ahora: Date,
+): Lugar & { candidatos: Recurso[] } {
   const inicio = instanteDe(fecha, hora);
   if (inicio <= ahora) throw new PortalError('turno_pasado');
   if (fecha >= sumarDias(diaDe(ahora), horizonteDe(pedido))) throw new PortalError('turno_lejano');
@@ -153,7 +192,11 @@ interface DatosDelCorreo {
 }
 
 /** By specialty nobody is named: whoever is free attends. */
-export function escribirCorreo(ctx: Ctx, tipo: TipoDeCorreo & ('reservado' | 'reprogramado'), datos: DatosDelCorreo): Correo {
+export function escribirCorreo(
+  ctx: Ctx,
+  tipo: TipoDeCorreo & ('reservado' | 'reprogramado'),
+  datos: DatosDelCorreo,
+): Correo {
   const { id, version, inicio, fin, deUnidad, pedido, paciente, email, enlaces } = datos;
   const { servicio, profesionalId } = pedido;
   return {
@@ -170,7 +213,8 @@ export function escribirCorreo(ctx: Ctx, tipo: TipoDeCorreo & ('reservado' | 're
       version,
       paciente: `${paciente.nombre} ${paciente.apellido}`.trim(),
       servicio: servicio.nombre,
-      profesional: profesionalId === undefined ? null : (deUnidad.profesionales.get(profesionalId)?.completo ?? null),
+      profesional:
+        profesionalId === undefined ? null : (deUnidad.profesionales.get(profesionalId)?.completo ?? null),
       enlaces: { respuesta: enlaces.respuesta.token, entrada: enlaces.entrada.token },
     }),
   };
@@ -187,7 +231,13 @@ interface Quien {
 const MAS_INTENTOS = 3;
 
 /** Tries until a place is taken, or it is clear why there is none: then says so. */
-export async function insistir<T>(ctx: Ctx, tx: UnitTx, lugar: Lugar, quien: Quien, intentar: () => Promise<T | undefined>): Promise<T> {
+export async function insistir<T>(
+  ctx: Ctx,
+  tx: UnitTx,
+  lugar: Lugar,
+  quien: Quien,
+  intentar: () => Promise<T | undefined>,
+): Promise<T> {
   for (let intento = 1; ; intento += 1) {
     const ocupado = await intentar();
     if (ocupado !== undefined) return ocupado;
@@ -195,7 +245,8 @@ export async function insistir<T>(ctx: Ctx, tx: UnitTx, lugar: Lugar, quien: Qui
       findMotivos(tx.unidadId, lugar, quien.pacienteId, quien.servicioId, quien.ahora, quien.exceptoId),
     );
     if (repetido) throw new PortalError('turno_repetido');
-    if (!(pasado || vencido || libre) || intento > lugar.candidatos.length + MAS_INTENTOS) throw new PortalError('turno_ocupado');
+    if (!(pasado || vencido || libre) || intento > lugar.candidatos.length + MAS_INTENTOS)
+      throw new PortalError('turno_ocupado');
     if (pasado) await tx.run(updatePasados(tx.unidadId, quien.pacienteId, quien.servicioId, quien.ahora));
     if (vencido) await soltarVencidos(ctx, tx, lugar, quien.ahora);
   }

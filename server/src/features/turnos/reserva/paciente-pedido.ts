@@ -5,17 +5,24 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listPacientes, type PacienteFila } from '../turnos.repository.ts';
 
 const pacientes = (conFamilia: boolean) =>
-  roundsByUnit(async (platform: Platform, unidadId, keys): Promise<(key: string) => PacienteFila | undefined> => {
-    const pedidos = keys.map((key) => ({ actorId: key.slice(0, 36), documento: key.slice(37) }));
-    const rows = await platform.unit(unidadId).many(listPacientes(unidadId, pedidos, diaDe(platform.clock.now()), conFamilia));
-    const found = new Map(rows.map(({ n, ...paciente }) => [keys[n - 1], paciente]));
-    return (key) => found.get(key);
-  });
+  roundsByUnit(
+    async (platform: Platform, unidadId, keys): Promise<(key: string) => PacienteFila | undefined> => {
+      const pedidos = keys.map((key) => ({ actorId: key.slice(0, 36), documento: key.slice(37) }));
+      const rows = await platform
+        .unit(unidadId)
+        .many(listPacientes(unidadId, pedidos, diaDe(platform.clock.now()), conFamilia));
+      const found = new Map(rows.map(({ n, ...paciente }) => [keys[n - 1], paciente]));
+      return (key) => found.get(key);
+    },
+  );
 const propios = pacientes(false);
 const deLaFamilia = pacientes(true);
 
 /** Whom the caller means by a DNI; those of one moment are read together. */
-export function pacientePedido({ platform, unidad, actor }: SignedCtx, documento: string): Promise<PacienteFila | undefined> {
+export function pacientePedido(
+  { platform, unidad, actor }: SignedCtx,
+  documento: string,
+): Promise<PacienteFila | undefined> {
   const preguntar = unidad.plantilla.requiere.grupofamiliar ? deLaFamilia : propios;
   return preguntar(platform, unidad.id)(`${actor.personaId} ${documento}`);
 }

@@ -6,7 +6,8 @@ export async function comoRepetido<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const { constraint } = error as { constraint?: string };
-    if (constraint === 'turnos_uno_adelante' || constraint === 'turnos_paciente_sin_superponer') throw new PortalError('turno_repetido', { cause: error });
+    if (constraint === 'turnos_uno_adelante' || constraint === 'turnos_paciente_sin_superponer')
+      throw new PortalError('turno_repetido', { cause: error });
     throw error;
   }
 }

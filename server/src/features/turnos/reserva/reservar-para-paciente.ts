@@ -1,5 +1,11 @@
 import { PortalError } from '@portal/domain/errores/errores';
-import { reglasApellido, reglasDni, reglasEmail, reglasNombre, reglasTelefono } from '@portal/domain/personas/reglas';
+import {
+  reglasApellido,
+  reglasDni,
+  reglasEmail,
+  reglasNombre,
+  reglasTelefono,
+} from '@portal/domain/personas/reglas';
 import { diaDe, esDia, type Dia } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { validar } from '@portal/domain/validacion/reglas';
@@ -31,15 +37,28 @@ export interface ReservaDelPersonal {
 }
 
 /** By the same act as everybody else's, for somebody known or new; the mail brings the way in, also where the unit has no portal. */
-export async function reservarParaPaciente(ctx: SignedCtx, reserva: ReservaDelPersonal): Promise<TurnoAgenda> {
+export async function reservarParaPaciente(
+  ctx: SignedCtx,
+  reserva: ReservaDelPersonal,
+): Promise<TurnoAgenda> {
   const { paciente_id, nuevo } = reserva;
-  if ((paciente_id === undefined) === (nuevo === undefined)) throw new PortalError('datos_invalidos', { message: 'Elegí un paciente, o cargá uno nuevo.' });
+  if ((paciente_id === undefined) === (nuevo === undefined))
+    throw new PortalError('datos_invalidos', { message: 'Elegí un paciente, o cargá uno nuevo.' });
   return ctx.act(async (tx) => {
     const deUnidad = await agendaParaReservar(ctx, tx);
-    const paciente = nuevo ? await crearPaciente(ctx, tx, nuevo) : await pacienteElegido(ctx, tx, paciente_id!);
+    const paciente = nuevo
+      ? await crearPaciente(ctx, tx, nuevo)
+      : await pacienteElegido(ctx, tx, paciente_id!);
     ctx.about({ persona: paciente.id });
     const pedido = pedidoDe(deUnidad, reserva.servicio_id, reserva.profesional_id);
-    const turno = await ocuparTurno(ctx, tx, { deUnidad, pedido, fecha: reserva.fecha, hora: reserva.hora, paciente, reservadoPor: ctx.actor.personaId });
+    const turno = await ocuparTurno(ctx, tx, {
+      deUnidad,
+      pedido,
+      fecha: reserva.fecha,
+      hora: reserva.hora,
+      paciente,
+      reservadoPor: ctx.actor.personaId,
+    });
     ctx.about({ objeto: `turno:${turno.id}` });
     return aTurnoAgenda(turno, ctx.clock.now());
   });
@@ -55,19 +74,32 @@ async function pacienteElegido(ctx: SignedCtx, tx: UnitTx, personaId: string): P
 async function crearPaciente(ctx: SignedCtx, tx: UnitTx, nuevo: PacienteNuevo): Promise<Reserva['paciente']> {
   const hoy = diaDe(ctx.clock.now());
   ctx.about({ persona: null });
-  const valores = { ...nuevo, nombre: nuevo.nombre.trim(), apellido: nuevo.apellido.trim(), email: nuevo.email.trim(), telefono: nuevo.telefono.trim() };
+  const valores = {
+    ...nuevo,
+    nombre: nuevo.nombre.trim(),
+    apellido: nuevo.apellido.trim(),
+    email: nuevo.email.trim(),
+    telefono: nuevo.telefono.trim(),
+  };
   const fields = validar(valores, {
     documento: reglasDni,
     nombre: reglasNombre,
     apellido: reglasApellido,
-    fec_nac: [(valor) => (esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida')],
+    fec_nac: [
+      (valor) =>
+        esDia(valor) && valor <= hoy && valor >= '1900-01-01'
+          ? undefined
+          : 'La fecha de nacimiento no es válida',
+    ],
     email: reglasEmail(false),
     telefono: reglasTelefono,
   });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   await bloquearDni(tx, valores.documento);
   if ((await tx.many(listPorDocumento(tx.unidadId, valores.documento, hoy))).length > 0) {
-    throw new PortalError('datos_invalidos', { fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' } });
+    throw new PortalError('datos_invalidos', {
+      fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' },
+    });
   }
   const id = newId();
   await agregarPersona(tx, { id, sexo: null, ...valores });

@@ -22,12 +22,18 @@ async function paciente(options: Parameters<typeof addPaciente>[1] = {}) {
   const { token } = await portal.signIn(quien.dni);
   return { ...quien, token };
 }
-const rows = () => portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos']);
+const rows = () =>
+  portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones', 'intentos']);
 
 it('books, writes the links, the mail and the event, and shows the turno as people read it', async () => {
   await expectUnit(portal, 'demo', 'Portal Demo');
   const { dni, token, email, personaId } = await paciente();
-  const answer = await reservar(portal, token, { documento: dni, fecha: '2026-11-17', hora: '10:30', unidad: 'demo' });
+  const answer = await reservar(portal, token, {
+    documento: dni,
+    fecha: '2026-11-17',
+    hora: '10:30',
+    unidad: 'demo',
+  });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -50,13 +56,19 @@ it('books, writes the links, the mail and the event, and shows the turno as peop
   expect(mail!.text).toContain('martes 17 de noviembre');
   expect(mail!.text).toContain('10:30 hs');
   expect(mail!.text + mail!.html + mail!.subject).not.toContain(dni);
-  expect(await portal.db.sql('select proposito, persona_id from portal.enlaces where objeto = $1 order by 1', [answer.body.id])).toEqual([
+  expect(
+    await portal.db.sql('select proposito, persona_id from portal.enlaces where objeto = $1 order by 1', [
+      answer.body.id,
+    ]),
+  ).toEqual([
     { proposito: 'turno:entrada', persona_id: personaId },
     { proposito: 'turno:respuesta', persona_id: personaId },
   ]);
-  expect(await portal.db.sql(`select acto, resultado, actor_id, para_id from portal.auditoria where objeto = $1`, [`turno:${answer.body.id}`])).toEqual([
-    { acto: 'reservar_turno', resultado: 'ok', actor_id: personaId, para_id: personaId },
-  ]);
+  expect(
+    await portal.db.sql(`select acto, resultado, actor_id, para_id from portal.auditoria where objeto = $1`, [
+      `turno:${answer.body.id}`,
+    ]),
+  ).toEqual([{ acto: 'reservar_turno', resultado: 'ok', actor_id: personaId, para_id: personaId }]);
 });
 
 it('by specialty takes the first who is free, then the next, then nobody is left', async () => {
@@ -82,19 +94,27 @@ it('by professional it is theirs, and counts against every service that they att
   });
   expect(one.body.profesional).toEqual({ id: ruiz, nombre: 'Dr. Martín Ruiz', elegido: true });
   const libres = async (servicio: number) => {
-    const { body } = await portal.request({ path: `/api/turno/disponibles?servicio_id=${servicio}`, token: uno.token });
+    const { body } = await portal.request({
+      path: `/api/turno/disponibles?servicio_id=${servicio}`,
+      token: uno.token,
+    });
     return body.dias.find(({ fecha }: { fecha: string }) => fecha === '2026-11-19').horas as string[];
   };
   expect(await libres(SERVICIO.dermatologia)).not.toContain('15:00');
   // Laura attends until six.
   expect(await libres(SERVICIO.clinica)).toContain('15:00');
   const dos = await paciente();
-  expect((await reservar(portal, dos.token, { documento: dos.dni, fecha: '2026-11-19', hora: '15:00' })).body.profesional.id).toBe(perez);
+  expect(
+    (await reservar(portal, dos.token, { documento: dos.dni, fecha: '2026-11-19', hora: '15:00' })).body
+      .profesional.id,
+  ).toBe(perez);
   expect(await libres(SERVICIO.clinica)).not.toContain('15:00');
 });
 
 it('a service without professionals has numbered seats', async () => {
-  await portal.db.sql(`insert into portal.servicios (unidad_id, id, nombre, sigla, por_turno, asientos) values (1, 90, 'Orientación', 'O', true, 2)`);
+  await portal.db.sql(
+    `insert into portal.servicios (unidad_id, id, nombre, sigla, por_turno, asientos) values (1, 90, 'Orientación', 'O', true, 2)`,
+  );
   const ask = async () => {
     const { dni, token } = await paciente();
     return reservar(portal, token, { documento: dni, fecha: '2026-11-18', hora: '11:00', servicio_id: 90 });
@@ -102,7 +122,9 @@ it('a service without professionals has numbered seats', async () => {
   const answers = [await ask(), await ask(), await ask()];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
   expect(answers[0]!.body.profesional).toBeNull();
-  expect(await portal.db.sql('select asiento, recurso from portal.turnos where servicio_id = 90 order by 1')).toEqual([
+  expect(
+    await portal.db.sql('select asiento, recurso from portal.turnos where servicio_id = 90 order by 1'),
+  ).toEqual([
     { asiento: 1, recurso: '90/1' },
     { asiento: 2, recurso: '90/2' },
   ]);
@@ -111,11 +133,41 @@ it('a service without professionals has numbered seats', async () => {
 describe('is refused in words, and changes nothing', () => {
   const martes = { fecha: '2026-11-17', hora: '12:00' };
   it.each([
-    ['off the grid', { ...martes, hora: '12:10' }, 'turno_fuera_de_agenda', 'Ese horario no está en la agenda.', { ...martes, hora: '12:30' }],
-    ['before the unit opens', { ...martes, hora: '07:30' }, 'turno_fuera_de_agenda', 'Ese horario no está en la agenda.', { ...martes, hora: '08:00' }],
-    ['past', { fecha: '2026-11-16', hora: '09:00' }, 'turno_pasado', 'Ese horario ya pasó.', { fecha: '2026-11-16', hora: '09:30' }],
-    ['yesterday', { fecha: '2026-11-15', hora: '18:00' }, 'turno_pasado', 'Ese horario ya pasó.', { fecha: '2026-11-16', hora: '18:00' }],
-    ['a holiday', { fecha: '2026-11-23', hora: '12:00' }, 'turno_feriado', 'Ese día es feriado y no se atiende.', { fecha: '2026-11-24', hora: '12:00' }],
+    [
+      'off the grid',
+      { ...martes, hora: '12:10' },
+      'turno_fuera_de_agenda',
+      'Ese horario no está en la agenda.',
+      { ...martes, hora: '12:30' },
+    ],
+    [
+      'before the unit opens',
+      { ...martes, hora: '07:30' },
+      'turno_fuera_de_agenda',
+      'Ese horario no está en la agenda.',
+      { ...martes, hora: '08:00' },
+    ],
+    [
+      'past',
+      { fecha: '2026-11-16', hora: '09:00' },
+      'turno_pasado',
+      'Ese horario ya pasó.',
+      { fecha: '2026-11-16', hora: '09:30' },
+    ],
+    [
+      'yesterday',
+      { fecha: '2026-11-15', hora: '18:00' },
+      'turno_pasado',
+      'Ese horario ya pasó.',
+      { fecha: '2026-11-16', hora: '18:00' },
+    ],
+    [
+      'a holiday',
+      { fecha: '2026-11-23', hora: '12:00' },
+      'turno_feriado',
+      'Ese día es feriado y no se atiende.',
+      { fecha: '2026-11-24', hora: '12:00' },
+    ],
     [
       'beyond fifteen days, today included',
       { fecha: '2026-12-01', hora: '12:00' },
@@ -141,13 +193,16 @@ describe('is refused in words, and changes nothing', () => {
 
   it("another unit's service, a disabled one, one of the cases, one on demand alone: missing", async () => {
     const { dni, token } = await paciente();
-    await portal.db.sql(`insert into portal.servicios (unidad_id, id, nombre, sigla, por_turno, habilitado) values
+    await portal.db
+      .sql(`insert into portal.servicios (unidad_id, id, nombre, sigla, por_turno, habilitado) values
       (17, 91, 'Ajeno', 'J', true, true), (1, 92, 'Cerrado', 'Z', true, false), (1, 93, 'A demanda', 'Y', false, true)`);
     const before = await rows();
     for (const servicio_id of [91, 92, 93, SERVICIO.laboral, 9999]) {
       const refused = await reservar(portal, token, { documento: dni, ...martes, servicio_id });
       expect([servicio_id, refused.status, refused.body.code]).toEqual([servicio_id, 404, 'no_encontrado']);
-      expect((await portal.request({ path: `/api/turno/disponibles?servicio_id=${servicio_id}`, token })).status).toBe(404);
+      expect(
+        (await portal.request({ path: `/api/turno/disponibles?servicio_id=${servicio_id}`, token })).status,
+      ).toBe(404);
     }
     expect(await rows()).toEqual(before);
     await portal.db.sql('update portal.servicios set habilitado = true where unidad_id = 1 and id = 92');
@@ -162,10 +217,24 @@ describe('is refused in words, and changes nothing', () => {
       [SERVICIO.dermatologia, ajeno],
       [SERVICIO.clinica, perez],
     ] as const) {
-      const refused = await reservar(portal, token, { documento: dni, ...martes, servicio_id, profesional_id });
+      const refused = await reservar(portal, token, {
+        documento: dni,
+        ...martes,
+        servicio_id,
+        profesional_id,
+      });
       expect([refused.status, refused.body.code]).toEqual([404, 'no_encontrado']);
     }
-    expect((await reservar(portal, token, { documento: dni, ...martes, servicio_id: SERVICIO.dermatologia, profesional_id: ruiz })).status).toBe(200);
+    expect(
+      (
+        await reservar(portal, token, {
+          documento: dni,
+          ...martes,
+          servicio_id: SERVICIO.dermatologia,
+          profesional_id: ruiz,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('an adult in pediatrics, a child elsewhere; at fourteen still a child, at fifteen no more', async () => {
@@ -179,10 +248,23 @@ describe('is refused in words, and changes nothing', () => {
       [catorce.documento, SERVICIO.clinica],
     ] as const) {
       const refused = await reservar(portal, token, { documento, ...cuando, servicio_id });
-      expect([refused.status, refused.body]).toEqual([422, { code: 'turno_otra_edad', message: 'Esa especialidad no corresponde a la edad del paciente.' }]);
+      expect([refused.status, refused.body]).toEqual([
+        422,
+        { code: 'turno_otra_edad', message: 'Esa especialidad no corresponde a la edad del paciente.' },
+      ]);
     }
-    expect((await reservar(portal, token, { documento: catorce.documento, ...cuando, servicio_id: SERVICIO.pediatria })).status).toBe(200);
-    expect((await reservar(portal, token, { documento: quince.documento, ...cuando, hora: '10:00' })).status).toBe(200);
+    expect(
+      (
+        await reservar(portal, token, {
+          documento: catorce.documento,
+          ...cuando,
+          servicio_id: SERVICIO.pediatria,
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await reservar(portal, token, { documento: quince.documento, ...cuando, hora: '10:00' })).status,
+    ).toBe(200);
     expect((await reservar(portal, token, { documento: dni, ...cuando, hora: '10:30' })).status).toBe(200);
   });
 
@@ -209,21 +291,39 @@ describe('is refused in words, and changes nothing', () => {
     const { token } = await portal.signIn('28444555', { host: 'gagil' });
     const refused = await reservar(portal, token, { documento: '28444555', ...martes }, { host: 'gagil' });
     expect([refused.status, refused.body.code]).toEqual([404, 'no_encontrado']);
-    for (const path of ['/api/servicio/habilitados', '/api/turno/disponibles?servicio_id=1', '/api/turno/listar']) {
+    for (const path of [
+      '/api/servicio/habilitados',
+      '/api/turno/disponibles?servicio_id=1',
+      '/api/turno/listar',
+    ]) {
       expect((await portal.request({ host: 'gagil', path, token })).status, path).toBe(404);
     }
     const carlos = await portal.signIn('28444555', { host: 'osef' });
     await expectUnit(portal, 'osef', 'OSEF');
-    expect((await reservar(portal, carlos.token, { documento: '28444555', ...martes }, { host: 'osef' })).status).toBe(200);
+    expect(
+      (await reservar(portal, carlos.token, { documento: '28444555', ...martes }, { host: 'osef' })).status,
+    ).toBe(200);
   });
 
   it('nobody to write to; a child without an address is written to at the holder', async () => {
     const sin = await paciente({ email: null });
-    const refused = await reservar(portal, sin.token, { documento: sin.dni, fecha: '2026-11-25', hora: '12:00' });
-    expect([refused.status, refused.body]).toEqual([422, { code: 'turno_sin_email', message: 'El paciente no tiene un Email asociado.' }]);
+    const refused = await reservar(portal, sin.token, {
+      documento: sin.dni,
+      fecha: '2026-11-25',
+      hora: '12:00',
+    });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { code: 'turno_sin_email', message: 'El paciente no tiene un Email asociado.' },
+    ]);
     const con = await paciente();
     const hija = await addMember(portal.db, con.personaId);
-    const booked = await reservar(portal, con.token, { documento: hija.documento, fecha: '2026-11-25', hora: '12:00', servicio_id: SERVICIO.pediatria });
+    const booked = await reservar(portal, con.token, {
+      documento: hija.documento,
+      fecha: '2026-11-25',
+      hora: '12:00',
+      servicio_id: SERVICIO.pediatria,
+    });
     expect(booked.body.paciente).toEqual({ nome: 'Mía Prueba', documento: hija.documento });
     expect((await portal.mail.waitFor(con.email!))[0]!.text).toContain('Mía Prueba');
   });
@@ -231,9 +331,14 @@ describe('is refused in words, and changes nothing', () => {
   it('one ahead per service, and nobody in two places; another service at another time is fine', async () => {
     const { dni, token } = await paciente();
     const con = { documento: dni, fecha: '2026-11-26', servicio_id: SERVICIO.dermatologia };
-    expect((await reservar(portal, token, { documento: dni, fecha: '2026-11-26', hora: '12:00' })).status).toBe(200);
+    expect(
+      (await reservar(portal, token, { documento: dni, fecha: '2026-11-26', hora: '12:00' })).status,
+    ).toBe(200);
     const repeated = await reservar(portal, token, { documento: dni, fecha: '2026-11-27', hora: '12:00' });
-    expect([repeated.status, repeated.body]).toEqual([409, { code: 'turno_repetido', message: 'El paciente ya cuenta con un turno reservado.' }]);
+    expect([repeated.status, repeated.body]).toEqual([
+      409,
+      { code: 'turno_repetido', message: 'El paciente ya cuenta con un turno reservado.' },
+    ]);
     expect((await reservar(portal, token, { ...con, hora: '12:00' })).body.code).toBe('turno_repetido');
     expect((await reservar(portal, token, { ...con, hora: '12:30' })).status).toBe(200);
   });
@@ -244,7 +349,10 @@ describe('is refused in words, and changes nothing', () => {
     expect((await portal.post('/api/turno/reservar', body)).status).toBe(401);
     const staff = await portal.signIn('22999000', { acceso: 'personal' });
     expect((await portal.post('/api/turno/reservar', body, { token: staff.token })).status).toBe(404);
-    expect((await portal.post('/api/turno/reservar', body, { token, headers: { 'x-portal': undefined as never } })).status).toBe(403);
+    expect(
+      (await portal.post('/api/turno/reservar', body, { token, headers: { 'x-portal': undefined as never } }))
+        .status,
+    ).toBe(403);
     for (const [field, wrong] of [
       ['fecha', '17-11-2026'],
       ['fecha', '2026-02-30'],
@@ -255,10 +363,17 @@ describe('is refused in words, and changes nothing', () => {
       ['paciente_id', '1'],
     ] as const) {
       const refused = await portal.post('/api/turno/reservar', { ...body, [field]: wrong }, { token });
-      expect([field, wrong, refused.status, refused.body.code]).toEqual([field, wrong, 422, 'datos_invalidos']);
+      expect([field, wrong, refused.status, refused.body.code]).toEqual([
+        field,
+        wrong,
+        422,
+        'datos_invalidos',
+      ]);
       expect(refused.body.fields).toHaveProperty(field);
     }
-    expect((await portal.post('/api/turno/reservar', { ...body, unidad: 'osef' }, { token })).body.code).toBe('unidad_distinta');
+    expect((await portal.post('/api/turno/reservar', { ...body, unidad: 'osef' }, { token })).body.code).toBe(
+      'unidad_distinta',
+    );
   });
 });
 
@@ -285,18 +400,29 @@ describe('places that are in the way only in appearance', () => {
       [oferta.personaId, oferta.id],
     );
     const uno = await paciente();
-    expect((await reservar(portal, uno.token, { documento: uno.dni, ...cuando })).body.code).toBe('turno_ocupado');
-    await portal.db.sql(`update portal.turnos set retenido_hasta = '2026-11-16T09:00:00-03:00' where id in ($1, $2)`, [oferta.id, rechazo.id]);
+    expect((await reservar(portal, uno.token, { documento: uno.dni, ...cuando })).body.code).toBe(
+      'turno_ocupado',
+    );
+    await portal.db.sql(
+      `update portal.turnos set retenido_hasta = '2026-11-16T09:00:00-03:00' where id in ($1, $2)`,
+      [oferta.id, rechazo.id],
+    );
     const first = await reservar(portal, uno.token, { documento: uno.dni, ...cuando });
     expect(first.status, first.text).toBe(200);
     const dos = await paciente();
     expect((await reservar(portal, dos.token, { documento: dos.dni, ...cuando })).status).toBe(200);
-    expect(await portal.db.sql('select estado, retenido_hasta from portal.turnos where id in ($1, $2)', [oferta.id, rechazo.id])).toEqual([
-      { estado: 2, retenido_hasta: null },
-    ]);
-    expect(await portal.db.sql('select estado, turno_id, ultimo_inicio from portal.lista_espera where paciente_id = $1', [oferta.personaId])).toEqual([
-      { estado: 'esperando', turno_id: null, ultimo_inicio: new Date(inicio) },
-    ]);
+    expect(
+      await portal.db.sql('select estado, retenido_hasta from portal.turnos where id in ($1, $2)', [
+        oferta.id,
+        rechazo.id,
+      ]),
+    ).toEqual([{ estado: 2, retenido_hasta: null }]);
+    expect(
+      await portal.db.sql(
+        'select estado, turno_id, ultimo_inicio from portal.lista_espera where paciente_id = $1',
+        [oferta.personaId],
+      ),
+    ).toEqual([{ estado: 'esperando', turno_id: null, ultimo_inicio: new Date(inicio) }]);
   });
 
   it('a turno of this morning that nobody cleared does not count as ahead', async () => {
@@ -306,7 +432,9 @@ describe('places that are in the way only in appearance', () => {
        values (1, gen_random_uuid(), $1, 1, $2, '2026-11-16T08:30:00-03:00', '2026-11-16T09:00:00-03:00', '\\x00', $1, now())`,
       [personaId, perez],
     );
-    expect((await reservar(portal, token, { documento: dni, fecha: '2026-11-27', hora: '08:00' })).status).toBe(200);
+    expect(
+      (await reservar(portal, token, { documento: dni, fecha: '2026-11-27', hora: '08:00' })).status,
+    ).toBe(200);
   });
 });
 
@@ -315,7 +443,10 @@ describe('the same key', () => {
     const { dni, token, email } = await paciente();
     const headers = { 'idempotency-key': 'una-clave-cualquiera' };
     const body = { documento: dni, fecha: '2026-11-27', hora: '09:00' };
-    const [one, two] = await Promise.all([reservar(portal, token, body, { headers }), reservar(portal, token, body, { headers })]);
+    const [one, two] = await Promise.all([
+      reservar(portal, token, body, { headers }),
+      reservar(portal, token, body, { headers }),
+    ]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.body).toEqual(two.body);
     await portal.db.sql(`update portal.servicios set habilitado = false where unidad_id = 1 and id = 1`);
@@ -323,7 +454,10 @@ describe('the same key', () => {
     await portal.db.sql(`update portal.servicios set habilitado = true where unidad_id = 1 and id = 1`);
     expect(later.body).toEqual(one.body);
     expect(
-      await portal.db.sql('select count(*)::int as n from portal.turnos where paciente_id = (select persona_id from portal.cuentas where dni = $1)', [dni]),
+      await portal.db.sql(
+        'select count(*)::int as n from portal.turnos where paciente_id = (select persona_id from portal.cuentas where dni = $1)',
+        [dni],
+      ),
     ).toEqual([{ n: 1 }]);
     expect(await portal.mail.waitFor(email!)).toHaveLength(1);
     // One act, and two who asked for it again: neither a second act nor a refusal.
@@ -341,11 +475,15 @@ describe('the same key', () => {
     const uno = await paciente();
     const headers = { 'idempotency-key': 'otra-clave-cualquiera' };
     const body = { documento: uno.dni, fecha: '2026-11-27', hora: '10:00' };
-    expect((await reservar(portal, uno.token, { ...body, hora: '10:10' }, { headers })).body.code).toBe('turno_fuera_de_agenda');
+    expect((await reservar(portal, uno.token, { ...body, hora: '10:10' }, { headers })).body.code).toBe(
+      'turno_fuera_de_agenda',
+    );
     expect((await reservar(portal, uno.token, body, { headers })).status).toBe(200);
     const changed = await reservar(portal, uno.token, { ...body, hora: '11:00' }, { headers });
     expect([changed.status, changed.body.code]).toEqual([409, 'clave_repetida']);
     const dos = await paciente();
-    expect((await reservar(portal, dos.token, { ...body, documento: dos.dni }, { headers })).status).toBe(200);
+    expect((await reservar(portal, dos.token, { ...body, documento: dos.dni }, { headers })).status).toBe(
+      200,
+    );
   });
 });

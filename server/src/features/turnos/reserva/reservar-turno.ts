@@ -1,7 +1,13 @@
 import type { Turno } from '@portal/domain/turnos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
-import { agendaEnMemoria, agendaParaReservar, esParaPacientes, pedidoDe, type AgendaDeUnidad } from '../../agenda/index.ts';
+import {
+  agendaEnMemoria,
+  agendaParaReservar,
+  esParaPacientes,
+  pedidoDe,
+  type AgendaDeUnidad,
+} from '../../agenda/index.ts';
 import { aTurno } from '../a-turno.ts';
 import { ocuparTurno, prepararTurno, terminarOcupacion, type Reserva } from './ocupar-turno.ts';
 import { pacientePedido } from './paciente-pedido.ts';
@@ -17,7 +23,10 @@ export interface PedidoDeTurno {
 }
 
 /** For oneself or a minor of the own family. */
-export async function reservarTurno(ctx: SignedCtx, { documento, servicio_id, fecha, hora, profesional_id }: PedidoDeTurno): Promise<Turno> {
+export async function reservarTurno(
+  ctx: SignedCtx,
+  { documento, servicio_id, fecha, hora, profesional_id }: PedidoDeTurno,
+): Promise<Turno> {
   const paciente = await pacientePedido(ctx, documento);
   ctx.about({ persona: paciente?.id ?? null });
   if (!paciente) throw new PortalError('no_encontrado');
@@ -45,7 +54,10 @@ export async function reservarTurno(ctx: SignedCtx, { documento, servicio_id, fe
  * By the agenda that is in memory the place can be taken with the beginning of the transaction: it is given only if the agenda is still that one.
  * What it refuses is asked again of the agenda as it is.
  */
-function intentar(ctx: SignedCtx, reservaEn: (deUnidad: AgendaDeUnidad) => Reserva): { reserva: Reserva; nuevo: NuevoTurno } | undefined {
+function intentar(
+  ctx: SignedCtx,
+  reservaEn: (deUnidad: AgendaDeUnidad) => Reserva,
+): { reserva: Reserva; nuevo: NuevoTurno } | undefined {
   const enMemoria = agendaEnMemoria(ctx);
   if (!enMemoria) return undefined;
   try {

@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const DOCE = 'Tu grupo familiar tiene 12 turnos por venir, que es el máximo. Cuando pase o canceles alguno, podés reservar otro.';
-const DIEZ = "Hoy ya cancelaste o cambiaste 10 turnos, que es el máximo por día. Si no vas a ir, avisá con 'No voy a ir' en el correo del turno.";
+const DOCE =
+  'Tu grupo familiar tiene 12 turnos por venir, que es el máximo. Cuando pase o canceles alguno, podés reservar otro.';
+const DIEZ =
+  "Hoy ya cancelaste o cambiaste 10 turnos, que es el máximo por día. Si no vas a ir, avisá con 'No voy a ir' en el correo del turno.";
 let asiento = 0;
 
 async function titular() {
@@ -27,7 +29,12 @@ async function conTurnos(titularId: string, cuantos: number) {
     const { personaId } = await addMember(portal.db, titularId);
     asiento = (asiento % 50) + 1;
     ids.push(
-      await addTurno(portal.db, { pacienteId: personaId, servicioId: SERVICIO.pediatria, inicio: `2026-12-${10 + Math.floor(i / 5)}T10:00:00-03:00`, asiento }),
+      await addTurno(portal.db, {
+        pacienteId: personaId,
+        servicioId: SERVICIO.pediatria,
+        inicio: `2026-12-${10 + Math.floor(i / 5)}T10:00:00-03:00`,
+        asiento,
+      }),
     );
   }
   return ids;
@@ -35,7 +42,9 @@ async function conTurnos(titularId: string, cuantos: number) {
 /** The free times of the next days. */
 async function libres(token: string, servicio = SERVICIO.clinica as number) {
   const { body } = await portal.request({ path: `/api/turno/disponibles?servicio_id=${servicio}`, token });
-  return (body.dias as { fecha: string; horas: string[] }[]).flatMap(({ fecha, horas }) => horas.map((hora) => ({ fecha, hora })));
+  return (body.dias as { fecha: string; horas: string[] }[]).flatMap(({ fecha, horas }) =>
+    horas.map((hora) => ({ fecha, hora })),
+  );
 }
 
 it('twelve lie ahead of one family at most, however many ask at once; the thirteenth is told in words', async () => {
@@ -43,40 +52,68 @@ it('twelve lie ahead of one family at most, however many ask at once; the thirte
   await conTurnos(personaId, 9);
   const ninos = await Promise.all(Array.from({ length: 8 }, () => addMember(portal.db, personaId)));
   const horas = await libres(token, SERVICIO.pediatria);
-  const answers = await Promise.all(ninos.map(({ documento }, i) => reservar(portal, token, { documento, servicio_id: SERVICIO.pediatria, ...horas[i * 2]! })));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
+  const answers = await Promise.all(
+    ninos.map(({ documento }, i) =>
+      reservar(portal, token, { documento, servicio_id: SERVICIO.pediatria, ...horas[i * 2]! }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 200, 409, 409, 409, 409, 409,
+  ]);
   const refused = answers.find(({ status }) => status === 409)!;
   expect(refused.body).toMatchObject({ code: 'turnos_de_mas', message: DOCE });
   // What is refused took no place and wrote no mail.
-  const [{ n }] = (await portal.db.sql<{ n: number }>(`select count(*)::int as n from portal.turnos t where t.estado = 1 and t.reservado_por = $1`, [
-    personaId,
-  ])) as [{ n: number }];
+  const [{ n }] = (await portal.db.sql<{ n: number }>(
+    `select count(*)::int as n from portal.turnos t where t.estado = 1 and t.reservado_por = $1`,
+    [personaId],
+  )) as [{ n: number }];
   expect(n).toBe(3);
   // The positive twin: one is cancelled, one more is given; somebody else is not concerned.
-  const cancelled = await portal.post('/api/turno/cancelar', { id: answers.find(({ status }) => status === 200)!.body.id }, { token });
+  const cancelled = await portal.post(
+    '/api/turno/cancelar',
+    { id: answers.find(({ status }) => status === 200)!.body.id },
+    { token },
+  );
   expect(cancelled.status, cancelled.text).toBe(200);
   expect((await reservar(portal, token, { documento: dni, ...(await libres(token))[3]! })).status).toBe(200);
   const otra = await titular();
-  expect((await reservar(portal, otra.token, { documento: otra.dni, ...(await libres(token))[4]! })).status).toBe(200);
+  expect(
+    (await reservar(portal, otra.token, { documento: otra.dni, ...(await libres(token))[4]! })).status,
+  ).toBe(200);
 });
 
 it('a child who was taken out of the family still counts with what was booked for them', async () => {
   const { token, personaId, dni } = await titular();
   const ids = await conTurnos(personaId, 12);
-  await portal.db.sql(`update portal.turnos set reservado_por = $2 where id = any ($1::uuid[])`, [ids, personaId]);
-  await portal.db.sql(`update portal.vinculos_familiares set estado = 'terminado', fin = 'quitado', terminado = now() where titular_id = $1`, [personaId]);
-  expect((await reservar(portal, token, { documento: dni, ...(await libres(token))[8]! })).body.code).toBe('turnos_de_mas');
+  await portal.db.sql(`update portal.turnos set reservado_por = $2 where id = any ($1::uuid[])`, [
+    ids,
+    personaId,
+  ]);
+  await portal.db.sql(
+    `update portal.vinculos_familiares set estado = 'terminado', fin = 'quitado', terminado = now() where titular_id = $1`,
+    [personaId],
+  );
+  expect((await reservar(portal, token, { documento: dni, ...(await libres(token))[8]! })).body.code).toBe(
+    'turnos_de_mas',
+  );
 });
 
 it('the unit sets its own number, and staff books beyond it', async () => {
   const admin = await portal.signIn('22999000', { acceso: 'personal' });
-  const cambiar = (valor: number | null) => portal.post('/api/unidad/ajustes', { clave: 'turnos.adelante', valor }, { token: admin.token });
+  const cambiar = (valor: number | null) =>
+    portal.post('/api/unidad/ajustes', { clave: 'turnos.adelante', valor }, { token: admin.token });
   const { token, personaId, dni } = await titular();
   await conTurnos(personaId, 2);
   expect((await cambiar(2)).status).toBe(200);
   const horas = await libres(token);
-  expect((await reservar(portal, token, { documento: dni, ...horas[10]! })).body.message).toContain('tiene 2 turnos por venir');
-  const staff = await portal.post('/api/agenda/reservar', { paciente_id: personaId, servicio_id: 1, ...horas[10]! }, { token: admin.token });
+  expect((await reservar(portal, token, { documento: dni, ...horas[10]! })).body.message).toContain(
+    'tiene 2 turnos por venir',
+  );
+  const staff = await portal.post(
+    '/api/agenda/reservar',
+    { paciente_id: personaId, servicio_id: 1, ...horas[10]! },
+    { token: admin.token },
+  );
   expect(staff.status, staff.text).toBe(200);
   expect((await cambiar(null)).status).toBe(200);
 });
@@ -84,16 +121,36 @@ it('the unit sets its own number, and staff books beyond it', async () => {
 it('ten cancellations and moves a day, counted when they come at once; the list says how many are left', async () => {
   const { token, personaId } = await titular();
   const ids = await conTurnos(personaId, 12);
-  const quedan = async () => (await portal.request({ path: '/api/turno/listar', token })).body.cambiosQueQuedan;
+  const quedan = async () =>
+    (await portal.request({ path: '/api/turno/listar', token })).body.cambiosQueQuedan;
   expect(await quedan()).toBe(10);
   const answers = await Promise.all(ids.map((id) => portal.post('/api/turno/cancelar', { id }, { token })));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), 409, 409]);
-  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'cambios_de_mas', message: DIEZ });
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array(10).fill(200),
+    409,
+    409,
+  ]);
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'cambios_de_mas',
+    message: DIEZ,
+  });
   expect(await quedan()).toBe(0);
   // Again the same one is no second change, and is not refused.
-  expect((await portal.post('/api/turno/cancelar', { id: ids[answers.findIndex(({ status }) => status === 200)] }, { token })).status).toBe(200);
+  expect(
+    (
+      await portal.post(
+        '/api/turno/cancelar',
+        { id: ids[answers.findIndex(({ status }) => status === 200)] },
+        { token },
+      )
+    ).status,
+  ).toBe(200);
   const sigue = ids[answers.findIndex(({ status }) => status === 409)]!;
-  const moved = await portal.post('/api/turno/reprogramar', { id: sigue, ...(await libres(token, SERVICIO.pediatria))[20]! }, { token });
+  const moved = await portal.post(
+    '/api/turno/reprogramar',
+    { id: sigue, ...(await libres(token, SERVICIO.pediatria))[20]! },
+    { token },
+  );
   expect(moved.body.code).toBe('cambios_de_mas');
 });
 
@@ -103,9 +160,12 @@ it('who is at the limit can still say by the link that they will not come; who r
   expect(booked.status, booked.text).toBe(200);
   const { rechazar } = codesOf((await portal.mail.waitFor(email!))[0]!);
   const ids = await conTurnos(personaId, 10);
-  for (const id of ids) expect((await portal.post('/api/turno/cancelar', { id }, { token })).status).toBe(200);
+  for (const id of ids)
+    expect((await portal.post('/api/turno/cancelar', { id }, { token })).status).toBe(200);
   const rejected = await portal.post('/api/turno/confirmarEmail', { codigo: rechazar, estado: 2 });
   expect([rejected.status, rejected.body.estadoConfTurno]).toEqual([200, null]);
   await portal.db.sql(`update portal.turnos set confirmado = now() where id = $1`, [booked.body.id]);
-  expect((await reservar(portal, token, { documento: dni, ...(await libres(token))[31]! })).body.code).toBe('cambios_de_mas');
+  expect((await reservar(portal, token, { documento: dni, ...(await libres(token))[31]! })).body.code).toBe(
+    'cambios_de_mas',
+  );
 });

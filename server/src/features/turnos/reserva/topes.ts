@@ -20,10 +20,14 @@ export async function exigirLugarParaOtro(ctx: SignedCtx, tx: UnitTx): Promise<v
   const { turnosAdelante, cambiosPorDia } = topesDe(ctx.unidad.plantilla);
   await tx.run(lockPersona(tx.unidadId, ctx.actor.personaId));
   const { cuantos } = await tx.get(countAdelante(tx.unidadId, ctx.actor.personaId, ctx.clock.now()));
-  if (cuantos > turnosAdelante) throw new PortalError('turnos_de_mas', { message: palabrasDeTope.turnosAdelante(turnosAdelante) });
-  const { cuantos: cambios, rechazos } = await tx.get(countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx)));
+  if (cuantos > turnosAdelante)
+    throw new PortalError('turnos_de_mas', { message: palabrasDeTope.turnosAdelante(turnosAdelante) });
+  const { cuantos: cambios, rechazos } = await tx.get(
+    countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx)),
+  );
   // To reject is never refused: whoever does it all day long books no more until tomorrow.
-  if (cambios + rechazos > cambiosPorDia) throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
+  if (cambios + rechazos > cambiosPorDia)
+    throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
 }
 
 /**
@@ -34,5 +38,6 @@ export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx): Promise<v
   const { cambiosPorDia } = topesDe(ctx.unidad.plantilla);
   await tx.run(lockPersona(tx.unidadId, ctx.actor.personaId));
   const { cuantos } = await tx.get(countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx)));
-  if (cuantos >= cambiosPorDia) throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
+  if (cuantos >= cambiosPorDia)
+    throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
 }

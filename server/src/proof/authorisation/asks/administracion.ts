@@ -19,7 +19,9 @@ async function mensaje({ portal: { db } }: World): Promise<string> {
 
 /** A roll that waits for a decision: one at a time. */
 async function carga({ portal, who }: World): Promise<number> {
-  await portal.db.sql(`update portal.cargas_padron set estado = 'descartada' where unidad_id = 1 and estado in ('recibiendo', 'revisada')`);
+  await portal.db.sql(
+    `update portal.cargas_padron set estado = 'descartada' where unidad_id = 1 and estado in ('recibiendo', 'revisada')`,
+  );
   const answer = await portal.request({
     method: 'POST',
     path: '/api/padron/carga/subir?archivo=padron.csv',
@@ -31,7 +33,8 @@ async function carga({ portal, who }: World): Promise<number> {
 }
 const NEVER = 1_999_999_999;
 
-const clave = (world: World): Promise<Clave> => done(world, world.who.administrador, '/api/ingreso/claves', {});
+const clave = (world: World): Promise<Clave> =>
+  done(world, world.who.administrador, '/api/ingreso/claves', {});
 /** What the city's portal signs for a resident of this unit. */
 async function token(world: World): Promise<string> {
   await done(world, world.who.administrador, '/api/ingreso/origen', { origen: ORIGEN });
@@ -56,18 +59,33 @@ export const administracion: Asks = {
 
   listarPadron: {
     object: ({ portal: { db } }: World) =>
-      db.sql(`insert into portal.padron_afiliados (unidad_id, documento, estado, apellido) values (1, '20000077', 'A', 'Deaca') on conflict do nothing`),
+      db.sql(
+        `insert into portal.padron_afiliados (unidad_id, documento, estado, apellido) values (1, '20000077', 'A', 'Deaca') on conflict do nothing`,
+      ),
     shows: () => 'Deaca',
   },
   obtenerCargaPadron: { object: carga, shows: (id: number) => `"id":${id}` },
   subirPadron: {
-    object: ({ portal: { db } }: World) => db.sql(`update portal.cargas_padron set estado = 'descartada' where estado in ('recibiendo', 'revisada')`),
+    object: ({ portal: { db } }: World) =>
+      db.sql(
+        `update portal.cargas_padron set estado = 'descartada' where estado in ('recibiendo', 'revisada')`,
+      ),
     send: () => ({ query: { archivo: 'padron.csv' }, ...file(Buffer.from(csv(NUEVA)), 'text/csv') }),
   },
-  aplicarPadron: ask<number>({ object: carga, missing: () => NEVER, send: (id) => ({ body: { id, modo: 'agregar', soloValidas: true } }) }),
+  aplicarPadron: ask<number>({
+    object: carga,
+    missing: () => NEVER,
+    send: (id) => ({ body: { id, modo: 'agregar', soloValidas: true } }),
+  }),
   descartarPadron: ask<number>({ object: carga, missing: () => NEVER, send: (id) => ({ body: { id } }) }),
-  pedirArchivoPadron: ask<number>({ object: carga, missing: () => NEVER, send: (id) => ({ body: { que: 'errores', carga: id } }) }),
-  obtenerArchivoPadron: byTicket((world) => urlOf(world, world.who.administrador, '/api/padron/archivo/ticket', { que: 'padron' })),
+  pedirArchivoPadron: ask<number>({
+    object: carga,
+    missing: () => NEVER,
+    send: (id) => ({ body: { que: 'errores', carga: id } }),
+  }),
+  obtenerArchivoPadron: byTicket((world) =>
+    urlOf(world, world.who.administrador, '/api/padron/archivo/ticket', { que: 'padron' }),
+  ),
 
   ingresarDesdeCiudad: ask<string>({
     object: token,
@@ -86,5 +104,7 @@ export const administracion: Asks = {
     missing: () => 'clave-que-no-esta',
     send: (id) => ({ body: { id } }),
   }),
-  resolverIngresoCiudad: byId(pendienteDeCiudad, { send: (persona) => ({ body: { persona, aprobar: true } }) }),
+  resolverIngresoCiudad: byId(pendienteDeCiudad, {
+    send: (persona) => ({ body: { persona, aprobar: true } }),
+  }),
 };

@@ -3,7 +3,23 @@ import { newToken } from '../../../platform/secrets/secrets.ts';
 import { addAtencion } from '../../../testing/data/atenciones.ts';
 import { LUNES, TERMINOS } from '../../../testing/data/fila.ts';
 import { addTerminada } from '../../../testing/data/historial.ts';
-import { ask, body, byDni, byId, byTicket, enlace, file, inBody, inPath, PNG, plain, query, urlOf, type Ask, type Asks } from '../ask.ts';
+import {
+  ask,
+  body,
+  byDni,
+  byId,
+  byTicket,
+  enlace,
+  file,
+  inBody,
+  inPath,
+  PNG,
+  plain,
+  query,
+  urlOf,
+  type Ask,
+  type Asks,
+} from '../ask.ts';
 import type { World } from '../world.ts';
 import { turnoDelPaciente } from './turnos.ts';
 
@@ -20,7 +36,11 @@ const sinAbiertas = ({ portal: { db }, who }: World) =>
 export async function atencion(world: World, estado: string): Promise<string> {
   await sinAbiertas(world);
   const { portal, who } = world;
-  const { id } = await addAtencion(portal.db, { estado, pacienteId: who.paciente.personaId, profesionalId: who.profesionalCon.personaId });
+  const { id } = await addAtencion(portal.db, {
+    estado,
+    pacienteId: who.paciente.personaId,
+    profesionalId: who.profesionalCon.personaId,
+  });
   const called = estado !== 'emitida';
   await portal.db.sql(
     `update portal.atenciones set servicio_id = $2, llegada = $3, orden = $3, llamada = case when $4 then $3::timestamptz end, visto_profesional = case when $4 then $3::timestamptz end,
@@ -43,7 +63,8 @@ async function conNota(world: World): Promise<string> {
   return id;
 }
 
-const deLlamada = (estado: string, more: Omit<Ask<string>, 'object' | 'missing'>): Ask<string> => byId(en(estado), more);
+const deLlamada = (estado: string, more: Omit<Ask<string>, 'object' | 'missing'>): Ask<string> =>
+  byId(en(estado), more);
 
 interface Archivo {
   atencion: string;
@@ -72,12 +93,18 @@ const terminada = async ({ portal: { db }, who, hijo }: World): Promise<string> 
   ).id;
 /** The patient was attended, and can be written to. */
 const atendido = async (world: World): Promise<string> => {
-  await addTerminada(world.portal.db, world.who.paciente.personaId, { profesionalId: world.who.profesionalCon.personaId, inicio: '2026-11-02T10:00:00-03:00' });
+  await addTerminada(world.portal.db, world.who.paciente.personaId, {
+    profesionalId: world.who.profesionalCon.personaId,
+    inicio: '2026-11-02T10:00:00-03:00',
+  });
   return world.who.paciente.personaId;
 };
 
 export const atenciones: Asks = {
-  listarServiciosADemanda: { ...query({ menor: 'false' }), shows: (_, { servicio }) => `Servicio ${servicio}` },
+  listarServiciosADemanda: {
+    ...query({ menor: 'false' }),
+    shows: (_, { servicio }) => `Servicio ${servicio}`,
+  },
   validarCantAtenciones: { shows: (_, { hijo }) => hijo.documento },
   obtenerAtencionIniciada: { object: en('emitida'), shows: (id: string) => id },
   obtenerAtencionesAbiertas: { object: en('emitida'), shows: (id: string) => id },
@@ -107,7 +134,9 @@ export const atenciones: Asks = {
   volverAFila: deLlamada('no_se_presento', { ...inBody }),
   responderEncuesta: deLlamada('encerrado', { send: (id) => ({ body: { id, puntaje: 5 } }) }),
   obtenerClavePush: plain,
-  suscribirPush: { send: (_, __, { personaId }) => ({ body: { direccion: `http://127.0.0.1:9/${personaId}` } }) },
+  suscribirPush: {
+    send: (_, __, { personaId }) => ({ body: { direccion: `http://127.0.0.1:9/${personaId}` } }),
+  },
 
   obtenerEscritorio: { object: en('chamado'), shows: (id: string) => id },
   cambiarGuardia: body({ enGuardia: true }),
@@ -120,7 +149,9 @@ export const atenciones: Asks = {
   obtenerFicha: deLlamada('iniciado', { ...inPath }),
   // Both attend the service, and are on duty.
   obtenerFichaPrevia: deLlamada('emitida', { send: (id) => ({ query: { atencion: id } }) }),
-  guardarNota: deLlamada('iniciado', { send: (id) => ({ body: { id, version: 0, evolucion: 'x', diagnostico: '', indicaciones: '' } }) }),
+  guardarNota: deLlamada('iniciado', {
+    send: (id) => ({ body: { id, version: 0, evolucion: 'x', diagnostico: '', indicaciones: '' } }),
+  }),
   cerrarNota: byId(conNota, { ...inBody }),
   finalizarAtencion: deLlamada('iniciado', { ...inBody }),
   obtenerTablero: { shows: (_, { servicio }) => `Servicio ${servicio}` },
@@ -133,8 +164,14 @@ export const atenciones: Asks = {
     fresh: true,
     send: (sent) => ({ query: { ...sent, nombre: 'foto.png' }, ...file(PNG, 'image/png') }),
   }),
-  pedirArchivo: ask<Archivo>({ object: subir, missing: ({ atencion: id }) => ({ atencion: id, id: newId() }), send: (sent) => ({ body: sent }) }),
-  obtenerArchivo: byTicket(async (world) => urlOf(world, world.who.paciente, '/api/llamada/archivo/ticket', await subir(world))),
+  pedirArchivo: ask<Archivo>({
+    object: subir,
+    missing: ({ atencion: id }) => ({ atencion: id, id: newId() }),
+    send: (sent) => ({ body: sent }),
+  }),
+  obtenerArchivo: byTicket(async (world) =>
+    urlOf(world, world.who.paciente, '/api/llamada/archivo/ticket', await subir(world)),
+  ),
 
   listarAtenciones: ask<string>({
     async object(world) {
@@ -171,7 +208,15 @@ export const atenciones: Asks = {
   }),
   ingresarPorEnlaceEP: ask<string>({
     object: ({ who, ...world }) =>
-      enlace({ who, ...world }, { proposito: 'ticket:atenciones', objeto: who.paciente.personaId, personaId: who.paciente.personaId, unUso: true }),
+      enlace(
+        { who, ...world },
+        {
+          proposito: 'ticket:atenciones',
+          objeto: who.paciente.personaId,
+          personaId: who.paciente.personaId,
+          unUso: true,
+        },
+      ),
     missing: () => newToken(),
     fresh: true,
     send: (password, { who }) => ({ body: { correo: who.paciente.dni, password } }),

@@ -1,5 +1,14 @@
 import { newId } from '../../../platform/ids.ts';
-import { crearCaso, datosDeCaso, form, huecos, LABORAL, multipart, setStatus, type Creado } from '../../../testing/data/casos.ts';
+import {
+  crearCaso,
+  datosDeCaso,
+  form,
+  huecos,
+  LABORAL,
+  multipart,
+  setStatus,
+  type Creado,
+} from '../../../testing/data/casos.ts';
 import { ask, byTicket, PDF, plain, urlOf, type Ask, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 import { atencion } from './atenciones.ts';
@@ -9,11 +18,14 @@ import { atencion } from './atenciones.ts';
 const NEVER = 1_999_999_999;
 /** Far from now: of the nearest ones the tick would remind. */
 const lugar = async ({ portal, who }: World) => (await huecos(portal, { token: who.gestor.token! })).at(-1)!;
-const caso = async (world: World): Promise<Creado> => crearCaso(world.portal, { token: world.who.gestor.token! }, {}, { hueco: await lugar(world) });
+const caso = async (world: World): Promise<Creado> =>
+  crearCaso(world.portal, { token: world.who.gestor.token! }, {}, { hueco: await lugar(world) });
 const numero = async (world: World): Promise<number> => (await caso(world)).id;
 
-const byCase = (send: (id: number) => ReturnType<NonNullable<Ask<number>['send']>>, more: Partial<Ask<number>> = {}): Ask<number> =>
-  ask<number>({ object: numero, missing: () => NEVER, send, ...more });
+const byCase = (
+  send: (id: number) => ReturnType<NonNullable<Ask<number>['send']>>,
+  more: Partial<Ask<number>> = {},
+): Ask<number> => ask<number>({ object: numero, missing: () => NEVER, send, ...more });
 
 /** Of a case whose status is that one. */
 const conStatus = (status: number) => async (world: World) => {
@@ -37,13 +49,20 @@ async function documento(world: World, casoId?: number): Promise<string> {
 /** The attention is that of a case's turno from here on. */
 export async function deUnCaso(world: World, atencionId: string): Promise<Creado> {
   const creado = await caso(world);
-  await world.portal.db.sql('update portal.atenciones set turno_id = $2 where id = $1', [atencionId, creado.turnoId]);
+  await world.portal.db.sql('update portal.atenciones set turno_id = $2 where id = $1', [
+    atencionId,
+    creado.turnoId,
+  ]);
   return creado;
 }
 
 const fields = (values: Record<string, string>, withFile = false) => {
   const parts = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return multipart(withFile ? [...parts, { name: 'file', value: PDF, filename: 'estudio.pdf', type: 'application/pdf' }] : parts);
+  return multipart(
+    withFile
+      ? [...parts, { name: 'file', value: PDF, filename: 'estudio.pdf', type: 'application/pdf' }]
+      : parts,
+  );
 };
 
 const DATOS = {
@@ -72,16 +91,22 @@ export const casos: Asks = {
   }),
   buscarExistentes: {
     object: caso,
-    send: ({ datos }: Creado) => ({ body: { documento: datos['documento'], nroSiniestro: datos['nroSiniestro'] } }),
+    send: ({ datos }: Creado) => ({
+      body: { documento: datos['documento'], nroSiniestro: datos['nroSiniestro'] },
+    }),
     shows: ({ id }: Creado) => `"casos":[${id}]`,
   },
   mailFinalizar: byCase((id) => ({ params: { id }, headers: { 'x-portal': '1' } })),
-  crearSeguimiento: byCase((idCaso) => ({ body: { idCaso, seguimiento: 'Llamado', fecha: '2026-11-16', hora: '09:00' } })),
+  crearSeguimiento: byCase((idCaso) => ({
+    body: { idCaso, seguimiento: 'Llamado', fecha: '2026-11-16', hora: '09:00' },
+  })),
   obtenerCaso: byCase((id) => ({ params: { id } })),
   crearTurnoDeCaso: ask<{ caso_id: number; fecha: string; hora: string }>({
     async object(world) {
       const caso_id = await conStatus(4)(world);
-      await world.portal.db.sql('update portal.turnos set estado = 4 where unidad_id = 1 and caso_id = $1', [caso_id]);
+      await world.portal.db.sql('update portal.turnos set estado = 4 where unidad_id = 1 and caso_id = $1', [
+        caso_id,
+      ]);
       return { caso_id, ...(await lugar(world)) };
     },
     missing: (sent) => ({ ...sent, caso_id: NEVER }),
@@ -109,11 +134,24 @@ export const casos: Asks = {
     object: caso,
     missing: (creado) => ({ ...creado, id: NEVER }),
     send: ({ id, datos }) => ({
-      body: { id_caso: id, nombre: 'Marcos', apellido: 'Ojeda', documento: datos['documento'], telefono: '1155550109', email: 'otro@ejemplo.com' },
+      body: {
+        id_caso: id,
+        nombre: 'Marcos',
+        apellido: 'Ojeda',
+        documento: datos['documento'],
+        telefono: '1155550109',
+        email: 'otro@ejemplo.com',
+      },
     }),
   }),
-  guardarDatosDelOficio: byCase((id_caso) => ({ body: { id_caso, version: 1, datos: DATOS } }), { fresh: true }),
-  pedirDocumento: ask<string>({ object: (world) => documento(world), missing: () => newId(), send: (id) => ({ body: { documento: id } }) }),
+  guardarDatosDelOficio: byCase((id_caso) => ({ body: { id_caso, version: 1, datos: DATOS } }), {
+    fresh: true,
+  }),
+  pedirDocumento: ask<string>({
+    object: (world) => documento(world),
+    missing: () => newId(),
+    send: (id) => ({ body: { documento: id } }),
+  }),
   pedirDocumentoDeVisita: ask<{ turno: string; documento: string }>({
     async object(world) {
       const { id, turnoId: turno } = await deUnCaso(world, await atencion(world, 'iniciado'));
@@ -122,9 +160,15 @@ export const casos: Asks = {
     missing: ({ turno }) => ({ turno, documento: newId() }),
     send: (sent) => ({ body: sent }),
   }),
-  obtenerDocumentoDeCaso: byTicket(async (world) => urlOf(world, world.who.gestor, '/api/art/documento/ticket', { documento: await documento(world) })),
+  obtenerDocumentoDeCaso: byTicket(async (world) =>
+    urlOf(world, world.who.gestor, '/api/art/documento/ticket', { documento: await documento(world) }),
+  ),
   listarServiciosDeCasos: plain,
-  listarDisponiblesDeCasos: ask<number>({ object: () => LABORAL, missing: () => 1_999_999, send: (servicio_id) => ({ query: { servicio_id } }) }),
+  listarDisponiblesDeCasos: ask<number>({
+    object: () => LABORAL,
+    missing: () => 1_999_999,
+    send: (servicio_id) => ({ query: { servicio_id } }),
+  }),
   obtenerHoy: { object: conStatus(4), shows: (id: number) => `"casoId":${id}` },
   marcarAlertasVistas: byCase((caso_id) => ({ body: { caso_id } })),
   listarGestores: { shows: (_, { who }) => who.gestor.personaId },

@@ -11,7 +11,8 @@ const CLAVE_NUEVA = 'mate cocido 77';
 const CODIGO = '417093';
 
 /** Somebody with an account here and nowhere else. */
-const cuenta = async ({ portal }: World, roles: string[] = ['paciente']) => addAccount(portal.db, { roles, email: `c${nextNumber()}-${newId()}@ejemplo.com` });
+const cuenta = async ({ portal }: World, roles: string[] = ['paciente']) =>
+  addAccount(portal.db, { roles, email: `c${nextNumber()}-${newId()}@ejemplo.com` });
 const deAlguien = async (world: World) => (await cuenta(world)).personaId;
 const delPersonal = async (world: World) => (await cuenta(world, ['gestor_art'])).personaId;
 
@@ -42,9 +43,15 @@ async function invitada(world: World): Promise<string> {
     email: `i${dni}@ejemplo.com`,
     roles: ['gestor_art'],
   });
-  return (await world.portal.db.sql<{ persona_id: string }>('select persona_id from portal.cuentas where unidad_id = 1 and dni = $1', [dni]))[0]!.persona_id;
+  return (
+    await world.portal.db.sql<{ persona_id: string }>(
+      'select persona_id from portal.cuentas where unidad_id = 1 and dni = $1',
+      [dni],
+    )
+  )[0]!.persona_id;
 }
-const invitacion = async (world: World) => enlace(world, { proposito: 'invitacion', objeto: null, personaId: await invitada(world), unUso: true });
+const invitacion = async (world: World) =>
+  enlace(world, { proposito: 'invitacion', objeto: null, personaId: await invitada(world), unUso: true });
 const CODIGO_AJENO = () => 'a'.repeat(43);
 
 interface Paso {
@@ -52,7 +59,12 @@ interface Paso {
   codigo: string;
 }
 const paso = (world: World, falta: string, personaId: string) =>
-  enlace(world, { proposito: 'ingreso:segundo-paso', objeto: `${falta}:administrador`, personaId, unUso: true });
+  enlace(world, {
+    proposito: 'ingreso:segundo-paso',
+    objeto: `${falta}:administrador`,
+    personaId,
+    unUso: true,
+  });
 
 /** One telephone for all: ten backup codes are enough for who signs in here. */
 let telefono: Promise<{ personaId: string; respaldo: string[] }> | undefined;
@@ -79,7 +91,10 @@ export const cuentas: Asks = {
     async object(world) {
       const token = newToken();
       const sesion = await sesionDelPaciente(world);
-      await world.portal.db.sql('insert into portal.renovaciones (unidad_id, hash, sesion_id, creada) values (1, $1, $2, now())', [hashToken(token), sesion]);
+      await world.portal.db.sql(
+        'insert into portal.renovaciones (unidad_id, hash, sesion_id, creada) values (1, $1, $2, now())',
+        [hashToken(token), sesion],
+      );
       return `renovacion=${token}`;
     },
     missing: () => `renovacion=${CODIGO_AJENO()}`,
@@ -88,7 +103,10 @@ export const cuentas: Asks = {
   }),
   cerrarSesion: { newcomer: true, send: () => ({ body: {} }) },
   cambiarRol: body({ rol: 'administrador' }),
-  cambiarClave: { newcomer: true, send: () => ({ body: { actual: 'demo1234', password: CLAVE_NUEVA, conf_password: CLAVE_NUEVA } }) },
+  cambiarClave: {
+    newcomer: true,
+    send: () => ({ body: { actual: 'demo1234', password: CLAVE_NUEVA, conf_password: CLAVE_NUEVA } }),
+  },
   listarSesiones: { object: (world: World) => sesionDelPaciente(world), shows: (id: string) => id },
   terminarSesion: byId(sesionDelPaciente, { ...inBody }),
   registrarUsuario: {
@@ -114,7 +132,11 @@ export const cuentas: Asks = {
     }),
   },
   pedirCodigo: { send: () => ({ body: { email: `nadie${nextNumber()}@ejemplo.com` } }) },
-  verificarCodigo: ask<ConCodigo>({ object: recuperacion, missing: sinRecuperacion, send: (sent) => ({ body: sent }) }),
+  verificarCodigo: ask<ConCodigo>({
+    object: recuperacion,
+    missing: sinRecuperacion,
+    send: (sent) => ({ body: sent }),
+  }),
   resetearClave: ask<ConCodigo>({
     object: recuperacion,
     missing: sinRecuperacion,
@@ -123,7 +145,13 @@ export const cuentas: Asks = {
   }),
 
   restablecerConEnlace: ask<string>({
-    object: async (world) => enlace(world, { proposito: 'recuperacion', objeto: null, personaId: (await cuenta(world)).personaId, unUso: true }),
+    object: async (world) =>
+      enlace(world, {
+        proposito: 'recuperacion',
+        objeto: null,
+        personaId: (await cuenta(world)).personaId,
+        unUso: true,
+      }),
     missing: CODIGO_AJENO,
     fresh: true,
     send: (codigo) => ({ body: { enlace: codigo, password: CLAVE_NUEVA } }),
@@ -132,14 +160,20 @@ export const cuentas: Asks = {
   listarPersonal: { shows: (_, { who }) => who.administrador.dni },
   invitarPersonal: ask<string>({
     object: () => newDni(),
-    send: (dni) => ({ body: { dni, nombre: 'Irma', apellido: 'Soto', email: `i${dni}@ejemplo.com`, roles: ['gestor_art'] } }),
+    send: (dni) => ({
+      body: { dni, nombre: 'Irma', apellido: 'Soto', email: `i${dni}@ejemplo.com`, roles: ['gestor_art'] },
+    }),
   }),
   reenviarInvitacion: byId(invitada, { ...inBody }),
   retirarInvitacion: byId(invitada, { ...inBody }),
   cambiarRoles: byId(delPersonal, { send: (id) => ({ body: { id, roles: ['coordinador_art'] } }) }),
   bloquearCuenta: byId(deAlguien, { send: (id) => ({ body: { id, motivo: 'Lo pidió' } }) }),
   desbloquearCuenta: byId(deAlguien, { ...inBody }),
-  verInvitacion: ask<string>({ object: invitacion, missing: CODIGO_AJENO, send: (codigo) => ({ body: { codigo } }) }),
+  verInvitacion: ask<string>({
+    object: invitacion,
+    missing: CODIGO_AJENO,
+    send: (codigo) => ({ body: { codigo } }),
+  }),
   aceptarInvitacion: ask<string>({
     object: invitacion,
     missing: CODIGO_AJENO,
@@ -165,7 +199,9 @@ export const cuentas: Asks = {
     async object(world) {
       await settleStep();
       const ticket = await paso(world, 'activar', (await cuenta(world, ['administrador'])).personaId);
-      const { secreto } = await done(world, world.who.anonimo, '/api/sesion/segundoFactor/preparar', { ticket });
+      const { secreto } = await done(world, world.who.anonimo, '/api/sesion/segundoFactor/preparar', {
+        ticket,
+      });
       return { ticket, codigo: codeFrom(secreto) };
     },
     missing: ({ codigo }) => ({ ticket: CODIGO_AJENO(), codigo }),
@@ -181,15 +217,22 @@ export const cuentas: Asks = {
   comprobarIdentidad: { newcomer: true, send: () => ({ body: { password: 'demo1234', codigo: '' } }) },
   verSegundoFactor: plain,
   prepararSegundoFactor: { newcomer: true, send: () => ({ body: { password: 'demo1234' } }) },
-  activarSegundoFactor: { newcomer: true, object: codigoDe, send: (codigo: string) => ({ body: { codigo } }) },
+  activarSegundoFactor: {
+    newcomer: true,
+    object: codigoDe,
+    send: (codigo: string) => ({ body: { codigo } }),
+  },
   quitarSegundoFactor: {
     newcomer: true,
-    object: async (world: World, who: Person) => (who.rol === 'paciente' ? '000000' : (await turnOn(world.portal, who.token!, who.host)).respaldo[0]!),
+    object: async (world: World, who: Person) =>
+      who.rol === 'paciente' ? '000000' : (await turnOn(world.portal, who.token!, who.host)).respaldo[0]!,
     send: (codigo: string) => ({ body: { password: 'demo1234', codigo } }),
   },
   reiniciarSegundoFactor: byId(delPersonal, { ...inBody }),
   exigirSegundoFactor: body({ exige: false }),
-  corregirEmail: byId(deAlguien, { send: (id) => ({ body: { id, email: `nueva-${id}@ejemplo.com`, password: 'demo1234' } }) }),
+  corregirEmail: byId(deAlguien, {
+    send: (id) => ({ body: { id, email: `nueva-${id}@ejemplo.com`, password: 'demo1234' } }),
+  }),
   enviarRecuperacion: byId(deAlguien, { ...inBody }),
 };
 

@@ -30,7 +30,10 @@ async function firmar(world: World) {
   const atencionId = await atencion(world, 'iniciado');
   const id = await borrador(world, RECETA, atencionId);
   await done(world, world.who.profesionalCon, '/api/documento/firmar', { id, version: 1 });
-  const [row] = await world.portal.db.sql<{ codigo: string }>('select codigo from portal.documentos where id = $1', [id]);
+  const [row] = await world.portal.db.sql<{ codigo: string }>(
+    'select codigo from portal.documentos where id = $1',
+    [id],
+  );
   return { atencion: atencionId, id, codigo: row!.codigo };
 }
 const firmado = (world: World) => (papel ??= firmar(world));
@@ -40,13 +43,20 @@ interface Nuevo {
   atencion: string;
   id: string;
 }
-const nuevo = async (world: World): Promise<Nuevo> => ({ atencion: await atencion(world, 'iniciado'), id: newId() });
+const nuevo = async (world: World): Promise<Nuevo> => ({
+  atencion: await atencion(world, 'iniciado'),
+  id: newId(),
+});
 const deOtra = ({ id }: Nuevo): Nuevo => ({ atencion: newId(), id });
 
 export const documentos: Asks = {
   listarDocumentosDeAtencion: byId((world) => atencion(world, 'iniciado'), { ...inPath }),
   listarPropios: { object: (world: World) => borrador(world), shows: (id: string) => id },
-  guardarBorrador: ask<Nuevo>({ object: nuevo, missing: deOtra, send: (sent) => ({ body: { ...sent, version: 0, escrito: RECETA } }) }),
+  guardarBorrador: ask<Nuevo>({
+    object: nuevo,
+    missing: deOtra,
+    send: (sent) => ({ body: { ...sent, version: 0, escrito: RECETA } }),
+  }),
   subirAdjunto: ask<Nuevo>({
     object: nuevo,
     missing: deOtra,
@@ -61,7 +71,9 @@ export const documentos: Asks = {
     missing: (sent) => ({ ...sent, receta: newId() }),
     send: (sent) => ({ body: sent }),
   }),
-  firmarDocumento: byId((world) => borrador(world, EVOLUCION), { send: (id) => ({ body: { id, version: 1 } }) }),
+  firmarDocumento: byId((world) => borrador(world, EVOLUCION), {
+    send: (id) => ({ body: { id, version: 1 } }),
+  }),
   corregirDocumento: byId(idFirmado, { send: (documento) => ({ body: { documento, id: newId() } }) }),
   marcarParaArt: byId(
     async (world) => {
@@ -79,8 +91,15 @@ export const documentos: Asks = {
   obtenerDocumento: ask<{ id: string; cookie: string }>({
     async object(world) {
       const id = await idFirmado(world);
-      const opened = await world.portal.post('/api/documento/abrir', { path: `/documento/${id}` }, { token: world.who.paciente.token });
-      return { id, cookie: opened.headers['set-cookie']!.find((line) => line.startsWith('documento='))!.split(';')[0]! };
+      const opened = await world.portal.post(
+        '/api/documento/abrir',
+        { path: `/documento/${id}` },
+        { token: world.who.paciente.token },
+      );
+      return {
+        id,
+        cookie: opened.headers['set-cookie']!.find((line) => line.startsWith('documento='))!.split(';')[0]!,
+      };
     },
     missing: ({ cookie }) => ({ id: newId(), cookie }),
     send: ({ id, cookie }) => ({ params: { id }, cookie }),
@@ -88,7 +107,14 @@ export const documentos: Asks = {
   obtenerDocumentoPorEnlace: ask<{ id: string; secreto: string }>({
     async object(world) {
       const id = await idFirmado(world);
-      return { id, secreto: await enlace(world, { proposito: 'documento:enlace', objeto: id, personaId: world.who.paciente.personaId }) };
+      return {
+        id,
+        secreto: await enlace(world, {
+          proposito: 'documento:enlace',
+          objeto: id,
+          personaId: world.who.paciente.personaId,
+        }),
+      };
     },
     missing: ({ id }) => ({ id, secreto: newToken() }),
     send: (params) => ({ params }),

@@ -8,4 +8,13 @@ import { personas } from './personas.ts';
 import { turnos } from './turnos.ts';
 import { unidades } from './unidades.ts';
 
-export const asks: Asks = { ...unidades, ...cuentas, ...personas, ...turnos, ...atenciones, ...documentos, ...casos, ...administracion };
+export const asks: Asks = {
+  ...unidades,
+  ...cuentas,
+  ...personas,
+  ...turnos,
+  ...atenciones,
+  ...documentos,
+  ...casos,
+  ...administracion,
+};

@@ -13,23 +13,28 @@ const hijo = (world: World) => world.hijo.documento;
 async function reporte({ portal: { db }, who }: World): Promise<string> {
   const { personaId } = await addMember(db, who.paciente.personaId);
   const id = newId();
-  await db.sql(`insert into portal.reportes_vinculo (unidad_id, id, titular_id, integrante_id, motivo, creado) values (1, $1, $2, $3, 'No es', now())`, [
-    id,
-    who.paciente.personaId,
-    personaId,
-  ]);
+  await db.sql(
+    `insert into portal.reportes_vinculo (unidad_id, id, titular_id, integrante_id, motivo, creado) values (1, $1, $2, $3, 'No es', now())`,
+    [id, who.paciente.personaId, personaId],
+  );
   return id;
 }
 
 /** A child with an address of its own, and one to which a code is on its way. */
 async function conEmail({ portal: { db }, who }: World): Promise<string> {
   const { personaId, documento } = await addMember(db, who.paciente.personaId);
-  await db.sql('update portal.personas set email = $2 where id = $1', [personaId, `h${documento}@ejemplo.com`]);
+  await db.sql('update portal.personas set email = $2 where id = $1', [
+    personaId,
+    `h${documento}@ejemplo.com`,
+  ]);
   return documento;
 }
 async function conCodigo(world: World): Promise<string> {
   const documento = await conEmail(world);
-  const [{ id } = { id: '' }] = await world.portal.db.sql<{ id: string }>('select id from portal.personas where documento = $1', [documento]);
+  const [{ id } = { id: '' }] = await world.portal.db.sql<{ id: string }>(
+    'select id from portal.personas where documento = $1',
+    [documento],
+  );
   const email = `h${documento}@ejemplo.com`;
   const hash = world.portal.portal.platform.secrets.mac('email', `${id}:${email}:123456`);
   await world.portal.db.sql(
@@ -43,7 +48,10 @@ interface Dos {
   id: string;
   repetida: string;
 }
-const dos = async ({ portal: { db } }: World): Promise<Dos> => ({ id: await addPerson(db), repetida: await addPerson(db) });
+const dos = async ({ portal: { db } }: World): Promise<Dos> => ({
+  id: await addPerson(db),
+  repetida: await addPerson(db),
+});
 const otraRepetida = ({ id }: Dos): Dos => ({ id, repetida: newId() });
 
 export const personas: Asks = {
@@ -58,8 +66,18 @@ export const personas: Asks = {
     (documento) => ({ params: { documento } }),
     { shows: (dni) => `m${dni}-1@ejemplo.com` },
   ),
-  pedirCodigoDeEmail: ask<string>({ object: conEmail, missing: () => newDni(), send: (doc) => ({ body: { doc } }), fresh: true }),
-  verificarEmail: ask<string>({ object: conCodigo, missing: () => newDni(), send: (doc) => ({ body: { doc, codigo: '123456' } }), fresh: true }),
+  pedirCodigoDeEmail: ask<string>({
+    object: conEmail,
+    missing: () => newDni(),
+    send: (doc) => ({ body: { doc } }),
+    fresh: true,
+  }),
+  verificarEmail: ask<string>({
+    object: conCodigo,
+    missing: () => newDni(),
+    send: (doc) => ({ body: { doc, codigo: '123456' } }),
+    fresh: true,
+  }),
   buscarPersonas: byDni(
     ({ who }) => who.paciente.dni,
     (texto) => ({ body: { texto } }),
@@ -92,15 +110,28 @@ export const personas: Asks = {
   descargarMisDatos: byTicket((world) => urlOf(world, world.who.paciente, '/api/misDatos/ticket', {})),
   pedirCopia: byId(delPaciente, { send: (id) => ({ body: { id, motivo: 'Lo pidió' } }) }),
   descargarCopia: byTicket((world) =>
-    urlOf(world, world.who.administrador, '/api/misDatos/copia/ticket', { id: world.who.paciente.personaId, motivo: 'Lo pidió' }),
+    urlOf(world, world.who.administrador, '/api/misDatos/copia/ticket', {
+      id: world.who.paciente.personaId,
+      motivo: 'Lo pidió',
+    }),
   ),
 
   obtenerCifras: query({ desde: '2026-11-01', hasta: '2026-11-15' }),
   pedirArchivoCifras: body({ desde: '2026-11-01', hasta: '2026-11-15' }),
-  obtenerArchivoCifras: byTicket((world) => urlOf(world, world.who.administrador, '/api/cifras/archivo/ticket', { desde: '2026-11-01', hasta: '2026-11-15' })),
+  obtenerArchivoCifras: byTicket((world) =>
+    urlOf(world, world.who.administrador, '/api/cifras/archivo/ticket', {
+      desde: '2026-11-01',
+      hasta: '2026-11-15',
+    }),
+  ),
 
-  buscarEventos: { send: (_, { who }) => ({ body: { actor: who.administrador.dni } }), shows: (_, { who }) => who.administrador.dni },
+  buscarEventos: {
+    send: (_, { who }) => ({ body: { actor: who.administrador.dni } }),
+    shows: (_, { who }) => who.administrador.dni,
+  },
   pedirCsvDeAuditoria: body({}),
-  descargarCsvDeAuditoria: byTicket((world) => urlOf(world, world.who.administrador, '/api/auditoria/csv/ticket', {})),
+  descargarCsvDeAuditoria: byTicket((world) =>
+    urlOf(world, world.who.administrador, '/api/auditoria/csv/ticket', {}),
+  ),
   verificarCadena: body({}),
 };

@@ -5,7 +5,21 @@ import { newToken } from '../../../platform/secrets/secrets.ts';
 import { LUNES } from '../../../testing/data/fila.ts';
 import { addPerson, UNIDAD } from '../../../testing/data/people.ts';
 import { SERVICIO } from '../../../testing/data/turnos.ts';
-import { ask, body, byDni, byId, byTicket, inBody, inPath, nextNumber, plain, query, urlOf, type Ask, type Asks } from '../ask.ts';
+import {
+  ask,
+  body,
+  byDni,
+  byId,
+  byTicket,
+  inBody,
+  inPath,
+  nextNumber,
+  plain,
+  query,
+  urlOf,
+  type Ask,
+  type Asks,
+} from '../ask.ts';
 import type { World } from '../world.ts';
 
 /** Turnos, the waiting list and the agenda. */
@@ -18,7 +32,10 @@ interface Hueco {
 
 /** A time that is free right now, as the patient's screen shows it. */
 async function hueco({ portal, who }: World): Promise<Hueco> {
-  const { body: answer } = await portal.request({ path: `/api/turno/disponibles?servicio_id=${SERVICIO.clinica}`, token: who.paciente.token });
+  const { body: answer } = await portal.request({
+    path: `/api/turno/disponibles?servicio_id=${SERVICIO.clinica}`,
+    token: who.paciente.token,
+  });
   const { fecha, horas } = answer.dias.at(-1);
   return { fecha, hora: horas[0] };
 }
@@ -44,38 +61,55 @@ async function turno(world: World, { minutos = 3 * 24 * 60, profesionalId }: Cua
   await portal.db.sql(
     `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, inicio, fin, estado, semilla, reservado_por, creado, recordado_dia, recordado_hora)
      values (1, $1, $2, $3, $4, case when $4::uuid is null then $5::int end, $6, $6::timestamptz + interval '15 minutes', 1, $7, $2, now(), now(), now())`,
-    [id, who.paciente.personaId, SERVICIO.clinica, profesionalId ?? null, (nextNumber() % 49) + 1, inicio, randomBytes(16)],
+    [
+      id,
+      who.paciente.personaId,
+      SERVICIO.clinica,
+      profesionalId ?? null,
+      (nextNumber() % 49) + 1,
+      inicio,
+      randomBytes(16),
+    ],
   );
   return id;
 }
 const conProfesional = (minutos?: number) => (world: World) =>
-  turno(world, { profesionalId: world.who.profesionalCon.personaId, ...(minutos === undefined ? {} : { minutos }) });
+  turno(world, {
+    profesionalId: world.who.profesionalCon.personaId,
+    ...(minutos === undefined ? {} : { minutos }),
+  });
 
 /** The links of a turno, as its mail would bring them. */
 async function conEnlaces(world: World, cual: 'respuesta' | 'entrada'): Promise<string> {
   const id = await turno(world, { minutos: cual === 'entrada' ? 5 : 3 * 24 * 60 });
   const { db, portal } = world.portal;
-  const [row] = await db.sql<{ version: number; semilla: Buffer; inicio: Date }>('select version, semilla, inicio from portal.turnos where id = $1', [id]);
-  const enlaces = enlacesDelTurno(portal.platform.secrets, UNIDAD.demo, { id, ...row! }, portal.platform.clock);
+  const [row] = await db.sql<{ version: number; semilla: Buffer; inicio: Date }>(
+    'select version, semilla, inicio from portal.turnos where id = $1',
+    [id],
+  );
+  const enlaces = enlacesDelTurno(
+    portal.platform.secrets,
+    UNIDAD.demo,
+    { id, ...row! },
+    portal.platform.clock,
+  );
   for (const nombre of ['respuesta', 'entrada'] as const)
-    await db.sql(`insert into portal.enlaces (unidad_id, hash, proposito, objeto, persona_id, vence) values (1, $1, $2, $3, $4, now() + interval '1 day')`, [
-      enlaces[nombre].hash,
-      `turno:${nombre}`,
-      id,
-      world.who.paciente.personaId,
-    ]);
+    await db.sql(
+      `insert into portal.enlaces (unidad_id, hash, proposito, objeto, persona_id, vence) values (1, $1, $2, $3, $4, now() + interval '1 day')`,
+      [enlaces[nombre].hash, `turno:${nombre}`, id, world.who.paciente.personaId],
+    );
   return enlaces[cual].token;
 }
 
 async function espera({ portal: { db }, who }: World): Promise<string> {
   const id = newId();
-  await db.sql(`update portal.lista_espera set estado = 'retirado' where paciente_id = $1`, [who.paciente.personaId]);
-  await db.sql(`insert into portal.lista_espera (unidad_id, id, paciente_id, servicio_id, reservado_por, creado, orden) values (1, $1, $2, $3, $2, $4, $4)`, [
-    id,
+  await db.sql(`update portal.lista_espera set estado = 'retirado' where paciente_id = $1`, [
     who.paciente.personaId,
-    SERVICIO.clinica,
-    new Date(LUNES),
   ]);
+  await db.sql(
+    `insert into portal.lista_espera (unidad_id, id, paciente_id, servicio_id, reservado_por, creado, orden) values (1, $1, $2, $3, $2, $4, $4)`,
+    [id, who.paciente.personaId, SERVICIO.clinica, new Date(LUNES)],
+  );
   return id;
 }
 
@@ -97,18 +131,28 @@ const servicio = {
 /** A service of this unit that the other one has not. */
 async function servicioDeAca({ portal: { db } }: World): Promise<number> {
   const id = 5000 + nextNumber();
-  await db.sql(`insert into portal.servicios (unidad_id, id, nombre, sigla) values (1, $1, $2, 'NUT')`, [id, `Nutrición ${id}`]);
+  await db.sql(`insert into portal.servicios (unidad_id, id, nombre, sigla) values (1, $1, $2, 'NUT')`, [
+    id,
+    `Nutrición ${id}`,
+  ]);
   return id;
 }
 
 /** Somebody of this unit who attends, with nothing given: what is changed of them breaks no turno. */
 async function otroProfesional({ portal: { db } }: World): Promise<string> {
   const id = await addPerson(db, { nombre: 'Nora' });
-  await db.sql(`insert into portal.profesionales (unidad_id, persona_id, tratamiento) values (1, $1, 'Lic.')`, [id]);
+  await db.sql(
+    `insert into portal.profesionales (unidad_id, persona_id, tratamiento) values (1, $1, 'Lic.')`,
+    [id],
+  );
   return id;
 }
 const delProfesional = (more: Record<string, unknown>): Ask<string> =>
-  ask<string>({ object: otroProfesional, missing: () => newId(), send: (profesional_id) => ({ body: { profesional_id, ...more } }) });
+  ask<string>({
+    object: otroProfesional,
+    missing: () => newId(),
+    send: (profesional_id) => ({ body: { profesional_id, ...more } }),
+  });
 
 async function excepcion(world: World): Promise<string> {
   const id = newId();
@@ -147,7 +191,9 @@ export const turnos: Asks = {
     send: (sent) => ({ body: sent }),
   }),
   pedirComprobante: byId((world) => turno(world), { ...inBody }),
-  obtenerComprobante: byTicket(async (world) => urlOf(world, world.who.paciente, '/api/turno/comprobante/ticket', { id: await turno(world) })),
+  obtenerComprobante: byTicket(async (world) =>
+    urlOf(world, world.who.paciente, '/api/turno/comprobante/ticket', { id: await turno(world) }),
+  ),
   confirmarTurnoEmail: ask<string>({
     object: (world) => conEnlaces(world, 'respuesta'),
     missing: () => newToken(),
@@ -176,9 +222,19 @@ export const turnos: Asks = {
   retirarDeEspera: byId(espera, { ...inBody }),
   responderOferta: byId(espera, { send: (id) => ({ body: { id, aceptar: false } }) }),
 
-  listarAgenda: { object: conProfesional(), send: () => ({ query: { desde: '2026-11-16', hasta: '2026-11-22' } }), shows: (id: string) => id },
-  marcarPresencia: { ...byId(conProfesional(5), { send: (id) => ({ body: { id, estado: 3 } }) }), fresh: true },
-  cancelarPorProfesional: { ...byId(conProfesional(), { send: (id) => ({ body: { id, motivo: 'No puede' } }) }), fresh: true },
+  listarAgenda: {
+    object: conProfesional(),
+    send: () => ({ query: { desde: '2026-11-16', hasta: '2026-11-22' } }),
+    shows: (id: string) => id,
+  },
+  marcarPresencia: {
+    ...byId(conProfesional(5), { send: (id) => ({ body: { id, estado: 3 } }) }),
+    fresh: true,
+  },
+  cancelarPorProfesional: {
+    ...byId(conProfesional(), { send: (id) => ({ body: { id, motivo: 'No puede' } }) }),
+    fresh: true,
+  },
   buscarPaciente: byDni(
     ({ who }) => who.paciente.dni,
     (documento) => ({ body: { documento } }),
@@ -195,9 +251,17 @@ export const turnos: Asks = {
   }),
 
   listarServicios: { shows: () => 'Clínica Médica' },
-  listarDisponibles: ask<number>({ object: () => SERVICIO.clinica, missing: () => 1_999_999, send: (servicio_id) => ({ query: { servicio_id } }) }),
+  listarDisponibles: ask<number>({
+    object: () => SERVICIO.clinica,
+    missing: () => 1_999_999,
+    send: (servicio_id) => ({ query: { servicio_id } }),
+  }),
   listarServiciosDeLaUnidad: { shows: () => 'Clínica Médica' },
-  listarDisponiblesParaPersonal: ask<number>({ object: () => SERVICIO.clinica, missing: () => 1_999_999, send: (servicio_id) => ({ query: { servicio_id } }) }),
+  listarDisponiblesParaPersonal: ask<number>({
+    object: () => SERVICIO.clinica,
+    missing: () => 1_999_999,
+    send: (servicio_id) => ({ query: { servicio_id } }),
+  }),
   listarLibresDelProfesional: ask<string>({
     object: ({ who }) => who.profesionalCon.personaId,
     missing: newId,
@@ -214,7 +278,11 @@ export const turnos: Asks = {
   guardarHorariosDeUnidad: body({ horarios: HORARIOS }),
   listarProfesionales: { shows: (_, { who }) => who.profesionalCon.personaId },
   obtenerProfesional: byId(otroProfesional, { ...inPath }),
-  guardarProfesional: delProfesional({ tratamiento: 'Lic.', profesion: 'Nutricionista', matriculaTipo: null }),
+  guardarProfesional: delProfesional({
+    tratamiento: 'Lic.',
+    profesion: 'Nutricionista',
+    matriculaTipo: null,
+  }),
   guardarFirma: delProfesional({ firma: null }),
   guardarServiciosDelProfesional: delProfesional({ servicios: [] }),
   guardarHorario: delProfesional({ rangos: [] }),

@@ -1,13 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '../../../platform/ids.ts';
-import { ask, body, byTicket, done, file, inPath, OTHER_PNG, PDF, plain, PNG, urlOf, type Asks } from '../ask.ts';
+import {
+  ask,
+  body,
+  byTicket,
+  done,
+  file,
+  inPath,
+  OTHER_PNG,
+  PDF,
+  plain,
+  PNG,
+  urlOf,
+  type Asks,
+} from '../ask.ts';
 import { deCara, type World } from '../world.ts';
 
 /** What a unit shows of itself, what it says to everybody, and what its administrator makes of it. */
 
 const revisionDe = async ({ portal: { db } }: World): Promise<number> =>
-  (await db.sql<{ revision: number }>('select revision from portal.borradores_plantilla where unidad_id = 1'))[0]?.revision ?? 0;
+  (
+    await db.sql<{ revision: number }>('select revision from portal.borradores_plantilla where unidad_id = 1')
+  )[0]?.revision ?? 0;
 
 /** A draft of this unit; its revision is never the other unit's, which has none. */
 async function borrador(world: World): Promise<number> {
@@ -19,13 +34,22 @@ async function borrador(world: World): Promise<number> {
 }
 
 async function publicada(world: World): Promise<number> {
-  const { version } = await done(world, world.who.administrador, '/api/unidad/plantilla/publicar', { revision: await borrador(world), nota: '' });
+  const { version } = await done(world, world.who.administrador, '/api/unidad/plantilla/publicar', {
+    revision: await borrador(world),
+    nota: '',
+  });
   return version;
 }
 
 async function subida(world: World, address: string, raw: Buffer, type: string): Promise<string> {
   const { token, host } = world.who.administrador;
-  const answer = await world.portal.request({ method: 'POST', path: address, token, host, ...file(raw, type) });
+  const answer = await world.portal.request({
+    method: 'POST',
+    path: address,
+    token,
+    host,
+    ...file(raw, type),
+  });
   return String(answer.body.archivo ?? answer.body.address)
     .split('/')
     .at(-1)!;
@@ -70,9 +94,15 @@ export const unidades: Asks = {
   cambiarAjuste: body({ clave: 'atencion.limiteMensual', valor: 40 }),
   obtenerAjustes: plain,
   obtenerPlantilla: { object: borrador, shows: (revision: number) => `"revision":${revision}` },
-  guardarBorradorPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision, ajustes: { ...deCara, nombre: 'Otro nombre' } } }) }),
+  guardarBorradorPlantilla: ask<number>({
+    object: borrador,
+    send: (revision) => ({ body: { revision, ajustes: { ...deCara, nombre: 'Otro nombre' } } }),
+  }),
   descartarBorradorPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision } }) }),
-  publicarPlantilla: ask<number>({ object: borrador, send: (revision) => ({ body: { revision, nota: 'x' } }) }),
+  publicarPlantilla: ask<number>({
+    object: borrador,
+    send: (revision) => ({ body: { revision, nota: 'x' } }),
+  }),
   restaurarPlantilla: ask<number>({
     object: publicada,
     missing: (version) => version + 1000,
@@ -89,10 +119,16 @@ export const unidades: Asks = {
   }),
   obtenerLogo: plain,
   obtenerLateral: plain,
-  obtenerAyuda: ask<string>({ object: () => 'encabezado-logo.gif', missing: () => 'no-esta.gif', send: (archivo) => ({ params: { archivo } }) }),
+  obtenerAyuda: ask<string>({
+    object: () => 'encabezado-logo.gif',
+    missing: () => 'no-esta.gif',
+    send: (archivo) => ({ params: { archivo } }),
+  }),
   obtenerAyudaTramite: plain,
   pedirCertificado: body({}),
-  obtenerCertificado: byTicket((world) => urlOf(world, world.who.paciente, '/api/unidad/certificado/ticket', {})),
+  obtenerCertificado: byTicket((world) =>
+    urlOf(world, world.who.paciente, '/api/unidad/certificado/ticket', {}),
+  ),
 
   listarBanners: plain,
   listarTodosLosBanners: plain,
@@ -103,5 +139,9 @@ export const unidades: Asks = {
     missing: () => MISSING_PICTURE,
     send: (archivo) => ({ params: { archivo } }),
   }),
-  verPieza: ask<string>({ object: () => 'preparar-videollamada.svg', missing: () => 'no-esta', send: (pieza) => ({ params: { pieza } }) }),
+  verPieza: ask<string>({
+    object: () => 'preparar-videollamada.svg',
+    missing: () => 'no-esta',
+    send: (pieza) => ({ params: { pieza } }),
+  }),
 };

@@ -15,7 +15,9 @@ export function useAbiertasAlDia() {
     const queryKey = claves.abiertas;
     const again = () => void queries.invalidateQueries({ queryKey });
     const change = (id: string, cambio: Partial<AtencionEnFila>) =>
-      queries.setQueryData<AtencionEnFila[]>(queryKey, (before) => before?.map((una) => (una.id === id ? { ...una, ...cambio } : una)));
+      queries.setQueryData<AtencionEnFila[]>(queryKey, (before) =>
+        before?.map((una) => (una.id === id ? { ...una, ...cambio } : una)),
+      );
     const stops = [
       escuchar(atencionesEventos.atencionCambio, (atencion) => {
         // At once, so that it rings; what the event does not say, and one that was not known, the answer brings.

@@ -33,7 +33,10 @@ export function Boleto({ atencion, level = 2 }: { atencion: AtencionEnFila; leve
   );
 }
 
-function palabrasDe({ status, posicion, espera, servicio, paciente, profesional, turno }: AtencionEnFila, propio: boolean) {
+function palabrasDe(
+  { status, posicion, espera, servicio, paciente, profesional, turno }: AtencionEnFila,
+  propio: boolean,
+) {
   const nombre = paciente.nome;
   const de = propio ? '' : 'De';
   if (status === 'chamado') {
@@ -53,7 +56,13 @@ function palabrasDe({ status, posicion, espera, servicio, paciente, profesional,
       call: true,
     };
   }
-  if (status === 'no_se_presento') return { title: t(`reanudar.regreso${de}`, { nombre }), facts: [servicio.nome], label: t('ausente.volver'), call: false };
+  if (status === 'no_se_presento')
+    return {
+      title: t(`reanudar.regreso${de}`, { nombre }),
+      facts: [servicio.nome],
+      label: t('ausente.volver'),
+      call: false,
+    };
   if (posicion === null && turno) {
     return {
       title: t(`reanudar.turno${de}`, {
@@ -66,7 +75,15 @@ function palabrasDe({ status, posicion, espera, servicio, paciente, profesional,
       call: false,
     };
   }
-  const lugar = posicion === null ? '' : `${t(`reanudar.lugar${de}`, { lugar: ordinal(posicion) })} ${antesDe(posicion)}.`;
+  const lugar =
+    posicion === null
+      ? ''
+      : `${t(`reanudar.lugar${de}`, { lugar: ordinal(posicion) })} ${antesDe(posicion)}.`;
   const rango = espera === null ? '' : `${t('sala.espera')} ${esperaEnPalabras(espera)}.`;
-  return { title: t(`reanudar.enFila${de}`, { nombre, servicio: servicio.nome }), facts: [lugar, rango], label: t('reanudar.volver'), call: false };
+  return {
+    title: t(`reanudar.enFila${de}`, { nombre, servicio: servicio.nome }),
+    facts: [lugar, rango],
+    label: t('reanudar.volver'),
+    call: false,
+  };
 }

@@ -24,7 +24,8 @@ export function Llamado() {
   useLoMostrado(llaman);
   const { pathname, search } = useLocation();
   // The door of the call itself says it already, larger.
-  const enPuerta = pathname.toLowerCase() === '/videocall' ? new URLSearchParams(search).get('atencion') : null;
+  const enPuerta =
+    pathname.toLowerCase() === '/videocall' ? new URLSearchParams(search).get('atencion') : null;
   const aca = llaman.filter(({ id }) => id !== enPuerta);
   if (aca.length === 0) return null;
   return <Franja llaman={aca} />;
@@ -108,7 +109,9 @@ function useLoMostrado(llaman: readonly AtencionEnFila[]) {
       for (const { id, llamada } of latest.current) {
         if (llamada === null || said.current.has(`${id} ${llamada}`)) continue;
         said.current.add(`${id} ${llamada}`);
-        decir(atencionesEventos.llamadaVista, { id, llamada }).catch(() => said.current.delete(`${id} ${llamada}`));
+        decir(atencionesEventos.llamadaVista, { id, llamada }).catch(() =>
+          said.current.delete(`${id} ${llamada}`),
+        );
       }
     };
     // Once it is drawn; a hidden page draws nothing.

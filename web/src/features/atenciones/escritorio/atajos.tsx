@@ -25,7 +25,11 @@ const lista = [
 export function AtajosDialog({ onClose }: { onClose: () => void }) {
   const on = usePreferencia(atajosDeUnaTecla);
   return (
-    <Dialog title={t('atajos.titulo')} onClose={onClose} actions={<Button onClick={onClose}>{t('prueba.listo')}</Button>}>
+    <Dialog
+      title={t('atajos.titulo')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('prueba.listo')}</Button>}
+    >
       <dl className="atajos">
         {lista.map(([clave, teclas]) => (
           <div key={clave}>

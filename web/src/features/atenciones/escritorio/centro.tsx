@@ -28,21 +28,50 @@ type Props = {
 };
 
 /** The middle of the desk: the door while nobody is there, the call when somebody is. */
-export function EscritorioCentro({ escritorio, actos, Llamada, plegar, onAusente, onPasar, onEquipos, onFinalizar, onVer }: Props) {
+export function EscritorioCentro({
+  escritorio,
+  actos,
+  Llamada,
+  plegar,
+  onAusente,
+  onPasar,
+  onEquipos,
+  onFinalizar,
+  onVer,
+}: Props) {
   const { actual, enGuardia } = escritorio;
   if (actual) {
     return (
       <>
-        {actual.estado === 'chamado' && <Llamando item={actual} actos={actos} onAusente={onAusente} onPasar={() => onPasar(actual)} />}
-        <EnLlamada key={actual.id} item={actual} Llamada={Llamada} onFinalizar={onFinalizar} onDejarDeLlamar={() => actos.dejarDeLlamar(actual)} />
+        {actual.estado === 'chamado' && (
+          <Llamando item={actual} actos={actos} onAusente={onAusente} onPasar={() => onPasar(actual)} />
+        )}
+        <EnLlamada
+          key={actual.id}
+          item={actual}
+          Llamada={Llamada}
+          onFinalizar={onFinalizar}
+          onDejarDeLlamar={() => actos.dejarDeLlamar(actual)}
+        />
         <div className="plegar-llamada">{plegar}</div>
       </>
     );
   }
-  return <div className="centro">{enGuardia ? <Esperando escritorio={escritorio} onVer={onVer} /> : <Afuera {...{ escritorio, actos, onEquipos }} />}</div>;
+  return (
+    <div className="centro">
+      {enGuardia ? (
+        <Esperando escritorio={escritorio} onVer={onVer} />
+      ) : (
+        <Afuera {...{ escritorio, actos, onEquipos }} />
+      )}
+    </div>
+  );
 }
 
-type EnLlamadaProps = { item: FilaItem; onDejarDeLlamar: () => void } & Pick<Props, 'Llamada' | 'onFinalizar'>;
+type EnLlamadaProps = { item: FilaItem; onDejarDeLlamar: () => void } & Pick<
+  Props,
+  'Llamada' | 'onFinalizar'
+>;
 
 /** Whoever hangs up has not finished: the attention stays open, and the way back is here. Hung up before anybody came in, it is called no more. */
 function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaProps) {
@@ -85,7 +114,15 @@ const Arco = ({ children }: { children: ReactNode }) => (
 
 const lista = new Intl.ListFormat('es-AR', { type: 'conjunction' });
 
-function Afuera({ escritorio, actos, onEquipos }: { escritorio: Escritorio; actos: Actos; onEquipos: () => void }) {
+function Afuera({
+  escritorio,
+  actos,
+  onEquipos,
+}: {
+  escritorio: Escritorio;
+  actos: Actos;
+  onEquipos: () => void;
+}) {
   const { servicios, fila } = escritorio;
   return (
     <>
@@ -94,14 +131,22 @@ function Afuera({ escritorio, actos, onEquipos }: { escritorio: Escritorio; acto
       </Arco>
       <h2>{t('guardia.fuera')}</h2>
       <p className="muted">
-        {servicios.length === 0 ? t('guardia.sinServicios') : t('guardia.fueraTexto', { servicios: lista.format(servicios.map(({ nome }) => nome)) })}
+        {servicios.length === 0
+          ? t('guardia.sinServicios')
+          : t('guardia.fueraTexto', { servicios: lista.format(servicios.map(({ nome }) => nome)) })}
       </p>
       {fila.length > 0 && (
-        <p className="centro-esperan">{t(fila.length === 1 ? 'guardia.fueraEsperan.1' : 'guardia.fueraEsperan', { cuantos: fila.length })}</p>
+        <p className="centro-esperan">
+          {t(fila.length === 1 ? 'guardia.fueraEsperan.1' : 'guardia.fueraEsperan', { cuantos: fila.length })}
+        </p>
       )}
       <div className="centro-actos">
         {servicios.length > 0 && (
-          <Button className="grande" busy={actos.guardia.isPending && t('guardia.empezando')} onClick={() => actos.cambiarGuardia(true)}>
+          <Button
+            className="grande"
+            busy={actos.guardia.isPending && t('guardia.empezando')}
+            onClick={() => actos.cambiarGuardia(true)}
+          >
             {t('guardia.empezar')}
           </Button>
         )}
@@ -126,9 +171,14 @@ function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Prop
         <div className="sigue">
           <h2>{t('centro.sigue')}</h2>
           <p className="sigue-quien">
-            <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.sala}</span> {sigue.paciente.nome}
+            <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.sala}</span>{' '}
+            {sigue.paciente.nome}
           </p>
-          <p className="muted">{[edadEnPalabras(sigue.paciente), sigue.servicio.nome, esperaDicha(sigue, now)].filter(Boolean).join(' · ')}</p>
+          <p className="muted">
+            {[edadEnPalabras(sigue.paciente), sigue.servicio.nome, esperaDicha(sigue, now)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           {sigue.motivo && (
             <Note tone="plain" icon={<Quote />}>
               <p>{sigue.motivo}</p>
@@ -177,7 +227,10 @@ export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: Notic
   );
   if (noticia.tipo === 'quedan' || noticia.tipo === 'perdida') {
     const { tipo } = noticia;
-    const titulo = tipo === 'perdida' ? t('guardia.perdida') : t(noticia.cuantos === 1 ? 'guardia.quedan.1' : 'guardia.quedan.n', { cuantos: noticia.cuantos });
+    const titulo =
+      tipo === 'perdida'
+        ? t('guardia.perdida')
+        : t(noticia.cuantos === 1 ? 'guardia.quedan.1' : 'guardia.quedan.n', { cuantos: noticia.cuantos });
     return (
       <Note
         tone="warn"
@@ -186,7 +239,11 @@ export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: Notic
         actions={
           <>
             {!conPuerta && (
-              <Button variant="second" busy={actos.guardia.isPending} onClick={() => actos.cambiarGuardia(true)}>
+              <Button
+                variant="second"
+                busy={actos.guardia.isPending}
+                onClick={() => actos.cambiarGuardia(true)}
+              >
                 {t('guardia.quedan.volver')}
               </Button>
             )}
@@ -194,7 +251,11 @@ export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: Notic
           </>
         }
       >
-        <p>{tipo === 'perdida' ? t('guardia.perdida.texto', { minutos: GUARDIA_PERDIDA_MINUTOS }) : t('guardia.quedan.texto')}</p>
+        <p>
+          {tipo === 'perdida'
+            ? t('guardia.perdida.texto', { minutos: GUARDIA_PERDIDA_MINUTOS })
+            : t('guardia.quedan.texto')}
+        </p>
       </Note>
     );
   }

@@ -1,4 +1,9 @@
-import { atenciones, atencionesEventos, type Escritorio, type FilaItem } from '@portal/domain/atenciones/contract';
+import {
+  atenciones,
+  atencionesEventos,
+  type Escritorio,
+  type FilaItem,
+} from '@portal/domain/atenciones/contract';
 import type { SentBodyOf } from '@portal/domain/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -46,7 +51,8 @@ export function useEscritorioVivo({ enGuardia, actual }: Pick<Escritorio, 'enGua
     latir();
     const timer = setInterval(latir, LATIDO_MS);
     // Nobody waits five minutes for a desk that is closed; a reload, or a page that comes back from the browser's cache, beats again at once.
-    const cerrar = () => void call(atenciones.latir, { body: { cierra: true }, keepalive: true }).catch(() => {});
+    const cerrar = () =>
+      void call(atenciones.latir, { body: { cierra: true }, keepalive: true }).catch(() => {});
     const stop = new AbortController();
     window.addEventListener('pagehide', cerrar, { signal: stop.signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && latir(), { signal: stop.signal });
@@ -88,8 +94,12 @@ const sin = (fila: readonly FilaItem[], id: string) => fila.filter((item) => ite
 export function useLlamar() {
   const cambiar = useCambiar();
   return useMutation({
-    mutationFn: async (id: string | undefined) => (await call(atenciones.llamarSiguiente, { body: id === undefined ? {} : { id } })).atencion,
-    onSuccess: (atencion) => cambiar((before) => (atencion ? { ...before, actual: atencion, fila: sin(before.fila, atencion.id) } : before)),
+    mutationFn: async (id: string | undefined) =>
+      (await call(atenciones.llamarSiguiente, { body: id === undefined ? {} : { id } })).atencion,
+    onSuccess: (atencion) =>
+      cambiar((before) =>
+        atencion ? { ...before, actual: atencion, fila: sin(before.fila, atencion.id) } : before,
+      ),
   });
 }
 
@@ -101,11 +111,18 @@ export function useRellamar() {
   });
 }
 
-const sinActual = (id: string) => (before: Escritorio) => ({ ...before, actual: before.actual?.id === id ? null : before.actual, fila: sin(before.fila, id) });
+const sinActual = (id: string) => (before: Escritorio) => ({
+  ...before,
+  actual: before.actual?.id === id ? null : before.actual,
+  fila: sin(before.fila, id),
+});
 
 export function useAusente() {
   const cambiar = useCambiar();
-  return useMutation({ mutationFn: (id: string) => call(atenciones.marcarAusente, { body: { id } }), onSuccess: (_, id) => cambiar(sinActual(id)) });
+  return useMutation({
+    mutationFn: (id: string) => call(atenciones.marcarAusente, { body: { id } }),
+    onSuccess: (_, id) => cambiar(sinActual(id)),
+  });
 }
 
 export function useTransferir() {
@@ -119,7 +136,8 @@ export function useTransferir() {
 export function useFinalizar() {
   const cambiar = useCambiar();
   return useMutation({
-    mutationFn: (body: SentBodyOf<typeof atenciones.finalizarAtencion>) => call(atenciones.finalizarAtencion, { body }),
+    mutationFn: (body: SentBodyOf<typeof atenciones.finalizarAtencion>) =>
+      call(atenciones.finalizarAtencion, { body }),
     onSuccess: (_, { id }) => cambiar(sinActual(id)),
   });
 }
@@ -128,10 +146,16 @@ export function useCerrarNota() {
   const cambiar = useCambiar();
   return useMutation({
     mutationFn: (id: string) => call(atenciones.cerrarNota, { body: { id } }),
-    onSuccess: (_, id) => cambiar((before) => ({ ...before, borradores: before.borradores.filter((uno) => uno.id !== id) })),
+    onSuccess: (_, id) =>
+      cambiar((before) => ({ ...before, borradores: before.borradores.filter((uno) => uno.id !== id) })),
   });
 }
 
 /** The record of one attention. Asked for again when it is shown again: another tab may have written. */
 export const useFicha = (id: string) =>
-  useQuery({ queryKey: claveFicha(id), queryFn: () => call(atenciones.obtenerFicha, { params: { id } }), staleTime: 0, gcTime: 0 });
+  useQuery({
+    queryKey: claveFicha(id),
+    queryFn: () => call(atenciones.obtenerFicha, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -46,7 +46,10 @@ type Props = {
   partes: Partes;
 };
 
-type Abierto = { que: 'transferir'; item: FilaItem } | { que: 'ausente' | 'equipos' | 'atajos' } | { que: 'finalizar'; cierre: Cierre };
+type Abierto =
+  | { que: 'transferir'; item: FilaItem }
+  | { que: 'ausente' | 'equipos' | 'atajos' }
+  | { que: 'finalizar'; cierre: Cierre };
 
 /** Line, call, record: side by side from 1200 up, one at a time below. All three are always there: a call does not end because one looks elsewhere. */
 export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, visible, partes }: Props) {
@@ -55,7 +58,10 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   const [borrador, elegirBorrador] = useBorrador();
   const [previa, verPrevia] = usePrevia();
   const [hoja, abrirHoja, cerrarHoja] = useHojaAbierta();
-  const [panel, setPanel] = usePanel(escritorio, actual ? hoja !== undefined : borrador !== undefined || previa !== undefined);
+  const [panel, setPanel] = usePanel(
+    escritorio,
+    actual ? hoja !== undefined : borrador !== undefined || previa !== undefined,
+  );
   const [plegados, alternar, abrirPanel] = usePlegados();
   useCerrarAlCambiar(actual?.id, () => hoja !== undefined && cerrarHoja());
   const cerrar = () => setAbierto(undefined);
@@ -92,11 +98,20 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           ...((actual || borrador) && { r: () => escribir('receta'), c: () => escribir('certificado') }),
           s: () => sonido.set(!sonido.on()),
           '?': () => setAbierto({ que: 'atajos' }),
-          ...Object.fromEntries(paneles.map((uno, index) => [String(index + 1), () => (ladoALado() ? alternar(uno) : setPanel(uno))])),
+          ...Object.fromEntries(
+            paneles.map((uno, index) => [
+              String(index + 1),
+              () => (ladoALado() ? alternar(uno) : setPanel(uno)),
+            ]),
+          ),
         },
   );
 
-  const columna = (cual: Panel) => ({ panel: cual, plegada: plegados.includes(cual), onAbrir: () => ir(cual) });
+  const columna = (cual: Panel) => ({
+    panel: cual,
+    plegada: plegados.includes(cual),
+    onAbrir: () => ir(cual),
+  });
   const plegar = (cual: Panel) => <Plegar panel={cual} onPlegar={() => alternar(cual)} />;
   return (
     <div className="consultorio" data-panel={panel} data-atiende={actual ? '' : undefined} hidden={!visible}>
@@ -114,7 +129,14 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
         />
       </Columna>
       <Columna {...columna('llamada')}>
-        {noticia && <EscritorioNoticia noticia={noticia} actos={actos} conPuerta={!actual} onCerrar={() => onNoticia(undefined)} />}
+        {noticia && (
+          <EscritorioNoticia
+            noticia={noticia}
+            actos={actos}
+            conPuerta={!actual}
+            onCerrar={() => onNoticia(undefined)}
+          />
+        )}
         <EscritorioCentro
           {...{ escritorio, actos }}
           Llamada={partes.Llamada}
@@ -126,7 +148,10 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
           onVer={(item) => verPrevia({ de: 'atencion', id: item.id })}
         />
       </Columna>
-      <Columna {...columna('ficha')} nota={!actual && borradores.length > 0 && <b className="num">{borradores.length}</b>}>
+      <Columna
+        {...columna('ficha')}
+        nota={!actual && borradores.length > 0 && <b className="num">{borradores.length}</b>}
+      >
         <FichaPanel
           escritorio={escritorio}
           plegar={plegar('ficha')}
@@ -141,14 +166,19 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
       </Columna>
       <Segmento
         panel={panel}
-        notas={{ fila: ` (${fila.length})`, ...(!actual && borradores.length > 0 && { ficha: ` (${borradores.length})` }) }}
+        notas={{
+          fila: ` (${fila.length})`,
+          ...(!actual && borradores.length > 0 && { ficha: ` (${borradores.length})` }),
+        }}
         onElegir={setPanel}
       />
 
       {abierto?.que === 'transferir' && [actual, ...fila].some((item) => item?.id === abierto.item.id) && (
         <FilaTransferir item={abierto.item} destinos={destinos} actos={actos} onClose={cerrar} />
       )}
-      {abierto?.que === 'ausente' && enLlamado && <AusenteDialog item={actual} actos={actos} onClose={cerrar} />}
+      {abierto?.que === 'ausente' && enLlamado && (
+        <AusenteDialog item={actual} actos={actos} onClose={cerrar} />
+      )}
       {abierto?.que === 'finalizar' && actual?.id === abierto.cierre.ficha.atencion.id && (
         <FichaFinalizar
           {...abierto.cierre}
@@ -161,7 +191,11 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
       )}
       {abierto?.que === 'atajos' && <AtajosDialog onClose={cerrar} />}
       {abierto?.que === 'equipos' && (
-        <Dialog title={t('prueba.titulo')} onClose={cerrar} actions={<Button onClick={cerrar}>{t('prueba.listo')}</Button>}>
+        <Dialog
+          title={t('prueba.titulo')}
+          onClose={cerrar}
+          actions={<Button onClick={cerrar}>{t('prueba.listo')}</Button>}
+        >
           <div className="stack">
             <p className="muted">{t('prueba.texto')}</p>
             {partes.equipos}
@@ -184,5 +218,8 @@ function usePanel({ actual, enGuardia }: Escritorio, escribe: boolean): [Panel, 
 /** The draft that is open, in the address: a reload brings it back. */
 function useBorrador(): [string | undefined, (id: string | undefined) => void] {
   const [params, setParams] = useSearchParams();
-  return [params.get('borrador') ?? undefined, (id) => setParams(id === undefined ? {} : { borrador: id }, { replace: id === undefined })];
+  return [
+    params.get('borrador') ?? undefined,
+    (id) => setParams(id === undefined ? {} : { borrador: id }, { replace: id === undefined }),
+  ];
 }

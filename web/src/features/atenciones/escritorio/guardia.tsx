@@ -19,7 +19,11 @@ export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritori
           {t('guardia.sinAtender')}
         </Badge>
         {actual && (
-          <Button variant="second" busy={actos.guardia.isPending && t('guardia.empezando')} onClick={() => actos.cambiarGuardia(true)}>
+          <Button
+            variant="second"
+            busy={actos.guardia.isPending && t('guardia.empezando')}
+            onClick={() => actos.cambiarGuardia(true)}
+          >
             {t('guardia.empezar')}
           </Button>
         )}
@@ -29,12 +33,19 @@ export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritori
   const asks = fila.length > 0 || actual !== null;
   return (
     <>
-      <span className="guardia-estado" title={desde ? t('guardia.desde', { hora: horaDe(new Date(desde)) }) : undefined}>
+      <span
+        className="guardia-estado"
+        title={desde ? t('guardia.desde', { hora: horaDe(new Date(desde)) }) : undefined}
+      >
         <Badge tone="live" icon={<Radio />}>
           {t('guardia.atendiendo')}
         </Badge>
       </span>
-      <Button variant="second" busy={actos.guardia.isPending && t('guardia.dejando')} onClick={() => (asks ? setAsking(true) : actos.cambiarGuardia(false))}>
+      <Button
+        variant="second"
+        busy={actos.guardia.isPending && t('guardia.dejando')}
+        onClick={() => (asks ? setAsking(true) : actos.cambiarGuardia(false))}
+      >
         {t('guardia.dejar')}
       </Button>
       {asking && (
@@ -48,9 +59,20 @@ export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritori
         >
           <div className="stack-sm">
             {actual && (
-              <p>{t(actual.estado === 'chamado' ? 'guardia.confirmar.llamando' : 'guardia.confirmar.consulta', { paciente: actual.paciente.nome })}</p>
+              <p>
+                {t(
+                  actual.estado === 'chamado' ? 'guardia.confirmar.llamando' : 'guardia.confirmar.consulta',
+                  { paciente: actual.paciente.nome },
+                )}
+              </p>
             )}
-            {fila.length > 0 && <p>{t(fila.length === 1 ? 'guardia.confirmar.1' : 'guardia.confirmar.n', { cuantos: fila.length })}</p>}
+            {fila.length > 0 && (
+              <p>
+                {t(fila.length === 1 ? 'guardia.confirmar.1' : 'guardia.confirmar.n', {
+                  cuantos: fila.length,
+                })}
+              </p>
+            )}
           </div>
         </ConfirmDialog>
       )}

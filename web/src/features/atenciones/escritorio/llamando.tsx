@@ -31,7 +31,11 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
         <div>
           <h2 id="llamando-titulo">{t('llamando.titulo', { paciente: paciente.nome })}</h2>
           <p className="num">
-            <span>{llamados <= rellamados + 1 ? t('llamando.vez', { vez: llamados, veces: rellamados + 1 }) : t('llamando.vezDeMas', { vez: llamados })}</span>
+            <span>
+              {llamados <= rellamados + 1
+                ? t('llamando.vez', { vez: llamados, veces: rellamados + 1 })
+                : t('llamando.vezDeMas', { vez: llamados })}
+            </span>
             {' · '}
             {left > 0 ? (
               <>
@@ -44,7 +48,13 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
         </div>
       </div>
       <div className="llamando-actos">
-        <Button variant="second" icon={<PhoneOutgoing />} aria-keyshortcuts="V" busy={actos.rellamar.isPending} onClick={actos.llamarOtraVez}>
+        <Button
+          variant="second"
+          icon={<PhoneOutgoing />}
+          aria-keyshortcuts="V"
+          busy={actos.rellamar.isPending}
+          onClick={actos.llamarOtraVez}
+        >
           {t('llamando.rellamar')} <kbd>V</kbd>
         </Button>
         <Button variant="second" icon={<UserRoundX />} aria-keyshortcuts="X" onClick={onAusente}>
@@ -76,7 +86,15 @@ function useCuentaAtras(llamada: string | null): number {
   return Math.ceil(left / 1000) * 1000;
 }
 
-export function AusenteDialog({ item, actos, onClose }: { item: FilaItem; actos: Actos; onClose: () => void }) {
+export function AusenteDialog({
+  item,
+  actos,
+  onClose,
+}: {
+  item: FilaItem;
+  actos: Actos;
+  onClose: () => void;
+}) {
   return (
     <ConfirmDialog
       title={t('noVino.titulo', { paciente: item.paciente.nome })}

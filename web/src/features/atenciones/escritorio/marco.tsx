@@ -17,7 +17,12 @@ import { useLlegadas, useTituloDelEscritorio } from '../fila/aviso.ts';
 import { t } from '../textos-escritorio.ts';
 
 /** Another page of the same desk, by `?ver={id}`; `en`: what else of `ver` belongs to it. */
-export type Seccion = { id: string; label: string; en?: readonly string[]; content: (ver: string) => ReactNode };
+export type Seccion = {
+  id: string;
+  label: string;
+  en?: readonly string[];
+  content: (ver: string) => ReactNode;
+};
 
 type Props = Partes & { marca: ReactNode; perfil: ReactNode; secciones: readonly Seccion[] };
 
@@ -74,11 +79,18 @@ function Abierto({ marca, perfil, secciones, escritorio, ...partes }: Props & { 
       {seccion && actual && (
         <Link to="?" className="escritorio-volver">
           <Video />
-          {t(actual.estado === 'iniciado' ? 'escritorio.volverAConsulta' : 'escritorio.volverALlamado', { paciente: actual.paciente.nome })}
+          {t(actual.estado === 'iniciado' ? 'escritorio.volverAConsulta' : 'escritorio.volverALlamado', {
+            paciente: actual.paciente.nome,
+          })}
           <span>{t('escritorio.volver')}</span>
         </Link>
       )}
-      <Consultorio {...{ escritorio, actos, llegada, partes }} noticia={noticias.noticia} onNoticia={noticias.contar} visible={!seccion} />
+      <Consultorio
+        {...{ escritorio, actos, llegada, partes }}
+        noticia={noticias.noticia}
+        onNoticia={noticias.contar}
+        visible={!seccion}
+      />
       {seccion?.content(ver ?? '')}
     </DeskFrame>
   );

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
 
 /** What happened to this desk without a press on it, or what a press left behind. */
-export type Noticia = { tipo: 'quedan'; cuantos: number } | { tipo: 'perdida' } | { tipo: 'ausente' | 'fue'; item: FilaItem };
+export type Noticia =
+  | { tipo: 'quedan'; cuantos: number }
+  | { tipo: 'perdida' }
+  | { tipo: 'ausente' | 'fue'; item: FilaItem };
 
 const deGuardia = (noticia: Noticia | undefined) => noticia?.tipo === 'perdida' || noticia?.tipo === 'quedan';
 
@@ -21,7 +24,11 @@ export function useNoticias(escritorio: Escritorio | undefined) {
     const { actual, enGuardia } = escritorio;
     const gone = before.actual?.id === actual?.id ? null : before.actual;
     if (gone && !propios.current.delete(gone.id))
-      setNoticia({ tipo: gone.estado === 'chamado' && gone.llamados > configuracion.reglas.rellamados ? 'ausente' : 'fue', item: gone });
+      setNoticia({
+        tipo:
+          gone.estado === 'chamado' && gone.llamados > configuracion.reglas.rellamados ? 'ausente' : 'fue',
+        item: gone,
+      });
     if (before.enGuardia && !enGuardia && !propios.current.delete('guardia')) setNoticia({ tipo: 'perdida' });
     if (!before.enGuardia && enGuardia) setNoticia((now) => (deGuardia(now) ? undefined : now));
     if (actual && !before.actual) setNoticia((now) => (deGuardia(now) ? now : undefined));

@@ -1,4 +1,12 @@
-import { ClipboardList, PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen, Users, Video } from 'lucide-react';
+import {
+  ClipboardList,
+  PanelLeftClose,
+  PanelLeftOpen,
+  PanelRightClose,
+  PanelRightOpen,
+  Users,
+  Video,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -13,7 +21,11 @@ const KEY = 'portal.escritorio.plegados';
 export const ladoALado = () => window.matchMedia('(min-width: 1200px)').matches;
 
 /** Which panels are folded on a wide desk. The last one open does not fold. */
-export function usePlegados(): [plegados: readonly Panel[], alternar: (panel: Panel) => void, abrir: (panel: Panel) => void] {
+export function usePlegados(): [
+  plegados: readonly Panel[],
+  alternar: (panel: Panel) => void,
+  abrir: (panel: Panel) => void,
+] {
   const [plegados, setPlegados] = useState<readonly Panel[]>(() => {
     const kept = (localStorage.getItem(KEY) ?? '').split(' ');
     return paneles.filter((panel) => kept.includes(panel)).slice(0, 2);
@@ -27,7 +39,13 @@ export function usePlegados(): [plegados: readonly Panel[], alternar: (panel: Pa
   return [plegados, (panel) => (plegados.includes(panel) ? abrir(panel) : keep([...plegados, panel])), abrir];
 }
 
-type ColumnaProps = { panel: Panel; plegada: boolean; onAbrir: () => void; nota?: ReactNode; children: ReactNode };
+type ColumnaProps = {
+  panel: Panel;
+  plegada: boolean;
+  onAbrir: () => void;
+  nota?: ReactNode;
+  children: ReactNode;
+};
 
 /** A column that folds to a rail. What is in it stays alive: a folded call goes on. */
 export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProps) {
@@ -51,11 +69,22 @@ export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProp
 export function Plegar({ panel, onPlegar }: { panel: Panel; onPlegar: () => void }) {
   const Icon = panel === 'ficha' ? PanelRightClose : PanelLeftClose;
   return (
-    <Button variant="quiet" className="plegar" icon={<Icon />} aria-label={t(`panel.plegar.${panel}`)} title={t(`panel.plegar.${panel}`)} onClick={onPlegar} />
+    <Button
+      variant="quiet"
+      className="plegar"
+      icon={<Icon />}
+      aria-label={t(`panel.plegar.${panel}`)}
+      title={t(`panel.plegar.${panel}`)}
+      onClick={onPlegar}
+    />
   );
 }
 
-type SegmentoProps = { panel: Panel; notas: Partial<Record<Panel, ReactNode>>; onElegir: (panel: Panel) => void };
+type SegmentoProps = {
+  panel: Panel;
+  notas: Partial<Record<Panel, ReactNode>>;
+  onElegir: (panel: Panel) => void;
+};
 
 /** Below 1200: one at a time, chosen at the thumb. */
 export function Segmento({ panel, notas, onElegir }: SegmentoProps) {

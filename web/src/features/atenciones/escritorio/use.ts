@@ -7,11 +7,25 @@ import { t } from '../textos-escritorio.ts';
 const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
 
 /** Where somebody is passed on to, and with what word. */
-type Pase = { servicio: { id: number; nome: string }; colega?: { id: string; nombre: string }; motivo: string };
+type Pase = {
+  servicio: { id: number; nome: string };
+  colega?: { id: string; nombre: string };
+  motivo: string;
+};
 
 /** What can be done at the desk, in one place: each says what it did, and none of it is news afterwards. */
-export function useActos(escritorio: Escritorio, { propio, contar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'contar'>) {
-  const [guardia, llamar, rellamar, ausente, transferir, finalizar] = [useGuardia(), useLlamar(), useRellamar(), useAusente(), useTransferir(), useFinalizar()];
+export function useActos(
+  escritorio: Escritorio,
+  { propio, contar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'contar'>,
+) {
+  const [guardia, llamar, rellamar, ausente, transferir, finalizar] = [
+    useGuardia(),
+    useLlamar(),
+    useRellamar(),
+    useAusente(),
+    useTransferir(),
+    useFinalizar(),
+  ];
   const { actual } = escritorio;
   return {
     guardia,
@@ -40,12 +54,18 @@ export function useActos(escritorio: Escritorio, { propio, contar }: Pick<Return
 
     llamarA(id?: string) {
       if (llamar.isPending) return;
-      llamar.mutate(id, { onSuccess: (atencion) => !atencion && toast(t('fila.nadie'), { tone: 'bad' }), onError: fallo });
+      llamar.mutate(id, {
+        onSuccess: (atencion) => !atencion && toast(t('fila.nadie'), { tone: 'bad' }),
+        onError: fallo,
+      });
     },
 
     llamarOtraVez() {
       if (!actual || rellamar.isPending) return;
-      rellamar.mutate(actual.id, { onSuccess: ({ paciente }) => toast(t('llamando.rellamado', { paciente: paciente.nome })), onError: fallo });
+      rellamar.mutate(actual.id, {
+        onSuccess: ({ paciente }) => toast(t('llamando.rellamado', { paciente: paciente.nome })),
+        onError: fallo,
+      });
     },
 
     marcarAusente(then: () => void) {
@@ -60,14 +80,23 @@ export function useActos(escritorio: Escritorio, { propio, contar }: Pick<Return
       });
     },
 
-    pasar(item: { id: string; paciente: { nome: string } }, { servicio, colega, motivo }: Pase, then: () => void) {
+    pasar(
+      item: { id: string; paciente: { nome: string } },
+      { servicio, colega, motivo }: Pase,
+      then: () => void,
+    ) {
       if (transferir.isPending) return;
       propio(item.id);
       transferir.mutate(
         { id: item.id, servicio_id: servicio.id, motivo, ...(colega && { profesional_id: colega.id }) },
         {
           onSuccess() {
-            toast(t('transferir.hecho', { paciente: item.paciente.nome, servicio: colega?.nombre ?? servicio.nome }));
+            toast(
+              t('transferir.hecho', {
+                paciente: item.paciente.nome,
+                servicio: colega?.nombre ?? servicio.nome,
+              }),
+            );
             then();
           },
           onError: fallo,
@@ -79,7 +108,10 @@ export function useActos(escritorio: Escritorio, { propio, contar }: Pick<Return
     dejarDeLlamar({ id, paciente, servicio }: FilaItem) {
       if (transferir.isPending) return;
       propio(id);
-      transferir.mutate({ id, servicio_id: servicio.id }, { onSuccess: () => toast(t('llamando.dejado', { paciente: paciente.nome })), onError: fallo });
+      transferir.mutate(
+        { id, servicio_id: servicio.id },
+        { onSuccess: () => toast(t('llamando.dejado', { paciente: paciente.nome })), onError: fallo },
+      );
     },
 
     terminar(body: Parameters<typeof finalizar.mutate>[0], then: () => void) {

@@ -4,7 +4,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from '../textos-escritorio.ts';
 
-type Props = { icon: ReactNode; nombre: string; detalle: readonly string[]; /** Its one-use address. */ pedir: () => Promise<{ url: string }> };
+type Props = {
+  icon: ReactNode;
+  nombre: string;
+  detalle: readonly string[];
+  /** Its one-use address. */ pedir: () => Promise<{ url: string }>;
+};
 
 /** A file of the record: a press saves it. */
 export function ArchivoItem({ icon, nombre, detalle, pedir }: Props) {

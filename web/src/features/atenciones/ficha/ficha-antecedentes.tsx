@@ -3,7 +3,11 @@ import { HeartPulse } from 'lucide-react';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { t } from '../textos-escritorio.ts';
 
-export function FichaAntecedentes({ ficha: { condiciones, paciente } }: { ficha: Pick<FichaPrevia, 'condiciones' | 'paciente'> }) {
+export function FichaAntecedentes({
+  ficha: { condiciones, paciente },
+}: {
+  ficha: Pick<FichaPrevia, 'condiciones' | 'paciente'>;
+}) {
   const { telefono, obraSocial, plan, nroAfiliado } = paciente;
   return (
     <div className="stack">
@@ -30,7 +34,10 @@ export function FichaAntecedentes({ ficha: { condiciones, paciente } }: { ficha:
         <DataList
           layout="beside"
           items={[
-            { label: t('ficha.telefono'), value: telefono && <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>{telefono}</a> },
+            {
+              label: t('ficha.telefono'),
+              value: telefono && <a href={`tel:${telefono.replace(/[^\d+]/g, '')}`}>{telefono}</a>,
+            },
             { label: t('ficha.obraSocial'), value: obraSocial },
             { label: t('ficha.plan'), value: plan },
             { label: t('ficha.afiliado'), value: nroAfiliado },

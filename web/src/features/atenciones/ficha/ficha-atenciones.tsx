@@ -22,7 +22,13 @@ export function FichaAtenciones({ ficha: { atenciones }, actual, Pasada }: Props
     return (
       <div className="stack">
         <div>
-          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={() => setAbierta(undefined)} autoFocus>
+          <Button
+            variant="quiet"
+            className="flush"
+            icon={<ArrowLeft />}
+            onClick={() => setAbierta(undefined)}
+            autoFocus
+          >
             {t('ficha.atenciones.volver')}
           </Button>
         </div>
@@ -30,7 +36,8 @@ export function FichaAtenciones({ ficha: { atenciones }, actual, Pasada }: Props
       </div>
     );
   }
-  if (atenciones.length === 0) return <EmptyState icon={<CalendarClock className="lg" />} title={t('ficha.sinAtenciones')} />;
+  if (atenciones.length === 0)
+    return <EmptyState icon={<CalendarClock className="lg" />} title={t('ficha.sinAtenciones')} />;
   const now = ahora();
   return (
     <ol className="pasadas">
@@ -67,7 +74,11 @@ export function FichaPases({ pases }: Pick<FichaPrevia, 'pases'>) {
   const [ultimo] = pases;
   if (!ultimo) return null;
   return (
-    <Note tone="info" icon={<ArrowRightLeft />} title={t('pase.de', { profesional: ultimo.profesional, servicio: ultimo.servicio })}>
+    <Note
+      tone="info"
+      icon={<ArrowRightLeft />}
+      title={t('pase.de', { profesional: ultimo.profesional, servicio: ultimo.servicio })}
+    >
       <p>{ultimo.motivo === '' ? t('pase.sinMotivo') : ultimo.motivo}</p>
     </Note>
   );

@@ -32,7 +32,11 @@ export function FichaBorradores({ borradores, plegar, onElegir }: Props) {
                 <span>
                   <span className="vh">{t('borradores.completar')} </span>
                   <b>{paciente}</b>{' '}
-                  <small className="num">{[sala, fin && t('borradores.fin', { cuando: cuando(new Date(fin), now) })].filter(Boolean).join(' · ')}</small>
+                  <small className="num">
+                    {[sala, fin && t('borradores.fin', { cuando: cuando(new Date(fin), now) })]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
                 </span>
               </button>
             </li>
@@ -77,7 +81,14 @@ export function FichaCerrarNota({ ficha, borrador, nota, onCerrada }: CerrarProp
           onYes={() => void close()}
           onNo={() => setAsking(false)}
         >
-          <p>{[borrador.texto.diagnostico === '' && t('finalizar.sinDiagnostico'), t('borradores.confirmar.texto')].filter(Boolean).join(' ')}</p>
+          <p>
+            {[
+              borrador.texto.diagnostico === '' && t('finalizar.sinDiagnostico'),
+              t('borradores.confirmar.texto'),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
         </ConfirmDialog>
       )}
     </>

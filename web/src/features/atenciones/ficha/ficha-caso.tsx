@@ -21,7 +21,12 @@ export function FichaCaso({ caso }: { caso: CasoDeFicha }) {
           layout="beside"
           items={[
             { label: t('caso.siniestro'), value: nroSiniestro },
-            { label: t('caso.contingencia'), value: contingencia && (nombreDeContingencia[contingencia as keyof typeof nombreDeContingencia] ?? contingencia) },
+            {
+              label: t('caso.contingencia'),
+              value:
+                contingencia &&
+                (nombreDeContingencia[contingencia as keyof typeof nombreDeContingencia] ?? contingencia),
+            },
             { label: t('caso.evento'), value: fechaEvento && fechaCorta(fechaEvento) },
             { label: t('caso.diagnostico'), value: diagnostico },
             { label: t('caso.movil'), value: telefono(caso.telefono) },
@@ -41,7 +46,9 @@ export function FichaCaso({ caso }: { caso: CasoDeFicha }) {
                 icon={<FileDown />}
                 nombre={documento.descripcion === '' ? documento.nombre : documento.descripcion}
                 detalle={[documento.nombre, fechaCorta(diaDe(new Date(documento.creado)))]}
-                pedir={() => call(casos.pedirDocumentoDeVisita, { body: { turno: caso.turno, documento: documento.id } })}
+                pedir={() =>
+                  call(casos.pedirDocumentoDeVisita, { body: { turno: caso.turno, documento: documento.id } })
+                }
               />
             ))}
           </ul>

@@ -17,13 +17,19 @@ type Enviado = MensajeDeLlamada & { archivo: NonNullable<MensajeDeLlamada['archi
 export function useArchivos(atencion: string) {
   const queries = useQueryClient();
   useEffect(
-    () => escuchar(llamadaEventos.llamadaMensaje, ({ archivo }) => archivo && void queries.invalidateQueries({ queryKey: ['archivos', atencion] })),
+    () =>
+      escuchar(
+        llamadaEventos.llamadaMensaje,
+        ({ archivo }) => archivo && void queries.invalidateQueries({ queryKey: ['archivos', atencion] }),
+      ),
     [atencion, queries],
   );
   return useQuery({
     queryKey: ['archivos', atencion],
     queryFn: async () =>
-      (await call(llamada.listarMensajesDeLlamada, { params: { id: atencion } })).filter((mensaje): mensaje is Enviado => mensaje.archivo !== null),
+      (await call(llamada.listarMensajesDeLlamada, { params: { id: atencion } })).filter(
+        (mensaje): mensaje is Enviado => mensaje.archivo !== null,
+      ),
   });
 }
 
@@ -68,4 +74,6 @@ export function FichaDocumentos({ atencion, archivos: { data, error, refetch }, 
 }
 
 const kilobytes = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;

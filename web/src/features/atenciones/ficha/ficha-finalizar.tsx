@@ -36,10 +36,13 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
     setGuardando(false);
     setSinGuardar(!saved);
     if (!saved) return;
-    actos.terminar({ id: atencion.id, cerrarNota: cierre === 'cerrar', ...(riesgoTrabajo && resultado && { resultado }) }, () => {
-      onClose();
-      if (seguir) actos.llamarA();
-    });
+    actos.terminar(
+      { id: atencion.id, cerrarNota: cierre === 'cerrar', ...(riesgoTrabajo && resultado && { resultado }) },
+      () => {
+        onClose();
+        if (seguir) actos.llamarA();
+      },
+    );
   }
   return (
     <Dialog
@@ -47,11 +50,20 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
       onClose={onClose}
       actions={
         <>
-          <Button busy={(guardando || finalizar.isPending) && t('finalizar.finalizando')} onClick={() => void terminar()} autoFocus={!riesgoTrabajo}>
+          <Button
+            busy={(guardando || finalizar.isPending) && t('finalizar.finalizando')}
+            onClick={() => void terminar()}
+            autoFocus={!riesgoTrabajo}
+          >
             {t('finalizar.si')}
           </Button>
           {sigue && (
-            <Button variant="second" icon={<PhoneCall />} aria-disabled={guardando || finalizar.isPending || undefined} onClick={() => void terminar(true)}>
+            <Button
+              variant="second"
+              icon={<PhoneCall />}
+              aria-disabled={guardando || finalizar.isPending || undefined}
+              onClick={() => void terminar(true)}
+            >
               {t('finalizar.ySeguir')}
             </Button>
           )}

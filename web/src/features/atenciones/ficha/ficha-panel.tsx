@@ -39,7 +39,16 @@ type Props = {
 /** What finishing needs to know of the record. */
 export type Cierre = { ficha: Ficha; nota: BorradorVivo };
 
-export function FichaPanel({ escritorio, plegar, borrador, onBorrador, previa, onPrevia, onLlamar, ...resto }: Props) {
+export function FichaPanel({
+  escritorio,
+  plegar,
+  borrador,
+  onBorrador,
+  previa,
+  onPrevia,
+  onLlamar,
+  ...resto
+}: Props) {
   const { actual, borradores, atendidos, enGuardia, fila } = escritorio;
   const id = actual?.id ?? borrador;
   if (id !== undefined) {
@@ -82,7 +91,10 @@ export function FichaPanel({ escritorio, plegar, borrador, onBorrador, previa, o
   );
 }
 
-type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'documentos'> & { id: string; onVolver: (() => void) | undefined };
+type CargadaProps = Pick<Props, 'plegar' | 'onFinalizar' | 'documentos'> & {
+  id: string;
+  onVolver: (() => void) | undefined;
+};
 
 function FichaCargada({ id, ...resto }: CargadaProps) {
   const { data, error, refetch } = useFicha(id);
@@ -122,7 +134,13 @@ function FichaCargada({ id, ...resto }: CargadaProps) {
   );
 }
 
-function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
+function FichaAbierta({
+  ficha,
+  plegar,
+  onFinalizar,
+  onVolver,
+  documentos,
+}: Omit<CargadaProps, 'id'> & { ficha: Ficha }) {
   const { paciente, atencion, condiciones, atenciones, caso } = ficha;
   const [tab, setTab] = useState('consulta');
   const [borrador, nota] = useNota(atencion.id, ficha.nota);
@@ -135,7 +153,13 @@ function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit
       id: 'consulta',
       label: t('ficha.consulta'),
       content: (
-        <NotaForm ficha={ficha} borrador={borrador} nota={nota} Diagnostico={Diagnostico} {...(!onVolver && { onFinalizar: finalizar })}>
+        <NotaForm
+          ficha={ficha}
+          borrador={borrador}
+          nota={nota}
+          Diagnostico={Diagnostico}
+          {...(!onVolver && { onFinalizar: finalizar })}
+        >
           <Botones onAbrir={abrir} />
         </NotaForm>
       ),
@@ -164,15 +188,30 @@ function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit
   ];
   return (
     <>
-      <FichaCabeza ficha={ficha} plegar={plegar} onVolver={onVolver} onCondiciones={() => setTab('antecedentes')} sobran={condiciones.length - 2} />
-      {hoja !== undefined && <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />}
+      <FichaCabeza
+        ficha={ficha}
+        plegar={plegar}
+        onVolver={onVolver}
+        onCondiciones={() => setTab('antecedentes')}
+        sobran={condiciones.length - 2}
+      />
+      {hoja !== undefined && (
+        <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />
+      )}
       <div className="ficha-tabs" hidden={hoja !== undefined}>
-        <Tabs label={t('ficha.secciones', { paciente: paciente.nome })} tabs={tabs} selected={tab} onSelect={setTab} />
+        <Tabs
+          label={t('ficha.secciones', { paciente: paciente.nome })}
+          tabs={tabs}
+          selected={tab}
+          onSelect={setTab}
+        />
       </div>
       <div className="fin" hidden={hoja !== undefined}>
         <NotaEstado borrador={borrador} />
         {onVolver ? (
-          !borrador.cerrada && <FichaCerrarNota ficha={ficha} borrador={borrador} nota={nota} onCerrada={onVolver} />
+          !borrador.cerrada && (
+            <FichaCerrarNota ficha={ficha} borrador={borrador} nota={nota} onCerrada={onVolver} />
+          )
         ) : (
           <Button aria-keyshortcuts="F" data-finalizar onClick={finalizar}>
             {t('finalizar.boton')} <kbd>F</kbd>
@@ -183,12 +222,29 @@ function FichaAbierta({ ficha, plegar, onFinalizar, onVolver, documentos }: Omit
   );
 }
 
-type CabezaProps = { ficha: Ficha; plegar: ReactNode; onVolver: (() => void) | undefined; onCondiciones: () => void; sobran: number };
+type CabezaProps = {
+  ficha: Ficha;
+  plegar: ReactNode;
+  onVolver: (() => void) | undefined;
+  onCondiciones: () => void;
+  sobran: number;
+};
 
-function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion, caso }, plegar, onVolver, onCondiciones, sobran }: CabezaProps) {
+function FichaCabeza({
+  ficha: { paciente, condiciones, acompana, atencion, caso },
+  plegar,
+  onVolver,
+  onCondiciones,
+  sobran,
+}: CabezaProps) {
   const { nome, sexo, documento, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
-  const datos = [edadEnPalabras(paciente), genero, t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }), obraSocial].filter(Boolean);
+  const datos = [
+    edadEnPalabras(paciente),
+    genero,
+    t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }),
+    obraSocial,
+  ].filter(Boolean);
   return (
     <header className="ficha-cabeza">
       {onVolver && (
@@ -206,7 +262,8 @@ function FichaCabeza({ ficha: { paciente, condiciones, acompana, atencion, caso 
       <p className="muted num">{datos.join(' · ')}</p>
       {caso && (
         <p className="num">
-          {t('caso.linea', { siniestro: caso.nroSiniestro })} · <a href={`tel:${caso.telefono.replace(/[^\d+]/g, '')}`}>{caso.telefono}</a>
+          {t('caso.linea', { siniestro: caso.nroSiniestro })} ·{' '}
+          <a href={`tel:${caso.telefono.replace(/[^\d+]/g, '')}`}>{caso.telefono}</a>
         </p>
       )}
       {onVolver && (

@@ -12,9 +12,21 @@ export type PartesDeDocumentos = {
   Cuantos: ComponentType<{ atencion: string; mas: number }>;
   Lista: ComponentType<{ ficha: Ficha; onAbrir: Abrir }>;
   /** Takes the record's place while one of them is open; `nota` is what the note says at this moment. */
-  Hoja: ComponentType<{ ficha: Ficha; nota: { diagnostico: string; indicaciones: string }; que: string; onAbrir: Abrir; onCerrar: () => void }>;
+  Hoja: ComponentType<{
+    ficha: Ficha;
+    nota: { diagnostico: string; indicaciones: string };
+    que: string;
+    onAbrir: Abrir;
+    onCerrar: () => void;
+  }>;
   /** The note's diagnosis, with a list to choose from. */
-  Diagnostico: ComponentType<{ label: string; value: string; readOnly: boolean; onChange: (value: string) => void; onBlur: () => void }>;
+  Diagnostico: ComponentType<{
+    label: string;
+    value: string;
+    readOnly: boolean;
+    onChange: (value: string) => void;
+    onBlur: () => void;
+  }>;
   /** A past attention of the patient, with what was signed and sent in it. */
   Pasada: ComponentType<{ id: string }>;
   /** Asked before an attention is finished. */
@@ -33,7 +45,8 @@ export function useHojaAbierta(): [que: string | undefined, abrir: Abrir, cerrar
     else next.set('documento', que);
     setParams(next, { replace: que === undefined || open !== undefined });
     // Back where it was opened from.
-    if (que === undefined && open !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => volverA(open)));
+    if (que === undefined && open !== undefined)
+      requestAnimationFrame(() => requestAnimationFrame(() => volverA(open)));
   }
   return [open, go, () => go(undefined)];
 }

@@ -4,7 +4,14 @@ import { ApiError, sinConexion } from '../../../lib/api.ts';
 import { crearBorrador } from './nota-borrador.ts';
 import type { Texto } from './nota-fundir.ts';
 
-const vacia: Nota = { evolucion: '', diagnostico: '', indicaciones: '', version: 0, guardada: null, cerrada: false };
+const vacia: Nota = {
+  evolucion: '',
+  diagnostico: '',
+  indicaciones: '',
+  version: 0,
+  guardada: null,
+  cerrada: false,
+};
 
 /** The server's side of the contract: a save over any other version than the last is refused. */
 function servidor(inicial: Nota = vacia) {
@@ -24,7 +31,12 @@ function servidor(inicial: Nota = vacia) {
       const falla = this.fallas.shift();
       if (falla) throw falla;
       if (nota.cerrada) throw new ApiError('atencion_terminada', 'La atención ya terminó.', 409);
-      if (version !== nota.version) throw new ApiError('nota_cambiada', 'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.', 409);
+      if (version !== nota.version)
+        throw new ApiError(
+          'nota_cambiada',
+          'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.',
+          409,
+        );
       escritos.push(texto);
       nota = { ...nota, ...texto, version: version + 1, guardada: '2026-11-16T12:14:00.000Z' };
       return nota;
@@ -34,7 +46,10 @@ function servidor(inicial: Nota = vacia) {
 }
 
 function abrir(server: ReturnType<typeof servidor>) {
-  return crearBorrador(server.nota(), { guardar: (version, texto) => server.guardar(version, texto), leer: server.leer });
+  return crearBorrador(server.nota(), {
+    guardar: (version, texto) => server.guardar(version, texto),
+    leer: server.leer,
+  });
 }
 
 describe('a note that saves itself', () => {
@@ -111,7 +126,10 @@ describe('a note that saves itself', () => {
     server.otraPestana({ evolucion: 'Fiebre' });
     nota.escribir('evolucion', 'Tos');
     await nota.guardarYa();
-    expect(nota.leer()).toMatchObject({ texto: { evolucion: 'Fiebre' }, conflicto: { campos: ['evolucion'], mio: { evolucion: 'Tos' } } });
+    expect(nota.leer()).toMatchObject({
+      texto: { evolucion: 'Fiebre' },
+      conflicto: { campos: ['evolucion'], mio: { evolucion: 'Tos' } },
+    });
     expect(server.nota().evolucion).toBe('Fiebre');
     nota.resolver('mio');
     await vi.advanceTimersByTimeAsync(10);
@@ -128,7 +146,11 @@ describe('a note that saves itself', () => {
     nota.resolver('suyo');
     await vi.advanceTimersByTimeAsync(10);
     expect(server.nota()).toMatchObject({ evolucion: 'Fiebre', version: 1 });
-    expect(nota.leer()).toMatchObject({ texto: { evolucion: 'Fiebre' }, conflicto: undefined, estado: 'limpia' });
+    expect(nota.leer()).toMatchObject({
+      texto: { evolucion: 'Fiebre' },
+      conflicto: undefined,
+      estado: 'limpia',
+    });
   });
 
   it('is not written any more once it is closed', async () => {

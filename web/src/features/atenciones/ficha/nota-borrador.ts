@@ -89,7 +89,12 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
     } else if (code === 'atencion_terminada') {
       set({ cerrada: true, estado: 'limpia' });
       return false;
-    } else if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+    } else if (
+      error instanceof ApiError &&
+      error.status >= 400 &&
+      error.status < 500 &&
+      error.status !== 429
+    ) {
       set({ estado: 'rechazada', motivo: error.message });
       return false;
     }
@@ -133,7 +138,8 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
       const { conflicto } = actual;
       if (!conflicto) return;
       const texto = { ...actual.texto };
-      if (con === 'mio') for (const campo of campos) if (conflicto.campos.includes(campo)) texto[campo] = conflicto.mio[campo];
+      if (con === 'mio')
+        for (const campo of campos) if (conflicto.campos.includes(campo)) texto[campo] = conflicto.mio[campo];
       set({ texto, conflicto: undefined, estado: mismoTexto(texto, base.texto) ? 'limpia' : 'pendiente' });
       void guardarYa();
     },

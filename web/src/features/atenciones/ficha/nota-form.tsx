@@ -21,7 +21,14 @@ type Props = {
 };
 
 /** Why they came, and what is written about it. It saves itself. */
-export function NotaForm({ ficha: { atencion, paciente, pases }, borrador, nota, onFinalizar, Diagnostico, children }: Props) {
+export function NotaForm({
+  ficha: { atencion, paciente, pases },
+  borrador,
+  nota,
+  onFinalizar,
+  Diagnostico,
+  children,
+}: Props) {
   const { texto, cerrada, conflicto } = borrador;
   const campo = (name: Campo) => ({
     id: `nota-${name}`,
@@ -57,7 +64,12 @@ export function NotaForm({ ficha: { atencion, paciente, pases }, borrador, nota,
           onChange={(valor) => nota.escribir('diagnostico', sinControl(valor))}
           onBlur={() => void nota.guardarYa()}
         />
-        <TextArea label={t(paciente.sexo === 'F' ? 'nota.indicaciones.F' : 'nota.indicaciones')} rows={3} maxLength={5000} {...campo('indicaciones')} />
+        <TextArea
+          label={t(paciente.sexo === 'F' ? 'nota.indicaciones.F' : 'nota.indicaciones')}
+          rows={3}
+          maxLength={5000}
+          {...campo('indicaciones')}
+        />
       </div>
       {cerrada && <p className="muted sm nota-lugar">{t('nota.firmada')}</p>}
       <div className="nota-lugar">{children}</div>
@@ -68,7 +80,13 @@ export function NotaForm({ ficha: { atencion, paciente, pases }, borrador, nota,
 /** What was pasted from elsewhere may hold characters that nobody sees and the server refuses. */
 const sinControl = (texto: string) => texto.replace(/[^\P{Cc}\n\r\t]/gu, '');
 
-function Conflicto({ conflicto, nota }: { conflicto: NonNullable<Borrador['conflicto']>; nota: BorradorVivo }) {
+function Conflicto({
+  conflicto,
+  nota,
+}: {
+  conflicto: NonNullable<Borrador['conflicto']>;
+  nota: BorradorVivo;
+}) {
   const names = conflicto.campos.map((campo) => t(`nota.${campo}`));
   return (
     <Note

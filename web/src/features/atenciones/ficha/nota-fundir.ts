@@ -7,7 +7,11 @@ export interface Texto {
 export const campos = ['evolucion', 'diagnostico', 'indicaciones'] as const;
 export type Campo = (typeof campos)[number];
 
-export const soloTexto = ({ evolucion, diagnostico, indicaciones }: Texto): Texto => ({ evolucion, diagnostico, indicaciones });
+export const soloTexto = ({ evolucion, diagnostico, indicaciones }: Texto): Texto => ({
+  evolucion,
+  diagnostico,
+  indicaciones,
+});
 export const mismoTexto = (a: Texto, b: Texto) => campos.every((campo) => a[campo] === b[campo]);
 
 /**

@@ -36,7 +36,10 @@ export function usePermisoDeAvisos(): [Permiso, () => void] {
 function notify({ sala, servicio }: FilaItem) {
   if (readPermiso() !== 'granted' || document.visibilityState === 'visible') return;
   try {
-    const notice = new Notification(t('aviso.llego'), { body: t('aviso.llego.texto', { sala, servicio: servicio.nome }), tag: 'fila' });
+    const notice = new Notification(t('aviso.llego'), {
+      body: t('aviso.llego.texto', { sala, servicio: servicio.nome }),
+      tag: 'fila',
+    });
     notice.addEventListener('click', () => {
       window.focus();
       notice.close();
@@ -70,8 +73,11 @@ export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: bo
     };
     prepararAlTocar(stop.signal, touched);
     const seen = () =>
-      document.visibilityState === 'visible' && document.hasFocus() && setLlegada((before) => (before.sinVer ? { ...before, sinVer: false } : before));
-    for (const look of ['focus', 'pointermove', 'keydown'] as const) window.addEventListener(look, seen, { signal: stop.signal });
+      document.visibilityState === 'visible' &&
+      document.hasFocus() &&
+      setLlegada((before) => (before.sinVer ? { ...before, sinVer: false } : before));
+    for (const look of ['focus', 'pointermove', 'keydown'] as const)
+      window.addEventListener(look, seen, { signal: stop.signal });
     return () => stop.abort();
   }, []);
 
@@ -85,7 +91,11 @@ export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: bo
     const sounded = sonido.on() ? tocar(PUERTA) : true;
     notify(last);
     setLlegada({
-      dicho: t('fila.llego', { paciente: last.paciente.nome, sala: last.sala, esperan: cuantos('fila.esperan', fila.length) }),
+      dicho: t('fila.llego', {
+        paciente: last.paciente.nome,
+        sala: last.sala,
+        esperan: cuantos('fila.esperan', fila.length),
+      }),
       callado: !sounded,
       sinVer: true,
     });
@@ -100,9 +110,15 @@ export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null,
   const { pathname } = useLocation();
   useEffect(() => {
     const conUnidad = (titulo: string) => `${titulo} · ${configuracion.unidad.nombre}`;
-    const enConsulta = actual && t(actual.estado === 'iniciado' ? 'pestana.consulta' : 'pestana.llamando', { sala: actual.sala });
+    const enConsulta =
+      actual &&
+      t(actual.estado === 'iniciado' ? 'pestana.consulta' : 'pestana.llamando', { sala: actual.sala });
     const calm = conUnidad(
-      enConsulta ? (esperan > 0 ? `(${esperan}) ${enConsulta}` : enConsulta) : t(esperan > 0 ? 'pestana.espera' : 'pestana.nadie', { cuantos: esperan }),
+      enConsulta
+        ? esperan > 0
+          ? `(${esperan}) ${enConsulta}`
+          : enConsulta
+        : t(esperan > 0 ? 'pestana.espera' : 'pestana.nadie', { cuantos: esperan }),
     );
     const loud = t('pestana.llego', { cuantos: esperan });
     let on = sinVer;

@@ -22,7 +22,13 @@ const item = (sala: string, inicio?: string): FilaItem => ({
 const salas = (fila: readonly FilaItem[]) => fila.map(({ sala }) => sala);
 
 describe('the line as it is called', () => {
-  const fila = [item('09:10', '09:10'), item('09:15', '09:15'), item('A-1'), item('A-2'), item('09:16', '09:16')];
+  const fila = [
+    item('09:10', '09:10'),
+    item('09:15', '09:15'),
+    item('A-1'),
+    item('A-2'),
+    item('09:16', '09:16'),
+  ];
 
   it('shows turnos from their minute on first, walk-ins next, and turnos before their time apart', () => {
     const grupos = gruposDe(fila, now);

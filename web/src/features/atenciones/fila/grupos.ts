@@ -5,7 +5,8 @@ export type Grupos = Record<'ahora' | 'llegada' | 'despues', FilaItem[]>;
 /** As the line is called: turnos whose time has come, then walk-ins; a turno before its time waits apart. The server's order within each. */
 export function gruposDe(fila: readonly FilaItem[], now: Date): Grupos {
   const grupos: Grupos = { ahora: [], llegada: [], despues: [] };
-  for (const item of fila) grupos[!item.turno ? 'llegada' : new Date(item.turno.inicio) <= now ? 'ahora' : 'despues'].push(item);
+  for (const item of fila)
+    grupos[!item.turno ? 'llegada' : new Date(item.turno.inicio) <= now ? 'ahora' : 'despues'].push(item);
   return grupos;
 }
 

@@ -1,6 +1,14 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
-import { ArrowRightLeft, ArrowUp, ClipboardList, PhoneCall, PhoneOutgoing, UserRoundCheck, Video } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  ArrowUp,
+  ClipboardList,
+  PhoneCall,
+  PhoneOutgoing,
+  UserRoundCheck,
+  Video,
+} from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -31,7 +31,10 @@ export const edadEnPalabras = ({ edad, meses }: { edad: number | null; meses?: n
   edad === null ? undefined : aniosEnPalabras(edad, meses);
 
 /** The count in words; `0` and `1` have their own. */
-export function cuantos(clave: 'fila.esperan' | 'transferir.atienden' | 'fila.borradores', cantidad: number): string {
+export function cuantos(
+  clave: 'fila.esperan' | 'transferir.atienden' | 'fila.borradores',
+  cantidad: number,
+): string {
   if (cantidad === 0 && clave !== 'fila.borradores') return t(`${clave}.0` as 'fila.esperan.0');
   return cantidad === 1 ? t(`${clave}.1` as 'fila.esperan.1') : t(clave, { cuantos: cantidad });
 }
@@ -42,5 +45,7 @@ export function cuando(instante: Date, now: Date): string {
   if (dia === hoy) return t('cuando.hoy', { hora });
   if (dia === sumarDias(hoy, -1)) return t('cuando.ayer', { hora });
   const palabras = diaEnPalabras(dia);
-  return dia.slice(0, 4) === hoy.slice(0, 4) ? t('cuando.fecha', { dia: palabras, hora }) : t('cuando.anio', { dia: palabras, anio: dia.slice(0, 4), hora });
+  return dia.slice(0, 4) === hoy.slice(0, 4)
+    ? t('cuando.fecha', { dia: palabras, hora })
+    : t('cuando.anio', { dia: palabras, anio: dia.slice(0, 4), hora });
 }

@@ -28,7 +28,19 @@ type Props = {
   onAtajos: () => void;
 };
 
-export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, pendientes, onPasar, onVer, onBorradores, onEquipos, onAtajos }: Props) {
+export function FilaPanel({
+  escritorio,
+  actos,
+  llegada,
+  plegar,
+  turnosDeHoy,
+  pendientes,
+  onPasar,
+  onVer,
+  onBorradores,
+  onEquipos,
+  onAtajos,
+}: Props) {
   const now = useReloj(10_000);
   const { fila, actual, borradores, enGuardia } = escritorio;
   const grupos = gruposDe(fila, now);
@@ -62,7 +74,10 @@ export function FilaPanel({ escritorio, actos, llegada, plegar, turnosDeHoy, pen
       </p>
       <div className="ql">
         {actual && (
-          <ul className="qs" aria-label={t(actual.estado === 'iniciado' ? 'fila.enConsulta' : 'fila.llamandoA')}>
+          <ul
+            className="qs"
+            aria-label={t(actual.estado === 'iniciado' ? 'fila.enConsulta' : 'fila.llamandoA')}
+          >
             <FilaActual item={actual} onPasar={() => onPasar(actual)} />
           </ul>
         )}

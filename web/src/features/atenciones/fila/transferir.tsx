@@ -23,11 +23,14 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
   const { paciente, servicio, sala, estado } = item;
   const menor = paciente.edad !== null && paciente.edad < PEDIATRIA_EDAD;
   // In the own service there is nobody to pass to but a colleague.
-  const otros = destinos.filter(({ id, riesgoTrabajo, colegas }) => (id === servicio.id ? colegas.length > 0 : !riesgoTrabajo));
+  const otros = destinos.filter(({ id, riesgoTrabajo, colegas }) =>
+    id === servicio.id ? colegas.length > 0 : !riesgoTrabajo,
+  );
   const posibles = otros.filter(({ pediatrica }) => pediatrica === menor);
   const destino = posibles.find(({ id }) => String(id) === elegido);
   const propio = destino?.id === servicio.id;
-  const quien = destino?.colegas.find(({ id }) => id === colega) ?? (propio ? destino?.colegas[0] : undefined);
+  const quien =
+    destino?.colegas.find(({ id }) => id === colega) ?? (propio ? destino?.colegas[0] : undefined);
 
   function elegir(id: string) {
     setElegido(id);

@@ -1,7 +1,13 @@
 import { edadEnPalabras } from './palabras.ts';
 import { t } from '../textos-escritorio.ts';
 
-export type TurnoDeHoy = { id: string; hora: string; paciente: { nome: string; edad: number | null }; servicio: string; estado: string };
+export type TurnoDeHoy = {
+  id: string;
+  hora: string;
+  paciente: { nome: string; edad: number | null };
+  servicio: string;
+  estado: string;
+};
 
 /** Who has a turno today and is not in line yet: to be read, not to be called. */
 export function FilaTurnosDeHoy({ turnos }: { turnos: readonly TurnoDeHoy[] }) {

@@ -19,7 +19,8 @@ export function Encuesta({ id, respondida }: { id: string; respondida: boolean }
   const [comentario, setComentario] = useState('');
   const [missing, setMissing] = useState(false);
   const responder = useMutation({
-    mutationFn: (dado: Puntaje) => call(atenciones.responderEncuesta, { body: { id, puntaje: dado, comentario: comentario.trim() } }),
+    mutationFn: (dado: Puntaje) =>
+      call(atenciones.responderEncuesta, { body: { id, puntaje: dado, comentario: comentario.trim() } }),
   });
 
   function submit(event: FormEvent) {

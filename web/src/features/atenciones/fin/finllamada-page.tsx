@@ -26,7 +26,11 @@ type Props = { documentos?: (atencion: AtencionEnFila) => ReactNode };
 /** /finllamada: what comes of it, what comes next, how it went, what it was. */
 export function FinLlamadaPage({ documentos }: Props) {
   const id = useSearchParams()[0].get('atencion');
-  return <div className="fin">{id === null ? <SinAtencion /> : <Fin key={id} id={id} documentos={documentos} />}</div>;
+  return (
+    <div className="fin">
+      {id === null ? <SinAtencion /> : <Fin key={id} id={id} documentos={documentos} />}
+    </div>
+  );
 }
 
 function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }) {
@@ -55,7 +59,12 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
     );
   }
   // Nothing has ended yet: it still waits.
-  if (atencion.status === 'emitida' || atencion.status === 'chamado' || atencion.status === 'no_se_presento' || atencion.status === 'cancelada') {
+  if (
+    atencion.status === 'emitida' ||
+    atencion.status === 'chamado' ||
+    atencion.status === 'no_se_presento' ||
+    atencion.status === 'cancelada'
+  ) {
     return <Navigate to={`/videocall?atencion=${id}`} replace />;
   }
   const { profesional, servicio } = atencion;
@@ -63,7 +72,11 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
     <>
       <PageHead
         title={t(estaAbierta(atencion.status) ? 'fin.abierta' : 'fin.titulo')}
-        lead={profesional ? t('fin.bajada', { profesional: conArticulo(profesional.nombre), servicio: servicio.nome }) : servicio.nome}
+        lead={
+          profesional
+            ? t('fin.bajada', { profesional: conArticulo(profesional.nombre), servicio: servicio.nome })
+            : servicio.nome
+        }
       />
       {estaAbierta(atencion.status) && <SigueAbierta id={id} />}
       <div className="partes">
@@ -127,8 +140,20 @@ function QueSigue() {
       <h2 id="que-sigue">{t('fin.sigue')}</h2>
       {alcance === 'portal' ? (
         <Tiles>
-          <Tile to="/misatenciones" icon={<ClipboardList />} title={t('fin.sigue.atenciones')} note={t('fin.sigue.atenciones.nota')} />
-          {configuracion.turnosOn && <Tile to="/solicitudTurnos" icon={<CalendarDays />} title={t('fin.sigue.turno')} note={t('fin.sigue.turno.nota')} />}
+          <Tile
+            to="/misatenciones"
+            icon={<ClipboardList />}
+            title={t('fin.sigue.atenciones')}
+            note={t('fin.sigue.atenciones.nota')}
+          />
+          {configuracion.turnosOn && (
+            <Tile
+              to="/solicitudTurnos"
+              icon={<CalendarDays />}
+              title={t('fin.sigue.turno')}
+              note={t('fin.sigue.turno.nota')}
+            />
+          )}
           <Tile to="/home" icon={<House />} title={t('fin.sigue.inicio')} />
         </Tiles>
       ) : (

@@ -5,7 +5,13 @@ import styles from '../ficha/ficha.module.css';
 import { t } from '../textos-escritorio.ts';
 
 /** Whom one attended today; each opens the record, while nobody is in call. */
-export function Atendidos({ atendidos, onAbrir }: { atendidos: Escritorio['atendidos']; onAbrir: ((id: string) => void) | undefined }) {
+export function Atendidos({
+  atendidos,
+  onAbrir,
+}: {
+  atendidos: Escritorio['atendidos'];
+  onAbrir: ((id: string) => void) | undefined;
+}) {
   if (atendidos.length === 0) return null;
   return (
     <details className={styles['atendidos']}>
@@ -15,7 +21,11 @@ export function Atendidos({ atendidos, onAbrir }: { atendidos: Escritorio['atend
           const texto = (
             <span>
               <b>{paciente}</b>
-              <small>{[horaDe(new Date(fin)), sala, servicio, sinCerrar && t('atendidos.sinCerrar')].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[horaDe(new Date(fin)), sala, servicio, sinCerrar && t('atendidos.sinCerrar')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
             </span>
           );
           return (

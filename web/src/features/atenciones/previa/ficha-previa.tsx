@@ -22,7 +22,8 @@ export function usePrevia(): [Previa | undefined, (previa: Previa | undefined) =
   const [, de, id] = /^(atencion|turno):([0-9a-f-]{36})$/.exec(params.get('previa') ?? '') ?? [];
   return [
     de && id ? { de: de as Previa['de'], id } : undefined,
-    (previa) => setParams(previa ? { previa: `${previa.de}:${previa.id}` } : {}, { replace: previa === undefined }),
+    (previa) =>
+      setParams(previa ? { previa: `${previa.de}:${previa.id}` } : {}, { replace: previa === undefined }),
   ];
 }
 
@@ -86,7 +87,14 @@ function Cabeza({ ficha: { paciente } }: { ficha: FichaPrevia }) {
         <h2>{nome}</h2>
       </div>
       <p className="muted num">
-        {[edadEnPalabras(paciente), genero, t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }), obraSocial].filter(Boolean).join(' · ')}
+        {[
+          edadEnPalabras(paciente),
+          genero,
+          t('ficha.dni', { dni: Number(documento).toLocaleString('es-AR') }),
+          obraSocial,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </>
   );

@@ -8,7 +8,13 @@ import { useAvisos } from './use-avisos.ts';
 export function Avisos({ porCorreo: email }: { porCorreo: boolean }) {
   const { avisos, activar } = useAvisos();
   const device = avisos === 'activos';
-  const how = device ? (email ? 'sala.avisos.ambos' : 'sala.avisos.dispositivo') : email ? 'sala.avisos.email' : 'sala.avisos.ninguno';
+  const how = device
+    ? email
+      ? 'sala.avisos.ambos'
+      : 'sala.avisos.dispositivo'
+    : email
+      ? 'sala.avisos.email'
+      : 'sala.avisos.ninguno';
   return (
     <Note
       tone="plain"
@@ -17,7 +23,12 @@ export function Avisos({ porCorreo: email }: { porCorreo: boolean }) {
       className="guardado"
       actions={
         (avisos === 'apagados' || avisos === 'activando') && (
-          <Button variant="second" icon={<BellPlus />} busy={avisos === 'activando' && t('sala.avisos.activando')} onClick={activar}>
+          <Button
+            variant="second"
+            icon={<BellPlus />}
+            busy={avisos === 'activando' && t('sala.avisos.activando')}
+            onClick={activar}
+          >
             {t('sala.avisos.activar')}
           </Button>
         )

@@ -31,7 +31,11 @@ export type Partes = {
   vistaPrevia: (modo: Modo) => ReactNode;
   /** At the door of the call: the devices are open, and the call takes them over without asking again. */
   equiposAbiertos: (modo: Modo) => ReactNode;
-  llamada: (atencion: AtencionEnFila, modo: Modo, acts: { onSalir: () => void; onVolver: () => void }) => ReactNode;
+  llamada: (
+    atencion: AtencionEnFila,
+    modo: Modo,
+    acts: { onSalir: () => void; onVolver: () => void },
+  ) => ReactNode;
 };
 
 /** /videocall: which attention it is about. By its id, by a turno whose door this is, or the one that is open. */
@@ -92,7 +96,13 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
 
   if (!atencion) {
     return (
-      <Sala {...partes}>{error ? <NoLlego error={error} onReintentar={() => void refetch()} /> : <LoadingScreen inside text={t('sala.cargando')} />}</Sala>
+      <Sala {...partes}>
+        {error ? (
+          <NoLlego error={error} onReintentar={() => void refetch()} />
+        ) : (
+          <LoadingScreen inside text={t('sala.cargando')} />
+        )}
+      </Sala>
     );
   }
   const { status } = atencion;
@@ -111,7 +121,12 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
   }
   const noche = status === 'chamado' || status === 'iniciado';
   return (
-    <Sala {...partes} noche={noche} por={quien.propio ? undefined : quien.completo} fin={status === 'emitida' && <DejarFila atencion={atencion} />}>
+    <Sala
+      {...partes}
+      noche={noche}
+      por={quien.propio ? undefined : quien.completo}
+      fin={status === 'emitida' && <DejarFila atencion={atencion} />}
+    >
       {status === 'emitida' && (
         <SalaDeEspera
           atencion={atencion}
@@ -124,7 +139,15 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
           otras={<Otras salvo={id} />}
         />
       )}
-      {status === 'chamado' && <TeLlaman key={atencion.llamados} atencion={atencion} nombre={quien.nombre} propio={quien.propio} onEntrar={entrar} />}
+      {status === 'chamado' && (
+        <TeLlaman
+          key={atencion.llamados}
+          atencion={atencion}
+          nombre={quien.nombre}
+          propio={quien.propio}
+          onEntrar={entrar}
+        />
+      )}
       {status === 'iniciado' && <EnCurso atencion={atencion} onEntrar={entrar} />}
       {noche && partes.equiposAbiertos(leerModo())}
       {status === 'no_se_presento' && <Ausente atencion={atencion} />}

@@ -18,7 +18,10 @@ import { useTitulo } from './use-llamado.ts';
 export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
   const guardar = useGuardarAtencion();
   const now = useReloj(5000);
-  const volver = useMutation({ mutationFn: () => call(atenciones.volverAFila, { body: { id: atencion.id } }), onSuccess: guardar });
+  const volver = useMutation({
+    mutationFn: () => call(atenciones.volverAFila, { body: { id: atencion.id } }),
+    onSuccess: guardar,
+  });
   const { regresoHasta, sala } = atencion;
   const minutos = regresoHasta === null ? 0 : Math.ceil((Date.parse(regresoHasta) - now.getTime()) / 60_000);
   if (regresoHasta === null || minutos <= 0) {
@@ -34,14 +37,22 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
       titulo={t('ausente.titulo')}
       acciones={
         <>
-          <Button icon={<RotateCcw />} busy={volver.isPending && t('ausente.volviendo')} onClick={() => volver.mutate()}>
+          <Button
+            icon={<RotateCcw />}
+            busy={volver.isPending && t('ausente.volviendo')}
+            onClick={() => volver.mutate()}
+          >
             {t('ausente.volver')}
           </Button>
           <AlInicio />
         </>
       }
     >
-      {t('ausente.texto', { numero: sala, hora: horaDe(new Date(regresoHasta)), queda: minutos === 1 ? t('ausente.queda') : t('ausente.quedan', { minutos }) })}
+      {t('ausente.texto', {
+        numero: sala,
+        hora: horaDe(new Date(regresoHasta)),
+        queda: minutos === 1 ? t('ausente.queda') : t('ausente.quedan', { minutos }),
+      })}
       {volver.error && (
         <Note tone="bad" role="alert">
           {volver.error.message}
@@ -78,7 +89,11 @@ export function Ninguna() {
 /** Who attends has the call beside the line and the record. */
 export function DesdeElConsultorio() {
   return (
-    <Fuera icono={<Stethoscope />} titulo={t('consultorio.titulo')} acciones={<LinkButton to="/profesional">{t('consultorio.ir')}</LinkButton>}>
+    <Fuera
+      icono={<Stethoscope />}
+      titulo={t('consultorio.titulo')}
+      acciones={<LinkButton to="/profesional">{t('consultorio.ir')}</LinkButton>}
+    >
       {t('consultorio.texto')}
     </Fuera>
   );

@@ -8,15 +8,21 @@ export function prepararSonido(): void {
   if (audio.state === 'suspended') void audio.resume().catch(() => {});
 }
 
-const touched = () => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === true;
+const touched = () =>
+  (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === true;
 
 /** Prepares it now if somebody touched the page already, and at every touch until the signal. */
 export function prepararAlTocar(signal: AbortSignal, alTocar = prepararSonido): void {
-  for (const touch of ['pointerdown', 'keydown'] as const) window.addEventListener(touch, alTocar, { signal, capture: true });
+  for (const touch of ['pointerdown', 'keydown'] as const)
+    window.addEventListener(touch, alTocar, { signal, capture: true });
   if (touched()) prepararSonido();
 }
 
-type Timbre = { notas: readonly (readonly [hertz: number, segundo: number])[]; volumen: number; /** Seconds that a note takes. */ dura: number };
+type Timbre = {
+  notas: readonly (readonly [hertz: number, segundo: number])[];
+  volumen: number;
+  /** Seconds that a note takes. */ dura: number;
+};
 
 /** False where the browser did not let it sound. */
 export function tocar({ notas, volumen, dura }: Timbre): boolean {

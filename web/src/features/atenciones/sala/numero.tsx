@@ -8,7 +8,15 @@ import { t } from '../textos.ts';
 const DRAWN = 7;
 
 /** The ticket: what one would hold in the hand. */
-export function Numero({ atencion, nombre, propio }: { atencion: AtencionEnFila; nombre: string; propio: boolean }) {
+export function Numero({
+  atencion,
+  nombre,
+  propio,
+}: {
+  atencion: AtencionEnFila;
+  nombre: string;
+  propio: boolean;
+}) {
   const { sala, servicio, posicion, espera, atienden, turno } = atencion;
   const [sigla, numero] = sala.split('-');
   const aSuHora = posicion === null && turno !== null;
@@ -31,13 +39,29 @@ export function Numero({ atencion, nombre, propio }: { atencion: AtencionEnFila;
         <div>
           <small>{t(aSuHora ? 'sala.turno' : propio ? 'sala.tuLugar' : 'sala.suLugar')}</small>
           <span className="grande" key={posicion}>
-            {aSuHora ? t('sala.turno.hora', { hora: horaDe(new Date(turno.inicio)) }) : posicion === null ? t('sala.sinLugar') : ordinal(posicion)}
+            {aSuHora
+              ? t('sala.turno.hora', { hora: horaDe(new Date(turno.inicio)) })
+              : posicion === null
+                ? t('sala.sinLugar')
+                : ordinal(posicion)}
           </span>
-          <small>{aSuHora ? t('sala.turno.nota') : posicion === null ? t('sala.sinLugar.nota') : antesDe(posicion)}</small>
+          <small>
+            {aSuHora ? t('sala.turno.nota') : posicion === null ? t('sala.sinLugar.nota') : antesDe(posicion)}
+          </small>
         </div>
         <div>
-          <small>{t(!aSuHora || faltan <= 0 ? 'sala.espera' : faltan === 1 ? 'sala.turno.falta' : 'sala.turno.faltan')}</small>
-          <span className="grande">{aSuHora && faltan > 0 ? t('sala.turno.minutos', { minutos: faltan }) : esperaCorta(espera)}</span>
+          <small>
+            {t(
+              !aSuHora || faltan <= 0
+                ? 'sala.espera'
+                : faltan === 1
+                  ? 'sala.turno.falta'
+                  : 'sala.turno.faltan',
+            )}
+          </small>
+          <span className="grande">
+            {aSuHora && faltan > 0 ? t('sala.turno.minutos', { minutos: faltan }) : esperaCorta(espera)}
+          </span>
           <small>{atiendenEnPalabras(atienden)}</small>
         </div>
       </div>

@@ -28,9 +28,22 @@ type Props = {
 };
 
 /** The ticket, the place, the wait; and what to do meanwhile. */
-export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, desconectada, vistaPrevia, otras }: Props) {
+export function SalaDeEspera({
+  atencion,
+  nombre,
+  propio,
+  transferida,
+  devuelta,
+  desconectada,
+  vistaPrevia,
+  otras,
+}: Props) {
   const { posicion, sala, servicio, atienden, turno } = atencion;
-  useTitulo(posicion === null ? t('sala.tituloSinLugar', { numero: sala }) : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }));
+  useTitulo(
+    posicion === null
+      ? t('sala.tituloSinLugar', { numero: sala })
+      : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }),
+  );
   return (
     <div className="sala-espera">
       <p className="vh" role="status">
@@ -42,7 +55,11 @@ export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, 
             {t('sala.desconectada')}
           </Note>
         )}
-        {transferida && <Note title={t('sala.transferida', { servicio: servicio.nome })}>{t('sala.transferida.texto')}</Note>}
+        {transferida && (
+          <Note title={t('sala.transferida', { servicio: servicio.nome })}>
+            {t('sala.transferida.texto')}
+          </Note>
+        )}
         {devuelta && <Note title={t('sala.devuelta')}>{t('sala.devuelta.texto')}</Note>}
         {atienden === 0 && turno && posicion !== null && (
           <Note tone="warn" title={t('sala.nadieTurno')}>
@@ -88,6 +105,12 @@ export function SalaDeEspera({ atencion, nombre, propio, transferida, devuelta, 
 
 /** What a screen reader says of every change. */
 function dicho({ sala, posicion, espera, turno }: AtencionEnFila): string {
-  if (posicion !== null) return t('sala.dicho', { numero: sala, lugar: ordinal(posicion), antes: antesDe(posicion), espera: esperaEnPalabras(espera) });
+  if (posicion !== null)
+    return t('sala.dicho', {
+      numero: sala,
+      lugar: ordinal(posicion),
+      antes: antesDe(posicion),
+      espera: esperaEnPalabras(espera),
+    });
   return turno ? t('sala.dichoTurno', { numero: sala, hora: horaDe(new Date(turno.inicio)) }) : '';
 }

@@ -4,7 +4,14 @@ import { t } from '../textos.ts';
 /** The patient hangs up: asked first, since a thumb slips. */
 export function SalirDialog({ onSi, onNo }: { onSi: () => void; onNo: () => void }) {
   return (
-    <ConfirmDialog danger title={t('salir.titulo')} yes={t('salir.si')} no={t('salir.no')} onYes={onSi} onNo={onNo}>
+    <ConfirmDialog
+      danger
+      title={t('salir.titulo')}
+      yes={t('salir.si')}
+      no={t('salir.no')}
+      onYes={onSi}
+      onNo={onNo}
+    >
       <p>{t('salir.texto')}</p>
     </ConfirmDialog>
   );

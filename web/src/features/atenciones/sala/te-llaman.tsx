@@ -21,7 +21,11 @@ export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
   return (
     <Puerta
       titulo={t('llaman.titulo')}
-      texto={quien ? t(propio ? 'llaman.quien' : 'llaman.quienDe', { profesional: quien, nombre }) : t('llaman.alguien')}
+      texto={
+        quien
+          ? t(propio ? 'llaman.quien' : 'llaman.quienDe', { profesional: quien, nombre })
+          : t('llaman.alguien')
+      }
       detalle={`${servicio.nome} · ${sala}`}
       pie={llamados > 1 ? t('llaman.repetida', { vez: llamados }) : t('llaman.siNo')}
       suena
@@ -46,7 +50,14 @@ export function EnCurso({ atencion, onEntrar }: { atencion: AtencionEnFila; onEn
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-type PuertaProps = { titulo: string; texto: string; detalle: string; pie?: string; suena?: boolean; onEntrar: () => void };
+type PuertaProps = {
+  titulo: string;
+  texto: string;
+  detalle: string;
+  pie?: string;
+  suena?: boolean;
+  onEntrar: () => void;
+};
 
 function Puerta({ titulo, texto, detalle, pie, suena = false, onEntrar }: PuertaProps) {
   const entrar = useRef<HTMLButtonElement>(null);

@@ -33,14 +33,21 @@ export function useAtencion(id: string) {
     };
     const stops = [
       // An event is told to several: what only an answer says of who asks stays.
-      escuchar(atencionesEventos.atencionCambio, (atencion) => atencion.id === id && change((before) => ({ ...before, ...atencion }))),
-      escuchar(atencionesEventos.posicionCambio, ({ id: whose, ...lugar }) => whose === id && change((before) => before && { ...before, ...lugar })),
+      escuchar(
+        atencionesEventos.atencionCambio,
+        (atencion) => atencion.id === id && change((before) => ({ ...before, ...atencion })),
+      ),
+      escuchar(
+        atencionesEventos.posicionCambio,
+        ({ id: whose, ...lugar }) => whose === id && change((before) => before && { ...before, ...lugar }),
+      ),
       alAbrirCanal(() => void queries.invalidateQueries({ queryKey: key })),
     ];
     // It may fall silent at any moment: looked at more often than anything is asked.
     const timer = setInterval(() => {
       const known = queries.getQueryData<AtencionEnFila>(key);
-      if (!canalAbierto() && (!known || estaAbierta(known.status))) void queries.invalidateQueries({ queryKey: key });
+      if (!canalAbierto() && (!known || estaAbierta(known.status)))
+        void queries.invalidateQueries({ queryKey: key });
     }, WITHOUT_CHANNEL_MS);
     return () => {
       clearInterval(timer);

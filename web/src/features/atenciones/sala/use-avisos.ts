@@ -49,7 +49,9 @@ async function subscribe() {
   await navigator.serviceWorker.ready;
   const { clave } = await call(atenciones.obtenerClavePush, {});
   const known = await worker.pushManager.getSubscription();
-  const subscription = known ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(clave) }));
+  const subscription =
+    known ??
+    (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(clave) }));
   await call(atenciones.suscribirPush, { body: { direccion: subscription.endpoint } });
 }
 

@@ -7,9 +7,21 @@ import { usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';
 
 /** Each patient's count out of the limit. */
-export function DisponiblesDialog({ pacientes, limite, onClose }: { pacientes: readonly Paciente[]; limite: Limite; onClose: () => void }) {
+export function DisponiblesDialog({
+  pacientes,
+  limite,
+  onClose,
+}: {
+  pacientes: readonly Paciente[];
+  limite: Limite;
+  onClose: () => void;
+}) {
   return (
-    <Dialog title={t('disponibles.titulo')} onClose={onClose} actions={<Button onClick={onClose}>{t('atenciones.cerrar')}</Button>}>
+    <Dialog
+      title={t('disponibles.titulo')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('atenciones.cerrar')}</Button>}
+    >
       <ul className="disponibles">
         {pacientes.map((paciente) => {
           const usadas = usadasDe(paciente, limite) ?? 0;
@@ -27,7 +39,9 @@ export function DisponiblesDialog({ pacientes, limite, onClose }: { pacientes: r
           );
         })}
       </ul>
-      <p className="muted">{t('disponibles.texto', periodoEnPalabras(configuracion.reglas.periodo, ahora()))}</p>
+      <p className="muted">
+        {t('disponibles.texto', periodoEnPalabras(configuracion.reglas.periodo, ahora()))}
+      </p>
     </Dialog>
   );
 }

@@ -24,7 +24,11 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Doc
   const perdidas = (todas.data ?? []).filter(({ status }) => status === 'no_se_presento');
   return (
     <div className="solicitar">
-      <PageHead title={t('solicitar.titulo')} lead={t('solicitar.bajada')} back={{ to: '/home', label: t('solicitar.inicio') }} />
+      <PageHead
+        title={t('solicitar.titulo')}
+        lead={t('solicitar.bajada')}
+        back={{ to: '/home', label: t('solicitar.inicio') }}
+      />
       {perdidas.map(({ id, servicio, sala, propia: suya, paciente }) => (
         <Note
           key={id}
@@ -35,11 +39,18 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Doc
             </LinkButton>
           }
         >
-          {t(suya === false ? 'solicitar.regresoDe' : 'solicitar.regreso', { servicio: servicio.nome, numero: sala })}
+          {t(suya === false ? 'solicitar.regresoDe' : 'solicitar.regreso', {
+            servicio: servicio.nome,
+            numero: sala,
+          })}
         </Note>
       ))}
       {iniciada.isFetched && todas.isFetched ? (
-        <Solicitud verTerminos={verTerminos} enCurso={abiertas.map(({ paciente, sala }) => ({ documento: paciente.documento, sala }))} paraOtra={paraOtra} />
+        <Solicitud
+          verTerminos={verTerminos}
+          enCurso={abiertas.map(({ paciente, sala }) => ({ documento: paciente.documento, sala }))}
+          paraOtra={paraOtra}
+        />
       ) : (
         <Skeleton label={t('solicitar.cargando')} count={2} />
       )}

@@ -24,7 +24,10 @@ function oracionDe(servicios: readonly ServicioADemanda[]): string {
   const nombres = enLista(abiertos.map(({ nome }) => nome));
   const rangos = abiertos.flatMap(({ espera }) => (espera ? [espera] : []));
   if (rangos.length < abiertos.length) return t('guardia.abiertaSinEspera', { servicios: nombres });
-  const espera = { desde: Math.min(...rangos.map(({ desde }) => desde)), hasta: Math.max(...rangos.map(({ hasta }) => hasta)) };
+  const espera = {
+    desde: Math.min(...rangos.map(({ desde }) => desde)),
+    hasta: Math.max(...rangos.map(({ hasta }) => hasta)),
+  };
   return t('guardia.abierta', { servicios: nombres, espera: esperaEnPalabras(espera) });
 }
 
@@ -32,5 +35,7 @@ function cuandoNadie(servicios: readonly ServicioADemanda[]): string {
   // Within its hours: somebody may come at any moment, and no time can be promised.
   if (servicios.some(({ abre }) => abre === null)) return t('guardia.nadie');
   const abre = servicios.flatMap((servicio) => (servicio.abre === null ? [] : [servicio.abre])).toSorted()[0];
-  return abre === undefined ? t('inicio.videollamada.nota') : t('guardia.abre', { cuando: cuandoAbre(abre, ahora()) });
+  return abre === undefined
+    ? t('inicio.videollamada.nota')
+    : t('guardia.abre', { cuando: cuandoAbre(abre, ahora()) });
 }

@@ -16,7 +16,13 @@ import { claveTerminos, TerminosModal } from './terminos-modal.tsx';
 import { t } from '../textos.ts';
 
 /** The door of a turno: the terms, and then its place in line. */
-export function LlegarAlTurno({ turno, verTerminos }: { turno: string; verTerminos: (documento: Documento) => ReactNode }) {
+export function LlegarAlTurno({
+  turno,
+  verTerminos,
+}: {
+  turno: string;
+  verTerminos: (documento: Documento) => ReactNode;
+}) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { alcance } = useSesionAbierta();

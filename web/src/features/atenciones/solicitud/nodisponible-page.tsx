@@ -25,11 +25,16 @@ export function NoDisponiblePage() {
   const volver = useLocation().state as { pedido?: Pedido } | null;
   const { data, error, refetch } = useServiciosADemanda(LOOK_MS);
   const servicio = data?.find(({ id }) => id === pedido);
-  const otros = (data ?? []).filter(({ id, abierto, menor }) => abierto && id !== pedido && (!servicio || servicio.menor === menor));
+  const otros = (data ?? []).filter(
+    ({ id, abierto, menor }) => abierto && id !== pedido && (!servicio || servicio.menor === menor),
+  );
   const elegido = data && (servicio ?? proximo(data));
   return (
     <div className="fin nodisponible">
-      <PageHead title={t(elegido?.abierto ? 'nodisponible.tituloAbierto' : 'nodisponible.titulo')} back={{ to: '/home', label: t('solicitar.inicio') }} />
+      <PageHead
+        title={t(elegido?.abierto ? 'nodisponible.tituloAbierto' : 'nodisponible.titulo')}
+        back={{ to: '/home', label: t('solicitar.inicio') }}
+      />
       {!data && !error && <Skeleton />}
       {error && !data && (
         <Note
@@ -46,12 +51,26 @@ export function NoDisponiblePage() {
         </Note>
       )}
       {data && <Estado servicio={elegido} volver={volver} />}
-      {otros.length > 0 && !elegido?.abierto && <Otros servicios={otros} volver={volver && sinServicio(volver)} />}
+      {otros.length > 0 && !elegido?.abierto && (
+        <Otros servicios={otros} volver={volver && sinServicio(volver)} />
+      )}
       <section className="sigue" aria-labelledby="mientras">
         <h2 id="mientras">{t('nodisponible.mientras')}</h2>
         <Tiles>
-          {configuracion.turnosOn && <Tile to="/solicitudTurnos" icon={<CalendarDays />} title={t('nodisponible.turno')} note={t('nodisponible.turno.nota')} />}
-          <Tile to="/misatenciones" icon={<ClipboardList />} title={t('nodisponible.atenciones')} note={t('nodisponible.atenciones.nota')} />
+          {configuracion.turnosOn && (
+            <Tile
+              to="/solicitudTurnos"
+              icon={<CalendarDays />}
+              title={t('nodisponible.turno')}
+              note={t('nodisponible.turno.nota')}
+            />
+          )}
+          <Tile
+            to="/misatenciones"
+            icon={<ClipboardList />}
+            title={t('nodisponible.atenciones')}
+            note={t('nodisponible.atenciones.nota')}
+          />
         </Tiles>
       </section>
       <Note
@@ -71,15 +90,19 @@ export function NoDisponiblePage() {
 }
 
 /** Who asked for somebody else of the family goes back to that. */
-const rutaDeVuelta = (volver: Vuelta) => (volver?.pedido?.paraOtra ? '/especialidad?para=otra' : '/especialidad');
+const rutaDeVuelta = (volver: Vuelta) =>
+  volver?.pedido?.paraOtra ? '/especialidad?para=otra' : '/especialidad';
 
 /** Without a name: the one that opens first. */
 const proximo = (servicios: readonly ServicioADemanda[]) =>
-  servicios.toSorted((a, b) => Number(b.abierto) - Number(a.abierto) || (a.abre ?? '9').localeCompare(b.abre ?? '9'))[0];
+  servicios.toSorted(
+    (a, b) => Number(b.abierto) - Number(a.abierto) || (a.abre ?? '9').localeCompare(b.abre ?? '9'),
+  )[0];
 
 type Vuelta = { pedido?: Pedido } | null;
 /** Another service than the one that was chosen: the person and the reason stay. */
-const sinServicio = ({ pedido }: { pedido?: Pedido }): Vuelta => (pedido ? { pedido: { documento: pedido.documento, motivo: pedido.motivo } } : null);
+const sinServicio = ({ pedido }: { pedido?: Pedido }): Vuelta =>
+  pedido ? { pedido: { documento: pedido.documento, motivo: pedido.motivo } } : null;
 
 function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; volver: Vuelta }) {
   const now = useReloj(30_000);
@@ -115,7 +138,9 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
       </span>
       <h2>{t(abre === null ? 'nodisponible.nadie' : 'nodisponible.cerrado', { servicio: nome })}</h2>
       <p className={abre === null ? undefined : 'hora'}>
-        {abre === null ? t('nodisponible.nadie.texto') : t('nodisponible.abre', { cuando: cuandoAbre(abre, now) })}
+        {abre === null
+          ? t('nodisponible.nadie.texto')
+          : t('nodisponible.abre', { cuando: cuandoAbre(abre, now) })}
       </p>
     </section>
   );

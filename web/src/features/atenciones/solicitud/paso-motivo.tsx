@@ -32,7 +32,11 @@ export function PasoMotivo({ paciente, servicio, limite, motivo, onMotivo }: Pro
       <dl className="resumen" aria-label={t('solicitar.resumen')}>
         <Linea que={t('solicitar.resumen.paciente')}>{paciente.nombre}</Linea>
         <Linea que={t('solicitar.resumen.servicio')}>{servicio.nome}</Linea>
-        <Linea que={t('solicitar.resumen.espera')}>{servicio.abierto && servicio.espera ? capital(esperaEnPalabras(servicio.espera)) : notaDe(servicio)}</Linea>
+        <Linea que={t('solicitar.resumen.espera')}>
+          {servicio.abierto && servicio.espera
+            ? capital(esperaEnPalabras(servicio.espera))
+            : notaDe(servicio)}
+        </Linea>
         {limite && usadas !== undefined && (
           <Linea que={t('solicitar.resumen.usadas')}>
             <span className="num">{t('disponibles.cuenta', { usadas, limite: limite.limit })}</span>

@@ -67,7 +67,9 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
       )}
       {!agotados && (
         <Button type="submit" wide razon={!elegido && t('solicitar.paciente.falta')}>
-          {elegido ? t('solicitar.paciente.seguir', { nombre: elegido.nome }) : t('solicitar.paciente.elegir')}
+          {elegido
+            ? t('solicitar.paciente.seguir', { nombre: elegido.nome })
+            : t('solicitar.paciente.elegir')}
         </Button>
       )}
     </form>
@@ -102,7 +104,8 @@ export function edadDe({ nacimiento }: Paciente, hoy: Dia): string {
 const enElPeriodo = () => periodoEnPalabras(configuracion.reglas.periodo, ahora());
 
 function notaDe(paciente: Paciente, limite: Limite | undefined, hoy: Dia): string {
-  if (paciente.sala !== undefined) return t(paciente.propio ? 'solicitar.enCursoPropio' : 'solicitar.enCurso', { numero: paciente.sala });
+  if (paciente.sala !== undefined)
+    return t(paciente.propio ? 'solicitar.enCursoPropio' : 'solicitar.enCurso', { numero: paciente.sala });
   const usadas = usadasDe(paciente, limite);
   if (limite === undefined || usadas === undefined) return edadDe(paciente, hoy);
   return `${edadDe(paciente, hoy)} · ${usadasEnPalabras(paciente, usadas, limite)}`;
@@ -110,7 +113,12 @@ function notaDe(paciente: Paciente, limite: Limite | undefined, hoy: Dia): strin
 
 function usadasEnPalabras(paciente: Paciente, usadas: number, limite: Limite): string {
   if (alLimite(paciente, limite)) {
-    return t(paciente.propio ? 'solicitar.usadas.limitePropio' : 'solicitar.usadas.limite', { limite: limite.limit, ...enElPeriodo() });
+    return t(paciente.propio ? 'solicitar.usadas.limitePropio' : 'solicitar.usadas.limite', {
+      limite: limite.limit,
+      ...enElPeriodo(),
+    });
   }
-  return usadas === 0 ? t('solicitar.usadas.ninguna', enElPeriodo()) : t('solicitar.usadas', { usadas, limite: limite.limit, ...enElPeriodo() });
+  return usadas === 0
+    ? t('solicitar.usadas.ninguna', enElPeriodo())
+    : t('solicitar.usadas', { usadas, limite: limite.limit, ...enElPeriodo() });
 }

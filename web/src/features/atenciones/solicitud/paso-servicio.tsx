@@ -52,7 +52,11 @@ export function PasoServicio({ paciente, servicios, error, elegido, onElegir, on
       <ul className="servicios" aria-label={t('solicitar.servicio.lista')}>
         {servicios.map((servicio) => (
           <li key={servicio.id}>
-            <Servicio servicio={servicio} elegido={servicio.id === elegido} onElegir={() => onElegir(servicio.id)} />
+            <Servicio
+              servicio={servicio}
+              elegido={servicio.id === elegido}
+              onElegir={() => onElegir(servicio.id)}
+            />
           </li>
         ))}
       </ul>
@@ -60,7 +64,15 @@ export function PasoServicio({ paciente, servicios, error, elegido, onElegir, on
   );
 }
 
-function Servicio({ servicio, elegido, onElegir }: { servicio: ServicioADemanda; elegido: boolean; onElegir: () => void }) {
+function Servicio({
+  servicio,
+  elegido,
+  onElegir,
+}: {
+  servicio: ServicioADemanda;
+  elegido: boolean;
+  onElegir: () => void;
+}) {
   const Icon = servicio.menor ? Baby : Stethoscope;
   return (
     <button type="button" className="pick servicio" aria-pressed={elegido} onClick={onElegir}>
@@ -87,7 +99,10 @@ function Servicio({ servicio, elegido, onElegir }: { servicio: ServicioADemanda;
 }
 
 export function notaDe({ abierto, abre, esperan, espera }: ServicioADemanda): string {
-  if (!abierto) return abre === null ? t('solicitar.servicio.nadie') : t('solicitar.servicio.abre', { cuando: cuandoAbre(abre, ahora()) });
+  if (!abierto)
+    return abre === null
+      ? t('solicitar.servicio.nadie')
+      : t('solicitar.servicio.abre', { cuando: cuandoAbre(abre, ahora()) });
   if (espera !== null) return t('solicitar.servicio.espera', { espera: esperaEnPalabras(espera) });
   return esperan === 0 ? t('solicitar.servicio.sinFila') : '';
 }

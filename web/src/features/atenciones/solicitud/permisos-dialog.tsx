@@ -4,7 +4,12 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { navegadorDe, pasosPara, type Modo, type Permisos } from './permisos.ts';
 import { t } from '../textos.ts';
 
-type Props = { permisos: Permisos; onSeguir: (modo: Modo) => void; onOtraVez: () => void; onClose: () => void };
+type Props = {
+  permisos: Permisos;
+  onSeguir: (modo: Modo) => void;
+  onOtraVez: () => void;
+  onClose: () => void;
+};
 
 /** No camera: by voice. Nothing: in writing. And how to have them after all. */
 export function PermisosDialog({ permisos, onSeguir, onOtraVez, onClose }: Props) {

@@ -17,7 +17,10 @@ export async function pedirPermisos(): Promise<Permisos> {
   return { modo: second === undefined ? 'audio' : 'chat', causa: second ?? first };
 }
 
-async function tryToOpen(devices: MediaDevices, wanted: MediaStreamConstraints): Promise<NonNullable<Permisos['causa']> | undefined> {
+async function tryToOpen(
+  devices: MediaDevices,
+  wanted: MediaStreamConstraints,
+): Promise<NonNullable<Permisos['causa']> | undefined> {
   try {
     const stream = await devices.getUserMedia(wanted);
     for (const track of stream.getTracks()) track.stop();

@@ -1,9 +1,23 @@
 import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
 import { describe, expect, it } from 'vitest';
-import { alLimite, elegirPaciente, pacienteElegido, pasoAbierto, servicioElegido, serviciosPara, type Paciente } from './reglas-solicitud.ts';
+import {
+  alLimite,
+  elegirPaciente,
+  pacienteElegido,
+  pasoAbierto,
+  servicioElegido,
+  serviciosPara,
+  type Paciente,
+} from './reglas-solicitud.ts';
 
 const HOY = '2026-11-16';
-const persona = (documento: string, nacimiento: string | null): Paciente => ({ documento, nacimiento, nome: 'Ana', nombre: 'Ana Gómez', propio: true });
+const persona = (documento: string, nacimiento: string | null): Paciente => ({
+  documento,
+  nacimiento,
+  nome: 'Ana',
+  nombre: 'Ana Gómez',
+  propio: true,
+});
 const servicio = (id: number, menor: boolean): ServicioADemanda => ({
   id,
   nome: `Servicio ${id}`,
@@ -27,7 +41,9 @@ describe('the services of the age class', () => {
     ['an adult', '1985-03-14', [1, 2]],
     ['no date of birth', null, [1, 2]],
   ])('%s', (_, nacimiento, ids) => {
-    expect(serviciosPara([clinica, guardia, pediatria], persona('1', nacimiento), HOY).map(({ id }) => id)).toEqual(ids);
+    expect(
+      serviciosPara([clinica, guardia, pediatria], persona('1', nacimiento), HOY).map(({ id }) => id),
+    ).toEqual(ids);
   });
 });
 

@@ -48,10 +48,15 @@ export function alLimite(paciente: Pick<Paciente, 'documento'>, limite: Limite |
 export const elegirPaciente = (documento: string): Eleccion => ({ documento, abierto: 1 });
 
 /** At the limit, or in line already. */
-export const noPuede = (paciente: Paciente, limite: Limite | undefined) => paciente.sala !== undefined || alLimite(paciente, limite);
+export const noPuede = (paciente: Paciente, limite: Limite | undefined) =>
+  paciente.sala !== undefined || alLimite(paciente, limite);
 
 /** The one that was chosen, or the only one that there is, unless they cannot ask. */
-export function pacienteElegido(pacientes: readonly Paciente[], { documento }: Eleccion, limite: Limite | undefined): Paciente | undefined {
+export function pacienteElegido(
+  pacientes: readonly Paciente[],
+  { documento }: Eleccion,
+  limite: Limite | undefined,
+): Paciente | undefined {
   const unico = pacientes.length === 1 ? pacientes[0] : undefined;
   const elegido = documento === undefined ? unico : pacientes.find((uno) => uno.documento === documento);
   return elegido && !noPuede(elegido, limite) ? elegido : undefined;
@@ -62,11 +67,20 @@ export const serviciosPara = (servicios: readonly ServicioADemanda[], { nacimien
   servicios.filter(({ menor }) => menor === esMenorDeServicio(nacimiento, hoy));
 
 /** The one that was chosen, or the only one of the age class. */
-export function servicioElegido(servicios: readonly ServicioADemanda[], { servicio }: Eleccion): ServicioADemanda | undefined {
-  return servicio === undefined && servicios.length === 1 ? servicios[0] : servicios.find(({ id }) => id === servicio);
+export function servicioElegido(
+  servicios: readonly ServicioADemanda[],
+  { servicio }: Eleccion,
+): ServicioADemanda | undefined {
+  return servicio === undefined && servicios.length === 1
+    ? servicios[0]
+    : servicios.find(({ id }) => id === servicio);
 }
 
-export function pasoAbierto({ abierto }: Eleccion, paciente: Paciente | undefined, servicio: ServicioADemanda | undefined): Paso {
+export function pasoAbierto(
+  { abierto }: Eleccion,
+  paciente: Paciente | undefined,
+  servicio: ServicioADemanda | undefined,
+): Paso {
   if (!paciente) return 1;
   if (abierto !== undefined && (abierto < 3 || servicio)) return abierto;
   return servicio ? 3 : 2;

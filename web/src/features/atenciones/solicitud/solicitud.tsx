@@ -47,13 +47,17 @@ type Props = {
 export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
-  const todos = [pacienteDe(usuario, true), ...familia.map((uno) => pacienteDe(uno, false))].map((uno) => conSala(uno, enCurso));
+  const todos = [pacienteDe(usuario, true), ...familia.map((uno) => pacienteDe(uno, false))].map((uno) =>
+    conSala(uno, enCurso),
+  );
   const pacientes = paraOtra ? todos.filter(({ sala }) => sala === undefined) : todos;
   const hoy = diaDe(ahora());
 
   // Who comes back from /nodisponible finds what they had chosen and written.
   const antes = (useLocation().state as { pedido?: Pedido } | null)?.pedido;
-  const [eleccion, setEleccion] = useState<Eleccion>(antes ? { documento: antes.documento, servicio: antes.servicio } : {});
+  const [eleccion, setEleccion] = useState<Eleccion>(
+    antes ? { documento: antes.documento, servicio: antes.servicio } : {},
+  );
   const [motivo, setMotivo] = useState(antes?.motivo ?? '');
   const [disponibles, setDisponibles] = useState(false);
   const [leido, setLeido] = useState<Error>();
@@ -70,11 +74,15 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   const nadie = useCallback(() => setEleccion({}), [setEleccion]);
   useActuarPor(paciente && !paciente.propio ? paciente.nombre : undefined, nadie);
 
-  const iniciar = useIniciar(paciente && servicio && { documento: paciente.documento, servicio: servicio.id, motivo, paraOtra });
+  const iniciar = useIniciar(
+    paciente && servicio && { documento: paciente.documento, servicio: servicio.id, motivo, paraOtra },
+  );
   const { fase } = iniciar;
 
-  const abrir = (abierto: Paso | undefined) => setEleccion((before) => ({ ...before, documento: paciente?.documento, abierto }));
-  const estado = (n: Paso) => (n === paso ? 'open' : (n === 1 && paciente) || (n === 2 && servicio) ? 'done' : 'locked');
+  const abrir = (abierto: Paso | undefined) =>
+    setEleccion((before) => ({ ...before, documento: paciente?.documento, abierto }));
+  const estado = (n: Paso) =>
+    n === paso ? 'open' : (n === 1 && paciente) || (n === 2 && servicio) ? 'done' : 'locked';
   /** The first thing that stands in the way of the call, in words. */
   const falta =
     (limite.error && limite.error.message) ||
@@ -83,7 +91,8 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
     (afiliacion.error && falloDeAfiliacion(afiliacion.error).titulo) ||
     (!afiliacion.isSuccess && t('solicitar.datos'));
   const problema = limite.error ?? afiliacion.error;
-  const fallo = problema && (problema === limite.error ? falloDeLimite(problema) : falloDeAfiliacion(problema));
+  const fallo =
+    problema && (problema === limite.error ? falloDeLimite(problema) : falloDeAfiliacion(problema));
 
   return (
     <>
@@ -92,7 +101,10 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
           tone="bad"
           title={fallo.titulo}
           actions={
-            <Button variant="second" onClick={() => void (problema === limite.error ? limite.refetch() : afiliacion.refetch())}>
+            <Button
+              variant="second"
+              onClick={() => void (problema === limite.error ? limite.refetch() : afiliacion.refetch())}
+            >
               {t('atenciones.reintentar')}
             </Button>
           }
@@ -105,7 +117,10 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
           n={1}
           title={t('solicitar.paciente')}
           state={estado(1)}
-          value={paciente && t('solicitar.paciente.elegido', { nombre: paciente.nombre, edad: edadDe(paciente, hoy) })}
+          value={
+            paciente &&
+            t('solicitar.paciente.elegido', { nombre: paciente.nombre, edad: edadDe(paciente, hoy) })
+          }
           onChange={() => abrir(1)}
         >
           <PasoPaciente
@@ -118,7 +133,13 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
             onDisponibles={() => setDisponibles(true)}
           />
         </Step>
-        <Step n={2} title={t('solicitar.servicio')} state={estado(2)} value={servicio?.nome} onChange={() => abrir(2)}>
+        <Step
+          n={2}
+          title={t('solicitar.servicio')}
+          state={estado(2)}
+          value={servicio?.nome}
+          onChange={() => abrir(2)}
+        >
           {paciente ? (
             paso === 2 && (
               <PasoServicio
@@ -136,7 +157,13 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
         </Step>
         <Step n={3} title={t('solicitar.motivo')} state={estado(3)} onChange={() => abrir(3)}>
           {paciente && servicio && paso === 3 && (
-            <PasoMotivo paciente={paciente} servicio={servicio} limite={limite.data} motivo={motivo} onMotivo={setMotivo} />
+            <PasoMotivo
+              paciente={paciente}
+              servicio={servicio}
+              limite={limite.data}
+              motivo={motivo}
+              onMotivo={setMotivo}
+            />
           )}
         </Step>
       </Steps>
@@ -145,7 +172,9 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
           variant="call"
           icon={<Video />}
           razon={falta}
-          busy={fase.en === 'permisos' ? t('solicitar.permisos') : fase.en === 'datos' && t('solicitar.datos')}
+          busy={
+            fase.en === 'permisos' ? t('solicitar.permisos') : fase.en === 'datos' && t('solicitar.datos')
+          }
           onClick={iniciar.iniciar}
         >
           {t('solicitar.iniciar')}
@@ -155,10 +184,25 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
         </p>
       </Thumb>
 
-      {disponibles && limite.data && <DisponiblesDialog pacientes={pacientes} limite={limite.data} onClose={() => setDisponibles(false)} />}
-      {fase.en === 'menos' && <PermisosDialog permisos={fase.permisos} onSeguir={iniciar.seguir} onOtraVez={iniciar.iniciar} onClose={iniciar.dejar} />}
+      {disponibles && limite.data && (
+        <DisponiblesDialog pacientes={pacientes} limite={limite.data} onClose={() => setDisponibles(false)} />
+      )}
+      {fase.en === 'menos' && (
+        <PermisosDialog
+          permisos={fase.permisos}
+          onSeguir={iniciar.seguir}
+          onOtraVez={iniciar.iniciar}
+          onClose={iniciar.dejar}
+        />
+      )}
       {fase.en === 'terminos' && (
-        <TerminosModal ver={verTerminos} enviando={fase.enviando} cambiaron={fase.cambiaron} onAceptar={iniciar.aceptar} onClose={iniciar.dejar} />
+        <TerminosModal
+          ver={verTerminos}
+          enviando={fase.enviando}
+          cambiaron={fase.cambiaron}
+          onAceptar={iniciar.aceptar}
+          onClose={iniciar.dejar}
+        />
       )}
       {fase.en === 'fallo' && <FalloDialog fallo={fase.fallo} onClose={iniciar.dejar} />}
       {fallo && problema !== leido && <FalloDialog fallo={fallo} onClose={() => setLeido(problema)} />}

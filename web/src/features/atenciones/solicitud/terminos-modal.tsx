@@ -26,7 +26,11 @@ export const claveTerminos = ['contenido', 'terminos'] as const;
 
 /** Always shown before a call: three lines, the whole text on a press, and the button that accepts. Accepting sends the version that was read. */
 export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: Props) {
-  const { data, error, refetch } = useQuery({ queryKey: claveTerminos, queryFn: () => call(contenido.obtenerTerminos, {}), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: claveTerminos,
+    queryFn: () => call(contenido.obtenerTerminos, {}),
+    staleTime: 0,
+  });
   return (
     <Dialog
       title={t('terminos.titulo')}
@@ -34,7 +38,11 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
       actions={
         data && (
           <>
-            <Button variant="call" busy={enviando && t('solicitar.entrando')} onClick={() => onAceptar(data.version)}>
+            <Button
+              variant="call"
+              busy={enviando && t('solicitar.entrando')}
+              onClick={() => onAceptar(data.version)}
+            >
               {t('terminos.aceptar')}
             </Button>
             <Button variant="second" onClick={onClose}>
@@ -66,7 +74,9 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
             <summary>{t('terminos.leerTodo')}</summary>
             {ver(data.documento)}
           </details>
-          <p className="muted sm terminos-version">{t('terminos.version', { version: fechaCorta(data.version) })}</p>
+          <p className="muted sm terminos-version">
+            {t('terminos.version', { version: fechaCorta(data.version) })}
+          </p>
         </>
       )}
       {error && !data && (

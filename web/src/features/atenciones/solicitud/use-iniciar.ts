@@ -54,7 +54,9 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
     setFase({ en: 'datos' });
     try {
       const menor = ['true', 'false'] as const;
-      const [unos, otros] = await Promise.all(menor.map((valor) => call(atenciones.listarServiciosADemanda, { query: { menor: valor } })));
+      const [unos, otros] = await Promise.all(
+        menor.map((valor) => call(atenciones.listarServiciosADemanda, { query: { menor: valor } })),
+      );
       const servicio = [...unos!, ...otros!].find(({ id }) => id === pedido.servicio);
       if (own !== attempt.current) return;
       if (servicio && !servicio.abierto) return cerrado();
@@ -67,7 +69,13 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
   async function aceptar(version: string) {
     if (!pedido) return;
     setFase({ en: 'terminos', enviando: true, cambiaron: false });
-    const body = { documento: pedido.documento, servicio_id: pedido.servicio, motivo: pedido.motivo, terminos: version, unidad: configuracion.unidad.id };
+    const body = {
+      documento: pedido.documento,
+      servicio_id: pedido.servicio,
+      motivo: pedido.motivo,
+      terminos: version,
+      unidad: configuracion.unidad.id,
+    };
     try {
       const atencion = await call(atenciones.solicitarAtencion, { body, idempotencyKey: keyOf(body) });
       guardar(atencion);
@@ -77,7 +85,8 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
     }
   }
 
-  const cerrado = () => void navigate(`/nodisponible?servicio=${pedido?.servicio ?? ''}`, { state: { pedido } });
+  const cerrado = () =>
+    void navigate(`/nodisponible?servicio=${pedido?.servicio ?? ''}`, { state: { pedido } });
 
   function fallar(error: unknown) {
     const code = error instanceof ApiError ? error.code : undefined;
@@ -88,7 +97,8 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
     }
     if (code === 'servicio_cerrado') return cerrado();
     // Asked for twice, or from another device: the page leads to what is open.
-    if (code === 'atencion_abierta') for (const queryKey of [claves.iniciada, claves.abiertas]) void queries.invalidateQueries({ queryKey });
+    if (code === 'atencion_abierta')
+      for (const queryKey of [claves.iniciada, claves.abiertas]) void queries.invalidateQueries({ queryKey });
     if (code === 'limite_de_atenciones') void queries.invalidateQueries({ queryKey: claves.limite });
     setFase({ en: 'fallo', fallo: esDeAfiliacion(fallo) ? falloDeAfiliacion(fallo) : falloDeLimite(fallo) });
   }
@@ -98,5 +108,11 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
     setFase({ en: 'reposo' });
   }
 
-  return { fase, iniciar: () => void iniciar(), seguir: (modo: Modo) => void seguir(modo), aceptar: (version: string) => void aceptar(version), dejar };
+  return {
+    fase,
+    iniciar: () => void iniciar(),
+    seguir: (modo: Modo) => void seguir(modo),
+    aceptar: (version: string) => void aceptar(version),
+    dejar,
+  };
 }

@@ -28,7 +28,8 @@ export function useTablero() {
       clearTimeout(timer);
       timer = setTimeout(pedir, JUNTAR_MS);
     };
-    const mirar = (mira: boolean) => void decir(atencionesEventos.tableroMirar, { mirar: mira }).catch(() => {});
+    const mirar = (mira: boolean) =>
+      void decir(atencionesEventos.tableroMirar, { mirar: mira }).catch(() => {});
     const abrir = () => {
       mirar(true);
       otraVez();

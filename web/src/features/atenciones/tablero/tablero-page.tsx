@@ -47,7 +47,9 @@ export function TableroPage() {
           {t('tablero.sinConexionTexto', { hora: horaDe(new Date(data.ahora)) })}
         </Note>
       )}
-      {!data && error && <RetryNote title={t('tablero.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <RetryNote title={t('tablero.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="rows" count={8} label={t('tablero.cargando')} />}
       {data && <PrimerosPasos tablero={data} />}
       {data && <Tablero tablero={data} ahora={ahora} />}
@@ -87,8 +89,17 @@ function Tablero({ tablero: { servicios, escritorios }, ahora }: { tablero: Tabl
   );
 }
 
-function Resumen({ servicios, escritorios, ahora }: { servicios: readonly Servicio[]; escritorios: readonly Escritorio[]; ahora: Date }) {
-  const suma = (de: (servicio: Servicio) => number) => servicios.reduce((total, servicio) => total + de(servicio), 0);
+function Resumen({
+  servicios,
+  escritorios,
+  ahora,
+}: {
+  servicios: readonly Servicio[];
+  escritorios: readonly Escritorio[];
+  ahora: Date;
+}) {
+  const suma = (de: (servicio: Servicio) => number) =>
+    servicios.reduce((total, servicio) => total + de(servicio), 0);
   const desde = servicios.flatMap((servicio) => servicio.desde ?? []).toSorted()[0];
   return (
     <Kpis
@@ -113,7 +124,10 @@ function hace(instante: string, ahora: Date): string {
   const minutos = Math.floor(Math.max(0, ahora.getTime() - new Date(instante).getTime()) / 60_000);
   if (minutos < 1) return t('tiempo.recien');
   if (minutos < 60) return t('tiempo.minutos', { minutos });
-  return t('tiempo.horas', { horas: Math.floor(minutos / 60), minutos: String(minutos % 60).padStart(2, '0') });
+  return t('tiempo.horas', {
+    horas: Math.floor(minutos / 60),
+    minutos: String(minutos % 60).padStart(2, '0'),
+  });
 }
 
 const Numero = ({ valor, nota }: { valor: number; nota?: string | false }) => (
@@ -140,23 +154,49 @@ const columnasDeFilas = (ahora: Date): Column<Servicio>[] => [
   {
     key: 'esperan',
     header: t('col.esperan'),
-    cell: ({ esperan, antesDeHora }) => <Numero valor={esperan} nota={antesDeHora > 0 && t('fila.antes', { cuantos: antesDeHora })} />,
+    cell: ({ esperan, antesDeHora }) => (
+      <Numero valor={esperan} nota={antesDeHora > 0 && t('fila.antes', { cuantos: antesDeHora })} />
+    ),
   },
-  { key: 'masLargo', header: t('col.masLargo'), short: t('col.masLargoCorto'), cell: ({ desde }) => (desde === null ? '—' : hace(desde, ahora)) },
+  {
+    key: 'masLargo',
+    header: t('col.masLargo'),
+    short: t('col.masLargoCorto'),
+    cell: ({ desde }) => (desde === null ? '—' : hace(desde, ahora)),
+  },
   {
     key: 'espera',
     header: t('col.espera'),
     short: t('col.esperaCorto'),
-    cell: ({ espera }) => (espera === null ? <span className="muted">{t('fila.sinNadie')}</span> : t('fila.deA', espera)),
+    cell: ({ espera }) =>
+      espera === null ? <span className="muted">{t('fila.sinNadie')}</span> : t('fila.deA', espera),
   },
   {
     key: 'llamada',
     header: t('col.llamada'),
-    cell: ({ enLlamada, llamando }) => <Numero valor={enLlamada} nota={llamando > 0 && t('fila.llamando', { cuantos: llamando })} />,
+    cell: ({ enLlamada, llamando }) => (
+      <Numero valor={enLlamada} nota={llamando > 0 && t('fila.llamando', { cuantos: llamando })} />
+    ),
   },
-  { key: 'atienden', header: t('col.atienden'), wideOnly: true, cell: ({ atienden }) => <Numero valor={atienden} /> },
-  { key: 'ausentes', header: t('col.ausentes'), short: t('col.ausentesCorto'), cell: ({ ausentes }) => <Numero valor={ausentes} /> },
-  { key: 'atendidos', header: t('col.atendidos'), roomy: true, wideOnly: true, cell: ({ atendidos }) => <Numero valor={atendidos} /> },
+  {
+    key: 'atienden',
+    header: t('col.atienden'),
+    wideOnly: true,
+    cell: ({ atienden }) => <Numero valor={atienden} />,
+  },
+  {
+    key: 'ausentes',
+    header: t('col.ausentes'),
+    short: t('col.ausentesCorto'),
+    cell: ({ ausentes }) => <Numero valor={ausentes} />,
+  },
+  {
+    key: 'atendidos',
+    header: t('col.atendidos'),
+    roomy: true,
+    wideOnly: true,
+    cell: ({ atendidos }) => <Numero valor={atendidos} />,
+  },
 ];
 
 const ORDEN: Record<Escritorio['estado'], number> = { en_llamada: 0, llamando: 1, libre: 2, fuera: 3 };
@@ -180,6 +220,10 @@ const columnasDeEscritorios = (ahora: Date): Column<Escritorio>[] => [
     ),
   },
   { key: 'desde', header: t('col.desde'), cell: ({ desde }) => (desde === null ? '—' : hace(desde, ahora)) },
-  { key: 'numero', header: t('col.numero'), cell: ({ sala }) => (sala === null ? '—' : <b className="num">{sala}</b>) },
+  {
+    key: 'numero',
+    header: t('col.numero'),
+    cell: ({ sala }) => (sala === null ? '—' : <b className="num">{sala}</b>),
+  },
   { key: 'servicios', header: t('col.servicios'), cell: ({ servicios }) => servicios.join(', ') || '—' },
 ];

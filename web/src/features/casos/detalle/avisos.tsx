@@ -7,7 +7,12 @@ import { CerrarCaso } from './fin.tsx';
 import { momentoDelInstante } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 
-type Props = { detalle: DetalleCaso; novedades: DetalleCaso['alertas']; editing: boolean; onModificar: () => void };
+type Props = {
+  detalle: DetalleCaso;
+  novedades: DetalleCaso['alertas'];
+  editing: boolean;
+  onModificar: () => void;
+};
 
 /** What the case waits for, and what happened since the last look. */
 export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, editing, onModificar }: Props) {
@@ -17,7 +22,9 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
     </Button>
   );
   const porQue = linea.find(
-    ({ tipo, texto }) => tipo === 'asistencia' || (tipo === 'turno' && /^El (paciente (rechazó|canceló)|profesional canceló) /.test(texto)),
+    ({ tipo, texto }) =>
+      tipo === 'asistencia' ||
+      (tipo === 'turno' && /^El (paciente (rechazó|canceló)|profesional canceló) /.test(texto)),
   )?.texto;
   return (
     <>
@@ -33,7 +40,13 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
         </Note>
       )}
       {caso.status === estadosCaso.agendarNuevoTurno && (
-        <Note tone="warn" icon={<CalendarPlus />} title={t('aviso.agendar')} actions={modificar} className="caso-aviso">
+        <Note
+          tone="warn"
+          icon={<CalendarPlus />}
+          title={t('aviso.agendar')}
+          actions={modificar}
+          className="caso-aviso"
+        >
           {porQue ?? t('aviso.agendarTexto')}
         </Note>
       )}
@@ -42,14 +55,25 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
           tone="info"
           icon={<ClipboardCheck />}
           title={t('aviso.cerrar')}
-          actions={editing ? <CerrarCaso caso={caso} pendiente={turnos.some(({ estatus }) => estatus === 1)} /> : modificar}
+          actions={
+            editing ? (
+              <CerrarCaso caso={caso} pendiente={turnos.some(({ estatus }) => estatus === 1)} />
+            ) : (
+              modificar
+            )
+          }
           className="caso-aviso"
         >
           {t('aviso.cerrarTexto')}
         </Note>
       )}
       {(caso.status === estadosCaso.cancelado || caso.status === estadosCaso.cerrado) && (
-        <Note tone="plain" icon={<Lock />} title={t(caso.status === estadosCaso.cerrado ? 'aviso.cerrado' : 'aviso.cancelado')} className="caso-aviso">
+        <Note
+          tone="plain"
+          icon={<Lock />}
+          title={t(caso.status === estadosCaso.cerrado ? 'aviso.cerrado' : 'aviso.cancelado')}
+          className="caso-aviso"
+        >
           {t('aviso.soloDocumentos')}
         </Note>
       )}

@@ -10,8 +10,12 @@ import { PlazoDeAceptacion } from '../estados.tsx';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
 
-const OficioDialog = lazy(() => import('./oficio-dialog.tsx').then((module) => ({ default: module.OficioDialog })));
-const ReasignarDialog = lazy(() => import('../lista/reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })));
+const OficioDialog = lazy(() =>
+  import('./oficio-dialog.tsx').then((module) => ({ default: module.OficioDialog })),
+);
+const ReasignarDialog = lazy(() =>
+  import('../lista/reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })),
+);
 
 export function DatosDelCaso({ detalle, editable }: { detalle: DetalleCaso; editable: boolean }) {
   const { caso, gestor } = detalle;
@@ -50,7 +54,9 @@ export function DatosDelCaso({ detalle, editable }: { detalle: DetalleCaso; edit
       />
       <Suspense>
         {abierto === 'oficio' && <OficioDialog caso={caso} onClose={() => setAbierto(undefined)} />}
-        {abierto === 'reasignar' && <ReasignarDialog casos={[caso.id]} actual={gestor.id} onClose={() => setAbierto(undefined)} />}
+        {abierto === 'reasignar' && (
+          <ReasignarDialog casos={[caso.id]} actual={gestor.id} onClose={() => setAbierto(undefined)} />
+        )}
       </Suspense>
     </Card>
   );
@@ -58,8 +64,22 @@ export function DatosDelCaso({ detalle, editable }: { detalle: DetalleCaso; edit
 
 /** What there is of it: none is mandatory, and a column of 'Sin cargar' says nothing. */
 function delOficio(caso: DetalleCaso['caso']) {
-  const { fechaEvento, contingencia, empleador, empleadorCuit, iltInicio, iltDias, altaFecha, altaTipo, aceptacion, aceptacionFecha, proximoControl } = caso;
-  const ilt = iltInicio && t(iltDias === 1 ? 'datos.iltDia' : 'datos.iltDias', { fecha: fechaCorta(iltInicio), dias: iltDias ?? 0 });
+  const {
+    fechaEvento,
+    contingencia,
+    empleador,
+    empleadorCuit,
+    iltInicio,
+    iltDias,
+    altaFecha,
+    altaTipo,
+    aceptacion,
+    aceptacionFecha,
+    proximoControl,
+  } = caso;
+  const ilt =
+    iltInicio &&
+    t(iltDias === 1 ? 'datos.iltDia' : 'datos.iltDias', { fecha: fechaCorta(iltInicio), dias: iltDias ?? 0 });
   return [
     fechaEvento && { label: t('datos.evento'), value: fechaCorta(fechaEvento) },
     contingencia && { label: t('datos.contingencia'), value: t(`contingencia.${contingencia}`) },
@@ -72,7 +92,10 @@ function delOficio(caso: DetalleCaso['caso']) {
     aceptacion && {
       label: t('datos.aceptacion'),
       value: aceptacionFecha
-        ? t('datos.aceptacionEl', { aceptacion: t(`aceptacion.${aceptacion}`), fecha: fechaCorta(aceptacionFecha) })
+        ? t('datos.aceptacionEl', {
+            aceptacion: t(`aceptacion.${aceptacion}`),
+            fecha: fechaCorta(aceptacionFecha),
+          })
         : t(`aceptacion.${aceptacion}`),
     },
   ].map((item) => item || null);
@@ -86,7 +109,8 @@ function Plazo({ plazo }: { plazo: NonNullable<DetalleCaso['caso']['plazo']> }) 
     <span className="caso-plazo">
       <PlazoDeAceptacion plazo={plazo} />
       <small>
-        <span className="cap">{t('plazo.limite', { fecha: diaEnPalabras(plazo.limite) })}</span> {plazo.semaforo === 'rojo' && t('plazo.silencio')}
+        <span className="cap">{t('plazo.limite', { fecha: diaEnPalabras(plazo.limite) })}</span>{' '}
+        {plazo.semaforo === 'rojo' && t('plazo.silencio')}
       </small>
     </span>
   );

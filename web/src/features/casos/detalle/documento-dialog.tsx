@@ -32,7 +32,11 @@ export function DocumentoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; 
       preguntar({
         pregunta: t('documento.pregunta'),
         texto: file.name,
-        hacer: () => call(casos.guardarDocumento, { file: data, idempotencyKey: keyOf([caso.id, descripcion, file.name, file.size, file.lastModified]) }),
+        hacer: () =>
+          call(casos.guardarDocumento, {
+            file: data,
+            idempotencyKey: keyOf([caso.id, descripcion, file.name, file.size, file.lastModified]),
+          }),
         listo: t('documento.listo'),
         error: t('documento.errorAgregar'),
         alTerminar: onClose,
@@ -57,7 +61,13 @@ export function DocumentoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; 
             accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
             {...form.fieldProps('file')}
           />
-          <TextField label={t('documento.descripcion')} autoComplete="off" maxLength={500} optional {...form.fieldProps('descripcion')} />
+          <TextField
+            label={t('documento.descripcion')}
+            autoComplete="off"
+            maxLength={500}
+            optional
+            {...form.fieldProps('descripcion')}
+          />
         </form>
       </Dialog>
       {dialogos}
@@ -65,10 +75,17 @@ export function DocumentoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; 
   );
 }
 
-export function DescripcionDialog({ documento, onClose }: { documento: DocumentoDeCaso; onClose: () => void }) {
+export function DescripcionDialog({
+  documento,
+  onClose,
+}: {
+  documento: DocumentoDeCaso;
+  onClose: () => void;
+}) {
   const { preguntar, dialogos } = useActo();
   const form = useForm({
-    validate: (values): FormErrors => (typed(values, 'descripcion').trim() === '' ? { descripcion: t('descripcion.requerida') } : {}),
+    validate: (values): FormErrors =>
+      typed(values, 'descripcion').trim() === '' ? { descripcion: t('descripcion.requerida') } : {},
     submit(values) {
       const data = new FormData();
       data.set('id_documento', documento.id);

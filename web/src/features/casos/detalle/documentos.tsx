@@ -10,13 +10,23 @@ import { diaCorto } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { useDescarga } from './use-documento.ts';
 
-const DocumentoDialog = lazy(() => import('./documento-dialog.tsx').then((module) => ({ default: module.DocumentoDialog })));
-const DescripcionDialog = lazy(() => import('./documento-dialog.tsx').then((module) => ({ default: module.DescripcionDialog })));
+const DocumentoDialog = lazy(() =>
+  import('./documento-dialog.tsx').then((module) => ({ default: module.DocumentoDialog })),
+);
+const DescripcionDialog = lazy(() =>
+  import('./documento-dialog.tsx').then((module) => ({ default: module.DescripcionDialog })),
+);
 
 type Abierto = { que: 'agregar' } | { que: 'descripcion'; documento: DocumentoDeCaso };
 
 /** In edit mode documents can be added to any case, closed and cancelled ones included. */
-export function Documentos({ detalle: { caso, documentos }, editable }: { detalle: DetalleCaso; editable: boolean }) {
+export function Documentos({
+  detalle: { caso, documentos },
+  editable,
+}: {
+  detalle: DetalleCaso;
+  editable: boolean;
+}) {
   const [abierto, setAbierto] = useState<Abierto>();
   const close = () => setAbierto(undefined);
   const { bajar } = useDescarga(t('documentos.error'));
@@ -41,7 +51,9 @@ export function Documentos({ detalle: { caso, documentos }, editable }: { detall
       />
       <Suspense>
         {abierto?.que === 'agregar' && <DocumentoDialog caso={caso} onClose={close} />}
-        {abierto?.que === 'descripcion' && <DescripcionDialog documento={abierto.documento} onClose={close} />}
+        {abierto?.que === 'descripcion' && (
+          <DescripcionDialog documento={abierto.documento} onClose={close} />
+        )}
       </Suspense>
     </Card>
   );
@@ -51,8 +63,17 @@ type Celdas = { editable: boolean; bajar: (id: string) => void; onAbrir: (abiert
 
 function columnas({ editable, bajar, onAbrir }: Celdas): Column<DocumentoDeCaso>[] {
   return [
-    { key: 'documento', header: t('documentos.documento'), role: 'lead', cell: (documento) => <Nombre documento={documento} /> },
-    { key: 'tipo', header: t('documentos.tipo'), cell: ({ tipo }) => t(/pdf/i.test(tipo) ? 'tipo.pdf' : 'tipo.imagen') },
+    {
+      key: 'documento',
+      header: t('documentos.documento'),
+      role: 'lead',
+      cell: (documento) => <Nombre documento={documento} />,
+    },
+    {
+      key: 'tipo',
+      header: t('documentos.tipo'),
+      cell: ({ tipo }) => t(/pdf/i.test(tipo) ? 'tipo.pdf' : 'tipo.imagen'),
+    },
     { key: 'cargado', header: t('documentos.cargado'), cell: ({ fechaCreacion }) => diaCorto(fechaCreacion) },
     {
       key: 'acciones',

@@ -34,7 +34,10 @@ export function CancelarCaso({ caso: { id } }: Props) {
   );
 }
 
-export function CerrarCaso({ caso: { id }, pendiente }: Props & { /** An appointment is still ahead: it goes with it. */ pendiente: boolean }) {
+export function CerrarCaso({
+  caso: { id },
+  pendiente,
+}: Props & { /** An appointment is still ahead: it goes with it. */ pendiente: boolean }) {
   const { preguntar, dialogos } = useActo();
   return (
     <>

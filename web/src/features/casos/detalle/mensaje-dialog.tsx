@@ -11,7 +11,15 @@ import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
 
 /** The appointment's message: to be copied, or sent by WhatsApp. */
-export function MensajeDialog({ turno, paciente, onClose }: { turno: TurnoDeCaso; paciente: DetalleCaso['paciente']; onClose: () => void }) {
+export function MensajeDialog({
+  turno,
+  paciente,
+  onClose,
+}: {
+  turno: TurnoDeCaso;
+  paciente: DetalleCaso['paciente'];
+  onClose: () => void;
+}) {
   const texto = mensajeDelCaso(paciente.nome, turno);
   const href = enlaceDeWhatsApp(paciente.telefono, texto);
   const [copia, setCopia] = useState<'copiado' | 'no'>();
@@ -21,7 +29,10 @@ export function MensajeDialog({ turno, paciente, onClose }: { turno: TurnoDeCaso
     // Selected as well: where the browser refuses, the person's own keys serve.
     area.current?.select();
     // A page that did not come by TLS has no clipboard.
-    const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(texto) : Promise.reject(new Error('no clipboard'));
+    const copied =
+      'clipboard' in navigator
+        ? navigator.clipboard.writeText(texto)
+        : Promise.reject(new Error('no clipboard'));
     copied.then(
       () => setCopia('copiado'),
       () => setCopia('no'),
@@ -42,7 +53,13 @@ export function MensajeDialog({ turno, paciente, onClose }: { turno: TurnoDeCaso
               {t('mensaje.whatsapp')}
             </Button>
           ) : (
-            <LinkButton variant="second" icon={<MessageCircle />} href={href} target="_blank" rel="noreferrer">
+            <LinkButton
+              variant="second"
+              icon={<MessageCircle />}
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+            >
               {t('mensaje.whatsapp')}
             </LinkButton>
           )}

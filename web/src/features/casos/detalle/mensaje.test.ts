@@ -19,11 +19,15 @@ it('reminds of the pending appointment in the decided words', () => {
 
 it('reminds of nothing where nothing is pending', () => {
   expect(mensajeDeFila({ ...fila, link_turno: null })).toBe('Hola Julián.');
-  expect(mensajeDeFila({ ...fila, fecha_turno: null, hora_turno: null, link_turno: null })).toBe('Hola Julián.');
+  expect(mensajeDeFila({ ...fila, fecha_turno: null, hora_turno: null, link_turno: null })).toBe(
+    'Hola Julián.',
+  );
 });
 
 it('leads to the number with area and without 0 or 15, the text encoded', () => {
-  expect(enlaceDeWhatsApp('0343155550101', '¿Todo bien? 100%')).toBe('https://wa.me/5493435550101?text=%C2%BFTodo%20bien%3F%20100%25');
+  expect(enlaceDeWhatsApp('0343155550101', '¿Todo bien? 100%')).toBe(
+    'https://wa.me/5493435550101?text=%C2%BFTodo%20bien%3F%20100%25',
+  );
 });
 
 it('leads nowhere where the number does not fit', () => {
@@ -45,5 +49,9 @@ it('writes a moment as the table has room for', () => {
 });
 
 it('counts the days to a deadline over the end of a month', () => {
-  expect([diasHasta('2026-12-02', '2026-11-29'), diasHasta('2026-11-16', '2026-11-16'), diasHasta('2026-11-15', '2026-11-16')]).toEqual([3, 0, -1]);
+  expect([
+    diasHasta('2026-12-02', '2026-11-29'),
+    diasHasta('2026-11-16', '2026-11-16'),
+    diasHasta('2026-11-15', '2026-11-16'),
+  ]).toEqual([3, 0, -1]);
 });

@@ -43,7 +43,8 @@ export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onC
     submit: (values) =>
       preguntar({
         pregunta: t('oficio.pregunta'),
-        hacer: () => call(casos.guardarDatosDelOficio, { body: { id_caso: caso.id, version, datos: datosDe(values) } }),
+        hacer: () =>
+          call(casos.guardarDatosDelOficio, { body: { id_caso: caso.id, version, datos: datosDe(values) } }),
         listo: t('paciente.listo'),
         error: t('oficio.error'),
         alTerminar: onClose,
@@ -66,7 +67,12 @@ export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onC
         <form {...form.formProps}>
           <ErrorSummary {...form.summaryProps} />
           <div className="casos-campos">
-            <DateField label={t('datos.evento')} defaultValue={caso.fechaEvento ?? ''} optional {...fieldProps('fechaEvento')} />
+            <DateField
+              label={t('datos.evento')}
+              defaultValue={caso.fechaEvento ?? ''}
+              optional
+              {...fieldProps('fechaEvento')}
+            />
             <SelectField
               label={t('datos.contingencia')}
               placeholder={t('datos.sinElegir')}
@@ -75,7 +81,12 @@ export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onC
               optional
               {...fieldProps('contingencia')}
             />
-            <DateField label={t('datos.ilt')} defaultValue={caso.iltInicio ?? ''} optional {...fieldProps('iltInicio')} />
+            <DateField
+              label={t('datos.ilt')}
+              defaultValue={caso.iltInicio ?? ''}
+              optional
+              {...fieldProps('iltInicio')}
+            />
             <TextField
               label={t('datos.empleador')}
               defaultValue={caso.empleador ?? ''}
@@ -93,7 +104,12 @@ export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onC
               optional
               {...fieldProps('empleadorCuit')}
             />
-            <DateField label={t('datos.altaMedica')} defaultValue={caso.altaFecha ?? ''} optional {...fieldProps('altaFecha')} />
+            <DateField
+              label={t('datos.altaMedica')}
+              defaultValue={caso.altaFecha ?? ''}
+              optional
+              {...fieldProps('altaFecha')}
+            />
             <SelectField
               label={t('datos.altaTipo')}
               placeholder={t('datos.sinElegir')}
@@ -110,8 +126,18 @@ export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onC
               optional
               {...fieldProps('aceptacion')}
             />
-            <DateField label={t('datos.proximoControl')} defaultValue={caso.proximoControl ?? ''} optional {...fieldProps('proximoControl')} />
-            <DateField label={t('datos.aceptacionFecha')} defaultValue={caso.aceptacionFecha ?? ''} optional {...fieldProps('aceptacionFecha')} />
+            <DateField
+              label={t('datos.proximoControl')}
+              defaultValue={caso.proximoControl ?? ''}
+              optional
+              {...fieldProps('proximoControl')}
+            />
+            <DateField
+              label={t('datos.aceptacionFecha')}
+              defaultValue={caso.aceptacionFecha ?? ''}
+              optional
+              {...fieldProps('aceptacionFecha')}
+            />
           </div>
         </form>
       </Dialog>

@@ -20,7 +20,15 @@ const datosDe = (values: FormValues) => ({
 });
 
 /** The case's own data of contact. */
-export function PacienteDialog({ caso, paciente, onClose }: { caso: DetalleCaso['caso']; paciente: DetalleCaso['paciente']; onClose: () => void }) {
+export function PacienteDialog({
+  caso,
+  paciente,
+  onClose,
+}: {
+  caso: DetalleCaso['caso'];
+  paciente: DetalleCaso['paciente'];
+  onClose: () => void;
+}) {
   const { preguntar, dialogos } = useActo();
   // As it was opened: what is typed was typed over that, whatever the page has learnt since.
   const [version] = useState(caso.version);
@@ -29,7 +37,8 @@ export function PacienteDialog({ caso, paciente, onClose }: { caso: DetalleCaso[
     submit: (values) =>
       preguntar({
         pregunta: t('paciente.pregunta'),
-        hacer: () => call(casos.editDataPaciente, { body: { id_caso: caso.id, version, ...datosDe(values) } }),
+        hacer: () =>
+          call(casos.editDataPaciente, { body: { id_caso: caso.id, version, ...datosDe(values) } }),
         listo: t('paciente.listo'),
         error: t('paciente.error'),
         alTerminar: onClose,
@@ -52,8 +61,20 @@ export function PacienteDialog({ caso, paciente, onClose }: { caso: DetalleCaso[
           <ErrorSummary {...form.summaryProps} />
           <div className="fields">
             <div className="two">
-              <TextField label={t('paciente.apellido')} defaultValue={paciente.sobrenome} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
-              <TextField label={t('paciente.nombre')} defaultValue={paciente.nome} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
+              <TextField
+                label={t('paciente.apellido')}
+                defaultValue={paciente.sobrenome}
+                autoComplete="off"
+                maxLength={80}
+                {...fieldProps('apellido')}
+              />
+              <TextField
+                label={t('paciente.nombre')}
+                defaultValue={paciente.nome}
+                autoComplete="off"
+                maxLength={80}
+                {...fieldProps('nombre')}
+              />
             </div>
             <div className="two">
               <TextField

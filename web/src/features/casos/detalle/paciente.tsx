@@ -11,9 +11,17 @@ import { telefonoEnPalabras } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
 
-const PacienteDialog = lazy(() => import('./paciente-dialog.tsx').then((module) => ({ default: module.PacienteDialog })));
+const PacienteDialog = lazy(() =>
+  import('./paciente-dialog.tsx').then((module) => ({ default: module.PacienteDialog })),
+);
 
-export function Paciente({ detalle: { caso, paciente }, editable }: { detalle: DetalleCaso; editable: boolean }) {
+export function Paciente({
+  detalle: { caso, paciente },
+  editable,
+}: {
+  detalle: DetalleCaso;
+  editable: boolean;
+}) {
   const [editando, setEditando] = useState(false);
   const anios = edad(paciente.fec_nac, diaDe(ahora()));
   return (
@@ -34,10 +42,15 @@ export function Paciente({ detalle: { caso, paciente }, editable }: { detalle: D
           { label: t('paciente.apellido'), value: paciente.sobrenome },
           { label: t('paciente.nombre'), value: paciente.nome },
           { label: t('paciente.documento'), value: dniEnPalabras(paciente.documento) },
-          { label: t('paciente.nacimiento'), value: t('paciente.nacimientoEdad', { fecha: fechaCorta(paciente.fec_nac), edad: anios }) },
+          {
+            label: t('paciente.nacimiento'),
+            value: t('paciente.nacimientoEdad', { fecha: fechaCorta(paciente.fec_nac), edad: anios }),
+          },
           { label: t('paciente.genero'), value: nombreDeSexo[paciente.genero as Sexo] },
           { label: t('paciente.telefono'), value: telefonoEnPalabras(paciente.telefono) },
-          paciente.telefonoFijo ? { label: t('paciente.fijo'), value: telefonoEnPalabras(paciente.telefonoFijo) } : null,
+          paciente.telefonoFijo
+            ? { label: t('paciente.fijo'), value: telefonoEnPalabras(paciente.telefonoFijo) }
+            : null,
           { label: t('paciente.email'), value: paciente.email },
         ]}
       />

@@ -45,7 +45,9 @@ export function DetalleCasoPage() {
   return <Detalle key={id} detalle={data} />;
 }
 
-const AlError = ({ mensaje }: { mensaje: string }) => <Navigate to="/error" state={{ errorMsg: mensaje }} replace />;
+const AlError = ({ mensaje }: { mensaje: string }) => (
+  <Navigate to="/error" state={{ errorMsg: mensaje }} replace />
+);
 
 function Detalle({ detalle }: { detalle: DetalleCaso }) {
   const { caso } = detalle;
@@ -58,7 +60,11 @@ function Detalle({ detalle }: { detalle: DetalleCaso }) {
     document.title = `${titulo} · ${configuracion.unidad.nombre}`;
   }, [titulo]);
   /** In edit mode, what the status allows. */
-  const editable = { paciente: editing && puede.paciente, turnos: editing && puede.turnos, seguimientos: editing && puede.seguimientos };
+  const editable = {
+    paciente: editing && puede.paciente,
+    turnos: editing && puede.turnos,
+    seguimientos: editing && puede.seguimientos,
+  };
   return (
     <>
       <DeskBar
@@ -76,7 +82,12 @@ function Detalle({ detalle }: { detalle: DetalleCaso }) {
         }
         tools={
           <>
-            <Button variant="quiet" icon={<FileText />} busy={pdf.abriendo} onClick={() => pdf.abrir({ caso: caso.id })}>
+            <Button
+              variant="quiet"
+              icon={<FileText />}
+              busy={pdf.abriendo}
+              onClick={() => pdf.abrir({ caso: caso.id })}
+            >
               {t('detalle.pdf')}
             </Button>
             {puede.modificar && (
@@ -95,7 +106,11 @@ function Detalle({ detalle }: { detalle: DetalleCaso }) {
         </div>
         <div className="caso-columna">
           <DetalleAvisos detalle={detalle} novedades={novedades} editing={editing} onModificar={toggle} />
-          <Turnos detalle={detalle} editable={editable.turnos} primary={caso.status === estadosCaso.agendarNuevoTurno} />
+          <Turnos
+            detalle={detalle}
+            editable={editable.turnos}
+            primary={caso.status === estadosCaso.agendarNuevoTurno}
+          />
           <Visitas visitas={detalle.visitas} />
           <Seguimientos detalle={detalle} editable={editable.seguimientos} />
           <Documentos detalle={detalle} editable={editing} />
@@ -136,7 +151,11 @@ function useNovedades({ caso, gestor, alertas }: DetalleCaso) {
   // What was shown, and nothing that happened meanwhile.
   const cuales = alertas.map(({ id }) => id).join(',');
   useEffect(() => {
-    if (own && cuales !== '') void call(casos.marcarAlertasVistas, { body: { caso_id: caso.id, alertas: cuales.split(',') } }).then(refrescar, () => {});
+    if (own && cuales !== '')
+      void call(casos.marcarAlertasVistas, { body: { caso_id: caso.id, alertas: cuales.split(',') } }).then(
+        refrescar,
+        () => {},
+      );
   }, [own, cuales, caso.id, refrescar]);
   return seen;
 }

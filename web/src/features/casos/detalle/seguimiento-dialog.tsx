@@ -19,13 +19,24 @@ type Campo = 'fecha' | 'hora' | 'seguimiento';
 /** It cannot be sent until it is right; what is wrong is said once the field is left. */
 export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose: () => void }) {
   const { usuario } = useSesionAbierta();
-  const [datos, setDatos] = useState(() => ({ fecha: diaDe(ahora()), hora: horaDe(ahora()), seguimiento: '' }));
+  const [datos, setDatos] = useState(() => ({
+    fecha: diaDe(ahora()),
+    hora: horaDe(ahora()),
+    seguimiento: '',
+  }));
   const [left, setLeft] = useState<ReadonlySet<Campo>>(new Set());
   const { preguntar, dialogos } = useActo();
   const keyOf = useIdempotencyKey();
-  const errors: Partial<Record<string, string>> = validarSeguimiento({ ...datos, seguimiento: datos.seguimiento.trim() }, ahora());
+  const errors: Partial<Record<string, string>> = validarSeguimiento(
+    { ...datos, seguimiento: datos.seguimiento.trim() },
+    ahora(),
+  );
   const valid = Object.keys(errors).length === 0;
-  const campo = (name: Campo) => ({ id: `seguimiento-${name}`, name, error: left.has(name) ? errors[name] : undefined });
+  const campo = (name: Campo) => ({
+    id: `seguimiento-${name}`,
+    name,
+    error: left.has(name) ? errors[name] : undefined,
+  });
   const leave = (name: Campo) => setLeft((before) => new Set([...before, name]));
   const change = (name: Campo) => (value: string) => setDatos((before) => ({ ...before, [name]: value }));
 
@@ -37,7 +48,12 @@ export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose
   };
 
   function confirmar() {
-    const body = { idCaso: casoId, ...datos, seguimiento: datos.seguimiento.trim(), ...(usuario.id && { idUsuarioGestor: usuario.id }) };
+    const body = {
+      idCaso: casoId,
+      ...datos,
+      seguimiento: datos.seguimiento.trim(),
+      ...(usuario.id && { idUsuarioGestor: usuario.id }),
+    };
     preguntar({
       pregunta: t('seguimiento.pregunta'),
       hacer: () => call(casos.crearSeguimiento, { body, idempotencyKey: keyOf(body) }),
@@ -68,10 +84,20 @@ export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose
         <div className="fields">
           <div className="two">
             <div onBlur={leaveParts('fecha')}>
-              <DateField label={t('seguimiento.fecha')} value={datos.fecha} onChange={change('fecha')} {...campo('fecha')} />
+              <DateField
+                label={t('seguimiento.fecha')}
+                value={datos.fecha}
+                onChange={change('fecha')}
+                {...campo('fecha')}
+              />
             </div>
             <div onBlur={leaveParts('hora')}>
-              <TimeField label={t('seguimiento.hora')} value={datos.hora} onChange={change('hora')} {...campo('hora')} />
+              <TimeField
+                label={t('seguimiento.hora')}
+                value={datos.hora}
+                onChange={change('hora')}
+                {...campo('hora')}
+              />
             </div>
           </div>
           <TextArea

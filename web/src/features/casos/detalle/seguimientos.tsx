@@ -7,9 +7,17 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { momentoDe } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 
-const SeguimientoDialog = lazy(() => import('./seguimiento-dialog.tsx').then((module) => ({ default: module.SeguimientoDialog })));
+const SeguimientoDialog = lazy(() =>
+  import('./seguimiento-dialog.tsx').then((module) => ({ default: module.SeguimientoDialog })),
+);
 
-export function Seguimientos({ detalle: { caso, seguimientos }, editable }: { detalle: DetalleCaso; editable: boolean }) {
+export function Seguimientos({
+  detalle: { caso, seguimientos },
+  editable,
+}: {
+  detalle: DetalleCaso;
+  editable: boolean;
+}) {
   const [agregando, setAgregando] = useState(false);
   return (
     <Card
@@ -30,7 +38,8 @@ export function Seguimientos({ detalle: { caso, seguimientos }, editable }: { de
           {seguimientos.map(({ idSeguimientoCaso, fecha, hora, seguimiento, usuarioGestor, escritoPor }) => (
             <li key={idSeguimientoCaso}>
               <small>
-                <span className="cap">{momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}</span> · {usuarioGestor.nome} {usuarioGestor.sobrenome}
+                <span className="cap">{momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}</span> ·{' '}
+                {usuarioGestor.nome} {usuarioGestor.sobrenome}
                 {escritoPor && ` ${t('seguimientos.escritoPor', { quien: escritoPor })}`}
               </small>
               <p>{seguimiento}</p>

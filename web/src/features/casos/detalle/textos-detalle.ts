@@ -94,7 +94,8 @@ export const t = catalogo({
   'visitas.dias': '{dias} días de reposo desde el {desde}',
   'visitas.corregido': 'Corregido',
   'visitas.constancia': 'Constancia de teleasistencia',
-  'visitas.reserva': 'Ves lo que el profesional dejó para la ART. La historia clínica es de la persona. Cada apertura queda registrada.',
+  'visitas.reserva':
+    'Ves lo que el profesional dejó para la ART. La historia clínica es de la persona. Cada apertura queda registrada.',
 
   'turnos.titulo': 'Turnos',
   'turnos.agendar': 'Agendar turno',

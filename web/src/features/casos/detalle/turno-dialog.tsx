@@ -17,7 +17,12 @@ export function AgendarDialog({ caso, onClose }: { caso: DetalleCaso['caso']; on
   const { preguntar, dialogos } = useActo();
   const keyOf = useIdempotencyKey();
   const { elegido } = turno;
-  const cual = elegido && tComun('turno.elegido', { servicio: elegido.servicio.nome, momento: momentoDe(elegido.fecha, elegido.hora) });
+  const cual =
+    elegido &&
+    tComun('turno.elegido', {
+      servicio: elegido.servicio.nome,
+      momento: momentoDe(elegido.fecha, elegido.hora),
+    });
 
   function confirmar() {
     if (!elegido) return;
@@ -69,7 +74,12 @@ export function ReprogramarDialog({ turno: actual, onClose }: { turno: TurnoDeCa
   const { preguntar, dialogos } = useActo();
   const keyOf = useIdempotencyKey();
   const { elegido } = turno;
-  const cual = elegido && tComun('turno.elegido', { servicio: elegido.servicio.nome, momento: momentoDe(elegido.fecha, elegido.hora) });
+  const cual =
+    elegido &&
+    tComun('turno.elegido', {
+      servicio: elegido.servicio.nome,
+      momento: momentoDe(elegido.fecha, elegido.hora),
+    });
 
   function confirmar() {
     if (!elegido) return;
@@ -97,7 +107,12 @@ export function ReprogramarDialog({ turno: actual, onClose }: { turno: TurnoDeCa
         }
       >
         <div className="stack">
-          <p>{t('reprogramar.texto', { servicio: actual.servicio.nome, momento: momentoDelInstante(actual.inicio) })}</p>
+          <p>
+            {t('reprogramar.texto', {
+              servicio: actual.servicio.nome,
+              momento: momentoDelInstante(actual.inicio),
+            })}
+          </p>
           <ElegirTurno turno={turno} eleccion={eleccion} onElegir={setEleccion} fijo />
         </div>
       </Dialog>
@@ -106,7 +121,17 @@ export function ReprogramarDialog({ turno: actual, onClose }: { turno: TurnoDeCa
   );
 }
 
-function Accion({ razon, cual, onClick, children }: { razon: string | false; cual: string | undefined; onClick: () => void; children: string }) {
+function Accion({
+  razon,
+  cual,
+  onClick,
+  children,
+}: {
+  razon: string | false;
+  cual: string | undefined;
+  onClick: () => void;
+  children: string;
+}) {
   return (
     <>
       <Button razonEn={razon ? 'turno-elegido' : false} onClick={onClick}>

@@ -13,14 +13,28 @@ import { momentoDelInstante } from '../en-palabras.ts';
 import { EstadoTurno } from '../estados.tsx';
 import { t } from './textos-detalle.ts';
 
-const AgendarDialog = lazy(() => import('./turno-dialog.tsx').then((module) => ({ default: module.AgendarDialog })));
-const ReprogramarDialog = lazy(() => import('./turno-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })));
-const MensajeDialog = lazy(() => import('./mensaje-dialog.tsx').then((module) => ({ default: module.MensajeDialog })));
+const AgendarDialog = lazy(() =>
+  import('./turno-dialog.tsx').then((module) => ({ default: module.AgendarDialog })),
+);
+const ReprogramarDialog = lazy(() =>
+  import('./turno-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })),
+);
+const MensajeDialog = lazy(() =>
+  import('./mensaje-dialog.tsx').then((module) => ({ default: module.MensajeDialog })),
+);
 
 type Abierto = { que: 'agendar' } | { que: 'reprogramar' | 'mensaje'; turno: TurnoDeCaso };
 
 /** `primary`: a new appointment is what the case waits for. */
-export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; editable: boolean; primary: boolean }) {
+export function Turnos({
+  detalle,
+  editable,
+  primary,
+}: {
+  detalle: DetalleCaso;
+  editable: boolean;
+  primary: boolean;
+}) {
   const [abierto, setAbierto] = useState<Abierto>();
   const close = () => setAbierto(undefined);
   const { caso, paciente, turnos } = detalle;
@@ -33,25 +47,46 @@ export function Turnos({ detalle, editable, primary }: { detalle: DetalleCaso; e
       actions={
         editable &&
         !pendiente && (
-          <Button variant={primary ? 'primary' : 'second'} icon={<CalendarPlus />} onClick={() => setAbierto({ que: 'agendar' })}>
+          <Button
+            variant={primary ? 'primary' : 'second'}
+            icon={<CalendarPlus />}
+            onClick={() => setAbierto({ que: 'agendar' })}
+          >
             {t('turnos.agendar')}
           </Button>
         )
       }
     >
-      <Table caption={t('turnos.titulo')} columns={columnas(caso.id, editable, setAbierto)} rows={turnos} rowKey={({ id }) => id} empty={t('turnos.vacio')} />
+      <Table
+        caption={t('turnos.titulo')}
+        columns={columnas(caso.id, editable, setAbierto)}
+        rows={turnos}
+        rowKey={({ id }) => id}
+        empty={t('turnos.vacio')}
+      />
       <Suspense>
         {abierto?.que === 'agendar' && <AgendarDialog caso={caso} onClose={close} />}
         {abierto?.que === 'reprogramar' && <ReprogramarDialog turno={abierto.turno} onClose={close} />}
-        {abierto?.que === 'mensaje' && <MensajeDialog turno={abierto.turno} paciente={paciente} onClose={close} />}
+        {abierto?.que === 'mensaje' && (
+          <MensajeDialog turno={abierto.turno} paciente={paciente} onClose={close} />
+        )}
       </Suspense>
     </Card>
   );
 }
 
-function columnas(casoId: number, editable: boolean, onAbrir: (abierto: Abierto) => void): Column<TurnoDeCaso>[] {
+function columnas(
+  casoId: number,
+  editable: boolean,
+  onAbrir: (abierto: Abierto) => void,
+): Column<TurnoDeCaso>[] {
   return [
-    { key: 'cuando', header: t('turnos.cuando'), role: 'lead', cell: ({ inicio }) => <span className="cap">{momentoDelInstante(inicio)}</span> },
+    {
+      key: 'cuando',
+      header: t('turnos.cuando'),
+      role: 'lead',
+      cell: ({ inicio }) => <span className="cap">{momentoDelInstante(inicio)}</span>,
+    },
     { key: 'servicio', header: t('turnos.servicio'), cell: (turno) => <Servicio turno={turno} /> },
     { key: 'estado', header: t('turnos.estado'), cell: (turno) => <Estado turno={turno} /> },
     { key: 'confirmacion', header: t('turnos.confirmacion'), cell: ({ confirmacion }) => confirmacion },
@@ -67,7 +102,9 @@ function columnas(casoId: number, editable: boolean, onAbrir: (abierto: Abierto)
               {t('turnos.reprogramar')}
             </CellAction>
           )}
-          {editable && turno.notificacion === 'No se pudo entregar' && turno.reprogramable && <Reenviar casoId={casoId} />}
+          {editable && turno.notificacion === 'No se pudo entregar' && turno.reprogramable && (
+            <Reenviar casoId={casoId} />
+          )}
           {sePuedeRecordar(turno) && (
             <CellAction icon={<MessageCircle />} onPress={() => onAbrir({ que: 'mensaje', turno })}>
               {t('turnos.mensaje')}
@@ -89,7 +126,8 @@ function Reenviar({ casoId }: { casoId: number }) {
 }
 
 /** As long as the worker could still come. */
-const sePuedeRecordar = ({ estatus, inicio }: TurnoDeCaso) => estatus === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), ahora())) !== 'vencida';
+const sePuedeRecordar = ({ estatus, inicio }: TurnoDeCaso) =>
+  estatus === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), ahora())) !== 'vencida';
 
 function Servicio({ turno: { servicio, profesional } }: { turno: TurnoDeCaso }) {
   return (
@@ -113,7 +151,9 @@ function Notificado({ turno: { notificado, notificacion } }: { turno: TurnoDeCas
   return (
     <span>
       {t(notificado ? 'turnos.si' : 'turnos.no')}
-      <small className={cx('segunda', notificacion === 'No se pudo entregar' && 'fallo')}>{notificacion}</small>
+      <small className={cx('segunda', notificacion === 'No se pudo entregar' && 'fallo')}>
+        {notificacion}
+      </small>
     </span>
   );
 }

@@ -30,7 +30,10 @@ export function usePdf(titulo: string) {
     mutationFn: ({ pedido }: { pedido: Pedido; tab: Window | null }) => pedir(pedido),
     onSuccess({ url }, { tab }) {
       if (tab && !tab.closed) tab.location.replace(url);
-      else toast(t('casos.otraPestana'), { action: { label: t('casos.abrir'), onPress: () => window.open(url, '_blank', 'noopener') } });
+      else
+        toast(t('casos.otraPestana'), {
+          action: { label: t('casos.abrir'), onPress: () => window.open(url, '_blank', 'noopener') },
+        });
     },
     onError(error, { tab }) {
       tab?.close();

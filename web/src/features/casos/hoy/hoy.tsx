@@ -26,7 +26,9 @@ export function Hoy() {
     <Room name="desk" className="hoy">
       <section aria-labelledby="hoy">
         <h2 id="hoy">{t('hoy.titulo')}</h2>
-        {!data && error && <RetryNote title={t('hoy.noLlego')} error={error} onRetry={() => void refetch()} />}
+        {!data && error && (
+          <RetryNote title={t('hoy.noLlego')} error={error} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <Skeleton shape="rows" count={4} label={t('hoy.cargando')} />}
         {data && <Tira hoy={data} />}
       </section>
@@ -40,31 +42,84 @@ function Tira({ hoy }: { hoy: DeHoy }) {
   const reenviar = useReenviar();
   return (
     <div className="hoy-tira">
-      <Grupo titulo={t('hoy.turnos')} icon={<CalendarCheck />} total={totales.turnosDeHoy} vacio={t('hoy.sinTurnos')} mas="turnos" ancho>
+      <Grupo
+        titulo={t('hoy.turnos')}
+        icon={<CalendarCheck />}
+        total={totales.turnosDeHoy}
+        vacio={t('hoy.sinTurnos')}
+        mas="turnos"
+        ancho
+      >
         {hoy.turnosDeHoy.map(({ casoId, paciente, gestor, hora, servicio, estatus, estatusString }) => (
-          <Entrada key={`${casoId} ${hora}`} casoId={casoId} cuando={hora} quien={paciente} detalle={[servicio, gestor]}>
+          <Entrada
+            key={`${casoId} ${hora}`}
+            casoId={casoId}
+            cuando={hora}
+            quien={paciente}
+            detalle={[servicio, gestor]}
+          >
             <EstadoTurno estatus={estatus}>{estatusString}</EstadoTurno>
           </Entrada>
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.novedades')} icon={<Bell />} total={totales.alertas} vacio={t('hoy.sinNovedades')} mas="novedades">
+      <Grupo
+        titulo={t('hoy.novedades')}
+        icon={<Bell />}
+        total={totales.alertas}
+        vacio={t('hoy.sinNovedades')}
+        mas="novedades"
+      >
         {hoy.alertas.map(({ casoId, paciente, gestor, texto, ocurrido }) => (
-          <Entrada key={`${casoId} ${ocurrido} ${texto}`} casoId={casoId} quien={paciente} detalle={[texto, gestor]} />
+          <Entrada
+            key={`${casoId} ${ocurrido} ${texto}`}
+            casoId={casoId}
+            quien={paciente}
+            detalle={[texto, gestor]}
+          />
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.ausentes')} icon={<UserX />} total={totales.ausentesDeAyer} vacio={t('hoy.sinAusentes')} mas="ausentes">
+      <Grupo
+        titulo={t('hoy.ausentes')}
+        icon={<UserX />}
+        total={totales.ausentesDeAyer}
+        vacio={t('hoy.sinAusentes')}
+        mas="ausentes"
+      >
         {hoy.ausentesDeAyer.map(({ casoId, paciente, gestor, hora, servicio }) => (
-          <Entrada key={`${casoId} ${hora}`} casoId={casoId} cuando={hora} quien={paciente} detalle={[servicio, gestor]} />
+          <Entrada
+            key={`${casoId} ${hora}`}
+            casoId={casoId}
+            cuando={hora}
+            quien={paciente}
+            detalle={[servicio, gestor]}
+          />
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.sinPaso')} icon={<FolderClock />} total={totales.sinProximoPaso} vacio={t('hoy.sinSinPaso')} mas="sin_paso">
+      <Grupo
+        titulo={t('hoy.sinPaso')}
+        icon={<FolderClock />}
+        total={totales.sinProximoPaso}
+        vacio={t('hoy.sinSinPaso')}
+        mas="sin_paso"
+      >
         {hoy.sinProximoPaso.map(({ casoId, paciente, gestor, status, desde }) => (
-          <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[t('hoy.desde', { dia: diaEnPalabras(diaDe(new Date(desde))) }), gestor]}>
+          <Entrada
+            key={casoId}
+            casoId={casoId}
+            quien={paciente}
+            detalle={[t('hoy.desde', { dia: diaEnPalabras(diaDe(new Date(desde))) }), gestor]}
+          >
             <EstadoCaso status={status} />
           </Entrada>
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.correos')} icon={<MailX />} total={totales.correos} vacio={t('hoy.sinCorreos')} mas="correos">
+      <Grupo
+        titulo={t('hoy.correos')}
+        icon={<MailX />}
+        total={totales.correos}
+        vacio={t('hoy.sinCorreos')}
+        mas="correos"
+      >
         {hoy.correos.map(({ casoId, paciente, gestor, inicio, servicio }) => (
           <Entrada
             key={casoId}
@@ -72,19 +127,37 @@ function Tira({ hoy }: { hoy: DeHoy }) {
             quien={paciente}
             detalle={[servicio, momentoDelInstante(inicio), gestor]}
             acto={
-              <Button variant="second" small icon={<Send />} busy={reenviar.isPending && reenviar.variables === casoId} onClick={() => reenviar.mutate(casoId)}>
+              <Button
+                variant="second"
+                small
+                icon={<Send />}
+                busy={reenviar.isPending && reenviar.variables === casoId}
+                onClick={() => reenviar.mutate(casoId)}
+              >
                 {t('hoy.reenviar')} <span className="vh">{t('hoy.reenviarA', { quien: paciente })}</span>
               </Button>
             }
           />
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.controles')} icon={<CalendarClock />} total={totales.controles} vacio={t('hoy.sinControles')} mas="controles">
+      <Grupo
+        titulo={t('hoy.controles')}
+        icon={<CalendarClock />}
+        total={totales.controles}
+        vacio={t('hoy.sinControles')}
+        mas="controles"
+      >
         {hoy.controles.map(({ casoId, paciente, gestor, dia }) => (
           <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[diaEnPalabras(dia), gestor]} />
         ))}
       </Grupo>
-      <Grupo titulo={t('hoy.plazos')} icon={<Hourglass />} total={totales.plazos} vacio={t('hoy.sinPlazos')} mas="plazos">
+      <Grupo
+        titulo={t('hoy.plazos')}
+        icon={<Hourglass />}
+        total={totales.plazos}
+        vacio={t('hoy.sinPlazos')}
+        mas="plazos"
+      >
         {hoy.plazos.map(({ casoId, paciente, gestor, limite, semaforo }) => (
           <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[diaEnPalabras(limite), gestor]}>
             <PlazoDeAceptacion plazo={{ limite, semaforo }} corto />
@@ -111,7 +184,8 @@ function Grupo({ titulo, icon, total, vacio, mas, ancho = false, children }: Gru
   return (
     <section className={ancho ? 'hoy-grupo ancho' : 'hoy-grupo'}>
       <h3>
-        {icon} {titulo} {total > 0 && <CountBadge count={muchos ? t('hoy.muchos', { cuantos: HOY_HASTA }) : total} />}
+        {icon} {titulo}{' '}
+        {total > 0 && <CountBadge count={muchos ? t('hoy.muchos', { cuantos: HOY_HASTA }) : total} />}
       </h3>
       {total === 0 ? <p className="muted">{vacio}</p> : <ul className="hoy-lista">{children}</ul>}
       {total > children.length && (
@@ -123,7 +197,14 @@ function Grupo({ titulo, icon, total, vacio, mas, ancho = false, children }: Gru
   );
 }
 
-type EntradaProps = { casoId: number; cuando?: string; quien: string; detalle: readonly (string | null)[]; acto?: ReactNode; children?: ReactNode };
+type EntradaProps = {
+  casoId: number;
+  cuando?: string;
+  quien: string;
+  detalle: readonly (string | null)[];
+  acto?: ReactNode;
+  children?: ReactNode;
+};
 
 /** Opened to be worked on: in edit mode. */
 function Entrada({ casoId, cuando, quien, detalle, acto, children }: EntradaProps) {

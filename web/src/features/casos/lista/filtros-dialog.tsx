@@ -24,14 +24,18 @@ export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
   const gestores = useGestores(coordina);
   const atajos = usePreferencia(atajosDeUnaTecla);
   const form = useForm({
-    validate: (values): FormErrors => (/^[0-9]{0,9}$/.test(typed(values, 'casoId').trim()) ? {} : { casoId: t('filtro.numero') }),
+    validate: (values): FormErrors =>
+      /^[0-9]{0,9}$/.test(typed(values, 'casoId').trim()) ? {} : { casoId: t('filtro.numero') },
     submit(values) {
       const said = Object.fromEntries(campos.map((campo) => [campo, typed(values, campo).trim()])) as Filtros;
       // The field of an hour says its seconds too.
       onFiltrar({ ...said, hora_turno: said.hora_turno.slice(0, 5) });
     },
   });
-  const text = (campo: 'casoId' | 'nroSiniestro' | 'documento' | 'apellido' | 'nombre' | 'telefonoMovil' | 'email', maxLength: number) => (
+  const text = (
+    campo: 'casoId' | 'nroSiniestro' | 'documento' | 'apellido' | 'nombre' | 'telefonoMovil' | 'email',
+    maxLength: number,
+  ) => (
     <TextField
       label={t(`filtro.${campo}`)}
       defaultValue={filtros[campo]}
@@ -67,20 +71,35 @@ export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
             defaultValue={filtros.status}
             {...form.fieldProps('status')}
           />
-          <DateField label={t('filtro.fechaAlta')} defaultValue={filtros.fechaAlta} {...form.fieldProps('fechaAlta')} />
+          <DateField
+            label={t('filtro.fechaAlta')}
+            defaultValue={filtros.fechaAlta}
+            {...form.fieldProps('fechaAlta')}
+          />
           {text('nroSiniestro', 40)}
           {text('documento', 12)}
           {text('apellido', 80)}
           {text('nombre', 80)}
           {text('telefonoMovil', 30)}
           {text('email', 254)}
-          <DateField label={t('filtro.fecha_turno')} defaultValue={filtros.fecha_turno} {...form.fieldProps('fecha_turno')} />
-          <TimeField label={t('filtro.hora_turno')} defaultValue={filtros.hora_turno} {...form.fieldProps('hora_turno')} />
+          <DateField
+            label={t('filtro.fecha_turno')}
+            defaultValue={filtros.fecha_turno}
+            {...form.fieldProps('fecha_turno')}
+          />
+          <TimeField
+            label={t('filtro.hora_turno')}
+            defaultValue={filtros.hora_turno}
+            {...form.fieldProps('hora_turno')}
+          />
           {coordina && (
             <SelectField
               label={t('filtro.gestor_id')}
               placeholder={t('filtro.todos')}
-              options={(gestores.data ?? []).map(({ id, nombre, apellido }) => ({ value: id, label: `${nombre} ${apellido}` }))}
+              options={(gestores.data ?? []).map(({ id, nombre, apellido }) => ({
+                value: id,
+                label: `${nombre} ${apellido}`,
+              }))}
               // The managers come after the field: once more, with the one that was chosen.
               key={gestores.data ? 'con' : 'sin'}
               defaultValue={filtros.gestor_id}

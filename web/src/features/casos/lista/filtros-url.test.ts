@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { aPedido, camposDichos, escribirVista, leerVista, ordenSiguiente, sinFiltros } from './filtros-url.ts';
+import {
+  aPedido,
+  camposDichos,
+  escribirVista,
+  leerVista,
+  ordenSiguiente,
+  sinFiltros,
+} from './filtros-url.ts';
 
 const leer = (search: string) => leerVista(new URLSearchParams(search));
 const PAULA = { id: '018f0000-0000-7000-8000-000000000001', unidad: 4, coordina: false };
@@ -35,7 +42,12 @@ it('strips the leading zero of the hour before it is sent, and only that one', (
 });
 
 it("sends the manager's own id and unit, whatever the address says", () => {
-  expect(aPedido(leer(`gestor_id=${DIEGO}`), PAULA)).toEqual({ gestor_id: PAULA.id, unidad_id: 4, order: '-casoId', page: 1 });
+  expect(aPedido(leer(`gestor_id=${DIEGO}`), PAULA)).toEqual({
+    gestor_id: PAULA.id,
+    unidad_id: 4,
+    order: '-casoId',
+    page: 1,
+  });
   expect(aPedido(leer(`gestor_id=${DIEGO}`), JORGE)).toMatchObject({ gestor_id: DIEGO });
   expect(aPedido(leer(''), JORGE)).not.toHaveProperty('gestor_id');
 });
@@ -66,14 +78,19 @@ it.each(['1', '2', '3', '4', '5'])('status %s is one of the five', (status) => {
 });
 
 it('keeps the search, the order and the page', () => {
-  expect(escribirVista(leer('page=2&buscar= ojeda &order=apellido'))).toBe('?buscar=ojeda&order=apellido&page=2');
+  expect(escribirVista(leer('page=2&buscar= ojeda &order=apellido'))).toBe(
+    '?buscar=ojeda&order=apellido&page=2',
+  );
   expect(leer('page=99999999999').page).toBe(1_000_000);
 });
 
-it.each(['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos'])('what Hoy counts is a list of its own: %s', (hoy) => {
-  expect(escribirVista(leer(`hoy=${hoy}`))).toBe(`?hoy=${hoy}`);
-  expect(aPedido(leer(`hoy=${hoy}`), PAULA)).toMatchObject({ hoy });
-});
+it.each(['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos'])(
+  'what Hoy counts is a list of its own: %s',
+  (hoy) => {
+    expect(escribirVista(leer(`hoy=${hoy}`))).toBe(`?hoy=${hoy}`);
+    expect(aPedido(leer(`hoy=${hoy}`), PAULA)).toMatchObject({ hoy });
+  },
+);
 
 it('turns the order of a column round, and takes up another one from its natural end', () => {
   expect(ordenSiguiente('-casoId', 'casoId')).toBe('casoId');

@@ -1,4 +1,10 @@
-import { cosasDeHoy, horaDelFiltro, nombreDeEstadoCaso, type CosaDeHoy, type EstadoCaso } from '@portal/domain/casos/reglas';
+import {
+  cosasDeHoy,
+  horaDelFiltro,
+  nombreDeEstadoCaso,
+  type CosaDeHoy,
+  type EstadoCaso,
+} from '@portal/domain/casos/reglas';
 import { esDia } from '@portal/domain/tiempo/fechas';
 import type { PedidoDeCasos } from '../casos.queries.ts';
 
@@ -20,7 +26,18 @@ export const campos = [
 export type Campo = (typeof campos)[number];
 export type Filtros = Record<Campo, string>;
 
-export const ordenes = ['-casoId', 'casoId', '-fechaAlta', 'fechaAlta', 'apellido', '-apellido', '-fecha_turno', 'fecha_turno', 'status', '-status'] as const;
+export const ordenes = [
+  '-casoId',
+  'casoId',
+  '-fechaAlta',
+  'fechaAlta',
+  'apellido',
+  '-apellido',
+  '-fecha_turno',
+  'fecha_turno',
+  'status',
+  '-status',
+] as const;
 export type Orden = (typeof ordenes)[number];
 export type Ordenable = Exclude<Orden, `-${string}`>;
 
@@ -37,7 +54,15 @@ export interface Vista {
 export const sinFiltros = Object.fromEntries(campos.map((campo) => [campo, ''])) as Filtros;
 
 const PAGINA_MAX = 1_000_000;
-const largo: Partial<Record<Campo, number>> = { casoId: 12, nroSiniestro: 40, documento: 12, apellido: 80, nombre: 80, telefonoMovil: 30, email: 254 };
+const largo: Partial<Record<Campo, number>> = {
+  casoId: 12,
+  nroSiniestro: 40,
+  documento: 12,
+  apellido: 80,
+  nombre: 80,
+  telefonoMovil: 30,
+  email: 254,
+};
 
 const admite: Partial<Record<Campo, (valor: string) => boolean>> = {
   casoId: (valor) => /^[0-9]{1,9}$/.test(valor),
@@ -73,7 +98,9 @@ export function leerVista(params: URLSearchParams): Vista {
 
 /** The address of a view, without what goes without saying. Another list begins at its first page: name the page to keep it. */
 export function escribirVista({ filtros, hoy, buscar, order, page }: Vista): string {
-  const said = new URLSearchParams(campos.flatMap((campo) => (filtros[campo] ? [[campo, filtros[campo]]] : [])));
+  const said = new URLSearchParams(
+    campos.flatMap((campo) => (filtros[campo] ? [[campo, filtros[campo]]] : [])),
+  );
   if (hoy) said.set('hoy', hoy);
   if (buscar) said.set('buscar', buscar);
   if (order !== '-casoId') said.set('order', order);

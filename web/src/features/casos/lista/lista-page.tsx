@@ -17,14 +17,29 @@ import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useCasosAlDia, useEsCoordinador, useGestores, useListaDeCasos } from '../casos.queries.ts';
 import { telefonoEnPalabras } from '../en-palabras.ts';
-import { aPedido, camposDichos, escribirVista, estadoDe, leerVista, ordenes, sinFiltros, type Campo, type Orden, type Vista } from './filtros-url.ts';
+import {
+  aPedido,
+  camposDichos,
+  escribirVista,
+  estadoDe,
+  leerVista,
+  ordenes,
+  sinFiltros,
+  type Campo,
+  type Orden,
+  type Vista,
+} from './filtros-url.ts';
 import { ListaTabla } from './lista-tabla.tsx';
 import { t } from '../textos.ts';
 import { useDescarga } from '../detalle/use-documento.ts';
 import '../casos.css';
 
-const FiltrosDialog = lazy(() => import('./filtros-dialog.tsx').then((module) => ({ default: module.FiltrosDialog })));
-const ReasignarDialog = lazy(() => import('./reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })));
+const FiltrosDialog = lazy(() =>
+  import('./filtros-dialog.tsx').then((module) => ({ default: module.FiltrosDialog })),
+);
+const ReasignarDialog = lazy(() =>
+  import('./reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })),
+);
 
 /** /listcasos: everything that is asked for stands in the address. */
 export function ListaCasosPage() {
@@ -34,21 +49,33 @@ export function ListaCasosPage() {
   const [filtrando, setFiltrando] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   useCasosAlDia();
-  const ver = (next: Partial<Vista>, replace = false) => void navigate({ search: escribirVista({ ...vista, page: 1, ...next }) }, { replace });
+  const ver = (next: Partial<Vista>, replace = false) =>
+    void navigate({ search: escribirVista({ ...vista, page: 1, ...next }) }, { replace });
   useAtajos({ f: () => setFiltrando(true), '/': () => search.current?.focus() });
   const cuantos = camposDichos(vista.filtros).length;
   // page=0, page=dos: the address says the page that is shown.
   const pedida = params.get('page');
-  if (pedida !== null && pedida !== String(vista.page)) return <Navigate to={escribirVista(vista) || '?'} replace />;
+  if (pedida !== null && pedida !== String(vista.page))
+    return <Navigate to={escribirVista(vista) || '?'} replace />;
   return (
     <div className="casos">
       <DeskBar
         tools={
           <>
-            <Button variant="second" icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setFiltrando(true)}>
-              {cuantos > 0 ? t('lista.filtrarCon', { cuantos }) : t('lista.filtrar')} <kbd aria-hidden="true">F</kbd>
+            <Button
+              variant="second"
+              icon={<SlidersHorizontal />}
+              aria-haspopup="dialog"
+              onClick={() => setFiltrando(true)}
+            >
+              {cuantos > 0 ? t('lista.filtrarCon', { cuantos }) : t('lista.filtrar')}{' '}
+              <kbd aria-hidden="true">F</kbd>
             </Button>
-            <LinkButton to="/nuevocaso" state={{ volver: `/listcasos${escribirVista(vista)}` }} icon={<Plus />}>
+            <LinkButton
+              to="/nuevocaso"
+              state={{ volver: `/listcasos${escribirVista(vista)}` }}
+              icon={<Plus />}
+            >
               {t('lista.nuevo')}
             </LinkButton>
           </>
@@ -73,7 +100,15 @@ export function ListaCasosPage() {
 
 type Ver = (next: Partial<Vista>, replace?: boolean) => void;
 
-function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: RefObject<HTMLInputElement | null> }) {
+function Resultados({
+  vista,
+  ver,
+  search,
+}: {
+  vista: Vista;
+  ver: Ver;
+  search: RefObject<HTMLInputElement | null>;
+}) {
   const { usuario } = useSesionAbierta();
   const coordina = useEsCoordinador();
   const pedido = aPedido(vista, { id: usuario.id, unidad: configuracion.unidad.id, coordina });
@@ -85,7 +120,8 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
   const href = (page: number) => escribirVista({ ...vista, page }) || '?';
 
   // A page that does not exist is the last one: the server says which one it gave.
-  if (data && !isPlaceholderData && data.page !== vista.page) return <Navigate to={href(data.page)} replace />;
+  if (data && !isPlaceholderData && data.page !== vista.page)
+    return <Navigate to={href(data.page)} replace />;
   return (
     <>
       <div className="casos-herramientas">
@@ -113,14 +149,21 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
             </>
           )}
           {data && data.total > 0 && (
-            <Button variant="quiet" icon={<FileSpreadsheet />} busy={bajando && t('lista.csvPreparando')} onClick={() => bajar({ filtro: pedido })}>
+            <Button
+              variant="quiet"
+              icon={<FileSpreadsheet />}
+              busy={bajando && t('lista.csvPreparando')}
+              onClick={() => bajar({ filtro: pedido })}
+            >
               {t('lista.csv')}
             </Button>
           )}
         </div>
       </div>
       <FiltrosActivos vista={vista} ver={ver} coordina={coordina} />
-      {!data && error && <RetryNote title={t('lista.noLlegaron')} error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <RetryNote title={t('lista.noLlegaron')} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="rows" count={10} label={t('lista.cargando')} />}
       {data && (
         <div aria-busy={isPlaceholderData || undefined} className="casos-lista">
@@ -136,7 +179,10 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
                 title={t('lista.vacia')}
                 action={
                   filtrada ? (
-                    <Button variant="second" onClick={() => ver({ filtros: sinFiltros, hoy: '', buscar: '' })}>
+                    <Button
+                      variant="second"
+                      onClick={() => ver({ filtros: sinFiltros, hoy: '', buscar: '' })}
+                    >
                       {t('lista.limpiar')}
                     </Button>
                   ) : (
@@ -155,7 +201,11 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
       )}
       {reasignando && (
         <Suspense>
-          <ReasignarDialog casos={[...elegidos]} onClose={() => setReasignando(false)} onListo={() => setElegidos(new Set())} />
+          <ReasignarDialog
+            casos={[...elegidos]}
+            onClose={() => setReasignando(false)}
+            onListo={() => setElegidos(new Set())}
+          />
         </Suspense>
       )}
     </>
@@ -165,7 +215,15 @@ function Resultados({ vista, ver, search }: { vista: Vista; ver: Ver; search: Re
 const PAUSA_MS = 300;
 
 /** Asks once the typing rests; Enter asks at once. */
-function Busqueda({ buscar, onBuscar, campo }: { buscar: string; onBuscar: (buscar: string) => void; campo: RefObject<HTMLInputElement | null> }) {
+function Busqueda({
+  buscar,
+  onBuscar,
+  campo,
+}: {
+  buscar: string;
+  onBuscar: (buscar: string) => void;
+  campo: RefObject<HTMLInputElement | null>;
+}) {
   const [typed, setTyped] = useState(buscar);
   const [said, setSaid] = useState(buscar);
   // The address changed by itself (back, a filter taken off): it wins over what stands in the field.
@@ -221,7 +279,11 @@ function FiltrosActivos({ vista, ver, coordina }: { vista: Vista; ver: Ver; coor
     <div className="casos-filtros">
       {vista.hoy !== '' && <FiltroActivo filtro={t(`hoy.${vista.hoy}`)} onQuitar={() => ver({ hoy: '' })} />}
       {dichos.map((campo) => (
-        <FiltroActivo key={campo} filtro={`${t(`filtro.${campo}`)}: ${valorDe(campo)}`} onQuitar={() => ver({ filtros: { ...vista.filtros, [campo]: '' } })} />
+        <FiltroActivo
+          key={campo}
+          filtro={`${t(`filtro.${campo}`)}: ${valorDe(campo)}`}
+          onQuitar={() => ver({ filtros: { ...vista.filtros, [campo]: '' } })}
+        />
       ))}
       <Button variant="quiet" small onClick={() => ver({ filtros: sinFiltros, hoy: '' })}>
         {t('lista.limpiar')}
@@ -232,7 +294,12 @@ function FiltrosActivos({ vista, ver, coordina }: { vista: Vista; ver: Ver; coor
 
 function FiltroActivo({ filtro, onQuitar }: { filtro: string; onQuitar: () => void }) {
   return (
-    <button type="button" className="casos-filtro" aria-label={t('lista.quitarUno', { filtro })} onClick={onQuitar}>
+    <button
+      type="button"
+      className="casos-filtro"
+      aria-label={t('lista.quitarUno', { filtro })}
+      onClick={onQuitar}
+    >
       {filtro} <X />
     </button>
   );

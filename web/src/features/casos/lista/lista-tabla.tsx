@@ -28,7 +28,10 @@ export function ListaTabla({ filas, vista, coordina, elegidos, onElegir, empty }
   return (
     <Table
       caption={t('lista.titulo')}
-      columns={[...(coordina ? [columnaDeEleccion(filas, elegidos, onElegir)] : []), ...columnas(vista, coordina)]}
+      columns={[
+        ...(coordina ? [columnaDeEleccion(filas, elegidos, onElegir)] : []),
+        ...columnas(vista, coordina),
+      ]}
       rows={filas}
       rowKey={({ casoId }) => casoId}
       isNow={esAhora}
@@ -49,18 +52,38 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
   const sortable = (columna: Ordenable, texto: string) => ({
     header: <Orden vista={vista} columna={columna} texto={texto} />,
     short: texto,
-    sorted: vista.order === columna ? ('ascending' as const) : vista.order === `-${columna}` ? ('descending' as const) : undefined,
+    sorted:
+      vista.order === columna
+        ? ('ascending' as const)
+        : vista.order === `-${columna}`
+          ? ('descending' as const)
+          : undefined,
   });
   const gestor: Column<FilaCaso> = {
     key: 'gestor',
     header: t('col.gestor'),
-    cell: ({ gestor: quien }) => quien && <span className="nowrap">{`${quien.nombre} ${quien.apellido}`}</span>,
+    cell: ({ gestor: quien }) =>
+      quien && <span className="nowrap">{`${quien.nombre} ${quien.apellido}`}</span>,
   };
   return [
-    { key: 'caso', ...sortable('casoId', t('col.caso')), cell: (fila) => <Numero fila={fila} volver={volver} /> },
+    {
+      key: 'caso',
+      ...sortable('casoId', t('col.caso')),
+      cell: (fila) => <Numero fila={fila} volver={volver} />,
+    },
     ...(coordina ? [gestor] : []),
-    { key: 'alta', ...sortable('fechaAlta', t('col.alta')), roomy: true, cell: ({ fechaAlta }) => diaCorto(fechaAlta) },
-    { key: 'siniestro', header: t('col.siniestro'), cell: ({ nroSiniestro }) => nroSiniestro, truncate: true },
+    {
+      key: 'alta',
+      ...sortable('fechaAlta', t('col.alta')),
+      roomy: true,
+      cell: ({ fechaAlta }) => diaCorto(fechaAlta),
+    },
+    {
+      key: 'siniestro',
+      header: t('col.siniestro'),
+      cell: ({ nroSiniestro }) => nroSiniestro,
+      truncate: true,
+    },
     {
       key: 'nombre',
       ...sortable('apellido', t('col.nombre')),
@@ -80,10 +103,16 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
       header: t('col.email'),
       truncate: true,
       roomy: true,
-      cell: ({ email }) => (email ? <span title={email}>{email}</span> : <span className="muted">{t('casos.sinEmail')}</span>),
+      cell: ({ email }) =>
+        email ? <span title={email}>{email}</span> : <span className="muted">{t('casos.sinEmail')}</span>,
     },
     { key: 'turno', ...sortable('fecha_turno', t('col.turno')), cell: (fila) => <Turno fila={fila} /> },
-    { key: 'estado', ...sortable('status', t('col.estado')), role: 'state', cell: (fila) => <Estado fila={fila} /> },
+    {
+      key: 'estado',
+      ...sortable('status', t('col.estado')),
+      role: 'state',
+      cell: (fila) => <Estado fila={fila} />,
+    },
     { key: 'acciones', header: '', role: 'act', cell: (fila) => <Acciones fila={fila} volver={volver} /> },
   ];
 }
@@ -102,7 +131,8 @@ function Orden({ vista, columna, texto }: { vista: Vista; columna: Ordenable; te
 const detalleDe = ({ casoId }: FilaCaso) => `/detalleCaso?id=${casoId}`;
 
 function Numero({ fila, volver }: { fila: FilaCaso; volver: string }) {
-  const novedades = fila.alertas === 1 ? t('casos.unaNovedad') : t('casos.novedades', { cuantas: fila.alertas });
+  const novedades =
+    fila.alertas === 1 ? t('casos.unaNovedad') : t('casos.novedades', { cuantas: fila.alertas });
   return (
     <span className="caso-numero">
       <Link to={detalleDe(fila)} state={{ volver }}>
@@ -119,7 +149,8 @@ function Numero({ fila, volver }: { fila: FilaCaso; volver: string }) {
 }
 
 function Turno({ fila: { fecha_turno, hora_turno, link_turno } }: { fila: FilaCaso }) {
-  if (fecha_turno === null || hora_turno === null) return <span className="muted">{t('casos.sinTurno')}</span>;
+  if (fecha_turno === null || hora_turno === null)
+    return <span className="muted">{t('casos.sinTurno')}</span>;
   const momento = momentoBreve(fecha_turno, hora_turno);
   return <span className={link_turno === null ? 'nowrap muted' : 'nowrap'}>{momento}</span>;
 }
@@ -151,7 +182,9 @@ function Acciones({ fila, volver }: { fila: FilaCaso; volver: string }) {
       )}
       <CellAction
         icon={<MessageCircle />}
-        {...(href === undefined ? { razon: t('casos.whatsappNo', { telefono: telefonoEnPalabras(fila.telefonoMovil) }) } : { href, newTab: true })}
+        {...(href === undefined
+          ? { razon: t('casos.whatsappNo', { telefono: telefonoEnPalabras(fila.telefonoMovil) }) }
+          : { href, newTab: true })}
       >
         {t('lista.mensaje')}
       </CellAction>
@@ -159,7 +192,11 @@ function Acciones({ fila, volver }: { fila: FilaCaso; volver: string }) {
   );
 }
 
-function columnaDeEleccion(filas: readonly FilaCaso[], elegidos: ReadonlySet<number>, onElegir: Props['onElegir']): Column<FilaCaso> {
+function columnaDeEleccion(
+  filas: readonly FilaCaso[],
+  elegidos: ReadonlySet<number>,
+  onElegir: Props['onElegir'],
+): Column<FilaCaso> {
   const todos = filas.every(({ casoId }) => elegidos.has(casoId));
   const algunos = filas.some(({ casoId }) => elegidos.has(casoId));
   const set = (casos: readonly FilaCaso[], on: boolean) => {
@@ -171,13 +208,31 @@ function columnaDeEleccion(filas: readonly FilaCaso[], elegidos: ReadonlySet<num
   };
   return {
     key: 'elegir',
-    header: <Eleccion label={t('lista.elegirTodos')} checked={todos} indeterminate={algunos && !todos} onChange={(on) => set(filas, on)} />,
+    header: (
+      <Eleccion
+        label={t('lista.elegirTodos')}
+        checked={todos}
+        indeterminate={algunos && !todos}
+        onChange={(on) => set(filas, on)}
+      />
+    ),
     short: t('lista.elegirCorto'),
-    cell: (fila) => <Eleccion label={t('lista.elegir', { id: fila.casoId })} checked={elegidos.has(fila.casoId)} onChange={(on) => set([fila], on)} />,
+    cell: (fila) => (
+      <Eleccion
+        label={t('lista.elegir', { id: fila.casoId })}
+        checked={elegidos.has(fila.casoId)}
+        onChange={(on) => set([fila], on)}
+      />
+    ),
   };
 }
 
-type EleccionProps = { label: string; checked: boolean; indeterminate?: boolean; onChange: (on: boolean) => void };
+type EleccionProps = {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  onChange: (on: boolean) => void;
+};
 
 function Eleccion({ label, checked, indeterminate = false, onChange }: EleccionProps) {
   return (

@@ -10,7 +10,12 @@ import { useGestores } from '../casos.queries.ts';
 import { t } from '../textos.ts';
 import { useActo } from '../use-acto.tsx';
 
-type Props = { casos: readonly number[]; /** Who has it already, where it is one. */ actual?: string; onClose: () => void; onListo?: () => void };
+type Props = {
+  casos: readonly number[];
+  /** Who has it already, where it is one. */ actual?: string;
+  onClose: () => void;
+  onListo?: () => void;
+};
 
 /** To whom, with what each has in hand; one case or many. */
 export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
@@ -25,12 +30,16 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
     if (!gestor) return;
     const nombre = `${gestor.nombre} ${gestor.apellido}`;
     preguntar({
-      pregunta: uno ? t('reasignar.pregunta', { gestor: nombre }) : t('reasignar.preguntaVarios', { cuantos, gestor: nombre }),
+      pregunta: uno
+        ? t('reasignar.pregunta', { gestor: nombre })
+        : t('reasignar.preguntaVarios', { cuantos, gestor: nombre }),
       hacer: () => call(contrato.reasignarCasos, { body: { casos: [...casos], gestor_id: gestor.id } }),
       listo(answer) {
         const { reasignados } = answer as { reasignados: number };
         if (reasignados === 0) return t('reasignar.ninguno');
-        return reasignados === 1 ? t('reasignar.listo') : t('reasignar.listoVarios', { cuantos: reasignados });
+        return reasignados === 1
+          ? t('reasignar.listo')
+          : t('reasignar.listoVarios', { cuantos: reasignados });
       },
       error: t('reasignar.error'),
       alTerminar() {
@@ -58,7 +67,13 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
           </>
         }
       >
-        {!gestores.data && gestores.error && <RetryNote title={t('reasignar.noLlegaron')} error={gestores.error} onRetry={() => void gestores.refetch()} />}
+        {!gestores.data && gestores.error && (
+          <RetryNote
+            title={t('reasignar.noLlegaron')}
+            error={gestores.error}
+            onRetry={() => void gestores.refetch()}
+          />
+        )}
         {!gestores.data && !gestores.error && <Skeleton shape="rows" count={3} />}
         {gestores.data && (
           <RadioPicks
@@ -71,7 +86,10 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
               .map(({ id, nombre, apellido, abiertos, porAgendar, porCerrar }) => ({
                 value: id,
                 label: `${nombre} ${apellido}`,
-                note: id === actual ? t('reasignar.actual') : t('reasignar.carga', { abiertos, porAgendar, porCerrar }),
+                note:
+                  id === actual
+                    ? t('reasignar.actual')
+                    : t('reasignar.carga', { abiertos, porAgendar, porCerrar }),
                 disabled: id === actual,
               }))}
           />

@@ -26,7 +26,10 @@ export interface TurnoElegido {
 }
 
 /** What was chosen, as far as it is still offered: one service alone is chosen by itself, a time that somebody else took is not chosen any more. */
-export function useTurnoElegido(eleccion: Eleccion, fijo?: { servicio: Pick<Servicio, 'id' | 'nome'>; profesionalId: string | undefined }) {
+export function useTurnoElegido(
+  eleccion: Eleccion,
+  fijo?: { servicio: Pick<Servicio, 'id' | 'nome'>; profesionalId: string | undefined },
+) {
   const servicios = useServiciosDeCasos();
   const unico = servicios.data?.length === 1 ? servicios.data[0]!.id : undefined;
   const servicioId = fijo?.servicio.id ?? eleccion.servicioId ?? unico;
@@ -36,8 +39,12 @@ export function useTurnoElegido(eleccion: Eleccion, fijo?: { servicio: Pick<Serv
   const dia = disponibles.data?.dias.find(({ fecha }) => fecha === eleccion.fecha);
   const hora = dia?.horas.find((one) => one === eleccion.hora);
   const suyo = fijo?.servicio ?? servicio;
-  const elegido: TurnoElegido | undefined = suyo && dia && hora !== undefined ? { servicio: suyo, profesionalId, fecha: dia.fecha, hora } : undefined;
-  const perdido = disponibles.data && eleccion.fecha && eleccion.hora && !elegido ? { fecha: eleccion.fecha, hora: eleccion.hora } : undefined;
+  const elegido: TurnoElegido | undefined =
+    suyo && dia && hora !== undefined ? { servicio: suyo, profesionalId, fecha: dia.fecha, hora } : undefined;
+  const perdido =
+    disponibles.data && eleccion.fecha && eleccion.hora && !elegido
+      ? { fecha: eleccion.fecha, hora: eleccion.hora }
+      : undefined;
   return { servicios, servicio, disponibles, dia, hora, elegido, perdido };
 }
 
@@ -50,11 +57,20 @@ type Props = {
 };
 
 /** Service, day, hour: only of what the grid offers. Everything is a press away, and in reach of Tab and Enter. */
-export function ElegirTurno({ turno: { servicios, servicio, disponibles, dia, hora, perdido }, eleccion, onElegir, fijo = false }: Props) {
+export function ElegirTurno({
+  turno: { servicios, servicio, disponibles, dia, hora, perdido },
+  eleccion,
+  onElegir,
+  fijo = false,
+}: Props) {
   const id = useId();
   if (!fijo && !servicios.data) {
     return servicios.error ? (
-      <RetryNote title={t('turno.serviciosNo')} error={servicios.error} onRetry={() => void servicios.refetch()} />
+      <RetryNote
+        title={t('turno.serviciosNo')}
+        error={servicios.error}
+        onRetry={() => void servicios.refetch()}
+      />
     ) : (
       <Skeleton shape="rows" count={3} />
     );
@@ -82,7 +98,9 @@ export function ElegirTurno({ turno: { servicios, servicio, disponibles, dia, ho
                 label: [one.tratamiento, one.nombre, one.apellido].filter(Boolean).join(' '),
               }))}
               value={eleccion.profesionalId ?? ''}
-              onChange={(event) => onElegir({ servicioId: servicio.id, profesionalId: event.target.value || undefined })}
+              onChange={(event) =>
+                onElegir({ servicioId: servicio.id, profesionalId: event.target.value || undefined })
+              }
             />
           )}
         </div>
@@ -115,8 +133,16 @@ type CuandoProps = {
   onHora: (hora: string) => void;
 };
 
-function Cuando({ disponibles: { data, error, refetch }, fecha, hora, horas, onFecha, onHora }: CuandoProps): ReactNode {
-  if (!data && error) return <RetryNote title={t('turno.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+function Cuando({
+  disponibles: { data, error, refetch },
+  fecha,
+  hora,
+  horas,
+  onFecha,
+  onHora,
+}: CuandoProps): ReactNode {
+  if (!data && error)
+    return <RetryNote title={t('turno.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={3} label={t('turno.cargando')} />;
   if (data.dias.length === 0) {
     return (

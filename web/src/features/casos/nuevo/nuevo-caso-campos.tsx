@@ -18,7 +18,10 @@ const generos = sexos.map((value) => ({ value, label: nombreDeSexo[value] }));
 
 type ConRelleno = Props & { relleno: Relleno };
 
-export function CamposDelPaciente({ fieldProps, relleno: { dni, alEscribirDni, valores, llenados } }: ConRelleno) {
+export function CamposDelPaciente({
+  fieldProps,
+  relleno: { dni, alEscribirDni, valores, llenados },
+}: ConRelleno) {
   return (
     <div className="nuevo-caso-campos">
       <TextField
@@ -34,9 +37,28 @@ export function CamposDelPaciente({ fieldProps, relleno: { dni, alEscribirDni, v
         {...fieldProps('documento')}
       />
       <BirthDateField label={t('nuevo.nacimiento')} defaultValue={valores.fecNac} {...fieldProps('fecNac')} />
-      <TextField label={t('nuevo.apellido')} defaultValue={valores.apellido} autoComplete="off" maxLength={80} {...fieldProps('apellido')} />
-      <TextField label={t('nuevo.nombre')} defaultValue={valores.nombre} autoComplete="off" maxLength={80} {...fieldProps('nombre')} />
-      <RadioPicks label={t('nuevo.genero')} layout="row" className="entero" options={generos} defaultValue={valores.genero} {...fieldProps('genero')} />
+      <TextField
+        label={t('nuevo.apellido')}
+        defaultValue={valores.apellido}
+        autoComplete="off"
+        maxLength={80}
+        {...fieldProps('apellido')}
+      />
+      <TextField
+        label={t('nuevo.nombre')}
+        defaultValue={valores.nombre}
+        autoComplete="off"
+        maxLength={80}
+        {...fieldProps('nombre')}
+      />
+      <RadioPicks
+        label={t('nuevo.genero')}
+        layout="row"
+        className="entero"
+        options={generos}
+        defaultValue={valores.genero}
+        {...fieldProps('genero')}
+      />
     </div>
   );
 }
@@ -95,7 +117,13 @@ export function CamposDelCaso({ fieldProps }: Props) {
         {...fieldProps('nroSiniestro')}
       />
       {coordina && <CampoDeGestor fieldProps={fieldProps} />}
-      <TextArea label={t('nuevo.diagnostico')} className="entero" rows={3} maxLength={2000} {...fieldProps('diagnostico')} />
+      <TextArea
+        label={t('nuevo.diagnostico')}
+        className="entero"
+        rows={3}
+        maxLength={2000}
+        {...fieldProps('diagnostico')}
+      />
     </div>
   );
 }
@@ -107,7 +135,9 @@ function CampoDeGestor({ fieldProps }: Props) {
     <SelectField
       label={t('nuevo.gestor')}
       placeholder={t('nuevo.gestorYo')}
-      options={data.filter(({ activo }) => activo).map(({ id, nombre, apellido }) => ({ value: id, label: `${nombre} ${apellido}` }))}
+      options={data
+        .filter(({ activo }) => activo)
+        .map(({ id, nombre, apellido }) => ({ value: id, label: `${nombre} ${apellido}` }))}
       {...fieldProps('gestor_id')}
     />
   );
@@ -124,13 +154,28 @@ export function CamposDelDocumento({ fieldProps }: Props) {
         optional
         {...fieldProps('file')}
       />
-      <TextField label={t('nuevo.descripcion')} className="entero" autoComplete="off" maxLength={500} optional {...fieldProps('descripcion_file')} />
+      <TextField
+        label={t('nuevo.descripcion')}
+        className="entero"
+        autoComplete="off"
+        maxLength={500}
+        optional
+        {...fieldProps('descripcion_file')}
+      />
     </div>
   );
 }
 
 /** Told: a second case of one worker is as good as the first. */
-function YaEsta({ documento = '', nroSiniestro = '', llenados = 0 }: { documento?: string; nroSiniestro?: string; llenados?: number }) {
+function YaEsta({
+  documento = '',
+  nroSiniestro = '',
+  llenados = 0,
+}: {
+  documento?: string;
+  nroSiniestro?: string;
+  llenados?: number;
+}) {
   const asks = documento !== '' || nroSiniestro !== '';
   const { data } = useExistentes(documento, nroSiniestro);
   const found = data && (nroSiniestro === '' ? data.documento : data.nroSiniestro);
@@ -153,7 +198,8 @@ function YaEsta({ documento = '', nroSiniestro = '', llenados = 0 }: { documento
         ))}
         {propios && '.'}
         {llenados > 0 && ` ${t('nuevo.completado')}`}
-        {found.deOtros > 0 && ` ${t(propios ? `nuevo.ademas${otros}` : `nuevo.ya${que}${otros}`, { cuantos: found.deOtros })}`}
+        {found.deOtros > 0 &&
+          ` ${t(propios ? `nuevo.ademas${otros}` : `nuevo.ya${que}${otros}`, { cuantos: found.deOtros })}`}
       </span>
     </span>
   );

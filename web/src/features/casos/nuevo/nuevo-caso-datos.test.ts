@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { datosDe, falloDeArchivo, formularioDe, validarNuevo } from './nuevo-caso-datos.ts';
 
 const HOY = '2026-11-16';
-const turno = { servicio: { id: 4, nome: 'Medicina Laboral' }, profesionalId: undefined, fecha: '2026-11-17', hora: '10:30' };
+const turno = {
+  servicio: { id: 4, nome: 'Medicina Laboral' },
+  profesionalId: undefined,
+  fecha: '2026-11-17',
+  hora: '10:30',
+};
 const values = {
   documento: '31 204 118',
   apellido: ' Ramírez ',
@@ -20,7 +25,11 @@ const validar = (changed: object = {}) => validarNuevo({ ...values, ...changed }
 
 it('finds nothing wrong with a whole case, numbers with spaces included', () => {
   expect(validar()).toEqual({});
-  expect(datosDe(values)).toMatchObject({ documento: '31204118', apellido: 'Ramírez', telMovil: '1155550142' });
+  expect(datosDe(values)).toMatchObject({
+    documento: '31204118',
+    apellido: 'Ramírez',
+    telMovil: '1155550142',
+  });
 });
 
 it('says every missing thing in the words of the specification', () => {
@@ -53,7 +62,9 @@ const file = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 
 
 it('takes a PDF, a JPG and a PNG of up to 10 MB, and says so of anything else', () => {
   const refused = 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.';
-  expect(['application/pdf', 'image/jpeg', 'image/png'].map((type) => falloDeArchivo(file(type, 3)))).toEqual([undefined, undefined, undefined]);
+  expect(['application/pdf', 'image/jpeg', 'image/png'].map((type) => falloDeArchivo(file(type, 3)))).toEqual(
+    [undefined, undefined, undefined],
+  );
   expect(falloDeArchivo(file('application/pdf', 10 * 1024 * 1024))).toBeUndefined();
   expect(falloDeArchivo(file('application/pdf', 10 * 1024 * 1024 + 1))).toBe(refused);
   expect(falloDeArchivo(file('text/html', 3))).toBe(refused);

@@ -20,7 +20,8 @@ export const datosDe = (values: FormValues) => ({
   descripcion_file: typed(values, 'descripcion_file').trim(),
 });
 
-export const archivoDe = (values: FormValues) => (values['file'] instanceof File ? values['file'] : undefined);
+export const archivoDe = (values: FormValues) =>
+  values['file'] instanceof File ? values['file'] : undefined;
 
 const KINDS = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
@@ -28,7 +29,9 @@ const KINDS = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 export function falloDeArchivo(file: File | undefined): string | undefined {
   if (!file) return undefined;
   const known = file.type === '' || KINDS.has(file.type);
-  return known && file.size > 0 && file.size <= DOCUMENTO_BYTES ? undefined : errores.archivo_no_admitido.texto;
+  return known && file.size > 0 && file.size <= DOCUMENTO_BYTES
+    ? undefined
+    : errores.archivo_no_admitido.texto;
 }
 
 export function validarNuevo(values: FormValues, turno: TurnoElegido | undefined, hoy: Dia): FormErrors {

@@ -24,7 +24,12 @@ import { useCasosAlDia, useEsCoordinador, useRefrescarCasos } from '../casos.que
 import { ElegirTurno, useTurnoElegido, type Eleccion } from './elegir-turno.tsx';
 import { momentoDe } from '../en-palabras.ts';
 import { archivoDe, datosDe, formularioDe, validarNuevo } from './nuevo-caso-datos.ts';
-import { CamposDelCaso, CamposDelContacto, CamposDelDocumento, CamposDelPaciente } from './nuevo-caso-campos.tsx';
+import {
+  CamposDelCaso,
+  CamposDelContacto,
+  CamposDelDocumento,
+  CamposDelPaciente,
+} from './nuevo-caso-campos.tsx';
 import { t } from './textos-nuevo.ts';
 import { useRelleno } from './use-relleno.ts';
 import { t as tComun } from '../textos.ts';
@@ -53,9 +58,15 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
   const form = useForm({
     validate: (values) => validarNuevo(values, turno.elegido, diaDe(ahora())),
     async submit(values): Promise<FormErrors | void> {
-      const file = formularioDe(values, turno.elegido!, { gestorId: coordina ? typed(values, 'gestor_id') : usuario.id, unidad: configuracion.unidad.id });
+      const file = formularioDe(values, turno.elegido!, {
+        gestorId: coordina ? typed(values, 'gestor_id') : usuario.id,
+        unidad: configuracion.unidad.id,
+      });
       const document = archivoDe(values);
-      const sent = [[...file].filter(([, value]) => typeof value === 'string'), document && [document.name, document.size, document.lastModified]];
+      const sent = [
+        [...file].filter(([, value]) => typeof value === 'string'),
+        document && [document.name, document.size, document.lastModified],
+      ];
       try {
         const answer = await call(casos.crearCaso, { file, idempotencyKey: keyOf(sent) });
         cambiosGuardados();
@@ -102,7 +113,12 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
         </div>
         <div className="nuevo-caso-columna">
           <Card title={t('nuevo.turno')}>
-            <div id={campoTurno.id} ref={box} data-field="turno" className={campoTurno.error ? 'field has-error' : 'field'}>
+            <div
+              id={campoTurno.id}
+              ref={box}
+              data-field="turno"
+              className={campoTurno.error ? 'field has-error' : 'field'}
+            >
               <FieldError id={campoTurno.id} error={campoTurno.error} />
               <ElegirTurno
                 turno={turno}
@@ -114,7 +130,12 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
               />
             </div>
             {/* So that what was chosen counts among what would be lost. */}
-            <input type="hidden" name="turno" value={turno.elegido ? `${turno.elegido.fecha} ${turno.elegido.hora}` : ''} readOnly />
+            <input
+              type="hidden"
+              name="turno"
+              value={turno.elegido ? `${turno.elegido.fecha} ${turno.elegido.hora}` : ''}
+              readOnly
+            />
           </Card>
           <Card title={t('nuevo.documentacion')}>
             <CamposDelDocumento fieldProps={form.fieldProps} />
@@ -122,7 +143,10 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
           <div className="nuevo-caso-fin">
             <p aria-live="polite">
               {turno.elegido
-                ? tComun('turno.elegido', { servicio: turno.elegido.servicio.nome, momento: momentoDe(turno.elegido.fecha, turno.elegido.hora) })
+                ? tComun('turno.elegido', {
+                    servicio: turno.elegido.servicio.nome,
+                    momento: momentoDe(turno.elegido.fecha, turno.elegido.hora),
+                  })
                 : t('nuevo.sinTurno')}
             </p>
             <Button type="submit" aria-keyshortcuts="Control+Enter" busy={form.busy && t('nuevo.creando')}>

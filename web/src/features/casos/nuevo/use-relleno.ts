@@ -4,7 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 
-const delTrabajador = ['documento', 'apellido', 'nombre', 'fecNac', 'genero', 'telefono', 'telMovil', 'email'] as const;
+const delTrabajador = [
+  'documento',
+  'apellido',
+  'nombre',
+  'fecNac',
+  'genero',
+  'telefono',
+  'telMovil',
+  'email',
+] as const;
 type Valores = Record<(typeof delTrabajador)[number], string>;
 const vacio = Object.fromEntries(delTrabajador.map((campo) => [campo, ''])) as Valores;
 

@@ -24,7 +24,11 @@ export function Visitas({ visitas }: { visitas: readonly VisitaDeCaso[] }) {
   );
 }
 
-function Visita({ visita: { atencion, inicio, servicio, profesional, resultado, constancia, papeles } }: { visita: VisitaDeCaso }) {
+function Visita({
+  visita: { atencion, inicio, servicio, profesional, resultado, constancia, papeles },
+}: {
+  visita: VisitaDeCaso;
+}) {
   const pdf = usePdf(t('detalle.pdfError'));
   return (
     <li>
@@ -34,7 +38,10 @@ function Visita({ visita: { atencion, inicio, servicio, profesional, resultado, 
           <small className="muted">{[servicio, profesional].join(' · ')}</small>
         </span>
         {resultado && (
-          <Badge tone={resultado === 'alta' ? 'open' : 'warn'} icon={resultado === 'alta' ? <CircleCheck /> : <CalendarPlus />}>
+          <Badge
+            tone={resultado === 'alta' ? 'open' : 'warn'}
+            icon={resultado === 'alta' ? <CircleCheck /> : <CalendarPlus />}
+          >
             {t(`visitas.${resultado}`)}
           </Badge>
         )}
@@ -42,10 +49,23 @@ function Visita({ visita: { atencion, inicio, servicio, profesional, resultado, 
       <ul className={styles['papeles']}>
         {papeles.map(({ id, tipo, numero, dias, desde, corregido }) => (
           <li key={id}>
-            <Button variant="quiet" small className="flush" icon={<FileText />} onClick={() => pdf.abrir({ papel: id })}>
+            <Button
+              variant="quiet"
+              small
+              className="flush"
+              icon={<FileText />}
+              onClick={() => pdf.abrir({ papel: id })}
+            >
               {numero === null ? tipo : t('visitas.papel', { tipo, numero })}
             </Button>
-            {dias !== null && <b>{t(dias === 1 ? 'visitas.dia' : 'visitas.dias', { dias, desde: desde ? fechaCorta(desde) : '' })}</b>}
+            {dias !== null && (
+              <b>
+                {t(dias === 1 ? 'visitas.dia' : 'visitas.dias', {
+                  dias,
+                  desde: desde ? fechaCorta(desde) : '',
+                })}
+              </b>
+            )}
             {corregido && (
               <Badge tone="warn" icon={<FilePen />}>
                 {t('visitas.corregido')}
@@ -55,7 +75,13 @@ function Visita({ visita: { atencion, inicio, servicio, profesional, resultado, 
         ))}
         {constancia && (
           <li>
-            <Button variant="quiet" small className="flush" icon={<FileText />} onClick={() => pdf.abrir({ constancia: atencion })}>
+            <Button
+              variant="quiet"
+              small
+              className="flush"
+              icon={<FileText />}
+              onClick={() => pdf.abrir({ constancia: atencion })}
+            >
               {t('visitas.constancia')}
             </Button>
           </li>

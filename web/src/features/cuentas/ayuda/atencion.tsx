@@ -56,7 +56,12 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
               <b>{t('acto.reservarTitulo')}</b>
               <p className="muted">{t('acto.reservarTexto')}</p>
             </div>
-            <LinkButton variant="second" icon={<CalendarPlus />} to="/admin/turnos?ver=reservar" state={{ documento: persona.documento }}>
+            <LinkButton
+              variant="second"
+              icon={<CalendarPlus />}
+              to="/admin/turnos?ver=reservar"
+              state={{ documento: persona.documento }}
+            >
               {t('acto.reservar')}
             </LinkButton>
           </li>
@@ -66,7 +71,12 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
             <b>{t('acto.copiaTitulo')}</b>
             <p className="muted">{t('acto.copiaTexto')}</p>
           </div>
-          <Button variant="second" icon={<Download />} aria-haspopup="dialog" onClick={() => setCopying(true)}>
+          <Button
+            variant="second"
+            icon={<Download />}
+            aria-haspopup="dialog"
+            onClick={() => setCopying(true)}
+          >
             {t('acto.copia')}
           </Button>
         </li>
@@ -78,9 +88,12 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
 
 function Copia({ persona, onClose }: { persona: Persona; onClose: () => void }) {
   const form = useForm({
-    validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('acto.copiaMotivoRequerido') } : {}),
+    validate: (values): FormErrors =>
+      typed(values, 'motivo').trim() === '' ? { motivo: t('acto.copiaMotivoRequerido') } : {},
     async submit(values) {
-      const { url } = await call(datos.pedirCopia, { body: { id: persona.id, motivo: typed(values, 'motivo').trim() } });
+      const { url } = await call(datos.pedirCopia, {
+        body: { id: persona.id, motivo: typed(values, 'motivo').trim() },
+      });
       guardarArchivo(url);
       toast(t('acto.copiaHecha'));
       onClose();
@@ -109,7 +122,13 @@ function Copia({ persona, onClose }: { persona: Persona; onClose: () => void }) 
             {form.failure.message}
           </Note>
         )}
-        <TextArea label={t('acto.copiaMotivo')} hint={t('acto.copiaMotivoAyuda')} maxLength={300} rows={2} {...form.fieldProps('motivo')} />
+        <TextArea
+          label={t('acto.copiaMotivo')}
+          hint={t('acto.copiaMotivoAyuda')}
+          maxLength={300}
+          rows={2}
+          {...form.fieldProps('motivo')}
+        />
       </form>
     </Dialog>
   );

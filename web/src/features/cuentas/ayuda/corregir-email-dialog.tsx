@@ -14,13 +14,27 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from './textos-ayuda.ts';
 
-const escrito = (values: FormValues) => ({ email: typed(values, 'email').trim(), password: typed(values, 'password') });
+const escrito = (values: FormValues) => ({
+  email: typed(values, 'email').trim(),
+  password: typed(values, 'password'),
+});
 
-export function CorregirEmailDialog({ ficha: { persona, cuenta }, onDone, onClose }: { ficha: FichaDeAyuda; onDone: () => void; onClose: () => void }) {
+export function CorregirEmailDialog({
+  ficha: { persona, cuenta },
+  onDone,
+  onClose,
+}: {
+  ficha: FichaDeAyuda;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const form = useForm({
     validate(values): FormErrors {
       const { email, password } = escrito(values);
-      return { ...validar({ email }, { email: reglasEmail(false) }), ...(password === '' && { password: t('email.contrasenaRequerida') }) };
+      return {
+        ...validar({ email }, { email: reglasEmail(false) }),
+        ...(password === '' && { password: t('email.contrasenaRequerida') }),
+      };
     },
     async submit(values): Promise<FormErrors | void> {
       try {

@@ -31,13 +31,24 @@ const claveDe = (id: string) => ['ayuda-ficha', id] as const;
 /** Somebody's card: who they are, how their account stands, and what can be done about it. Nothing of their health. */
 export function AyudaFicha({ id }: { id: string }) {
   const { state } = useLocation() as { state: { volver?: string } | null };
-  const { data, error, refetch } = useQuery({ queryKey: claveDe(id), queryFn: () => call(ayuda.verFichaDeAyuda, { params: { id } }), retry: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: claveDe(id),
+    queryFn: () => call(ayuda.verFichaDeAyuda, { params: { id } }),
+    retry: false,
+  });
   return (
     <>
-      <LinkButton variant="quiet" className="ayuda-volver flush" icon={<ArrowLeft />} to={`/admin/ayuda${state?.volver ?? ''}`}>
+      <LinkButton
+        variant="quiet"
+        className="ayuda-volver flush"
+        icon={<ArrowLeft />}
+        to={`/admin/ayuda${state?.volver ?? ''}`}
+      >
         {t('ayuda.volver')}
       </LinkButton>
-      {error && !data && <RetryNote title={t('ficha.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <RetryNote title={t('ficha.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton count={2} />}
       {data && (
         <>
@@ -55,7 +66,8 @@ export function AyudaFicha({ id }: { id: string }) {
 }
 
 const nombreDe = ({ persona: { nombre, apellido } }: FichaDeAyuda) => `${nombre} ${apellido}`;
-const momento = (instante: string) => `${diaEnPalabras(diaDe(new Date(instante)))}, ${horaDe(new Date(instante))} hs`;
+const momento = (instante: string) =>
+  `${diaEnPalabras(diaDe(new Date(instante)))}, ${horaDe(new Date(instante))} hs`;
 
 /** After an act the card is read again; what was found before may be old. */
 function useLeerDeNuevo(id: string) {
@@ -117,16 +129,31 @@ function Cuenta({ ficha }: { ficha: FichaDeAyuda }) {
           </Button>
           {cuenta && cuenta.estado !== 'bloqueada' && (
             <>
-              <Button variant="second" icon={<KeyRound />} busy={recuperar.isPending} onClick={() => recuperar.mutate()}>
+              <Button
+                variant="second"
+                icon={<KeyRound />}
+                busy={recuperar.isPending}
+                onClick={() => recuperar.mutate()}
+              >
                 {t('acto.recuperacion')}
               </Button>
-              <Button variant="danger" icon={<Ban />} aria-haspopup="dialog" onClick={() => setOpen('bloquear')}>
+              <Button
+                variant="danger"
+                icon={<Ban />}
+                aria-haspopup="dialog"
+                onClick={() => setOpen('bloquear')}
+              >
                 {t('acto.bloquear')}
               </Button>
             </>
           )}
           {cuenta?.estado === 'bloqueada' && (
-            <Button variant="second" icon={<CircleCheck />} busy={desbloquear.isPending} onClick={() => desbloquear.mutate()}>
+            <Button
+              variant="second"
+              icon={<CircleCheck />}
+              busy={desbloquear.isPending}
+              onClick={() => desbloquear.mutate()}
+            >
               {t('acto.desbloquear')}
             </Button>
           )}
@@ -163,8 +190,14 @@ function DatosDeCuenta({ cuenta }: { cuenta: NonNullable<FichaDeAyuda['cuenta']>
         cuenta.bloqueo !== null && { label: t('ficha.motivo'), value: cuenta.bloqueo },
         { label: t('ficha.email'), value: cuenta.email },
         { label: t('ficha.roles'), value: cuenta.roles.map((rol) => nombreDeRol[rol]).join(', ') },
-        { label: t('ficha.dosPasos'), value: t(cuenta.segundoFactor ? 'ficha.dosPasosSi' : 'ficha.dosPasosNo') },
-        { label: t('ficha.ultimo'), value: cuenta.ultimoIngreso ? momento(cuenta.ultimoIngreso) : t('ficha.haceMucho') },
+        {
+          label: t('ficha.dosPasos'),
+          value: t(cuenta.segundoFactor ? 'ficha.dosPasosSi' : 'ficha.dosPasosNo'),
+        },
+        {
+          label: t('ficha.ultimo'),
+          value: cuenta.ultimoIngreso ? momento(cuenta.ultimoIngreso) : t('ficha.haceMucho'),
+        },
       ]}
     />
   );
@@ -176,17 +209,38 @@ function Parecidas({ ficha: { persona, parecidas } }: { ficha: FichaDeAyuda }) {
   return (
     <Card title={t('parecidas.titulo')} className="entera">
       <p className="muted">{t('parecidas.texto')}</p>
-      <Table caption={t('parecidas.titulo')} columns={columnsFor(setOtra)} rows={parecidas} rowKey={({ id }) => id} />
-      {otra && <AyudaUnir una={persona.id} otra={otra.id} onDone={again} onClose={() => setOtra(undefined)} />}
+      <Table
+        caption={t('parecidas.titulo')}
+        columns={columnsFor(setOtra)}
+        rows={parecidas}
+        rowKey={({ id }) => id}
+      />
+      {otra && (
+        <AyudaUnir una={persona.id} otra={otra.id} onDone={again} onClose={() => setOtra(undefined)} />
+      )}
     </Card>
   );
 }
 
 const columnsFor = (join: (row: PersonaHallada) => void): Column<PersonaHallada>[] => [
-  { key: 'nombre', header: t('ayuda.nombre'), role: 'lead', cell: ({ apellido, nombre }) => `${apellido}, ${nombre}` },
+  {
+    key: 'nombre',
+    header: t('ayuda.nombre'),
+    role: 'lead',
+    cell: ({ apellido, nombre }) => `${apellido}, ${nombre}`,
+  },
   { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
-  { key: 'nacimiento', header: t('ayuda.nacimiento'), cell: ({ fec_nac }) => (fec_nac ? fechaCorta(fec_nac) : '—') },
-  { key: 'cuenta', header: t('ayuda.cuenta'), role: 'state', cell: ({ cuenta }) => <CuentaBadge cuenta={cuenta} /> },
+  {
+    key: 'nacimiento',
+    header: t('ayuda.nacimiento'),
+    cell: ({ fec_nac }) => (fec_nac ? fechaCorta(fec_nac) : '—'),
+  },
+  {
+    key: 'cuenta',
+    header: t('ayuda.cuenta'),
+    role: 'state',
+    cell: ({ cuenta }) => <CuentaBadge cuenta={cuenta} />,
+  },
   {
     key: 'acciones',
     header: '',

@@ -71,7 +71,10 @@ function Buscar() {
           {t('ayuda.vaciaTexto')}
         </EmptyState>
       ) : (
-        <Resultados buscar={buscar} page={Math.max(1, Math.min(10_000, Math.trunc(Number(params.get('page'))) || 1))} />
+        <Resultados
+          buscar={buscar}
+          page={Math.max(1, Math.min(10_000, Math.trunc(Number(params.get('page'))) || 1))}
+        />
       )}
     </>
   );
@@ -114,9 +117,19 @@ function Resultados({ buscar, page }: { buscar: string; page: number }) {
 }
 
 const columnsFor = (volver: string): Column<PersonaHallada>[] => [
-  { key: 'nombre', header: t('ayuda.nombre'), role: 'lead', cell: ({ apellido, nombre }) => `${apellido}, ${nombre}` },
+  {
+    key: 'nombre',
+    header: t('ayuda.nombre'),
+    role: 'lead',
+    cell: ({ apellido, nombre }) => `${apellido}, ${nombre}`,
+  },
   { key: 'dni', header: t('ayuda.dni'), cell: ({ documento }) => dniEnPalabras(documento) },
-  { key: 'nacimiento', header: t('ayuda.nacimiento'), roomy: true, cell: ({ fec_nac }) => (fec_nac ? fechaCorta(fec_nac) : '—') },
+  {
+    key: 'nacimiento',
+    header: t('ayuda.nacimiento'),
+    roomy: true,
+    cell: ({ fec_nac }) => (fec_nac ? fechaCorta(fec_nac) : '—'),
+  },
   {
     key: 'cuenta',
     header: t('ayuda.cuenta'),

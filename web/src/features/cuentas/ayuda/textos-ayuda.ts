@@ -11,7 +11,8 @@ export const t = catalogo({
   'ayuda.ninguna': 'No encontramos a nadie',
   'ayuda.ningunaTexto': 'Revisá el DNI o probá con menos letras del apellido.',
   'ayuda.vacia': 'Buscá a quien necesita ayuda',
-  'ayuda.vaciaTexto': 'Desde su ficha podés corregir su email, ayudarle con la contraseña, bloquear la cuenta o unir registros repetidos.',
+  'ayuda.vaciaTexto':
+    'Desde su ficha podés corregir su email, ayudarle con la contraseña, bloquear la cuenta o unir registros repetidos.',
   'ayuda.nombre': 'Nombre',
   'ayuda.dni': 'DNI',
   'ayuda.nacimiento': 'Nacimiento',
@@ -74,7 +75,8 @@ export const t = catalogo({
   'acto.propia': 'Es tu propia cuenta.',
 
   'email.titulo': 'Corregir el email de {nombre}',
-  'email.texto': 'Les avisamos a la dirección anterior y a la nueva. Las claves de recuperación pendientes dejan de servir.',
+  'email.texto':
+    'Les avisamos a la dirección anterior y a la nueva. Las claves de recuperación pendientes dejan de servir.',
   'email.nuevo': 'Email nuevo',
   'email.contrasena': 'Tu contraseña',
   'email.contrasenaAyuda': 'La tuya, para confirmar que sos vos',
@@ -84,7 +86,8 @@ export const t = catalogo({
   'email.hecho': 'Email corregido',
 
   'parecidas.titulo': 'Registros parecidos',
-  'parecidas.texto': 'Tienen el mismo DNI, o el mismo nombre y la misma fecha de nacimiento. Si son la misma persona, unilos.',
+  'parecidas.texto':
+    'Tienen el mismo DNI, o el mismo nombre y la misma fecha de nacimiento. Si son la misma persona, unilos.',
   'parecidas.unir': 'Unir',
 
   'unir.titulo': 'Unir dos registros',

@@ -65,7 +65,12 @@ export function AyudaUnir({ una, otra, onDone, onClose }: Props) {
               <Uno registro={data.queda} titulo={t('unir.queda')} queda />
               <Uno registro={data.repetida} titulo={t('unir.repetido')} />
             </div>
-            <Button variant="quiet" className="flush" icon={<ArrowLeftRight />} onClick={() => setDos({ id: dos.repetida, repetida: dos.id })}>
+            <Button
+              variant="quiet"
+              className="flush"
+              icon={<ArrowLeftRight />}
+              onClick={() => setDos({ id: dos.repetida, repetida: dos.id })}
+            >
               {t('unir.cambiar')}
             </Button>
             {impide.length > 0 && (
@@ -89,7 +94,15 @@ export function AyudaUnir({ una, otra, onDone, onClose }: Props) {
   );
 }
 
-function Uno({ registro: { nombre, apellido, documento, fec_nac, tiene }, titulo, queda }: { registro: Registro; titulo: string; queda?: boolean }) {
+function Uno({
+  registro: { nombre, apellido, documento, fec_nac, tiene },
+  titulo,
+  queda,
+}: {
+  registro: Registro;
+  titulo: string;
+  queda?: boolean;
+}) {
   return (
     <section className={queda ? 'unir-uno queda' : 'unir-uno'}>
       <h3>{titulo}</h3>

@@ -15,7 +15,9 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fallo } from '../fallo.tsx';
 import { t } from '../textos.ts';
 
-const SegundoPaso = lazy(() => import('./segundo-paso.tsx').then((module) => ({ default: module.SegundoPaso })));
+const SegundoPaso = lazy(() =>
+  import('./segundo-paso.tsx').then((module) => ({ default: module.SegundoPaso })),
+);
 
 /** Failures of this tab, by number alone: a reload does not begin anew, and signing in forgets them with the rest. */
 const FALLOS = 'ingresos-fallidos';
@@ -55,7 +57,8 @@ export function IngresoForm({ acceso, refused }: Props) {
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summaryProps} />
-      {form.failure instanceof ApiError && (refused?.(form.failure) ?? <IngresoFallido error={form.failure} fallos={fallosDeIngreso()} />)}
+      {form.failure instanceof ApiError &&
+        (refused?.(form.failure) ?? <IngresoFallido error={form.failure} fallos={fallosDeIngreso()} />)}
       <div className="fields">
         <ConAyuda ayuda={ayudaDe('login.dni')}>
           <TextField
@@ -68,7 +71,12 @@ export function IngresoForm({ acceso, refused }: Props) {
           />
         </ConAyuda>
         <ConAyuda ayuda={ayudaDe('login.contrasena')}>
-          <PasswordField label={t('cuentas.contrasena')} autoComplete="current-password" maxLength={128} {...form.fieldProps('password')} />
+          <PasswordField
+            label={t('cuentas.contrasena')}
+            autoComplete="current-password"
+            maxLength={128}
+            {...form.fieldProps('password')}
+          />
         </ConAyuda>
       </div>
       <ConAyuda ayuda={ayudaDe('login.ingresar')}>

@@ -15,7 +15,11 @@ export function LoginFormulario() {
   const { login, requiere } = configuracion;
   usePagina(t('login.titulo'));
   return (
-    <MarcoIngreso title={t('login.titulo')} lead={login.bienvenida ?? t('login.bajada')} other={<EnlacePersonal />}>
+    <MarcoIngreso
+      title={t('login.titulo')}
+      lead={login.bienvenida ?? t('login.bajada')}
+      other={<EnlacePersonal />}
+    >
       <SesionTerminada />
       <IngresoForm acceso="portal" />
       <div className="links">

@@ -21,7 +21,13 @@ export function LoginPortalExterno() {
           </LinkButton>
         )}
         {login.guardias && (
-          <Button variant="second" wide icon={<MapPin />} aria-haspopup="dialog" onClick={() => abrirDialogo('guardias')}>
+          <Button
+            variant="second"
+            wide
+            icon={<MapPin />}
+            aria-haspopup="dialog"
+            onClick={() => abrirDialogo('guardias')}
+          >
             {login.guardias.boton}
           </Button>
         )}

@@ -7,7 +7,11 @@ import { t } from '../textos.ts';
 export function LoginSinPortal() {
   usePagina(t('sinPortal.titulo'));
   return (
-    <MarcoIngreso title={t('sinPortal.titulo')} lead={t('sinPortal.bajada', { nombre: configuracion.unidad.nombre })} other={<EnlacePersonal />}>
+    <MarcoIngreso
+      title={t('sinPortal.titulo')}
+      lead={t('sinPortal.bajada', { nombre: configuracion.unidad.nombre })}
+      other={<EnlacePersonal />}
+    >
       <div className="or">
         <div className="links">
           <EnlaceAyuda />

@@ -15,7 +15,11 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ClaveDelPersonalForm } from '../personal/clave-del-personal.tsx';
 import { Fallo } from '../fallo.tsx';
-import { CampoDeCodigo, CodigosDeRespaldo, VincularTelefono } from '../segundo-factor/segundo-factor-piezas.tsx';
+import {
+  CampoDeCodigo,
+  CodigosDeRespaldo,
+  VincularTelefono,
+} from '../segundo-factor/segundo-factor-piezas.tsx';
 import { t } from '../segundo-factor/textos-segundo-factor.ts';
 
 type Props = {
@@ -27,7 +31,8 @@ type Seguir = { ticket: string; onAnswer: (answer: Sesion | PasoDeIngreso) => vo
 
 /** After the password: the code of the telephone, or tying one to the account where the unit demands it. Whoever gets in is led on by the guard. */
 export function SegundoPaso({ paso, onNext, onAgain }: Props) {
-  const onAnswer = (answer: Sesion | PasoDeIngreso) => ('falta' in answer ? onNext(answer) : entrarCon(answer));
+  const onAnswer = (answer: Sesion | PasoDeIngreso) =>
+    'falta' in answer ? onNext(answer) : entrarCon(answer);
   return (
     <div className="segundo-paso">
       {paso.falta === 'codigo' && <ConCodigo ticket={paso.ticket} onAnswer={onAnswer} />}
@@ -59,7 +64,9 @@ function useCodigoForm(send: (codigo: string) => Promise<void>) {
 
 function ConCodigo({ ticket, onAnswer }: Seguir) {
   const [respaldo, setRespaldo] = useState(false);
-  const form = useCodigoForm(async (codigo) => onAnswer(await call(segundoFactor.ingresarConCodigo, { body: { ticket, codigo } })));
+  const form = useCodigoForm(async (codigo) =>
+    onAnswer(await call(segundoFactor.ingresarConCodigo, { body: { ticket, codigo } })),
+  );
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summaryProps} />
@@ -82,7 +89,9 @@ function Activar({ ticket }: { ticket: string }) {
   const pedir = useCallback(() => call(segundoFactor.prepararAlIngresar, { body: { ticket } }), [ticket]);
   const { datos: preparado, error, otraVez } = useCarga(pedir);
   const [hecho, setHecho] = useState<{ sesion: Sesion; respaldo: string[] }>();
-  const form = useCodigoForm(async (codigo) => setHecho(await call(segundoFactor.activarAlIngresar, { body: { ticket, codigo } })));
+  const form = useCodigoForm(async (codigo) =>
+    setHecho(await call(segundoFactor.activarAlIngresar, { body: { ticket, codigo } })),
+  );
   if (hecho) {
     return (
       <>
@@ -94,7 +103,8 @@ function Activar({ ticket }: { ticket: string }) {
       </>
     );
   }
-  if (error instanceof Error) return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={otraVez} />;
+  if (error instanceof Error)
+    return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={otraVez} />;
   if (!preparado) return <Skeleton count={1} />;
   return (
     <form {...form.formProps}>

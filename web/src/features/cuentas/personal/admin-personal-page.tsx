@@ -38,16 +38,33 @@ export function AdminPersonalPage() {
         }
       />
       {!data && !error && <Skeleton shape="rows" count={6} />}
-      {error && !data && <RetryNote title={t('personal.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <RetryNote title={t('personal.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <>
           <Card
             title={t('personal.lista')}
-            count={<span className="muted">{data.personal.length === 1 ? t('personal.una') : t('personal.cuantas', { cuantas: data.personal.length })}</span>}
+            count={
+              <span className="muted">
+                {data.personal.length === 1
+                  ? t('personal.una')
+                  : t('personal.cuantas', { cuantas: data.personal.length })}
+              </span>
+            }
           >
-            <Table caption={t('personal.lista')} columns={columnsFor(setOpen)} rows={data.personal} rowKey={({ id }) => id} />
+            <Table
+              caption={t('personal.lista')}
+              columns={columnsFor(setOpen)}
+              rows={data.personal}
+              rowKey={({ id }) => id}
+            />
           </Card>
-          <Exigir exige={data.exigeSegundoFactor} siempre={data.siempreA.length > 0} personal={data.personal} />
+          <Exigir
+            exige={data.exigeSegundoFactor}
+            siempre={data.siempreA.length > 0}
+            personal={data.personal}
+          />
         </>
       )}
       {open === 'invitar' && <InvitarDialog onClose={close} />}
@@ -82,7 +99,12 @@ const columnsFor = (manage: (miembro: MiembroDelPersonal) => void): Column<Miemb
         .map((rol) => nombreDeRol[rol])
         .join(', '),
   },
-  { key: 'estado', header: t('personal.estado'), role: 'state', cell: (miembro) => <EstadoDeCuenta miembro={miembro} /> },
+  {
+    key: 'estado',
+    header: t('personal.estado'),
+    role: 'state',
+    cell: (miembro) => <EstadoDeCuenta miembro={miembro} />,
+  },
   {
     key: 'dosPasos',
     header: t('personal.dosPasos'),
@@ -111,7 +133,15 @@ const columnsFor = (manage: (miembro: MiembroDelPersonal) => void): Column<Miemb
 ];
 
 /** Whether the unit demands the second step of all its staff. */
-function Exigir({ exige, siempre, personal }: { exige: boolean; siempre: boolean; personal: readonly MiembroDelPersonal[] }) {
+function Exigir({
+  exige,
+  siempre,
+  personal,
+}: {
+  exige: boolean;
+  siempre: boolean;
+  personal: readonly MiembroDelPersonal[];
+}) {
   const [asking, setAsking] = useState(false);
   const acto = useActo(
     () => call(segundoFactor.exigirSegundoFactor, { body: { exige: !exige } }),

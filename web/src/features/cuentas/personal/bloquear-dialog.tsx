@@ -15,7 +15,8 @@ type Props = { id: string; words: Words; onDone: () => void; onClose: () => void
 /** Closes an account, and asks why: whoever administers reads it later. */
 export function BloquearDialog({ id, words, onDone, onClose }: Props) {
   const form = useForm({
-    validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('miembro.motivoRequerido') } : {}),
+    validate: (values): FormErrors =>
+      typed(values, 'motivo').trim() === '' ? { motivo: t('miembro.motivoRequerido') } : {},
     async submit(values) {
       await call(personal.bloquearCuenta, { body: { id, motivo: typed(values, 'motivo').trim() } });
       onDone();
@@ -27,7 +28,12 @@ export function BloquearDialog({ id, words, onDone, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && words.busy}>
+          <Button
+            variant="danger-solid"
+            type="submit"
+            form={form.formProps.id}
+            busy={form.busy && words.busy}
+          >
             {words.yes}
           </Button>
           <Button variant="second" onClick={onClose}>
@@ -44,7 +50,13 @@ export function BloquearDialog({ id, words, onDone, onClose }: Props) {
             {form.failure.message}
           </Note>
         )}
-        <TextArea label={t('miembro.motivo')} hint={t('miembro.motivoAyuda')} maxLength={300} rows={2} {...form.fieldProps('motivo')} />
+        <TextArea
+          label={t('miembro.motivo')}
+          hint={t('miembro.motivoAyuda')}
+          maxLength={300}
+          rows={2}
+          {...form.fieldProps('motivo')}
+        />
       </form>
     </Dialog>
   );

@@ -9,9 +9,17 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { Fallo } from '../fallo.tsx';
 import { t } from './textos-personal.ts';
 
-const clavesDe = (values: FormValues) => ({ password: typed(values, 'password'), conf_password: typed(values, 'conf_password') });
+const clavesDe = (values: FormValues) => ({
+  password: typed(values, 'password'),
+  conf_password: typed(values, 'conf_password'),
+});
 
-type Props = { label: string; guardar: string; send: (claves: ReturnType<typeof clavesDe>) => Promise<void>; children?: ReactNode };
+type Props = {
+  label: string;
+  guardar: string;
+  send: (claves: ReturnType<typeof clavesDe>) => Promise<void>;
+  children?: ReactNode;
+};
 
 /** Somebody of the staff chooses a password, twice: invited, or before anything else at the sign-in. What the server says of a field stands at it. */
 export function ClaveDelPersonalForm({ label, guardar, send, children }: Props) {
@@ -32,8 +40,19 @@ export function ClaveDelPersonalForm({ label, guardar, send, children }: Props) 
       {form.failure instanceof Error && <Fallo title={t('clave.fallo')}>{form.failure.message}</Fallo>}
       {children}
       <div className="fields">
-        <PasswordField label={label} hint={t('clave.ayuda')} autoComplete="new-password" maxLength={128} {...form.fieldProps('password')} />
-        <PasswordField label={t('clave.confirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
+        <PasswordField
+          label={label}
+          hint={t('clave.ayuda')}
+          autoComplete="new-password"
+          maxLength={128}
+          {...form.fieldProps('password')}
+        />
+        <PasswordField
+          label={t('clave.confirmar')}
+          autoComplete="new-password"
+          maxLength={128}
+          {...form.fieldProps('conf_password')}
+        />
       </div>
       <Button type="submit" wide busy={form.busy && t('clave.guardando')}>
         {guardar}

@@ -4,12 +4,19 @@ import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { t } from './textos-personal.ts';
 
-type Props = { campo: { id: string; name: string; error: string | undefined }; marcados: readonly Rol[]; /** Ticked and not to be unticked. */ fijo?: Rol };
+type Props = {
+  campo: { id: string; name: string; error: string | undefined };
+  marcados: readonly Rol[];
+  /** Ticked and not to be unticked. */ fijo?: Rol;
+};
 
 /** What somebody of the staff may do here: one tick each. The first carries the field's id, so that the error summary reaches it. */
 export function Funciones({ campo: { id, name, error }, marcados, fijo }: Props) {
   return (
-    <fieldset className={error ? 'field has-error' : 'field'} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={error ? 'field has-error' : 'field'}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className="label">{t('invitar.roles')}</legend>
       <div className="funciones">
         {rolesDelPersonal.map((rol, index) => (

@@ -36,7 +36,9 @@ export function InvitacionPage() {
   return (
     <MarcoIngreso title={title} lead={lead} logoTo="/login" other={null}>
       {fase === 'espera' && <Skeleton count={1} />}
-      {fase === 'fallo' && error instanceof Error && <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={otraVez} />}
+      {fase === 'fallo' && error instanceof Error && (
+        <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={otraVez} />
+      )}
       {fase === 'pendiente' && <ElegirClave codigo={codigo} onDone={() => setElegida(true)} />}
       {fase === 'con_clave' && <AceptarConClave codigo={codigo} onDone={() => setElegida(true)} />}
       {(fase === 'invalida' || fase === 'lista' || fase === 'aceptada') && <Ingresar />}
@@ -50,18 +52,29 @@ function faseDe(invitacion: Invitacion | undefined, error: unknown): Fase {
 }
 
 function dicho(fase: Fase, invitacion: Invitacion | undefined): { title: string; lead?: string } {
-  const valores = { nombre: invitacion?.nombre ?? '', roles: invitacion?.roles.map((rol) => nombreDeRol[rol]).join(', ') ?? '' };
+  const valores = {
+    nombre: invitacion?.nombre ?? '',
+    roles: invitacion?.roles.map((rol) => nombreDeRol[rol]).join(', ') ?? '',
+  };
   if (fase === 'lista') return { title: t('invitacion.lista'), lead: t('invitacion.listaBajada') };
   if (fase === 'invalida') return { title: t('invitacion.invalida'), lead: t('invitacion.invalidaBajada') };
   if (fase === 'aceptada') return { title: t('invitacion.aceptada'), lead: t('invitacion.aceptadaBajada') };
-  if (fase === 'con_clave') return { title: t('invitacion.ofrecida'), lead: t('invitacion.ofrecidaBajada', valores) };
-  return fase === 'pendiente' ? { title: t('invitacion.titulo'), lead: t('invitacion.bajada', valores) } : { title: t('invitacion.titulo') };
+  if (fase === 'con_clave')
+    return { title: t('invitacion.ofrecida'), lead: t('invitacion.ofrecidaBajada', valores) };
+  return fase === 'pendiente'
+    ? { title: t('invitacion.titulo'), lead: t('invitacion.bajada', valores) }
+    : { title: t('invitacion.titulo') };
 }
 
 /** Whoever is signed in here leaves first: the door would lead them past it. */
 function Ingresar() {
   return (
-    <LinkButton wide className="invitacion-ingresar" to="/personal" onClick={() => void (leerSesion().estado === 'autenticado' && cerrarSesion())}>
+    <LinkButton
+      wide
+      className="invitacion-ingresar"
+      to="/personal"
+      onClick={() => void (leerSesion().estado === 'autenticado' && cerrarSesion())}
+    >
       {t('invitacion.ingresar')}
     </LinkButton>
   );
@@ -81,7 +94,8 @@ const ElegirClave = ({ codigo, onDone }: { codigo: string; onDone: () => void })
 /** The link proves the address, the password the account: whoever registered that DNI first gets nothing by somebody else's link. */
 function AceptarConClave({ codigo, onDone }: { codigo: string; onDone: () => void }) {
   const form = useForm({
-    validate: (values): FormErrors => (typed(values, 'password') === '' ? { password: t('invitacion.propiaRequerida') } : {}),
+    validate: (values): FormErrors =>
+      typed(values, 'password') === '' ? { password: t('invitacion.propiaRequerida') } : {},
     async submit(values): Promise<FormErrors | void> {
       try {
         await call(personal.aceptarInvitacion, { body: { codigo, password: typed(values, 'password') } });
@@ -95,9 +109,16 @@ function AceptarConClave({ codigo, onDone }: { codigo: string; onDone: () => voi
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summaryProps} />
-      {form.failure instanceof Error && <Fallo title={t('invitacion.aceptarFallo')}>{form.failure.message}</Fallo>}
+      {form.failure instanceof Error && (
+        <Fallo title={t('invitacion.aceptarFallo')}>{form.failure.message}</Fallo>
+      )}
       <div className="fields">
-        <PasswordField label={t('invitacion.propia')} autoComplete="current-password" maxLength={128} {...form.fieldProps('password')} />
+        <PasswordField
+          label={t('invitacion.propia')}
+          autoComplete="current-password"
+          maxLength={128}
+          {...form.fieldProps('password')}
+        />
       </div>
       <p className="sm muted">{t('invitacion.noEsTuya')}</p>
       <Button type="submit" wide busy={form.busy && t('invitacion.aceptando')}>

@@ -36,12 +36,18 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
       // Only what was shown of this very DNI is confirmed by sending it again.
       const body = { ...invitado, confirma: existente?.dni === invitado.dni };
       try {
-        const { resultado, enviadoA } = await call(personal.invitarPersonal, { body, idempotencyKey: keyOf(body) });
+        const { resultado, enviadoA } = await call(personal.invitarPersonal, {
+          body,
+          idempotencyKey: keyOf(body),
+        });
         void queries.invalidateQueries({ queryKey: claveDelPersonal });
         toast(t(resultado === 'invitada' ? 'invitar.enviada' : 'invitar.ofrecida', { email: enviadoA }));
         onClose();
       } catch (error) {
-        const visto = error instanceof ApiError && error.code === 'cuenta_existente' ? CuentaExistente.safeParse(error.detalle) : undefined;
+        const visto =
+          error instanceof ApiError && error.code === 'cuenta_existente'
+            ? CuentaExistente.safeParse(error.detalle)
+            : undefined;
         if (visto?.success) return setExistente({ dni: body.dni, cuenta: visto.data });
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
         throw error;
@@ -82,8 +88,18 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
           {...form.fieldProps('dni')}
         />
         <div className="invitar-dos">
-          <TextField label={t('invitar.apellido')} autoComplete="off" maxLength={80} {...form.fieldProps('apellido')} />
-          <TextField label={t('invitar.nombre')} autoComplete="off" maxLength={80} {...form.fieldProps('nombre')} />
+          <TextField
+            label={t('invitar.apellido')}
+            autoComplete="off"
+            maxLength={80}
+            {...form.fieldProps('apellido')}
+          />
+          <TextField
+            label={t('invitar.nombre')}
+            autoComplete="off"
+            maxLength={80}
+            {...form.fieldProps('nombre')}
+          />
         </div>
         <TextField
           label={t('personal.email')}
@@ -106,7 +122,10 @@ function Existente({ nombre, apellido, email, distintos }: CuentaExistente) {
     <Note
       tone={distintos.length > 0 ? 'warn' : 'info'}
       role="alert"
-      title={t('invitar.existente', { nombre: `${nombre} ${apellido}`, email: email ?? t('invitar.sinEmail') })}
+      title={t('invitar.existente', {
+        nombre: `${nombre} ${apellido}`,
+        email: email ?? t('invitar.sinEmail'),
+      })}
     >
       {t(distintos.length > 0 ? 'invitar.existenteDistinta' : 'invitar.existenteIgual', {
         que: distintos.map((campo) => t(`invitar.${campo}Distinto`)).join(', '),

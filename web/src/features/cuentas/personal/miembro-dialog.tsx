@@ -55,7 +55,9 @@ function Roles({ miembro, onClose }: Props) {
   const queries = useQueryClient();
   const form = useForm({
     async submit(values) {
-      await call(personal.cambiarRoles, { body: { id: miembro.id, roles: (values['roles'] ?? []) as RolDelPersonal[] } });
+      await call(personal.cambiarRoles, {
+        body: { id: miembro.id, roles: (values['roles'] ?? []) as RolDelPersonal[] },
+      });
       void queries.invalidateQueries({ queryKey: claveDelPersonal });
       toast(t('miembro.rolesGuardados'));
       onClose();
@@ -68,7 +70,11 @@ function Roles({ miembro, onClose }: Props) {
           {form.failure.message}
         </Note>
       )}
-      <Funciones campo={form.fieldProps('roles')} marcados={miembro.roles} {...(miembro.propia && { fijo: 'administrador' as const })} />
+      <Funciones
+        campo={form.fieldProps('roles')}
+        marcados={miembro.roles}
+        {...(miembro.propia && { fijo: 'administrador' as const })}
+      />
       <p className="sm muted">{t(miembro.propia ? 'miembro.propia' : 'miembro.rolesTexto')}</p>
       <div className="row">
         <Button type="submit" busy={form.busy && t('miembro.guardando')}>
@@ -79,7 +85,11 @@ function Roles({ miembro, onClose }: Props) {
   );
 }
 
-function Cuenta({ miembro, onAsk, onClose }: Props & { onAsk: (what: 'desactivar' | 'retirar' | 'reiniciar') => void }) {
+function Cuenta({
+  miembro,
+  onAsk,
+  onClose,
+}: Props & { onAsk: (what: 'desactivar' | 'retirar' | 'reiniciar') => void }) {
   const { id, estado } = miembro;
   const reenviar = useActo(
     () => call(personal.reenviarInvitacion, { body: { id } }),
@@ -104,7 +114,12 @@ function Cuenta({ miembro, onAsk, onClose }: Props & { onAsk: (what: 'desactivar
       <div className="row">
         {estado === 'invitada' && (
           <>
-            <Button variant="second" icon={<MailPlus />} busy={reenviar.isPending} onClick={() => reenviar.mutate()}>
+            <Button
+              variant="second"
+              icon={<MailPlus />}
+              busy={reenviar.isPending}
+              onClick={() => reenviar.mutate()}
+            >
               {t('miembro.reenviar')}
             </Button>
             <Button variant="danger" icon={<Undo2 />} onClick={() => onAsk('retirar')}>
@@ -123,7 +138,12 @@ function Cuenta({ miembro, onAsk, onClose }: Props & { onAsk: (what: 'desactivar
           </Button>
         )}
         {estado === 'desactivada' && (
-          <Button variant="second" icon={<CircleCheck />} busy={activar.isPending} onClick={() => activar.mutate()}>
+          <Button
+            variant="second"
+            icon={<CircleCheck />}
+            busy={activar.isPending}
+            onClick={() => activar.mutate()}
+          >
             {t('miembro.activar')}
           </Button>
         )}
@@ -162,7 +182,15 @@ function Retirar({ miembro, onBack, onClose }: Asked) {
     onClose,
   );
   const title = t('miembro.retirarPregunta', { nombre: nombreDe(miembro) });
-  return <Pregunta title={title} text={t('miembro.retirarTexto')} yes={t('miembro.retirar')} acto={acto} onBack={onBack} />;
+  return (
+    <Pregunta
+      title={title}
+      text={t('miembro.retirarTexto')}
+      yes={t('miembro.retirar')}
+      acto={acto}
+      onBack={onBack}
+    />
+  );
 }
 
 function Reiniciar({ miembro, onBack, onClose }: Asked) {
@@ -172,14 +200,42 @@ function Reiniciar({ miembro, onBack, onClose }: Asked) {
     onClose,
   );
   const title = t('miembro.reiniciarPregunta', { nombre: nombreDe(miembro) });
-  return <Pregunta title={title} text={t('miembro.reiniciarTexto')} yes={t('miembro.reiniciar')} acto={acto} onBack={onBack} />;
+  return (
+    <Pregunta
+      title={title}
+      text={t('miembro.reiniciarTexto')}
+      yes={t('miembro.reiniciar')}
+      acto={acto}
+      onBack={onBack}
+    />
+  );
 }
 
 type Acto = { isPending: boolean; error: Error | null; mutate: () => void };
 
-function Pregunta({ title, text, yes, acto, onBack }: { title: string; text: string; yes: string; acto: Acto; onBack: () => void }) {
+function Pregunta({
+  title,
+  text,
+  yes,
+  acto,
+  onBack,
+}: {
+  title: string;
+  text: string;
+  yes: string;
+  acto: Acto;
+  onBack: () => void;
+}) {
   return (
-    <ConfirmDialog title={title} yes={yes} no={t('miembro.volver')} danger busy={acto.isPending} onYes={() => acto.mutate()} onNo={onBack}>
+    <ConfirmDialog
+      title={title}
+      yes={yes}
+      no={t('miembro.volver')}
+      danger
+      busy={acto.isPending}
+      onYes={() => acto.mutate()}
+      onNo={onBack}
+    >
       <div className="stack">
         <p>{text}</p>
         {acto.error && (

@@ -34,8 +34,14 @@ export function EstadoDeCuenta({ miembro: { estado, invitacionVence } }: { miemb
 }
 
 /** Sessions are kept for thirty days: who has none since has not come for longer, or never. */
-export function ultimoIngreso({ ultimoIngreso: instante, estado, invitacionVence }: MiembroDelPersonal): string {
-  if (instante !== null) return `${diaEnPalabras(diaDe(new Date(instante)))}, ${horaDe(new Date(instante))} hs`;
-  if (invitacionVence !== null) return t('personal.invitacionHasta', { dia: diaEnPalabras(diaDe(new Date(invitacionVence))) });
+export function ultimoIngreso({
+  ultimoIngreso: instante,
+  estado,
+  invitacionVence,
+}: MiembroDelPersonal): string {
+  if (instante !== null)
+    return `${diaEnPalabras(diaDe(new Date(instante)))}, ${horaDe(new Date(instante))} hs`;
+  if (invitacionVence !== null)
+    return t('personal.invitacionHasta', { dia: diaEnPalabras(diaDe(new Date(invitacionVence))) });
   return t(estado === 'invitada' ? 'personal.nunca' : 'personal.haceMucho');
 }

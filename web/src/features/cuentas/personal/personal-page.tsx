@@ -12,7 +12,12 @@ export function PersonalPage() {
   usePagina(t('cuentas.accesoPersonal'));
   const alPortal = configuracion.requiere.portal && <Link to="/login">{t('personal.irAlPortal')}</Link>;
   return (
-    <MarcoIngreso title={t('cuentas.accesoPersonal')} lead={t('personal.bajada')} logoTo="/login" other={alPortal}>
+    <MarcoIngreso
+      title={t('cuentas.accesoPersonal')}
+      lead={t('personal.bajada')}
+      logoTo="/login"
+      other={alPortal}
+    >
       <IngresoForm acceso="personal" refused={tellPatients} />
       <div className="links">
         <Link to="/recuperarclave">{t('cuentas.olvide')}</Link>

@@ -5,7 +5,8 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 
 export const claveDelPersonal = ['personal'] as const;
 
-export const usePersonal = () => useQuery({ queryKey: claveDelPersonal, queryFn: () => call(personal.listarPersonal, {}) });
+export const usePersonal = () =>
+  useQuery({ queryKey: claveDelPersonal, queryFn: () => call(personal.listarPersonal, {}) });
 
 /** One act about an account: the list is read again, what was done is told, and the dialog goes. */
 export function useActo<T>(act: () => Promise<T>, said: (answer: T) => string, onDone: () => void) {

@@ -30,7 +30,8 @@ export const t = catalogo({
   'personal.error': 'No pudimos hacer el cambio',
 
   'invitar.titulo': 'Invitar al personal',
-  'invitar.texto': 'Le mandamos un correo con un enlace que vale 7 días, para que acepte y elija su contraseña. Si ya tiene una cuenta, acepta con la suya.',
+  'invitar.texto':
+    'Le mandamos un correo con un enlace que vale 7 días, para que acepte y elija su contraseña. Si ya tiene una cuenta, acepta con la suya.',
   'invitar.apellido': 'Apellido',
   'invitar.nombre': 'Nombre',
   'invitar.dniAyuda': 'Sin puntos',
@@ -43,7 +44,8 @@ export const t = catalogo({
   'invitar.enviarIgual': 'Es esa persona: enviar',
   'invitar.existente': 'Ese DNI ya tiene una cuenta: {nombre}, {email}',
   'invitar.sinEmail': 'sin email',
-  'invitar.existenteIgual': 'Si es quien querés invitar, confirmalo: la función se le da cuando acepta con el enlace y con su contraseña.',
+  'invitar.existenteIgual':
+    'Si es quien querés invitar, confirmalo: la función se le da cuando acepta con el enlace y con su contraseña.',
   'invitar.existenteDistinta':
     'No coincide lo que escribiste: {que}. Cualquiera puede haberse registrado con ese DNI: hablá con la persona antes de seguir. La función se le da cuando acepta con el enlace y con la contraseña de esa cuenta.',
   'invitar.nombreDistinto': 'el nombre',
@@ -78,7 +80,8 @@ export const t = catalogo({
   'miembro.activada': 'Cuenta activada',
   'miembro.reiniciar': 'Reiniciar dos pasos',
   'miembro.reiniciarPregunta': '¿Reiniciar la verificación en dos pasos de {nombre}?',
-  'miembro.reiniciarTexto': 'Sirve si perdió el teléfono. Sus sesiones se cierran, ingresa con su contraseña y vincula otro. Le avisamos por correo.',
+  'miembro.reiniciarTexto':
+    'Sirve si perdió el teléfono. Sus sesiones se cierran, ingresa con su contraseña y vincula otro. Le avisamos por correo.',
   'miembro.reiniciada': 'Verificación en dos pasos reiniciada',
   'miembro.volver': 'Volver',
 
@@ -87,18 +90,22 @@ export const t = catalogo({
   'exigir.si': 'Exigida a todo el personal',
   'exigir.no': 'Cada quien la activa si quiere, desde su perfil',
   'exigir.textoSi': 'Quien no la tenga la configura al ingresar, antes que nada.',
-  'exigir.textoNo': 'Si la exigís, quien todavía no la tiene sale de su sesión y la configura al volver a ingresar.',
+  'exigir.textoNo':
+    'Si la exigís, quien todavía no la tiene sale de su sesión y la configura al volver a ingresar.',
   'exigir.exigir': 'Exigirla',
   'exigir.dejar': 'Dejar de exigirla',
   'exigir.pregunta': '¿Exigir la verificación en dos pasos a todo el personal?',
-  'exigir.preguntaTexto': 'Se cierran las sesiones de quienes ingresaron sin ella: {cuantos} de {total} cuentas todavía no la tienen.',
+  'exigir.preguntaTexto':
+    'Se cierran las sesiones de quienes ingresaron sin ella: {cuantos} de {total} cuentas todavía no la tienen.',
   'exigir.hecho': 'Desde ahora se exige a todo el personal',
   'exigir.dejada': 'Ya no se exige',
 
   'invitacion.titulo': 'Te damos la bienvenida',
-  'invitacion.bajada': 'Hola, {nombre}. Vas a usar el portal como: {roles}. Elegí tu contraseña para empezar.',
+  'invitacion.bajada':
+    'Hola, {nombre}. Vas a usar el portal como: {roles}. Elegí tu contraseña para empezar.',
   'invitacion.ofrecida': 'Te ofrecen una función nueva',
-  'invitacion.ofrecidaBajada': 'Hola, {nombre}. Para usar tu cuenta como: {roles}, escribí la contraseña con la que ingresás al portal.',
+  'invitacion.ofrecidaBajada':
+    'Hola, {nombre}. Para usar tu cuenta como: {roles}, escribí la contraseña con la que ingresás al portal.',
   'invitacion.aceptar': 'Aceptar',
   'invitacion.aceptando': 'Aceptando...',
   'invitacion.propia': 'Contraseña de tu cuenta',
@@ -117,6 +124,7 @@ export const t = catalogo({
   'invitacion.listaBajada': 'Ingresá con tu DNI y la contraseña que elegiste.',
   'invitacion.ingresar': 'Ingresar',
   'invitacion.invalida': 'Esta invitación ya no sirve',
-  'invitacion.invalidaBajada': 'Se usa una sola vez y vale 7 días. Si ya elegiste tu contraseña, ingresá; si no, pedile otra a quien te invitó.',
+  'invitacion.invalidaBajada':
+    'Se usa una sola vez y vale 7 días. Si ya elegiste tu contraseña, ingresá; si no, pedile otra a quien te invitó.',
   'invitacion.noLlego': 'No pudimos abrir la invitación',
 });

@@ -8,7 +8,12 @@ import { PasoClave, PasoEmail, PasoReset } from './recuperar-pasos.tsx';
 import { t } from './textos-recuperar.ts';
 
 /** The code is kept in memory only. */
-type Recuperacion = { paso: 'email' | 'clave' | 'reset' | 'listo'; email: string; codigo: string; enlace?: string };
+type Recuperacion = {
+  paso: 'email' | 'clave' | 'reset' | 'listo';
+  email: string;
+  codigo: string;
+  enlace?: string;
+};
 
 /**
  * Phones drop a tab while its owner reads the mail. Until the code has expired a reload comes back to where it is typed, and the code on its way keeps
@@ -16,11 +21,15 @@ type Recuperacion = { paso: 'email' | 'clave' | 'reset' | 'listo'; email: string
  */
 const KEY = 'recuperacion';
 const VIVE_MS = 10 * 60_000;
-const recordar = (email: string) => sessionStorage.setItem(KEY, JSON.stringify({ email, hasta: Date.now() + VIVE_MS }));
+const recordar = (email: string) =>
+  sessionStorage.setItem(KEY, JSON.stringify({ email, hasta: Date.now() + VIVE_MS }));
 const olvidar = () => sessionStorage.removeItem(KEY);
 
 function guardada(): Recuperacion {
-  const { email = '', hasta = 0 } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { email?: string; hasta?: number };
+  const { email = '', hasta = 0 } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+    email?: string;
+    hasta?: number;
+  };
   return hasta > Date.now() ? { paso: 'clave', email, codigo: '' } : { paso: 'email', email: '', codigo: '' };
 }
 
@@ -53,7 +62,11 @@ export function RecuperarClavePage() {
     >
       {paso === 'email' && <PasoEmail email={email} focused={volvio} onSent={enviada} />}
       {paso === 'clave' && (
-        <PasoClave email={email} onVerified={(verified) => set({ paso: 'reset', email, codigo: verified })} onBack={() => volverA('email')} />
+        <PasoClave
+          email={email}
+          onVerified={(verified) => set({ paso: 'reset', email, codigo: verified })}
+          onBack={() => volverA('email')}
+        />
       )}
       {(paso === 'reset' || paso === 'listo') && (
         <PasoReset
@@ -66,7 +79,12 @@ export function RecuperarClavePage() {
         />
       )}
       {paso === 'listo' && (
-        <LazyAlertDialog tone="done" title={t('recuperar.exito')} button={t('recuperar.irAIniciarSesion')} onClose={() => void navigate('/')}>
+        <LazyAlertDialog
+          tone="done"
+          title={t('recuperar.exito')}
+          button={t('recuperar.irAIniciarSesion')}
+          onClose={() => void navigate('/')}
+        >
           <p>{t('recuperar.exitoQueHacer')}</p>
         </LazyAlertDialog>
       )}

@@ -1,5 +1,9 @@
 import { cuentas } from '@portal/domain/cuentas/contract';
-import { validarClaveNueva, validarCodigoDeRecuperacion, validarEmailDeRecuperacion } from '@portal/domain/cuentas/reglas';
+import {
+  validarClaveNueva,
+  validarCodigoDeRecuperacion,
+  validarEmailDeRecuperacion,
+} from '@portal/domain/cuentas/reglas';
 import { sinEspacios } from '@portal/domain/personas/reglas';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -19,9 +23,20 @@ import { t } from './textos-recuperar.ts';
 
 const emailDe = (values: FormValues) => ({ email: typed(values, 'email').trim() });
 const codigoDe = (values: FormValues) => ({ codigo: sinEspacios(typed(values, 'codigo')) });
-const clavesDe = (values: FormValues) => ({ password: typed(values, 'password'), conf_password: typed(values, 'conf_password') });
+const clavesDe = (values: FormValues) => ({
+  password: typed(values, 'password'),
+  conf_password: typed(values, 'conf_password'),
+});
 
-export function PasoEmail({ email, focused, onSent }: { email: string; focused: boolean; onSent: (email: string) => void }) {
+export function PasoEmail({
+  email,
+  focused,
+  onSent,
+}: {
+  email: string;
+  focused: boolean;
+  onSent: (email: string) => void;
+}) {
   const form = useForm({
     validate: (values) => validarEmailDeRecuperacion(emailDe(values)),
     async submit(values) {
@@ -62,7 +77,15 @@ export function PasoEmail({ email, focused, onSent }: { email: string; focused: 
   );
 }
 
-export function PasoClave({ email, onVerified, onBack }: { email: string; onVerified: (codigo: string) => void; onBack: () => void }) {
+export function PasoClave({
+  email,
+  onVerified,
+  onBack,
+}: {
+  email: string;
+  onVerified: (codigo: string) => void;
+  onBack: () => void;
+}) {
   const form = useForm({
     validate: (values) => validarCodigoDeRecuperacion(codigoDe(values)),
     async submit(values) {
@@ -113,7 +136,15 @@ export function PasoClave({ email, onVerified, onBack }: { email: string; onVeri
 /** By the code that was typed, or by the mail's own link. */
 export type Prueba = { email: string; codigo: string } | { enlace: string };
 
-export function PasoReset({ prueba, onSaved, onBack }: { prueba: Prueba; onSaved: () => void; onBack: () => void }) {
+export function PasoReset({
+  prueba,
+  onSaved,
+  onBack,
+}: {
+  prueba: Prueba;
+  onSaved: () => void;
+  onBack: () => void;
+}) {
   const form = useForm({
     validate: (values) => validarClaveNueva(clavesDe(values)),
     async submit(values) {
@@ -138,8 +169,19 @@ export function PasoReset({ prueba, onSaved, onBack }: { prueba: Prueba; onSaved
         ) : (
           <ErrorSummary {...form.summaryProps} />
         )}
-        <PasswordField label={t('recuperar.nueva')} hint={t('recuperar.nuevaAyuda')} autoComplete="new-password" maxLength={128} {...field} />
-        <PasswordField label={t('recuperar.confirmar')} autoComplete="new-password" maxLength={128} {...form.fieldProps('conf_password')} />
+        <PasswordField
+          label={t('recuperar.nueva')}
+          hint={t('recuperar.nuevaAyuda')}
+          autoComplete="new-password"
+          maxLength={128}
+          {...field}
+        />
+        <PasswordField
+          label={t('recuperar.confirmar')}
+          autoComplete="new-password"
+          maxLength={128}
+          {...form.fieldProps('conf_password')}
+        />
         <Button type="submit" wide busy={form.busy && t('recuperar.guardando')}>
           {t('recuperar.guardar')}
         </Button>
@@ -206,7 +248,9 @@ function useFocusOnArrival(id: string, wanted = true) {
 /** Who gave no address, or lost it, is told whom to turn to: the unit's own contact where it has written one. */
 function SinEmail() {
   const { login, unidad } = configuracion;
-  const telefono = login.contacto?.datos.find(({ enlace }) => enlace?.startsWith('tel:') && enlace !== 'tel:107');
+  const telefono = login.contacto?.datos.find(
+    ({ enlace }) => enlace?.startsWith('tel:') && enlace !== 'tel:107',
+  );
   return (
     <p className="sm muted">
       {t(telefono ? 'recuperar.sinEmailLlama' : 'recuperar.sinEmail', { nombre: unidad.nombre })}

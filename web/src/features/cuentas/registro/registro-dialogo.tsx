@@ -9,14 +9,24 @@ export function RegistroDialogo({ resultado, onClose }: { resultado: Resultado; 
   const navigate = useNavigate();
   if (resultado.tipo === 'creado') {
     return (
-      <LazyAlertDialog tone="done" title={t('registro.creado')} button={t('registro.irAIniciarSesion')} onClose={() => void navigate('/')}>
+      <LazyAlertDialog
+        tone="done"
+        title={t('registro.creado')}
+        button={t('registro.irAIniciarSesion')}
+        onClose={() => void navigate('/')}
+      >
         <p>{t('registro.creadoQueHacer')}</p>
       </LazyAlertDialog>
     );
   }
   if (resultado.tipo === 'no_habilitado') {
     return (
-      <LazyAlertDialog tone="bad" title={t('registro.noHabilitado')} button={t('registro.cerrar')} onClose={onClose}>
+      <LazyAlertDialog
+        tone="bad"
+        title={t('registro.noHabilitado')}
+        button={t('registro.cerrar')}
+        onClose={onClose}
+      >
         <p>{t('registro.noHabilitadoQueHacer')}</p>
       </LazyAlertDialog>
     );

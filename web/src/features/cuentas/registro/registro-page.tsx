@@ -17,7 +17,8 @@ import { useRegistrar } from './use-registrar.ts';
 import './registro-page.css';
 
 /** 'en el Municipio de Chacabuco', and 'en Portal Demo'. */
-const conArticulo = (nombre: string) => (/^(?:Municipio|Partido|Hospital|Instituto|Sanatorio)\b/.test(nombre) ? `el ${nombre}` : nombre);
+const conArticulo = (nombre: string) =>
+  /^(?:Municipio|Partido|Hospital|Instituto|Sanatorio)\b/.test(nombre) ? `el ${nombre}` : nombre;
 
 export function RegistroPage() {
   const { imagenes, marca, unidad, requiere } = configuracion;

@@ -51,8 +51,18 @@ export function DatosPersonales({ fieldProps }: Props) {
         />
       )}
       <div className="two">
-        <TextField label={t('registro.apellido')} autoComplete="family-name" maxLength={80} {...fieldProps('apellido')} />
-        <TextField label={t('registro.nombre')} autoComplete="given-name" maxLength={80} {...fieldProps('nombre')} />
+        <TextField
+          label={t('registro.apellido')}
+          autoComplete="family-name"
+          maxLength={80}
+          {...fieldProps('apellido')}
+        />
+        <TextField
+          label={t('registro.nombre')}
+          autoComplete="given-name"
+          maxLength={80}
+          {...fieldProps('nombre')}
+        />
       </div>
       <RadioPicks label={t('registro.sexo')} layout="row" options={generos} {...fieldProps('sexo')} />
       <BirthDateField label={t('registro.nacimiento')} {...fieldProps('fec_nac')} />
@@ -62,9 +72,13 @@ export function DatosPersonales({ fieldProps }: Props) {
 
 export function DatosDeObraSocial({ fieldProps }: Props) {
   const { obraSocial, plan, numeroAfiliado, reglaAfiliado } = configuracion.registro;
-  const afiliadoRequerido = reglaAfiliado === 'digitos_requerido' || reglaAfiliado === 'digitos_requerido_largo';
+  const afiliadoRequerido =
+    reglaAfiliado === 'digitos_requerido' || reglaAfiliado === 'digitos_requerido_largo';
   return (
-    <Seccion title={t('registro.obraSocial')} lead={obraSocial ? t('registro.obraSocialFija', { obraSocial }) : t('registro.obraSocialAyuda')}>
+    <Seccion
+      title={t('registro.obraSocial')}
+      lead={obraSocial ? t('registro.obraSocialFija', { obraSocial }) : t('registro.obraSocialAyuda')}
+    >
       <ConAyuda ayuda={ayudaDe('registro.obraSocial')}>
         <TextField
           label={t('registro.obraSocialCampo')}
@@ -76,7 +90,15 @@ export function DatosDeObraSocial({ fieldProps }: Props) {
       </ConAyuda>
       {(plan || numeroAfiliado) && (
         <div className="two">
-          {plan && <TextField label={t('registro.plan')} autoComplete="off" maxLength={80} optional {...fieldProps('plan')} />}
+          {plan && (
+            <TextField
+              label={t('registro.plan')}
+              autoComplete="off"
+              maxLength={80}
+              optional
+              {...fieldProps('plan')}
+            />
+          )}
           {numeroAfiliado && (
             <TextField
               label={t('registro.afiliado')}
@@ -125,7 +147,14 @@ export function DatosDeContacto({ fieldProps }: Props) {
         maxLength={160}
         {...fieldProps('domicilio')}
       />
-      <TextField label={t('registro.cp')} width="4" inputMode="numeric" autoComplete="postal-code" maxLength={12} {...fieldProps('cp')} />
+      <TextField
+        label={t('registro.cp')}
+        width="4"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={12}
+        {...fieldProps('cp')}
+      />
       <ConAyuda ayuda={ayudaDe('registro.contrasena')}>
         <PasswordField
           label={t('registro.contrasena')}
@@ -135,7 +164,12 @@ export function DatosDeContacto({ fieldProps }: Props) {
           {...fieldProps('password')}
         />
       </ConAyuda>
-      <PasswordField label={t('registro.confirmarContrasena')} autoComplete="new-password" maxLength={128} {...fieldProps('conf_password')} />
+      <PasswordField
+        label={t('registro.confirmarContrasena')}
+        autoComplete="new-password"
+        maxLength={128}
+        {...fieldProps('conf_password')}
+      />
       <ConAyuda ayuda={ayudaDe('registro.terminos')}>
         <Checkbox label={<AceptoTerminos />} {...fieldProps('terms')} />
       </ConAyuda>

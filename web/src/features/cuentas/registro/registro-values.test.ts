@@ -3,7 +3,14 @@ import { registroDe } from './registro-values.ts';
 
 describe('registroDe', () => {
   it('takes the spaces out of numbers and trims the rest', () => {
-    expect(registroDe({ dni: ' 30 111 222 ', telefono: '11 5555 0101', nombre: '  Ana  ', correo: ' ana@ejemplo.com.ar ' })).toMatchObject({
+    expect(
+      registroDe({
+        dni: ' 30 111 222 ',
+        telefono: '11 5555 0101',
+        nombre: '  Ana  ',
+        correo: ' ana@ejemplo.com.ar ',
+      }),
+    ).toMatchObject({
       dni: '30111222',
       telefono: '1155550101',
       nombre: 'Ana',
@@ -23,6 +30,12 @@ describe('registroDe', () => {
     });
   });
   it('gives every field of the wire, empty when it is not on the page', () => {
-    expect(registroDe({})).toMatchObject({ nro_tramite: '', obraSocial: '', plan: '', nroAfiliado: '', terms: false });
+    expect(registroDe({})).toMatchObject({
+      nro_tramite: '',
+      obraSocial: '',
+      plan: '',
+      nroAfiliado: '',
+      terms: false,
+    });
   });
 });

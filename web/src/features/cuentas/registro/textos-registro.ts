@@ -5,7 +5,8 @@ export const t = catalogo({
   'registro.pestana': 'Creá tu cuenta',
   'registro.titulo': 'Creá tu cuenta en {nombre}',
   'registro.bajada': 'Te lleva unos tres minutos. Tené tu DNI a mano.',
-  'registro.bajadaFamilia': 'Te lleva unos tres minutos. Tené tu DNI a mano. Después vas a poder sumar a tus hijos e hijas menores de 18.',
+  'registro.bajadaFamilia':
+    'Te lleva unos tres minutos. Tené tu DNI a mano. Después vas a poder sumar a tus hijos e hijas menores de 18.',
   'registro.yaTengoCuenta': 'Ya tengo cuenta',
   'registro.personales': 'Datos personales',
   'registro.personalesAyuda': 'Como figuran en tu DNI.',
@@ -37,7 +38,8 @@ export const t = catalogo({
   'registro.confirmarContrasena': 'Confirmar contraseña',
   'registro.acepto': 'Leí y acepto los',
   'registro.terminos': 'Términos y condiciones',
-  'registro.privacidad': 'Usamos estos datos para atenderte. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
+  'registro.privacidad':
+    'Usamos estos datos para atenderte. Son confidenciales y los protege la Ley 25.326 de Protección de los Datos Personales.',
   'registro.continuar': 'Continuar',
   'registro.creando': 'Creando cuenta...',
   'registro.olvide': 'Ya me registré y olvidé mi contraseña',
@@ -50,7 +52,8 @@ export const t = catalogo({
   'registro.fallidoRecuperar': 'Si ya tenías una cuenta, podés recuperar tu contraseña.',
   'registro.recuperar': 'Olvidé mi contraseña',
   'registro.cpNoValido': 'Código postal no válido',
-  'registro.noHabilitado': 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
+  'registro.noHabilitado':
+    'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
   'registro.noHabilitadoQueHacer': 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
   'registro.cerrar': 'Cerrar',
 });

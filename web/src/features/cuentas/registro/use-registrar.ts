@@ -10,7 +10,10 @@ import { cambiosGuardados, useFormularioSinGuardar } from '../../../lib/salida.t
 import { registroDe } from './registro-values.ts';
 import { t } from './textos-registro.ts';
 
-export type Resultado = { tipo: 'creado' } | { tipo: 'no_habilitado' } | { tipo: 'fallido'; mensaje: string; conocido: boolean };
+export type Resultado =
+  | { tipo: 'creado' }
+  | { tipo: 'no_habilitado' }
+  | { tipo: 'fallido'; mensaje: string; conocido: boolean };
 
 /** The registration's form, and what came of it. What was typed stays whatever happens. */
 export function useRegistrar() {
@@ -41,5 +44,9 @@ function resultadoDe({ code, message, fields }: ApiError): Resultado {
   if (code === 'no_habilitado' || code === 'padron_sin_respuesta') return { tipo: 'no_habilitado' };
   // What is wrong is told here too: the fields lie under the dialog.
   const motivos = code === 'datos_invalidos' ? Object.values(fields).join(' ') : '';
-  return { tipo: 'fallido', mensaje: motivos || message || t('registro.revise'), conocido: code === 'registro_fallido' };
+  return {
+    tipo: 'fallido',
+    mensaje: motivos || message || t('registro.revise'),
+    conocido: code === 'registro_fallido',
+  };
 }

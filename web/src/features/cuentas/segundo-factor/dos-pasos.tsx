@@ -25,7 +25,10 @@ const clave = ['segundo-factor'] as const;
 /** A part of 'Seguridad' in the own profile: for staff, and for whoever still has it on. */
 export function DosPasos() {
   const { roles } = useSesionAbierta();
-  const { data, error, refetch } = useQuery({ queryKey: clave, queryFn: () => call(segundoFactor.verSegundoFactor, {}) });
+  const { data, error, refetch } = useQuery({
+    queryKey: clave,
+    queryFn: () => call(segundoFactor.verSegundoFactor, {}),
+  });
   const [open, setOpen] = useState(false);
   const ofStaff = roles.some(esPersonal);
   if (!ofStaff && !data?.activo) return null;
@@ -61,10 +64,19 @@ export function DosPasos() {
       )}
       {!data && (
         <div className="ancho">
-          {error ? <RetryNote title={t('dosPasos.noLlego')} error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={1} />}
+          {error ? (
+            <RetryNote title={t('dosPasos.noLlego')} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton shape="rows" count={1} />
+          )}
         </div>
       )}
-      {open && (data?.activo ? <Desactivar onClose={() => setOpen(false)} /> : <Activar onClose={() => setOpen(false)} />)}
+      {open &&
+        (data?.activo ? (
+          <Desactivar onClose={() => setOpen(false)} />
+        ) : (
+          <Activar onClose={() => setOpen(false)} />
+        ))}
     </section>
   );
 }
@@ -84,7 +96,8 @@ async function fieldErrorsOf(act: () => Promise<void>): Promise<FormErrors | voi
   }
 }
 
-const claveRequerida = (values: FormValues): FormErrors => (typed(values, 'password') === '' ? { password: t('paso.contrasenaRequerida') } : {});
+const claveRequerida = (values: FormValues): FormErrors =>
+  typed(values, 'password') === '' ? { password: t('paso.contrasenaRequerida') } : {};
 
 /** Password, telephone, codes to keep: three faces of one dialog. */
 function Activar({ onClose }: { onClose: () => void }) {
@@ -94,13 +107,19 @@ function Activar({ onClose }: { onClose: () => void }) {
   const conClave = useForm({
     validate: claveRequerida,
     submit: (values) =>
-      fieldErrorsOf(async () => setPreparado(await call(segundoFactor.prepararSegundoFactor, { body: { password: typed(values, 'password') } }))),
+      fieldErrorsOf(async () =>
+        setPreparado(
+          await call(segundoFactor.prepararSegundoFactor, { body: { password: typed(values, 'password') } }),
+        ),
+      ),
   });
   const conCodigo = useForm({
     validate: (values) => validarCodigo({ codigo: typed(values, 'codigo') }),
     submit: (values) =>
       fieldErrorsOf(async () => {
-        const hecho = await call(segundoFactor.activarSegundoFactor, { body: { codigo: typed(values, 'codigo') } });
+        const hecho = await call(segundoFactor.activarSegundoFactor, {
+          body: { codigo: typed(values, 'codigo') },
+        });
         void queries.invalidateQueries({ queryKey: ['sesiones'] });
         setRespaldo(hecho.respaldo);
       }),
@@ -112,7 +131,12 @@ function Activar({ onClose }: { onClose: () => void }) {
   }
   if (respaldo) {
     return (
-      <Dialog title={t('respaldo.titulo')} dismissable={false} onClose={done} actions={<Button onClick={done}>{t('respaldo.listo')}</Button>}>
+      <Dialog
+        title={t('respaldo.titulo')}
+        dismissable={false}
+        onClose={done}
+        actions={<Button onClick={done}>{t('respaldo.listo')}</Button>}
+      >
         <CodigosDeRespaldo codigos={respaldo} />
       </Dialog>
     );
@@ -154,10 +178,15 @@ function Activar({ onClose }: { onClose: () => void }) {
 function Desactivar({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm({
-    validate: (values) => ({ ...claveRequerida(values), ...validarCodigo({ codigo: typed(values, 'codigo') }) }),
+    validate: (values) => ({
+      ...claveRequerida(values),
+      ...validarCodigo({ codigo: typed(values, 'codigo') }),
+    }),
     submit: (values) =>
       fieldErrorsOf(async () => {
-        await call(segundoFactor.quitarSegundoFactor, { body: { password: typed(values, 'password'), codigo: typed(values, 'codigo') } });
+        await call(segundoFactor.quitarSegundoFactor, {
+          body: { password: typed(values, 'password'), codigo: typed(values, 'codigo') },
+        });
         void queries.invalidateQueries({ queryKey: clave });
         void queries.invalidateQueries({ queryKey: ['sesiones'] });
         toast(t('dosPasos.quedoInactiva'));
@@ -170,7 +199,12 @@ function Desactivar({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && t('dosPasos.desactivando')}>
+          <Button
+            variant="danger-solid"
+            type="submit"
+            form={form.formProps.id}
+            busy={form.busy && t('dosPasos.desactivando')}
+          >
             {t('dosPasos.desactivar')}
           </Button>
           <Button variant="second" onClick={onClose}>
@@ -195,13 +229,33 @@ function Contrasena({ campo }: { campo: Campo }): ReactNode {
   const { usuario } = useSesionAbierta();
   return (
     <>
-      <input className="vh" type="text" autoComplete="username" value={usuario.documento} readOnly tabIndex={-1} aria-hidden="true" />
-      <PasswordField label={t('paso.contrasena')} autoComplete="current-password" maxLength={128} {...campo} />
+      <input
+        className="vh"
+        type="text"
+        autoComplete="username"
+        value={usuario.documento}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        label={t('paso.contrasena')}
+        autoComplete="current-password"
+        maxLength={128}
+        {...campo}
+      />
     </>
   );
 }
 
-function Fallida({ form }: { form: { failure: unknown; summaryProps: { errors: readonly { id: string; message: string }[]; attempt: number } } }) {
+function Fallida({
+  form,
+}: {
+  form: {
+    failure: unknown;
+    summaryProps: { errors: readonly { id: string; message: string }[]; attempt: number };
+  };
+}) {
   return (
     <>
       <ErrorSummary {...form.summaryProps} />

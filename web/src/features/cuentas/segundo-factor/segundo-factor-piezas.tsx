@@ -9,7 +9,15 @@ import './segundo-factor.css';
 type Campo = { id: string; name: string; error: string | undefined };
 
 /** Digits of the telephone; on demand, one of those that were kept on paper. */
-export function CampoDeCodigo({ campo, respaldo = false, autoFocus }: { campo: Campo; respaldo?: boolean; autoFocus?: boolean }) {
+export function CampoDeCodigo({
+  campo,
+  respaldo = false,
+  autoFocus,
+}: {
+  campo: Campo;
+  respaldo?: boolean;
+  autoFocus?: boolean;
+}) {
   return (
     <TextField
       key={respaldo ? 'respaldo' : 'telefono'}
@@ -35,7 +43,13 @@ export function VincularTelefono({ preparado, children }: { preparado: Preparado
       <li>{t('vincular.uno')}</li>
       <li>
         {t('vincular.dos')}
-        <svg className="qr" viewBox={`0 0 ${qr.lado} ${qr.lado}`} role="img" aria-label={t('vincular.dibujo')} shapeRendering="crispEdges">
+        <svg
+          className="qr"
+          viewBox={`0 0 ${qr.lado} ${qr.lado}`}
+          role="img"
+          aria-label={t('vincular.dibujo')}
+          shapeRendering="crispEdges"
+        >
           <path d={qr.trazo} fill="#000" />
         </svg>
         <small className="muted">

@@ -3,14 +3,17 @@ import { catalogo } from '../../../lib/textos.ts';
 /** The words of the second step: at the sign-in and in the own profile. */
 export const t = catalogo({
   'dosPasos.titulo': 'Verificación en dos pasos',
-  'dosPasos.texto': 'Además de tu contraseña, al ingresar te pedimos un código de tu teléfono. Así nadie entra solo con la contraseña.',
+  'dosPasos.texto':
+    'Además de tu contraseña, al ingresar te pedimos un código de tu teléfono. Así nadie entra solo con la contraseña.',
   'dosPasos.exigida': 'La institución la exige a todo el personal.',
   'dosPasos.activa': 'Activa',
   'dosPasos.inactiva': 'Sin activar',
   'dosPasos.respaldo': 'Te quedan {cuantos} códigos de respaldo.',
   'dosPasos.respaldoUno': 'Te queda 1 código de respaldo.',
-  'dosPasos.respaldoNinguno': 'No te quedan códigos de respaldo: desactivá y volvé a activar para tener otros.',
-  'dosPasos.respaldoNingunoExigida': 'No te quedan códigos de respaldo: pedile a la administración que reinicie tu verificación.',
+  'dosPasos.respaldoNinguno':
+    'No te quedan códigos de respaldo: desactivá y volvé a activar para tener otros.',
+  'dosPasos.respaldoNingunoExigida':
+    'No te quedan códigos de respaldo: pedile a la administración que reinicie tu verificación.',
   'dosPasos.activar': 'Activar',
   'dosPasos.desactivar': 'Desactivar',
   'dosPasos.noLlego': 'No pudimos ver si está activa',
@@ -18,11 +21,13 @@ export const t = catalogo({
   'dosPasos.error': 'No pudimos hacer el cambio',
   'dosPasos.quedoActiva': 'Verificación en dos pasos activada',
   'dosPasos.quedoInactiva': 'Verificación en dos pasos desactivada',
-  'dosPasos.desactivarTexto': 'Vas a ingresar solo con tu contraseña. Para confirmar que sos vos, escribí tu contraseña y un código.',
+  'dosPasos.desactivarTexto':
+    'Vas a ingresar solo con tu contraseña. Para confirmar que sos vos, escribí tu contraseña y un código.',
   'dosPasos.desactivando': 'Desactivando...',
 
   'paso.claveCorta': 'Elegí una contraseña más larga',
-  'paso.claveCortaTexto': 'Tu cuenta ahora es del personal, y tu contraseña tiene menos de 10 caracteres. Cerramos tus otras sesiones.',
+  'paso.claveCortaTexto':
+    'Tu cuenta ahora es del personal, y tu contraseña tiene menos de 10 caracteres. Cerramos tus otras sesiones.',
   'paso.claveNueva': 'Nueva contraseña',
   'paso.claveGuardar': 'Guardar y seguir',
   'paso.clave': 'Primero, confirmá que sos vos.',
@@ -45,7 +50,8 @@ export const t = catalogo({
   'paso.exige': 'La institución exige la verificación en dos pasos',
   'paso.exigeTexto': 'Se hace una sola vez y lleva un minuto. Necesitás tu teléfono.',
 
-  'vincular.uno': 'Instalá en tu teléfono una aplicación de códigos, como Google Authenticator, Microsoft Authenticator o Aegis.',
+  'vincular.uno':
+    'Instalá en tu teléfono una aplicación de códigos, como Google Authenticator, Microsoft Authenticator o Aegis.',
   'vincular.dos': 'Escaneá este dibujo con la aplicación.',
   'vincular.secreto': 'Si no podés escanearlo, escribí esta clave en la aplicación:',
   'vincular.tres': 'Escribí el código de 6 números que te muestra.',
@@ -53,7 +59,8 @@ export const t = catalogo({
   'vincular.activar': 'Activar',
 
   'respaldo.titulo': 'Guardá tus códigos de respaldo',
-  'respaldo.texto': 'Si perdés el teléfono, cada uno te deja ingresar una vez. Anotalos o imprimilos: no los volvemos a mostrar.',
+  'respaldo.texto':
+    'Si perdés el teléfono, cada uno te deja ingresar una vez. Anotalos o imprimilos: no los volvemos a mostrar.',
   'respaldo.lista': 'Códigos de respaldo',
   'respaldo.copiar': 'Copiar',
   'respaldo.copiados': 'Copiados',

@@ -32,7 +32,11 @@ export function TotemPage() {
 
   return (
     <div className={css['totem']}>
-      <MarcoIngreso title={t('sinPortal.titulo')} lead={t('totem.bajada', { nombre: configuracion.unidad.nombre })} other={<EnlacePersonal />}>
+      <MarcoIngreso
+        title={t('sinPortal.titulo')}
+        lead={t('totem.bajada', { nombre: configuracion.unidad.nombre })}
+        other={<EnlacePersonal />}
+      >
         <section className={css['entrada']} aria-labelledby="totem-entrar">
           <h2 id="totem-entrar">
             <QrCode /> {t('totem.titulo')}
@@ -84,7 +88,13 @@ function useLector(form: { readonly current: HTMLFormElement | null }) {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       const field = form.current?.querySelector('input');
-      if (key.length === 1 && field && target instanceof HTMLElement && !target.closest('input, textarea, [role=dialog], [role=alertdialog]')) field.focus();
+      if (
+        key.length === 1 &&
+        field &&
+        target instanceof HTMLElement &&
+        !target.closest('input, textarea, [role=dialog], [role=alertdialog]')
+      )
+        field.focus();
     };
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);

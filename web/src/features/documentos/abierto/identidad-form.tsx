@@ -25,7 +25,9 @@ function validar(values: FormValues): FormErrors {
   const fecha = texto(values['fecNac']);
   return {
     ...(documento && { documento }),
-    ...(fecha === '' ? { fecNac: t('identidad.fecha.falta') } : !/^\d{4}-\d{2}-\d{2}$/.test(fecha) && { fecNac: t('identidad.fecha.mal') }),
+    ...(fecha === ''
+      ? { fecNac: t('identidad.fecha.falta') }
+      : !/^\d{4}-\d{2}-\d{2}$/.test(fecha) && { fecNac: t('identidad.fecha.mal') }),
   };
 }
 
@@ -43,11 +45,19 @@ export function IdentidadForm({ onListo }: { onListo: (identidad: Identidad) => 
       </p>
       <form {...form.formProps} className={styles['form']}>
         <ErrorSummary {...form.summaryProps} />
-        <TextField label={t('identidad.dni')} inputMode="numeric" autoComplete="off" maxLength={12} {...form.fieldProps('documento')} />
+        <TextField
+          label={t('identidad.dni')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          {...form.fieldProps('documento')}
+        />
         <BirthDateField label={t('identidad.fecha')} {...form.fieldProps('fecNac')} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert">
-            {form.failure instanceof ApiError && form.failure.status === 429 ? t('identidad.muchos') : form.failure.message}
+            {form.failure instanceof ApiError && form.failure.status === 429
+              ? t('identidad.muchos')
+              : form.failure.message}
           </Note>
         )}
         <Button type="submit" icon={<LockKeyholeOpen />} busy={form.busy && t('identidad.abriendo')}>

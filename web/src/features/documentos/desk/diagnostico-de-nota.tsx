@@ -3,7 +3,13 @@ import { ComboField } from '../../../ui/fields/choices/combo-field.tsx';
 import { useCatalogo } from '../escribir/consulta.ts';
 import { unaLinea } from '../escribir/palabras.ts';
 
-type Props = { label: string; value: string; readOnly: boolean; onChange: (value: string) => void; onBlur: () => void };
+type Props = {
+  label: string;
+  value: string;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+};
 
 /** The note's diagnosis: from the CIE-10 list, with its code, or as it is typed. */
 export function DiagnosticoDeNota({ label, value, readOnly, onChange, onBlur }: Props) {
@@ -19,7 +25,11 @@ export function DiagnosticoDeNota({ label, value, readOnly, onChange, onBlur }: 
         readOnly={readOnly}
         value={value}
         onChange={(texto) => onChange(unaLinea(texto))}
-        suggestions={items.map(({ codigo, nombre }) => ({ id: `${codigo} ${nombre}`, label: nombre, note: codigo }))}
+        suggestions={items.map(({ codigo, nombre }) => ({
+          id: `${codigo} ${nombre}`,
+          label: nombre,
+          note: codigo,
+        }))}
         onPick={({ label: nombre, note }) => {
           const texto = note ? `${nombre} (${note})` : nombre;
           setElegido(texto);

@@ -7,7 +7,11 @@ import { useCambiarDocumentos } from '../escribir/consulta.ts';
 import { t } from '../escribir/textos-escribir.ts';
 
 /** Whether the case's manager may open this paper. Its author decides, also after it is signed. */
-export function ParaArt({ documento: { id, atencion, paraArt, propio } }: { documento: DocumentoDelEscritorio }) {
+export function ParaArt({
+  documento: { id, atencion, paraArt, propio },
+}: {
+  documento: DocumentoDelEscritorio;
+}) {
   const { poner } = useCambiarDocumentos(atencion);
   const marcar = useMutation({
     mutationFn: (si: boolean) => call(documentos.marcarParaArt, { body: { id, paraArt: si } }),
@@ -17,5 +21,12 @@ export function ParaArt({ documento: { id, atencion, paraArt, propio } }: { docu
   if (paraArt === null) return null;
   if (!propio) return paraArt ? <small className="muted">{t('paraArt.si')}</small> : null;
   const checked = marcar.isPending ? marcar.variables : paraArt;
-  return <Checkbox id={`para-art-${id}`} label={t('paraArt')} checked={checked} onChange={({ currentTarget }) => marcar.mutate(currentTarget.checked)} />;
+  return (
+    <Checkbox
+      id={`para-art-${id}`}
+      label={t('paraArt')}
+      checked={checked}
+      onChange={({ currentTarget }) => marcar.mutate(currentTarget.checked)}
+    />
+  );
 }

@@ -13,7 +13,14 @@ function servidor() {
   const escritos: string[] = [];
   const fallas: Error[] = [];
   const poner = (escrito: Escrito, version: number) =>
-    ({ id: 'd', version, escrito, estado: 'borrador', guardado: '2026-11-16T12:14:00.000Z', faltan: [] }) as unknown as DocumentoDelEscritorio;
+    ({
+      id: 'd',
+      version,
+      escrito,
+      estado: 'borrador',
+      guardado: '2026-11-16T12:14:00.000Z',
+      faltan: [],
+    }) as unknown as DocumentoDelEscritorio;
   return {
     escritos,
     fallas,
@@ -23,7 +30,8 @@ function servidor() {
     async guardar(version: number, escrito: Escrito) {
       const falla = fallas.shift();
       if (falla) throw falla;
-      if (version !== (guardado?.version ?? 0)) throw new ApiError('documento_cambiado', 'El borrador cambió en otra pestaña.', 409);
+      if (version !== (guardado?.version ?? 0))
+        throw new ApiError('documento_cambiado', 'El borrador cambió en otra pestaña.', 409);
       escritos.push((escrito as { texto: string }).texto);
       guardado = poner(escrito, version + 1);
       return guardado;
@@ -99,7 +107,11 @@ describe('a document that saves itself', () => {
     const borrador = abrir(server);
     borrador.escribir(con('Reposo'));
     expect(await borrador.guardarYa()).toBe(false);
-    expect(borrador.leer()).toMatchObject({ estado: 'rechazado', motivo: 'Revisá los datos.', escrito: con('Reposo') });
+    expect(borrador.leer()).toMatchObject({
+      estado: 'rechazado',
+      motivo: 'Revisá los datos.',
+      escrito: con('Reposo'),
+    });
   });
 
   it.each([

@@ -21,7 +21,11 @@ const REINTENTO_MAXIMO_MS = 30_000;
 const igual = (a: Escrito, b: Escrito) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A document that saves itself while it is written: one save at a time, each over the version that it read, tried again while there is no network. */
-export function crearBorrador(inicial: Escrito, documento: DocumentoDelEscritorio | undefined, servidor: Servidor) {
+export function crearBorrador(
+  inicial: Escrito,
+  documento: DocumentoDelEscritorio | undefined,
+  servidor: Servidor,
+) {
   let base = { escrito: inicial, version: documento?.version ?? 0 };
   let actual: Borrador = { escrito: inicial, estado: 'limpio', documento, motivo: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +76,8 @@ export function crearBorrador(inicial: Escrito, documento: DocumentoDelEscritori
   }
 
   function tras(error: unknown) {
-    if (error instanceof ApiError && error.code === 'documento_cambiado') return set({ estado: 'choque', motivo: error.message });
+    if (error instanceof ApiError && error.code === 'documento_cambiado')
+      return set({ estado: 'choque', motivo: error.message });
     // Signed in another tab: whoever looks at the list sees it so.
     if (error instanceof ApiError && error.code === 'documento_firmado') void servidor.leer().catch(() => {});
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
@@ -99,7 +104,12 @@ export function crearBorrador(inicial: Escrito, documento: DocumentoDelEscritori
       const otro = await servidor.leer();
       if (!otro?.escrito) return set({ estado: 'rechazado' });
       base = { escrito: otro.escrito, version: otro.version };
-      set({ documento: otro, estado: 'limpio', motivo: '', ...(con === 'suyo' && { escrito: otro.escrito }) });
+      set({
+        documento: otro,
+        estado: 'limpio',
+        motivo: '',
+        ...(con === 'suyo' && { escrito: otro.escrito }),
+      });
       await guardarYa();
     },
     /** What the server has now, by another way: a repetition wrote over this one. */

@@ -1,4 +1,9 @@
-import { documentos, type DocumentoDelEscritorio, type DocumentosDeAtencion, type ItemDeCatalogo } from '@portal/domain/documentos/contract';
+import {
+  documentos,
+  type DocumentoDelEscritorio,
+  type DocumentosDeAtencion,
+  type ItemDeCatalogo,
+} from '@portal/domain/documentos/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -11,21 +16,36 @@ export const CLAVE_PROPIOS = ['documentos', 'propios'] as const;
 
 /** What is written and signed of one attention. Asked for again when it is shown again: another tab may have written. */
 export const useDocumentos = (atencion: string) =>
-  useQuery({ queryKey: claveDe(atencion), queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }), staleTime: 0 });
+  useQuery({
+    queryKey: claveDe(atencion),
+    queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }),
+    staleTime: 0,
+  });
 
 /** What an act answers is on the screen at once; the rest is asked for again. */
 export function useCambiarDocumentos(atencion: string) {
   const queries = useQueryClient();
   const change = (to: (all: DocumentoDelEscritorio[]) => DocumentoDelEscritorio[]) => {
-    queries.setQueryData<DocumentosDeAtencion>(claveDe(atencion), (before) => before && { ...before, documentos: to(before.documentos) });
+    queries.setQueryData<DocumentosDeAtencion>(
+      claveDe(atencion),
+      (before) => before && { ...before, documentos: to(before.documentos) },
+    );
     void queries.invalidateQueries({ queryKey: CLAVE_PROPIOS });
   };
   return {
     poner: (documento: DocumentoDelEscritorio) =>
-      change((all) => (all.some(({ id }) => id === documento.id) ? all.map((one) => (one.id === documento.id ? documento : one)) : [...all, documento])),
+      change((all) =>
+        all.some(({ id }) => id === documento.id)
+          ? all.map((one) => (one.id === documento.id ? documento : one))
+          : [...all, documento],
+      ),
     sacar: (documento: string) => change((all) => all.filter(({ id }) => id !== documento)),
     /** What stands there for the other tab, or after a signature that changes its neighbours. */
-    traer: () => queries.fetchQuery({ queryKey: claveDe(atencion), queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }) }),
+    traer: () =>
+      queries.fetchQuery({
+        queryKey: claveDe(atencion),
+        queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }),
+      }),
   };
 }
 
@@ -43,13 +63,17 @@ export function useFirmar(atencion: string) {
 
 export function useBorrar(atencion: string) {
   const { sacar } = useCambiarDocumentos(atencion);
-  return useMutation({ mutationFn: (id: string) => call(documentos.borrarBorrador, { body: { id } }), onSuccess: (_, id) => sacar(id) });
+  return useMutation({
+    mutationFn: (id: string) => call(documentos.borrarBorrador, { body: { id } }),
+    onSuccess: (_, id) => sacar(id),
+  });
 }
 
 export function useCorregir(atencion: string) {
   const { poner } = useCambiarDocumentos(atencion);
   return useMutation({
-    mutationFn: (documento: string) => call(documentos.corregirDocumento, { body: { documento, id: crypto.randomUUID() } }),
+    mutationFn: (documento: string) =>
+      call(documentos.corregirDocumento, { body: { documento, id: crypto.randomUUID() } }),
     onSuccess: poner,
   });
 }
@@ -57,7 +81,8 @@ export function useCorregir(atencion: string) {
 export function useRepetir(atencion: string) {
   const { poner } = useCambiarDocumentos(atencion);
   return useMutation({
-    mutationFn: ({ receta, id = crypto.randomUUID() }: { receta: string; id?: string }) => call(documentos.repetirReceta, { body: { atencion, id, receta } }),
+    mutationFn: ({ receta, id = crypto.randomUUID() }: { receta: string; id?: string }) =>
+      call(documentos.repetirReceta, { body: { atencion, id, receta } }),
     onSuccess: poner,
   });
 }
@@ -66,7 +91,10 @@ export function useSubir(atencion: string) {
   const { poner } = useCambiarDocumentos(atencion);
   return useMutation({
     mutationFn: ({ id, file, descripcion }: { id: string; file: File; descripcion: string }) =>
-      call(documentos.subirAdjunto, { query: { atencion, id, nombre: file.name.slice(-120), descripcion }, file }),
+      call(documentos.subirAdjunto, {
+        query: { atencion, id, nombre: file.name.slice(-120), descripcion },
+        file,
+      }),
     onSuccess: poner,
   });
 }

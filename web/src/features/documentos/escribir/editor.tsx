@@ -24,7 +24,12 @@ import { EscribirEvolucion, EscribirIndicaciones } from './campos/texto.tsx';
 import { useBorrador } from './use.ts';
 import { t } from './textos-escribir.ts';
 
-type Props = Omit<HojaProps, 'que'> & { id: string; documento: DocumentoDelEscritorio | undefined; inicial: Escrito; data: DocumentosDeAtencion };
+type Props = Omit<HojaProps, 'que'> & {
+  id: string;
+  documento: DocumentoDelEscritorio | undefined;
+  inicial: Escrito;
+  data: DocumentosDeAtencion;
+};
 type Abierto = 'firmar' | 'descartar' | 'repetir';
 
 /** A draft: it saves itself, says what is missing, and is signed in a step of its own. */
@@ -60,7 +65,8 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
       bajo={
         corrige && (
           <p className="sm">
-            <b>{t('hoja.corrige', { cual: cualCorrige(corrige) })}.</b> <span className="muted">{t('hoja.corrige.texto')}</span>
+            <b>{t('hoja.corrige', { cual: cualCorrige(corrige) })}.</b>{' '}
+            <span className="muted">{t('hoja.corrige.texto')}</span>
           </p>
         )
       }
@@ -76,7 +82,13 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
         <>
           <Guardado borrador={borrador} />
           <span className="doc-actos">
-            <Button icon={<PenLine />} aria-keyshortcuts="Control+Enter" busy={abriendo} razonEn={vacio && 'doc-vacio'} onClick={() => void revisar()}>
+            <Button
+              icon={<PenLine />}
+              aria-keyshortcuts="Control+Enter"
+              busy={abriendo}
+              razonEn={vacio && 'doc-vacio'}
+              onClick={() => void revisar()}
+            >
               {t('firmar.revisar')}
             </Button>
             {vacio && (
@@ -95,8 +107,14 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
             {t('repetir.abrir')}
           </Button>
         )}
-        <Campos {...{ escrito, ficha, nota }} archivo={borrador.documento?.archivo ?? null} onChange={vivo.escribir} />
-        {borrador.documento && !vacio && <EscribirFaltan escrito={escrito} faltan={borrador.documento.faltan} alFirmar={false} />}
+        <Campos
+          {...{ escrito, ficha, nota }}
+          archivo={borrador.documento?.archivo ?? null}
+          onChange={vivo.escribir}
+        />
+        {borrador.documento && !vacio && (
+          <EscribirFaltan escrito={escrito} faltan={borrador.documento.faltan} alFirmar={false} />
+        )}
       </div>
       {abierto === 'firmar' && borrador.documento && (
         <EscribirFirmar
@@ -108,7 +126,15 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
           onClose={() => setAbierto(undefined)}
         />
       )}
-      {abierto === 'descartar' && <Descartar atencion={atencion} id={id} vivo={vivo} onHecho={onCerrar} onClose={() => setAbierto(undefined)} />}
+      {abierto === 'descartar' && (
+        <Descartar
+          atencion={atencion}
+          id={id}
+          vivo={vivo}
+          onHecho={onCerrar}
+          onClose={() => setAbierto(undefined)}
+        />
+      )}
       {abierto === 'repetir' && escrito.tipo === 'receta' && (
         <EscribirAnteriores
           anteriores={data.anteriores}
@@ -125,7 +151,11 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
   );
 }
 
-type CamposProps = Pick<HojaProps, 'ficha' | 'nota'> & { escrito: Escrito; archivo: DocumentoDelEscritorio['archivo']; onChange: (escrito: Escrito) => void };
+type CamposProps = Pick<HojaProps, 'ficha' | 'nota'> & {
+  escrito: Escrito;
+  archivo: DocumentoDelEscritorio['archivo'];
+  onChange: (escrito: Escrito) => void;
+};
 
 function Campos({ escrito, ficha: { paciente }, nota, archivo, onChange }: CamposProps) {
   switch (escrito.tipo) {
@@ -137,7 +167,10 @@ function Campos({ escrito, ficha: { paciente }, nota, archivo, onChange }: Campo
       return (
         <EscribirCertificado
           escrito={escrito}
-          base={t('certificado.base', { paciente: paciente.nome, dni: documentoConPuntos(paciente.documento) })}
+          base={t('certificado.base', {
+            paciente: paciente.nome,
+            dni: documentoConPuntos(paciente.documento),
+          })}
           deLaNota={nota.diagnostico}
           onChange={onChange}
         />
@@ -152,7 +185,10 @@ function Campos({ escrito, ficha: { paciente }, nota, archivo, onChange }: Campo
 }
 
 function Choque({ vivo }: { vivo: BorradorVivo }) {
-  const resolver = (con: 'mio' | 'suyo') => vivo.resolver(con).catch((error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' }));
+  const resolver = (con: 'mio' | 'suyo') =>
+    vivo
+      .resolver(con)
+      .catch((error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' }));
   return (
     <Note
       tone="warn"
@@ -174,7 +210,13 @@ function Choque({ vivo }: { vivo: BorradorVivo }) {
   );
 }
 
-type DescartarProps = { atencion: string; id: string; vivo: BorradorVivo; onHecho: () => void; onClose: () => void };
+type DescartarProps = {
+  atencion: string;
+  id: string;
+  vivo: BorradorVivo;
+  onHecho: () => void;
+  onClose: () => void;
+};
 
 function Descartar({ atencion, id, vivo, onHecho, onClose }: DescartarProps) {
   const borrar = useBorrar(atencion);
@@ -231,6 +273,11 @@ function enPalabras({ estado, documento, motivo }: Borrador): [icon: LucideIcon,
     case 'pendiente':
       return [CloudUpload, t('guardar.pendiente')];
     case 'limpio':
-      return [CloudCheck, documento ? t('guardar.guardado', { hora: horaDe(new Date(documento.guardado)) }) : t('guardar.vacio')];
+      return [
+        CloudCheck,
+        documento
+          ? t('guardar.guardado', { hora: horaDe(new Date(documento.guardado)) })
+          : t('guardar.vacio'),
+      ];
   }
 }

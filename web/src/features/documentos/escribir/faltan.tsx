@@ -29,7 +29,9 @@ export function EscribirFaltan({ escrito, faltan, alFirmar }: Props) {
           })}
         </ul>
       )}
-      {profesional.length > 0 && <p>{t('faltan.profesional', { campos: profesional.map(({ nombre }) => nombre).join(', ') })}</p>}
+      {profesional.length > 0 && (
+        <p>{t('faltan.profesional', { campos: profesional.map(({ nombre }) => nombre).join(', ') })}</p>
+      )}
     </Note>
   );
 }

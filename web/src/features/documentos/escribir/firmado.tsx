@@ -1,7 +1,17 @@
 import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
 import { SIN_REGISTRO, ultimoDia } from '@portal/domain/documentos/reglas';
 import { diaConAnio, diaDe, horaDe } from '@portal/domain/tiempo/fechas';
-import { CircleAlert, CircleCheck, CircleOff, Download, FilePen, FileText, History, PenLine, type LucideIcon } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleOff,
+  Download,
+  FilePen,
+  FileText,
+  History,
+  PenLine,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -25,7 +35,8 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
   const repetir = useRepetir(atencion);
   const pdf = useAbrirPropio();
   // A file is corrected by another file.
-  const seCorrige = propio && corregidoPor === null && documento.tipo !== 'constancia' && documento.tipo !== 'adjunto';
+  const seCorrige =
+    propio && corregidoPor === null && documento.tipo !== 'constancia' && documento.tipo !== 'adjunto';
   const borrador = data.documentos.find((one) => one.estado === 'borrador' && one.corrige?.id === id);
   const cual = cualDe(documento);
   const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
@@ -37,8 +48,16 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
       bajo={
         <p className="muted sm num">
           {[
-            firmado && t('firmado.cuando', { ...concordar(documento.tipo), dia: diaConAnio(diaDe(new Date(firmado))), hora: horaDe(new Date(firmado)) }),
-            vence && t(vigencia === 'vencida' ? 'firmado.vencio' : 'firmado.vence', { dia: diaConAnio(ultimoDia(new Date(vence))) }),
+            firmado &&
+              t('firmado.cuando', {
+                ...concordar(documento.tipo),
+                dia: diaConAnio(diaDe(new Date(firmado))),
+                hora: horaDe(new Date(firmado)),
+              }),
+            vence &&
+              t(vigencia === 'vencida' ? 'firmado.vencio' : 'firmado.vence', {
+                dia: diaConAnio(ultimoDia(new Date(vence))),
+              }),
             corrige && t('hoja.corrige', { cual: cualCorrige(corrige) }),
           ]
             .filter(Boolean)
@@ -53,13 +72,19 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
               variant="quiet"
               icon={<History />}
               busy={repetir.isPending}
-              onClick={() => repetir.mutate({ receta: id }, { onSuccess: (nuevo) => onAbrir(nuevo.id), onError: fallo })}
+              onClick={() =>
+                repetir.mutate({ receta: id }, { onSuccess: (nuevo) => onAbrir(nuevo.id), onError: fallo })
+              }
             >
               {t('firmado.repetir')}
             </Button>
           )}
           {seCorrige && (
-            <Button variant="second" icon={<PenLine />} onClick={() => (borrador ? onAbrir(borrador.id) : setCorrigiendo(true))}>
+            <Button
+              variant="second"
+              icon={<PenLine />}
+              onClick={() => (borrador ? onAbrir(borrador.id) : setCorrigiendo(true))}
+            >
               {t('firmado.corregir')}
             </Button>
           )}
@@ -71,7 +96,9 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
         {corregidoPor && (
           <Note tone="info">
             <p>
-              {t('firmado.corregidoPor', { cual: corregidoPor.numero === null ? 'una versión nueva' : `la n° ${corregidoPor.numero}` })}{' '}
+              {t('firmado.corregidoPor', {
+                cual: corregidoPor.numero === null ? 'una versión nueva' : `la n° ${corregidoPor.numero}`,
+              })}{' '}
               <Button variant="quiet" small onClick={() => onAbrir(corregidoPor.id)}>
                 {t('propios.abrir')}
               </Button>
@@ -83,7 +110,14 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
             <p>{t('firmado.incompleta.texto', { campos: faltan.map(({ nombre }) => nombre).join(', ') })}</p>
           </Note>
         )}
-        {escrito && <EscribirPapel escrito={escrito} paciente={{ ...ficha.paciente, ...data.paciente }} documento={documento} incompleta={faltan.length > 0} />}
+        {escrito && (
+          <EscribirPapel
+            escrito={escrito}
+            paciente={{ ...ficha.paciente, ...data.paciente }}
+            documento={documento}
+            incompleta={faltan.length > 0}
+          />
+        )}
         {!propio && documento.tipo !== 'constancia' && <p className="muted sm">{t('firmado.deOtro')}</p>}
       </div>
       {corrigiendo && (
@@ -134,7 +168,10 @@ export function VerPdf({ documento, path, pdf, discreto }: PdfProps) {
   );
 }
 
-type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia' | 'registrada'> & { incompleta?: boolean; faltan?: readonly unknown[] };
+type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia' | 'registrada'> & {
+  incompleta?: boolean;
+  faltan?: readonly unknown[];
+};
 
 /** What it is worth now, in one badge. */
 export function EstadoDelDocumento({ documento }: { documento: ConEstado }) {

@@ -164,7 +164,11 @@ function Pedidos({ paciente, cuil, mal, cobertura, onCuil, onCobertura, onBlur }
       <TextField
         id="firmar-cobertura"
         label={t('firmar.cobertura')}
-        hint={t(paciente.cobertura && cobertura === paciente.cobertura ? 'firmar.cobertura.perfil' : 'firmar.cobertura.ayuda')}
+        hint={t(
+          paciente.cobertura && cobertura === paciente.cobertura
+            ? 'firmar.cobertura.perfil'
+            : 'firmar.cobertura.ayuda',
+        )}
         autoComplete="off"
         maxLength={160}
         value={cobertura}

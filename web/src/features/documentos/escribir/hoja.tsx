@@ -62,18 +62,45 @@ export function EscribirHoja(props: HojaProps) {
 function Elegida({ data, que, ...props }: HojaProps & { data: DocumentosDeAtencion }) {
   const [nuevoId] = useState(() => crypto.randomUUID());
   const documento = esNuevo(que)
-    ? data.documentos.find((one) => one.id === nuevoId || (one.tipo === que && one.estado === 'borrador' && one.corrige === null && one.propio))
+    ? data.documentos.find(
+        (one) =>
+          one.id === nuevoId ||
+          (one.tipo === que && one.estado === 'borrador' && one.corrige === null && one.propio),
+      )
     : data.documentos.find((one) => one.id === que);
 
-  if (documento?.estado === 'firmado' || (documento && documento.escrito === null)) return <EscribirFirmado documento={documento} data={data} {...props} />;
+  if (documento?.estado === 'firmado' || (documento && documento.escrito === null))
+    return <EscribirFirmado documento={documento} data={data} {...props} />;
   if (documento?.escrito)
-    return <EscribirEditor key={documento.id} id={documento.id} documento={documento} inicial={documento.escrito} data={data} {...props} />;
+    return (
+      <EscribirEditor
+        key={documento.id}
+        id={documento.id}
+        documento={documento}
+        inicial={documento.escrito}
+        data={data}
+        {...props}
+      />
+    );
   if (esNuevo(que)) {
     if (que !== 'adjunto')
-      return <EscribirEditor key={nuevoId} id={nuevoId} documento={undefined} inicial={empezado(que, props.nota)} data={data} {...props} />;
+      return (
+        <EscribirEditor
+          key={nuevoId}
+          id={nuevoId}
+          documento={undefined}
+          inicial={empezado(que, props.nota)}
+          data={data}
+          {...props}
+        />
+      );
     return (
       <HojaMarco titulo={t('hoja.adjunto')} onCerrar={props.onCerrar}>
-        <EscribirSubida atencion={props.ficha.atencion.id} id={nuevoId} onSubido={({ id }) => props.onAbrir(id)} />
+        <EscribirSubida
+          atencion={props.ficha.atencion.id}
+          id={nuevoId}
+          onSubido={({ id }) => props.onAbrir(id)}
+        />
       </HojaMarco>
     );
   }
@@ -89,5 +116,7 @@ function Elegida({ data, que, ...props }: HojaProps & { data: DocumentosDeAtenci
 /** A new one begins with what the note already says. A certificate's diagnosis is nobody's to read unless somebody puts it there. */
 function empezado(tipo: Exclude<TipoNuevo, 'adjunto'>, nota: HojaProps['nota']): Escrito {
   const nuevo = escritoNuevo(tipo);
-  return nuevo.tipo === 'receta' || nuevo.tipo === 'orden' ? { ...nuevo, diagnostico: unaLinea(nota.diagnostico.trim()) } : nuevo;
+  return nuevo.tipo === 'receta' || nuevo.tipo === 'orden'
+    ? { ...nuevo, diagnostico: unaLinea(nota.diagnostico.trim()) }
+    : nuevo;
 }

@@ -1,6 +1,17 @@
 import type { Ficha } from '@portal/domain/atenciones/contract';
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
-import { Award, ClipboardPlus, FilePlus2, FileText, History, Pill, Paperclip, ScrollText, Stethoscope, type LucideIcon } from 'lucide-react';
+import {
+  Award,
+  ClipboardPlus,
+  FilePlus2,
+  FileText,
+  History,
+  Pill,
+  Paperclip,
+  ScrollText,
+  Stethoscope,
+  type LucideIcon,
+} from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -27,14 +38,32 @@ export const iconoDe: Record<DocumentoDelEscritorio['tipo'], LucideIcon> = {
 export function EscribirBotones({ onAbrir }: { onAbrir: (que: string) => void }) {
   const otros = (['orden', 'indicaciones', 'adjunto'] as const).map((tipo) => {
     const Icon = iconoDe[tipo];
-    return { id: tipo, label: t(`escribir.${tipo}`), note: t(`escribir.${tipo}.nota`), icon: <Icon />, onPress: () => onAbrir(tipo) };
+    return {
+      id: tipo,
+      label: t(`escribir.${tipo}`),
+      note: t(`escribir.${tipo}.nota`),
+      icon: <Icon />,
+      onPress: () => onAbrir(tipo),
+    };
   });
   return (
     <div className="doc-botones" role="group" aria-label={t('escribir.botones')}>
-      <Button variant="second" icon={<Pill />} aria-keyshortcuts="R" data-abre="receta" onClick={() => onAbrir('receta')}>
+      <Button
+        variant="second"
+        icon={<Pill />}
+        aria-keyshortcuts="R"
+        data-abre="receta"
+        onClick={() => onAbrir('receta')}
+      >
         {t('escribir.receta')} <kbd>R</kbd>
       </Button>
-      <Button variant="second" icon={<Award />} aria-keyshortcuts="C" data-abre="certificado" onClick={() => onAbrir('certificado')}>
+      <Button
+        variant="second"
+        icon={<Award />}
+        aria-keyshortcuts="C"
+        data-abre="certificado"
+        onClick={() => onAbrir('certificado')}
+      >
         {t('escribir.certificado')} <kbd>C</kbd>
       </Button>
       <Menu
@@ -104,11 +133,18 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
                   <Pill />
                   <span>
                     <b>{medicamentos.map(({ generico, marca }) => generico || marca).join(', ')}</b>
-                    <small className="num">{[t('firmado.numero', { numero }), cuando(firmado), profesional].join(' · ')}</small>
+                    <small className="num">
+                      {[t('firmado.numero', { numero }), cuando(firmado), profesional].join(' · ')}
+                    </small>
                   </span>
                 </span>
                 <span className="doc-actos">
-                  <VerPdf documento={{ tipo: 'receta', nombre: t('hoja.receta'), numero }} path={path} pdf={pdf} discreto />
+                  <VerPdf
+                    documento={{ tipo: 'receta', nombre: t('hoja.receta'), numero }}
+                    path={path}
+                    pdf={pdf}
+                    discreto
+                  />
                   <Button
                     variant="quiet"
                     small
@@ -118,7 +154,11 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
                     onClick={() =>
                       repetir.mutate(
                         { receta: id },
-                        { onSuccess: (nuevo) => onAbrir(nuevo.id), onError: ({ message }) => toast(t('acto.fallo', { motivo: message }), { tone: 'bad' }) },
+                        {
+                          onSuccess: (nuevo) => onAbrir(nuevo.id),
+                          onError: ({ message }) =>
+                            toast(t('acto.fallo', { motivo: message }), { tone: 'bad' }),
+                        },
                       )
                     }
                   >
@@ -136,9 +176,21 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
 
 /** Drafts first, then the newest. */
 const porOrden = (a: DocumentoDelEscritorio, b: DocumentoDelEscritorio) =>
-  a.estado === b.estado ? (b.firmado ?? b.guardado).localeCompare(a.firmado ?? a.guardado) : a.estado === 'borrador' ? -1 : 1;
+  a.estado === b.estado
+    ? (b.firmado ?? b.guardado).localeCompare(a.firmado ?? a.guardado)
+    : a.estado === 'borrador'
+      ? -1
+      : 1;
 
-function Fila({ documento, pdf, onAbrir }: { documento: DocumentoDelEscritorio; pdf: ReturnType<typeof useAbrirPropio>; onAbrir: (que: string) => void }) {
+function Fila({
+  documento,
+  pdf,
+  onAbrir,
+}: {
+  documento: DocumentoDelEscritorio;
+  pdf: ReturnType<typeof useAbrirPropio>;
+  onAbrir: (que: string) => void;
+}) {
   const { id, tipo, firmado, guardado, path, escrito } = documento;
   const Icon = iconoDe[tipo];
   const cual = cualDe(documento);
@@ -168,11 +220,20 @@ function Fila({ documento, pdf, onAbrir }: { documento: DocumentoDelEscritorio; 
 /** Before an attention is finished: what nobody has signed yet. */
 export function EscribirSinFirmar({ atencion }: { atencion: string }) {
   const { data } = useDocumentos(atencion);
-  const quedan = (data?.documentos ?? []).filter(({ estado, propio, tipo }) => estado === 'borrador' && propio && tipo !== 'evolucion');
+  const quedan = (data?.documentos ?? []).filter(
+    ({ estado, propio, tipo }) => estado === 'borrador' && propio && tipo !== 'evolucion',
+  );
   if (quedan.length === 0) return null;
   const nombres = quedan.map(({ nombre }) => nombre.toLocaleLowerCase('es')).join(', ');
   return (
-    <Note tone="warn" title={quedan.length === 1 ? t('sinFirmar.1', { nombres }) : t('sinFirmar.n', { cuantos: quedan.length, nombres })}>
+    <Note
+      tone="warn"
+      title={
+        quedan.length === 1
+          ? t('sinFirmar.1', { nombres })
+          : t('sinFirmar.n', { cuantos: quedan.length, nombres })
+      }
+    >
       <p>{t('sinFirmar.texto')}</p>
     </Note>
   );

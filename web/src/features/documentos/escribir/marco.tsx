@@ -33,7 +33,9 @@ export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, childre
   const [scrolls, watch] = useScrolls();
   useEffect(() => {
     // The first field, where there is one: whoever pressed R wants to write.
-    const cuerpo = head.current?.closest('.doc-hoja')?.querySelector<HTMLElement>('.doc-cuerpo :is(input, textarea):not([readonly])');
+    const cuerpo = head.current
+      ?.closest('.doc-hoja')
+      ?.querySelector<HTMLElement>('.doc-cuerpo :is(input, textarea):not([readonly])');
     (cuerpo ?? head.current)?.focus({ preventScroll: true });
     head.current?.closest('.doc-hoja')?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -54,7 +56,11 @@ export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, childre
         </div>
         {bajo}
       </header>
-      <div className="doc-cuerpo" ref={watch} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}>
+      <div
+        className="doc-cuerpo"
+        ref={watch}
+        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
+      >
         {children}
       </div>
       {pie && <footer className="fin doc-pie">{pie}</footer>}

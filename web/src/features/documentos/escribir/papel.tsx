@@ -1,7 +1,12 @@
 import type { Ficha } from '@portal/domain/atenciones/contract';
 import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import type { Escrito, Medicamento } from '@portal/domain/documentos/escrito';
-import { cantidadEnPalabras, cuilConGuiones, documentoConPuntos, nombreDeSexo } from '@portal/domain/documentos/reglas';
+import {
+  cantidadEnPalabras,
+  cuilConGuiones,
+  documentoConPuntos,
+  nombreDeSexo,
+} from '@portal/domain/documentos/reglas';
 import { diaConAnio, diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { ReactNode } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
@@ -42,10 +47,13 @@ export function EscribirPapel({ escrito, paciente, documento, incompleta }: Prop
   );
 }
 
-export const cualCorrige = ({ numero }: { numero: number | null }) => (numero === null ? 'la versión anterior' : `la n° ${numero}`);
+export const cualCorrige = ({ numero }: { numero: number | null }) =>
+  numero === null ? 'la versión anterior' : `la n° ${numero}`;
 
 const edadYSexo = ({ edad, sexo }: PacienteDelPapel) =>
-  [edad === null ? undefined : edad === 1 ? '1 año' : `${edad} años`, sexo && nombreDeSexo[sexo]].filter(Boolean).join(', ');
+  [edad === null ? undefined : edad === 1 ? '1 año' : `${edad} años`, sexo && nombreDeSexo[sexo]]
+    .filter(Boolean)
+    .join(', ');
 
 function Dato({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -57,7 +65,9 @@ function Dato({ label, children }: { label: string; children: ReactNode }) {
 }
 
 type Campo = 'generico' | 'presentacion' | 'forma' | 'cantidad' | 'posologia' | 'diagnostico' | 'pedido';
-const Falta = ({ que }: { que?: Campo }) => <span className="doc-falta">{t(que ? `papel.falta.${que}` : 'papel.sinDato')}</span>;
+const Falta = ({ que }: { que?: Campo }) => (
+  <span className="doc-falta">{t(que ? `papel.falta.${que}` : 'papel.sinDato')}</span>
+);
 
 function Parte({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
@@ -98,7 +108,9 @@ function Contenido({ escrito, documento }: Pick<Props, 'escrito' | 'documento'>)
       return (
         <>
           {escrito.texto && <p className="doc-prosa">{escrito.texto}</p>}
-          {escrito.dias !== null && escrito.dias > 0 && <Parte titulo={t('papel.reposo')}>{reposo(escrito.dias, escrito.desde || diaDe(ahora()))}</Parte>}
+          {escrito.dias !== null && escrito.dias > 0 && (
+            <Parte titulo={t('papel.reposo')}>{reposo(escrito.dias, escrito.desde || diaDe(ahora()))}</Parte>
+          )}
           {escrito.diagnostico && <Diagnostico diagnostico={escrito.diagnostico} diagnosticoCodigo="" />}
         </>
       );
@@ -143,7 +155,15 @@ function Pedidos({ pedidos }: { pedidos: readonly string[] }) {
 
 function reposo(dias: number, desde: string) {
   if (dias === 1) return <p>{t('papel.reposo.dia', { desde: diaConAnio(desde) })}</p>;
-  return <p>{t('papel.reposo.dias', { dias, desde: diaConAnio(desde), hasta: diaConAnio(sumarDias(desde, dias - 1)) })}</p>;
+  return (
+    <p>
+      {t('papel.reposo.dias', {
+        dias,
+        desde: diaConAnio(desde),
+        hasta: diaConAnio(sumarDias(desde, dias - 1)),
+      })}
+    </p>
+  );
 }
 
 /** The generic name stands out; the brand is what one may also be given. */
@@ -153,7 +173,11 @@ function Recetado({ generico, presentacion, forma, cantidad, posologia, marca }:
       <b>{generico || <Falta que="generico" />}</b>
       <span>
         {forma || <Falta que="forma" />}, {presentacion || <Falta que="presentacion" />}.{' '}
-        {cantidad === null ? <Falta que="cantidad" /> : t('papel.cantidad', { cantidad: cantidadEnPalabras(cantidad) })}
+        {cantidad === null ? (
+          <Falta que="cantidad" />
+        ) : (
+          t('papel.cantidad', { cantidad: cantidadEnPalabras(cantidad) })
+        )}
       </span>
       {marca && <small>{t('papel.marca', { marca })}</small>}
       <span className="doc-prosa">{posologia || <Falta que="posologia" />}</span>

@@ -15,7 +15,12 @@ import { t } from './textos-escribir.ts';
 import './escribir.css';
 
 /** Asked for again whenever it is shown: a note that is closed, or another tab, signs without a word to this one. */
-const usePropios = () => useQuery({ queryKey: CLAVE_PROPIOS, queryFn: async () => (await call(documentos.listarPropios, {})).documentos, staleTime: 0 });
+const usePropios = () =>
+  useQuery({
+    queryKey: CLAVE_PROPIOS,
+    queryFn: async () => (await call(documentos.listarPropios, {})).documentos,
+    staleTime: 0,
+  });
 
 /** In the line's foot, while something waits for a signature. */
 export function EscribirPendientes() {
@@ -30,7 +35,11 @@ export function EscribirPendientes() {
 }
 
 /** What this professional wrote: what waits for a signature, and what was signed, to be opened or corrected after the call too. */
-export function EscribirPropios({ ocupado }: { /** Somebody is attended: the record beside the call is theirs. */ ocupado: boolean }) {
+export function EscribirPropios({
+  ocupado,
+}: {
+  /** Somebody is attended: the record beside the call is theirs. */ ocupado: boolean;
+}) {
   const { data, error, refetch } = usePropios();
   const pdf = useAbrirPropio();
   const filas = (lista: readonly DocumentoPropio[]) => (
@@ -40,7 +49,10 @@ export function EscribirPropios({ ocupado }: { /** Somebody is attended: the rec
       ))}
     </ul>
   );
-  const [borradores, firmados] = [data?.filter(({ estado }) => estado === 'borrador') ?? [], data?.filter(({ estado }) => estado === 'firmado') ?? []];
+  const [borradores, firmados] = [
+    data?.filter(({ estado }) => estado === 'borrador') ?? [],
+    data?.filter(({ estado }) => estado === 'firmado') ?? [],
+  ];
   return (
     <div className="stack doc-pagina">
       {ocupado && (
@@ -78,7 +90,11 @@ export function EscribirPropios({ ocupado }: { /** Somebody is attended: the rec
           </section>
           <section>
             <h2>{t('propios.firmados')}</h2>
-            {firmados.length > 0 ? filas(firmados) : <EmptyState icon={<FileText className="lg" />} title={t('propios.ningunFirmado')} />}
+            {firmados.length > 0 ? (
+              filas(firmados)
+            ) : (
+              <EmptyState icon={<FileText className="lg" />} title={t('propios.ningunFirmado')} />
+            )}
           </section>
         </>
       )}
@@ -86,7 +102,15 @@ export function EscribirPropios({ ocupado }: { /** Somebody is attended: the rec
   );
 }
 
-function Fila({ documento, pdf, ocupado }: { documento: DocumentoPropio; pdf: ReturnType<typeof useAbrirPropio>; ocupado: boolean }) {
+function Fila({
+  documento,
+  pdf,
+  ocupado,
+}: {
+  documento: DocumentoPropio;
+  pdf: ReturnType<typeof useAbrirPropio>;
+  ocupado: boolean;
+}) {
   const { id, atencion, tipo, estado, paciente, firmado, guardado, path } = documento;
   const Icon = iconoDe[tipo];
   const cual = cualDe(documento);
@@ -99,7 +123,9 @@ function Fila({ documento, pdf, ocupado }: { documento: DocumentoPropio; pdf: Re
         <span>{paciente}</span>
       </span>
       <small className="muted num">
-        {firmado ? t('lista.firmado', { ...concordar(tipo), cuando: cuando(firmado) }) : t('lista.guardado', { ...concordar(tipo), cuando: cuando(guardado) })}
+        {firmado
+          ? t('lista.firmado', { ...concordar(tipo), cuando: cuando(firmado) })
+          : t('lista.guardado', { ...concordar(tipo), cuando: cuando(guardado) })}
       </small>
       <EstadoDelDocumento documento={documento} />
       <span className="doc-actos">

@@ -33,7 +33,8 @@ export const t = catalogo({
   'hoja.noEsta': 'Ese documento no está en esta atención',
   'hoja.noEsta.texto': 'Puede ser un borrador que descartaste, o de otra atención.',
   'hoja.corrige': 'Corrige a {cual}',
-  'hoja.corrige.texto': 'La versión anterior queda guardada y dice que fue corregida. Vale recién cuando firmes esta.',
+  'hoja.corrige.texto':
+    'La versión anterior queda guardada y dice que fue corregida. Vale recién cuando firmes esta.',
 
   'guardar.vacio': 'Se guarda solo mientras escribís',
   'guardar.pendiente': 'Sin guardar todavía',
@@ -88,14 +89,16 @@ export const t = catalogo({
   'certificado.texto': 'Texto del certificado',
   'certificado.texto.ayuda': 'El nombre, el DNI y la fecha se agregan solos.',
   'certificado.sugerido': 'Usar un texto de base',
-  'certificado.base': 'Certifico que {paciente}, DNI {dni}, recibió atención médica por teleconsulta en el día de la fecha.',
+  'certificado.base':
+    'Certifico que {paciente}, DNI {dni}, recibió atención médica por teleconsulta en el día de la fecha.',
   'certificado.dias': 'Días de reposo',
   'certificado.dias.ayuda': 'Dejalo vacío si no indica reposo.',
   'certificado.dias.error': 'Escribí un número del 0 al 365',
   'certificado.desde': 'Desde',
   'certificado.hasta': 'Reposo hasta el {dia} inclusive',
   'certificado.diagnostico': 'Diagnóstico',
-  'certificado.diagnostico.ayuda': 'Sale impreso. Si el paciente no quiere que lo lea su empleador, dejalo vacío.',
+  'certificado.diagnostico.ayuda':
+    'Sale impreso. Si el paciente no quiere que lo lea su empleador, dejalo vacío.',
 
   'indicaciones.texto': 'Indicaciones',
   'indicaciones.deLaNota': 'Usar las de la nota',
@@ -155,7 +158,8 @@ export const t = catalogo({
   'firmar.firmando': 'Firmando',
   'firmar.no': 'Seguir escribiendo',
   'firmar.ilegible': 'Así no se puede firmar',
-  'firmar.sinGuardar': 'Lo último que escribiste todavía no se guardó, y por eso no firmamos. Revisá tu conexión y probá de nuevo.',
+  'firmar.sinGuardar':
+    'Lo último que escribiste todavía no se guardó, y por eso no firmamos. Revisá tu conexión y probá de nuevo.',
   'firmar.fallo': 'No pudimos firmar',
   'firmar.hecho.receta': 'Receta firmada',
   'firmar.hecho.certificado': 'Certificado firmado',

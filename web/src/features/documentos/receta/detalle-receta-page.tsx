@@ -26,12 +26,15 @@ export function DetalleRecetaPage() {
   const id = recetaPedida(useSearchParams()[0], state);
   const { data, error, refetch } = useReceta(id);
   if (data) return <Detalle key={data.id} receta={data} />;
-  const missing = id === null || data === null || (error instanceof ApiError && [400, 404, 422].includes(error.status));
+  const missing =
+    id === null || data === null || (error instanceof ApiError && [400, 404, 422].includes(error.status));
   return (
     <div className="detalle-receta">
       <PageHead back={{ to: '/misatenciones', label: t('receta.volver') }} title={t('receta.tituloSolo')} />
       {missing && <NoEsta />}
-      {!missing && error && <RetryNote title={t('receta.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {!missing && error && (
+        <RetryNote title={t('receta.noLlego')} error={error} onRetry={() => void refetch()} />
+      )}
       {!missing && !error && <Skeleton count={2} />}
     </div>
   );
@@ -50,9 +53,14 @@ function Detalle({ receta }: { receta: Receta }) {
   return (
     <div className="detalle-receta">
       <PageHead
-        back={{ to: `/detalleAtencion?id=${encodeURIComponent(atencion.id)}`, label: t('receta.volver.atencion', { codigo: atencion.codigo }) }}
+        back={{
+          to: `/detalleAtencion?id=${encodeURIComponent(atencion.id)}`,
+          label: t('receta.volver.atencion', { codigo: atencion.codigo }),
+        }}
         title={t('receta.titulo', { numero: numero ?? '' })}
-        lead={<EstadoBadges estado={estado} incompleta={faltan.length > 0} registrada={receta.cuir !== null} />}
+        lead={
+          <EstadoBadges estado={estado} incompleta={faltan.length > 0} registrada={receta.cuir !== null} />
+        }
         actions={verEnPdf}
       />
       {fallo && (
@@ -73,7 +81,11 @@ function Avisos({ receta: { estado, vence, faltan, corregidaPor, cuir } }: { rec
     <>
       {faltan.length > 0 && (
         <Note tone="bad" title={t('receta.incompleta.titulo')}>
-          <p>{t('receta.incompleta.texto', { faltan: new Intl.ListFormat('es-AR').format(faltan.map(({ nombre }) => nombre)) })}</p>
+          <p>
+            {t('receta.incompleta.texto', {
+              faltan: new Intl.ListFormat('es-AR').format(faltan.map(({ nombre }) => nombre)),
+            })}
+          </p>
         </Note>
       )}
       {cuir === null && estado !== 'corregida' && (
@@ -87,8 +99,14 @@ function Avisos({ receta: { estado, vence, faltan, corregidaPor, cuir } }: { rec
           title={t('receta.corregida.titulo')}
           actions={
             corregidaPor && (
-              <LinkButton variant="second" to={`/detalleReceta?id=${encodeURIComponent(corregidaPor.id)}`} state={{ recetaId: corregidaPor.id }}>
-                {corregidaPor.numero === null ? t('receta.corregida.ver') : t('receta.corregida.verNumero', { numero: corregidaPor.numero })}
+              <LinkButton
+                variant="second"
+                to={`/detalleReceta?id=${encodeURIComponent(corregidaPor.id)}`}
+                state={{ recetaId: corregidaPor.id }}
+              >
+                {corregidaPor.numero === null
+                  ? t('receta.corregida.ver')
+                  : t('receta.corregida.verNumero', { numero: corregidaPor.numero })}
               </LinkButton>
             )
           }

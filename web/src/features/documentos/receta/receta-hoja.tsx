@@ -18,7 +18,18 @@ import '../documentos.css';
 
 /** The prescription as it was signed. Only 'Impreso el' is of now. */
 export function RecetaHoja({ receta }: { receta: Receta }) {
-  const { numero, unidad, emitida, vigenteDesde, vence, corrige, diagnostico, diagnosticoCodigo, observaciones, faltan } = receta;
+  const {
+    numero,
+    unidad,
+    emitida,
+    vigenteDesde,
+    vence,
+    corrige,
+    diagnostico,
+    diagnosticoCodigo,
+    observaciones,
+    faltan,
+  } = receta;
   const distinta = diaDelInstante(emitida) !== diaDelInstante(vigenteDesde);
   return (
     <Sheet
@@ -36,13 +47,20 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
             { label: t('receta.emision'), value: diaDelInstante(emitida) },
             distinta && { label: t('receta.desde'), value: diaDelInstante(vigenteDesde) },
             vence !== null && { label: t('receta.hasta'), value: ultimoDiaDicho(vence) },
-            corrige?.numero != null && { label: t('receta.version'), value: t('receta.corrige', { numero: corrige.numero }) },
+            corrige?.numero != null && {
+              label: t('receta.version'),
+              value: t('receta.corrige', { numero: corrige.numero }),
+            },
           ]}
         />
       </SheetPart>
       <Paciente paciente={receta.paciente} />
       <SheetPart title={t('receta.prescripcion')}>
-        {receta.medicamentos.length > 0 ? <Medicamentos medicamentos={receta.medicamentos} /> : <p className="texto">{receta.contenido}</p>}
+        {receta.medicamentos.length > 0 ? (
+          <Medicamentos medicamentos={receta.medicamentos} />
+        ) : (
+          <p className="texto">{receta.contenido}</p>
+        )}
       </SheetPart>
       {diagnostico !== '' && (
         <SheetPart title={t('receta.diagnostico')}>
@@ -71,7 +89,9 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
 
 function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
   const { nome, documento, cuil, fec_nac, sexo, obraSocial, plan, nroAfiliado } = paciente;
-  const nacimiento = [fec_nac && nacimientoDicho(fec_nac), sexo && (nombreDeSexo[sexo] ?? sexo)].filter(Boolean).join(', ');
+  const nacimiento = [fec_nac && nacimientoDicho(fec_nac), sexo && (nombreDeSexo[sexo] ?? sexo)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <SheetPart title={t('receta.paciente')}>
       <DataList
@@ -81,7 +101,10 @@ function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
           { label: t('receta.dni'), value: documentoConPuntos(documento) },
           { label: t('receta.nacimiento'), value: nacimiento },
           { label: t('receta.cuil'), value: cuil && cuilConGuiones(cuil) },
-          { label: t('receta.cobertura'), value: [obraSocial, plan && t('receta.plan', { plan })].filter(Boolean).join(', ') },
+          {
+            label: t('receta.cobertura'),
+            value: [obraSocial, plan && t('receta.plan', { plan })].filter(Boolean).join(', '),
+          },
           { label: t('receta.afiliado'), value: nroAfiliado },
         ]}
       />
@@ -109,7 +132,8 @@ function Medicamentos({ medicamentos }: { medicamentos: Receta['medicamentos'] }
 }
 
 function Firma({ medico }: Pick<Receta, 'medico'>) {
-  const { nome, sobrenome, titulo, matricula, emisor, profesion, especialidad, refeps, domicilio, firma } = medico;
+  const { nome, sobrenome, titulo, matricula, emisor, profesion, especialidad, refeps, domicilio, firma } =
+    medico;
   const nombre = [titulo, nome, sobrenome].filter(Boolean).join(' ');
   const lineas = [
     [profesion, especialidad].filter(Boolean).join(', '),
@@ -121,7 +145,14 @@ function Firma({ medico }: Pick<Receta, 'medico'>) {
     <div>
       {firma !== null && (
         <svg className="trazo" viewBox="0 0 220 64" role="img" aria-label={t('receta.firma', { nombre })}>
-          <path d={firma} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d={firma}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       )}
       <div className="aclaracion">
@@ -149,7 +180,13 @@ function Cuir({ cuir }: Pick<Receta, 'cuir'>) {
 function Codigos({ codigos: { qr, barras } }: Pick<Receta, 'codigos'>) {
   return (
     <figure className="receta-codigos">
-      <svg className="qr" viewBox={`0 0 ${qr.lado} ${qr.lado}`} role="img" aria-label={t('receta.qr')} shapeRendering="crispEdges">
+      <svg
+        className="qr"
+        viewBox={`0 0 ${qr.lado} ${qr.lado}`}
+        role="img"
+        aria-label={t('receta.qr')}
+        shapeRendering="crispEdges"
+      >
         <path d={qr.trazo} />
       </svg>
       {barras && (

@@ -11,7 +11,10 @@ it('is the one of the address, so that a reload works', () => {
   expect(pedida('?id=b2')).toBe('b2');
   expect(pedida('?id=b2', { recetaId: 'a1' })).toBe('b2');
 });
-it.each([undefined, null, 'a1', {}, { recetaId: '' }, { recetaId: null }, { recetaId: {} }])('is none where nothing says it: %j', (state) => {
-  expect(pedida('', state)).toBeNull();
-  expect(pedida('?id=', state)).toBeNull();
-});
+it.each([undefined, null, 'a1', {}, { recetaId: '' }, { recetaId: null }, { recetaId: {} }])(
+  'is none where nothing says it: %j',
+  (state) => {
+    expect(pedida('', state)).toBeNull();
+    expect(pedida('?id=', state)).toBeNull();
+  },
+);

@@ -2,6 +2,7 @@
 export function recetaPedida(params: URLSearchParams, state: unknown): string | null {
   const id = params.get('id')?.trim();
   if (id) return id;
-  const said: unknown = typeof state === 'object' && state !== null && 'recetaId' in state ? state.recetaId : undefined;
+  const said: unknown =
+    typeof state === 'object' && state !== null && 'recetaId' in state ? state.recetaId : undefined;
   return typeof said === 'string' && said !== '' ? said : typeof said === 'number' ? String(said) : null;
 }

@@ -1,6 +1,16 @@
 import { documentos, type Verificacion } from '@portal/domain/documentos/contract';
 import { SIN_REGISTRO } from '@portal/domain/documentos/reglas';
-import { BadgeCheck, CircleAlert, CircleCheck, CircleX, Clock, FilePen, FileQuestion, ScanQrCode, type LucideIcon } from 'lucide-react';
+import {
+  BadgeCheck,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FilePen,
+  FileQuestion,
+  ScanQrCode,
+  type LucideIcon,
+} from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -75,12 +85,21 @@ function Cara({ tono, titulo, texto }: { tono: Tono; titulo: string; texto: stri
 }
 
 /** One sentence for who has three seconds. */
-function caraDe({ estado, intacto, incompleta, registrada }: Verificacion): { tono: Tono; titulo: string; texto: string } {
-  if (intacto === false) return { tono: 'mal', titulo: t('verificar.alterado'), texto: t('verificar.alterado.texto') };
-  if (incompleta) return { tono: 'mal', titulo: t('verificar.incompleto'), texto: t('verificar.incompleto.texto') };
-  if (estado === 'corregida') return { tono: 'aviso', titulo: t('verificar.corregido'), texto: t('verificar.corregido.texto') };
-  if (estado === 'vencida') return { tono: 'aviso', titulo: t('verificar.vencido'), texto: t('verificar.vencido.texto') };
-  if (registrada === false) return { tono: 'aviso', titulo: t('verificar.sinRegistro'), texto: `${SIN_REGISTRO}.` };
+function caraDe({ estado, intacto, incompleta, registrada }: Verificacion): {
+  tono: Tono;
+  titulo: string;
+  texto: string;
+} {
+  if (intacto === false)
+    return { tono: 'mal', titulo: t('verificar.alterado'), texto: t('verificar.alterado.texto') };
+  if (incompleta)
+    return { tono: 'mal', titulo: t('verificar.incompleto'), texto: t('verificar.incompleto.texto') };
+  if (estado === 'corregida')
+    return { tono: 'aviso', titulo: t('verificar.corregido'), texto: t('verificar.corregido.texto') };
+  if (estado === 'vencida')
+    return { tono: 'aviso', titulo: t('verificar.vencido'), texto: t('verificar.vencido.texto') };
+  if (registrada === false)
+    return { tono: 'aviso', titulo: t('verificar.sinRegistro'), texto: `${SIN_REGISTRO}.` };
   return { tono: 'bien', titulo: t('verificar.bien'), texto: t('verificar.bien.texto') };
 }
 
@@ -115,7 +134,12 @@ function Encontrado({ documento }: { documento: Verificacion }) {
               <code>{sha256}</code>
             </p>
           )}
-          <p className="muted sm">{t('verificar.cuando', { dia: diaDelInstante(ahora().toISOString()), hora: horaDelInstante(ahora().toISOString()) })}</p>
+          <p className="muted sm">
+            {t('verificar.cuando', {
+              dia: diaDelInstante(ahora().toISOString()),
+              hora: horaDelInstante(ahora().toISOString()),
+            })}
+          </p>
         </SheetPart>
       </Sheet>
       <Link to="/verificar">{t('verificar.otro')}</Link>
@@ -150,15 +174,56 @@ function pruebasDe({ unidad, estado, vence, intacto, incompleta, registrada }: V
       texto: t('verificar.autentico.texto', { unidad: unidad ?? '' }),
     },
   ];
-  if (intacto === true) pruebas.push({ icono: CircleCheck, tono: 'bien', que: t('verificar.intacto'), texto: t('verificar.intacto.texto') });
-  if (intacto === false) pruebas.push({ icono: CircleX, tono: 'mal', que: t('verificar.cambiado'), texto: t('verificar.cambiado.texto') });
-  if (incompleta) pruebas.push({ icono: CircleX, tono: 'mal', que: t('verificar.sinValidez'), texto: t('verificar.sinValidez.texto') });
-  if (registrada === true) pruebas.push({ icono: CircleCheck, tono: 'bien', que: t('verificar.conCuir'), texto: t('verificar.conCuir.texto') });
+  if (intacto === true)
+    pruebas.push({
+      icono: CircleCheck,
+      tono: 'bien',
+      que: t('verificar.intacto'),
+      texto: t('verificar.intacto.texto'),
+    });
+  if (intacto === false)
+    pruebas.push({
+      icono: CircleX,
+      tono: 'mal',
+      que: t('verificar.cambiado'),
+      texto: t('verificar.cambiado.texto'),
+    });
+  if (incompleta)
+    pruebas.push({
+      icono: CircleX,
+      tono: 'mal',
+      que: t('verificar.sinValidez'),
+      texto: t('verificar.sinValidez.texto'),
+    });
+  if (registrada === true)
+    pruebas.push({
+      icono: CircleCheck,
+      tono: 'bien',
+      que: t('verificar.conCuir'),
+      texto: t('verificar.conCuir.texto'),
+    });
   if (registrada === false)
-    pruebas.push({ icono: CircleAlert, tono: 'aviso', que: t('verificar.sinCuir'), texto: `${SIN_REGISTRO}. ${t('verificar.sinCuir.texto')}` });
+    pruebas.push({
+      icono: CircleAlert,
+      tono: 'aviso',
+      que: t('verificar.sinCuir'),
+      texto: `${SIN_REGISTRO}. ${t('verificar.sinCuir.texto')}`,
+    });
   const dia = vence === null ? '' : ultimoDiaDicho(vence);
-  if (estado === 'corregida') pruebas.push({ icono: FilePen, tono: 'aviso', que: t('verificar.otraVersion'), texto: t('verificar.otraVersion.texto') });
-  else if (estado === 'vencida') pruebas.push({ icono: Clock, tono: 'aviso', que: t('verificar.fuera'), texto: t('verificar.fuera.texto', { dia }) });
+  if (estado === 'corregida')
+    pruebas.push({
+      icono: FilePen,
+      tono: 'aviso',
+      que: t('verificar.otraVersion'),
+      texto: t('verificar.otraVersion.texto'),
+    });
+  else if (estado === 'vencida')
+    pruebas.push({
+      icono: Clock,
+      tono: 'aviso',
+      que: t('verificar.fuera'),
+      texto: t('verificar.fuera.texto', { dia }),
+    });
   else if (estado === 'vigente' && !incompleta) {
     pruebas.push({
       icono: CircleCheck,

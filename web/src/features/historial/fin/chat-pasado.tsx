@@ -11,7 +11,11 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { t } from '../textos.ts';
 import styles from './fin.module.css';
 
-type Props = { atencion: string; chat: readonly MensajeDeLlamada[]; /** Who wrote on the patient's side, as the reader says it. */ paciente: string };
+type Props = {
+  atencion: string;
+  chat: readonly MensajeDeLlamada[];
+  /** Who wrote on the patient's side, as the reader says it. */ paciente: string;
+};
 
 /** What was written and sent in the call. A file is asked for with its own one-use address and saved. */
 export function ChatPasado({ atencion, chat, paciente }: Props) {
@@ -43,7 +47,11 @@ export function ChatPasado({ atencion, chat, paciente }: Props) {
             </small>
             {archivo ? (
               <button type="button" className={styles['archivo']} onClick={() => void guardar(id)}>
-                {archivo.tipo === 'application/pdf' ? <FileText aria-hidden="true" /> : <Image aria-hidden="true" />}
+                {archivo.tipo === 'application/pdf' ? (
+                  <FileText aria-hidden="true" />
+                ) : (
+                  <Image aria-hidden="true" />
+                )}
                 <span>{archivo.nombre}</span>
               </button>
             ) : (

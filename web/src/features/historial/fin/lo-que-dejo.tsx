@@ -38,7 +38,11 @@ export function LoQueDejo({ id }: { id: string }) {
       <Papeles atencion={atencion} porEnlace={porEnlace} />
       {atencion && <ChatPasado atencion={id} chat={atencion.chat} paciente={t('chat.vos')} />}
       {!porEnlace && (
-        <LinkButton variant="second" to={`/detalleAtencion?id=${encodeURIComponent(id)}`} icon={<ClipboardList />}>
+        <LinkButton
+          variant="second"
+          to={`/detalleAtencion?id=${encodeURIComponent(id)}`}
+          icon={<ClipboardList />}
+        >
           {t('fin.detalle')}
         </LinkButton>
       )}
@@ -48,7 +52,9 @@ export function LoQueDejo({ id }: { id: string }) {
 
 /** In large type: it is what most people come back for. */
 function Indicaciones({ atencion: { evolucion, otrasEvoluciones } }: { atencion: AtencionDetalle }) {
-  const dichas = [evolucion, ...otrasEvoluciones].flatMap((una) => (una && una.indicaciones.trim() !== '' ? [una.indicaciones] : []));
+  const dichas = [evolucion, ...otrasEvoluciones].flatMap((una) =>
+    una && una.indicaciones.trim() !== '' ? [una.indicaciones] : [],
+  );
   return (
     <Card title={t('fin.indicaciones')}>
       {dichas.length > 0 ? (

@@ -20,10 +20,16 @@ export function AtencionPasada({ id }: { id: string }) {
   if (!data) return <Skeleton shape="text" count={5} />;
   return (
     <div className="stack">
-      <p className="muted">{[momentoDicho(data), data.servicio.nome, nombreDelMedico(data.medico)].join(' · ')}</p>
+      <p className="muted">
+        {[momentoDicho(data), data.servicio.nome, nombreDelMedico(data.medico)].join(' · ')}
+      </p>
       <Registro evolucion={data.evolucion} />
       {data.otrasEvoluciones.map((otra) => (
-        <Registro key={otra.firmada} evolucion={otra} de={otra.servicio === '' ? otra.profesional : `${otra.profesional}, ${otra.servicio}`} />
+        <Registro
+          key={otra.firmada}
+          evolucion={otra}
+          de={otra.servicio === '' ? otra.profesional : `${otra.profesional}, ${otra.servicio}`}
+        />
       ))}
       <Documentos codigo={data.atencion} documentos={data.documentos} />
       <ChatPasado atencion={id} chat={data.chat} paciente={t('chat.paciente')} />

@@ -20,13 +20,23 @@ export function RecetaFin({ receta: { id, numero, medicamentos, qr } }: { receta
               </li>
             ))}
           </ul>
-          <LinkButton variant="second" to={`/detalleReceta?id=${encodeURIComponent(id)}`} state={{ recetaId: id }} icon={<QrCode />}>
+          <LinkButton
+            variant="second"
+            to={`/detalleReceta?id=${encodeURIComponent(id)}`}
+            state={{ recetaId: id }}
+            icon={<QrCode />}
+          >
             {t('fin.receta.ver')}
           </LinkButton>
         </div>
         {qr && (
           <figure className={styles['qr']}>
-            <svg viewBox={`0 0 ${qr.lado} ${qr.lado}`} role="img" aria-label={t('fin.receta.qr', { numero })} shapeRendering="crispEdges">
+            <svg
+              viewBox={`0 0 ${qr.lado} ${qr.lado}`}
+              role="img"
+              aria-label={t('fin.receta.qr', { numero })}
+              shapeRendering="crispEdges"
+            >
               <path d={qr.trazo} />
             </svg>
             <figcaption className="muted sm">{t('fin.receta.mostrador')}</figcaption>

@@ -53,7 +53,15 @@ const sesionDe = (sdp: string) => origenDe(sdp).split(' ')[0];
  * One RTCPeerConnection with one page of the other side. Two lines, audio and video, are negotiated once; what goes over them is changed by
  * replaceTrack, so that muting, changing a device or sharing the screen negotiates nothing. Perfect negotiation for the rest.
  */
-export function createConexion({ educada, iceServers, politica, enviar, onOferta, onLineas, onCambio }: OpcionesDeConexion): Conexion {
+export function createConexion({
+  educada,
+  iceServers,
+  politica,
+  enviar,
+  onOferta,
+  onLineas,
+  onCambio,
+}: OpcionesDeConexion): Conexion {
   // Without a pool of candidates: in Chromium one that is made right after the page finds none at times, and no restart mends it.
   const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle' });
   const remoto = new MediaStream();
@@ -95,7 +103,11 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
     const { localDescription: local, remoteDescription: remota } = pc;
     if (!local) return undefined;
     const descripcion = { type: local.type as 'offer' | 'answer', sdp: local.sdp };
-    return { tipo: 'descripcion', descripcion, ...(local.type === 'answer' && remota && { a: origenDe(remota.sdp) }) };
+    return {
+      tipo: 'descripcion',
+      descripcion,
+      ...(local.type === 'answer' && remota && { a: origenDe(remota.sdp) }),
+    };
   };
   const decirDescripcion = () => {
     const senal = descripcionPropia();
@@ -125,7 +137,12 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
 
   async function recibirDescripcion({ descripcion, a }: Descripcion) {
     // The very offer that was answered already: the answer was lost, or crossed it.
-    if (descripcion.type === 'offer' && pc.signalingState === 'stable' && pc.remoteDescription && pc.localDescription?.type === 'answer') {
+    if (
+      descripcion.type === 'offer' &&
+      pc.signalingState === 'stable' &&
+      pc.remoteDescription &&
+      pc.localDescription?.type === 'answer'
+    ) {
       if (origenDe(pc.remoteDescription.sdp) === origenDe(descripcion.sdp)) {
         if (performance.now() - dicha > CRUZADA_MS) decirDescripcion();
         return;
@@ -170,7 +187,10 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
     // Nobody listens at the other end of a TCP path between two browsers.
     if (!said?.candidate || said.candidate.includes('tcptype active')) return;
     const { sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = said;
-    enviar({ tipo: 'candidato', candidato: { candidate: said.candidate, sdpMid, sdpMLineIndex, usernameFragment } });
+    enviar({
+      tipo: 'candidato',
+      candidato: { candidate: said.candidate, sdpMid, sdpMLineIndex, usernameFragment },
+    });
   };
   const oido = new AbortController();
   const { signal } = oido;
@@ -180,7 +200,8 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
     'icegatheringstatechange',
     () => {
       const senal = descripcionPropia();
-      if (senal && pc.iceGatheringState === 'complete' && pc.signalingState === 'have-local-offer') onOferta(senal);
+      if (senal && pc.iceGatheringState === 'complete' && pc.signalingState === 'have-local-offer')
+        onOferta(senal);
     },
     { signal },
   );
@@ -213,7 +234,8 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
     },
     recibir(senal) {
       if (senal.tipo === 'renovar') return;
-      if (senal.tipo === 'descripcion' && senal.descripcion.type === 'offer') sesionRemota ??= sesionDe(senal.descripcion.sdp);
+      if (senal.tipo === 'descripcion' && senal.descripcion.type === 'offer')
+        sesionRemota ??= sesionDe(senal.descripcion.sdp);
       enOrden(async () => {
         if (cerrada) return;
         if (senal.tipo === 'descripcion') await recibirDescripcion(senal);
@@ -246,7 +268,10 @@ export function createConexion({ educada, iceServers, politica, enviar, onOferta
 function preferir(line: RTCRtpTransceiver, tipos: readonly string[]) {
   const { codecs = [] } = RTCRtpReceiver.getCapabilities(line.receiver.track.kind) ?? {};
   const elegidos = tipos.flatMap((tipo) =>
-    codecs.filter(({ mimeType, sdpFmtpLine = '' }) => mimeType === tipo && (tipo !== 'video/H264' || /packetization-mode=1;.*42e0/.test(sdpFmtpLine))),
+    codecs.filter(
+      ({ mimeType, sdpFmtpLine = '' }) =>
+        mimeType === tipo && (tipo !== 'video/H264' || /packetization-mode=1;.*42e0/.test(sdpFmtpLine)),
+    ),
   );
   try {
     if (elegidos.length > 0) line.setCodecPreferences(elegidos);

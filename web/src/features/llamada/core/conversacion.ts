@@ -29,14 +29,19 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
     lineas = nuevas;
     onCambio(lineas);
   };
-  const cambiar = (id: string, change: Partial<Linea>) => set(lineas.map((linea) => (linea.id === id ? { ...linea, ...change } : linea)));
+  const cambiar = (id: string, change: Partial<Linea>) =>
+    set(lineas.map((linea) => (linea.id === id ? { ...linea, ...change } : linea)));
 
   let recordada = false;
   let limite = Infinity;
 
   function recibir(mensaje: MensajeDeLlamada) {
     const linea: Linea = { ...mensaje, nueva: true };
-    set(lineas.some(({ id }) => id === mensaje.id) ? lineas.map((una) => (una.id === mensaje.id ? linea : una)) : [...lineas, linea]);
+    set(
+      lineas.some(({ id }) => id === mensaje.id)
+        ? lineas.map((una) => (una.id === mensaje.id ? linea : una))
+        : [...lineas, linea],
+    );
   }
 
   async function enviar({ id, texto }: Linea) {
@@ -65,7 +70,8 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
       limite = bytes;
     },
     /** Bytes that are left, once they are few. */
-    quedan: (): number | null => (ocupado(lineas) >= limite * ARCHIVOS_POCO_LUGAR ? Math.max(0, limite - ocupado(lineas)) : null),
+    quedan: (): number | null =>
+      ocupado(lineas) >= limite * ARCHIVOS_POCO_LUGAR ? Math.max(0, limite - ocupado(lineas)) : null,
     /** The chat as the server has it, and after it what it does not have yet. */
     recordar(mensajes: readonly MensajeDeLlamada[]) {
       const known = new Set(mensajes.map(({ id }) => id));
@@ -95,7 +101,10 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
         return cambiar(linea.id, { fallo: 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.' });
       try {
         recibir(
-          await call(contrato.enviarArchivo, { query: { atencion: atencionId, id: linea.id, nombre: archivo.name.slice(-120) || 'archivo' }, file: archivo }),
+          await call(contrato.enviarArchivo, {
+            query: { atencion: atencionId, id: linea.id, nombre: archivo.name.slice(-120) || 'archivo' },
+            file: archivo,
+          }),
         );
       } catch (error) {
         cambiar(linea.id, { fallo: (error as ApiError).message });
@@ -109,4 +118,5 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
   };
 }
 
-const ocupado = (lineas: readonly Linea[]) => lineas.reduce((sum, { archivo, fallo }) => sum + (archivo && fallo === undefined ? archivo.bytes : 0), 0);
+const ocupado = (lineas: readonly Linea[]) =>
+  lineas.reduce((sum, { archivo, fallo }) => sum + (archivo && fallo === undefined ? archivo.bytes : 0), 0);

@@ -19,7 +19,10 @@ export interface Video {
   primera: boolean;
 }
 
-export async function limitarVideo(sender: RTCRtpSender, { pista, peldano, pantalla, primera }: Video): Promise<void> {
+export async function limitarVideo(
+  sender: RTCRtpSender,
+  { pista, peldano, pantalla, primera }: Video,
+): Promise<void> {
   const { video } = PELDANOS[peldano]!;
   const alto = pista?.getSettings().height ?? 720;
   await cambiar(sender, ([encoding], parameters) => {
@@ -49,7 +52,10 @@ export async function sondear(sender: RTCRtpSender | undefined): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SONDEO_MS));
 }
 
-type Cambio = (encodings: RTCRtpEncodingParameters[], parameters: RTCRtpSendParameters & { degradationPreference?: string }) => void;
+type Cambio = (
+  encodings: RTCRtpEncodingParameters[],
+  parameters: RTCRtpSendParameters & { degradationPreference?: string },
+) => void;
 
 /** Browsers differ in what they take; what one refuses is left as it is. */
 async function cambiar(sender: RTCRtpSender | undefined, cambio: Cambio): Promise<void> {

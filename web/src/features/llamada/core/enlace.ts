@@ -50,7 +50,14 @@ const LATIDO_SEGUNDOS = 1 / LECTURAS;
 /** A connection that was begun so recently is not begun again. */
 const JOVEN_MS = 5000;
 
-export function createEnlace({ lado, relevos, enviar, seOyen, onCambio, onSinCamino }: OpcionesDeEnlace): Enlace {
+export function createEnlace({
+  lado,
+  relevos,
+  enviar,
+  seOyen,
+  onCambio,
+  onSinCamino,
+}: OpcionesDeEnlace): Enlace {
   let motor: Motor | undefined;
   let preparada: Preparada | undefined;
   let otra: string | undefined;
@@ -161,7 +168,8 @@ export function createEnlace({ lado, relevos, enviar, seOyen, onCambio, onSinCam
     },
     poner() {
       const { audio, video, pantalla } = medios.get();
-      for (const uno of [motor, preparada?.motor]) uno?.poner({ audio, video: pantalla ?? video }, pantalla !== null);
+      for (const uno of [motor, preparada?.motor])
+        uno?.poner({ audio, video: pantalla ?? video }, pantalla !== null);
     },
     mudar() {
       if (!motor) return;

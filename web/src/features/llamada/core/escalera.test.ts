@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, siguiente, trasSondear, type Escalera, type Medida } from './escalera.ts';
+import {
+  convieneSondear,
+  ESCALERA_INICIAL,
+  LECTURAS,
+  PELDANOS,
+  siguiente,
+  trasSondear,
+  type Escalera,
+  type Medida,
+} from './escalera.ts';
 
 const pasar = (escalera: Escalera, medida: Medida, segundos: number) => {
   let last = escalera;
@@ -28,7 +37,10 @@ describe('the ladder', () => {
   it('leaves at once what asks for twice the room, and waits a moment for what may be an accident', () => {
     expect(siguiente(en(0), { kbps: 120, perdida: 0 }).peldano).toBe(2);
     expect(siguiente(en(0), { kbps: 500, perdida: 0 }).peldano).toBe(0);
-    expect(siguiente(siguiente(en(0), { kbps: 500, perdida: 0 }), buena)).toMatchObject({ peldano: 0, bajar: 0 });
+    expect(siguiente(siguiente(en(0), { kbps: 500, perdida: 0 }), buena)).toMatchObject({
+      peldano: 0,
+      bajar: 0,
+    });
   });
 
   it('two per cent of loss alone takes nothing away', () => {
@@ -97,7 +109,10 @@ describe('sounding out', () => {
   it('what was found fits at once', () => {
     expect(trasSondear(en(2), { kbps: 900, perdida: 0 }).peldano).toBe(0);
     expect(trasSondear(en(2), { kbps: 300, perdida: 0 }).peldano).toBe(1);
-    expect(trasSondear({ ...en(2), sinSondear: 9 }, { kbps: 180, perdida: 0 })).toMatchObject({ peldano: 2, sinSondear: 0 });
+    expect(trasSondear({ ...en(2), sinSondear: 9 }, { kbps: 180, perdida: 0 })).toMatchObject({
+      peldano: 2,
+      sinSondear: 0,
+    });
     expect(trasSondear({ ...en(2), techo: 1 }, { kbps: 900, perdida: 0 }).peldano).toBe(1);
   });
 });

@@ -78,7 +78,10 @@ const LLENO_MS = 200;
 const PERDIDA_SIN_VIDEO = 0.25;
 
 /** Where the ladder stands after one more reading. Down quickly and to the rung that fits, up when it has fitted for a moment. */
-export function siguiente(previa: Escalera, { kbps: medidos, perdida, demora = 0, lento = false }: Medida): Escalera {
+export function siguiente(
+  previa: Escalera,
+  { kbps: medidos, perdida, demora = 0, lento = false }: Medida,
+): Escalera {
   const antes = alPasoDelEquipo(previa, lento);
   if (antes.peldano !== previa.peldano) return antes;
   const { peldano } = antes;
@@ -86,7 +89,15 @@ export function siguiente(previa: Escalera, { kbps: medidos, perdida, demora = 0
   if (peldano === ULTIMO) {
     const sinVideo = antes.sinVideo + 1;
     if (sinVideo < antes.espera || perdida > 0.1) return { ...antes, sinVideo };
-    return { ...antes, peldano: ULTIMO - 1, bajar: 0, subir: 0, sinVideo: 0, prueba: PRUEBA, espera: Math.min(antes.espera * 2, ESPERA_MAXIMA) };
+    return {
+      ...antes,
+      peldano: ULTIMO - 1,
+      bajar: 0,
+      subir: 0,
+      sinVideo: 0,
+      prueba: PRUEBA,
+      espera: Math.min(antes.espera * 2, ESPERA_MAXIMA),
+    };
   }
   const { pide } = PELDANOS[peldano]!;
   const prueba = medidos !== undefined && medidos >= pide ? 0 : Math.max(0, antes.prueba - 1);
@@ -107,8 +118,10 @@ export function siguiente(previa: Escalera, { kbps: medidos, perdida, demora = 0
   const grave = cabe > peldano && cabe < ULTIMO && kbps !== undefined && kbps < PELDANOS[peldano]!.pide / 2;
   const bajar = cabe > peldano ? antes.bajar + 1 : 0;
   const subir = cabe < peldano && perdida < 0.1 ? antes.subir + 1 : 0;
-  if (grave || bajar >= (cabe === ULTIMO ? SEGUIDAS_SIN_VIDEO : SEGUIDAS)) return { ...antes, peldano: cabe, bajar: 0, subir: 0, sinVideo: 0, sinSondear: 0 };
-  if (subir >= SEGUIDAS) return { ...antes, peldano: cabe, bajar: 0, subir: 0, espera: ESPERA, prueba: 0, sinSondear };
+  if (grave || bajar >= (cabe === ULTIMO ? SEGUIDAS_SIN_VIDEO : SEGUIDAS))
+    return { ...antes, peldano: cabe, bajar: 0, subir: 0, sinVideo: 0, sinSondear: 0 };
+  if (subir >= SEGUIDAS)
+    return { ...antes, peldano: cabe, bajar: 0, subir: 0, espera: ESPERA, prueba: 0, sinSondear };
   return { ...antes, bajar, subir, prueba, sinSondear };
 }
 
@@ -128,7 +141,10 @@ const ENTRE_SONDEOS = 2 * LECTURAS;
  * The browser's reckoning hardly grows beyond what is sent. Whether much more fits is found out by allowing more for a moment: only where
  * there is some room to spare, since on a narrow path it costs what the voice needs.
  */
-export function convieneSondear({ peldano, techo, sinSondear }: Escalera, { kbps = 0, perdida, demora }: Medida): boolean {
+export function convieneSondear(
+  { peldano, techo, sinSondear }: Escalera,
+  { kbps = 0, perdida, demora }: Medida,
+): boolean {
   const { audio, video } = PELDANOS[peldano]!;
   if (!video || peldano <= techo || perdida > 0.1) return false;
   // Nothing waits on the way: the path is not full.
@@ -142,5 +158,9 @@ export function trasSondear(antes: Escalera, { kbps = 0 }: Medida): Escalera {
     PELDANOS.findIndex(({ pide }) => kbps >= pide),
     antes.techo,
   );
-  return { ...antes, sinSondear: 0, ...(cabe < antes.peldano && { peldano: cabe, bajar: 0, subir: 0, espera: ESPERA }) };
+  return {
+    ...antes,
+    sinSondear: 0,
+    ...(cabe < antes.peldano && { peldano: cabe, bajar: 0, subir: 0, espera: ESPERA }),
+  };
 }

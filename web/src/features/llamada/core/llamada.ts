@@ -1,8 +1,23 @@
-import { llamada as contrato, llamadaEventos, type Estado, type Lado, type MensajeDeLlamada, type Senal } from '@portal/domain/llamada/contract';
+import {
+  llamada as contrato,
+  llamadaEventos,
+  type Estado,
+  type Lado,
+  type MensajeDeLlamada,
+  type Senal,
+} from '@portal/domain/llamada/contract';
 import type { DataOf } from '@portal/domain/contract/endpoint';
 import { type ApiError, call } from '../../../lib/api.ts';
 import { ahora } from '../../../lib/configuracion.ts';
-import { alAbrirCanal, alCerrarCanal, apurarCanal, canalAbierto, decir, escuchar, reabrirCanal } from '../../../lib/tiempo-real.ts';
+import {
+  alAbrirCanal,
+  alCerrarCanal,
+  apurarCanal,
+  canalAbierto,
+  decir,
+  escuchar,
+  reabrirCanal,
+} from '../../../lib/tiempo-real.ts';
 import { alCambiarDeRed } from './red.ts';
 import { createConversacion, type Linea } from './conversacion.ts';
 import { createEnlace } from './enlace.ts';
@@ -14,7 +29,14 @@ import { createStore } from './store.ts';
 export type Fin = DataOf<typeof llamadaEventos.llamadaFin>['motivo'];
 
 /** `entrando` until the room let us in; `esperando` the other one; `conectando` the first time; `reconectando` after that. */
-export type Fase = 'entrando' | 'esperando' | 'conectando' | 'en_llamada' | 'reconectando' | 'reemplazada' | 'terminada';
+export type Fase =
+  | 'entrando'
+  | 'esperando'
+  | 'conectando'
+  | 'en_llamada'
+  | 'reconectando'
+  | 'reemplazada'
+  | 'terminada';
 
 export interface EstadoLlamada {
   fase: Fase;
@@ -111,7 +133,10 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     const own = (intento += 1);
     clearTimeout(reintento);
     try {
-      const pase = await call(contrato.unirseALlamada, { body: { atencion: atencionId }, limitMs: UNIRSE_MS });
+      const pase = await call(contrato.unirseALlamada, {
+        body: { atencion: atencionId },
+        limitMs: UNIRSE_MS,
+      });
       if (own !== intento || !viva()) return;
       relevos = pase;
       if (pase.inicio) store.set({ desde: new Date(pase.inicio).getTime() });
@@ -130,11 +155,17 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       const { code, message } = error as ApiError;
       if (code === 'atencion_terminada') return terminar('finalizada');
       store.set({ rechazo: code === 'sin_conexion' ? null : message });
-      if (code !== 'no_encontrado') reintento = setTimeout(() => canalAbierto() && void entrar(), LATE_MS * (1 + Math.random()));
+      if (code !== 'no_encontrado')
+        reintento = setTimeout(() => canalAbierto() && void entrar(), LATE_MS * (1 + Math.random()));
     }
   }
 
-  function alSaberPresentes({ yo, orden: nuevo, presentes, salio = false }: DataOf<typeof llamadaEventos.llamadaPresentes>) {
+  function alSaberPresentes({
+    yo,
+    orden: nuevo,
+    presentes,
+    salio = false,
+  }: DataOf<typeof llamadaEventos.llamadaPresentes>) {
     if (yo !== conexionPropia || nuevo <= orden || !viva()) return;
     orden = nuevo;
     const otro = presentes.find((presente) => presente.lado !== lado);
@@ -208,9 +239,11 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   /** The channel may have broken together with the path, and a socket over a network that is gone says nothing for half a minute. */
   async function comprobarCanal() {
     if (!canalAbierto() || dicho === '') return;
-    await decir(llamadaEventos.llamadaEstado, JSON.parse(dicho) as Estado, CANAL_MS).catch(({ code }: ApiError) => {
-      if (code === 'sin_conexion' && viva()) reabrirCanal();
-    });
+    await decir(llamadaEventos.llamadaEstado, JSON.parse(dicho) as Estado, CANAL_MS).catch(
+      ({ code }: ApiError) => {
+        if (code === 'sin_conexion' && viva()) reabrirCanal();
+      },
+    );
   }
 
   function alCambiarMedios() {
@@ -222,7 +255,12 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     enlace.soltar();
     otraConexion = undefined;
     orden = -1;
-    store.set({ fase: motivo === 'reemplazada' ? 'reemplazada' : 'terminada', fin: motivo, remoto: null, calidad: null });
+    store.set({
+      fase: motivo === 'reemplazada' ? 'reemplazada' : 'terminada',
+      fin: motivo,
+      remoto: null,
+      calidad: null,
+    });
   }
 
   /** Who was called and meets nobody enters again, ever later: whatever was lost on the way in is mended by it. */

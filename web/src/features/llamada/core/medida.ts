@@ -44,11 +44,18 @@ export function createLector() {
     // Of several pairs that work, the one in use.
     const elegido = reports.find(({ type }) => type === 'transport')?.['selectedCandidatePairId'];
     for (const report of reports) {
-      if (report['type'] === 'candidate-pair' && (elegido === undefined ? report['nominated'] && report['state'] === 'succeeded' : report['id'] === elegido)) {
-        if (typeof report['availableOutgoingBitrate'] === 'number') kbps = report['availableOutgoingBitrate'] / 1000;
+      if (
+        report['type'] === 'candidate-pair' &&
+        (elegido === undefined
+          ? report['nominated'] && report['state'] === 'succeeded'
+          : report['id'] === elegido)
+      ) {
+        if (typeof report['availableOutgoingBitrate'] === 'number')
+          kbps = report['availableOutgoingBitrate'] / 1000;
         ahora.bytes = num(report['bytesReceived']);
         if (typeof report['currentRoundTripTime'] === 'number') ida = report['currentRoundTripTime'] * 1000;
-      } else if (report['type'] === 'remote-inbound-rtp') informada = Math.max(informada, num(report['fractionLost']));
+      } else if (report['type'] === 'remote-inbound-rtp')
+        informada = Math.max(informada, num(report['fractionLost']));
       else if (report['type'] === 'inbound-rtp') {
         ahora.perdidos += Math.max(0, num(report['packetsLost']));
         ahora.recibidos += num(report['packetsReceived']);
@@ -81,7 +88,12 @@ export function createLector() {
 export type Calidad = 'buena' | 'regular' | 'debil';
 
 /** In one word, by the worse of both directions. */
-export function calidadDe({ perdida, perdidaEntrada, ida = 0, kbps }: Pick<Lectura, 'perdida' | 'perdidaEntrada' | 'ida' | 'kbps'>): Calidad {
+export function calidadDe({
+  perdida,
+  perdidaEntrada,
+  ida = 0,
+  kbps,
+}: Pick<Lectura, 'perdida' | 'perdidaEntrada' | 'ida' | 'kbps'>): Calidad {
   const peor = Math.max(perdida, perdidaEntrada);
   if (peor > 0.08 || ida > 800 || (kbps !== undefined && kbps < 100)) return 'debil';
   if (peor > 0.025 || ida > 350 || (kbps !== undefined && kbps < 250)) return 'regular';

@@ -133,10 +133,21 @@ async function pedir(what: { audio?: true; video?: true }): Promise<MediaStream 
   const elegidos = leerElegidos();
   const constraints: MediaStreamConstraints = {
     ...(what.audio && {
-      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...deviceOf(elegidos.audio) },
+      audio: {
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+        ...deviceOf(elegidos.audio),
+      },
     }),
     ...(what.video && {
-      video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 }, facingMode: 'user', ...deviceOf(elegidos.video) },
+      video: {
+        width: { ideal: 1280 },
+        height: { ideal: 720 },
+        frameRate: { ideal: 30, max: 30 },
+        facingMode: 'user',
+        ...deviceOf(elegidos.video),
+      },
     }),
   };
   try {
@@ -206,7 +217,9 @@ export function elegirAltavoz(id: string) {
 }
 
 export async function compartirPantalla() {
-  const shared = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false }).catch(() => undefined);
+  const shared = await navigator.mediaDevices
+    .getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false })
+    .catch(() => undefined);
   const [track] = shared?.getVideoTracks() ?? [];
   if (!track) return;
   track.contentHint = 'detail';

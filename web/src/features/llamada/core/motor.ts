@@ -1,7 +1,15 @@
 import type { Estado, Senal } from '@portal/domain/llamada/contract';
 import { createConexion, type Descripcion, type Pistas } from './conexion.ts';
 import { limitarAudio, limitarVideo, pausar, sondear } from './emision.ts';
-import { convieneSondear, ESCALERA_INICIAL, LECTURAS, PELDANOS, PRIMER_PELDANO, siguiente, trasSondear } from './escalera.ts';
+import {
+  convieneSondear,
+  ESCALERA_INICIAL,
+  LECTURAS,
+  PELDANOS,
+  PRIMER_PELDANO,
+  siguiente,
+  trasSondear,
+} from './escalera.ts';
 import { calidadDe, createLector, type Calidad } from './medida.ts';
 import { medios } from './medios.ts';
 
@@ -47,7 +55,15 @@ const SILENCIO = 1.5 * LECTURAS;
 const GRACIA = 2 * LECTURAS;
 
 /** One connection at the rung that fits: measures twice a second, and tells when its path is gone. */
-export function createMotor({ educada, iceServers, politica, enviar, onOferta, onCambio, onSinCamino }: OpcionesDeMotor): Motor {
+export function createMotor({
+  educada,
+  iceServers,
+  politica,
+  enviar,
+  onOferta,
+  onCambio,
+  onSinCamino,
+}: OpcionesDeMotor): Motor {
   let escalera = ESCALERA_INICIAL;
   let calidad: Calidad | undefined;
   let pantalla = medios.get().pantalla !== null;
@@ -55,7 +71,15 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
   let limitada = '';
   let emision: Promise<unknown> = Promise.resolve();
   let leer = createLector();
-  const conexion = createConexion({ educada, iceServers, politica, enviar, onOferta, onLineas: () => void limitar(), onCambio: cambiar });
+  const conexion = createConexion({
+    educada,
+    iceServers,
+    politica,
+    enviar,
+    onOferta,
+    onLineas: () => void limitar(),
+    onCambio: cambiar,
+  });
   const { pc } = conexion;
   const conectado = () => pc.connectionState === 'connected' && pc.iceConnectionState !== 'disconnected';
 
@@ -80,7 +104,13 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
     gracia = GRACIA;
     silencio = 0;
     leer = createLector();
-    escalera = { ...escalera, peldano: Math.max(escalera.peldano, PRIMER_PELDANO), bajar: 0, subir: 0, sinSondear: 0 };
+    escalera = {
+      ...escalera,
+      peldano: Math.max(escalera.peldano, PRIMER_PELDANO),
+      bajar: 0,
+      subir: 0,
+      sinSondear: 0,
+    };
     emision = emision.then(() => pausar(conexion.video));
     limitada = '';
   }
@@ -92,7 +122,12 @@ export function createMotor({ educada, iceServers, politica, enviar, onOferta, o
     const nueva = `${peldano} ${pantalla} ${primera} ${pistas.video?.id ?? ''} ${pc.connectionState}`;
     if (nueva === limitada || !video) return;
     limitada = nueva;
-    emision = emision.then(() => Promise.all([limitarAudio(audio, peldano), limitarVideo(video, { pista: pistas.video, peldano, pantalla, primera })]));
+    emision = emision.then(() =>
+      Promise.all([
+        limitarAudio(audio, peldano),
+        limitarVideo(video, { pista: pistas.video, peldano, pantalla, primera }),
+      ]),
+    );
     await emision;
   }
 

@@ -11,9 +11,14 @@ import { useMedios } from '../use-llamada.ts';
 /** Which camera, which microphone and which loudspeaker; changed at once, and remembered on this device. */
 export function EquiposDialog({ onClose }: { onClose: () => void }) {
   const { camaras, microfonos, altavoces, altavoz, audio, video, falloAudio, falloVideo } = useMedios();
-  const fallo = falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
+  const fallo =
+    falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
   return (
-    <LazyDialog title={t('equipos.titulo')} onClose={onClose} actions={<Button onClick={onClose}>{t('equipos.listo')}</Button>}>
+    <LazyDialog
+      title={t('equipos.titulo')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('equipos.listo')}</Button>}
+    >
       <div className={css['equipos']}>
         <SelectField
           id="equipo-camara"
@@ -60,5 +65,8 @@ function opciones(
   ninguno: 'equipos.ninguna' | 'equipos.ninguno',
 ) {
   if (devices.length === 0) return [{ value: '', label: t(ninguno) }];
-  return devices.map(({ deviceId, label }, index) => ({ value: deviceId, label: label === '' ? t(sinNombre, { n: index + 1 }) : label }));
+  return devices.map(({ deviceId, label }, index) => ({
+    value: deviceId,
+    label: label === '' ? t(sinNombre, { n: index + 1 }) : label,
+  }));
 }

@@ -35,7 +35,8 @@ function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
   const [eligiendo, setEligiendo] = useState(false);
   const [voz, onVoz] = useVoz();
   const stream = useMemo(() => (video ? new MediaStream([video]) : null), [video]);
-  const fallo = falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
+  const fallo =
+    falloVideo === 'denegado' || falloAudio === 'denegado' ? 'denegado' : (falloAudio ?? falloVideo);
   return (
     <div className={css['previa']}>
       <div className={cx(css['cuadro'], 'night')}>
@@ -46,7 +47,9 @@ function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
         )}
         <div className={css['dicho']}>
           {audio ? <Mic /> : <MicOff />}
-          <span role="status">{audio ? t(voz ? 'previa.escuchamos' : 'previa.silencio') : t('previa.sinMicrofono')}</span>
+          <span role="status">
+            {audio ? t(voz ? 'previa.escuchamos' : 'previa.silencio') : t('previa.sinMicrofono')}
+          </span>
           <Nivel pista={audio} onVoz={onVoz} />
         </div>
       </div>
@@ -61,7 +64,11 @@ function Previa({ lado, modo }: { lado: Lado; modo: Modo }) {
         <Button variant="quiet" icon={<Settings2 />} onClick={() => setEligiendo(true)}>
           {t('equipos.cambiar')}
         </Button>
-        <Button variant="quiet" icon={camara ? <VideoOff /> : <VideoIcon />} onClick={() => encenderCamara(!camara)}>
+        <Button
+          variant="quiet"
+          icon={camara ? <VideoOff /> : <VideoIcon />}
+          onClick={() => encenderCamara(!camara)}
+        >
           {t(camara ? 'previa.apagar' : 'previa.encender')}
         </Button>
       </div>

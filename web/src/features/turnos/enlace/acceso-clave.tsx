@@ -14,7 +14,8 @@ type Props = { entrada: EntradaTurno; onDone: (paso: Paso) => void; onCancel: ()
 /** The password of who may enter. Nothing is sent until one is typed; what did not arrive can be sent again. */
 export function AccesoClave({ entrada, onDone, onCancel }: Props) {
   const form = useForm({
-    validate: (values): FormErrors => (typed(values, 'password') === '' ? { password: t('acceso.clave.requerida') } : {}),
+    validate: (values): FormErrors =>
+      typed(values, 'password') === '' ? { password: t('acceso.clave.requerida') } : {},
     async submit(values) {
       try {
         onDone(await ingresar(entrada, typed(values, 'password')));

@@ -35,9 +35,14 @@ export async function abrirEntrada(codigoTurno: string): Promise<Paso> {
 export async function ingresar(entrada: EntradaTurno, password: string): Promise<Paso> {
   try {
     entrarPorEnlace(await call(turnos.ingresarAlTurno, { body: { codigoTurno: entrada.login, password } }));
-    return entrada.terminada === undefined ? { paso: 'adentro', turno: entrada.turno.id } : { paso: 'terminada', atencion: entrada.terminada };
+    return entrada.terminada === undefined
+      ? { paso: 'adentro', turno: entrada.turno.id }
+      : { paso: 'terminada', atencion: entrada.terminada };
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'login_incorrecto' || error.code === 'demasiados_intentos')) {
+    if (
+      error instanceof ApiError &&
+      (error.code === 'login_incorrecto' || error.code === 'demasiados_intentos')
+    ) {
       return { paso: 'incorrecto', entrada, mensaje: error.message };
     }
     throw error;
@@ -51,5 +56,7 @@ export async function salir(): Promise<void> {
 export function motivoDe(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error);
   // A code that was cut on its way into the address is as good as none.
-  return error.code === 'pedido_invalido' || error.code === 'datos_invalidos' ? t('enlace.error.ajeno') : error.message;
+  return error.code === 'pedido_invalido' || error.code === 'datos_invalidos'
+    ? t('enlace.error.ajeno')
+    : error.message;
 }

@@ -60,7 +60,12 @@ function Acceso({ codigo, visita }: { codigo: string; visita: string }) {
       return (
         <>
           <ElTurno entrada={paso.entrada} off={paso.paso === 'vencida'} />
-          <AlertDialog tone="bad" title={t(`acceso.${paso.paso}`)} button={t('acceso.entendido')} onClose={home}>
+          <AlertDialog
+            tone="bad"
+            title={t(`acceso.${paso.paso}`)}
+            button={t('acceso.entendido')}
+            onClose={home}
+          >
             <p>{paso.paso === 'temprano' ? demasiadoTemprano(fecha, hora) : entradaVencida(fecha, hora)}</p>
           </AlertDialog>
         </>

@@ -22,8 +22,10 @@ function EnlacePage({ estado }: { estado: Respuesta }) {
 
 function Enlace({ codigo, estado }: { codigo: string; estado: Respuesta }) {
   const { resultado, reintentar } = useRespuesta(codigo, estado);
-  if (resultado.fase === 'espera') return <LoadingScreen inside text={t(estado === 2 ? 'enlace.rechazando' : 'enlace.confirmando')} />;
-  if (resultado.fase === 'hecho') return <EnlaceResultado turno={resultado.turno} estado={estado} codigo={codigo} />;
+  if (resultado.fase === 'espera')
+    return <LoadingScreen inside text={t(estado === 2 ? 'enlace.rechazando' : 'enlace.confirmando')} />;
+  if (resultado.fase === 'hecho')
+    return <EnlaceResultado turno={resultado.turno} estado={estado} codigo={codigo} />;
   return <EnlaceFallido fallo={resultado} estado={estado} onRetry={reintentar} />;
 }
 
@@ -35,15 +37,28 @@ function EnlaceFallido({ fallo, estado, onRetry }: Fallido) {
   const acto = estado === 2 ? 'rechazar' : 'confirmar';
   return (
     <div className="enlace">
-      <Encabezado tono="mal" titulo={t(`enlace.error.titulo.${acto}`)} texto={fallo.mensaje} cubierto={!told} />
+      <Encabezado
+        tono="mal"
+        titulo={t(`enlace.error.titulo.${acto}`)}
+        texto={fallo.mensaje}
+        cubierto={!told}
+      />
       <div className="row">
         {fallo.reintentar && <Button onClick={onRetry}>{t('enlace.reintentar')}</Button>}
-        <LinkButton variant={fallo.reintentar ? 'second' : 'primary'} to={configuracion.requiere.portal ? '/home' : '/login'}>
+        <LinkButton
+          variant={fallo.reintentar ? 'second' : 'primary'}
+          to={configuracion.requiere.portal ? '/home' : '/login'}
+        >
           {t('enlace.inicio')}
         </LinkButton>
       </div>
       {!told && (
-        <AlertDialog tone="bad" title={t(`enlace.error.${acto}`)} button={t('enlace.cerrar')} onClose={() => setTold(true)}>
+        <AlertDialog
+          tone="bad"
+          title={t(`enlace.error.${acto}`)}
+          button={t('enlace.cerrar')}
+          onClose={() => setTold(true)}
+        >
           <p>{fallo.mensaje}</p>
         </AlertDialog>
       )}

@@ -15,15 +15,20 @@ export type Resultado =
   | { fase: 'fallo'; mensaje: string; reintentar: boolean };
 
 /** The page's own POST: once a visit, when the page is seen. */
-export function useRespuesta(codigo: string, estado: Respuesta): { resultado: Resultado; reintentar: () => void } {
+export function useRespuesta(
+  codigo: string,
+  estado: Respuesta,
+): { resultado: Resultado; reintentar: () => void } {
   const { key } = useLocation();
   const [intento, setIntento] = useState(0);
   const [resultado, setResultado] = useState<Resultado>({ fase: 'espera' });
   useEffect(() => {
     let gone = false;
-    void unaVezAlVerse(`${key} ${estado} ${codigo} ${intento}`, () => responder(codigo, estado)).then((found) => {
-      if (!gone) setResultado(found);
-    });
+    void unaVezAlVerse(`${key} ${estado} ${codigo} ${intento}`, () => responder(codigo, estado)).then(
+      (found) => {
+        if (!gone) setResultado(found);
+      },
+    );
     return () => {
       gone = true;
     };
@@ -50,5 +55,9 @@ function fallo(error: unknown): Resultado {
   const { code, message, status } = error;
   // A code that was cut on its way into the address is no business of who clicked it.
   const cut = code === 'pedido_invalido' || code === 'datos_invalidos' || code === 'no_encontrado';
-  return { fase: 'fallo', mensaje: cut ? t('enlace.error.ajeno') : message, reintentar: status === 0 || status === 429 || status >= 500 };
+  return {
+    fase: 'fallo',
+    mensaje: cut ? t('enlace.error.ajeno') : message,
+    reintentar: status === 0 || status === 429 || status >= 500,
+  };
 }

@@ -38,16 +38,31 @@ export function EnlaceResultado({ turno, estado, codigo }: Props) {
 function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
   const { cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre } = estadosDeConfirmacion;
   if (dicho !== null) {
-    const sinTurno = [cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre].some((texto) => texto === dicho);
-    return { tono: 'aviso', texto: sinTurno ? 'enlace.sinTurno.texto' : 'enlace.otro.texto', sinTurno } as const;
+    const sinTurno = [cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre].some(
+      (texto) => texto === dicho,
+    );
+    return {
+      tono: 'aviso',
+      texto: sinTurno ? 'enlace.sinTurno.texto' : 'enlace.otro.texto',
+      sinTurno,
+    } as const;
   }
   if (estado === 1) return { tono: 'bien', texto: 'enlace.confirmado.texto', sinTurno: false } as const;
-  return { tono: 'rechazo', texto: deshacible ? 'enlace.rechazado.deshacible' : 'enlace.rechazado.texto', sinTurno: true } as const;
+  return {
+    tono: 'rechazo',
+    texto: deshacible ? 'enlace.rechazado.deshacible' : 'enlace.rechazado.texto',
+    sinTurno: true,
+  } as const;
 }
 
 const iconos = { bien: CalendarCheck, rechazo: CalendarX, aviso: Info, mal: CircleAlert };
 
-type EncabezadoProps = { tono: keyof typeof iconos; titulo: string; texto: string; /** Something lies on top of it. */ cubierto?: boolean };
+type EncabezadoProps = {
+  tono: keyof typeof iconos;
+  titulo: string;
+  texto: string;
+  /** Something lies on top of it. */ cubierto?: boolean;
+};
 
 /** The result is the page's heading: it takes the focus, and the tab its name. */
 export function Encabezado({ tono, titulo, texto, cubierto = false }: EncabezadoProps) {
@@ -88,7 +103,13 @@ function Talon({ turno, off }: { turno: ConfirmacionTurno; off: boolean }) {
 function LinkDeAcceso({ href }: { href: string }) {
   return (
     <p className="enlace-acceso">
-      <LinkButton variant="second" href={href} target="_blank" rel="noopener noreferrer" icon={<ExternalLink />}>
+      <LinkButton
+        variant="second"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        icon={<ExternalLink />}
+      >
         <span>
           {t('enlace.acceso')} <span className="vh">{t('enlace.otraPestana')}</span>
         </span>
@@ -102,10 +123,15 @@ function Deshacer({ codigo, minutos }: { codigo: string; minutos: number }) {
   const navigate = useNavigate();
   return (
     <div className="enlace-deshacer">
-      <Button icon={<Undo2 />} onClick={() => void navigate(`/confirmar?id=${encodeURIComponent(codigo)}`, { replace: true })}>
+      <Button
+        icon={<Undo2 />}
+        onClick={() => void navigate(`/confirmar?id=${encodeURIComponent(codigo)}`, { replace: true })}
+      >
         {t('enlace.deshacer')}
       </Button>
-      <p className="muted">{minutos === 1 ? t('enlace.deshacer.minuto') : t('enlace.deshacer.minutos', { minutos })}</p>
+      <p className="muted">
+        {minutos === 1 ? t('enlace.deshacer.minuto') : t('enlace.deshacer.minutos', { minutos })}
+      </p>
     </div>
   );
 }
@@ -119,14 +145,19 @@ function useMinutosParaDeshacer(hasta: string | null): number {
 }
 
 /** A worker needs no account: what comes next comes from the manager of their case. */
-const DespuesDelCaso = ({ sinTurno }: { sinTurno: boolean }) => <p>{t(sinTurno ? 'enlace.caso.sinTurno' : 'enlace.caso.conTurno')}</p>;
+const DespuesDelCaso = ({ sinTurno }: { sinTurno: boolean }) => (
+  <p>{t(sinTurno ? 'enlace.caso.sinTurno' : 'enlace.caso.conTurno')}</p>
+);
 
 /** Where to go from here: only what exists for who reads it. */
 function Despues({ sinTurno }: { sinTurno: boolean }) {
   const sesion = useSesion();
   const { turnosOn, requiere } = configuracion;
   if (!turnosOn || !requiere.portal) return null;
-  const paciente = sesion.estado === 'autenticado' && sesion.sesion.alcance === 'portal' && (sesion.sesion.usuario.perfilNome ?? 'paciente') === 'paciente';
+  const paciente =
+    sesion.estado === 'autenticado' &&
+    sesion.sesion.alcance === 'portal' &&
+    (sesion.sesion.usuario.perfilNome ?? 'paciente') === 'paciente';
   if (sesion.estado === 'autenticado' && !paciente) return null;
   return (
     <p>

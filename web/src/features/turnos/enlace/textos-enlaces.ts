@@ -6,9 +6,11 @@ export const t = catalogo({
   'enlace.rechazando': 'Rechazando el turno…',
   'enlace.confirmado': 'Turno Confirmado',
   'enlace.rechazado': 'Turno Rechazado',
-  'enlace.confirmado.texto': 'Te esperamos. Podés entrar desde media hora antes, con el enlace de acá abajo o con el del email.',
+  'enlace.confirmado.texto':
+    'Te esperamos. Podés entrar desde media hora antes, con el enlace de acá abajo o con el del email.',
   'enlace.rechazado.texto': 'Avisamos que no vas a venir. El horario queda libre para otra persona.',
-  'enlace.rechazado.deshacible': 'Avisamos que no vas a venir. Te guardamos el horario por si cambiás de idea.',
+  'enlace.rechazado.deshacible':
+    'Avisamos que no vas a venir. Te guardamos el horario por si cambiás de idea.',
   'enlace.otro.texto': 'Este es el turno del enlace que abriste. Sigue como estaba.',
   'enlace.sinTurno.texto': 'El enlace que abriste era de este turno, que ya no está en pie.',
   'enlace.especialidad': '{servicio} de {unidad}',
@@ -20,7 +22,8 @@ export const t = catalogo({
   'enlace.deshacer.minutos': 'Podés deshacerlo durante {minutos} minutos más.',
   'enlace.deshacer.minuto': 'Podés deshacerlo durante un minuto más.',
   'enlace.misTurnos': 'Ver mis turnos',
-  'enlace.caso.sinTurno': 'Avisamos a quien gestiona tu caso en la ART: se va a comunicar con vos para darte otro turno.',
+  'enlace.caso.sinTurno':
+    'Avisamos a quien gestiona tu caso en la ART: se va a comunicar con vos para darte otro turno.',
   'enlace.caso.conTurno': 'No necesitás una cuenta: el día del turno entrá con el enlace del email.',
   'enlace.reservar': 'Reservar otro turno',
   'enlace.error.confirmar': 'Error al confirmar el turno',
@@ -46,7 +49,8 @@ export const t = catalogo({
   'acceso.clave.requerida': 'La contraseña es requerida',
   'acceso.clave.ingresar': 'Ingresar al turno',
   'acceso.clave.cancelar': 'Cancelar',
-  'acceso.clave.olvide': '¿No te acordás de la contraseña? Pedí una nueva en el portal y volvé a abrir el enlace del email.',
+  'acceso.clave.olvide':
+    '¿No te acordás de la contraseña? Pedí una nueva en el portal y volvé a abrir el enlace del email.',
   'acceso.incorrecto': 'Login incorrecto',
   'acceso.volver': 'Volver al inicio',
 

@@ -11,8 +11,10 @@ const AGENDA = ['agenda'] as const;
 const TURNOS = [...AGENDA, 'turnos'] as const;
 
 /** Monday of the week in which the day lies. */
-export const lunesDe = (dia: Dia): Dia => sumarDias(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7));
-export const diasDeLaSemana = (lunes: Dia): Dia[] => Array.from({ length: 7 }, (_, index) => sumarDias(lunes, index));
+export const lunesDe = (dia: Dia): Dia =>
+  sumarDias(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const diasDeLaSemana = (lunes: Dia): Dia[] =>
+  Array.from({ length: 7 }, (_, index) => sumarDias(lunes, index));
 
 /** The turnos of a week: the professional's own, or the unit's for who administers it. */
 export function useAgenda(lunes: Dia) {
@@ -28,7 +30,10 @@ export function useAgenda(lunes: Dia) {
 export function useLibres(lunes: Dia, quien: string | undefined, needed: boolean) {
   return useQuery({
     queryKey: [...AGENDA, 'libres', lunes, quien],
-    queryFn: () => call(agenda.listarLibresDelProfesional, { query: { desde: lunes, hasta: sumarDias(lunes, 6), profesional_id: quien } }),
+    queryFn: () =>
+      call(agenda.listarLibresDelProfesional, {
+        query: { desde: lunes, hasta: sumarDias(lunes, 6), profesional_id: quien },
+      }),
     enabled: needed,
     refetchInterval: 60_000,
   });
@@ -50,13 +55,18 @@ function useCambio<T>(act: (sent: T) => Promise<TurnoAgenda>) {
   return useMutation({
     mutationFn: act,
     onSuccess(changed) {
-      queries.setQueriesData<TurnoAgenda[]>({ queryKey: TURNOS }, (rows) => rows?.map((row) => (row.id === changed.id ? changed : row)));
+      queries.setQueriesData<TurnoAgenda[]>({ queryKey: TURNOS }, (rows) =>
+        rows?.map((row) => (row.id === changed.id ? changed : row)),
+      );
     },
     // Not waited for: the act is over, and the next one may come.
     onSettled: () => void queries.invalidateQueries({ queryKey: AGENDA }),
   });
 }
 
-export const useMarcarPresencia = () => useCambio((body: SentBodyOf<typeof turnos.marcarPresencia>) => call(turnos.marcarPresencia, { body }));
+export const useMarcarPresencia = () =>
+  useCambio((body: SentBodyOf<typeof turnos.marcarPresencia>) => call(turnos.marcarPresencia, { body }));
 export const useCancelarPorProfesional = () =>
-  useCambio((body: SentBodyOf<typeof turnos.cancelarPorProfesional>) => call(turnos.cancelarPorProfesional, { body }));
+  useCambio((body: SentBodyOf<typeof turnos.cancelarPorProfesional>) =>
+    call(turnos.cancelarPorProfesional, { body }),
+  );

@@ -12,11 +12,18 @@ import { useCancelarPorProfesional } from './agenda.ts';
 import { t } from './textos-escritorio.ts';
 
 /** Asks, and asks why: the patient reads it. */
-export function EscritorioCancelar({ turno, onClose }: { turno: TurnoAgenda; onClose: (done: boolean) => void }) {
+export function EscritorioCancelar({
+  turno,
+  onClose,
+}: {
+  turno: TurnoAgenda;
+  onClose: (done: boolean) => void;
+}) {
   const { id, paciente, especialidad } = turno;
   const { mutateAsync: cancelar } = useCancelarPorProfesional();
   const form = useForm({
-    validate: (values): FormErrors => (typed(values, 'motivo').trim() === '' ? { motivo: t('agenda.cancelar.motivoRequerido') } : {}),
+    validate: (values): FormErrors =>
+      typed(values, 'motivo').trim() === '' ? { motivo: t('agenda.cancelar.motivoRequerido') } : {},
     async submit(values) {
       await cancelar({ id, motivo: typed(values, 'motivo').trim() });
       toast(t('agenda.cancelar.hecho', { paciente: paciente.nome }));
@@ -29,7 +36,12 @@ export function EscritorioCancelar({ turno, onClose }: { turno: TurnoAgenda; onC
       onClose={() => onClose(false)}
       actions={
         <>
-          <Button variant="danger-solid" type="submit" form={form.formProps.id} busy={form.busy && t('agenda.cancelar.cancelando')}>
+          <Button
+            variant="danger-solid"
+            type="submit"
+            form={form.formProps.id}
+            busy={form.busy && t('agenda.cancelar.cancelando')}
+          >
             {t('agenda.cancelar.si')}
           </Button>
           <Button variant="second" onClick={() => onClose(false)}>
@@ -49,7 +61,13 @@ export function EscritorioCancelar({ turno, onClose }: { turno: TurnoAgenda; onC
         <Note tone="info" title={t('agenda.cancelar.aviso')}>
           {t('agenda.cancelar.avisoTexto')}
         </Note>
-        <TextArea label={t('agenda.cancelar.motivo')} maxLength={500} rows={3} autoFocus {...form.fieldProps('motivo')} />
+        <TextArea
+          label={t('agenda.cancelar.motivo')}
+          maxLength={500}
+          rows={3}
+          autoFocus
+          {...form.fieldProps('motivo')}
+        />
       </form>
     </Dialog>
   );

@@ -13,7 +13,11 @@ const look: Record<TurnoAgenda['status'], { tone: BadgeTone; Icon: typeof Check 
 };
 
 /** The state in a word; of one to come, what the patient answered; of one that was cancelled, why. */
-export function EscritorioEstado({ turno: { status, llego, confirmacion, motivoCancelar } }: { turno: TurnoAgenda }) {
+export function EscritorioEstado({
+  turno: { status, llego, confirmacion, motivoCancelar },
+}: {
+  turno: TurnoAgenda;
+}) {
   const { tone, Icon } = look[status];
   return (
     <span className="agenda-estado">
@@ -26,7 +30,9 @@ export function EscritorioEstado({ turno: { status, llego, confirmacion, motivoC
           {nombreDeEstado[status]}
         </Badge>
       )}
-      {status === 1 && !llego && <small>{t(confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>}
+      {status === 1 && !llego && (
+        <small>{t(confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>
+      )}
       {status === 5 && motivoCancelar && <small className="motivo">{motivoCancelar}</small>}
     </span>
   );

@@ -17,7 +17,15 @@ type Consulta = UseQueryResult<TurnoAgenda[]>;
 export const diaDel = ({ inicio }: TurnoAgenda) => diaDe(new Date(inicio));
 
 /** `onFicha`: the way to the record of whoever has a turno today. */
-export function EscritorioHoy({ consulta, deLaUnidad, onFicha }: { consulta: Consulta; deLaUnidad: boolean; onFicha?: (turno: string) => void }) {
+export function EscritorioHoy({
+  consulta,
+  deLaUnidad,
+  onFicha,
+}: {
+  consulta: Consulta;
+  deLaUnidad: boolean;
+  onFicha?: (turno: string) => void;
+}) {
   const now = useReloj();
   const hoy = diaDe(now);
   return (
@@ -57,7 +65,11 @@ export function Cargada({ consulta, deLaUnidad, dias, titulo, children }: Cargad
   const [quien, setQuien] = useState('');
   const { data, error, refetch } = consulta;
   const deEsosDias = data?.filter((row) => dias.includes(diaDel(row))) ?? [];
-  const profesionales = new Map(deEsosDias.flatMap(({ profesional }) => (profesional ? [[profesional.id, profesional.nombre] as const] : [])));
+  const profesionales = new Map(
+    deEsosDias.flatMap(({ profesional }) =>
+      profesional ? [[profesional.id, profesional.nombre] as const] : [],
+    ),
+  );
   const chosen = profesionales.has(quien) ? quien : '';
   return (
     <>
@@ -68,7 +80,9 @@ export function Cargada({ consulta, deLaUnidad, dias, titulo, children }: Cargad
             id="agenda-profesional"
             label={t('agenda.profesional')}
             placeholder={t('agenda.todos')}
-            options={[...profesionales].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'es'))}
+            options={[...profesionales]
+              .map(([value, label]) => ({ value, label }))
+              .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))}
             value={chosen}
             onChange={(event) => setQuien(event.target.value)}
           />
@@ -90,7 +104,11 @@ export function Cargada({ consulta, deLaUnidad, dias, titulo, children }: Cargad
 
 /** '2 por venir · 1 presente': what there is none of is not said. */
 function resumenDe(rows: readonly TurnoAgenda[]): string {
-  const de = (status: TurnoAgenda['status'], uno: Parameters<typeof t>[0], varios: Parameters<typeof t>[0]) => {
+  const de = (
+    status: TurnoAgenda['status'],
+    uno: Parameters<typeof t>[0],
+    varios: Parameters<typeof t>[0],
+  ) => {
     const cuantos = rows.filter((row) => row.status === status).length;
     return cuantos === 0 ? [] : [t(cuantos === 1 ? uno : varios, { cuantos })];
   };

@@ -14,7 +14,9 @@ import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from './textos-escritorio.ts';
 
-export type PacienteElegido = { tipo: 'conocido'; id: string; nome: string; edad: number | null } | { tipo: 'nuevo'; documento: string };
+export type PacienteElegido =
+  | { tipo: 'conocido'; id: string; nome: string; edad: number | null }
+  | { tipo: 'nuevo'; documento: string };
 
 type FieldProps = (name: string) => { id: string; name: string; error: string | undefined };
 type Props = {
@@ -70,7 +72,12 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
           onChange={(event) => setDni(event.target.value)}
           onKeyDown={findByEnter}
         />
-        <Button variant={paciente ? 'second' : 'primary'} icon={<Search />} busy={buscar.isPending && t('reserva.buscando')} onClick={find}>
+        <Button
+          variant={paciente ? 'second' : 'primary'}
+          icon={<Search />}
+          busy={buscar.isPending && t('reserva.buscando')}
+          onClick={find}
+        >
           {t('reserva.buscar')}
         </Button>
       </div>
@@ -85,24 +92,50 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
           label={t('reserva.elegir')}
           value={paciente?.tipo === 'conocido' ? paciente.id : ''}
           onChange={(id) => onChange({ tipo: 'conocido', ...personas.find((one) => one.id === id)! })}
-          options={personas.map((persona) => ({ value: persona.id, label: persona.nome, note: notaDe(persona) }))}
+          options={personas.map((persona) => ({
+            value: persona.id,
+            label: persona.nome,
+            note: notaDe(persona),
+          }))}
         />
       )}
-      {paciente?.tipo === 'nuevo' && <Nuevo documento={paciente.documento} fieldProps={fieldProps} onBirthDate={onBirthDate} />}
+      {paciente?.tipo === 'nuevo' && (
+        <Nuevo documento={paciente.documento} fieldProps={fieldProps} onBirthDate={onBirthDate} />
+      )}
     </div>
   );
 }
 
-function notaDe({ edad, meses, conEmail }: { edad: number | null; meses?: number | undefined; conEmail: boolean }): string {
+function notaDe({
+  edad,
+  meses,
+  conEmail,
+}: {
+  edad: number | null;
+  meses?: number | undefined;
+  conEmail: boolean;
+}): string {
   const anios = edad === null ? [] : [aniosEnPalabras(edad, meses)];
   return [...anios, t(conEmail ? 'reserva.conEmail' : 'reserva.sinEmail')].join(' · ');
 }
 
-function Nuevo({ documento, fieldProps, onBirthDate }: { documento: string; fieldProps: FieldProps; onBirthDate: (fecha: string) => void }) {
+function Nuevo({
+  documento,
+  fieldProps,
+  onBirthDate,
+}: {
+  documento: string;
+  fieldProps: FieldProps;
+  onBirthDate: (fecha: string) => void;
+}) {
   const common = { autoComplete: 'off', maxLength: 80 };
   return (
     <>
-      <Note tone="plain" role="status" title={t('reserva.nadie', { dni: Number(documento).toLocaleString('es-AR') })}>
+      <Note
+        tone="plain"
+        role="status"
+        title={t('reserva.nadie', { dni: Number(documento).toLocaleString('es-AR') })}
+      >
         {t('reserva.nadieTexto')}
       </Note>
       <div className="two">
@@ -111,8 +144,22 @@ function Nuevo({ documento, fieldProps, onBirthDate }: { documento: string; fiel
       </div>
       <BirthDateField label={t('reserva.nacimiento')} onChange={onBirthDate} {...fieldProps('fec_nac')} />
       <div className="two">
-        <TextField label={t('reserva.email')} type="email" autoCapitalize="none" spellCheck={false} {...common} maxLength={254} {...fieldProps('email')} />
-        <TextField label={t('reserva.telefono')} type="tel" {...common} maxLength={30} {...fieldProps('telefono')} />
+        <TextField
+          label={t('reserva.email')}
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...common}
+          maxLength={254}
+          {...fieldProps('email')}
+        />
+        <TextField
+          label={t('reserva.telefono')}
+          type="tel"
+          {...common}
+          maxLength={30}
+          {...fieldProps('telefono')}
+        />
       </div>
     </>
   );

@@ -16,21 +16,38 @@ export function EscritorioPage({ antes = [] }: { antes?: readonly TabEntry[] }) 
   const deLaUnidad = useSesionAbierta().usuario.perfilNome === 'administrador';
   const hoy = useAgenda(lunesDe(diaDe(ahora())));
   useAgendaAlDia();
-  const go = useCallback((ver: string, options?: { replace: boolean }) => setParams(ver === '' ? {} : { ver }, options), [setParams]);
+  const go = useCallback(
+    (ver: string, options?: { replace: boolean }) => setParams(ver === '' ? {} : { ver }, options),
+    [setParams],
+  );
 
   if (params.get('ver') === 'reservar') return <EscritorioReserva onBack={() => go('hoy')} />;
   const tabs: readonly TabEntry[] = [
     ...antes,
-    { id: 'hoy', label: t('agenda.hoy'), ...cuantos(hoy.data), content: <EscritorioHoy consulta={hoy} deLaUnidad={deLaUnidad} /> },
+    {
+      id: 'hoy',
+      label: t('agenda.hoy'),
+      ...cuantos(hoy.data),
+      content: <EscritorioHoy consulta={hoy} deLaUnidad={deLaUnidad} />,
+    },
     { id: 'semana', label: t('agenda.semana'), content: <EscritorioSemana deLaUnidad={deLaUnidad} /> },
   ];
   const selected = tabs.find(({ id }) => id === params.get('ver'))?.id ?? tabs[0]!.id;
-  return <Tabs label={t('agenda.secciones')} tabs={tabs} selected={selected} onSelect={(id) => id !== selected && go(id, { replace: true })} />;
+  return (
+    <Tabs
+      label={t('agenda.secciones')}
+      tabs={tabs}
+      selected={selected}
+      onSelect={(id) => id !== selected && go(id, { replace: true })}
+    />
+  );
 }
 
 /** What is still to come today. */
 function cuantos(rows: ReturnType<typeof useAgenda>['data']) {
   if (!rows) return {};
   const today = diaDe(ahora());
-  return { count: rows.filter(({ inicio, status }) => status === 1 && diaDe(new Date(inicio)) === today).length };
+  return {
+    count: rows.filter(({ inicio, status }) => status === 1 && diaDe(new Date(inicio)) === today).length,
+  };
 }

@@ -14,7 +14,9 @@ const opciones = [
 export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: Date }) {
   const marcar = useMarcarPresencia();
   const { id, status, paciente, inicio } = turno;
-  const ofrecidas = opciones.filter(({ estado }) => status === estado || puedeMarcarse(estado, new Date(inicio), now));
+  const ofrecidas = opciones.filter(
+    ({ estado }) => status === estado || puedeMarcarse(estado, new Date(inicio), now),
+  );
   if (![1, 3, 4].includes(status) || ofrecidas.length === 0) return null;
 
   const marked = marcar.isPending ? marcar.variables.estado : status;
@@ -24,7 +26,10 @@ export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: D
       { id, estado },
       {
         onSuccess: () => toast(t(`agenda.quedo.${clave}`, { paciente: paciente.nome })),
-        onError: (error) => toast(t('agenda.presenciaError', { paciente: paciente.nome, motivo: error.message }), { tone: 'bad' }),
+        onError: (error) =>
+          toast(t('agenda.presenciaError', { paciente: paciente.nome, motivo: error.message }), {
+            tone: 'bad',
+          }),
       },
     );
   }

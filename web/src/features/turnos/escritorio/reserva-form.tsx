@@ -1,5 +1,11 @@
 import { agenda, type Servicio } from '@portal/domain/agenda/contract';
-import { reglasApellido, reglasEmail, reglasNombre, reglasTelefono, sinEspacios } from '@portal/domain/personas/reglas';
+import {
+  reglasApellido,
+  reglasEmail,
+  reglasNombre,
+  reglasTelefono,
+  sinEspacios,
+} from '@portal/domain/personas/reglas';
 import { diaDe, edad, esDia, type Dia } from '@portal/domain/tiempo/fechas';
 import { turnos, type TurnoAgenda } from '@portal/domain/turnos/contract';
 import { requerido, validar } from '@portal/domain/validacion/reglas';
@@ -24,12 +30,20 @@ import { falloDeReserva } from '../reserva/use-reservar.ts';
 export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda) => void }) {
   const queries = useQueryClient();
   const keyOf = useIdempotencyKey();
-  const servicios = useQuery({ queryKey: ['servicios', 'unidad'], queryFn: () => call(agenda.listarServiciosDeLaUnidad, {}) });
+  const servicios = useQuery({
+    queryKey: ['servicios', 'unidad'],
+    queryFn: () => call(agenda.listarServiciosDeLaUnidad, {}),
+  });
   const [paciente, setPaciente] = useState<PacienteElegido>();
   const [nacimiento, setNacimiento] = useState('');
   const [eleccion, setEleccion] = useState<Eleccion>({});
   const servicio = servicios.data?.find(({ id }) => id === eleccion.servicioId);
-  const edadDe = paciente?.tipo === 'conocido' ? paciente.edad : esDia(nacimiento) ? edad(nacimiento, diaDe(ahora())) : null;
+  const edadDe =
+    paciente?.tipo === 'conocido'
+      ? paciente.edad
+      : esDia(nacimiento)
+        ? edad(nacimiento, diaDe(ahora()))
+        : null;
 
   const form = useForm({
     validate: (values) => ({
@@ -45,7 +59,8 @@ export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda)
       } catch (error) {
         await queries.invalidateQueries({ queryKey: ['disponibles'] });
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-        if (error instanceof Error && falloDeReserva(error).clase === 'turno_ocupado') setEleccion({ ...eleccion, hora: undefined });
+        if (error instanceof Error && falloDeReserva(error).clase === 'turno_ocupado')
+          setEleccion({ ...eleccion, hora: undefined });
         throw error;
       }
     },
@@ -62,7 +77,12 @@ export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda)
       <ErrorSummary {...form.summaryProps} />
       <div className="reserva-dos">
         <Card title={t('reserva.paciente')} level={3}>
-          <EscritorioPaciente paciente={paciente} fieldProps={form.fieldProps} onChange={choosePatient} onBirthDate={setNacimiento} />
+          <EscritorioPaciente
+            paciente={paciente}
+            fieldProps={form.fieldProps}
+            onChange={choosePatient}
+            onBirthDate={setNacimiento}
+          />
         </Card>
         <Card title={t('reserva.turno')} level={3}>
           {paciente ? (
@@ -103,11 +123,18 @@ const estaCompleta = (eleccion: Eleccion, servicio: Servicio | undefined) =>
 
 function cuando(eleccion: Eleccion, servicio: Servicio) {
   const profesional = modoDe(eleccion, servicio) === 'profesional' ? eleccion.profesionalId! : null;
-  return { servicio_id: servicio.id, fecha: eleccion.fecha!, hora: eleccion.hora!, profesional_id: profesional };
+  return {
+    servicio_id: servicio.id,
+    fecha: eleccion.fecha!,
+    hora: eleccion.hora!,
+    profesional_id: profesional,
+  };
 }
 
 function quien(paciente: PacienteElegido, values: FormValues) {
-  return paciente.tipo === 'conocido' ? { paciente_id: paciente.id } : { nuevo: { documento: paciente.documento, ...datosDe(values) } };
+  return paciente.tipo === 'conocido'
+    ? { paciente_id: paciente.id }
+    : { nuevo: { documento: paciente.documento, ...datosDe(values) } };
 }
 
 const datosDe = (values: FormValues) => ({
@@ -124,7 +151,10 @@ const reglasNuevo = (hoy: Dia) => ({
   nombre: reglasNombre,
   fec_nac: [
     requerido('La fecha de nacimiento es requerida'),
-    (valor: string) => (esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida'),
+    (valor: string) =>
+      esDia(valor) && valor <= hoy && valor >= '1900-01-01'
+        ? undefined
+        : 'La fecha de nacimiento no es válida',
   ],
   email: reglasEmail(false),
   telefono: reglasTelefono,
@@ -135,6 +165,11 @@ function resumenDe(eleccion: Eleccion, servicio: Servicio | undefined): string {
   if (!servicio || !estaCompleta(eleccion, servicio)) return '';
   const momento = momentoDe(eleccion.fecha!, eleccion.hora!);
   const profesional = servicio.profesionales.find(({ id_usuario }) => id_usuario === eleccion.profesionalId);
-  if (!profesional || modoDe(eleccion, servicio) !== 'profesional') return t('reserva.resumen', { servicio: servicio.nome, momento });
-  return t('reserva.resumenCon', { servicio: servicio.nome, profesional: nombreDeProfesional(profesional), momento });
+  if (!profesional || modoDe(eleccion, servicio) !== 'profesional')
+    return t('reserva.resumen', { servicio: servicio.nome, momento });
+  return t('reserva.resumenCon', {
+    servicio: servicio.nome,
+    profesional: nombreDeProfesional(profesional),
+    momento,
+  });
 }

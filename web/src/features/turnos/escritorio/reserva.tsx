@@ -38,7 +38,15 @@ export function EscritorioReserva({ onBack }: { onBack: () => void }) {
   );
 }
 
-function Reservado({ turno, onBack, onAgain }: { turno: TurnoAgenda; onBack: () => void; onAgain: () => void }) {
+function Reservado({
+  turno,
+  onBack,
+  onAgain,
+}: {
+  turno: TurnoAgenda;
+  onBack: () => void;
+  onAgain: () => void;
+}) {
   const inicio = new Date(turno.inicio);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -50,7 +58,10 @@ function Reservado({ turno, onBack, onAgain }: { turno: TurnoAgenda; onBack: () 
       <Paper
         stub={talonDe(diaDe(inicio), horaDe(inicio))}
         title={turno.especialidad.nome}
-        facts={[...(turno.profesional ? [turno.profesional.nombre] : []), t('reserva.para', { nombre: turno.paciente.nome })]}
+        facts={[
+          ...(turno.profesional ? [turno.profesional.nombre] : []),
+          t('reserva.para', { nombre: turno.paciente.nome }),
+        ]}
       >
         <p>{t('reserva.listoTexto')}</p>
       </Paper>

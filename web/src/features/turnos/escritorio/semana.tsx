@@ -1,5 +1,12 @@
 import type { DiaDeProfesional } from '@portal/domain/agenda/contract';
-import { aniosEnPalabras, diaDe, diaEnPalabras, esDia, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import {
+  aniosEnPalabras,
+  diaDe,
+  diaEnPalabras,
+  esDia,
+  sumarDias,
+  type Dia,
+} from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { diferenciaEnMinutos, entradaPor, nombreDeEstado } from '@portal/domain/turnos/reglas';
 import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
@@ -26,7 +33,8 @@ export function EscritorioSemana({ deLaUnidad }: { deLaUnidad: boolean }) {
   const asked = params.get('desde') ?? '';
   const lunes = lunesDe(esDia(asked) ? asked : hoy);
   const consulta = useAgenda(lunes);
-  const go = (desde: Dia) => setParams(desde === lunesDe(hoy) ? { ver: 'semana' } : { ver: 'semana', desde }, { replace: true });
+  const go = (desde: Dia) =>
+    setParams(desde === lunesDe(hoy) ? { ver: 'semana' } : { ver: 'semana', desde }, { replace: true });
   return (
     <Cargada
       consulta={consulta}
@@ -34,27 +42,56 @@ export function EscritorioSemana({ deLaUnidad }: { deLaUnidad: boolean }) {
       dias={diasDeLaSemana(lunes)}
       titulo={
         <>
-          <h2>{t('agenda.semanaDe', { desde: diaEnPalabras(lunes), hasta: diaEnPalabras(sumarDias(lunes, 6)) })}</h2>
+          <h2>
+            {t('agenda.semanaDe', { desde: diaEnPalabras(lunes), hasta: diaEnPalabras(sumarDias(lunes, 6)) })}
+          </h2>
           <div className="row agenda-semanas">
-            <Button variant="second" icon={<ChevronLeft />} aria-label={t('agenda.semanaAnterior')} onClick={() => go(sumarDias(lunes, -7))}>
+            <Button
+              variant="second"
+              icon={<ChevronLeft />}
+              aria-label={t('agenda.semanaAnterior')}
+              onClick={() => go(sumarDias(lunes, -7))}
+            >
               {t('agenda.anterior')}
             </Button>
-            <Button variant="second" onClick={() => go(lunesDe(hoy))} aria-disabled={lunes === lunesDe(hoy) || undefined}>
+            <Button
+              variant="second"
+              onClick={() => go(lunesDe(hoy))}
+              aria-disabled={lunes === lunesDe(hoy) || undefined}
+            >
               {t('agenda.estaSemana')}
             </Button>
-            <Button variant="second" aria-label={t('agenda.semanaSiguiente')} onClick={() => go(sumarDias(lunes, 7))}>
+            <Button
+              variant="second"
+              aria-label={t('agenda.semanaSiguiente')}
+              onClick={() => go(sumarDias(lunes, 7))}
+            >
               {t('agenda.siguiente')} <ChevronRight />
             </Button>
           </div>
         </>
       }
     >
-      {(rows, quien) => <Dias lunes={lunes} hoy={hoy} rows={rows} quien={quien} conLibres={!deLaUnidad || quien !== undefined} />}
+      {(rows, quien) => (
+        <Dias
+          lunes={lunes}
+          hoy={hoy}
+          rows={rows}
+          quien={quien}
+          conLibres={!deLaUnidad || quien !== undefined}
+        />
+      )}
     </Cargada>
   );
 }
 
-type DiasProps = { lunes: Dia; hoy: Dia; rows: readonly TurnoAgenda[]; quien: string | undefined; /** Of one professional. */ conLibres: boolean };
+type DiasProps = {
+  lunes: Dia;
+  hoy: Dia;
+  rows: readonly TurnoAgenda[];
+  quien: string | undefined;
+  /** Of one professional. */ conLibres: boolean;
+};
 
 function Dias({ lunes, hoy, rows, quien, conLibres }: DiasProps) {
   const libres = useLibres(lunes, quien, conLibres);
@@ -98,7 +135,9 @@ function UnDia({ titulo, esHoy, turnos, libre, conProfesional, onAbrir }: UnDiaP
   return (
     <section className={cx(styles['dia'], esHoy && styles['hoy'], items.length === 0 && styles['vacio'])}>
       <h3>{titulo}</h3>
-      {libre?.feriado && <p className={styles['feriado']}>{t('agenda.feriado', { nombre: libre.feriado })}</p>}
+      {libre?.feriado && (
+        <p className={styles['feriado']}>{t('agenda.feriado', { nombre: libre.feriado })}</p>
+      )}
       {items.length === 0 ? (
         <p className="muted sm">{t('agenda.sinDia')}</p>
       ) : (
@@ -106,10 +145,18 @@ function UnDia({ titulo, esHoy, turnos, libre, conProfesional, onAbrir }: UnDiaP
           {items.map((item) =>
             item.turno ? (
               <li key={item.turno.id}>
-                <button type="button" className={cx(styles['turno'], styles[`s${item.turno.status}`])} onClick={() => onAbrir(item.turno.id)}>
+                <button
+                  type="button"
+                  className={cx(styles['turno'], styles[`s${item.turno.status}`])}
+                  onClick={() => onAbrir(item.turno.id)}
+                >
                   <b>{item.hora}</b> <span>{item.turno.paciente.nome}</span>
                   <small>
-                    {[item.turno.especialidad.nome, conProfesional && (item.turno.profesional?.nombre ?? t('agenda.sinProfesional')), estadoDe(item.turno)]
+                    {[
+                      item.turno.especialidad.nome,
+                      conProfesional && (item.turno.profesional?.nombre ?? t('agenda.sinProfesional')),
+                      estadoDe(item.turno),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
@@ -128,14 +175,17 @@ function UnDia({ titulo, esHoy, turnos, libre, conProfesional, onAbrir }: UnDiaP
 }
 
 const estadoDe = ({ status, llego, confirmacion }: TurnoAgenda) =>
-  status !== 1 ? nombreDeEstado[status] : t(llego ? 'agenda.llego' : confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar');
+  status !== 1
+    ? nombreDeEstado[status]
+    : t(llego ? 'agenda.llego' : confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar');
 
 function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => void }) {
   const now = useReloj();
   const [cancela, setCancela] = useState(false);
   const { paciente, especialidad, profesional, inicio, status } = turno;
   if (cancela) return <EscritorioCancelar turno={turno} onClose={onClose} />;
-  const puedeCancelarse = status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
+  const puedeCancelarse =
+    status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
   return (
     <Dialog
       title={paciente.nome}
@@ -159,7 +209,10 @@ function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => vo
             { label: t('agenda.col.servicio'), value: especialidad.nome },
             { label: t('agenda.col.profesional'), value: profesional?.nombre ?? t('agenda.sinProfesional') },
             { label: t('agenda.col.dni'), value: Number(paciente.documento).toLocaleString('es-AR') },
-            { label: t('agenda.col.edad'), value: paciente.edad === null ? undefined : aniosEnPalabras(paciente.edad, paciente.meses) },
+            {
+              label: t('agenda.col.edad'),
+              value: paciente.edad === null ? undefined : aniosEnPalabras(paciente.edad, paciente.meses),
+            },
             { label: t('agenda.col.estado'), value: <EscritorioEstado turno={turno} /> },
           ]}
         />

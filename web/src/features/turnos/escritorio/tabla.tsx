@@ -10,7 +10,14 @@ import { EscritorioEstado } from './estado.tsx';
 import { EscritorioPresencia } from './presencia.tsx';
 import { t } from './textos-escritorio.ts';
 
-type Props = { caption: string; rows: readonly TurnoAgenda[]; deLaUnidad: boolean; now: Date; empty: ReactNode; onFicha?: (turno: string) => void };
+type Props = {
+  caption: string;
+  rows: readonly TurnoAgenda[];
+  deLaUnidad: boolean;
+  now: Date;
+  empty: ReactNode;
+  onFicha?: (turno: string) => void;
+};
 
 export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty, onFicha }: Props) {
   const [cancelando, setCancelando] = useState<TurnoAgenda>();
@@ -27,7 +34,10 @@ export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty, onFicha
         columns={columnsFor({ deLaUnidad, now, onCancel: setCancelando, onFicha })}
         rows={rows.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))}
         rowKey={({ id }) => id}
-        isNow={({ status, inicio }) => (status === 1 || status === 3) && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'abierta'}
+        isNow={({ status, inicio }) =>
+          (status === 1 || status === 3) &&
+          entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'abierta'
+        }
         empty={empty}
       />
       {cancelando && <EscritorioCancelar turno={cancelando} onClose={close} />}
@@ -35,20 +45,41 @@ export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty, onFicha
   );
 }
 
-type Celdas = { deLaUnidad: boolean; now: Date; onCancel: (turno: TurnoAgenda) => void; onFicha: ((turno: string) => void) | undefined };
+type Celdas = {
+  deLaUnidad: boolean;
+  now: Date;
+  onCancel: (turno: TurnoAgenda) => void;
+  onFicha: ((turno: string) => void) | undefined;
+};
 
 function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<TurnoAgenda>[] {
   const profesional: Column<TurnoAgenda> = {
     key: 'profesional',
     header: t('agenda.col.profesional'),
-    cell: ({ profesional: quien }) => quien?.nombre ?? <span className="muted">{t('agenda.sinProfesional')}</span>,
+    cell: ({ profesional: quien }) =>
+      quien?.nombre ?? <span className="muted">{t('agenda.sinProfesional')}</span>,
   };
   return [
-    { key: 'hora', header: t('agenda.col.hora'), role: 'lead', cell: ({ hora }) => <b className="hora">{t('agenda.hora', { hora })}</b> },
-    { key: 'paciente', header: t('agenda.col.paciente'), role: 'lead', cell: (row) => <Paciente paciente={row.paciente} /> },
+    {
+      key: 'hora',
+      header: t('agenda.col.hora'),
+      role: 'lead',
+      cell: ({ hora }) => <b className="hora">{t('agenda.hora', { hora })}</b>,
+    },
+    {
+      key: 'paciente',
+      header: t('agenda.col.paciente'),
+      role: 'lead',
+      cell: (row) => <Paciente paciente={row.paciente} />,
+    },
     { key: 'servicio', header: t('agenda.col.servicio'), cell: ({ especialidad }) => especialidad.nome },
     ...(deLaUnidad ? [profesional] : []),
-    { key: 'estado', header: t('agenda.col.estado'), role: 'state', cell: (row) => <EscritorioEstado turno={row} /> },
+    {
+      key: 'estado',
+      header: t('agenda.col.estado'),
+      role: 'state',
+      cell: (row) => <EscritorioEstado turno={row} />,
+    },
     {
       key: 'acciones',
       header: t('agenda.col.acciones'),
@@ -73,7 +104,8 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
 }
 
 /** As long as the patient could still come. */
-const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) => status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
+const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) =>
+  status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
 
 function Paciente({ paciente: { nome, documento, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
   const anios = edad === null ? undefined : aniosEnPalabras(edad, meses);

@@ -59,7 +59,8 @@ export const t = catalogo({
   'agenda.cancelar.titulo': '¿Cancelar el turno de {paciente}?',
   'agenda.cancelar.cual': '{servicio}, {momento}.',
   'agenda.cancelar.aviso': 'El paciente va a leer este motivo',
-  'agenda.cancelar.avisoTexto': 'Le llega por e-mail junto con otros horarios para elegir, y queda en su historial de turnos. No escribas datos de salud.',
+  'agenda.cancelar.avisoTexto':
+    'Le llega por e-mail junto con otros horarios para elegir, y queda en su historial de turnos. No escribas datos de salud.',
   'agenda.cancelar.motivo': 'Motivo',
   'agenda.cancelar.motivoRequerido': 'El motivo es requerido',
   'agenda.cancelar.si': 'Cancelar el turno',

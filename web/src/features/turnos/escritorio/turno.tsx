@@ -24,8 +24,15 @@ type Props = {
 };
 
 /** What, with whom, when. */
-export function EscritorioTurno({ servicios: { data, error, refetch }, edad, eleccion, elige, campo }: Props) {
-  if (!data && error) return <RetryNote title={t('reserva.serviciosError')} error={error} onRetry={() => void refetch()} />;
+export function EscritorioTurno({
+  servicios: { data, error, refetch },
+  edad,
+  eleccion,
+  elige,
+  campo,
+}: Props) {
+  if (!data && error)
+    return <RetryNote title={t('reserva.serviciosError')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={3} />;
   const ofrecidos = data.filter(({ pediatrica }) => edad === null || pediatrica === edad < PEDIATRIA_EDAD);
   if (ofrecidos.length === 0) return <p className="muted">{t('reserva.sinServicios')}</p>;
@@ -39,7 +46,9 @@ export function EscritorioTurno({ servicios: { data, error, refetch }, edad, ele
         placeholder={t('reserva.elegiServicio')}
         options={ofrecidos.map(({ id, nome }) => ({ value: String(id), label: nome }))}
         value={servicio ? String(servicio.id) : ''}
-        onChange={(event) => elige('servicioId', event.target.value === '' ? undefined : Number(event.target.value))}
+        onChange={(event) =>
+          elige('servicioId', event.target.value === '' ? undefined : Number(event.target.value))
+        }
       />
       {servicio && <Como servicio={servicio} eleccion={eleccion} elige={elige} />}
     </div>
@@ -84,16 +93,29 @@ function Como({ servicio, eleccion, elige }: ComoProps) {
         />
       )}
       {(modo === 'especialidad' || (modo === 'profesional' && eleccion.profesionalId !== undefined)) && (
-        <Cuando servicio={servicio} eleccion={eleccion} elige={elige} profesionalId={modo === 'profesional' ? eleccion.profesionalId : undefined} />
+        <Cuando
+          servicio={servicio}
+          eleccion={eleccion}
+          elige={elige}
+          profesionalId={modo === 'profesional' ? eleccion.profesionalId : undefined}
+        />
       )}
     </>
   );
 }
 
-function Cuando({ servicio, eleccion, elige, profesionalId }: ComoProps & { profesionalId: string | undefined }) {
+function Cuando({
+  servicio,
+  eleccion,
+  elige,
+  profesionalId,
+}: ComoProps & { profesionalId: string | undefined }) {
   const disponibles = useQuery({
     queryKey: ['disponibles', 'personal', servicio.id, profesionalId],
-    queryFn: () => call(agenda.listarDisponiblesParaPersonal, { query: { servicio_id: servicio.id, profesional_id: profesionalId } }),
+    queryFn: () =>
+      call(agenda.listarDisponiblesParaPersonal, {
+        query: { servicio_id: servicio.id, profesional_id: profesionalId },
+      }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -13,7 +13,8 @@ import { t } from '../textos.ts';
 import { useEspera, useRefrescarTurnos } from '../turnos.queries.ts';
 
 /** Nothing free within a week. */
-export const sinCercanos = ({ dias }: Disponibles) => !dias.some(({ fecha }) => fecha <= sumarDias(diaDe(ahora()), CERCANO_DIAS));
+export const sinCercanos = ({ dias }: Disponibles) =>
+  !dias.some(({ fecha }) => fecha <= sumarDias(diaDe(ahora()), CERCANO_DIAS));
 
 type Props = {
   documento: string;
@@ -28,13 +29,18 @@ function useAvisarme({ documento, servicio, profesionalId }: Props) {
   const { data: espera } = useEspera();
   const refrescar = useRefrescarTurnos();
   const anotar = useMutation({
-    mutationFn: () => call(turnos.anotarEnEspera, { body: { documento, servicio_id: servicio.id, profesional_id: profesionalId ?? null } }),
+    mutationFn: () =>
+      call(turnos.anotarEnEspera, {
+        body: { documento, servicio_id: servicio.id, profesional_id: profesionalId ?? null },
+      }),
     async onSuccess() {
       await refrescar();
       toast(t('avisarme.listo'));
     },
   });
-  const anotado = espera?.find(({ especialidad, paciente }) => especialidad.id === servicio.id && paciente.documento === documento);
+  const anotado = espera?.find(
+    ({ especialidad, paciente }) => especialidad.id === servicio.id && paciente.documento === documento,
+  );
   return { anotar, anotado };
 }
 

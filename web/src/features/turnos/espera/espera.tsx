@@ -20,14 +20,19 @@ import { t } from '../textos.ts';
 import { useEspera, useRefrescarTurnos } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
 
-const ConfirmDialog = lazy(() => import('../../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 type Oferta = NonNullable<Espera['oferta']>;
 
 /** Places that are kept for somebody of the family right now: first of all, since they go away. */
 export function Ofertas() {
   const { data = [] } = useEspera();
-  return data.map((espera) => espera.oferta && <OfertaCard key={espera.oferta.turno} espera={espera} oferta={espera.oferta} />);
+  return data.map(
+    (espera) =>
+      espera.oferta && <OfertaCard key={espera.oferta.turno} espera={espera} oferta={espera.oferta} />,
+  );
 }
 
 function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
@@ -67,13 +72,23 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
             </span>
           </Badge>
         }
-        facts={[[espera.especialidad.nome, espera.profesional].filter(Boolean).join(', '), t('espera.guardado', { hora: horaDe(new Date(oferta.hasta)) })]}
+        facts={[
+          [espera.especialidad.nome, espera.profesional].filter(Boolean).join(', '),
+          t('espera.guardado', { hora: horaDe(new Date(oferta.hasta)) }),
+        ]}
         actions={
           <>
-            <Button busy={responder.isPending && responder.variables && t('espera.tomando')} onClick={() => responder.mutate(true)}>
+            <Button
+              busy={responder.isPending && responder.variables && t('espera.tomando')}
+              onClick={() => responder.mutate(true)}
+            >
               {t('espera.tomar')}
             </Button>
-            <Button variant="second" busy={responder.isPending && !responder.variables} onClick={() => responder.mutate(false)}>
+            <Button
+              variant="second"
+              busy={responder.isPending && !responder.variables}
+              onClick={() => responder.mutate(false)}
+            >
               {t('espera.dejar')}
             </Button>
           </>
@@ -104,7 +119,10 @@ export function ListaDeEspera() {
             <BellRing />
             <div>
               <b>{espera.especialidad.nome}</b>{' '}
-              {[espera.profesional && t('espera.con', { profesional: espera.profesional }), t('turnos.para', { nombre: espera.paciente.nome })]
+              {[
+                espera.profesional && t('espera.con', { profesional: espera.profesional }),
+                t('turnos.para', { nombre: espera.paciente.nome }),
+              ]
                 .filter(Boolean)
                 .join(', ')}
               <p>{t('espera.lugar', { posicion: espera.posicion })}</p>
@@ -147,7 +165,13 @@ function Salir({ espera, onClose }: { espera: Espera; onClose: () => void }) {
       onNo={onClose}
     >
       <div className="stack">
-        <p>{t('espera.salirTexto', { posicion: espera.posicion, especialidad: espera.especialidad.nome, nombre: espera.paciente.nome })}</p>
+        <p>
+          {t('espera.salirTexto', {
+            posicion: espera.posicion,
+            especialidad: espera.especialidad.nome,
+            nombre: espera.paciente.nome,
+          })}
+        </p>
         {salir.error && (
           <Note tone="bad" role="alert" title={t('espera.error')}>
             {salir.error.message}

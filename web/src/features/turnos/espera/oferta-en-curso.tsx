@@ -30,7 +30,8 @@ export function OfertaEnCurso() {
       title={propia ? t('espera.ofrecido') : t('espera.ofrecidoPara', { nombre: espera.paciente.nome })}
       actions={<LinkButton to="/misTurnos">{t('espera.ver')}</LinkButton>}
     >
-      {espera.especialidad.nome}, {momentoDe(diaDe(inicio), horaDe(inicio))}. {t('espera.guardado', { hora: horaDe(new Date(espera.oferta.hasta)) })}
+      {espera.especialidad.nome}, {momentoDe(diaDe(inicio), horaDe(inicio))}.{' '}
+      {t('espera.guardado', { hora: horaDe(new Date(espera.oferta.hasta)) })}
     </Note>
   );
 }

@@ -33,7 +33,13 @@ export function CancelarDialog({ turno, onClose }: { turno: Turno; onClose: () =
       onNo={onClose}
     >
       <div className="stack">
-        <p>{t('cancelar.texto', { especialidad: turno.especialidad.nome, momento: cuandoEs(turno), nombre: turno.paciente.nome })}</p>
+        <p>
+          {t('cancelar.texto', {
+            especialidad: turno.especialidad.nome,
+            momento: cuandoEs(turno),
+            nombre: turno.paciente.nome,
+          })}
+        </p>
         <QuedanCambios />
         {cancelar.error && (
           <Note tone="bad" role="alert" title={t('cancelar.error')}>

@@ -32,7 +32,8 @@ export function escribirFiltros(filtros: Filtros): string {
 }
 
 export const cuantosFiltros = (filtros: Filtros) => nombres.filter((nombre) => filtros[nombre] !== '').length;
-export const estadoDe = ({ estado }: Filtros) => (estado === '' ? undefined : (Number(estado) as FiltroEstado));
+export const estadoDe = ({ estado }: Filtros) =>
+  estado === '' ? undefined : (Number(estado) as FiltroEstado);
 
 export function aPedido({ fechaDesde, fechaHasta, integrante, estado }: Filtros): FiltrosDeTurnos {
   return {

@@ -37,7 +37,11 @@ function useFiltros(onFiltrar: Props['onFiltrar']) {
   });
 }
 
-function Campos({ form, filtros, personas }: { form: ReturnType<typeof useFiltros> } & Pick<Props, 'filtros' | 'personas'>) {
+function Campos({
+  form,
+  filtros,
+  personas,
+}: { form: ReturnType<typeof useFiltros> } & Pick<Props, 'filtros' | 'personas'>) {
   return (
     <div className="filtros-campos">
       {personas.length > 1 && (
@@ -56,8 +60,16 @@ function Campos({ form, filtros, personas }: { form: ReturnType<typeof useFiltro
         options={codigos.map((codigo) => ({ value: String(codigo), label: nombreDeFiltro[codigo] }))}
         {...form.fieldProps('estado')}
       />
-      <DateField label={t('filtros.desde')} defaultValue={filtros.fechaDesde} {...form.fieldProps('fechaDesde')} />
-      <DateField label={t('filtros.hasta')} defaultValue={filtros.fechaHasta} {...form.fieldProps('fechaHasta')} />
+      <DateField
+        label={t('filtros.desde')}
+        defaultValue={filtros.fechaDesde}
+        {...form.fieldProps('fechaDesde')}
+      />
+      <DateField
+        label={t('filtros.hasta')}
+        defaultValue={filtros.fechaHasta}
+        {...form.fieldProps('fechaHasta')}
+      />
     </div>
   );
 }
@@ -88,7 +100,9 @@ const Botones = ({ children }: { children: ReactNode }) => <div className="filtr
 
 /** The same below 1024. */
 export function DialogoDeFiltros({ onClose, ...props }: Props & { onClose: () => void }) {
-  const form = useFiltros((nuevos) => (escribirFiltros(nuevos) === escribirFiltros(props.filtros) ? onClose() : props.onFiltrar(nuevos)));
+  const form = useFiltros((nuevos) =>
+    escribirFiltros(nuevos) === escribirFiltros(props.filtros) ? onClose() : props.onFiltrar(nuevos),
+  );
   return (
     <Dialog
       title={t('filtros.abrir')}

@@ -1,7 +1,13 @@
 import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { Turno } from '@portal/domain/turnos/contract';
-import { esPendiente, nombreDeFiltro, puedeCambiar, puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas';
+import {
+  esPendiente,
+  nombreDeFiltro,
+  puedeCambiar,
+  puedeIngresar,
+  videollamadaAbierta,
+} from '@portal/domain/turnos/reglas';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { CalendarDays, CalendarPlus, SlidersHorizontal, Video } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
@@ -21,7 +27,14 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
 import { ListaDeEspera, Ofertas } from '../espera/espera.tsx';
-import { aPedido, cuantosFiltros, escribirFiltros, estadoDe, leerFiltros, type Filtros } from './filtros-url.ts';
+import {
+  aPedido,
+  cuantosFiltros,
+  escribirFiltros,
+  estadoDe,
+  leerFiltros,
+  type Filtros,
+} from './filtros-url.ts';
 import css from './mis-turnos.module.css';
 import { momentoDelTurno } from '../momento.ts';
 import { t } from '../textos.ts';
@@ -31,10 +44,18 @@ import { useListaDeTurnos, useRefrescarTurnos, useServicios, useTurnosAlDia } fr
 import { useReloj } from '../use-reloj.ts';
 import '../turnos.css';
 
-const PanelDeFiltros = lazy(() => import('./filtros.tsx').then((module) => ({ default: module.PanelDeFiltros })));
-const DialogoDeFiltros = lazy(() => import('./filtros.tsx').then((module) => ({ default: module.DialogoDeFiltros })));
-const CancelarDialog = lazy(() => import('./cancelar-dialog.tsx').then((module) => ({ default: module.CancelarDialog })));
-const ReprogramarDialog = lazy(() => import('./reprogramar-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })));
+const PanelDeFiltros = lazy(() =>
+  import('./filtros.tsx').then((module) => ({ default: module.PanelDeFiltros })),
+);
+const DialogoDeFiltros = lazy(() =>
+  import('./filtros.tsx').then((module) => ({ default: module.DialogoDeFiltros })),
+);
+const CancelarDialog = lazy(() =>
+  import('./cancelar-dialog.tsx').then((module) => ({ default: module.CancelarDialog })),
+);
+const ReprogramarDialog = lazy(() =>
+  import('./reprogramar-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })),
+);
 
 /** /misTurnos: what is ahead, and what was. `?reservado=` shows the confirmation of one. */
 export function MisTurnosPage() {
@@ -116,7 +137,11 @@ function useAncho(): boolean {
   );
 }
 
-type FiltradoProps = { filtros: Filtros; personas: readonly Usuario[]; onFiltrar: (filtros: Filtros) => void };
+type FiltradoProps = {
+  filtros: Filtros;
+  personas: readonly Usuario[];
+  onFiltrar: (filtros: Filtros) => void;
+};
 
 function Filtrado(props: FiltradoProps) {
   const [open, setOpen] = useState(false);
@@ -131,10 +156,18 @@ function Filtrado(props: FiltradoProps) {
   }
   return (
     <div className="filtros-abrir">
-      <Button variant="second" wide icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="second"
+        wide
+        icon={<SlidersHorizontal />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {cuantos === 0 ? t('filtros.abrir') : t('filtros.abrirConCuenta', { cuantos })}
       </Button>
-      {cuantos > 0 && <p role="status">{t('filtros.activos', { filtros: enPalabras(props.filtros, props.personas) })}</p>}
+      {cuantos > 0 && (
+        <p role="status">{t('filtros.activos', { filtros: enPalabras(props.filtros, props.personas) })}</p>
+      )}
       {open && (
         <Suspense>
           <DialogoDeFiltros {...props} onClose={() => setOpen(false)} />
@@ -162,7 +195,9 @@ type Acto = { tipo: 'cancelar' | 'reprogramar'; turno: Turno };
 type ListasProps = {
   filtros: Filtros;
   reserva: boolean;
-  /** While they are not known, each is taken for one that can be booked. */ servicios: readonly Servicio[] | undefined;
+  /** While they are not known, each is taken for one that can be booked. */ servicios:
+    | readonly Servicio[]
+    | undefined;
 };
 
 function Listas({ filtros, reserva, servicios }: ListasProps) {
@@ -175,7 +210,8 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
   const ahora = useReloj();
   const { pendientes, empezados } = usePendientes(data?.pendientes, ahora);
 
-  if (error && !data) return <RetryNote title={t('misTurnos.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <RetryNote title={t('misTurnos.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton count={3} />;
 
   const href = (page: number) => {
@@ -184,7 +220,8 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
     return `?${next}`;
   };
   // A page that does not exist is the last one.
-  if (data.historial.length === 0 && data.pagina > lastPage(data.totalHistorial)) return <Navigate to={href(lastPage(data.totalHistorial))} replace />;
+  if (data.historial.length === 0 && data.pagina > lastPage(data.totalHistorial))
+    return <Navigate to={href(lastPage(data.totalHistorial))} replace />;
   const historial = [...(data.pagina === 1 ? empezados : []), ...data.historial];
   const cards = (turnos: readonly Turno[]) => (
     <div className="turnos-lista">
@@ -202,23 +239,39 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
   return (
     <div aria-busy={isPlaceholderData}>
       <Accordion title={t('misTurnos.agendados')} count={pendientes.length} defaultOpen>
-        {pendientes.length > 0 ? cards(pendientes) : <SinAgendados reserva={reserva} ocultos={filtrado ? (todos.data?.pendientes.length ?? 0) : 0} />}
+        {pendientes.length > 0 ? (
+          cards(pendientes)
+        ) : (
+          <SinAgendados reserva={reserva} ocultos={filtrado ? (todos.data?.pendientes.length ?? 0) : 0} />
+        )}
       </Accordion>
       <ListaDeEspera />
       <Accordion title={t('misTurnos.historial')} count={data.totalHistorial + empezados.length} defaultOpen>
         {historial.length > 0 ? (
           cards(historial)
         ) : (
-          <EmptyState title={t('misTurnos.sinHistorial')} action={filtrado && todos.data && todos.data.totalHistorial > 0 && <QuitarFiltros />}>
-            {filtrado && todos.data && todos.data.totalHistorial > 0 && t('misTurnos.filtroOcultaHistorial', { cuantos: todos.data.totalHistorial })}
+          <EmptyState
+            title={t('misTurnos.sinHistorial')}
+            action={filtrado && todos.data && todos.data.totalHistorial > 0 && <QuitarFiltros />}
+          >
+            {filtrado &&
+              todos.data &&
+              todos.data.totalHistorial > 0 &&
+              t('misTurnos.filtroOcultaHistorial', { cuantos: todos.data.totalHistorial })}
           </EmptyState>
         )}
-        {data.totalHistorial > PAGE_SIZE && <Pager page={data.pagina} total={data.totalHistorial} href={href} label={t('misTurnos.paginas')} />}
+        {data.totalHistorial > PAGE_SIZE && (
+          <Pager page={data.pagina} total={data.totalHistorial} href={href} label={t('misTurnos.paginas')} />
+        )}
       </Accordion>
       <ReprogramarDelEnlace pendientes={pendientes} onActo={setActo} />
       <Suspense>
-        {acto?.tipo === 'cancelar' && <CancelarDialog turno={acto.turno} onClose={() => setActo(undefined)} />}
-        {acto?.tipo === 'reprogramar' && <ReprogramarDialog turno={acto.turno} onClose={() => setActo(undefined)} />}
+        {acto?.tipo === 'cancelar' && (
+          <CancelarDialog turno={acto.turno} onClose={() => setActo(undefined)} />
+        )}
+        {acto?.tipo === 'reprogramar' && (
+          <ReprogramarDialog turno={acto.turno} onClose={() => setActo(undefined)} />
+        )}
       </Suspense>
     </div>
   );
@@ -228,7 +281,11 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
 function SinAgendados({ reserva, ocultos }: { reserva: boolean; ocultos: number }) {
   if (ocultos > 0) {
     return (
-      <EmptyState icon={<CalendarDays className="lg" />} title={t('misTurnos.sinAgendados')} action={<QuitarFiltros />}>
+      <EmptyState
+        icon={<CalendarDays className="lg" />}
+        title={t('misTurnos.sinAgendados')}
+        action={<QuitarFiltros />}
+      >
         {ocultos === 1 ? t('misTurnos.filtroOcultaUno') : t('misTurnos.filtroOculta', { cuantos: ocultos })}
       </EmptyState>
     );
@@ -257,7 +314,13 @@ const QuitarFiltros = () => (
 );
 
 /** `?reprogramar=` of a mail: that turno's dialog, once its list is there; closing it leaves the address clean. */
-function ReprogramarDelEnlace({ pendientes, onActo }: { pendientes: readonly Turno[]; onActo: (acto: Acto) => void }) {
+function ReprogramarDelEnlace({
+  pendientes,
+  onActo,
+}: {
+  pendientes: readonly Turno[];
+  onActo: (acto: Acto) => void;
+}) {
   const [params, setParams] = useSearchParams();
   const pedido = params.get('reprogramar');
   const turno = pendientes.find(({ id }) => id === pedido);

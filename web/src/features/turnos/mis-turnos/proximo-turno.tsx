@@ -43,7 +43,9 @@ const momento = ({ inicio, status }: Turno) => ({ inicio: new Date(inicio), esta
 /** Earliest first, so that one that has begun comes before the next. */
 function proximoDe(turnos: readonly Turno[], now: Date): Turno | undefined {
   return turnos
-    .filter((turno) => (turno.status === 1 && new Date(turno.inicio) > now) || puedeIngresar(momento(turno), now))
+    .filter(
+      (turno) => (turno.status === 1 && new Date(turno.inicio) > now) || puedeIngresar(momento(turno), now),
+    )
     .toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))[0];
 }
 
@@ -57,7 +59,10 @@ function TarjetaProximo({ turno, now }: { turno: Turno; now: Date }) {
     <Paper
       stub={talonDe(diaDe(inicio), turno.hora)}
       title={turno.especialidad.nome}
-      facts={[...(turno.profesional ? [turno.profesional.nombre] : []), propio ? tx('proximo.paraVos') : tx('proximo.para', { nombre: turno.paciente.nome })]}
+      facts={[
+        ...(turno.profesional ? [turno.profesional.nombre] : []),
+        propio ? tx('proximo.paraVos') : tx('proximo.para', { nombre: turno.paciente.nome }),
+      ]}
       actions={
         <>
           {puerta !== null && (
@@ -78,10 +83,16 @@ function TarjetaProximo({ turno, now }: { turno: Turno; now: Date }) {
 
 function Entrada({ inicio, now, enCurso }: { inicio: Date; now: Date; enCurso: boolean }) {
   const minutos = Math.ceil((inicio.getTime() - now.getTime()) / 60_000);
-  const empieza = minutos <= 0 ? t('turno.empiezaYa') : minutos === 1 ? t('turno.empiezaEnUno') : t('turno.empiezaEn', { minutos });
+  const empieza =
+    minutos <= 0
+      ? t('turno.empiezaYa')
+      : minutos === 1
+        ? t('turno.empiezaEnUno')
+        : t('turno.empiezaEn', { minutos });
   return (
     <p className="proximo-ya" role="status">
-      <b>{enCurso ? t('turno.enCurso') : empieza}</b> {enCurso ? t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(inicio)) }) : t('turno.podesEntrar')}
+      <b>{enCurso ? t('turno.enCurso') : empieza}</b>{' '}
+      {enCurso ? t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(inicio)) }) : t('turno.podesEntrar')}
     </p>
   );
 }

@@ -11,7 +11,8 @@ export function QuedanCambios() {
   const { data } = useListaDeTurnos({}, 1);
   const quedan = data?.cambiosQueQuedan ?? CERCA + 1;
   if (quedan > CERCA) return null;
-  if (quedan === 0) return <Note tone="warn">{palabrasDeTope.cambiosPorDia(configuracion.reglas.topes.cambiosPorDia)}</Note>;
+  if (quedan === 0)
+    return <Note tone="warn">{palabrasDeTope.cambiosPorDia(configuracion.reglas.topes.cambiosPorDia)}</Note>;
   return <Note>{quedan === 1 ? t('cambios.quedaUno') : t('cambios.quedan', { quedan })}</Note>;
 }
 

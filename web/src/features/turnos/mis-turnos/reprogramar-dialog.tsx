@@ -20,7 +20,10 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
   const servicios = useServicios();
   const servicio = servicios.data?.find(({ id }) => id === turno.especialidad.id);
   const elegido = turno.profesional?.elegido ? turno.profesional : undefined;
-  const seFue = elegido !== undefined && servicio !== undefined && !servicio.profesionales.some(({ id_usuario }) => id_usuario === elegido.id);
+  const seFue =
+    elegido !== undefined &&
+    servicio !== undefined &&
+    !servicio.profesionales.some(({ id_usuario }) => id_usuario === elegido.id);
   const profesionalId = seFue ? undefined : elegido?.id;
   const disponibles = useDisponibles(turno.especialidad.id, profesionalId, !servicios.isPending);
   const [eleccion, setEleccion] = useState<{ fecha?: string; hora?: string }>({});
@@ -72,14 +75,19 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
               <CircleAlert /> {t('turnos.faltanCampos')}
             </p>
           )}
-          {dia && hora && !incompleto && <p className="reprogramar-nuevo">{t('reprogramar.nuevo', { momento: momentoDe(dia.fecha, hora) })}</p>}
+          {dia && hora && !incompleto && (
+            <p className="reprogramar-nuevo">
+              {t('reprogramar.nuevo', { momento: momentoDe(dia.fecha, hora) })}
+            </p>
+          )}
         </>
       }
     >
       <div className="stack">
         <p>
           <b>{turno.especialidad.nome}</b>
-          {turno.profesional && !seFue && `, ${turno.profesional.nombre}`}, {t('turnos.para', { nombre: turno.paciente.nome })}.{' '}
+          {turno.profesional && !seFue && `, ${turno.profesional.nombre}`},{' '}
+          {t('turnos.para', { nombre: turno.paciente.nome })}.{' '}
           {t('reprogramar.texto', { momento: cuandoEs(turno) })}
         </p>
         <QuedanCambios />

@@ -1,6 +1,14 @@
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Turno } from '@portal/domain/turnos/contract';
-import { esPendiente, finDeEntrada, nombreDeEstado, puedeCambiar, puedeIngresar, videollamadaAbierta, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import {
+  esPendiente,
+  finDeEntrada,
+  nombreDeEstado,
+  puedeCambiar,
+  puedeIngresar,
+  videollamadaAbierta,
+  type EstadoTurno,
+} from '@portal/domain/turnos/reglas';
 import { Ban, CalendarCheck, CalendarPlus, CalendarX, Check, FileDown, UserX, Video } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
@@ -49,7 +57,9 @@ export function TurnoCard(props: Props) {
           {nombreDeEstado[status]}
         </Badge>
       }
-      facts={[profesional?.nombre, t('turnos.para', { nombre: paciente.nome })].filter((fact) => fact !== undefined)}
+      facts={[profesional?.nombre, t('turnos.para', { nombre: paciente.nome })].filter(
+        (fact) => fact !== undefined,
+      )}
       off={cancelado}
     >
       {status === 5 && <CanceladoPorProfesional turno={turno} />}
@@ -84,7 +94,11 @@ function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
   const momento = momentoDelTurno(turno);
   const abierta = videollamadaAbierta(momento, ahora);
   const cerrado = !puedeCambiar(momento, ahora);
-  const de = <span className="vh">{t('turno.de', { especialidad: turno.especialidad.nome, momento: cuandoEs(turno) })}</span>;
+  const de = (
+    <span className="vh">
+      {t('turno.de', { especialidad: turno.especialidad.nome, momento: cuandoEs(turno) })}
+    </span>
+  );
   return (
     <>
       {turno.confirmacion === 1 && !abierta && (
@@ -102,13 +116,23 @@ function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
       <div className="acts">
         {abierta && <Entrar turno={turno} />}
         {reprogramable && (
-          <Button variant="second" aria-haspopup="dialog" razonEn={cerrado && cambios} onClick={() => onActo('reprogramar')}>
+          <Button
+            variant="second"
+            aria-haspopup="dialog"
+            razonEn={cerrado && cambios}
+            onClick={() => onActo('reprogramar')}
+          >
             <span>
               {t('turno.reprogramar')} {de}
             </span>
           </Button>
         )}
-        <Button variant="quiet" aria-haspopup="dialog" razonEn={cerrado && cambios} onClick={() => onActo('cancelar')}>
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          razonEn={cerrado && cambios}
+          onClick={() => onActo('cancelar')}
+        >
           <span>
             {t('turno.cancelar')} {de}
           </span>
@@ -129,7 +153,8 @@ function EnCurso({ turno }: { turno: Turno }) {
   return (
     <>
       <p className="turno-ya">
-        <b>{t('turno.enCurso')}</b> {t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(new Date(turno.inicio))) })}
+        <b>{t('turno.enCurso')}</b>{' '}
+        {t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(new Date(turno.inicio))) })}
       </p>
       <div className="acts">
         <Entrar turno={turno} />
@@ -170,5 +195,9 @@ function Papeles({ turno, calendario }: { turno: Turno; calendario: boolean }) {
 
 function faltan(inicio: Date, ahora: Date): string {
   const minutos = Math.ceil((inicio.getTime() - ahora.getTime()) / 60_000);
-  return minutos <= 0 ? t('turno.empiezaYa') : minutos === 1 ? t('turno.empiezaEnUno') : t('turno.empiezaEn', { minutos });
+  return minutos <= 0
+    ? t('turno.empiezaYa')
+    : minutos === 1
+      ? t('turno.empiezaEnUno')
+      : t('turno.empiezaEn', { minutos });
 }

@@ -13,7 +13,10 @@ export function useComprobante(id: string) {
     mutationFn: (_tab: Window | null) => call(turnos.pedirComprobante, { body: { id } }),
     onSuccess({ url }, tab) {
       if (tab && !tab.closed) tab.location.replace(url);
-      else toast(t('comprobante.bloqueado'), { action: { label: t('comprobante.abrir'), onPress: () => window.open(url, '_blank', 'noopener') } });
+      else
+        toast(t('comprobante.bloqueado'), {
+          action: { label: t('comprobante.abrir'), onPress: () => window.open(url, '_blank', 'noopener') },
+        });
     },
     onError(error, tab) {
       tab?.close();

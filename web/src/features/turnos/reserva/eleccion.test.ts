@@ -17,7 +17,14 @@ const servicio = (id: number, pediatrica: boolean, profesionales: string[] = [])
     turnos: { dias: {} as never, horaDesde: null, horaHasta: null, horarios: [] },
   })),
 });
-const completa: Eleccion = { documento: '30111222', servicioId: 3, modo: 'profesional', profesionalId: 'p1', fecha: '2026-11-19', hora: '10:30' };
+const completa: Eleccion = {
+  documento: '30111222',
+  servicioId: 3,
+  modo: 'profesional',
+  profesionalId: 'p1',
+  fecha: '2026-11-19',
+  hora: '10:30',
+};
 
 it.each([
   ['documento', '54111222', { documento: '54111222' }],
@@ -30,9 +37,12 @@ it.each([
   expect(elegir(completa, campo, valor)).toEqual(queda);
 });
 
-it.each(['documento', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const)('the same %s again changes nothing', (campo) => {
-  expect(elegir(completa, campo, completa[campo])).toBe(completa);
-});
+it.each(['documento', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const)(
+  'the same %s again changes nothing',
+  (campo) => {
+    expect(elegir(completa, campo, completa[campo])).toBe(completa);
+  },
+);
 
 it.each([
   ['2011-11-17', true],
@@ -41,7 +51,9 @@ it.each([
   [null, false],
 ])('born on %s, on 16 November 2026 a child for the list of services: %s', (fec_nac, menor) => {
   expect(esMenor({ fec_nac }, '2026-11-16')).toBe(menor);
-  const ids = serviciosPara([servicio(1, false), servicio(2, true)], { fec_nac }, '2026-11-16').map(({ id }) => id);
+  const ids = serviciosPara([servicio(1, false), servicio(2, true)], { fec_nac }, '2026-11-16').map(
+    ({ id }) => id,
+  );
   expect(ids).toEqual([menor ? 2 : 1]);
 });
 
@@ -54,5 +66,7 @@ it('asks for what lacks, and does not ask how where nobody can be asked for by n
   expect(pasoPendiente({ documento: 'x', servicioId: 3 }, con)).toBe(3);
   expect(pasoPendiente({ documento: 'x', servicioId: 3, modo: 'especialidad' }, con)).toBe(4);
   expect(pasoPendiente({ documento: 'x', servicioId: 3, modo: 'profesional' }, con)).toBe(3);
-  expect(pasoPendiente({ documento: 'x', servicioId: 3, modo: 'profesional', profesionalId: 'p1' }, con)).toBe(4);
+  expect(
+    pasoPendiente({ documento: 'x', servicioId: 3, modo: 'profesional', profesionalId: 'p1' }, con),
+  ).toBe(4);
 });

@@ -24,7 +24,8 @@ export function elegir<C extends Campo>(eleccion: Eleccion, campo: C, valor: Ele
 }
 
 /** Who has no birth date on record is not taken for a child. */
-export const esMenor = ({ fec_nac }: Pick<Usuario, 'fec_nac'>, hoy: Dia) => fec_nac !== null && edad(fec_nac, hoy) < PEDIATRIA_EDAD;
+export const esMenor = ({ fec_nac }: Pick<Usuario, 'fec_nac'>, hoy: Dia) =>
+  fec_nac !== null && edad(fec_nac, hoy) < PEDIATRIA_EDAD;
 
 /** Children's services for who is under fifteen, and those alone; the others for everybody else. */
 export const serviciosPara = (servicios: readonly Servicio[], persona: Pick<Usuario, 'fec_nac'>, hoy: Dia) =>
@@ -33,16 +34,24 @@ export const serviciosPara = (servicios: readonly Servicio[], persona: Pick<Usua
 export type Paso = 1 | 2 | 3 | 4;
 
 /** By specialty where nobody can be asked for by name. */
-export const modoDe = ({ modo }: Eleccion, servicio: Servicio | undefined) => (servicio?.profesionales.length === 0 ? 'especialidad' : modo);
+export const modoDe = ({ modo }: Eleccion, servicio: Servicio | undefined) =>
+  servicio?.profesionales.length === 0 ? 'especialidad' : modo;
 
 /** What was chosen, and what need not be: the only specialty (unless it cannot be booked), the only professional. */
-export function conLoUnico(eleccion: Eleccion, suyos: readonly Servicio[], ocupados: ReadonlySet<number>): Eleccion {
+export function conLoUnico(
+  eleccion: Eleccion,
+  suyos: readonly Servicio[],
+  ocupados: ReadonlySet<number>,
+): Eleccion {
   const [unico, ...otros] = suyos;
   const solo = unico && otros.length === 0 && !ocupados.has(unico.id) ? unico.id : undefined;
   const servicio = suyos.find(({ id }) => id === (eleccion.servicioId ?? solo));
   const modo = modoDe(eleccion, servicio);
   const profesionales = modo === 'profesional' ? (servicio?.profesionales ?? []) : [];
-  const profesional = profesionales.length === 1 ? profesionales[0] : profesionales.find(({ id_usuario }) => id_usuario === eleccion.profesionalId);
+  const profesional =
+    profesionales.length === 1
+      ? profesionales[0]
+      : profesionales.find(({ id_usuario }) => id_usuario === eleccion.profesionalId);
   return { ...eleccion, servicioId: servicio?.id, modo, profesionalId: profesional?.id_usuario };
 }
 

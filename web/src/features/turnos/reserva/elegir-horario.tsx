@@ -33,8 +33,17 @@ type Props = {
 };
 
 /** Day and hour, of what is free: five days, and five more each time; a day without free times is not there. The first day shows its hours at once. */
-export function ElegirHorario({ disponibles: { data, error, refetch }, fecha, hora, onFecha, onHora, sinFechas, onPronto }: Props) {
-  if (!data && error) return <RetryNote title={t('horario.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+export function ElegirHorario({
+  disponibles: { data, error, refetch },
+  fecha,
+  hora,
+  onFecha,
+  onHora,
+  sinFechas,
+  onPronto,
+}: Props) {
+  if (!data && error)
+    return <RetryNote title={t('horario.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" count={3} label={t('horario.cargando')} />;
   if (data.dias.length === 0) {
     return (
@@ -71,14 +80,23 @@ function Pronto({ fecha, hora, onElegir }: Cuando & { onElegir: (cuando: Cuando)
   );
 }
 
-function Dias({ fechas, elegida, onElegir }: { fechas: readonly Dia[]; elegida: Dia | undefined; onElegir: (fecha: Dia) => void }) {
+function Dias({
+  fechas,
+  elegida,
+  onElegir,
+}: {
+  fechas: readonly Dia[];
+  elegida: Dia | undefined;
+  onElegir: (fecha: Dia) => void;
+}) {
   const [shown, setShown] = useState(DE_A);
   const box = useRef<HTMLDivElement>(null);
   const first = useRef<number>(undefined);
 
   // The button that was pressed may be gone: on to the first of the days that it brought.
   useEffect(() => {
-    if (first.current !== undefined) box.current?.querySelectorAll<HTMLElement>('.chip')[first.current]?.focus();
+    if (first.current !== undefined)
+      box.current?.querySelectorAll<HTMLElement>('.chip')[first.current]?.focus();
     first.current = undefined;
   });
 
@@ -132,7 +150,10 @@ type HorasProps = {
 };
 
 function Horas({ fecha, horas, elegida, bajar, onElegir }: HorasProps) {
-  const partes = PARTES.map(({ nombre, desde, hasta }) => ({ nombre: t(nombre), horas: horas.filter((hora) => hora >= desde && hora < hasta) }));
+  const partes = PARTES.map(({ nombre, desde, hasta }) => ({
+    nombre: t(nombre),
+    horas: horas.filter((hora) => hora >= desde && hora < hasta),
+  }));
   const heading = useRef<HTMLHeadingElement>(null);
   const cercano = diaCercano(fecha);
 
@@ -146,7 +167,9 @@ function Horas({ fecha, horas, elegida, bajar, onElegir }: HorasProps) {
   return (
     <>
       <h3 aria-live="polite" ref={heading}>
-        {cercano ? t('horario.horaCercana', { dia: cercano }) : t('horario.hora', { dia: partesDelDia(fecha).enPalabras })}
+        {cercano
+          ? t('horario.horaCercana', { dia: cercano })
+          : t('horario.hora', { dia: partesDelDia(fecha).enPalabras })}
       </h3>
       <Chips of="hours" label={t('horario.horas')}>
         {partes

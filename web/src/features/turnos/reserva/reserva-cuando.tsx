@@ -69,9 +69,16 @@ export function PasoCuando({
             sinFechas={profesionalId && t('horario.sinFechasProfesional')}
             onPronto={onPronto}
           />
-          {nada && servicio && profesionalId === undefined && <ConProfesional servicio={servicio} onElegir={onProfesional} />}
+          {nada && servicio && profesionalId === undefined && (
+            <ConProfesional servicio={servicio} onElegir={onProfesional} />
+          )}
           {servicio && documento && disponibles.data && sinCercanos(disponibles.data) && (
-            <Avisarme documento={documento} integrante={integrante} servicio={servicio} profesionalId={profesionalId} />
+            <Avisarme
+              documento={documento}
+              integrante={integrante}
+              servicio={servicio}
+              profesionalId={profesionalId}
+            />
           )}
         </div>
       )}
@@ -92,7 +99,9 @@ function ConProfesional({ servicio, onElegir }: { servicio: Servicio; onElegir: 
         {con.map(({ id, fecha }) => (
           <Button key={id} variant="second" onClick={() => onElegir(id)}>
             {t('horario.conProfesionalBoton', {
-              profesional: nombreDeProfesional(servicio.profesionales.find(({ id_usuario }) => id_usuario === id)!),
+              profesional: nombreDeProfesional(
+                servicio.profesionales.find(({ id_usuario }) => id_usuario === id)!,
+              ),
               dia: partesDelDia(fecha).enPalabras,
             })}
           </Button>

@@ -21,7 +21,16 @@ type Props = {
 };
 
 /** Names the person, the day and the hour: the last look before it is booked. */
-export function PreguntaDeReserva({ nombre, especialidad, profesional, fecha, hora, busy, onSi, onNo }: Props) {
+export function PreguntaDeReserva({
+  nombre,
+  especialidad,
+  profesional,
+  fecha,
+  hora,
+  busy,
+  onSi,
+  onNo,
+}: Props) {
   return (
     <LightDialog
       title={t('reservar.pregunta')}
@@ -39,23 +48,43 @@ export function PreguntaDeReserva({ nombre, especialidad, profesional, fecha, ho
     >
       <div className="stack">
         <p>{t('reservar.preguntaTexto', { nombre, momento: momentoDe(fecha, hora) })}</p>
-        <Paper stub={talonDe(fecha, hora)} title={especialidad} facts={[profesional, t('turnos.para', { nombre })].filter((fact) => fact !== undefined)} />
+        <Paper
+          stub={talonDe(fecha, hora)}
+          title={especialidad}
+          facts={[profesional, t('turnos.para', { nombre })].filter((fact) => fact !== undefined)}
+        />
       </div>
     </LightDialog>
   );
 }
 
 /** In the specification's words, with the way on. `perfil` is the member whose profile lacks something; one's own without it. */
-export function FalloDeReservaDialogo({ fallo, perfil, onClose }: { fallo: FalloDeReserva; perfil: string | undefined; onClose: () => void }) {
+export function FalloDeReservaDialogo({
+  fallo,
+  perfil,
+  onClose,
+}: {
+  fallo: FalloDeReserva;
+  perfil: string | undefined;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const { clase, titulo, detalle } = fallo;
   const second =
     clase === 'turno_repetido'
       ? { label: t('reservar.repetidoVer'), to: '/misTurnos' }
       : clase === 'turno_sin_email' && configuracion.editDatos
-        ? { label: t('reservar.cargarEmail'), to: perfil ? `/miPerfil?doc=${encodeURIComponent(perfil)}` : '/miPerfil' }
+        ? {
+            label: t('reservar.cargarEmail'),
+            to: perfil ? `/miPerfil?doc=${encodeURIComponent(perfil)}` : '/miPerfil',
+          }
         : undefined;
-  const texto = clase === 'turno_ocupado' ? t('reservar.ocupadoTexto') : clase === 'turno_sin_email' && second ? t('reservar.sinEmailTexto') : detalle;
+  const texto =
+    clase === 'turno_ocupado'
+      ? t('reservar.ocupadoTexto')
+      : clase === 'turno_sin_email' && second
+        ? t('reservar.sinEmailTexto')
+        : detalle;
   return (
     <LightDialog
       title={<AlertTitle tone="bad">{titulo}</AlertTitle>}

@@ -22,13 +22,27 @@ export type Comun = {
   elige: <C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) => void;
 };
 
-export const estadoDe = (paso: Paso, abierto: Paso, listo: boolean) => (abierto === paso ? 'open' : listo ? 'done' : 'locked');
-const conEdad = (persona: Usuario) => nombreCompleto(persona) + (persona.fec_nac ? `, ${edadEnPalabras(persona.fec_nac)}` : '');
+export const estadoDe = (paso: Paso, abierto: Paso, listo: boolean) =>
+  abierto === paso ? 'open' : listo ? 'done' : 'locked';
+const conEdad = (persona: Usuario) =>
+  nombreCompleto(persona) + (persona.fec_nac ? `, ${edadEnPalabras(persona.fec_nac)}` : '');
 
-type PasoPacienteProps = Comun & { personas: readonly Usuario[]; servicios: readonly Servicio[]; persona: Usuario | undefined };
+type PasoPacienteProps = Comun & {
+  personas: readonly Usuario[];
+  servicios: readonly Servicio[];
+  persona: Usuario | undefined;
+};
 
 /** Oneself and the family. Who has no specialty to go to is there, and says why they cannot be chosen. */
-export function PasoPaciente({ personas, servicios, persona, abierto, falta, onCambiar, elige }: PasoPacienteProps) {
+export function PasoPaciente({
+  personas,
+  servicios,
+  persona,
+  abierto,
+  falta,
+  onCambiar,
+  elige,
+}: PasoPacienteProps) {
   const hoy = diaDe(ahora());
   return (
     <Step
@@ -45,12 +59,19 @@ export function PasoPaciente({ personas, servicios, persona, abierto, falta, onC
         onChoose={(documento) => elige('documento', documento)}
         options={personas.map((one, index) => {
           const puede = serviciosPara(servicios, one, hoy).length > 0;
-          const propio = [index === 0 && personas.length > 1 && t('reservar.yo'), one.fec_nac && edadEnPalabras(one.fec_nac)].filter(Boolean).join(', ');
+          const propio = [
+            index === 0 && personas.length > 1 && t('reservar.yo'),
+            one.fec_nac && edadEnPalabras(one.fec_nac),
+          ]
+            .filter(Boolean)
+            .join(', ');
           return {
             value: one.documento,
             label: nombreCompleto(one),
             figure: <Avatar name={nombreCompleto(one)} tone={index === 0 ? 'solid' : 'alt'} />,
-            note: puede ? propio : t(esMenor(one, hoy) ? 'reservar.sinEspecialidadMenor' : 'reservar.sinEspecialidadMayor'),
+            note: puede
+              ? propio
+              : t(esMenor(one, hoy) ? 'reservar.sinEspecialidadMenor' : 'reservar.sinEspecialidadMayor'),
             disabled: !puede,
           };
         })}
@@ -74,7 +95,17 @@ type PasoEspecialidadProps = Comun & {
 };
 
 /** Where one lies ahead it is said here, with which one, before a day and an hour were chosen in vain. */
-export function PasoEspecialidad({ servicios, servicio, persona, integrante, yaTiene, abierto, falta, onCambiar, elige }: PasoEspecialidadProps) {
+export function PasoEspecialidad({
+  servicios,
+  servicio,
+  persona,
+  integrante,
+  yaTiene,
+  abierto,
+  falta,
+  onCambiar,
+  elige,
+}: PasoEspecialidadProps) {
   return (
     <Step
       n={2}
@@ -92,26 +123,44 @@ export function PasoEspecialidad({ servicios, servicio, persona, integrante, yaT
             onChoose={(id) => elige('servicioId', Number(id))}
             options={servicios.map(({ id, nome }) => {
               const turno = yaTiene.get(id);
-              return { value: String(id), label: nome, ...(turno && { disabled: true, note: t('reservar.yaTiene', { momento: cuandoEs(turno) }) }) };
+              return {
+                value: String(id),
+                label: nome,
+                ...(turno && { disabled: true, note: t('reservar.yaTiene', { momento: cuandoEs(turno) }) }),
+              };
             })}
           />
           {persona &&
             servicios
               .filter(({ id }) => yaTiene.has(id))
-              .map((uno) => <YaTiene key={uno.id} servicio={uno} turno={yaTiene.get(uno.id)!} documento={persona.documento} integrante={integrante} />)}
+              .map((uno) => (
+                <YaTiene
+                  key={uno.id}
+                  servicio={uno}
+                  turno={yaTiene.get(uno.id)!}
+                  documento={persona.documento}
+                  integrante={integrante}
+                />
+              ))}
         </>
       )}
     </Step>
   );
 }
 
-type PasoComoProps = Comun & { servicio: Servicio | undefined; modo: Eleccion['modo']; profesional: Profesional | undefined };
+type PasoComoProps = Comun & {
+  servicio: Servicio | undefined;
+  modo: Eleccion['modo'];
+  profesional: Profesional | undefined;
+};
 
 /** By specialty, or with somebody by name where that can be asked. */
 export function PasoComo({ servicio, modo, profesional, abierto, falta, onCambiar, elige }: PasoComoProps) {
   const listo = modo === 'especialidad' || profesional !== undefined;
   const automatico = servicio?.profesionales.length === 0;
-  const value = profesional ? t('reservar.porProfesionalDe', { nombre: nombreDeProfesional(profesional) }) : t('reservar.porEspecialidad');
+  const value = profesional
+    ? t('reservar.porProfesionalDe', { nombre: nombreDeProfesional(profesional) })
+    : t('reservar.porEspecialidad');
   return (
     <Step
       n={3}
@@ -120,7 +169,9 @@ export function PasoComo({ servicio, modo, profesional, abierto, falta, onCambia
       value={
         <>
           {value}
-          {automatico && servicio.turnoProfesional && <small className="reserva-nota">{t('reservar.sinProfesionales')}</small>}
+          {automatico && servicio.turnoProfesional && (
+            <small className="reserva-nota">{t('reservar.sinProfesionales')}</small>
+          )}
         </>
       }
       {...(!automatico && { onChange: () => onCambiar(3) })}
@@ -133,18 +184,36 @@ export function PasoComo({ servicio, modo, profesional, abierto, falta, onCambia
             chosen={modo}
             onChoose={(elegido) => elige('modo', elegido as Eleccion['modo'])}
             options={[
-              { value: 'especialidad', label: t('reservar.porEspecialidad'), note: t('reservar.porEspecialidadNota') },
-              { value: 'profesional', label: t('reservar.porProfesional'), note: t('reservar.porProfesionalNota') },
+              {
+                value: 'especialidad',
+                label: t('reservar.porEspecialidad'),
+                note: t('reservar.porEspecialidadNota'),
+              },
+              {
+                value: 'profesional',
+                label: t('reservar.porProfesional'),
+                note: t('reservar.porProfesionalNota'),
+              },
             ]}
           />
-          {modo === 'profesional' && servicio && <Profesionales servicio={servicio} elegido={profesional} onElegir={(id) => elige('profesionalId', id)} />}
+          {modo === 'profesional' && servicio && (
+            <Profesionales
+              servicio={servicio}
+              elegido={profesional}
+              onElegir={(id) => elige('profesionalId', id)}
+            />
+          )}
         </>
       )}
     </Step>
   );
 }
 
-type ProfesionalesProps = { servicio: Servicio; elegido: Profesional | undefined; onElegir: (id: string) => void };
+type ProfesionalesProps = {
+  servicio: Servicio;
+  elegido: Profesional | undefined;
+  onElegir: (id: string) => void;
+};
 
 function Profesionales({ servicio, elegido, onElegir }: ProfesionalesProps) {
   return (

@@ -26,9 +26,21 @@ type Props = {
 };
 
 /** What is about to be booked: beside the steps, or under the thumb on a phone. */
-export function ResumenDeReserva({ persona, servicio, profesional, modo, cuando, email, integrante, incompleto, onConfirmar }: Props) {
+export function ResumenDeReserva({
+  persona,
+  servicio,
+  profesional,
+  modo,
+  cuando,
+  email,
+  integrante,
+  incompleto,
+  onConfirmar,
+}: Props) {
   const momento = cuando && momentoDe(cuando.fecha, cuando.hora);
-  const aviso = persona && (email ? t('reservar.enlaceA', { email }) : <SinEmail documento={integrante && persona.documento} />);
+  const aviso =
+    persona &&
+    (email ? t('reservar.enlaceA', { email }) : <SinEmail documento={integrante && persona.documento} />);
   return (
     <>
       <div className="reserva-pulgar">
@@ -39,7 +51,8 @@ export function ResumenDeReserva({ persona, servicio, profesional, modo, cuando,
             servicio &&
             momento && (
               <>
-                {t('reservar.recuento', { nombre: persona.nome, especialidad: servicio.nome })} <b>{momento}</b>
+                {t('reservar.recuento', { nombre: persona.nome, especialidad: servicio.nome })}{' '}
+                <b>{momento}</b>
               </>
             )
           }
@@ -80,7 +93,8 @@ function SinEmail({ documento }: { documento: string | undefined }) {
   const perfil = documento === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(documento)}`;
   return (
     <>
-      {t('reservar.sinEmail')} {configuracion.editDatos && <Link to={perfil}>{t('reservar.cargarEmail')}</Link>}
+      {t('reservar.sinEmail')}{' '}
+      {configuracion.editDatos && <Link to={perfil}>{t('reservar.cargarEmail')}</Link>}
     </>
   );
 }

@@ -52,7 +52,11 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
   const titular = personas[0]!;
   const persona = personas.find(({ documento }) => documento === eleccion.documento);
   const suyos = persona ? serviciosPara(servicios, persona, diaDe(ahora())) : [];
-  const yaTiene = new Map(programados.filter(({ paciente }) => paciente.documento === persona?.documento).map((turno) => [turno.especialidad.id, turno]));
+  const yaTiene = new Map(
+    programados
+      .filter(({ paciente }) => paciente.documento === persona?.documento)
+      .map((turno) => [turno.especialidad.id, turno]),
+  );
   const { servicioId, modo, profesionalId } = conLoUnico(eleccion, suyos, new Set(yaTiene.keys()));
   const servicio = suyos.find(({ id }) => id === servicioId);
   const profesional = servicio?.profesionales.find(({ id_usuario }) => id_usuario === profesionalId);
@@ -74,9 +78,15 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
   function elige<C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) {
     setEleccion((before) => {
       const next = elegir(before, campo, valor);
-      return campo === 'documento' && next !== before ? { ...next, servicioId: sugeridoPara(next.documento) } : next;
+      return campo === 'documento' && next !== before
+        ? { ...next, servicioId: sugeridoPara(next.documento) }
+        : next;
     });
-    setCambiando(campo === 'modo' && valor === 'profesional' && servicio && servicio.profesionales.length > 1 ? 3 : undefined);
+    setCambiando(
+      campo === 'modo' && valor === 'profesional' && servicio && servicio.profesionales.length > 1
+        ? 3
+        : undefined,
+    );
     setIncompleto(false);
     setPerdido(undefined);
   }
@@ -111,7 +121,12 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
     if (!persona || !servicio || !cuando || enviando.current) return;
     enviando.current = true;
     reservar.mutate(
-      { documento: persona.documento, servicio_id: servicio.id, profesional_id: profesional?.id_usuario ?? null, ...cuando },
+      {
+        documento: persona.documento,
+        servicio_id: servicio.id,
+        profesional_id: profesional?.id_usuario ?? null,
+        ...cuando,
+      },
       {
         onError(error) {
           setPreguntando(false);
@@ -140,13 +155,23 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
       <div ref={pasos} className={css['pasos']}>
         {cancelado && servicio && (
           <Note className="reserva-antes" title={t('reservar.deAntes')}>
-            {t('reservar.deAntesTexto', { especialidad: cancelado.especialidad.nome, momento: cuandoEs(cancelado) })}
+            {t('reservar.deAntesTexto', {
+              especialidad: cancelado.especialidad.nome,
+              momento: cuandoEs(cancelado),
+            })}
           </Note>
         )}
         <QuedanTurnos programados={programados.length} />
         <Steps>
           <PasoPaciente {...comun} personas={personas} servicios={servicios} persona={persona} />
-          <PasoEspecialidad {...comun} servicios={suyos} servicio={servicio} persona={persona} integrante={integrante} yaTiene={yaTiene} />
+          <PasoEspecialidad
+            {...comun}
+            servicios={suyos}
+            servicio={servicio}
+            persona={persona}
+            integrante={integrante}
+            yaTiene={yaTiene}
+          />
           <PasoComo {...comun} servicio={servicio} modo={modo} profesional={profesional} />
           <PasoCuando
             {...comun}
@@ -160,7 +185,9 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
             perdido={cuando ? undefined : perdido}
             onHora={(elegida) => eligeHora(elegida)}
             onPronto={(elegida) => eligeHora(elegida, true)}
-            onProfesional={(id) => setEleccion((before) => elegir(elegir(before, 'modo', 'profesional'), 'profesionalId', id))}
+            onProfesional={(id) =>
+              setEleccion((before) => elegir(elegir(before, 'modo', 'profesional'), 'profesionalId', id))
+            }
           />
         </Steps>
       </div>
@@ -178,7 +205,11 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
           />
         )}
         {reservar.error && !preguntando && persona && (
-          <Fallo fallo={falloDeReserva(reservar.error)} perfil={integrante && persona.documento} onClose={() => reservar.reset()} />
+          <Fallo
+            fallo={falloDeReserva(reservar.error)}
+            perfil={integrante && persona.documento}
+            onClose={() => reservar.reset()}
+          />
         )}
       </Suspense>
     </div>

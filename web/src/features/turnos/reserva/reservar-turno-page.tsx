@@ -42,7 +42,13 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
   const anterior = useTurno(deAntes);
   const programados = useProgramados();
   if (servicios.error && !servicios.data)
-    return <RetryNote title={t('reservar.noLlegaron')} error={servicios.error} onRetry={() => void servicios.refetch()} />;
+    return (
+      <RetryNote
+        title={t('reservar.noLlegaron')}
+        error={servicios.error}
+        onRetry={() => void servicios.refetch()}
+      />
+    );
   // One that is not there any more is no reason not to book.
   if (!servicios.data || anterior.isLoading || programados.isPending) return <Skeleton count={3} />;
   if (servicios.data.length === 0) {
@@ -54,14 +60,31 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
   }
   const cancelado = anterior.data?.status === 5 ? anterior.data : undefined;
   const sugerido = cancelado ? undefined : servicioId;
-  const inicial = inicialDe(personas, servicios.data, cancelado?.paciente.documento, cancelado?.especialidad.id ?? sugerido);
+  const inicial = inicialDe(
+    personas,
+    servicios.data,
+    cancelado?.paciente.documento,
+    cancelado?.especialidad.id ?? sugerido,
+  );
   return (
-    <Reserva personas={personas} servicios={servicios.data} inicial={inicial} sugerido={sugerido} cancelado={cancelado} programados={programados.data ?? []} />
+    <Reserva
+      personas={personas}
+      servicios={servicios.data}
+      inicial={inicial}
+      sugerido={sugerido}
+      cancelado={cancelado}
+      programados={programados.data ?? []}
+    />
   );
 }
 
 /** What is chosen before anybody chooses: the only person there is; or what the address says, as far as it still can be booked. */
-function inicialDe(personas: readonly Usuario[], servicios: readonly Servicio[], documento: string | undefined, servicioId: number | undefined): Eleccion {
+function inicialDe(
+  personas: readonly Usuario[],
+  servicios: readonly Servicio[],
+  documento: string | undefined,
+  servicioId: number | undefined,
+): Eleccion {
   const hoy = diaDe(ahora());
   const persona = personas.length === 1 ? personas[0] : personas.find((una) => una.documento === documento);
   const suyos = persona ? serviciosPara(servicios, persona, hoy) : [];

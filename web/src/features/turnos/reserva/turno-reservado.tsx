@@ -65,7 +65,13 @@ export function TurnoReservado() {
           <p>
             <b>{cuandoEs(turno)}</b>
             <br />
-            {[turno.especialidad.nome, turno.profesional?.nombre, t('turnos.para', { nombre: turno.paciente.nome })].filter(Boolean).join(' · ')}
+            {[
+              turno.especialidad.nome,
+              turno.profesional?.nombre,
+              t('turnos.para', { nombre: turno.paciente.nome }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </header>
@@ -88,7 +94,12 @@ export function TurnoReservado() {
           {t('turno.calendario')}
         </Button>
         {turno.certificado !== null && (
-          <Button variant="second" icon={<FileDown />} busy={comprobante.abriendo} onClick={comprobante.abrir}>
+          <Button
+            variant="second"
+            icon={<FileDown />}
+            busy={comprobante.abriendo}
+            onClick={comprobante.abrir}
+          >
             <span>
               {t('turno.comprobante')} <span className="vh">{t('turno.otraPestana')}</span>
             </span>

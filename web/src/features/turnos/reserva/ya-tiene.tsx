@@ -6,7 +6,12 @@ import { cuandoEs } from '../en-palabras.ts';
 import css from './reserva.module.css';
 import { t } from '../textos.ts';
 
-type Props = { servicio: { id: number; nome: string }; turno: Turno; documento: string; integrante: string | undefined };
+type Props = {
+  servicio: { id: number; nome: string };
+  turno: Turno;
+  documento: string;
+  integrante: string | undefined;
+};
 
 /** Which one lies ahead in that specialty, and what can be done about it: move it, or wait for an earlier one. */
 export function YaTiene({ servicio, turno, documento, integrante }: Props) {
@@ -20,7 +25,13 @@ export function YaTiene({ servicio, turno, documento, integrante }: Props) {
           <LinkButton variant="second" to="/misTurnos">
             {t('reservar.yaTieneVer')}
           </LinkButton>
-          <AvisarmeBoton documento={documento} integrante={integrante} servicio={servicio} profesionalId={undefined} texto={t('avisarme.antes')} />
+          <AvisarmeBoton
+            documento={documento}
+            integrante={integrante}
+            servicio={servicio}
+            profesionalId={undefined}
+            texto={t('avisarme.antes')}
+          />
         </>
       }
     >

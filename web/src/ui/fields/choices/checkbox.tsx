@@ -3,10 +3,13 @@ import { cx } from '../../cx.ts';
 import { FieldError, fieldAria } from '../field.tsx';
 import './check.css';
 
-type Props = { id: string; name?: string; label: ReactNode; note?: ReactNode; error?: string | undefined } & Omit<
-  ComponentProps<'input'>,
-  'id' | 'name' | 'type'
->;
+type Props = {
+  id: string;
+  name?: string;
+  label: ReactNode;
+  note?: ReactNode;
+  error?: string | undefined;
+} & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>;
 
 /** Without `value` it is a boolean in `useForm`; with one, an entry of a list. */
 export function Checkbox({ id, name, label, note, error, className, ...input }: Props) {

@@ -12,7 +12,12 @@ export type Choice = {
   disabled?: boolean;
 };
 
-type Props = { label: string; options: readonly Choice[]; chosen?: string | undefined; onChoose: (value: string) => void };
+type Props = {
+  label: string;
+  options: readonly Choice[];
+  chosen?: string | undefined;
+  onChoose: (value: string) => void;
+};
 
 /**
  * Cards of which a press chooses one and moves on. Buttons and not radios: an arrow key would choose, and the step would fold under who only

@@ -18,7 +18,22 @@ type Props = FieldProps & {
 const said = (count: number) => (count === 1 ? '1 sugerencia' : `${count} sugerencias`);
 
 /** A text field that suggests: the arrows go through the list, Enter takes what is marked, and anything else that is typed stays as it is. */
-export function ComboField({ id, name, label, hint, error, optional, after, className, value, onChange, suggestions, onPick, openOnFocus, ...input }: Props) {
+export function ComboField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  value,
+  onChange,
+  suggestions,
+  onPick,
+  openOnFocus,
+  ...input
+}: Props) {
   const listId = useId();
   const [wanted, setWanted] = useState(false);
   const [marked, setMarked] = useState(-1);
@@ -83,7 +98,13 @@ export function ComboField({ id, name, label, hint, error, optional, after, clas
           onBlur={close}
         />
         {open && (
-          <div className="combo-list" id={listId} role="listbox" aria-label={`Sugerencias: ${typeof label === 'string' ? label : ''}`} ref={list}>
+          <div
+            className="combo-list"
+            id={listId}
+            role="listbox"
+            aria-label={`Sugerencias: ${typeof label === 'string' ? label : ''}`}
+            ref={list}
+          >
             {suggestions.map((suggestion, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
               <div

@@ -57,7 +57,9 @@ export function RadioPicks({
               name={name ?? id}
               value={option.value}
               disabled={option.disabled}
-              {...(value === undefined ? { defaultChecked: defaultValue === option.value } : { checked: value === option.value })}
+              {...(value === undefined
+                ? { defaultChecked: defaultValue === option.value }
+                : { checked: value === option.value })}
               onChange={() => onChange?.(option.value)}
             />
             <span>

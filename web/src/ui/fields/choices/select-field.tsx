@@ -16,10 +16,29 @@ type Props = FieldProps & {
 } & Omit<ComponentProps<'select'>, keyof FieldProps>;
 
 /** The platform's own list: on a phone nothing serves better. */
-export function SelectField({ id, name, label, hint, error, optional, after, className, options, placeholder, width, ...select }: Props) {
+export function SelectField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  options,
+  placeholder,
+  width,
+  ...select
+}: Props) {
   return (
     <Field {...{ id, label, hint, error, optional, after, className }}>
-      <select {...select} {...fieldAria({ id, hint, error })} id={id} name={name} className={cx('input', width && `w-${width}`)}>
+      <select
+        {...select}
+        {...fieldAria({ id, hint, error })}
+        id={id}
+        name={name}
+        className={cx('input', width && `w-${width}`)}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) =>
           'group' in option ? (

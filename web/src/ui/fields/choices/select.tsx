@@ -65,13 +65,21 @@ export function Select({
         </Label>
         <FieldHint id={id} hint={hint} />
         <Button className="input select-btn" id={id}>
-          <SelectValue className="chosen">{({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}</SelectValue>
+          <SelectValue className="chosen">
+            {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
+          </SelectValue>
           <ChevronDown />
         </Button>
         <Popover className="pop" data-room={room}>
           <ListBox className="options">
             {options.map((option) => (
-              <ListBoxItem key={option.value} id={option.value} className="option" textValue={option.label} isDisabled={option.disabled}>
+              <ListBoxItem
+                key={option.value}
+                id={option.value}
+                className="option"
+                textValue={option.label}
+                isDisabled={option.disabled}
+              >
                 <Check className="tick" />
                 <span>
                   {option.label}

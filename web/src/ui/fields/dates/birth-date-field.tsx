@@ -46,7 +46,11 @@ export function BirthDateField({
   }
 
   return (
-    <fieldset className={cx('field', error && 'has-error', className)} aria-describedby={describedBy} data-field={name}>
+    <fieldset
+      className={cx('field', error && 'has-error', className)}
+      aria-describedby={describedBy}
+      data-field={name}
+    >
       <legend className="label">
         <FieldLabelText label={label} optional={optional} />
       </legend>

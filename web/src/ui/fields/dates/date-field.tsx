@@ -2,7 +2,14 @@ import { parseDate, type CalendarDate } from '@internationalized/date';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -78,7 +85,9 @@ export function DateField({
         </Label>
         <FieldHint id={id} hint={hint} />
         <Group className="input date-box" id={id}>
-          <DateInput className="date-parts">{(segment) => <DateSegment className="date-part" segment={segment} />}</DateInput>
+          <DateInput className="date-parts">
+            {(segment) => <DateSegment className="date-part" segment={segment} />}
+          </DateInput>
           <Button className="date-open">
             <CalendarDays />
           </Button>
@@ -98,8 +107,12 @@ export function DateField({
                 </Button>
               </header>
               <CalendarGrid weekdayStyle="short">
-                <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day.slice(0, 2)}</CalendarHeaderCell>}</CalendarGridHeader>
-                <CalendarGridBody>{(date) => <CalendarCell className="calendar-day" date={date} />}</CalendarGridBody>
+                <CalendarGridHeader>
+                  {(day) => <CalendarHeaderCell>{day.slice(0, 2)}</CalendarHeaderCell>}
+                </CalendarGridHeader>
+                <CalendarGridBody>
+                  {(date) => <CalendarCell className="calendar-day" date={date} />}
+                </CalendarGridBody>
               </CalendarGrid>
             </Calendar>
           </Dialog>

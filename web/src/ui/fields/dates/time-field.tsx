@@ -10,9 +10,27 @@ import { tellForm } from '../tell-form.ts';
 import './date-field.css';
 
 /** All times as HH:mm. */
-type Props = FieldProps & { value?: string; defaultValue?: string; onChange?: (value: string) => void; disabled?: boolean };
+type Props = FieldProps & {
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  disabled?: boolean;
+};
 
-export function TimeField({ id, name, label, hint, error, optional, after, className, value, defaultValue, onChange, disabled }: Props) {
+export function TimeField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  after,
+  className,
+  value,
+  defaultValue,
+  onChange,
+  disabled,
+}: Props) {
   const field = useRef<HTMLDivElement>(null);
   const { 'aria-describedby': describedBy } = fieldAria({ id, hint, error });
   return (
@@ -39,7 +57,9 @@ export function TimeField({ id, name, label, hint, error, optional, after, class
         </Label>
         <FieldHint id={id} hint={hint} />
         <div id={id}>
-          <DateInput className="input date-box date-parts w-4">{(segment) => <DateSegment className="date-part" segment={segment} />}</DateInput>
+          <DateInput className="input date-box date-parts w-4">
+            {(segment) => <DateSegment className="date-part" segment={segment} />}
+          </DateInput>
         </div>
         <FieldError id={id} error={error} />
         {after && <div className="field-after">{after}</div>}

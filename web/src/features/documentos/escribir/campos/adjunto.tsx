@@ -1,4 +1,8 @@
-import { ADJUNTO_BYTES, tiposDeAdjunto, type DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
+import {
+  ADJUNTO_BYTES,
+  tiposDeAdjunto,
+  type DocumentoDelEscritorio,
+} from '@portal/domain/documentos/contract';
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { FileText, Image, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -13,16 +17,31 @@ import { t } from '../textos-escribir.ts';
 const tipos: readonly string[] = tiposDeAdjunto;
 
 /** A file that the professional brings: sent first, signed like everything else. */
-export function EscribirSubida({ atencion, id, onSubido }: { atencion: string; id: string; onSubido: (documento: DocumentoDelEscritorio) => void }) {
+export function EscribirSubida({
+  atencion,
+  id,
+  onSubido,
+}: {
+  atencion: string;
+  id: string;
+  onSubido: (documento: DocumentoDelEscritorio) => void;
+}) {
   const [file, setFile] = useState<File>();
   const [descripcion, setDescripcion] = useState('');
   const [error, setError] = useState<string>();
   const subir = useSubir(atencion);
 
   function send() {
-    const wrong = !file ? t('adjunto.falta') : !tipos.includes(file.type) ? t('adjunto.tipo') : file.size > ADJUNTO_BYTES ? t('adjunto.grande') : undefined;
+    const wrong = !file
+      ? t('adjunto.falta')
+      : !tipos.includes(file.type)
+        ? t('adjunto.tipo')
+        : file.size > ADJUNTO_BYTES
+          ? t('adjunto.grande')
+          : undefined;
     setError(wrong);
-    if (file && wrong === undefined && !subir.isPending) subir.mutate({ id, file, descripcion }, { onSuccess: onSubido });
+    if (file && wrong === undefined && !subir.isPending)
+      subir.mutate({ id, file, descripcion }, { onSuccess: onSubido });
   }
   return (
     <div className="fields">
@@ -72,7 +91,10 @@ export function EscribirAdjunto({
           </span>
         </p>
       )}
-      <Descripcion value={escrito.descripcion} onChange={(descripcion) => onChange({ ...escrito, descripcion })} />
+      <Descripcion
+        value={escrito.descripcion}
+        onChange={(descripcion) => onChange({ ...escrito, descripcion })}
+      />
     </div>
   );
 }
@@ -91,4 +113,6 @@ const Descripcion = ({ value, onChange }: { value: string; onChange: (value: str
 );
 
 const kilobytes = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;

@@ -10,7 +10,12 @@ import { unaLinea, variasLineas } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
 
 type Certificado = Extract<Escrito, { tipo: 'certificado' }>;
-type Props = { escrito: Certificado; /** A beginning, ready to be changed. */ base: string; deLaNota: string; onChange: (escrito: Certificado) => void };
+type Props = {
+  escrito: Certificado;
+  /** A beginning, ready to be changed. */ base: string;
+  deLaNota: string;
+  onChange: (escrito: Certificado) => void;
+};
 
 export function EscribirCertificado({ escrito, base, deLaNota, onChange }: Props) {
   const { texto, dias, desde, diagnostico } = escrito;
@@ -27,7 +32,12 @@ export function EscribirCertificado({ escrito, base, deLaNota, onChange }: Props
         onChange={(event) => onChange({ ...escrito, texto: variasLineas(event.target.value) })}
         after={
           texto.trim() === '' && (
-            <Button variant="quiet" small className="flush" onClick={() => onChange({ ...escrito, texto: base })}>
+            <Button
+              variant="quiet"
+              small
+              className="flush"
+              onClick={() => onChange({ ...escrito, texto: base })}
+            >
               {t('certificado.sugerido')}
             </Button>
           )
@@ -44,8 +54,17 @@ export function EscribirCertificado({ escrito, base, deLaNota, onChange }: Props
           value={dias}
           onChange={(next) => onChange({ ...escrito, dias: next })}
         />
-        <DateField id="doc-desde" label={t('certificado.desde')} value={primero} onChange={(dia) => onChange({ ...escrito, desde: dia })} />
-        {dias !== null && dias > 0 && <p className="muted sm todo">{t('certificado.hasta', { dia: diaConAnio(sumarDias(primero, dias - 1)) })}</p>}
+        <DateField
+          id="doc-desde"
+          label={t('certificado.desde')}
+          value={primero}
+          onChange={(dia) => onChange({ ...escrito, desde: dia })}
+        />
+        {dias !== null && dias > 0 && (
+          <p className="muted sm todo">
+            {t('certificado.hasta', { dia: diaConAnio(sumarDias(primero, dias - 1)) })}
+          </p>
+        )}
       </div>
       <TextField
         id="doc-diagnostico"
@@ -59,7 +78,12 @@ export function EscribirCertificado({ escrito, base, deLaNota, onChange }: Props
         after={
           diagnostico.trim() === '' &&
           deLaNota.trim() !== '' && (
-            <Button variant="quiet" small className="flush doc-de-la-nota" onClick={() => onChange({ ...escrito, diagnostico: unaLinea(deLaNota.trim()) })}>
+            <Button
+              variant="quiet"
+              small
+              className="flush doc-de-la-nota"
+              onClick={() => onChange({ ...escrito, diagnostico: unaLinea(deLaNota.trim()) })}
+            >
               {t('receta.deLaNota', { diagnostico: deLaNota.trim() })}
             </Button>
           )

@@ -27,7 +27,11 @@ export function EscribirDiagnostico({ ayuda, diagnostico, codigo, deLaNota, opti
       maxLength={500}
       value={diagnostico}
       onChange={(value) => onChange(unaLinea(value), '')}
-      suggestions={items.map((item) => ({ id: `${item.codigo} ${item.nombre}`, label: item.nombre, note: item.codigo }))}
+      suggestions={items.map((item) => ({
+        id: `${item.codigo} ${item.nombre}`,
+        label: item.nombre,
+        note: item.codigo,
+      }))}
       onPick={({ label, note }) => onChange(label, note ?? '')}
       after={
         codigo !== '' ? (
@@ -35,7 +39,12 @@ export function EscribirDiagnostico({ ayuda, diagnostico, codigo, deLaNota, opti
         ) : (
           diagnostico.trim() === '' &&
           nota !== '' && (
-            <Button variant="quiet" small className="flush doc-de-la-nota" onClick={() => onChange(unaLinea(nota), '')}>
+            <Button
+              variant="quiet"
+              small
+              className="flush doc-de-la-nota"
+              onClick={() => onChange(unaLinea(nota), '')}
+            >
               {t('receta.deLaNota', { diagnostico: nota })}
             </Button>
           )

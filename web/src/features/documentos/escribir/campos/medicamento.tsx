@@ -10,10 +10,17 @@ import { EscribirNumero } from './numero.tsx';
 import { unaLinea, variasLineas } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
 
-type Props = { index: number; medicamento: Medicamento; onChange: (medicamento: Medicamento) => void; onQuitar?: () => void };
+type Props = {
+  index: number;
+  medicamento: Medicamento;
+  onChange: (medicamento: Medicamento) => void;
+  onQuitar?: () => void;
+};
 
-const iguales = (a: string, b: string) => a.trim().localeCompare(b.trim(), 'es', { sensitivity: 'base' }) === 0;
-const contiene = (texto: string, parte: string) => texto.toLocaleLowerCase('es').includes(parte.trim().toLocaleLowerCase('es'));
+const iguales = (a: string, b: string) =>
+  a.trim().localeCompare(b.trim(), 'es', { sensitivity: 'base' }) === 0;
+const contiene = (texto: string, parte: string) =>
+  texto.toLocaleLowerCase('es').includes(parte.trim().toLocaleLowerCase('es'));
 
 /** One drug. Whoever takes its name from the catalogue is offered what it comes in; everything can be typed. */
 export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: Props) {
@@ -27,13 +34,22 @@ export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: 
   const completas = presentaciones
     .map((una) => ({ id: `${una.forma}|${una.presentacion}`, label: una.presentacion, note: una.forma }))
     .filter(({ label, note }) => contiene(`${label} ${note}`, presentacion));
-  const formas = [...new Set(presentaciones.map((una) => una.forma))].filter((una) => contiene(una, forma)).map((una) => ({ id: una, label: una }));
+  const formas = [...new Set(presentaciones.map((una) => una.forma))]
+    .filter((una) => contiene(una, forma))
+    .map((una) => ({ id: una, label: una }));
 
   return (
     <fieldset className="doc-medicamento">
       <legend>{t('receta.medicamento', { numero })}</legend>
       {onQuitar && (
-        <Button variant="quiet" small className="doc-quitar" icon={<X />} aria-label={t('receta.quitar.nombre', { numero })} onClick={onQuitar}>
+        <Button
+          variant="quiet"
+          small
+          className="doc-quitar"
+          icon={<X />}
+          aria-label={t('receta.quitar.nombre', { numero })}
+          onClick={onQuitar}
+        >
           {t('receta.quitar')}
         </Button>
       )}
@@ -50,11 +66,22 @@ export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: 
             setElegido(false);
             cambiar({ generico: unaLinea(value) });
           }}
-          suggestions={elegido ? [] : items.map(({ nombre, presentaciones: todas }) => ({ id: nombre, label: nombre, note: notaDe(todas) }))}
+          suggestions={
+            elegido
+              ? []
+              : items.map(({ nombre, presentaciones: todas }) => ({
+                  id: nombre,
+                  label: nombre,
+                  note: notaDe(todas),
+                }))
+          }
           onPick={({ label }) => {
             setElegido(true);
             const unica = items.find(({ nombre }) => nombre === label)?.presentaciones;
-            cambiar({ generico: label, ...(unica?.length === 1 && { forma: unica[0]!.forma, presentacion: unica[0]!.presentacion }) });
+            cambiar({
+              generico: label,
+              ...(unica?.length === 1 && { forma: unica[0]!.forma, presentacion: unica[0]!.presentacion }),
+            });
             requestAnimationFrame(() => document.getElementById(`doc-presentacion-${index}`)?.focus());
           }}
         />
@@ -116,4 +143,5 @@ export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: 
 }
 
 /** 'Comprimidos, jarabe' */
-const notaDe = (presentaciones: readonly { forma: string }[]) => [...new Set(presentaciones.map(({ forma }) => forma))].slice(0, 4).join(', ');
+const notaDe = (presentaciones: readonly { forma: string }[]) =>
+  [...new Set(presentaciones.map(({ forma }) => forma))].slice(0, 4).join(', ');

@@ -41,7 +41,9 @@ export function EscribirOrden({ escrito, deLaNota, onChange }: Props) {
               autoComplete="off"
               placeholder={index === 0 ? t('orden.pedido.ejemplo') : undefined}
               value={pedido}
-              onChange={(event) => poner(pedidos.map((other, at) => (at === index ? unaLinea(event.target.value) : other)))}
+              onChange={(event) =>
+                poner(pedidos.map((other, at) => (at === index ? unaLinea(event.target.value) : other)))
+              }
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
                 event.preventDefault();
@@ -71,7 +73,9 @@ export function EscribirOrden({ escrito, deLaNota, onChange }: Props) {
         diagnostico={escrito.diagnostico}
         codigo={escrito.diagnosticoCodigo}
         deLaNota={deLaNota}
-        onChange={(diagnostico, diagnosticoCodigo) => onChange({ ...escrito, diagnostico, diagnosticoCodigo })}
+        onChange={(diagnostico, diagnosticoCodigo) =>
+          onChange({ ...escrito, diagnostico, diagnosticoCodigo })
+        }
       />
       <TextArea
         id="doc-observaciones"

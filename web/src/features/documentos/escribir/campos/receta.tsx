@@ -44,7 +44,12 @@ export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
           {...(medicamentos.length > 1 && { onQuitar: () => quitar(index) })}
         />
       ))}
-      <Button variant="second" icon={<Plus />} razon={medicamentos.length >= TOPE && t('receta.tope')} onClick={agregar}>
+      <Button
+        variant="second"
+        icon={<Plus />}
+        razon={medicamentos.length >= TOPE && t('receta.tope')}
+        onClick={agregar}
+      >
         {t('receta.agregar')}
       </Button>
       <EscribirDiagnostico
@@ -52,7 +57,9 @@ export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
         diagnostico={escrito.diagnostico}
         codigo={escrito.diagnosticoCodigo}
         deLaNota={deLaNota}
-        onChange={(diagnostico, diagnosticoCodigo) => onChange({ ...escrito, diagnostico, diagnosticoCodigo })}
+        onChange={(diagnostico, diagnosticoCodigo) =>
+          onChange({ ...escrito, diagnostico, diagnosticoCodigo })
+        }
       />
       <TextArea
         id="doc-observaciones"

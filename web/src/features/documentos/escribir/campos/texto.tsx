@@ -8,7 +8,15 @@ import { t } from '../textos-escribir.ts';
 type Indicaciones = Extract<Escrito, { tipo: 'indicaciones' }>;
 type Evolucion = Extract<Escrito, { tipo: 'evolucion' }>;
 
-export function EscribirIndicaciones({ escrito, deLaNota, onChange }: { escrito: Indicaciones; deLaNota: string; onChange: (escrito: Indicaciones) => void }) {
+export function EscribirIndicaciones({
+  escrito,
+  deLaNota,
+  onChange,
+}: {
+  escrito: Indicaciones;
+  deLaNota: string;
+  onChange: (escrito: Indicaciones) => void;
+}) {
   return (
     <TextArea
       id="doc-texto"
@@ -20,7 +28,12 @@ export function EscribirIndicaciones({ escrito, deLaNota, onChange }: { escrito:
       after={
         escrito.texto.trim() === '' &&
         deLaNota.trim() !== '' && (
-          <Button variant="quiet" small className="flush" onClick={() => onChange({ ...escrito, texto: deLaNota })}>
+          <Button
+            variant="quiet"
+            small
+            className="flush"
+            onClick={() => onChange({ ...escrito, texto: deLaNota })}
+          >
             {t('indicaciones.deLaNota')}
           </Button>
         )
@@ -30,7 +43,13 @@ export function EscribirIndicaciones({ escrito, deLaNota, onChange }: { escrito:
 }
 
 /** Only as a correction: the note of the attention is what is written first. */
-export function EscribirEvolucion({ escrito, onChange }: { escrito: Evolucion; onChange: (escrito: Evolucion) => void }) {
+export function EscribirEvolucion({
+  escrito,
+  onChange,
+}: {
+  escrito: Evolucion;
+  onChange: (escrito: Evolucion) => void;
+}) {
   return (
     <div className="fields">
       <TextArea
