@@ -284,9 +284,8 @@ try {
     for (const { name, who, make } of all) {
       // In turn, and now the one, now the other first: what the machine does besides meets both.
       for (const unit of round % 2 === 0 ? units : units.toReversed()) {
-        times
-          .get(name)
-          [unit.cases === MANY ? 'many' : 'few'].push((await ask(unit, who, make(unit, round))).ms);
+        const { ms } = await ask(unit, who, make(unit, round));
+        times.get(name)[unit.cases === MANY ? 'many' : 'few'].push(ms);
       }
     }
   }

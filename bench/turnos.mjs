@@ -286,14 +286,12 @@ try {
       bookers.slice(0, RACERS).map(({ id }) => id),
     ]);
     const answers = await Promise.all(
-      bookers
-        .slice(0, RACERS)
-        .map((who) =>
-          call(portal.url, 'POST', '/api/turno/reservar', {
-            token: who.token,
-            body: { documento: who.dni, ...body },
-          }),
-        ),
+      bookers.slice(0, RACERS).map((who) =>
+        call(portal.url, 'POST', '/api/turno/reservar', {
+          token: who.token,
+          body: { documento: who.dni, ...body },
+        }),
+      ),
     );
     const won = answers.filter(({ status }) => status === 200).length;
     const told = answers.filter(({ status, text }) => status === 409 && text.includes('disponibles')).length;

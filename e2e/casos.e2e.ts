@@ -363,13 +363,11 @@ test('every action of an open case: asked with Si and No, told when done, refuse
     const dialog = dialogo(page, 'Agregar documento');
     await guardar(page, 'Agregar documento', 'Agregar');
     await expect(dialog.getByText('El documento es requerido')).toBeVisible();
-    await dialog
-      .getByLabel('Archivo')
-      .setInputFiles({
-        name: 'foto.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('MZ\u0090\u0000 not a document'),
-      });
+    await dialog.getByLabel('Archivo').setInputFiles({
+      name: 'foto.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('MZ\u0090\u0000 not a document'),
+    });
     await guardar(page, 'Agregar documento', 'Agregar');
     await responder(page, '¿Querés agregar el documento?', 'Si');
     const fallo = page.getByRole('alertdialog', {

@@ -21,7 +21,7 @@ for (const file of files) {
       ? path.normalize(path.join(path.dirname(file), name))
       : name.replace('@portal/domain/', 'domain/src/');
     const [from, to] = [folderOf(file), folderOf(target)];
-    if (from === to || !/\/src\//.test(target) || /\.css$/.test(target)) continue;
+    if (from === to || !/\/src\//.test(target) || target.endsWith('.css')) continue;
     if (!needs.has(from)) needs.set(from, new Map());
     if (!needs.get(from).has(to)) needs.get(from).set(to, file);
   }

@@ -122,16 +122,14 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
     ...(paciente ? { nro_afiliado: documento } : {}),
   });
   await tx.run(
-    qb
-      .insertInto('cuentas')
-      .values({
-        unidad_id: tx.unidadId,
-        id: cuentaId,
-        persona_id: personaId,
-        dni: documento,
-        clave_hash: hash,
-        email,
-      }),
+    qb.insertInto('cuentas').values({
+      unidad_id: tx.unidadId,
+      id: cuentaId,
+      persona_id: personaId,
+      dni: documento,
+      clave_hash: hash,
+      email,
+    }),
   );
   await tx.run(
     qb
@@ -157,13 +155,11 @@ async function loadPersona(tx: UnitTx, persona: PersonaDemo, hash: string, hoy: 
   if (persona.profesional) {
     const { servicios } = persona.profesional;
     await tx.run(
-      qb
-        .insertInto('profesionales')
-        .values({
-          unidad_id: tx.unidadId,
-          persona_id: personaId,
-          ...datosProfesionales(persona.profesional),
-        }),
+      qb.insertInto('profesionales').values({
+        unidad_id: tx.unidadId,
+        persona_id: personaId,
+        ...datosProfesionales(persona.profesional),
+      }),
     );
     const ids = serviciosDemo.filter(({ sigla }) => servicios.includes(sigla)).map(({ id }) => id);
     await tx.run(

@@ -123,15 +123,13 @@ export const listExcepciones = (personaId: string, desde: Dia) =>
 export const deleteServiciosDe = (personaId: string) =>
   qb.deleteFrom('profesional_servicios').where('persona_id', '=', personaId).returning('servicio_id');
 export const insertServiciosDe = (unidadId: number, personaId: string, servicios: readonly number[]) =>
-  qb
-    .insertInto('profesional_servicios')
-    .values(
-      servicios.map((servicioId) => ({
-        unidad_id: unidadId,
-        persona_id: personaId,
-        servicio_id: servicioId,
-      })),
-    );
+  qb.insertInto('profesional_servicios').values(
+    servicios.map((servicioId) => ({
+      unidad_id: unidadId,
+      persona_id: personaId,
+      servicio_id: servicioId,
+    })),
+  );
 
 export const deleteHorarios = (personaId: string) =>
   qb.deleteFrom('horarios_profesional').where('persona_id', '=', personaId);

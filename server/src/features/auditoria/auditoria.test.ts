@@ -224,11 +224,9 @@ describe('the search', () => {
         };
         const { sql, parameters } = query.compile();
         // As the application asks: row-level security lets not every comparison into an index.
-        const [row] = await portal.portal.platform
-          .unit(30)
-          .many<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-            compile: () => ({ sql: `explain (analyze, format json) ${sql}`, parameters }),
-          });
+        const [row] = await portal.portal.platform.unit(30).many<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+          compile: () => ({ sql: `explain (analyze, format json) ${sql}`, parameters }),
+        });
         expect([Object.keys(que), touched(row!['QUERY PLAN'][0].Plan) <= 320]).toEqual([
           Object.keys(que),
           true,

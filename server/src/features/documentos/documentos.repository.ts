@@ -256,12 +256,10 @@ export const saveParaArt = (row: {
     .insertInto('papeles_de_caso')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['unidad_id', 'documento_id'])
-        .doUpdateSet(({ ref }) => ({
-          para_art: ref('excluded.para_art'),
-          cambiado: ref('excluded.cambiado'),
-        })),
+      conflict.columns(['unidad_id', 'documento_id']).doUpdateSet(({ ref }) => ({
+        para_art: ref('excluded.para_art'),
+        cambiado: ref('excluded.cambiado'),
+      })),
     );
 
 /** Over the version that was read, and over no other. */

@@ -32,15 +32,13 @@ export const upsertCodigoDeEmail = (row: {
     .insertInto('codigos_de_email')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['unidad_id', 'persona_id'])
-        .doUpdateSet({
-          email: row.email,
-          codigo_hash: row.codigo_hash,
-          creado: row.creado,
-          vence: row.vence,
-          intentos: 0,
-        }),
+      conflict.columns(['unidad_id', 'persona_id']).doUpdateSet({
+        email: row.email,
+        codigo_hash: row.codigo_hash,
+        creado: row.creado,
+        vence: row.vence,
+        intentos: 0,
+      }),
     );
 
 /** Takes a try before the code is judged; the row stays locked. */

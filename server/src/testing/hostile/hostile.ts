@@ -245,13 +245,11 @@ export function sharpBodies(good: unknown, takes: (value: unknown) => boolean): 
   return leaves.flatMap((path) => {
     const taken = [deepest, ...sharp].map((value) => replaceAt(good, path, () => value)).filter(takes);
     // A text takes them all: three of them say as much.
-    return taken
-      .slice(0, 3)
-      .map((body) => ({
-        name: `a sharp value at ${path.join('.')}`,
-        raw: JSON.stringify(body),
-        refused: false,
-      }));
+    return taken.slice(0, 3).map((body) => ({
+      name: `a sharp value at ${path.join('.')}`,
+      raw: JSON.stringify(body),
+      refused: false,
+    }));
   });
 }
 

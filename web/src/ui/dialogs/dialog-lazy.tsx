@@ -2,9 +2,6 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 
 const Dialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.Dialog })));
 const Alert = lazy(() => import('./alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })));
-const Confirm = lazy(() =>
-  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
 
 /** The dialogs for pages of the first load (/login): react-aria is fetched when one opens. */
 export function LazyDialog(props: ComponentProps<typeof Dialog>) {
@@ -19,14 +16,6 @@ export function LazyAlertDialog(props: ComponentProps<typeof Alert>) {
   return (
     <Suspense>
       <Alert {...props} />
-    </Suspense>
-  );
-}
-
-export function LazyConfirmDialog(props: ComponentProps<typeof Confirm>) {
-  return (
-    <Suspense>
-      <Confirm {...props} />
     </Suspense>
   );
 }

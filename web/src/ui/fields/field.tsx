@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import './field.css';
 
-/** What every field of the kit takes. `useForm().fieldProps(name)` fills id, name and error. */
+/** What every field takes. `useForm().fieldProps(name)` fills id, name and error. */
 export type FieldProps = {
   id: string;
   name?: string;

@@ -79,12 +79,10 @@ const called = (tab: Tab) =>
   expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status, { timeout: 8000 }).toBe('chamado');
 /** What the page says once it shows the call and can be seen. */
 const shows = (tab: Tab, id: string) =>
-  tab.socket
-    .timeout(5000)
-    .emitWithAck('llamadaVista', {
-      id,
-      llamada: tab.heard['atencionCambio']!.at(-1)!.llamada,
-    }) as Promise<unknown>;
+  tab.socket.timeout(5000).emitWithAck('llamadaVista', {
+    id,
+    llamada: tab.heard['atencionCambio']!.at(-1)!.llamada,
+  }) as Promise<unknown>;
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 describe("'Te están llamando' by mail", () => {

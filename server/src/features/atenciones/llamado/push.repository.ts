@@ -13,12 +13,10 @@ export const upsertSuscripcion = (row: {
     .insertInto('suscripciones_push')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['unidad_id', 'direccion'])
-        .doUpdateSet(({ ref }) => ({
-          persona_id: ref('excluded.persona_id'),
-          sesion_id: ref('excluded.sesion_id'),
-        })),
+      conflict.columns(['unidad_id', 'direccion']).doUpdateSet(({ ref }) => ({
+        persona_id: ref('excluded.persona_id'),
+        sesion_id: ref('excluded.sesion_id'),
+      })),
     );
 
 export const deleteSuscripcion = (direccion: string) =>

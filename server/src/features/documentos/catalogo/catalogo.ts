@@ -61,12 +61,10 @@ async function leer(tipo: Tipo): Promise<Inicial[]> {
       };
     const presentaciones = rest.flatMap((part) => {
       const [forma = '', envases = ''] = part.split(': ');
-      return envases
-        .split(';')
-        .map((presentacion) => ({
-          forma,
-          presentacion: presentacion.trim().replace(/ x (?=\d+$)/u, ', envase por '),
-        }));
+      return envases.split(';').map((presentacion) => ({
+        forma,
+        presentacion: presentacion.trim().replace(/ x (?=\d+$)/u, ', envase por '),
+      }));
     });
     return { codigo: '', nombre: first, presentaciones, buscado: buscadoDe('', first) };
   });
