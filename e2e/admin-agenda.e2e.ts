@@ -1,32 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { revisar } from './support/axe.ts';
 import { en, esperarCorreo, tabHasta } from './support/portal.ts';
+import { CARLOS, MARTA } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 /** The agenda of a unit, by its administrator's screens, and what a patient sees of it. */
 
-const [MARTA, CARLOS] = ['22999000', '28444555'];
 // A unit in which no other test touches the professionals' weeks.
 const UNIDAD = 'san_isidro';
 
-async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
-  await page.goto(en(plantilla, '/personal'));
-  const status = await page.evaluate(
-    async ([correo, acceso]) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      return (
-        await fetch('/api/sesion/iniciar', {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ correo, password: 'demo1234', acceso }),
-        })
-      ).status;
-    },
-    [dni, dni === CARLOS ? 'portal' : 'personal'],
-  );
-  expect(status).toBe(200);
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-}
 const aviso = (page: Page, texto: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(texto);
 const opcion = (page: Page, nombre: string) =>

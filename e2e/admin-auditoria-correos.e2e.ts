@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { revisar } from './support/axe.ts';
-import { aviso, entrarComo } from './support/casos.ts';
+import { aviso } from './support/casos.ts';
 import { en, esperarCorreo, estaAdentro, tabHasta } from './support/portal.ts';
 import { llamarComo, reservar } from './support/turnos.ts';
+import { CARLOS } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 const ADMIN = '22999000';
-const CARLOS = '28444555';
 const UNIDAD = 'ramallo';
 const AUDITADA = 'tres_arroyos';
 const filas = (page: Page) => page.getByRole('table').getByRole('row');
@@ -27,7 +28,7 @@ test('audit: who did what to whom, by DNI and act, with the way to what is older
 }) => {
   const carlos = await llamarComo(browser, en(AUDITADA), CARLOS);
   await carlos.cerrar();
-  await entrarComo(page, AUDITADA, ADMIN, '/admin/auditoria');
+  await entrar(page, AUDITADA, ADMIN, '/admin/auditoria');
   await expect(page.getByRole('heading', { level: 1, name: 'Auditoría' })).toBeVisible();
   await expect(page).toHaveTitle(/Tres Arroyos/);
   await expect(filas(page).nth(1)).toBeVisible();
@@ -103,7 +104,7 @@ test('mails: a turno’s is sent again, once, with the same links; what cannot b
     fecha: '2026-11-18',
     hora: '16:00',
   });
-  await entrarComo(page, UNIDAD, ADMIN, '/admin/correos');
+  await entrar(page, UNIDAD, ADMIN, '/admin/correos');
   await page.getByLabel('Para (email)').fill('carlos.diaz');
   await page.getByLabel('Tipo').selectOption({ label: 'Turno reservado' });
   await page.getByRole('button', { name: 'Buscar' }).click();
@@ -177,7 +178,7 @@ test('a resident arrives from the city’s portal signed in; the same token agai
   };
   const { server, origen } = await ciudad(en('escobar', '/ingresoCiudad'), firmar);
   try {
-    await entrarComo(page, 'escobar', ADMIN, '/admin/ingreso');
+    await entrar(page, 'escobar', ADMIN, '/admin/ingreso');
     await expect(
       page.getByRole('heading', { level: 1, name: 'Ingreso desde el portal de la ciudad' }),
     ).toBeVisible();

@@ -2,30 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { enPlantillas, revisar } from './support/axe.ts';
 import { en, tabHasta } from './support/portal.ts';
+import { BRUNO, MARTA } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
-const MARTA = '22999000';
-const BRUNO = '35222333';
 const PEREZ = '20333444';
-
-async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
-  await page.goto(en(plantilla, '/personal'));
-  const status = await page.evaluate(
-    async ([correo, acceso]) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      return (
-        await fetch('/api/sesion/iniciar', {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ correo, password: 'demo1234', acceso }),
-        })
-      ).status;
-    },
-    [dni, dni === BRUNO ? 'portal' : 'personal'],
-  );
-  expect(status).toBe(200);
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-}
 
 /** What the patient's own press would ask the server. */
 const cubre = (page: Page, dni: string) =>

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { abrirSesion, LUCIA, pedirComo } from './support/atenciones.ts';
+import { pedirComo } from './support/atenciones.ts';
 import { revisar } from './support/axe.ts';
-import { entrarComo } from './support/casos.ts';
 import { en, esperarCorreo, iniciarSesion } from './support/portal.ts';
 import { telefono } from './support/telefono.ts';
+import { LUCIA, MARTA } from './support/gente.ts';
+import { abrirSesion, entrar } from './support/sesion.ts';
 
-const MARTA = '22999000';
 const DEMO = 'demo1234';
 const CLAVE = 'mate-cocido-77';
 const anchos = process.env['E2E'] === 'completo' ? [360, 1440] : [360];
@@ -23,7 +23,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   const email = 'ines.invitada@ejemplo.com.ar';
 
   // Who demands it has it first, from the own profile.
-  await entrarComo(page, plantilla, MARTA, '/admin/personal');
+  await entrar(page, plantilla, MARTA, '/admin/personal');
   await page.getByRole('button', { name: 'Exigirla' }).click();
   const pregunta = page.getByRole('alertdialog', {
     name: '¿Exigir la verificación en dos pasos a todo el personal?',
@@ -139,7 +139,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
 test('the help desk finds, blocks and unblocks, corrects an address', async ({ page, browser }) => {
   test.slow();
   const plantilla = 'florencio_varela';
-  await entrarComo(page, plantilla, MARTA, '/admin/ayuda');
+  await entrar(page, plantilla, MARTA, '/admin/ayuda');
   await revisar(page, 'help desk, empty', anchos);
   const buscar = page.getByRole('searchbox', { name: 'DNI o apellido' });
   await buscar.fill('x');
@@ -238,7 +238,7 @@ test('the help desk joins two records of the same child, after showing what each
   await pedirComo(lucia, token)('/api/familiar/crear', { tipo: '3', usuario: usuario.id, familiar });
   await otro.close();
 
-  await entrarComo(page, plantilla, MARTA, '/admin/ayuda?buscar=54.111.222');
+  await entrar(page, plantilla, MARTA, '/admin/ayuda?buscar=54.111.222');
   await expect(page.getByRole('row', { name: /Gómez, Mateo/ })).toHaveCount(2);
   await page.getByRole('link', { name: 'Ver ficha' }).first().click();
   const parecidas = page.getByRole('table', { name: 'Registros parecidos' });

@@ -1,32 +1,16 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { enPlantillas, revisar } from './support/axe.ts';
 import { en, tabHasta } from './support/portal.ts';
+import { ANA } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 // Every test that changes something has a unit of its own.
 
 const ADMIN = '22999000';
-const ANA = '30111222';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-async function entrar(page: Page, unidad: string, dni: string, ruta: string) {
-  await page.goto(en(unidad, '/personal'));
-  await page.evaluate(
-    async ([correo, acceso]) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ correo, password: 'demo1234', acceso }),
-      });
-    },
-    [dni, dni === ANA ? 'portal' : 'personal'],
-  );
-  await page.goto(en(unidad, ruta));
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-}
 
 /** Somebody who has nothing to do with it. */
 async function otraPersona(browser: Browser, unidad: string) {

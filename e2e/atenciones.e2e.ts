@@ -1,19 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  abrirSesion,
-  ANA,
-  BRUNO,
-  CARLOS,
-  conEquipos,
-  entrar,
-  LUCIA,
-  MARTIN,
-  pedirAtencion,
-  pedirComo,
-  profesional,
-  solicitar,
-} from './support/atenciones.ts';
+import { conEquipos, pedirAtencion, pedirComo, profesional, solicitar } from './support/atenciones.ts';
 import { en, tabHasta } from './support/portal.ts';
+import { ANA, CARLOS, LUCIA, BRUNO, MARTIN } from './support/gente.ts';
+import { abrirSesion, entrar } from './support/sesion.ts';
 
 /** Tests that change something work in a unit of their own: the same people live in each. */
 test.use(conEquipos);

@@ -1,16 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { revisar } from './support/axe.ts';
-import {
-  completarCaso,
-  crear,
-  elegirTurno,
-  entrarComo,
-  horas,
-  JORGE,
-  PAULA,
-  pregunta,
-  trabajador,
-} from './support/casos.ts';
+import { completarCaso, crear, elegirTurno, horas, pregunta, trabajador } from './support/casos.ts';
+import { PAULA, JORGE } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 // Nothing here changes anything: what would is answered in the server's place.
 
@@ -25,10 +17,10 @@ for (const plantilla of ['demo', 'osef']) {
     page,
   }) => {
     test.setTimeout(240_000);
-    await entrarComo(page, plantilla, PAULA, '/');
+    await entrar(page, plantilla, PAULA, '/');
     await expect(page.getByRole('heading', { level: 3, name: /^Turnos de hoy/ })).toBeVisible();
     await revisar(page, 'home');
-    await entrarComo(page, plantilla, PAULA, '/listcasos');
+    await entrar(page, plantilla, PAULA, '/listcasos');
     await expect(page.getByText('Ramírez, Julián')).toBeVisible();
     await revisar(page, 'list');
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -38,7 +30,7 @@ for (const plantilla of ['demo', 'osef']) {
     await expect(page.getByText('El número de caso debe contener solo numeros')).toBeVisible();
     await revisar(page, 'filter, with an error');
     await cerrar(page);
-    await entrarComo(page, plantilla, PAULA, '/listcasos?apellido=Nadie&status=4');
+    await entrar(page, plantilla, PAULA, '/listcasos?apellido=Nadie&status=4');
     await expect(page.getByText('Sin resultados')).toBeVisible();
     await revisar(page, 'nothing found');
     await page.route('**/api/art/listarFitro', (route) =>
@@ -51,7 +43,7 @@ for (const plantilla of ['demo', 'osef']) {
 
   test(`${plantilla}: a new case: empty, with errors, filled, refused, created`, async ({ page }) => {
     test.setTimeout(240_000);
-    await entrarComo(page, plantilla, PAULA, '/nuevocaso');
+    await entrar(page, plantilla, PAULA, '/nuevocaso');
     await expect(page.getByRole('group', { name: 'Día del turno' })).toBeVisible();
     await revisar(page, 'empty');
     await crear(page);
@@ -90,10 +82,10 @@ for (const plantilla of ['demo', 'osef']) {
 
   test(`${plantilla}: a case and each of its dialogs`, async ({ page }) => {
     test.setTimeout(300_000);
-    await entrarComo(page, plantilla, PAULA, '/detalleCaso?id=1041');
+    await entrar(page, plantilla, PAULA, '/detalleCaso?id=1041');
     await expect(page.getByText('Hay que agendar un nuevo turno')).toBeVisible();
     await revisar(page, 'read');
-    await entrarComo(page, plantilla, PAULA, '/detalleCaso?id=1042&edicion=1');
+    await entrar(page, plantilla, PAULA, '/detalleCaso?id=1042&edicion=1');
     await expect(page.getByText('Modo edición')).toBeVisible();
     await revisar(page, 'edit mode');
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -159,19 +151,19 @@ test('a coordinator: home with the load, the list with its choice, reassigning, 
   page,
 }) => {
   test.setTimeout(240_000);
-  await entrarComo(page, 'demo', JORGE, '/');
+  await entrar(page, 'demo', JORGE, '/');
   await expect(page.getByRole('table', { name: 'Carga por gestor' })).toBeVisible();
   await revisar(page, 'home');
-  await entrarComo(page, 'demo', JORGE, '/listcasos');
+  await entrar(page, 'demo', JORGE, '/listcasos');
   await page.getByLabel('Elegir el caso 1043').check();
   await revisar(page, 'list');
   await page.getByRole('button', { name: 'Reasignar' }).click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: /Diego Molina/ })).toBeVisible();
   await revisar(page, 'reassign');
-  await entrarComo(page, 'demo', JORGE, '/detalleCaso?id=1033&edicion=1');
+  await entrar(page, 'demo', JORGE, '/detalleCaso?id=1033&edicion=1');
   await expect(page.getByText('El caso está cerrado')).toBeVisible();
   await revisar(page, 'closed, in edit mode');
-  await entrarComo(page, 'demo', JORGE, '/detalleCaso?id=1031');
+  await entrar(page, 'demo', JORGE, '/detalleCaso?id=1031');
   await expect(page.getByText('El caso está cancelado')).toBeVisible();
   await revisar(page, 'cancelled');
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { conEquipos, MARTIN } from './support/atenciones.ts';
+import { conEquipos } from './support/atenciones.ts';
 import { revisar } from './support/axe.ts';
 import {
   abrirDocumentos,
@@ -13,6 +13,7 @@ import {
   titulo,
 } from './support/documentos.ts';
 import { conProductoPropio, ficha } from './support/escritorio.ts';
+import { MARTIN } from './support/gente.ts';
 
 test.use(conEquipos);
 conProductoPropio();

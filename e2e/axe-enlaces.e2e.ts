@@ -1,7 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { revisar } from './support/axe.ts';
 import { startWithClock } from './support/producto.ts';
 import { llamarComo, reservar } from './support/turnos.ts';
+import { CARLOS } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 const HOY = '2026-11-17';
 test.describe.configure({ mode: 'default' });
@@ -14,26 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => reloj.stop());
 
 const en = (plantilla: string, ruta = '') => `http://${plantilla}.localhost:${reloj.port}${ruta}`;
-const CARLOS = '28444555';
 const para = 'carlos.diaz@ejemplo.com.ar';
-
-async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
-  await page.goto(en(plantilla, '/personal'));
-  const acceso = dni === CARLOS ? 'portal' : 'personal';
-  await page.evaluate(
-    async ([correo, by]) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ correo, password: 'demo1234', acceso: by }),
-      });
-    },
-    [dni, acceso],
-  );
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-}
 
 // One unit each: what differs between them is colour, and its contrast is tested by itself.
 test('the links of a mail, with every state and dialog', async ({ page, browser }) => {

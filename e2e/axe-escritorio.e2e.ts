@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { revisar } from './support/axe.ts';
-import { ANA, CARLOS, conEquipos } from './support/atenciones.ts';
+import { conEquipos } from './support/atenciones.ts';
 import {
   abrirEscritorio,
   abrirPaciente,
@@ -13,6 +13,7 @@ import {
   irAlEscritorio,
   llamando,
 } from './support/escritorio.ts';
+import { ANA, CARLOS } from './support/gente.ts';
 
 test.use(conEquipos);
 conProductoPropio();

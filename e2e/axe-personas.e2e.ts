@@ -1,24 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { enPlantillas, revisar } from './support/axe.ts';
 import { en } from './support/portal.ts';
-
-async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
-  await page.goto(en(plantilla, '/personal'));
-  const acceso = dni === '30111222' ? 'portal' : 'personal';
-  await page.evaluate(
-    async ([correo, by]) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ correo, password: 'demo1234', acceso: by }),
-      });
-    },
-    [dni, acceso],
-  );
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-}
+import { entrar } from './support/sesion.ts';
 
 for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
   test.describe(plantilla, () => {

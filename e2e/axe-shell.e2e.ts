@@ -1,30 +1,14 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { enPlantillas, revisar } from './support/axe.ts';
 import { en } from './support/portal.ts';
-
-async function entrar(page: Page, plantilla: string, dni: string, ruta = '/') {
-  await page.goto(en(plantilla, '/personal'));
-  const acceso = dni === '30111222' ? 'portal' : 'personal';
-  await page.evaluate(
-    async ([correo, by]) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ correo, password: 'demo1234', acceso: by }),
-      });
-    },
-    [dni, acceso],
-  );
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-}
+import { ANA, LAURA, PAULA } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
   test.describe(plantilla, () => {
     test("the patient's home, its drawer and its dialogs", async ({ page }) => {
       test.slow();
-      await entrar(page, plantilla, '30111222');
+      await entrar(page, plantilla, ANA);
       await revisar(page, 'home');
 
       await page.getByRole('button', { name: 'Ana Gómez' }).click();
@@ -63,7 +47,7 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
 
     test('a list, the error screen and the end of the session', async ({ page }) => {
       await page.clock.install();
-      await entrar(page, plantilla, '30111222', '/misatenciones');
+      await entrar(page, plantilla, ANA, '/misatenciones');
       await expect(page.getByText(/^Mostrando 1-10 de /)).toBeVisible();
       await revisar(page, 'list');
       await page.goto(en(plantilla, '/error'));
@@ -83,13 +67,13 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
     });
 
     test("the case manager's home and bar, and the desk", async ({ page, context }) => {
-      await entrar(page, plantilla, '27555666');
+      await entrar(page, plantilla, PAULA);
       await revisar(page, "case manager's home");
       await page.goto(en(plantilla, '/listcasos'));
       await expect(page.getByRole('heading', { level: 1, name: 'Casos' })).toBeVisible();
       await revisar(page, 'case bar');
       await context.clearCookies();
-      await entrar(page, plantilla, '20333444');
+      await entrar(page, plantilla, LAURA);
       await revisar(page, "the professional's room");
     });
 
@@ -116,7 +100,7 @@ test('dialogs of single templates: guards, video, contact, procedure number, hel
     await expect(page.getByRole('dialog')).toBeVisible();
     await revisar(page, `${plantilla}: ${String(boton)}`);
   }
-  await entrar(page, 'vilsar', '30111222');
+  await entrar(page, 'vilsar', ANA);
   await revisar(page, 'vilsar home');
   await page.setViewportSize({ width: 1440, height: 780 });
   await page.getByRole('button', { name: /^Iniciar videollamada/ }).hover();

@@ -1,20 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { revisar } from './support/axe.ts';
 import { en } from './support/portal.ts';
-
-async function entrar(page: Page, plantilla: string, ruta: string, dni = '30111222') {
-  await page.goto(en(plantilla, '/personal'));
-  await page.evaluate(async (correo) => {
-    const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-    await fetch('/api/sesion/iniciar', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }),
-    });
-  }, dni);
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
+import { ANA, LUCIA } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 /** What lies half under the bar at the bottom would count as a small target: that is a matter of where one has scrolled to. */
 const sinBarra = (page: Page) =>
@@ -28,7 +16,7 @@ const opcion = (page: Page, nombre: string) =>
 for (const plantilla of ['demo', 'osef']) {
   test(`${plantilla}: booking, step by step, with its errors and dialogs`, async ({ page }) => {
     test.setTimeout(240_000);
-    await entrar(page, plantilla, '/solicitudTurnos');
+    await entrar(page, plantilla, ANA, '/solicitudTurnos');
     await expect(opcion(page, 'Mateo Gómez')).toBeVisible();
     await revisar(page, 'patient');
     await page.getByRole('button', { name: 'Confirmar turno' }).click();
@@ -77,7 +65,7 @@ for (const plantilla of ['demo', 'osef']) {
   }) => {
     test.setTimeout(240_000);
     const respuesta = page.waitForResponse('**/api/turno/listar*');
-    await entrar(page, plantilla, '/misTurnos');
+    await entrar(page, plantilla, ANA, '/misTurnos');
     const { pendientes, historial } = (await (await respuesta).json()) as {
       pendientes: { id: string }[];
       historial: object[];
@@ -177,7 +165,7 @@ for (const plantilla of ['demo', 'osef']) {
 }
 
 test('nothing yet, and nothing that came', async ({ page }) => {
-  await entrar(page, 'demo', '/misTurnos', '33777111');
+  await entrar(page, 'demo', LUCIA, '/misTurnos');
   await expect(page.getByText('Sin turnos agendados')).toBeVisible();
   await revisar(page, 'empty');
   await page.route('**/api/turno/listar*', (route) =>

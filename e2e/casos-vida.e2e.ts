@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conEquipos } from './support/atenciones.ts';
-import { aviso, completarCaso, crear, dias, horas, PAULA, responder, trabajador } from './support/casos.ts';
+import { aviso, completarCaso, crear, dias, horas, responder, trabajador } from './support/casos.ts';
 import { startWithClock } from './support/producto.ts';
 import { enlacesDelCorreo, llamarComo } from './support/turnos.ts';
+import { MARTIN, PAULA } from './support/gente.ts';
 
 test.use(conEquipos);
 
@@ -14,7 +15,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => producto?.stop());
 
-const MARTIN = '23456789';
 const seccion = (page: Page, titulo: string) =>
   page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
 

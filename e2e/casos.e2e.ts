@@ -5,12 +5,8 @@ import {
   crear,
   crearCaso,
   dias,
-  DIEGO,
   elegirTurno,
-  entrarComo,
   horas,
-  JORGE,
-  PAULA,
   png,
   pregunta,
   responder,
@@ -18,6 +14,8 @@ import {
 } from './support/casos.ts';
 import { en, esperarCorreo, muestraError, tabHasta } from './support/portal.ts';
 import { contar, enlacesDelCorreo } from './support/turnos.ts';
+import { PAULA, DIEGO, JORGE } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 // Every test that changes something has a unit of its own.
 
@@ -32,7 +30,7 @@ test('a case with its document: rules in their words, what is known is told, one
   page,
 }) => {
   const unidad = 'ramallo';
-  await entrarComo(page, unidad, PAULA, '/');
+  await entrar(page, unidad, PAULA, '/');
   await expect(page.getByRole('heading', { level: 2, name: 'Hoy' })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Secciones' })
@@ -123,7 +121,7 @@ test('a case with its document: rules in their words, what is known is told, one
 });
 
 test('a case takes at most seventy keys, and a known worker far fewer', async ({ page }) => {
-  await entrarComo(page, 'chacabuco', PAULA, '/nuevocaso');
+  await entrar(page, 'chacabuco', PAULA, '/nuevocaso');
   await expect(dias(page).first()).toBeVisible();
   let keys = 0;
   const press = async (...names: string[]) => {
@@ -187,7 +185,7 @@ test('a case takes at most seventy keys, and a known worker far fewer', async ({
 });
 
 test('a case by Tab and Enter alone, and another one after it', async ({ page }) => {
-  await entrarComo(page, 'pehuajo', PAULA, '/nuevocaso');
+  await entrar(page, 'pehuajo', PAULA, '/nuevocaso');
   await expect(dias(page).first()).toBeVisible();
   const type = async (label: string, text: string) => {
     await tabHasta(page, page.getByLabel(label, { exact: true }));
@@ -231,10 +229,10 @@ test('two managers want one time: one gets it, the other is told and keeps what 
   browser,
 }) => {
   const unidad = 'ezeiza';
-  await entrarComo(page, unidad, PAULA, '/nuevocaso');
+  await entrar(page, unidad, PAULA, '/nuevocaso');
   const context = await browser.newContext();
   const otra = await context.newPage();
-  await entrarComo(otra, unidad, DIEGO, '/nuevocaso');
+  await entrar(otra, unidad, DIEGO, '/nuevocaso');
   await completarCaso(page, { ...trabajador, dni: '32555903' });
   await completarCaso(otra, { ...trabajador, dni: '32555904', email: 'otra@ejemplo.com.ar' });
   const hora = await elegirTurno(page);
@@ -262,7 +260,7 @@ test('every action of an open case: asked with Si and No, told when done, refuse
 }) => {
   test.setTimeout(180_000);
   const unidad = 'chacabuco';
-  await entrarComo(page, unidad, PAULA, '/detalleCaso/1042');
+  await entrar(page, unidad, PAULA, '/detalleCaso/1042');
   await expect(page).toHaveURL(en(unidad, '/detalleCaso?id=1042'));
   await expect(page.getByRole('heading', { level: 1, name: 'Caso 1042' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -462,7 +460,7 @@ test('a new appointment opens the case again; a discharged one is closed and tak
   page,
 }) => {
   const unidad = 'lanus';
-  await entrarComo(page, unidad, PAULA, '/detalleCaso?id=1041&edicion=1');
+  await entrar(page, unidad, PAULA, '/detalleCaso?id=1041&edicion=1');
   await expect(page.getByText('Hay que agendar un nuevo turno')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cerrar caso' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Agendar turno' }).click();
@@ -498,7 +496,7 @@ test('the list: columns, filter by every field, search, order and page in the ad
   page,
 }) => {
   const unidad = 'guardia';
-  await entrarComo(page, unidad, PAULA, '/listcasos');
+  await entrar(page, unidad, PAULA, '/listcasos');
   await expect(page.getByRole('heading', { level: 1, name: 'Casos' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
     'Caso',
@@ -602,7 +600,7 @@ test('the list: columns, filter by every field, search, order and page in the ad
 
 test('a case that is missing, a colleague’s, or does not come; its PDF', async ({ page, context }) => {
   const unidad = 'corredores_viales';
-  await entrarComo(page, unidad, DIEGO, '/detalleCaso?id=1043');
+  await entrar(page, unidad, DIEGO, '/detalleCaso?id=1043');
   const error = page.getByRole('alertdialog', { name: 'Ha ocurrido un error' });
   await expect(error).toContainText('No se ha encontrado el caso (1043)');
   await error.getByRole('button', { name: 'Volver al inicio' }).click();
@@ -638,7 +636,7 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
   browser,
 }) => {
   const unidad = 'san_vicente';
-  await entrarComo(page, unidad, JORGE, '/');
+  await entrar(page, unidad, JORGE, '/');
   const carga = page.getByRole('table', { name: 'Carga por gestor' });
   const antes = Number(
     await carga
@@ -690,7 +688,7 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
 
   const context = await browser.newContext();
   const paula = await context.newPage();
-  await entrarComo(paula, unidad, PAULA, '/listcasos');
+  await entrar(paula, unidad, PAULA, '/listcasos');
   await expect(paula.getByText('Mostrando 1-10 de 12')).toBeVisible();
   await expect(filas(paula).nth(1)).toContainText(String(nuevo));
   await expect(paula.getByRole('columnheader', { name: 'Gestor' })).toHaveCount(0);
@@ -703,7 +701,7 @@ test('the worker rejects by mail: the manager sees it without asking, on the lis
   browser,
 }) => {
   const unidad = 'tres_arroyos';
-  await entrarComo(page, unidad, PAULA, '/nuevocaso');
+  await entrar(page, unidad, PAULA, '/nuevocaso');
   const id = await crearCaso(page, { ...trabajador, dni: '32555905', email: 'rechaza@ejemplo.com.ar' });
   const { rechazar } = await enlacesDelCorreo(page, 'rechaza@ejemplo.com.ar', '');
   await page.getByRole('button', { name: 'Ver caso' }).click();

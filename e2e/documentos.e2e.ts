@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { CARLOS, conEquipos, MARTIN } from './support/atenciones.ts';
+import { conEquipos } from './support/atenciones.ts';
 import {
   abrirDocumentos,
   atender,
@@ -18,6 +18,7 @@ import {
 } from './support/documentos.ts';
 import { abrirPaciente, conProductoPropio, dicho, ficha } from './support/escritorio.ts';
 import { en } from './support/portal.ts';
+import { CARLOS, MARTIN } from './support/gente.ts';
 
 /** Each in a unit of its own: the same people live in all of them. */
 test.use(conEquipos);

@@ -1,7 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { esperarCorreo, iniciarSesion } from './support/portal.ts';
+import { esperarCorreo } from './support/portal.ts';
 import { startWithClock } from './support/producto.ts';
 import { contar, enlacesDelCorreo, llamarComo, reservar, type Llamador } from './support/turnos.ts';
+import { ANA, CARLOS, LAURA, MARTA, MARTIN } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 /** A Tuesday, a quarter of an hour before half past ten. One product for the file: its clock is moved by the last tests. */
 const HOY = '2026-11-17';
@@ -21,14 +23,7 @@ const en = (plantilla: string, ruta = '') =>
 const dialogo = (page: Page, nombre: string) => page.getByRole('alertdialog', { name: nombre });
 const CLINICA = 1;
 const PEDIATRIA = 2;
-const [ANA, CARLOS, MATEO, LAURA, RUIZ, MARTA] = [
-  '30111222',
-  '28444555',
-  '54111222',
-  '20333444',
-  '23456789',
-  '22999000',
-];
+const MATEO = '54111222';
 const correoDe = {
   ana: 'ana.gomez@ejemplo.com.ar',
   carlos: 'carlos.diaz@ejemplo.com.ar',
@@ -61,13 +56,6 @@ const reservarDe = (
   conTurno(browser, plantilla, dni, (llamador) =>
     reservar(llamador, para, { documento, servicio_id, fecha: HOY, hora }),
   );
-
-async function entrar(page: Page, plantilla: string, dni: string) {
-  const personal = dni !== ANA && dni !== CARLOS;
-  await page.goto(en(plantilla, personal ? '/personal' : '/login'));
-  await iniciarSesion(page, dni, 'demo1234');
-  await expect(page).toHaveURL(en(plantilla, '/'));
-}
 
 test.describe('the answer to the mail', () => {
   test('confirms on load, once, and shows what was confirmed', async ({ page, browser }) => {
@@ -444,7 +432,7 @@ test.describe('the desk', () => {
     page,
     browser,
   }) => {
-    await entrar(page, 'guemes', RUIZ);
+    await entrar(page, 'guemes', MARTIN);
     await page.getByRole('link', { name: 'Mis turnos', exact: true }).click();
     await page.getByRole('link', { name: 'Reservar para un paciente' }).click();
     await page.getByLabel('DNI').fill('4555');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ANA, CARLOS, conEquipos, LUCIA, MARTIN } from './support/atenciones.ts';
+import { conEquipos } from './support/atenciones.ts';
 import {
   abrirEscritorio,
   abrirPaciente,
@@ -19,6 +19,7 @@ import {
   sonidos,
 } from './support/escritorio.ts';
 import { en, tabHasta } from './support/portal.ts';
+import { ANA, CARLOS, LUCIA, MARTIN } from './support/gente.ts';
 
 /** Each in a unit of its own: the same people live in all of them. */
 test.use(conEquipos);

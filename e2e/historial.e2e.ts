@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import {
-  abrirSesion,
-  ANA,
-  CARLOS,
-  entrar,
-  MARTIN,
-  pedirAtencion,
-  profesional,
-} from './support/atenciones.ts';
+import { pedirAtencion, profesional } from './support/atenciones.ts';
 import { en, esperarCorreo } from './support/portal.ts';
+import { ANA, CARLOS, MARTIN } from './support/gente.ts';
+import { abrirSesion, entrar } from './support/sesion.ts';
 
 /** Nobody else changes Ana's attentions in these units of the common product. */
 const QUIETA = 'guardia';

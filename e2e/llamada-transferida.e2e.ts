@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { abrirSesion, MARTIN, pedirComo } from './support/atenciones.ts';
+import { pedirComo } from './support/atenciones.ts';
 import {
   conLlamada,
   enLlamada,
@@ -8,6 +8,8 @@ import {
   llega,
   vigilada,
 } from './support/llamada.ts';
+import { MARTIN } from './support/gente.ts';
+import { abrirSesion } from './support/sesion.ts';
 
 test.use(conLlamada);
 

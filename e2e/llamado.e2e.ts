@@ -1,19 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  abrirSesion,
-  ANA,
-  conEquipos,
-  entrar,
-  pedirComo,
-  profesional,
-  solicitar,
-} from './support/atenciones.ts';
+import { conEquipos, pedirComo, profesional, solicitar } from './support/atenciones.ts';
 import { en } from './support/portal.ts';
+import { ANA, SOFIA } from './support/gente.ts';
+import { abrirSesion, entrar } from './support/sesion.ts';
 
 /** Being called, wherever one is; and several of one family in the line. Each test in a unit of its own. */
 test.use(conEquipos);
 
-const SOFIA = '48111333';
 const boleto = (page: Page) => page.getByRole('region', { name: 'Tu lugar en la fila' });
 const franja = (page: Page, titulo = 'Te están llamando') =>
   page.getByRole('alert').filter({ hasText: titulo });

@@ -1,12 +1,10 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { ANA } from './support/atenciones.ts';
 import { en, estaAdentro, iniciarSesion } from './support/portal.ts';
+import { ANA, LAURA, PAULA, MARTA } from './support/gente.ts';
+import { abrirSesion } from './support/sesion.ts';
 
 /** Nobody else of these tests changes anything of Ana here. */
 const PLANTILLA = 'guardia';
-const PAULA = '27555666';
-const LAURA = '20333444';
-const MARTA = '22999000';
 
 /** What the browser itself says that a page was not allowed to do, in whichever frame. */
 async function escuchar(context: BrowserContext): Promise<string[]> {
@@ -27,19 +25,6 @@ async function escuchar(context: BrowserContext): Promise<string[]> {
     if (/content security policy|refused to|blocked by/i.test(message.text())) quejas.push(message.text());
   });
   return quejas;
-}
-
-async function entrar(page: Page, dni: string) {
-  await page.goto(en(PLANTILLA, '/personal'));
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) }))
-        .status;
-    },
-    { correo: dni, password: 'demo1234', acceso: dni === ANA ? 'portal' : 'personal' },
-  );
-  expect(status).toBe(200);
 }
 
 /** Inside, as a link would lead there: the page was loaded once, as a person loads it. */
@@ -101,7 +86,7 @@ const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = 
 for (const [quien, dni, rutas] of recorridos) {
   test(`no page of ${quien} does what its policy forbids`, async ({ page, context }) => {
     const quejas = await escuchar(context);
-    if (dni) await entrar(page, dni);
+    if (dni) await abrirSesion(page, PLANTILLA, dni);
     for (const [index, ruta] of rutas.entries()) {
       if (index < 2) await page.goto(en(PLANTILLA, ruta));
       else await irA(page, ruta);

@@ -1,9 +1,11 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import fc from 'fast-check';
-import { abrirSesion, ANA, CARLOS, MARTIN, pedirComo, type Pedir } from './support/atenciones.ts';
-import { fila, irAlEscritorio, LAURA } from './support/escritorio.ts';
+import { pedirComo, type Pedir } from './support/atenciones.ts';
+import { fila, irAlEscritorio } from './support/escritorio.ts';
 import { conLlamada } from './support/llamada.ts';
 import { en } from './support/portal.ts';
+import { ANA, CARLOS, LAURA, MARTIN, SOFIA } from './support/gente.ts';
+import { abrirSesion } from './support/sesion.ts';
 
 /**
  * The smaller walk: line and call at random, in real browsers with cameras. `npm run paseo -- --navegador 40` takes so many steps; the seed is printed, and
@@ -16,7 +18,6 @@ test.skip(process.env['PASEO'] === undefined, 'npm run paseo -- --navegador');
 const PASOS = Number(process.env['PASEO'] ?? 25);
 const SEMILLA = Number(process.env['SEMILLA'] ?? 20_261_116);
 const UNIDAD = 'demo';
-const SOFIA = '48111333';
 const CLINICA = 1;
 const DERMATOLOGIA = 3;
 const RUTAS = ['/home', '/misatenciones', '/miPerfil', '/videocall', '/misTurnos'];

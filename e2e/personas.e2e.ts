@@ -1,29 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { codigoDe, en, esperarCorreo, iniciarSesion, muestraError, tabHasta } from './support/portal.ts';
+import { ANA, CARLOS, LUCIA, BRUNO, PAULA, MARTA } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 /** Tests that change somebody work in a unit of their own: the same people live in each. */
-const ANA = '30111222';
-const CARLOS = '28444555';
-const LUCIA = '33777111';
-const BRUNO = '35222333';
-const PAULA = '27555666';
-const MARTA = '22999000';
-
-async function entrar(page: Page, plantilla: string, dni: string, ruta: string, password = 'demo1234') {
-  // Whoever was signed in here before does not renew their session over the new one.
-  await page.context().clearCookies();
-  await page.goto(en(plantilla, '/personal'));
-  const acceso = [ANA, CARLOS, LUCIA, BRUNO].includes(dni) ? 'portal' : 'personal';
-  await page.evaluate(
-    async (body) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      await fetch('/api/sesion/iniciar', { method: 'POST', headers, body: JSON.stringify(body) });
-    },
-    { correo: dni, password, acceso },
-  );
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 const perfil = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Mi perfil:|Perfil de) / });
 const editar = (page: Page) => page.getByRole('button', { name: /^Editar/ }).click();

@@ -1,25 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { en, tabHasta } from './support/portal.ts';
+import { ANA, CARLOS } from './support/gente.ts';
+import { entrar } from './support/sesion.ts';
 
 /** Booking on a phone: how many taps it takes, what is in reach, and what is seen. Units of their own, since every booking takes a place. */
-const [ANA, CARLOS] = ['30111222', '28444555'];
 const TELEFONO = { width: 390, height: 844 };
 
 test.use({ viewport: TELEFONO, hasTouch: true });
-
-async function enInicio(page: Page, plantilla: string, dni: string, ruta = '/') {
-  await page.goto(en(plantilla, '/personal'));
-  await page.evaluate(async (correo) => {
-    const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-    await fetch('/api/sesion/iniciar', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' }),
-    });
-  }, dni);
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 /** Taps, counted. */
 function dedo(page: Page) {
@@ -46,7 +33,7 @@ const reservado = (page: Page) =>
 test('from home to a booked turno: at most five taps without a family, by specialty or by professional', async ({
   page,
 }) => {
-  await enInicio(page, 'almirantebrown', CARLOS);
+  await entrar(page, 'almirantebrown', CARLOS);
   // Above the fold.
   await expect(page.getByRole('link', { name: 'Reservar turno' })).toBeInViewport({ ratio: 1 });
   const clinica = dedo(page);
@@ -73,7 +60,7 @@ test('from home to a booked turno: at most five taps without a family, by specia
 test('with a family at most six, and who has one in a specialty reads there which one it is', async ({
   page,
 }) => {
-  await enInicio(page, 'iosper', ANA);
+  await entrar(page, 'iosper', ANA);
   const uno = dedo(page);
   await uno.tocar('Reservar turno');
   await uno.tocar(/^Ana Gómez/);
@@ -93,7 +80,7 @@ test('with a family at most six, and who has one in a specialty reads there whic
 test('what is locked is not there or cannot be pressed, and nothing is searched before there is something to search', async ({
   page,
 }) => {
-  await enInicio(page, 'ospsip', ANA, '/solicitudTurnos');
+  await entrar(page, 'ospsip', ANA, '/solicitudTurnos');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.locator('.step.open')).toHaveCount(1);
@@ -107,7 +94,7 @@ test('what is locked is not there or cannot be pressed, and nothing is searched 
 });
 
 test("'Debe completar todos los campos.' is on the screen that one looks at", async ({ page }) => {
-  await enInicio(page, 'ospsip', ANA, '/solicitudTurnos');
+  await entrar(page, 'ospsip', ANA, '/solicitudTurnos');
   await page.getByRole('button', { name: 'Confirmar turno' }).tap();
   const falta = page.getByRole('alert').filter({ hasText: 'Debe completar todos los campos.' });
   await expect(falta).toBeInViewport({ ratio: 1 });
@@ -118,7 +105,7 @@ test("'Debe completar todos los campos.' is on the screen that one looks at", as
 test('the times of a day are one tab stop: arrows move, Enter chooses; today is called so', async ({
   page,
 }) => {
-  await enInicio(page, 'obsba', CARLOS, '/solicitudTurnos');
+  await entrar(page, 'obsba', CARLOS, '/solicitudTurnos');
   const respuesta = page.waitForResponse('**/api/turno/disponibles*');
   await page.getByRole('button', { name: /^Clínica Médica/ }).tap();
   const libres = (await (await respuesta).json()) as { dias: { fecha: string }[] };
@@ -145,7 +132,7 @@ test('the times of a day are one tab stop: arrows move, Enter chooses; today is 
 test('by specialty there is nothing, with the professional there is: it says so, and one press leads there', async ({
   page,
 }) => {
-  await enInicio(page, 'obsba', CARLOS, '/solicitudTurnos');
+  await entrar(page, 'obsba', CARLOS, '/solicitudTurnos');
   await page.route('**/api/turno/disponibles*', (route) =>
     new URL(route.request().url()).searchParams.has('profesional_id')
       ? route.continue()

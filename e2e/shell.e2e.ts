@@ -1,30 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { en } from './support/portal.ts';
-
-const ANA = '30111222';
-const LAURA = '20333444';
-const PAULA = '27555666';
-const JORGE = '24777888';
-const MARTA = '22999000';
-
-/** A session without the form, which has tests of its own: the cookie is set, the page still has to be opened. */
-async function entrar(page: Page, plantilla: string, dni: string) {
-  await page.goto(en(plantilla, '/personal'));
-  const acceso = dni === ANA ? 'portal' : 'personal';
-  const status = await page.evaluate(
-    async ([correo, by]) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      const answer = await fetch('/api/sesion/iniciar', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ correo, password: 'demo1234', acceso: by }),
-      });
-      return answer.status;
-    },
-    [dni, acceso],
-  );
-  expect(status).toBe(200);
-}
+import { ANA, LAURA, PAULA, JORGE, MARTA } from './support/gente.ts';
+import { abrirSesion } from './support/sesion.ts';
 
 /** Another place of the portal without loading it again, as a link inside would. */
 const irA = (page: Page, ruta: string, state: unknown = null) =>
@@ -100,7 +77,7 @@ const visitantes = [
 for (const [quien, dni, column] of visitantes) {
   test(`route access: ${quien}`, async ({ page }) => {
     test.slow();
-    if (dni) await entrar(page, 'demo', dni);
+    if (dni) await abrirSesion(page, 'demo', dni);
     await page.goto(en('demo', '/personal'));
     for (const fila of acceso) {
       const [ruta] = fila;
@@ -120,7 +97,7 @@ for (const [quien, dni, column] of visitantes) {
 }
 
 test('every route behind sign-in says which section it is, has a title and a way back', async ({ page }) => {
-  await entrar(page, 'demo', ANA);
+  await abrirSesion(page, 'demo', ANA);
   for (const [ruta, titulo] of [
     ['/especialidad', 'Solicitar atención'],
     ['/miPerfil', 'Mi perfil'],
@@ -146,7 +123,7 @@ test.describe('flags off lead home', () => {
     ['galeno', '/agregarFamiliar'],
   ] as const) {
     test(`${plantilla} ${ruta}`, async ({ page }) => {
-      await entrar(page, plantilla, ANA);
+      await abrirSesion(page, plantilla, ANA);
       await page.goto(en(plantilla, ruta));
       await expect.poll(() => lugar(page)).toBe('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
@@ -162,7 +139,7 @@ test.describe('flags off lead home', () => {
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
 
 test('home and menu of a patient: the door, the tiles, the family', async ({ page }) => {
-  await entrar(page, 'demo', ANA);
+  await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   await expect(
     page.getByText(/^Hoy es (lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d{1,2} de [a-z]+\.$/),
@@ -196,7 +173,7 @@ test('home and menu of a patient: the door, the tiles, the family', async ({ pag
 });
 
 test('the green door asks about an emergency first', async ({ page }) => {
-  await entrar(page, 'demo', ANA);
+  await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   const puerta = page.getByRole('button', { name: /^Iniciar videollamada/ });
   await puerta.click();
@@ -212,7 +189,7 @@ test('the green door asks about an emergency first', async ({ page }) => {
 });
 
 test('home and menu of a case manager: two tiles, no attentions', async ({ page }) => {
-  await entrar(page, 'galeno', PAULA);
+  await abrirSesion(page, 'galeno', PAULA);
   await page.goto(en('galeno', '/'));
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Paula' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveText([
@@ -224,7 +201,7 @@ test('home and menu of a case manager: two tiles, no attentions', async ({ page 
 });
 
 test('training stands in the menu and on home where the template has it', async ({ page }) => {
-  await entrar(page, 'osef', ANA);
+  await abrirSesion(page, 'osef', ANA);
   await page.goto(en('osef', '/'));
   await expect(menu(page).getByRole('link', { name: 'Capacitaciones' })).toBeVisible();
   await page
@@ -253,7 +230,7 @@ test.describe('footer', () => {
     test(`${quien}: fixed text ${fijo ? 'shown' : 'hidden'}, legal notice ${legal ? 'shown' : 'hidden'}`, async ({
       page,
     }) => {
-      if (dni) await entrar(page, 'demo', dni);
+      if (dni) await abrirSesion(page, 'demo', dni);
       await page.goto(en('demo', ruta));
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(pieFijo(page)).toHaveCount(fijo ? 1 : 0);
@@ -263,7 +240,7 @@ test.describe('footer', () => {
   }
 
   test('the case routes have a bar with back, title and sign-out, and no header', async ({ page }) => {
-    await entrar(page, 'demo', PAULA);
+    await abrirSesion(page, 'demo', PAULA);
     await page.goto(en('demo', '/nuevocaso'));
     await expect(page.getByRole('heading', { level: 1, name: 'Registrar nuevo caso' })).toBeVisible();
     await expect(menu(page)).toHaveCount(0);
@@ -277,7 +254,7 @@ test.describe('footer', () => {
 });
 
 test('the certificate is as wide as section 9 says, and follows the window', async ({ page }) => {
-  await entrar(page, 'demo', ANA);
+  await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   await avisoLegal(page).click();
   const certificado = page.getByRole('dialog', { name: 'Certificado' });
@@ -307,7 +284,7 @@ test.describe('the certificate itself', () => {
 
   test('stands in a frame where the browser shows PDF', async ({ page, context }) => {
     await visor(true)(context);
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     const answer = page.waitForResponse(/certificado\.pdf\?ticket=/);
     await avisoLegal(page).click();
@@ -319,7 +296,7 @@ test.describe('the certificate itself', () => {
 
   test("is 'Abrir PDF' where it does not, good more than once", async ({ page, context }) => {
     await visor(false)(context);
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await avisoLegal(page).click();
     const abrir = page.getByRole('link', { name: /^Abrir PDF/ });
@@ -336,7 +313,7 @@ test.describe('the certificate itself', () => {
 
 test('sign-out in one tab is sign-out in all of them', async ({ context }) => {
   const [one, other] = [await context.newPage(), await context.newPage()];
-  await entrar(one, 'demo', ANA);
+  await abrirSesion(one, 'demo', ANA);
   for (const page of [one, other]) {
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
@@ -352,7 +329,7 @@ test('sign-out in one tab is sign-out in all of them', async ({ context }) => {
 test('another browser of the same person stays signed in', async ({ browser }) => {
   const open = async (from: Browser) => {
     const page = await (await from.newContext()).newPage();
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
     return page;
@@ -367,7 +344,7 @@ test('another browser of the same person stays signed in', async ({ browser }) =
 
 test.describe('header', () => {
   test('the logo leads home, and the profile menu has the way out', async ({ page }) => {
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/misatenciones'));
     await page.getByRole('link', { name: 'Portal Demo, ir al inicio' }).click();
     await expect.poll(() => lugar(page)).toBe('/home');
@@ -384,7 +361,7 @@ test.describe('header', () => {
   });
 
   test('telemedicina: the logo leads nowhere and there is no profile menu', async ({ page }) => {
-    await entrar(page, 'telemedicina', PAULA);
+    await abrirSesion(page, 'telemedicina', PAULA);
     await page.goto(en('telemedicina', '/'));
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Paula' })).toBeVisible();
     await expect(page.getByRole('link', { name: /ir al inicio/ })).toHaveCount(0);
@@ -396,7 +373,7 @@ test.describe('header', () => {
   for (const width of [1440, 390]) {
     test(`escobar: the map of health centres opens at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await entrar(page, 'escobar', ANA);
+      await abrirSesion(page, 'escobar', ANA);
       await page.goto(en('escobar', '/'));
       if (width < 1200) await page.getByRole('button', { name: 'Menú' }).click();
       await page.getByRole('button', { name: 'Centros de salud' }).click();
@@ -451,7 +428,7 @@ test.describe('help pictures', () => {
 
   test('vilsar: each control of the shell has its own, by hover', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await entrar(page, 'vilsar', ANA);
+    await abrirSesion(page, 'vilsar', ANA);
     await page.goto(en('vilsar', '/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const titulos = new Set<string>();
@@ -471,7 +448,7 @@ test.describe('help pictures', () => {
   });
 
   test('vilsar: by focus; it can be hovered, and Escape closes it alone', async ({ page }) => {
-    await entrar(page, 'vilsar', ANA);
+    await abrirSesion(page, 'vilsar', ANA);
     await page.goto(en('vilsar', '/'));
     await menu(page).getByRole('link', { name: 'Inicio' }).focus();
     await page.keyboard.press('Tab');
@@ -493,7 +470,7 @@ test.describe('help pictures', () => {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    await entrar(page, 'vilsar', ANA);
+    await abrirSesion(page, 'vilsar', ANA);
     await page.goto(en('vilsar', '/'));
     await page.getByRole('button', { name: 'Ayuda: Empezá una videollamada con un profesional.' }).tap();
     await expect(page.locator('.ayuda-globo img[src$="/inicio-videollamada.gif"]')).toBeVisible();
@@ -511,7 +488,7 @@ test.describe('help pictures', () => {
   });
 
   test('where the template has none, nothing is added', async ({ page }) => {
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.con-ayuda, .ayuda-btn')).toHaveCount(0);
@@ -550,7 +527,7 @@ test.describe('the error screen', () => {
   }
 
   test('signed in, it leads home', async ({ page }) => {
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/error'));
     await expect(alerta(page).getByRole('button', { name: 'Volver al inicio' })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -558,7 +535,7 @@ test.describe('the error screen', () => {
   });
 
   test("leads to the template's redirect where it has one", async ({ page }) => {
-    await entrar(page, 'galeno', ANA);
+    await abrirSesion(page, 'galeno', ANA);
     await page.goto(en('galeno', '/error'));
     await alerta(page).getByRole('button', { name: 'Volver al inicio' }).click();
     await expect.poll(() => lugar(page)).toBe('/');
@@ -572,7 +549,7 @@ test.describe('the end of a session', () => {
 
   async function abierta(page: Page) {
     await page.clock.install();
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/misatenciones'));
     await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
   }
@@ -629,7 +606,7 @@ test.describe('the end of a session', () => {
   });
 
   test('a call that meets it goes on after the password', async ({ page, context }) => {
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.route(
@@ -659,7 +636,7 @@ test.describe('the end of a session', () => {
 
 test.describe('when something does not come', () => {
   test('a piece of the last version: says so, and loads again', async ({ page }) => {
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.route('**/assets/error-page-*.js', (route) => route.abort());
     await page.goto(en('demo', '/error'));
     await expect(page.getByRole('heading', { name: 'Hay una versión nueva del portal' })).toBeVisible();
@@ -671,7 +648,7 @@ test.describe('when something does not come', () => {
   test('no answer whether there is a session: nobody is sent to sign in, and it goes on by itself', async ({
     page,
   }) => {
-    await entrar(page, 'galeno', ANA);
+    await abrirSesion(page, 'galeno', ANA);
     await page.route('**/api/sesion/renovar', (route) => route.abort());
     await page.goto(en('galeno', '/miPerfil'));
     await expect(page.getByText('No hay conexión con el portal. Seguimos probando…')).toBeVisible();
@@ -685,7 +662,7 @@ test.describe('when something does not come', () => {
   });
 
   test('the answer that there is none leads to sign in', async ({ page }) => {
-    await entrar(page, 'galeno', ANA);
+    await abrirSesion(page, 'galeno', ANA);
     await page.route('**/api/sesion/renovar', (route) =>
       route.fulfill({ status: 401, json: { code: 'sin_sesion', message: '' } }),
     );
@@ -694,7 +671,7 @@ test.describe('when something does not come', () => {
   });
 
   test('no network: a strip says that what was typed is still here', async ({ page, context }) => {
-    await entrar(page, 'demo', ANA);
+    await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.setOffline(true);
@@ -719,7 +696,7 @@ test.describe('when something does not come', () => {
 });
 
 test('the skip link leads past the menu, by keyboard alone', async ({ page }) => {
-  await entrar(page, 'demo', ANA);
+  await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

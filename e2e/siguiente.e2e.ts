@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ANA, CARLOS, conEquipos } from './support/atenciones.ts';
+import { conEquipos } from './support/atenciones.ts';
 import {
   abrirEscritorio,
   abrirPaciente,
@@ -9,6 +9,7 @@ import {
   ficha,
   llamando,
 } from './support/escritorio.ts';
+import { ANA, CARLOS } from './support/gente.ts';
 
 /** The line of a unit that no other file moves. */
 test.use(conEquipos);

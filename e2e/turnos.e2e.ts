@@ -3,29 +3,16 @@ import { readFileSync } from 'node:fs';
 import { en, esperarCorreo, estaAdentro, iniciarSesion, tabHasta } from './support/portal.ts';
 import { startWithClock } from './support/producto.ts';
 import { contar, llamarComo } from './support/turnos.ts';
+import { ANA, CARLOS, LUCIA, BRUNO } from './support/gente.ts';
+import { entrar, entrarEn } from './support/sesion.ts';
 
 /** Tests that change something work in a unit of their own: the same people live in each. */
-const [ANA, CARLOS, LUCIA, BRUNO] = ['30111222', '28444555', '33777111', '35222333'];
 const DERMATOLOGIA = 3;
 const CLINICA = 1;
 
 interface Libres {
   dias: { fecha: string; horas: string[] }[];
 }
-
-async function entrarEn(page: Page, direccion: string, dni: string, ruta: string) {
-  await page.goto(`${direccion}/personal`);
-  const status = await page.evaluate(async (correo) => {
-    const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-    const body = JSON.stringify({ correo, password: 'demo1234', acceso: 'portal' });
-    return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body })).status;
-  }, dni);
-  expect(status, `signed in as ${dni}`).toBe(200);
-  await page.goto(`${direccion}${ruta}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-const entrar = (page: Page, plantilla: string, dni: string, ruta: string) =>
-  entrarEn(page, en(plantilla), dni, ruta);
 
 const aviso = (page: Page, texto: string) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { en } from './portal.ts';
+import { LAURA, MARTIN } from './gente.ts';
+import { abrirSesion } from './sesion.ts';
 
 /** A browser with a camera and a microphone that nobody has to allow. */
 export const conEquipos = {
@@ -18,38 +19,6 @@ export const conEquipos = {
     ],
   },
 };
-
-export const ANA = '30111222';
-export const CARLOS = '28444555';
-export const LUCIA = '33777111';
-export const BRUNO = '35222333';
-const LAURA = '20333444';
-const MARTIN = '23456789';
-
-/** Signed in without the form; what the session says comes back. */
-export async function abrirSesion(page: Page, plantilla: string, dni: string) {
-  await page.goto(en(plantilla, '/personal'));
-  const acceso = dni === LAURA || dni === MARTIN ? 'personal' : 'portal';
-  return page.evaluate(
-    async (body) => {
-      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-      const response = await fetch('/api/sesion/iniciar', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
-      return (await response.json()) as { token: string; usuario: { id: string } };
-    },
-    { correo: dni, password: 'demo1234', acceso },
-  );
-}
-
-export async function entrar(page: Page, plantilla: string, dni: string, ruta: string) {
-  const sesion = await abrirSesion(page, plantilla, dni);
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  return sesion;
-}
 
 export type Pedir = <T>(ruta: string, body?: unknown) => Promise<T>;
 

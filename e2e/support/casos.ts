@@ -1,22 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { en } from './portal.ts';
-
-export const PAULA = '27555666';
-export const DIEGO = '27555777';
-export const JORGE = '24777888';
-
-/** Signs in at the staff's door and goes to the page. */
-export async function entrarComo(page: Page, plantilla: string, dni: string, ruta: string) {
-  await page.goto(en(plantilla, '/personal'));
-  const status = await page.evaluate(async (correo) => {
-    const headers = { 'x-portal': '1', 'content-type': 'application/json' };
-    const body = JSON.stringify({ correo, password: 'demo1234', acceso: 'personal' });
-    return (await fetch('/api/sesion/iniciar', { method: 'POST', headers, body })).status;
-  }, dni);
-  expect(status, 'signed in').toBe(200);
-  await page.goto(en(plantilla, ruta));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 export interface Caso {
   dni: string;

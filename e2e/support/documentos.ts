@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { ANA } from './atenciones.ts';
 import {
   abrirEscritorio,
   abrirPaciente,
@@ -12,6 +11,7 @@ import {
   ficha,
   irAlEscritorio,
 } from './escritorio.ts';
+import { ANA } from './gente.ts';
 
 export const CUIL = '27-30111222-5';
 

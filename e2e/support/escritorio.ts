@@ -1,7 +1,9 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { abrirSesion, pedirComo } from './atenciones.ts';
+import { pedirComo } from './atenciones.ts';
 import { en } from './portal.ts';
 import { newDataDir, startProduct, type Producto } from './producto.ts';
+import { LAURA } from './gente.ts';
+import { abrirSesion } from './sesion.ts';
 
 const abiertos = new Set<BrowserContext>();
 
@@ -31,8 +33,6 @@ export function conProductoPropio() {
     abiertos.clear();
   });
 }
-
-export const LAURA = '20333444';
 
 const vista = {
   locale: 'es-AR',

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { abrirSesion, ANA, conEquipos, pedirComo } from './atenciones.ts';
+import { conEquipos, pedirComo } from './atenciones.ts';
 import { en } from './portal.ts';
+import { ANA, LAURA } from './gente.ts';
+import { abrirSesion } from './sesion.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const LAURA = '20333444';
 
 /** Also on a machine that has only its loopback; and with a camera that leaves two cores some time for the rest. */
 export const conLlamada = {
