@@ -75,6 +75,35 @@ test('whoever is called learns it on any page, in a dialog and on /error, and is
   await laura.cerrar();
 });
 
+test('one press of the strip enters the call also while /videocall finds its own way to it', async ({
+  page,
+  browser,
+}) => {
+  const laura = await profesional(browser, 'telemedicina');
+  await laura.guardia(true);
+  await enFila(page, 'telemedicina', ANA, [[ANA, 1]]);
+  // The answer by which /videocall learns which attention is open arrives together with the press.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const held = new Promise<void>((release) => Object.assign(window, { release }));
+    window.fetch = async (input, init) => {
+      const url = String(input instanceof Request ? input.url : input);
+      if (url.includes('/api/atencion/iniciada')) await held;
+      return fetch(input, init);
+    };
+  });
+  await page.goto(en('telemedicina', '/videocall'));
+  await laura.llamar();
+  const entrarPorLaFranja = franja(page).getByRole('button', { name: 'Entrar a la videollamada' });
+  await expect(entrarPorLaFranja).toBeVisible();
+  await entrarPorLaFranja.evaluate((button: HTMLButtonElement) => {
+    (window as unknown as { release(): void }).release();
+    button.click();
+  });
+  await expect(page.getByRole('button', { name: /^Terminar/ })).toBeVisible();
+  await laura.cerrar();
+});
+
 test('on a phone the menu lies over the page; the strip over the menu. A hidden page is no answer: a mail goes out', async ({
   page,
   browser,

@@ -1,0 +1,176 @@
+// `npm run pictures`: takes the README's pictures from the running product, so that they stay true.
+// `npm run pictures -- todas CARPETA [plantilla…]`: every screen at every width, to look at. Also at 200 % text, in dark and in forced colours.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { newDataDir, startProduct } from '../e2e/support/producto.ts';
+import { ensureBrowser } from './browser.mjs';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureInstalled } from './install.mjs';
+import { inRoot } from './project.mjs';
+
+const [ANA, LAURA, PAULA, MARTA] = ['30111222', '20333444', '27555666', '22999000'];
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+/** What the README shows. */
+const readme = [
+  { name: 'ingreso', unit: 'demo', path: '/login', size: DESK },
+  { name: 'inicio-telefono', unit: 'demo', dni: ANA, path: '/home', size: PHONE },
+  { name: 'reservar', unit: 'demo', dni: ANA, path: '/solicitudTurnos', size: PHONE },
+  { name: 'escritorio', unit: 'demo', dni: LAURA, path: '/', size: DESK },
+  { name: 'caso', unit: 'demo', dni: PAULA, path: '/detalleCaso?id=1041', size: DESK },
+];
+
+/** Every screen that somebody can open by its address. */
+const screens = [
+  [
+    '',
+    [
+      '/login',
+      '/registro',
+      '/recuperarclave',
+      '/personal',
+      '/error',
+      '/verificar',
+      '/entrypoint?codigoTurno=x',
+    ],
+  ],
+  [
+    ANA,
+    [
+      '/home',
+      '/especialidad',
+      '/nodisponible',
+      '/misatenciones',
+      '/miPerfil',
+      '/agregarFamiliar',
+      '/misTurnos',
+      '/solicitudTurnos',
+      '/condicionesMedicas',
+      '/teleEducacion',
+    ],
+  ],
+  [LAURA, ['/', '/profesional?vista=turnos', '/miPerfil']],
+  [PAULA, ['/', '/listcasos', '/nuevocaso', '/detalleCaso?id=1041', '/detalleCaso?id=1042&edicion=1']],
+  [
+    MARTA,
+    [
+      '/admin',
+      '/admin/turnos',
+      '/admin/servicios',
+      '/admin/profesionales',
+      '/admin/feriados',
+      '/admin/personal',
+      '/admin/ayuda',
+      '/admin/padron',
+      '/admin/cifras',
+      '/admin/correos',
+      '/admin/auditoria',
+      '/admin/plantilla',
+      '/admin/limites',
+      '/admin/aprobaciones',
+      '/admin/banners',
+      '/admin/ingreso',
+    ],
+  ],
+];
+const widths = [
+  { name: '320', viewport: { width: 320, height: 640 } },
+  { name: '390', viewport: PHONE },
+  { name: '844x390', viewport: { width: 844, height: 390 } },
+  { name: '768', viewport: { width: 768, height: 1024 } },
+  { name: '1024', viewport: { width: 1024, height: 768 } },
+  { name: '1440', viewport: DESK },
+  { name: '390-texto200', viewport: PHONE, text: '200%' },
+  { name: '390-oscuro', viewport: PHONE, colorScheme: 'dark' },
+  { name: '1440-forzados', viewport: DESK, forcedColors: 'active' },
+];
+
+await ensureInstalled();
+await ensureWebBuilt();
+const { dataDir, remove } = newDataDir();
+const product = await startProduct(dataDir);
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const [all, folder = 'test-results/pictures', ...units] = process.argv.slice(2);
+  if (all === 'todas') await takeAll(path.resolve(folder), units.length > 0 ? units : ['demo', 'escobar']);
+  else await takeReadme(inRoot('docs/pictures'));
+} finally {
+  await browser.close();
+  await product.stop();
+  remove();
+}
+
+async function takeReadme(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, unit, dni, path: route, size } of readme) {
+    const page = await open(unit, dni, { viewport: size });
+    await settle(page, unit, route);
+    await page.screenshot({ path: path.join(folder, `${name}.png`) });
+    await page.context().close();
+    console.log(name);
+  }
+}
+
+async function takeAll(folder, units) {
+  for (const unit of units) {
+    for (const { name, viewport, text, ...options } of widths) {
+      mkdirSync(path.join(folder, unit, name), { recursive: true });
+      for (const [dni, routes] of screens) {
+        const page = await open(unit, dni, { viewport, ...options });
+        if (text)
+          await page.addInitScript(
+            (size) =>
+              addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size)),
+            text,
+          );
+        for (const route of routes) {
+          await settle(page, unit, route);
+          const file = `${dni || 'nadie'}${route.replaceAll(/[/?=&]+/g, '-')}.png`;
+          await page.screenshot({ path: path.join(folder, unit, name, file), fullPage: true });
+        }
+        await page.context().close();
+      }
+      console.log(`${unit} ${name}`);
+    }
+  }
+}
+
+async function open(unit, dni, options) {
+  const context = await browser.newContext({
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.goto(addressOf(unit, '/personal'));
+  if (!dni) return page;
+  const status = await page.evaluate(
+    async (body) =>
+      (
+        await fetch('/api/sesion/iniciar', {
+          method: 'POST',
+          headers: { 'x-portal': '1', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status,
+    { correo: dni, password: 'demo1234', acceso: dni === ANA ? 'portal' : 'personal' },
+  );
+  if (status !== 200) throw new Error(`${dni} no entra en ${unit}: ${status}`);
+  return page;
+}
+
+async function settle(page, unit, route) {
+  await page.goto(addressOf(unit, route), { waitUntil: 'networkidle' }).catch(() => {});
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(300);
+}
+
+function addressOf(unit, route) {
+  return `http://${unit.replaceAll('_', '-')}.localhost:${new URL(product.url).port}${route}`;
+}
