@@ -18,7 +18,7 @@ const args = [
   'test',
   '-c',
   'e2e/playwright.config.ts',
-  'e2e/llamada-cortes.e2e.ts',
+  'e2e/llamada/cortes.e2e.ts',
   '--workers=1',
   '--reporter=line',
   '--global-timeout=10800000',

@@ -25,7 +25,7 @@ const command = inBrowsers
       '-c',
       'e2e/playwright.config.ts',
       '--workers=1',
-      'e2e/paseo.e2e.ts',
+      'e2e/llamada/paseo.e2e.ts',
     ]
   : [tool('vitest/vitest.mjs'), 'run', '--project=server', 'server/src/proof/paseo'];
 const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env });

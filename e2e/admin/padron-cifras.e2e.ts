@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { enPlantillas, revisar } from './support/axe.ts';
-import { en, tabHasta } from './support/portal.ts';
-import { BRUNO, MARTA } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
+import { en, tabHasta } from '../support/portal.ts';
+import { BRUNO, MARTA } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 const PEREZ = '20333444';
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { revisar } from './support/axe.ts';
-import { startWithClock } from './support/producto.ts';
-import { llamarComo, reservar } from './support/turnos.ts';
-import { CARLOS } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { revisar } from '../support/axe.ts';
+import { startWithClock } from '../support/producto.ts';
+import { llamarComo, reservar } from '../support/turnos.ts';
+import { CARLOS } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 const HOY = '2026-11-17';
 test.describe.configure({ mode: 'default' });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { conLlamada, contadores, enLlamada, llega, startRelevo } from './support/llamada.ts';
-import { startMortal } from './support/producto.ts';
+import { conLlamada, contadores, enLlamada, llega, startRelevo } from '../support/llamada.ts';
+import { startMortal } from '../support/producto.ts';
 
 /** What breaks under a call: the portal's process, and the relay's road. Each with a portal of its own. */
 test.use(conLlamada);

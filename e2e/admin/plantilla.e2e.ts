@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { enPlantillas, revisar } from './support/axe.ts';
-import { en, tabHasta } from './support/portal.ts';
-import { ANA } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
+import { en, tabHasta } from '../support/portal.ts';
+import { ANA } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 // Every test that changes something has a unit of its own.
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { conEquipos } from './support/atenciones.ts';
-import { revisar } from './support/axe.ts';
+import { conEquipos } from '../support/atenciones.ts';
+import { revisar } from '../support/axe.ts';
 import {
   abrirDocumentos,
   atender,
@@ -11,9 +11,9 @@ import {
   despuesDeAtender,
   firmarReceta,
   titulo,
-} from './support/documentos.ts';
-import { conProductoPropio, ficha } from './support/escritorio.ts';
-import { MARTIN } from './support/gente.ts';
+} from '../support/documentos.ts';
+import { conProductoPropio, ficha } from '../support/escritorio.ts';
+import { MARTIN } from '../support/gente.ts';
 
 test.use(conEquipos);
 conProductoPropio();

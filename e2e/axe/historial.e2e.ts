@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
-import { en } from './support/portal.ts';
-import { conAbierto, conReceta, conVerificacion, receta, sinVerificacion } from './support/registros.ts';
-import { ANA, CARLOS } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { revisar } from '../support/axe.ts';
+import { en } from '../support/portal.ts';
+import { conAbierto, conReceta, conVerificacion, receta, sinVerificacion } from '../support/registros.ts';
+import { ANA, CARLOS } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 const CODIGO = '/verificar/AAAAAAAAAAAAAAAAAAAAAAAA';
 const PAPEL = '/documento/01890000-0000-7000-8000-0000000000a1';

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
-import { en } from './support/portal.ts';
-import { ANA, LUCIA } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { revisar } from '../support/axe.ts';
+import { en } from '../support/portal.ts';
+import { ANA, LUCIA } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 /** What lies half under the bar at the bottom would count as a small target: that is a matter of where one has scrolled to. */
 const sinBarra = (page: Page) =>

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { conLlamada, contadores, llega, vigilada } from './support/llamada.ts';
-import { completarRegistro, continuar, iniciarSesion, vecina } from './support/portal.ts';
-import { startProduccion } from './support/produccion.ts';
-import { telefono } from './support/telefono.ts';
+import { conLlamada, contadores, llega, vigilada } from '../support/llamada.ts';
+import { completarRegistro, continuar, iniciarSesion, vecina } from '../support/portal.ts';
+import { startProduccion } from '../support/produccion.ts';
+import { telefono } from '../support/telefono.ts';
 
 test.use(conLlamada);
 

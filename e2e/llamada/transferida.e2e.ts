@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { pedirComo } from './support/atenciones.ts';
+import { pedirComo } from '../support/atenciones.ts';
 import {
   conLlamada,
   enLlamada,
@@ -7,9 +7,9 @@ import {
   entrarProfesional,
   llega,
   vigilada,
-} from './support/llamada.ts';
-import { MARTIN } from './support/gente.ts';
-import { abrirSesion } from './support/sesion.ts';
+} from '../support/llamada.ts';
+import { MARTIN } from '../support/gente.ts';
+import { abrirSesion } from '../support/sesion.ts';
 
 test.use(conLlamada);
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { enPlantillas, revisar as mirar } from './support/axe.ts';
-import { completarRegistro, continuar, en, iniciarSesion, vecina } from './support/portal.ts';
+import { enPlantillas, revisar as mirar } from '../support/axe.ts';
+import { completarRegistro, continuar, en, iniciarSesion, vecina } from '../support/portal.ts';
 
 /** Every one of these pages has its one heading, with a dialog open too. */
 async function revisar(page: Page) {

@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import fc from 'fast-check';
-import { pedirComo, type Pedir } from './support/atenciones.ts';
-import { fila, irAlEscritorio } from './support/escritorio.ts';
-import { conLlamada } from './support/llamada.ts';
-import { en } from './support/portal.ts';
-import { ANA, CARLOS, LAURA, MARTIN, SOFIA } from './support/gente.ts';
-import { abrirSesion } from './support/sesion.ts';
+import { pedirComo, type Pedir } from '../support/atenciones.ts';
+import { fila, irAlEscritorio } from '../support/escritorio.ts';
+import { conLlamada } from '../support/llamada.ts';
+import { en } from '../support/portal.ts';
+import { ANA, CARLOS, LAURA, MARTIN, SOFIA } from '../support/gente.ts';
+import { abrirSesion } from '../support/sesion.ts';
 
 /**
  * The smaller walk: line and call at random, in real browsers with cameras. `npm run paseo -- --navegador 40` takes so many steps; the seed is printed, and

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { conLlamada, contadores, enLlamada, llega, red } from './support/llamada.ts';
+import { conLlamada, contadores, enLlamada, llega, red } from '../support/llamada.ts';
 
 /** The one call of a short run; all of them: llamada, llamada-caidas, llamada-redes. */
 test.use(conLlamada);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { conLlamada, contadores, enLlamada, llega, red } from './support/llamada.ts';
+import { conLlamada, contadores, enLlamada, llega, red } from '../support/llamada.ts';
 
 /** Each test in a unit of its own: the same people live in all of them. */
 test.use(conLlamada);

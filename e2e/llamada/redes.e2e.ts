@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startDosRedes } from './support/dos-redes.ts';
-import { conLlamada, contadores, enLlamada, llega, red } from './support/llamada.ts';
-import { startMortal } from './support/producto.ts';
+import { startDosRedes } from '../support/dos-redes.ts';
+import { conLlamada, contadores, enLlamada, llega, red } from '../support/llamada.ts';
+import { startMortal } from '../support/producto.ts';
 
 /** Networks that are poor, and one that changes under the call. The one that goes away for a while is among the tests of the call itself. */
 test.use(conLlamada);

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { revisar } from './support/axe.ts';
-import { conLlamada, enLaPuerta, enLlamada } from './support/llamada.ts';
-import { en } from './support/portal.ts';
-import { ANA } from './support/gente.ts';
-import { abrirSesion } from './support/sesion.ts';
+import { revisar } from '../support/axe.ts';
+import { conLlamada, enLaPuerta, enLlamada } from '../support/llamada.ts';
+import { en } from '../support/portal.ts';
+import { ANA } from '../support/gente.ts';
+import { abrirSesion } from '../support/sesion.ts';
 
 test.use(conLlamada);
 test.describe.configure({ mode: 'default', timeout: 240_000 });

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { conEquipos, profesional } from './support/atenciones.ts';
-import { revisar } from './support/axe.ts';
-import { en } from './support/portal.ts';
-import { ANA, CARLOS, LUCIA } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { conEquipos, profesional } from '../support/atenciones.ts';
+import { revisar } from '../support/axe.ts';
+import { en } from '../support/portal.ts';
+import { ANA, CARLOS, LUCIA } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 test.use(conEquipos);
 

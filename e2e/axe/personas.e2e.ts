@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { enPlantillas, revisar } from './support/axe.ts';
-import { en } from './support/portal.ts';
-import { entrar } from './support/sesion.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
+import { en } from '../support/portal.ts';
+import { entrar } from '../support/sesion.ts';
 
 for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
   test.describe(plantilla, () => {

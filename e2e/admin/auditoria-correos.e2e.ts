@@ -2,12 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
-import { aviso } from './support/casos.ts';
-import { en, esperarCorreo, estaAdentro, tabHasta } from './support/portal.ts';
-import { llamarComo, reservar } from './support/turnos.ts';
-import { CARLOS } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { revisar } from '../support/axe.ts';
+import { aviso } from '../support/casos.ts';
+import { en, esperarCorreo, estaAdentro, tabHasta } from '../support/portal.ts';
+import { llamarComo, reservar } from '../support/turnos.ts';
+import { CARLOS } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 const ADMIN = '22999000';
 const UNIDAD = 'ramallo';

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
-import { conEquipos } from './support/atenciones.ts';
+import { revisar } from '../support/axe.ts';
+import { conEquipos } from '../support/atenciones.ts';
 import {
   abrirEscritorio,
   abrirPaciente,
@@ -12,8 +12,8 @@ import {
   ficha,
   irAlEscritorio,
   llamando,
-} from './support/escritorio.ts';
-import { ANA, CARLOS } from './support/gente.ts';
+} from '../support/escritorio.ts';
+import { ANA, CARLOS } from '../support/gente.ts';
 
 test.use(conEquipos);
 conProductoPropio();

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { conEquipos, pedirComo, profesional, solicitar } from './support/atenciones.ts';
-import { en } from './support/portal.ts';
-import { ANA, SOFIA } from './support/gente.ts';
-import { abrirSesion, entrar } from './support/sesion.ts';
+import { conEquipos, pedirComo, profesional, solicitar } from '../support/atenciones.ts';
+import { en } from '../support/portal.ts';
+import { ANA, SOFIA } from '../support/gente.ts';
+import { abrirSesion, entrar } from '../support/sesion.ts';
 
 /** Being called, wherever one is; and several of one family in the line. Each test in a unit of its own. */
 test.use(conEquipos);

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
-import { completarCaso, crear, elegirTurno, horas, pregunta, trabajador } from './support/casos.ts';
-import { PAULA, JORGE } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { revisar } from '../support/axe.ts';
+import { completarCaso, crear, elegirTurno, horas, pregunta, trabajador } from '../support/casos.ts';
+import { PAULA, JORGE } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 // Nothing here changes anything: what would is answered in the server's place.
 

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { chromium, expect, test } from '@playwright/test';
-import { esperarRemediado, medirCorte, startCamino, tabla } from './support/corte.ts';
-import { startDosRedes } from './support/dos-redes.ts';
-import { conLlamada, contadores, enLlamada, red, startRelevo } from './support/llamada.ts';
-import { startMortal } from './support/producto.ts';
+import { esperarRemediado, medirCorte, startCamino, tabla } from '../support/corte.ts';
+import { startDosRedes } from '../support/dos-redes.ts';
+import { conLlamada, contadores, enLlamada, red, startRelevo } from '../support/llamada.ts';
+import { startMortal } from '../support/producto.ts';
 
 /** A network that goes away and comes back. CI runs outages of thirty seconds; `npm run cortes` runs all of them and prints a table. */
 test.use(conLlamada);

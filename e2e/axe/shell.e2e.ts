@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { enPlantillas, revisar } from './support/axe.ts';
-import { en } from './support/portal.ts';
-import { ANA, LAURA, PAULA } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { enPlantillas, revisar } from '../support/axe.ts';
+import { en } from '../support/portal.ts';
+import { ANA, LAURA, PAULA } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
   test.describe(plantilla, () => {

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { pedirComo } from './support/atenciones.ts';
-import { revisar } from './support/axe.ts';
-import { en, esperarCorreo, iniciarSesion } from './support/portal.ts';
-import { telefono } from './support/telefono.ts';
-import { LUCIA, MARTA } from './support/gente.ts';
-import { abrirSesion, entrar } from './support/sesion.ts';
+import { pedirComo } from '../support/atenciones.ts';
+import { revisar } from '../support/axe.ts';
+import { en, esperarCorreo, iniciarSesion } from '../support/portal.ts';
+import { telefono } from '../support/telefono.ts';
+import { LUCIA, MARTA } from '../support/gente.ts';
+import { abrirSesion, entrar } from '../support/sesion.ts';
 
 const DEMO = 'demo1234';
 const CLAVE = 'mate-cocido-77';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { conLlamada, enLlamada, llega } from './support/llamada.ts';
+import { conLlamada, enLlamada, llega } from '../support/llamada.ts';
 
 /** How the call lies on the screens that people hold: nothing cut, nothing over another, what is shown seen whole. */
 test.use(conLlamada);

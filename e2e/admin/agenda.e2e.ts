@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { revisar } from './support/axe.ts';
-import { en, esperarCorreo, tabHasta } from './support/portal.ts';
-import { CARLOS, MARTA } from './support/gente.ts';
-import { entrar } from './support/sesion.ts';
+import { revisar } from '../support/axe.ts';
+import { en, esperarCorreo, tabHasta } from '../support/portal.ts';
+import { CARLOS, MARTA } from '../support/gente.ts';
+import { entrar } from '../support/sesion.ts';
 
 /** The agenda of a unit, by its administrator's screens, and what a patient sees of it. */
 
