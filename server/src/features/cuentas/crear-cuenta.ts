@@ -1,4 +1,5 @@
 import type { DatosDeCuenta } from '@portal/domain/cuentas/reglas';
+import { nombrePropio } from '@portal/domain/personas/nombre-propio';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -23,8 +24,8 @@ export async function crearCuenta(
   await agregarPersona(tx, {
     id: personaId,
     documento: datos.dni,
-    nombre: datos.nombre.trim(),
-    apellido: datos.apellido.trim(),
+    nombre: nombrePropio(datos.nombre),
+    apellido: nombrePropio(datos.apellido),
     fec_nac: datos.fec_nac,
     sexo: datos.sexo,
     telefono: datos.telefono,

@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { nombrePropio } from '@portal/domain/personas/nombre-propio';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { rejuvenece, validarFamiliar, type DatosPersonales } from '@portal/domain/personas/perfil';
 import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
@@ -65,8 +66,8 @@ async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar:
   const cuil = familiar.cuil.replace(/[\s-]/g, '');
   const valores = {
     documento: familiar.documento,
-    nombre: familiar.nome.trim(),
-    apellido: familiar.sobrenome.trim(),
+    nombre: nombrePropio(familiar.nome),
+    apellido: nombrePropio(familiar.sobrenome),
     fec_nac: familiar.fec_nac,
     sexo: familiar.sexo,
     telefono: familiar.telefono,

@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { nombrePropio } from '@portal/domain/personas/nombre-propio';
 import type { Usuario } from '@portal/domain/personas/contract';
 import {
   cambiaDestino,
@@ -141,8 +142,8 @@ function valoresDelPerfil(
   const { obraSocial, plan, numeroAfiliado } = ctx.unidad.plantilla.registro;
   const cuil = data.cuil.replace(/[\s-]/g, '');
   return {
-    nombre: data.nome.trim(),
-    apellido: data.sobrenome.trim(),
+    nombre: nombrePropio(data.nome),
+    apellido: nombrePropio(data.sobrenome),
     telefono: data.telefono,
     email,
     cuil: cuil === '' ? null : cuil,
