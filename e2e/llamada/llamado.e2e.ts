@@ -79,28 +79,30 @@ test('one press of the strip enters the call also while /videocall finds its own
   page,
   browser,
 }) => {
-  const laura = await profesional(browser, 'telemedicina');
+  const laura = await profesional(browser, 'chacabuco');
   await laura.guardia(true);
-  await enFila(page, 'telemedicina', ANA, [[ANA, 1]]);
+  const { ids } = await enFila(page, 'chacabuco', ANA, [[ANA, 1]]);
   // The answer by which /videocall learns which attention is open arrives together with the press.
   await page.addInitScript(() => {
     const { fetch } = window;
     const held = new Promise<void>((release) => Object.assign(window, { release }));
     window.fetch = async (input, init) => {
       const url = String(input instanceof Request ? input.url : input);
+      const answer = await fetch(input, init);
       if (url.includes('/api/atencion/iniciada')) await held;
-      return fetch(input, init);
+      return answer;
     };
   });
-  await page.goto(en('telemedicina', '/videocall'));
+  await page.goto(en('chacabuco', '/videocall'));
   await laura.llamar();
   const entrarPorLaFranja = franja(page).getByRole('button', { name: 'Entrar a la videollamada' });
   await expect(entrarPorLaFranja).toBeVisible();
   await entrarPorLaFranja.evaluate((button: HTMLButtonElement) => {
-    (window as unknown as { release(): void }).release();
     button.click();
+    (window as unknown as { release(): void }).release();
   });
   await expect(page.getByRole('button', { name: /^Terminar/ })).toBeVisible();
+  await laura.finalizar(ids[0]!);
   await laura.cerrar();
 });
 

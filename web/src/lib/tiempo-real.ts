@@ -14,48 +14,90 @@ let prisas = 0;
 /** So that the server ends what this page left behind when its network broke. */
 const pestana = crypto.getRandomValues(new Uint32Array(3)).join('');
 
-const AGAIN_MS = 2000;
-const LONGEST_MS = 20_000;
-const HURRIED_MS = 1000;
+/** Pauses between attempts to come back: they grow, except during a call. */
 const FIRST_MS = 1000;
-const FIRST_HURRIED_MS = 400;
-/** How long one attempt may take. A hurried one is given up before the browser repeats its first packet ever later. */
+const LONGEST_MS = 20_000;
+const HURRIED_MS = 600;
+/** How long one attempt may take. */
 const ATTEMPT_MS = 20_000;
 const ATTEMPT_HURRIED_MS = 4000;
+/** How long the portal may take to say that it is there. */
+const PROBE_MS = 8000;
+const PROBE_HURRIED_MS = 2500;
 const ANSWER_MS = 8000;
 
-/** Opens the channel; what it returns closes it. Every connection brings a fresh token. */
+/** Whether the portal answers a plain request. */
+const responde = () =>
+  fetch('/healthz/live', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(prisas > 0 ? PROBE_HURRIED_MS : PROBE_MS),
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Comes back to the open channel without waiting for the present pause. */
+let volverYa = () => {};
+
+/** Opens the channel; the returned function closes it. Every connection brings a fresh token. */
 export function abrirCanal(): () => void {
   const own = io({
     path: '/api/tiempo-real',
     transports: ['websocket'],
     auth: (give) => void tokenVigente().then((token) => give({ token: token ?? '', pestana })),
     forceNew: true,
+    reconnection: false,
   });
+  canal = own;
   alPaso(own);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Network failures are tried again by the library. A refusal and an end told by the server are not: the token may have been old. */
-  const again = () => {
-    if (own.active) return;
+  let attempts = 0;
+  let stopped = false;
+
+  /**
+   * Chromium delays every new WebSocket of a page by up to five seconds once sixteen have failed. So no socket is tried over a network that is
+   * away: a plain request finds out first.
+   */
+  async function volver() {
     clearTimeout(timer);
-    timer = setTimeout(
-      () => own.active || own.connect(),
-      (prisas > 0 ? HURRIED_MS : AGAIN_MS) * (1 + Math.random()),
-    );
+    attempts += 1;
+    const there = await responde();
+    if (stopped || own.connected) return;
+    if (there) own.connect();
+    else esperar();
+  }
+  function esperar() {
+    clearTimeout(timer);
+    const pause = prisas > 0 ? HURRIED_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** attempts);
+    timer = setTimeout(() => void volver(), pause * (0.75 + Math.random() / 2));
+  }
+  const yaMismo = () => {
+    if (!stopped && !own.connected) void volver();
   };
-  canal = own;
-  own.on('connect', () => opened.forEach((tell) => tell()));
-  own.on('connect_error', again);
+  volverYa = yaMismo;
+  window.addEventListener('online', yaMismo);
+
+  own.on('connect', () => {
+    clearTimeout(timer);
+    attempts = 0;
+    opened.forEach((tell) => tell());
+  });
+  own.on('connect_error', esperar);
   own.on('disconnect', () => {
     closed.forEach((tell) => tell());
-    again();
+    esperar();
   });
   own.onAny((name: string, data: unknown) => heard.get(name)?.forEach((tell) => tell(data)));
   return () => {
+    stopped = true;
     clearTimeout(timer);
+    window.removeEventListener('online', yaMismo);
     own.off();
     own.disconnect();
-    if (canal === own) canal = undefined;
+    if (canal === own) {
+      canal = undefined;
+      volverYa = () => {};
+    }
     closed.forEach((tell) => tell());
   };
 }
@@ -85,10 +127,11 @@ export function alCerrarCanal(tell: () => void): () => void {
   return () => closed.delete(tell);
 }
 
-/** While somebody is in a call the channel comes back without growing pauses. What it returns ends the hurry. */
+/** During a call the channel comes back without growing pauses. The returned function ends the hurry. */
 export function apurarCanal(): () => void {
   prisas += 1;
   alPaso(canal);
+  volverYa();
   return () => {
     prisas -= 1;
     alPaso(canal);
@@ -96,10 +139,7 @@ export function apurarCanal(): () => void {
 }
 
 function alPaso(socket: Socket | undefined) {
-  const hurried = prisas > 0;
-  socket?.io.reconnectionDelay(hurried ? FIRST_HURRIED_MS : FIRST_MS);
-  socket?.io.reconnectionDelayMax(hurried ? HURRIED_MS : LONGEST_MS);
-  socket?.io.timeout(hurried ? ATTEMPT_HURRIED_MS : ATTEMPT_MS);
+  socket?.io.timeout(prisas > 0 ? ATTEMPT_HURRIED_MS : ATTEMPT_MS);
 }
 
 /** Another socket at once, in place of one that seems open and answers nothing. */
