@@ -3,11 +3,10 @@ import { fechaDeTurno, type EstadoTurno } from '@portal/domain/turnos/reglas';
 import { diaDe, edadConMeses, horaDe } from '@portal/domain/tiempo/fechas';
 import type { TurnoFila } from './turnos.repository.ts';
 
-/** 'Mateo Gómez' */
 export const nombreCompleto = ({ nombre, apellido }: { nombre: string; apellido: string }) =>
   `${nombre} ${apellido}`.trim();
 
-/** The door of the call, while the turno can still be attended. */
+/** Link to the video call; null once the turno can no longer be attended. */
 export const puertaDe = (id: string, estado: number) =>
   estado === 1 || estado === 3 ? `/videocall?turno=${id}` : null;
 

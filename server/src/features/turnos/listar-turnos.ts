@@ -18,7 +18,7 @@ export interface Busqueda {
   pagina: number;
 }
 
-/** What is pending, and the history by pages; of everybody in the own family, or of one of them. */
+/** Pending turnos, and the history by pages, for the whole family or one member. */
 export async function listarTurnos(
   ctx: SignedCtx,
   { documento, fechaDesde, fechaHasta, estado, pagina }: Busqueda,

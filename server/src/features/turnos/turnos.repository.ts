@@ -3,7 +3,7 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { named, qb } from '../../db/query.ts';
 
-/* who it is for */
+/* the patient */
 
 export interface PacienteFila {
   id: string;
@@ -11,11 +11,11 @@ export interface PacienteFila {
   apellido: string;
   documento: string;
   fec_nac: Dia | null;
-  /** The own address; a member without one is written to at the holder's. */
+  /** The patient's own address, or the holder's for a member without one. */
   email: string | null;
 }
 
-/** The patients whom people mean by a DNI: themselves, or a minor of their own family. Somebody else's is not found. */
+/** The patients meant by a DNI: the actor, or a minor of the actor's family. Other people are not found. */
 export const listPacientes = (
   unidadId: number,
   pedidos: readonly { actorId: string; documento: string }[],
@@ -44,7 +44,7 @@ export const listPacientes = (
 /* the place */
 
 export interface Lugar {
-  /** In the order in which they are taken. */
+  /** In order of preference. */
   candidatos: readonly { recurso: string; profesionalId: string | null; asiento: number | null }[];
   inicio: Date;
   fin: Date;
@@ -76,15 +76,18 @@ export interface NuevoTurno extends Lugar {
   reservadoPor: string;
   creado: Date;
   enlaces: Enlaces;
-  /** None where there is no address to write to: the worker of a case may have none. */
+  /** Undefined if there is no address: the worker of a case may have none. */
   correo: Correo | undefined;
   machine: Date;
   casoId?: number | null | undefined;
-  /** The agenda's version under which the place is offered, for who does not hold the agenda yet: it is taken only if that is still the one. */
+  /**
+   * Version of the agenda that offered the place, for a caller that has not locked the agenda: the insert
+   * requires the same version.
+   */
   agenda?: string | undefined;
 }
 
-/** What keeps a place: beside the constraint, which has the last word. */
+/** Turnos that occupy a place. The exclusion constraint has the last word. */
 const TOMADO = (recurso: string, inicio: string, fin: string) =>
   `select from turnos t where t.unidad_id = $1 and t.recurso = ${recurso} and t.inicio < ${fin} and t.inicio > ${inicio}::timestamptz - interval '4 hours'
       and t.fin > ${inicio} and (t.estado in (1, 3, 4) or t.retenido_hasta is not null)`;
@@ -134,9 +137,10 @@ const INSERT = `with quieta as materialized (select portal.agenda_quieta($1) as 
       (select e.turno_id from lista_espera e where e.unidad_id = $1 and e.paciente_id = $8 and e.servicio_id = $9 and e.estado = 'ofrecido') as oferta from nuevo`;
 
 /**
- * The first free of the candidates, its two links and its mail, and the patient waits no longer: one statement, all or nothing. No row:
- * somebody was faster, or the patient has one, or the agenda is another by now (from here on it stays as it is).
- * `oferta`: the place that is kept for them in that service's line.
+ * Takes the first free candidate, writes the two links and the mail, and takes the patient off the waiting
+ * list, in one statement: all or nothing. It returns no row if another booking won the race, the patient
+ * already has a turno, or the agenda's version changed; the agenda stays locked from here on.
+ * `oferta`: the place that is retained for the patient in that service's waiting list.
  */
 export const insertTurno = (t: NuevoTurno) =>
   named<Ocupado & { oferta: string | null }>(
@@ -174,7 +178,7 @@ export interface CambioDeHorario extends Lugar {
   porProfesional: boolean;
   semilla: Buffer;
   creado: Date;
-  /** Hashes of the links of the version that ends. */
+  /** Hashes of the old version's links. */
   viejos: readonly Buffer[];
   enlaces: Enlaces;
   correo: Correo | undefined;
@@ -192,7 +196,10 @@ const UPDATE = `with candidato as (
     ${enlacesYCorreo('movido', 13)}
     select profesional_id, asiento from movido`;
 
-/** Another place for the same turno, with new links and a new mail. The constraints answer with an error where somebody was faster. */
+/**
+ * Moves the turno to another place, with new links and a new mail. Losing the race for the place raises a
+ * constraint error.
+ */
 export const updateHorario = (t: CambioDeHorario) =>
   named<Ocupado>(
     'turno-movido',
@@ -213,14 +220,14 @@ export const updateHorario = (t: CambioDeHorario) =>
     conCorreo(t.correo),
   );
 
-/* why not */
+/* why the place could not be taken */
 
 export interface Motivos {
-  /** The patient has one ahead in that service, or is somewhere else at that time. */
+  /** The patient has a turno ahead in that service, or another one at that time. */
   repetido: boolean;
-  /** One of theirs still counts as ahead although its start has passed. */
+  /** A turno of the patient still counts as ahead although its start has passed. */
   pasado: boolean;
-  /** A place was kept for somebody whose time to take it is over. */
+  /** The place has a retention that has expired. */
   vencido: boolean;
   libre: boolean;
 }
@@ -253,7 +260,7 @@ export const updatePasados = (unidadId: number, pacienteId: string, servicioId: 
     [unidadId, pacienteId, servicioId, ahora],
   );
 
-/** Places whose time to be taken is over: offers, and rejections that can no longer be undone. Held, for who takes one of them. */
+/** Locks the expired retentions of a place: offers, and rejections that can no longer be undone. */
 export const lockVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
   named<{ id: string }>(
     'turno-vencidos',
@@ -262,7 +269,7 @@ export const lockVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
     [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, ahora],
   );
 
-/* what is there */
+/* reading */
 
 export interface TurnoFila {
   id: string;
@@ -291,7 +298,7 @@ export interface TurnoFila {
   profesional_id: string | null;
   profesional: string | null;
   email: string | null;
-  /** The occupational-risk case that it is for. */
+  /** The occupational-risk case it is for. */
   caso_id: number | null;
 }
 
@@ -306,16 +313,21 @@ const JOINS = `join servicios s on s.unidad_id = t.unidad_id and s.id = t.servic
     left join profesionales m on m.unidad_id = t.unidad_id and m.persona_id = t.profesional_id
     left join personas mp on mp.unidad_id = t.unidad_id and mp.id = t.profesional_id`;
 
-/** The case's, whatever it is; else the own address; a minor without one is written to at the holder's, first of all the one who booked. */
+/**
+ * The case's address for a turno of a case; else the patient's own; for a minor without one, a holder's,
+ * preferably of the holder who booked.
+ */
 const EMAIL = `case when t.caso_id is not null then nullif(c.email, '') else coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
     where v.unidad_id = t.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and nullif(h.email, '') is not null
       and p.fec_nac > (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date - interval '18 years'
     order by h.id <> t.reservado_por, v.creado limit 1)) end as email`;
 
-/** Whose it is. */
 export type DuenosFila = Pick<TurnoFila, 'id' | 'estado' | 'paciente_id' | 'profesional_id'>;
 
-/** Asked before anything else is: so little is read that a foreign one takes no longer than one that never was. */
+/**
+ * The first query of every ownership check. It reads so little that another person's turno takes no longer
+ * than a missing one.
+ */
 export const findDuenos = (unidadId: number, id: string) =>
   named<DuenosFila>(
     'turno-duenos',
@@ -323,7 +335,7 @@ export const findDuenos = (unidadId: number, id: string) =>
     [unidadId, id],
   );
 
-/** One turno with its patient, service and professional, whoever's it is. */
+/** One turno with its patient, service and professional. Does not check ownership. */
 export const findTurno = (unidadId: number, id: string) =>
   named<TurnoFila>(
     'turno',
@@ -331,7 +343,7 @@ export const findTurno = (unidadId: number, id: string) =>
     [unidadId, id],
   );
 
-/** The same, held until the end of the transaction: who changes it reads it so. */
+/** The same, locked until the end of the transaction, for callers that change it. */
 export const lockTurno = (unidadId: number, id: string) =>
   named<TurnoFila>(
     'turno-bloqueado',
@@ -340,7 +352,7 @@ export const lockTurno = (unidadId: number, id: string) =>
   );
 
 export interface FiltroDeTurnos {
-  /** Whose: this person's, and with `conFamilia` those of the minors of their family. */
+  /** This person's turnos and, with `conFamilia`, those of the minors of their family. */
   personaId: string;
   conFamilia: boolean;
   hoy: Dia;
@@ -360,7 +372,10 @@ export type FilaDeLista = { total: number } & (
 const DEL_FILTRO = `t.unidad_id = $1 and t.paciente_id = m.id and t.estado = any ($8::int[])
         and ($6::timestamptz is null or t.inicio >= $6) and ($7::timestamptz is null or t.inicio < $7)`;
 const PASADO = '(t.estado in (2, 5) or t.inicio <= $5)';
-/** A page is read in the order of the index, and what is counted from the index alone: the years before cost next to nothing. */
+/**
+ * The page follows the order of the index, and the count uses an index-only scan, so old history costs almost
+ * nothing.
+ */
 const LISTA = `with recursive propios (id) as (
       (select $2::uuid union select v.integrante_id from vinculos_familiares v join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
         where v.unidad_id = $1 and v.titular_id = $2 and v.estado = 'activo' and $3 and to_char(p.fec_nac, 'YYYY-MM-DD') > $4)
@@ -378,7 +393,10 @@ const LISTA = `with recursive propios (id) as (
       select g.pendiente, ${COLUMNS} from pagina g join turnos t on t.unidad_id = $1 and t.id = g.id ${JOINS}) x on true
     order by x.pendiente desc, case when x.pendiente then x.inicio end, x.inicio desc, x.id`;
 
-/** What is pending, nearest first, and one page of the history, newest first; the records that the unit joined count as one person's. */
+/**
+ * Pending turnos, nearest first, and one page of the history, newest first. Records that the unit joined
+ * count as one person's.
+ */
 export const listTurnos = (unidadId: number, f: FiltroDeTurnos) =>
   named<FilaDeLista>('turnos', LISTA, [
     unidadId,
@@ -393,7 +411,10 @@ export const listTurnos = (unidadId: number, f: FiltroDeTurnos) =>
     f.porPagina,
   ]);
 
-/** Another version at the same time: who answered the former one, or came by it, was not who is meant. */
+/**
+ * New version at the same time. Clears the answer and the arrival, because the wrong person may have given
+ * them.
+ */
 export const updateSemilla = ({ id, version, semilla }: { id: string; version: number; semilla: Buffer }) =>
   qb
     .updateTable('turnos')
@@ -401,7 +422,7 @@ export const updateSemilla = ({ id, version, semilla }: { id: string; version: n
     .where('id', '=', id)
     .where('estado', '=', 1);
 
-/** Whether the case that a turno is for is still alive; held, so that it stays so. */
+/** Locks the case of a turno if it is still open, so that it stays so. */
 export const lockCasoVivo = (unidadId: number, casoId: number) =>
   named<{ id: number }>(
     'turno-caso-vivo',
@@ -409,7 +430,10 @@ export const lockCasoVivo = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-/** Cancelled by the patient: the place is free at once, the mail is written. The links stay, to say so to who follows one. */
+/**
+ * Cancels by the patient: the place is free at once and the mail is queued. The links stay, to tell a later
+ * visitor about the cancellation.
+ */
 export const cancelTurno = (unidadId: number, id: string, correo: Correo | undefined, machine: Date) =>
   named(
     'turno-cancelado',
@@ -434,7 +458,7 @@ export const cancelTurno = (unidadId: number, id: string, correo: Correo | undef
     conCorreo(correo),
   );
 
-/** The desk's: of one professional, or of the whole unit. A place that is only kept is nobody's turno yet. */
+/** The turnos of one professional or of the whole unit. Offers are left out. */
 export const listAgenda = (unidadId: number, desde: Date, hasta: Date, profesionalId: string | null) =>
   named<TurnoFila>(
     'turnos-agenda',

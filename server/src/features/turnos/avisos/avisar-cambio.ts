@@ -2,7 +2,7 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { avisarTurno } from './avisar.ts';
 
-/** Whoever has the turno on a screen asks again. */
+/** Tells the people of a turno, over the realtime channel, to fetch it again. */
 export function avisarCambio(
   { platform }: Pick<Ctx, 'platform'>,
   tx: UnitTx,

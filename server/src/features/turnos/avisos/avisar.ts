@@ -5,7 +5,7 @@ import type { AuditEvent } from '../../../platform/audit/audit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 
-/** These people, if they look at that turno, ask again. */
+/** After the commit, tells the open pages of these people to fetch the turno again. */
 export function avisarTurno(
   { realtime }: Pick<Platform, 'realtime'>,
   tx: UnitTx,
@@ -19,7 +19,7 @@ export function avisarTurno(
     tx.afterCommit(() => realtime.tell(turnosEventos.turnosCambiaron, rooms, { turno: turnoId }));
 }
 
-/** What the clock did, and nobody in particular. */
+/** Audit event of a change that the scheduled job made: it has no actor. */
 export const eventoDelSistema = (
   unidadId: number,
   acto: Acto,

@@ -30,13 +30,16 @@ import { findTurno, lockTurno } from '../turnos.repository.ts';
 const BATCH = 200;
 type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
 
-/** Reminders, absences, turnos whose start passed and places that were kept long enough: found by the business clock, in whichever process comes first. */
+/**
+ * Sends reminders, marks absences, closes turnos whose start has passed and releases expired retentions. Due
+ * work is found by the business clock; any process may run the job.
+ */
 export function createAvisosJob(db: SystemDb, platform: Platform): Due {
   return {
     name: 'turnos',
     everyMs: 2000,
     async run() {
-      // Each once a run: what fails waits for the next one, and meanwhile is in nobody's way.
+      // Try each item once per run. A failed item waits for the next run and does not block the others.
       const intentados = new Set<string>();
       let limite = BATCH;
       for (;;) {
@@ -61,7 +64,7 @@ export function createAvisosJob(db: SystemDb, platform: Platform): Due {
   };
 }
 
-/** How many failed. */
+/** Returns how many items failed. */
 async function hacer(
   db: SystemDb,
   platform: Platform,
@@ -88,7 +91,8 @@ async function hacer(
     ...cadaUno('retenido', (tx, id) => soltar(ctx, tx, id)),
   ];
   let fallidos = 0;
-  // One transaction each: what fails with one turno is tried again at the next turn, and keeps nobody else from being told.
+  // One transaction per item: a failure with one turno is retried in the next run and does not stop the other
+  // mails.
   for (const { cuantos, hacerlo } of trabajos) {
     await unit.tx(hacerlo).catch((error: unknown) => {
       platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'due work with a turno failed');
@@ -113,7 +117,7 @@ async function marcarAusentes(ctx: Donde, tx: UnitTx, ids: readonly string[]): P
       ),
     ),
   );
-  // Cases in one order, whoever meets whom.
+  // Always lock the cases in the same order, so that two processes cannot deadlock.
   for (const turno of ausentes.toSorted((a, b) => (a.caso_id ?? 0) - (b.caso_id ?? 0))) {
     avisarCambio(ctx, tx, turno);
     await ctx.platform.publish(tx, turnoCambiado({ turno, cambio: 'ausente' }));
@@ -122,7 +126,10 @@ async function marcarAusentes(ctx: Donde, tx: UnitTx, ids: readonly string[]): P
 
 const SIN_ATENDER = 'Esperaste y nadie pudo atenderte.';
 
-/** They came and waited, and the service closed: not their absence. It ends as a professional's cancellation does, with new times by mail. */
+/**
+ * The patient waited and the service closed, so they are not absent. The turno ends like a professional's
+ * cancellation: the patient gets a mail with new times.
+ */
 async function terminarSinAtender(ctx: Donde, tx: UnitTx, turnoId: string): Promise<void> {
   if (!(await tx.find(lockSinAtender(tx.unidadId, turnoId)))) return;
   const turno = await tx.get(lockTurno(tx.unidadId, turnoId));
@@ -164,13 +171,16 @@ async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | '
   );
 }
 
-/** A place that was kept long enough: an offer passes on, a rejection can no longer be undone, and who waits is asked. */
+/**
+ * Ends an expired retention: an offer passes to the next person in the waiting list; a rejection can no
+ * longer be undone and its place is offered to the waiting list.
+ */
 async function soltar(ctx: Donde, tx: UnitTx, turnoId: string): Promise<void> {
   const turno = await tx.find(lockTurno(tx.unidadId, turnoId));
   if (!turno || turno.retenido_hasta === null || turno.retenido_hasta > ctx.clock.now()) return;
   if (turno.estado === 0) return soltarOferta(ctx, tx, turno, { avisar: true });
   if (turno.estado === 2) return soltarRetenido(ctx, tx, turno);
-  // Who cancelled as a professional does not attend at that hour: it is nobody's.
+  // A professional who cancelled does not attend at that hour: do not offer it to anybody.
   await tx.run(endRetencion(turno.id));
   avisarCambio(ctx, tx, turno);
 }

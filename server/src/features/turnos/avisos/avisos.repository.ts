@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
 
-/* over all units: what is due */
+/* across all units: due work */
 
 export type Pendiente = 'dia' | 'hora' | 'ausente' | 'sin_atender' | 'pasado' | 'retenido';
 export interface PendienteFila {
@@ -10,13 +10,13 @@ export interface PendienteFila {
   id: string;
 }
 
-/** They waited, and the service closed before anybody called; nobody waits for it now. */
+/** The patient waited, the service closed before anybody called them, and nobody waits for this turno now. */
 const SIN_ATENDER = `exists (select from atenciones a where a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado = 'cancelada' and a.cancelada_por = 'cierre')
     and not exists (select from atenciones a where a.unidad_id = t.unidad_id and a.turno_id = t.id and a.estado in ('emitida', 'chamado', 'iniciado'))`;
 
 /**
- * What the clock has to do, by the business clock. A reminder is due once it is time, if the turno was booked before that; the day's is not
- * sent any more when the hour's is due.
+ * Due work by the business clock. A reminder is due only if the turno was booked before the reminder's time.
+ * Once the one-hour reminder is due, the one-day reminder is no longer sent.
  */
 export const listPendientes = (now: Date, limite: number) => ({
   compile: () =>
@@ -40,7 +40,7 @@ export const listPendientes = (now: Date, limite: number) => ({
     ),
 });
 
-/* inside a unit: each claims its row, so that of two processes one does it */
+/* inside a unit: each statement claims its row, so that only one process does the work */
 
 export const claimRecordatorio = (unidadId: number, turnoId: string, cual: 'dia' | 'hora', now: Date) =>
   cual === 'dia'
@@ -65,7 +65,7 @@ export interface Ausente {
   caso_id: number | null;
 }
 
-/** Those whose way in closed without anybody coming. */
+/** Turnos whose entry window closed without the patient arriving. */
 export const updateAusentes = (unidadId: number, ids: readonly string[], now: Date) =>
   named<Ausente>(
     'ausentes',
@@ -74,7 +74,7 @@ export const updateAusentes = (unidadId: number, ids: readonly string[], now: Da
     [unidadId, ids, now],
   );
 
-/** Who waited for it until nobody attended any more; looked at again with the row locked. */
+/** Checks again, with the row locked, that the patient waited until the service closed. */
 export const lockSinAtender = (unidadId: number, turnoId: string) =>
   named<{ id: string }>(
     'turno-sin-atender',

@@ -5,7 +5,10 @@ import { direccionDeLogoEnCorreo } from '../../unidades/index.ts';
 import type { Unidad } from '../../../units/registry.ts';
 import { linkDeAcceso, linkDeConfirmar, linkDeRechazar } from '../enlaces/enlaces.ts';
 
-/** Mails of this feature. No DNI and no diagnosis: a mail is read on other people's screens. The subject tells not even the specialty. */
+/**
+ * Mails of this feature. They carry no DNI and no diagnosis, since other people may see the screen. The
+ * subject does not name the specialty either.
+ */
 
 export type TipoDeCorreo =
   | 'reservado'
@@ -21,25 +24,28 @@ export interface DatosDelCorreo {
   turnoId: string;
   servicioId: number;
   inicio: Date;
-  /** For the calendar file; without them there is none. */
+  /** For the calendar file; without `fin` and `version` the mail has none. */
   fin?: Date | undefined;
   version?: number | undefined;
-  /** Names as they are shown: 'Mateo Gómez', 'Clínica Médica', 'Dra. Laura Pérez'. */
+  /** Display names: 'Mateo Gómez', 'Clínica Médica', 'Dra. Laura Pérez'. */
   paciente: string;
   servicio: string;
   profesional: string | null;
-  /** Of an occupational-risk case: who gets it has no account and books nothing; the manager does. */
+  /**
+   * Set for a turno of an occupational-risk case: the worker has no account and cannot book; the manager
+   * does.
+   */
   deCaso?: boolean;
-  /** Nothing is asked of who has just confirmed it. */
+  /** Set when the patient has just confirmed: the mail does not ask again. */
   confirmado?: boolean;
-  /** Tokens of the links; `respuesta` is left out where the time to answer is over. */
+  /** Tokens of the links; `respuesta` is left out once the time to answer is over. */
   enlaces?: { respuesta?: string | undefined; entrada?: string | undefined } | undefined;
-  /** Why a professional cancelled, and the next free times. */
+  /** The professional's reason for cancelling, and the next free times. */
   motivo?: string;
   horarios?: readonly Date[];
-  /** Until when an offer is kept. */
+  /** When an offer expires. */
   hasta?: Date;
-  /** Of an offer that is over: nobody has the place yet. */
+  /** Set for an expired offer whose place is still free. */
   sigueLibre?: boolean;
 }
 
@@ -63,7 +69,10 @@ export function correoDeTurno(tipo: TipoDeCorreo, unidad: Unidad, origin: string
   };
 }
 
-/** What a calendar takes in, moves or takes away: the same event through all the mails of a turno, and as the portal's own file. */
+/**
+ * Calendar file that adds, moves or removes the event. All mails of a turno and the portal's own download
+ * share one UID.
+ */
 function calendarioDe(
   tipo: TipoDeCorreo,
   unidad: string,
@@ -79,7 +88,7 @@ function calendarioDe(
     return null;
   return archivoIcs({
     uid: `turno-${turnoId}@${new URL(origin).hostname}`,
-    // A cancellation comes after whatever was sent of that version.
+    // A cancellation needs a higher sequence number than any earlier mail of the same version.
     secuencia: cancelado ? version : version - 1,
     creado: new Date(),
     inicio,
@@ -222,7 +231,7 @@ function hechosDe({ inicio, servicio, profesional, paciente }: DatosDelCorreo) {
   ];
 }
 
-/** What is wanted first is the button; the way in is there in each of these mails. */
+/** The first link is drawn as the button. Each of these mails includes the entry link. */
 function botonesDelTurno(
   { enlaces: { respuesta, entrada } = {}, confirmado, deCaso = false, turnoId }: DatosDelCorreo,
   { origin, reservaAbierta }: { origin: string; reservaAbierta: boolean },

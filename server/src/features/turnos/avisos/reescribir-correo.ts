@@ -11,7 +11,10 @@ import { findTurno, type TurnoFila } from '../turnos.repository.ts';
 type Repetible = 'reservado' | 'reprogramado' | 'cancelado' | 'recordatorio_dia';
 const repetibles: readonly Repetible[] = ['reservado', 'reprogramado', 'cancelado', 'recordatorio_dia'];
 
-/** The mails of a turno can be written again as long as they say what is still so. Its links are derived: they are the same ones, and no older link comes back to life. */
+/**
+ * Writes the mails of a turno again, as long as their content still holds. The links are derived, so the new
+ * mail carries the current ones and revives no older link.
+ */
 export const reenviosDeTurnos = (platform: () => Platform): Reenvios =>
   Object.fromEntries(
     repetibles.map((tipo) => [

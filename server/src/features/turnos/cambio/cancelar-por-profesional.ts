@@ -16,7 +16,10 @@ import { findDuenos, lockTurno, type TurnoFila } from '../turnos.repository.ts';
 
 const HORARIOS_OFRECIDOS = 3;
 
-/** With a reason, always: the patient reads it, and the next free times, in the mail. The hour stays closed, since nobody attends it. */
+/**
+ * Always requires a reason: the mail to the patient shows it with the next free times. The hour stays closed,
+ * because nobody attends then.
+ */
 export async function cancelarPorProfesional(
   ctx: SignedCtx,
   { id, motivo }: { id: string; motivo: string },
@@ -43,12 +46,12 @@ export interface ComoSePidio {
 
 export interface Baja {
   motivo: string;
-  /** Until when nobody else is given the hour; null where the agenda itself does not offer it any more. */
+  /** Until when the hour is closed to other patients; null if the agenda itself no longer offers it. */
   cerradaHasta: Date | null;
   libres: (que: ComoSePidio) => Promise<readonly DiaLibre[]>;
 }
 
-/** One programado turno, whose row the caller has locked. */
+/** Cancels one programado turno. The caller has locked its row. */
 export async function darDeBaja(
   ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>,
   tx: UnitTx,
@@ -88,7 +91,10 @@ async function avisarAlPaciente(
   });
 }
 
-/** The next free times as it was asked: with the same professional, or whoever attends. A service that is closed by now has none. */
+/**
+ * The next free times for the same request: the same professional, or any professional of the service. A
+ * service that has closed meanwhile has none.
+ */
 async function proximosHorarios(
   { servicio_id, profesional_id, por_profesional }: TurnoFila,
   libres: Baja['libres'],

@@ -13,7 +13,10 @@ import { exigirCambioPosible } from '../reserva/topes.ts';
 import { exigirTurnoPropio } from './turno-propio.ts';
 import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from '../turnos.repository.ts';
 
-/** While more than fifteen minutes remain. A second time changes nothing and writes no second mail. */
+/**
+ * Allowed while more than fifteen minutes remain. Repeating the request changes nothing and sends no second
+ * mail.
+ */
 export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Promise<Turno> {
   await exigirTurnoPropio(ctx, id);
   return ctx.act(async (tx) => {
@@ -28,7 +31,10 @@ export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Pro
   });
 }
 
-/** Programado, and more than fifteen minutes ahead: the server says so whatever the screen showed. */
+/**
+ * The turno must be programado and more than fifteen minutes ahead. The server checks this whatever the
+ * screen showed.
+ */
 export function exigirCambiable(
   ctx: Pick<Ctx, 'clock'>,
   { estado, inicio }: Pick<TurnoFila, 'estado' | 'inicio'>,
@@ -37,7 +43,7 @@ export function exigirCambiable(
   if (!puedeCambiar({ estado, inicio }, ctx.clock.now())) throw new PortalError('turno_cerrado');
 }
 
-/** The place is free at once, and offered to who waits for one. The turno's row is locked by the caller. */
+/** The place is free at once and is offered to the waiting list. The caller has locked the turno's row. */
 export async function cancelar(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> {
   const correo: Correo | undefined =
     turno.email === null

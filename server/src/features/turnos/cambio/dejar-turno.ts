@@ -3,7 +3,7 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import type { TurnoFila } from '../turnos.repository.ts';
 
-/** It leaves its time: whoever waits for it leaves the line, and its case learns it. */
+/** Publishes that a turno gave up its time: the patient leaves the line, and the case is told. */
 export async function dejarTurno(
   { platform }: Pick<Ctx, 'platform'>,
   tx: UnitTx,

@@ -12,7 +12,10 @@ import { updateHorario, type TurnoFila } from '../turnos.repository.ts';
 
 const INTENTOS = 4;
 
-/** An update that meets another's place is an error, not an absence of rows. Perhaps another place is free: it is tried again. */
+/**
+ * Losing the race for a place raises a constraint error instead of returning no rows. Retry, since another
+ * place may be free.
+ */
 export async function reintentar<T>(intentar: () => Promise<T>): Promise<T> {
   for (let intento = 1; ; intento += 1) {
     try {
@@ -30,7 +33,7 @@ export async function reintentar<T>(intentar: () => Promise<T>): Promise<T> {
 
 type ComoSePidio = Pick<TurnoFila, 'servicio_id' | 'profesional_id' | 'por_profesional'>;
 
-/** Asked with a professional who still attends that service by turno. */
+/** The turno was booked with a professional who still attends that service by turno. */
 export function sigueConElMismo(
   { servicios }: AgendaDeUnidad,
   { servicio_id, profesional_id, por_profesional }: ComoSePidio,
@@ -44,7 +47,10 @@ export function sigueConElMismo(
   );
 }
 
-/** As it was booked; whose professional no longer attends that service is attended by whoever does. */
+/**
+ * The same request as when it was booked. If the professional no longer attends the service, any professional
+ * will do.
+ */
 export function comoEstaba(deUnidad: AgendaDeUnidad, turno: ComoSePidio): PedidoConNombre {
   return pedidoDe(
     deUnidad,
@@ -60,7 +66,10 @@ export interface Destino {
   hora: string;
 }
 
-/** To another time, with new links and a mail where there is an address. Whether it moved at all. The turno's row is locked by the caller. */
+/**
+ * Moves the turno to another time, with new links and, if there is an address, a mail. Returns whether it
+ * moved. The caller has locked the turno's row.
+ */
 export async function mover(
   ctx: SignedCtx,
   tx: UnitTx,

@@ -17,17 +17,23 @@ const ESTA_EN_LINEA =
 const TODAVIA_NO_LLEGA =
   'El turno todavía no abrió: se lo registra presente desde 30 minutos antes del inicio.';
 
-/** The patient is in line: from now on nobody says that they did not come. Asked by the line alone. */
+/** The patient joined the line: from now on the job does not mark them absent. Only the line calls this. */
 export async function registrarLlegada(tx: UnitTx, turnoId: string, now: Date): Promise<void> {
   await tx.run(setLlegada(turnoId, now));
 }
 
-/** They left the door, or did not answer the call: when the way in closes, the tick says that they did not come. */
+/**
+ * The patient left the line or did not answer the call: the job marks them absent when the entry window
+ * closes.
+ */
 export async function olvidarLlegada(tx: UnitTx, turnoId: string): Promise<void> {
   await tx.run(clearLlegada(turnoId));
 }
 
-/** Presente or ausente, by who attends or the unit's administration; a mistake is put right the same way. */
+/**
+ * Marks a turno presente or ausente, by its professional or the unit's administrators. The same call corrects
+ * a mistake.
+ */
 export async function marcarPresencia(
   ctx: SignedCtx,
   { id, estado }: { id: string; estado: 3 | 4 },

@@ -18,7 +18,10 @@ export interface NuevoHorario {
   profesional_id?: string | null | undefined;
 }
 
-/** The service stays. With the professional that is asked for; where none is named, as it was booked. */
+/**
+ * The service stays the same. Without a professional in the request, the turno keeps the choice of its
+ * booking.
+ */
 export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Promise<Turno> {
   await exigirTurnoPropio(ctx, pedido.id);
   return reintentar(async () => {

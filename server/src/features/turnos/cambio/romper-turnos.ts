@@ -7,8 +7,9 @@ import { lockTurno } from '../turnos.repository.ts';
 type Rotura = Parameters<typeof agendaRota>[0];
 
 /**
- * The agenda changed and these have no place in it: each is cancelled as a professional would, with the reason, the mail with new times and an
- * event of its own in the trail. In the change's own transaction, which holds their rows.
+ * Cancels the turnos that a change of the agenda leaves without a place, as a professional would: with the
+ * reason, the mail with new times, and an audit event each. Runs in the transaction of the change, which has
+ * locked their rows.
  */
 export async function romperTurnos(
   platform: Platform,

@@ -4,7 +4,10 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { idsDeLaMisma, puedeActuarPor } from '../../personas/index.ts';
 import { findDuenos } from '../turnos.repository.ts';
 
-/** A turno of oneself or of the own family. Somebody else's, and a place that is only kept, is a missing one, down to the last question. */
+/**
+ * Requires a turno of the caller or of their family. Another person's turno, or an offer, gets the same
+ * answer as a missing one, after the same queries.
+ */
 export async function exigirTurnoPropio(ctx: SignedCtx, id: string): Promise<void> {
   const fila = await ctx.db.find(findDuenos(ctx.unidad.id, id));
   const propio = await esPropio(ctx, fila?.paciente_id);

@@ -5,18 +5,21 @@ import { drawPaper, type Cara, type Paper } from '../../../platform/paper/paper.
 import { nombreCompleto } from '../a-turno.ts';
 import type { TurnoFila } from '../turnos.repository.ts';
 
-/** Short enough to be read over the phone: the random end of the id. */
+/** The random end of the id: short enough to read over the phone. */
 export const codigoDe = (turnoId: string) => `${turnoId.slice(-8, -4)}-${turnoId.slice(-4)}`.toUpperCase();
 
 const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 
-/** Where the drawing thread finds it. */
+/** Module URL, from which the worker thread imports the drawing function. */
 export const COMPROBANTE = import.meta.url;
 
 interface Extras {
   impreso: Date;
   logo: Uint8Array | undefined;
-  /** Where its patient enters, while they can; signed in, as everybody: who finds the paper finds no way in. */
+  /**
+   * Link to the video call while the patient can enter. It requires signing in, so a lost printout lets
+   * nobody in.
+   */
   puerta: string | null;
 }
 

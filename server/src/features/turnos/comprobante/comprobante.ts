@@ -10,7 +10,7 @@ import { codigoDe, COMPROBANTE, drawComprobante } from './comprobante-pdf.ts';
 import { exigirTurnoPropio } from '../cambio/turno-propio.ts';
 import { findTurno, type TurnoFila } from '../turnos.repository.ts';
 
-/** The receipt is opened in a tab of its own, which carries no session. */
+/** The receipt opens in a new tab, which carries no session: a ticket authorises it. */
 export async function pedirComprobante(ctx: SignedCtx, { id }: { id: string }): Promise<{ url: string }> {
   await exigirTurnoPropio(ctx, id);
   const ticket = await ctx.act((tx) => emitirTicket(ctx, tx, { proposito: 'comprobante', objeto: id }));
@@ -35,7 +35,7 @@ export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string 
   };
 }
 
-/** The door is printed while the turno is ahead, where its patient can sign in. */
+/** Print the link to the call only while the turno is ahead and the unit has a portal to sign in to. */
 async function extrasDe({ unidad, platform, clock }: Ctx, turno: TurnoFila) {
   const puerta =
     turno.estado === 1 && unidad.plantilla.requiere.portal ? puertaDe(turno.id, turno.estado) : null;

@@ -27,7 +27,10 @@ import { lockCasoVivo, lockTurno, type TurnoFila } from '../turnos.repository.ts
 const CONFIRMA = 1;
 type Respuesta = 1 | 2;
 
-/** The answer to a mail: the same code twice, or the other one within ten minutes of a rejection, always leads to what was asked last. */
+/**
+ * Answers from a mail. Repeating an answer, or undoing a rejection while the place is retained, always ends
+ * in the state that was asked for last.
+ */
 export async function confirmarTurnoEmail(
   ctx: Ctx,
   { codigo, estado }: { codigo: string; estado: Respuesta },
@@ -42,7 +45,7 @@ export async function confirmarTurnoEmail(
   const turnoId = enlace.objeto;
   const { titulo, turno } = await ctx.act(async (tx) => {
     const antes = await tx.find(lockTurno(tx.unidadId, turnoId));
-    // The links of a version die with it.
+    // The links of a version end with that version.
     if (
       !antes ||
       !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, tx.unidadId, antes, ctx.clock).respuesta.hash)
@@ -56,7 +59,7 @@ export async function confirmarTurnoEmail(
   return describir(ctx, turno, titulo);
 }
 
-/** A title of its own where nothing changed. */
+/** Returns a title when the answer changed nothing, else null. */
 async function responder(
   ctx: Ctx,
   tx: UnitTx,
@@ -73,7 +76,8 @@ async function responder(
       return null;
     }
     case 1: {
-      // First of all the cut-off: what was confirmed in time is not promised again after it.
+      // Check the cut-off first: after it, do not repeat the confirmation page even for a turno that was
+      // confirmed in time.
       if (!puedeCambiar({ inicio: turno.inicio, estado: 1 }, now)) return titulos.pasado;
       if (confirma && turno.confirmacion === CONFIRMA) return null;
       if (confirma) {
@@ -100,7 +104,8 @@ async function responder(
       if (turno.caso_id !== null && !(await tx.find(lockCasoVivo(tx.unidadId, turno.caso_id))))
         return titulos.cancelado;
       if (!(await sigueEnLaAgenda(ctx, tx, turno))) return titulos.cancelado;
-      // The ten minutes are whole, also where the cut-off falls into them: the place was kept for this, and nobody else was offered it.
+      // The retention counts in full, even if the cut-off falls within it: the place was kept for this and
+      // was offered to nobody else.
       await comoRepetido(tx.run(restoreTurno(turno.id, now)));
       await tx.run(setAtendido(turno.paciente_id, turno.servicio_id, turno.id));
       avisarCambio(ctx, tx, turno);
@@ -114,7 +119,7 @@ async function responder(
   }
 }
 
-/** Under which the mails of this version that bring its code left. A case's link also goes by WhatsApp. */
+/** Causes of the mails that carry this version's code. A case's link also travels by WhatsApp. */
 const causasDeCorreo = ({ id, version }: TurnoFila) =>
   ['reservado', 'reprogramado', 'recordatorio_dia', 'recordatorio_hora', 'oferta'].map(
     (tipo) => `turno:${id}:${version}:${tipo}`,

@@ -28,7 +28,9 @@ export const findEnlace = (hash: Buffer, proposito: string) =>
 export const deleteEnlaces = (hashes: readonly Buffer[]) =>
   qb.deleteFrom('enlaces').where('hash', 'in', hashes);
 
-/** Whoever stands for it in line or in the call, or missed the call a moment ago and may go back. */
+/**
+ * The attention of a turno that is in line or in the call, or that missed its call recently and may return.
+ */
 export const findEnEspera = (unidadId: number, turnoId: string, regresoDesde: Date) =>
   named<{ id: string }>(
     'turno-en-espera',
@@ -37,7 +39,7 @@ export const findEnEspera = (unidadId: number, turnoId: string, regresoDesde: Da
     [unidadId, turnoId, regresoDesde],
   );
 
-/** Sessions that a turno's link opened. */
+/** Ends the sessions that the turno's link opened. */
 export const endSesionesDelTurno = (turno: { id: string; paciente_id: string }, now: Date) =>
   qb
     .updateTable('sesiones')
@@ -46,11 +48,11 @@ export const endSesionesDelTurno = (turno: { id: string; paciente_id: string }, 
     .where('objeto', '=', `turno:${turno.id}`)
     .where('terminada', 'is', null);
 
-/** The link of an offer outlives it for a while, so that who follows it late is told what it was about. */
+/** Keeps the link of an ended offer for a while, so that a late click explains what the offer was. */
 export const renameEnlace = (hash: Buffer, objeto: string) =>
   qb.updateTable('enlaces').set({ objeto }).where('hash', '=', hash);
 
-/* tickets of the entry: good once, for a minute, for one turno */
+/* entry tickets: single use, one minute, one turno */
 
 const TICKET = 'ticket:turno';
 
@@ -72,7 +74,7 @@ export const spendTicket = (hash: Buffer, turnoId: string, now: Date) =>
     .where('vence', '>', now)
     .where('usado', 'is', null);
 
-/* who signs in by a turno's link */
+/* sign-in by a turno's link */
 
 export interface QuienIngresa {
   persona_id: string;
@@ -80,7 +82,10 @@ export interface QuienIngresa {
   nombre: string;
 }
 
-/** The patient where they have an account; else, for a child, the holder of a family that it belongs to, who booked it first. */
+/**
+ * The patient if they have an account; else, for a minor, a holder of their family, preferably the one who
+ * booked.
+ */
 export const findQuienIngresa = (
   pacienteId: string,
   reservadoPor: string,
@@ -101,7 +106,7 @@ export const findQuienIngresa = (
       order by q.n, q.creada limit 1`.compile(qb),
 });
 
-/** The attention of a turno that is over, where none of it is open. */
+/** The finished attention of a turno, unless another attention of it is open. */
 export const findTerminada = (unidadId: number, turnoId: string) =>
   named<{ id: string }>(
     'turno-terminado',

@@ -2,13 +2,15 @@ import { corteDe, finDeEntrada } from '@portal/domain/turnos/reglas';
 import type { Clock } from '../../../platform/clock.ts';
 import { hashToken, type Secrets } from '../../../platform/secrets/secrets.ts';
 
-/** What the rows of `enlaces` are for; `objeto` is the turno's id, `persona_id` the patient. */
+/** Purposes of the rows in `enlaces`; `objeto` is the turno's id, `persona_id` the patient. */
 export const propositos = { respuesta: 'turno:respuesta', entrada: 'turno:entrada' } as const;
 
 export interface TurnoConEnlaces {
   id: string;
   version: number;
-  /** Random, of its own for each version: what makes the links unguessable also for who knows the key's other uses. */
+  /**
+   * Random seed, new for each version: links stay unguessable even if other values derived from the key leak.
+   */
   semilla: Uint8Array;
   inicio: Date;
 }
@@ -16,15 +18,16 @@ export interface TurnoConEnlaces {
 export interface Enlace {
   token: string;
   hash: Buffer;
-  /** By the machine's clock, as everything that expires; the rules ask the business clock. */
+  /** By the machine's clock, like every expiry; the rules of the turno use the business clock. */
   vence: Date;
 }
 
 export type EnlacesDelTurno = Record<keyof typeof propositos, Enlace>;
 
 /**
- * The two links of a version of a turno: 256 bits derived with the server's key from the turno's own random seed, so that the server can
- * show them again on the confirmation page or in a case, while the table holds their hashes alone.
+ * The two links of a turno's version: 256 bits, derived with the server's key from the turno's random seed.
+ * The server can show them again on the confirmation page or in a case, while the table stores only their
+ * hashes.
  */
 export function enlacesDelTurno(
   secrets: Secrets,

@@ -8,14 +8,14 @@ import { enlacesDelTurno, propositos } from './enlaces.ts';
 import { findEnEspera, findEnlace, findQuienIngresa, type QuienIngresa } from './enlaces.repository.ts';
 import { findTurno, type TurnoFila } from '../turnos.repository.ts';
 
-/** The turno behind an access link, or why there is no way in by it. */
+/** The turno behind an access link; throws the reason if the link gives no entry. */
 export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoFila> {
   const hash = hashToken(codigo);
   const enlace = await ctx.db.find(findEnlace(hash, propositos.entrada));
   if (!enlace?.objeto) throw new PortalError('enlace_invalido');
   ctx.about({ persona: enlace.persona_id, objeto: `turno:${enlace.objeto}` });
   const turno = await ctx.db.find(findTurno(ctx.unidad.id, enlace.objeto));
-  // The links of a version die with it; an offer has no way in before it is taken.
+  // The links of a version end with that version. An offer has no entry before it is accepted.
   if (
     !turno ||
     turno.estado === 0 ||
@@ -29,7 +29,10 @@ export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoFil
   return turno;
 }
 
-/** By the clock; who came in time and still waits for somebody comes back in by the same link, however late it is. */
+/**
+ * The entry window by the business clock. A patient who arrived in time and is still waiting may come back by
+ * the same link at any hour.
+ */
 export async function ventanaDe(ctx: Ctx, { id, inicio }: TurnoFila) {
   const now = ctx.clock.now();
   const diferencia = diferenciaEnMinutos(inicio, now);
@@ -42,7 +45,10 @@ export async function ventanaDe(ctx: Ctx, { id, inicio }: TurnoFila) {
     : { diferencia, entrada, enEspera: false as const };
 }
 
-/** Whose password is asked for; nobody's, where the unit has no portal, enters without one, or nobody there has an account. */
+/**
+ * The person whose password is asked for. Undefined if the unit has no portal, lets patients in without a
+ * password, or nobody in question has an account.
+ */
 export async function quienIngresa(ctx: Ctx, turno: TurnoFila): Promise<QuienIngresa | undefined> {
   const { requiere, entradaAutomatica } = ctx.unidad.plantilla;
   if (!requiere.portal || entradaAutomatica) return undefined;

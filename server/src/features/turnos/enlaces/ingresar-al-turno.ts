@@ -11,7 +11,7 @@ import { spendTicket } from './enlaces.repository.ts';
 import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
 import type { TurnoFila } from '../turnos.repository.ts';
 
-/** With the ticket of the entry, or with the own password: a session that reaches this turno and nothing else. */
+/** Opens a session limited to this turno, with the entry ticket or the person's own password. */
 export async function ingresarAlTurno(
   ctx: Ctx,
   { codigoTurno, password }: { codigoTurno: string; password: string },
@@ -54,7 +54,7 @@ async function porClave(
   return ctx.act((tx) => abrir(ctx, tx, turno, 1));
 }
 
-/** Signing in is no arrival: who leaves before the terms did not wait. */
+/** Signing in does not count as arrival: a patient who leaves before accepting the terms did not wait. */
 function abrir(ctx: Ctx, tx: UnitTx, turno: TurnoFila, nivel: 0 | 1): Promise<string> {
   avisarTurno(ctx.platform, tx, turno.id, [turno.paciente_id, turno.profesional_id]);
   return abrirSesion(ctx, tx, {

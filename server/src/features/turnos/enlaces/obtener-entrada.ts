@@ -9,7 +9,10 @@ import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
 
 const TICKET_MS = 60_000;
 
-/** What an access link leads to. Too early and too late are told by the minutes; a ticket is given only while the door is open. */
+/**
+ * Describes what an access link leads to. `diferencia` tells how early or late it is; a ticket is issued only
+ * while the entry is open.
+ */
 export async function obtenerEntrada(
   ctx: Ctx,
   { codigoTurno }: { codigoTurno: string },

@@ -7,8 +7,9 @@ import { enlacesDelTurno } from './enlaces.ts';
 import { updateSemilla, type TurnoFila } from '../turnos.repository.ts';
 
 /**
- * Whoever had the links was not the one: they end, with what was answered, the sessions that they opened and the place in line, and the
- * turno has new ones, at the same time. The turno's row is locked by the caller, who writes the mail.
+ * Replaces the links of a turno that reached the wrong person: the old links end, with the answers given by
+ * them, the sessions they opened and the place in line. The time stays the same. The caller has locked the
+ * turno's row and sends the mail.
  */
 export async function renovarEnlaces(
   { platform, clock }: Pick<Ctx, 'platform' | 'clock'>,

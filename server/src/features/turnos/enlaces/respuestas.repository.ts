@@ -1,13 +1,16 @@
 import { named, qb } from '../../../db/query.ts';
 
-/** What a patient answers by link; each only from where it makes sense, so that a second caller changes nothing. */
+/**
+ * The patient's answers by link. Each update requires a valid previous state, so a repeated answer changes
+ * nothing.
+ */
 
 const turno = (turnoId: string) => qb.updateTable('turnos').where('id', '=', turnoId);
 
 export const confirmTurno = (turnoId: string, confirmado: Date) =>
   turno(turnoId).set({ confirmacion: 1, confirmado }).where('estado', '=', 1);
 
-/** The place stays theirs for a while; who was at its door already has left it. */
+/** The place stays reserved for the patient for a while; an arrival already recorded is cleared. */
 export const rejectTurno = (turnoId: string, confirmado: Date, retenidoHasta: Date) =>
   turno(turnoId)
     .set({ estado: 2, confirmacion: 2, confirmado, llegada: null, retenido_hasta: retenidoHasta })
@@ -25,7 +28,7 @@ export const setPresencia = (turnoId: string, estado: 3 | 4, llegada: Date | nul
     .set({ estado, llegada, adelante: false, retenido_hasta: null })
     .where('estado', 'in', [1, 3, 4]);
 
-/** Somebody who waits for it, is called for it or is in its call. */
+/** An attention of this turno that is waiting, called or in the call. */
 export const findEnLinea = (unidadId: number, turnoId: string) =>
   named<{ id: string }>(
     'turno-en-linea',
@@ -39,6 +42,9 @@ export const setLlegada = (turnoId: string, llegada: Date) =>
 export const clearLlegada = (turnoId: string) =>
   turno(turnoId).set({ llegada: null }).where('estado', '=', 1);
 
-/** The professional's time stays closed until it is over: nobody is given the hour in which they cannot attend. Null where the agenda closes it. */
+/**
+ * The professional's hour stays closed until `hasta`, so that nobody books an hour they cannot attend. Null
+ * if the agenda closes it.
+ */
 export const cancelPorProfesional = (turnoId: string, motivo: string, hasta: Date | null) =>
   turno(turnoId).set({ estado: 5, motivo_cancelar: motivo, retenido_hasta: hasta }).where('estado', '=', 1);

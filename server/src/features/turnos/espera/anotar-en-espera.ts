@@ -15,7 +15,10 @@ export interface Anotacion {
   profesional_id?: string | null | undefined;
 }
 
-/** 'Avisarme si se libera': at the end of the line. Who stands in it keeps the place, and may ask for another professional. */
+/**
+ * 'Avisarme si se libera': adds the patient at the end of the waiting list. A patient already in it keeps the
+ * place and may ask for another professional.
+ */
 export async function anotarEnEspera(
   ctx: SignedCtx,
   { documento, servicio_id, profesional_id = null }: Anotacion,
@@ -29,7 +32,7 @@ export async function anotarEnEspera(
     if (!esParaPacientes(pedido.servicio)) throw new PortalError('no_encontrado');
     exigirEdad(pedido, paciente.fec_nac, now);
     exigirEmail(paciente.email);
-    // Who has one can wait for an earlier one; what a case gave is changed by its manager.
+    // A patient with a turno can wait for an earlier one, unless a case gave it: then its manager changes it.
     const adelante = await tx.find(findAdelante(paciente.id, servicio_id, now));
     if (adelante && adelante.caso_id !== null) throw new PortalError('turno_repetido');
     const { dias } = await buscarLibres(

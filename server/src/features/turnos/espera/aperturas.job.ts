@@ -15,7 +15,10 @@ type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
 const LIMITE = 500;
 const INTENTOS = 20;
 
-/** Who waits learns not only of a place that somebody leaves, but also of dates that open: a holiday that is worked, new hours, a month that begins. */
+/**
+ * Offers newly opened dates to the waiting list, besides the places that other patients give up: a holiday
+ * that is worked, new hours, the next month.
+ */
 export function createAperturasJob(db: SystemDb, platform: Platform): Due {
   return {
     name: 'aperturas',
@@ -55,7 +58,9 @@ interface Libres {
   pedido: PedidoConNombre;
 }
 
-/** Every free time for what they asked, as far ahead as it can be booked. Nothing where the service is not given any more. */
+/**
+ * All free times for the request within the booking horizon; undefined if the service is no longer offered.
+ */
 async function libresPara(
   db: SystemDb,
   ctx: Donde,
@@ -78,7 +83,10 @@ async function libresPara(
 export const instantesDe = (dias: readonly DiaLibre[]) =>
   dias.flatMap(({ fecha, horas }) => horas.map((hora) => instanteDe(fecha, hora)));
 
-/** 0 nothing, 1 later than a week, 2 within the week; of what is earlier than the turno that they have. */
+/**
+ * 0: nothing free; 1: free, but later than a week; 2: free within a week. Counts only times before the turno
+ * that the patient already has.
+ */
 export function nivelDe(horas: readonly Date[], adelante: Date | null, ahora: Date): 0 | 1 | 2 {
   const [primera] = horas.filter((hora) => adelante === null || hora < adelante);
   if (!primera) return 0;
@@ -95,7 +103,7 @@ async function mirar(db: SystemDb, ctx: Donde, espera: EsperandoFila, libres: Li
   const posibles = libres.horas.filter(
     (hora) => corteDe(hora).getTime() > cierra && (adelante === null || hora < adelante),
   );
-  // The first may have gone to who stands before them a moment ago.
+  // The first time may just have been offered to somebody ahead in the list.
   for (const inicio of posibles.slice(0, INTENTOS))
     if (await ofrecer(db, ctx, espera, libres, inicio, nivel)) return undefined;
   return undefined;

@@ -14,10 +14,15 @@ export interface Esperando {
 }
 
 /**
- * The first in line for a place that became free: its service, or for a professional's hour any service of that professional; the one they
- * asked for if they asked for one, the right age, no turno ahead in that service unless it is a later one of their own, none at that time, not
- * the place that they had or let go, and somewhere to write to. Who is being offered another place at this very moment is passed over: two places
- * that become free at once go to two people. `solo`: nobody but this one.
+ * Locks the first person in the waiting list who fits a freed place:
+ * - they wait for its service or, for a professional's hour, for any service of that professional;
+ * - the professional is the one they asked for, if they asked for one;
+ * - their age fits the service;
+ * - they have no turno ahead in that service, or only a later one, and none at that time;
+ * - it is not the place that they had or declined;
+ * - there is an address to write to.
+ * People who are being offered another place at this moment are skipped, so two places that become free at
+ * once go to two people. `solo` limits the search to one entry.
  */
 export const lockSiguiente = (
   unidadId: number,
@@ -97,7 +102,7 @@ export const takeOferta = (turnoId: string, confirmado: Date) =>
     .where('id', '=', turnoId)
     .where('estado', '=', 0);
 
-/* the line */
+/* the waiting list */
 
 export const setOfrecido = (id: string, turnoId: string) =>
   qb.updateTable('lista_espera').set({ estado: 'ofrecido', turno_id: turnoId }).where('id', '=', id);
@@ -109,7 +114,9 @@ export const setTomado = (turnoId: string) =>
     .where('turno_id', '=', turnoId)
     .where('estado', '=', 'ofrecido');
 
-/** Behind the others, and not for the same place again. */
+/**
+ * Moves the person to the end of the list and remembers the place, so that it is not offered to them again.
+ */
 export const setEsperandoDeNuevo = (turnoId: string, inicio: Date, orden: Date) =>
   qb
     .updateTable('lista_espera')
@@ -117,7 +124,10 @@ export const setEsperandoDeNuevo = (turnoId: string, inicio: Date, orden: Date) 
     .where('turno_id', '=', turnoId)
     .where('estado', '=', 'ofrecido');
 
-/** Out of the line, only as it was seen: who was offered a place meanwhile, or lost one, is looked at again. */
+/**
+ * Takes the person off the list only if the row is unchanged; if an offer began or ended meanwhile, the
+ * caller reads it again.
+ */
 export const setRetirado = (id: string, turnoId: string | null) =>
   qb
     .updateTable('lista_espera')
@@ -126,7 +136,7 @@ export const setRetirado = (id: string, turnoId: string | null) =>
     .where('estado', 'in', ['esperando', 'ofrecido'])
     .where('turno_id', 'is not distinct from', turnoId);
 
-/** Who has a turno waits for none; also while a place is kept for them. */
+/** A patient with a turno leaves the waiting list, even if they have an open offer. */
 export const setAtendido = (pacienteId: string, servicioId: number, turnoId: string) =>
   qb
     .updateTable('lista_espera')
@@ -195,7 +205,10 @@ export const listEspera = (unidadId: number, pacienteIds: readonly string[]) =>
 export const findEspera = (unidadId: number, id: string) =>
   named<EsperaFila>('espera-una', `${ESPERA} where e.unidad_id = $1 and e.id = $2`, [unidadId, id]);
 
-/** Over all units: who waits, what was last seen to be free for them, and the turno that they have meanwhile. */
+/**
+ * Across all units: the waiting people, the level last seen for them (`nivelDe`) and the turno that they
+ * already have.
+ */
 export interface EsperandoFila {
   unidad_id: number;
   id: string;
@@ -216,7 +229,7 @@ export const listEsperando = (now: Date, limite: number) => ({
 export const setVisto = (id: string, visto: number) =>
   qb.updateTable('lista_espera').set({ visto }).where('id', '=', id);
 
-/** What lies ahead of somebody in that service: who has it can wait for an earlier one, unless a case gave it. */
+/** The patient's turno ahead in that service. They can wait for an earlier one, unless a case gave it. */
 export const findAdelante = (pacienteId: string, servicioId: number, now: Date) =>
   qb
     .selectFrom('turnos')

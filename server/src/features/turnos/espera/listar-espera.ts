@@ -5,7 +5,9 @@ import { integrantesDe } from '../../personas/index.ts';
 import { aEspera } from './a-espera.ts';
 import { listEspera } from './espera.repository.ts';
 
-/** Where oneself and the children of the own family wait. An offer whose time is over is none. */
+/**
+ * Waiting-list entries of the caller and the minors of their family. An expired offer is not shown as one.
+ */
 export async function listarEspera(ctx: SignedCtx): Promise<Espera[]> {
   ctx.about({ objeto: 'familia' });
   const now = ctx.clock.now();

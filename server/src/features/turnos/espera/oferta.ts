@@ -19,8 +19,8 @@ import { comoRepetido } from '../reserva/repetido.ts';
 import { lockTurno, type TurnoFila } from '../turnos.repository.ts';
 
 /**
- * The place becomes a turno like any other, confirmed by the taking of it. Who waited for an earlier one leaves the later: it is cancelled with it,
- * and offered to who waits. Its row must be locked by the caller.
+ * Turns the offer into a confirmed turno. If the patient already had a later turno, that one is cancelled and
+ * its place is offered to the waiting list. The caller has locked the turno's row.
  */
 export async function tomarOferta(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> {
   await dejarElPosterior(ctx, tx, turno);
@@ -62,15 +62,18 @@ async function dejarElPosterior(
   await dejarTurno(ctx, tx, viejo, 'cancelado');
 }
 
-/** The agenda may have closed the hour since the place was kept for somebody; from here to the end of the transaction it does not. */
+/**
+ * Whether the agenda still offers the hour: it may have closed since the place was retained. The agenda stays
+ * locked until the transaction ends.
+ */
 export const sigueEnLaAgenda = async (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<boolean> =>
   sigueEnPie(await agendaParaReservar(ctx, tx), turno);
 
-/** Not for them: the next one is asked at once. */
+/** Declines the offer: the next person in the list gets it at once. */
 export const dejarOferta = (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> =>
   soltarOferta(ctx, tx, turno, { avisar: false });
 
-/** By specialty, as everybody can book it. */
+/** Searched by specialty, because anybody can book that way. */
 async function estaLibre(ctx: Ctx, servicio_id: number, inicio: Date): Promise<boolean> {
   try {
     const { dias } = await buscarLibres(ctx, ctx.db, { servicio_id }, ctx.clock.now());
@@ -81,7 +84,7 @@ async function estaLibre(ctx: Ctx, servicio_id: number, inicio: Date): Promise<b
   }
 }
 
-/** Who follows the link of an offer that is over, or left it a moment ago. */
+/** Answers the link of an offer that has expired or was just declined. */
 export async function describirOfertaTerminada(
   ctx: Ctx,
   resto: string,

@@ -28,9 +28,9 @@ type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
 
 const MINUTO = 60_000;
 
-/** A place that somebody had and nobody has now. */
+/** A freed place. */
 export interface Lugar {
-  /** Who had it: they are not asked whether they want it. Nobody, where the agenda opened it. */
+  /** The patient who had the place; it is not offered to them. Null if the agenda opened it. */
   paciente_id: string | null;
   servicio_id: number;
   profesional_id: string | null;
@@ -40,8 +40,9 @@ export interface Lugar {
 }
 
 /**
- * In the transaction that frees a place: it is kept for the first in line, who is told by mail. Nobody waits, or it is too late to be
- * taken and still changed: it is simply free. Whether it was offered. `solo`: offered to this one in line alone.
+ * Runs in the transaction that frees a place: retains it for the first person in the list and mails them. If
+ * nobody waits, or it is too late to accept and still change it, the place is simply free. Returns whether it
+ * was offered. `solo` limits the offer to one entry.
  */
 export async function ofrecerLugar(
   ctx: Donde,
@@ -74,7 +75,10 @@ export async function ofrecerLugar(
   }
 }
 
-/** When it would end for them; not at all where the agenda has no such time for what they asked: an exception, a holiday, another grid. */
+/**
+ * When the turno would end for this person. Undefined if the agenda has no such time for their request: an
+ * exception, a holiday, another grid.
+ */
 function finSegunAgenda(
   { agenda, servicios }: AgendaDeUnidad,
   lugar: Lugar,
@@ -117,7 +121,7 @@ async function ofrecerA(
       creado: now,
     }),
   );
-  // Somebody was faster, or it is too short for what they asked.
+  // Another booking took the place first, or the gap is too short for the requested service.
   if (inserted === 0) return false;
   const { platform, unidad } = ctx;
   const enlaces = enlacesDelTurno(platform.secrets, tx.unidadId, turno, ctx.clock);
@@ -147,13 +151,13 @@ async function ofrecerA(
   return true;
 }
 
-/** The link of an offer that is over says what it was: 'oferta:{servicio}:{inicio}'. */
+/** Target that the link of an ended offer keeps: 'oferta:{servicio}:{inicio}'. */
 export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) =>
   `oferta:${turno.servicio_id}:${turno.inicio.toISOString()}`;
 
 /**
- * An offer that was left or not answered in time: its row goes and who had it is behind the others. The row of the turno must be locked by the
- * caller. Whether there was one, and whether they still stand in line.
+ * Deletes an offer that was declined or has expired and moves the person to the end of the list. The caller
+ * has locked the turno's row. `habia`: there was an offer; `espera`: the person is still in the list.
  */
 async function quitarOferta(
   ctx: Donde,
@@ -169,7 +173,10 @@ async function quitarOferta(
   return { habia: true, espera: espera > 0 };
 }
 
-/** Who left the line meanwhile is not told that it is over; who did not is told whether the place is gone or still free. */
+/**
+ * Tells the person that the offer has expired, and whether the place is still free. Call it only for people
+ * who are still in the list.
+ */
 async function avisarVencida(
   { platform, unidad, clock }: Donde,
   tx: UnitTx,
@@ -193,13 +200,16 @@ async function avisarVencida(
   });
 }
 
-/** For a booking that takes the place itself: it is nobody else's any more. */
+/** Ends the offer for a booking that takes the place itself, so it is not offered again. */
 export async function terminarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<void> {
   const { espera } = await quitarOferta(ctx, tx, turno);
   if (espera) await avisarVencida(ctx, tx, turno, false);
 }
 
-/** The next one is asked; with nobody left to ask, the place is free for everybody, also for who let it pass. */
+/**
+ * Offers the place to the next person. If nobody is left, it is free for everybody, including the person who
+ * let it pass.
+ */
 export async function soltarOferta(
   ctx: Donde,
   tx: UnitTx,
@@ -213,7 +223,10 @@ export async function soltarOferta(
     await avisarVencida(ctx, tx, turno, !ofrecido && corteDe(turno.inicio) > ctx.clock.now());
 }
 
-/** A rejection that cannot be undone any more: its place goes to who waits. The turno's row is locked by the caller. */
+/**
+ * Ends a rejection that can no longer be undone and offers its place to the list. The caller has locked the
+ * turno's row.
+ */
 export async function soltarRetenido(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<void> {
   await tx.run(endRetencion(turno.id));
   avisarCambio(ctx, tx, turno);

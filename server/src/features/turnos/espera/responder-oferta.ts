@@ -8,7 +8,7 @@ import { findEspera, setRetirado, type EsperaFila } from './espera.repository.ts
 import { dejarOferta, sigueEnLaAgenda, tomarOferta } from './oferta.ts';
 import { findTurno, lockTurno, type TurnoFila } from '../turnos.repository.ts';
 
-/** Somebody else's place in line is a missing one. */
+/** Another person's entry gets the same answer as a missing one. */
 async function esperaPropia(ctx: SignedCtx, tx: UnitTx, id: string): Promise<EsperaFila> {
   const espera = await tx.find(findEspera(tx.unidadId, id));
   const propia = await puedeActuarPor({ ...ctx, db: tx }, ctx.actor, espera?.paciente_id);
@@ -17,7 +17,7 @@ async function esperaPropia(ctx: SignedCtx, tx: UnitTx, id: string): Promise<Esp
   return espera;
 }
 
-/** The offer that runs, locked: turno first and its place in line after it, as everywhere. */
+/** The open offer, locked. Lock order: turno first, then its waiting-list entry, as everywhere. */
 async function ofertaEnCurso(
   ctx: SignedCtx,
   tx: UnitTx,
@@ -28,7 +28,7 @@ async function ofertaEnCurso(
   return turno?.estado === 0 && turno.retenido_hasta! > ctx.clock.now() ? turno : undefined;
 }
 
-/** On screen what the mail's two links do. */
+/** Does on screen what the two links of the mail do. */
 export async function responderOferta(
   ctx: SignedCtx,
   { id, aceptar }: { id: string; aceptar: boolean },
@@ -42,7 +42,7 @@ export async function responderOferta(
       await (aceptar ? tomarOferta(ctx, tx, oferta) : dejarOferta(ctx, tx, oferta));
       return aceptar ? tx.get(findTurno(tx.unidadId, oferta.id)) : null;
     }
-    // A second time: what was taken is there, what was left is not.
+    // A repeated request: return the turno if the offer was accepted before.
     const despues = await esperaPropia(ctx, tx, id);
     if (!aceptar) return null;
     if (despues.estado !== 'tomado') throw new PortalError('turno_respondido_tarde');
@@ -51,7 +51,7 @@ export async function responderOferta(
   return { turno: turno && aTurno(turno) };
 }
 
-/** Out of the line; a place that was being offered goes to the next one. */
+/** Leaves the list; an open offer goes to the next person. */
 export async function retirarDeEspera(
   ctx: SignedCtx,
   { id }: { id: string },
@@ -61,7 +61,8 @@ export async function retirarDeEspera(
       const { estado, turno_id } = await esperaPropia(ctx, tx, id);
       if (estado !== 'esperando' && estado !== 'ofrecido') return {};
       const oferta = turno_id === null ? undefined : await tx.find(lockTurno(tx.unidadId, turno_id));
-      // First out of the line, so that the place is not offered to the same person again. Whom a place was offered to since the look is looked at again.
+      // Leave the list first, so that the place is not offered to the same person again. If an offer was made
+      // since the row was read, read it again.
       if ((await tx.run(setRetirado(id, turno_id))) === 0) continue;
       if (oferta?.estado === 0) await dejarOferta(ctx, tx, oferta);
       return {};

@@ -7,7 +7,7 @@ import { listAgenda } from '../turnos.repository.ts';
 
 const LARGO_DIAS = 62;
 
-/** A professional sees their own; who administers the unit, everybody's or one professional's. */
+/** A professional sees their own turnos; an administrator sees everybody's, or one professional's. */
 export async function listarAgenda(
   ctx: SignedCtx,
   { desde, hasta, profesional_id }: { desde: Dia; hasta: Dia; profesional_id?: string | undefined },

@@ -2,12 +2,12 @@ import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas
 import { named } from '../../../db/query.ts';
 import type { PacienteFila } from '../turnos.repository.ts';
 
-/** Where a patient is written to; $1 is the unit, and whoever was born after $3 is a minor. */
+/** The patient's mail address. $1 is the unit; people born after $3 are minors. */
 const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
           where v.unidad_id = $1 and v.integrante_id = p.id and v.estado = 'activo' and nullif(h.email, '') is not null
             and to_char(p.fec_nac, 'YYYY-MM-DD') > $3 order by v.creado limit 1)) as email`;
 
-/** The patient whom staff chose, with where they are written to: the own address, or for a child that of a holder of its family. */
+/** The patient that staff chose, with their own address or, for a minor, that of a holder of their family. */
 export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Dia) =>
   named<PacienteFila>(
     'turno-paciente-elegido',
@@ -17,7 +17,10 @@ export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Di
     [unidadId, personaId, nacidoDespuesDe(MAYORIA, hoy)],
   );
 
-/** Whom cases alone brought in is no patient of the desk's: what the case says of them is not the unit's to use, and none of this the case's to see. */
+/**
+ * Excludes people known only through cases: the desk may not use a case's data, and the case may not see the
+ * desk's.
+ */
 export const listPorDocumento = (unidadId: number, documento: string, hoy: Dia) =>
   named<Omit<PacienteFila, 'id' | 'version' | 'documento'> & { id: string }>(
     'pacientes-por-documento',

@@ -2,7 +2,10 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import type { DuenosFila } from '../turnos.repository.ts';
 
-/** A professional sees their own turnos; who administers the unit, all of them. Somebody else's is a missing one, and so is an offer that runs. */
+/**
+ * A professional reaches their own turnos, an administrator all of the unit. Another professional's turno, or
+ * an open offer, gets the same answer as a missing one.
+ */
 export function exigirDelPersonal<Turno extends DuenosFila>(ctx: SignedCtx, turno: Turno | undefined): Turno {
   const suyo =
     turno !== undefined &&

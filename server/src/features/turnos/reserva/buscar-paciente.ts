@@ -5,7 +5,10 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { nombreCompleto } from '../a-turno.ts';
 import { listPorDocumento } from '../personal/personal.repository.ts';
 
-/** Who has that DNI in this unit: by name and age, so that the right one is taken, and not a line more. */
+/**
+ * People of this unit with that DNI. Returns only what staff needs to pick the right one, such as name and
+ * age.
+ */
 export async function buscarPaciente(
   ctx: SignedCtx,
   { documento }: { documento: string },

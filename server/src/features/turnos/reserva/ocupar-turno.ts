@@ -36,11 +36,11 @@ export interface Reserva {
     email: string | null;
   };
   reservadoPor: string;
-  /** For an occupational-risk case: its worker may have no address, and then gets no mail. */
+  /** The occupational-risk case it is for. Its worker may have no address, and then gets no mail. */
   casoId?: number | undefined;
 }
 
-/** What is written for a place that the agenda offers; what it does not offer is refused in words. */
+/** Builds the new row for a place that the agenda offers; otherwise throws the reason. */
 export function prepararTurno(
   ctx: Ctx,
   { deUnidad, pedido, fecha, hora, paciente, reservadoPor, casoId }: Reserva,
@@ -80,8 +80,8 @@ export function prepararTurno(
 }
 
 /**
- * The one reservation act, whoever books: patient, staff, a case. Of who comes at once for one place the database lets one through. The agenda is
- * the one that stays until the transaction ends.
+ * The only act of booking, for patients, staff and cases. If several requests race for one place, the
+ * database lets one through. The agenda is locked until the transaction ends.
  */
 export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<TurnoFila> {
   const nuevo = prepararTurno(ctx, reserva);
@@ -95,7 +95,7 @@ export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promi
   return terminarOcupacion(ctx, tx, reserva, nuevo, ocupado);
 }
 
-/** After the place was taken: the turno as it is now. */
+/** Second half of a booking, after the insert; returns the turno as it is now. */
 export async function terminarOcupacion(
   ctx: Ctx,
   tx: UnitTx,
@@ -139,7 +139,9 @@ export async function terminarOcupacion(
   return turno;
 }
 
-/** Who books does not need the place that was being kept for them: it goes to the next one. */
+/**
+ * A patient who books gives up the offer that was retained for them: it goes to the next person in the list.
+ */
 async function dejarLaPropia(
   ctx: Ctx,
   tx: UnitTx,
@@ -151,7 +153,7 @@ async function dejarLaPropia(
   if (oferta?.estado === 0) await soltarOferta(ctx, tx, oferta, { avisar: false });
 }
 
-/** Under fifteen on the day of booking: the services of children, and only those. */
+/** Patients under fifteen on the day of booking can use the paediatric services, and only those. */
 export function exigirEdad({ servicio }: PedidoConNombre, nacimiento: Dia | null, ahora: Date) {
   const esMenor = nacimiento !== null && edad(nacimiento, diaDe(ahora)) < PEDIATRIA_EDAD;
   if (esMenor !== servicio.pediatrica) throw new PortalError('turno_otra_edad');
@@ -162,7 +164,7 @@ export function exigirEmail(email: string | null): string {
   return email;
 }
 
-/** Who could attend at that time, or in words why nobody does. */
+/** Who could attend at that time; throws the reason if nobody can. */
 export function exigirHorario(
   { agenda }: AgendaDeUnidad,
   pedido: PedidoConNombre,
@@ -191,7 +193,7 @@ interface DatosDelCorreo {
   enlaces: EnlacesDelTurno;
 }
 
-/** By specialty nobody is named: whoever is free attends. */
+/** A booking by specialty names no professional, since any of them may attend. */
 export function escribirCorreo(
   ctx: Ctx,
   tipo: TipoDeCorreo & ('reservado' | 'reprogramado'),
@@ -227,10 +229,13 @@ interface Quien {
   exceptoId: string;
 }
 
-/** Each try sees what was committed since the last. More than there are candidates are needed only where others come and go meanwhile. */
+/**
+ * Extra attempts beyond the number of candidates. Each attempt sees the commits since the last one; more are
+ * needed only if others book and cancel meanwhile.
+ */
 const MAS_INTENTOS = 3;
 
-/** Tries until a place is taken, or it is clear why there is none: then says so. */
+/** Tries until a place is taken, or throws the reason why there is none. */
 export async function insistir<T>(
   ctx: Ctx,
   tx: UnitTx,
@@ -252,7 +257,10 @@ export async function insistir<T>(
   }
 }
 
-/** Before the tick came by: as it would, but the place is this booking's and nobody else's. */
+/**
+ * Releases expired retentions that the job has not reached yet, but does not offer them: this booking takes
+ * the place.
+ */
 async function soltarVencidos(ctx: Ctx, tx: UnitTx, lugar: Lugar, ahora: Date): Promise<void> {
   for (const { id } of await tx.many(lockVencidos(tx.unidadId, lugar, ahora))) {
     const turno = await tx.get(lockTurno(tx.unidadId, id));

@@ -18,7 +18,7 @@ const pacientes = (conFamilia: boolean) =>
 const propios = pacientes(false);
 const deLaFamilia = pacientes(true);
 
-/** Whom the caller means by a DNI; those of one moment are read together. */
+/** Finds the patient that the caller means by a DNI. Concurrent lookups are batched into one query. */
 export function pacientePedido(
   { platform, unidad, actor }: SignedCtx,
   documento: string,

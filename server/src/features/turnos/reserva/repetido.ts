@@ -1,6 +1,9 @@
 import { PortalError } from '@portal/domain/errores/errores';
 
-/** Bringing a turno back, or taking an offer, may meet another of the same patient: the database says so, and these are its words. */
+/**
+ * Restoring a turno or accepting an offer may collide with another turno of the same patient: maps the
+ * constraint error to `turno_repetido`.
+ */
 export async function comoRepetido<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -36,7 +36,10 @@ export interface ReservaDelPersonal {
   profesional_id?: string | null | undefined;
 }
 
-/** By the same act as everybody else's, for somebody known or new; the mail brings the way in, also where the unit has no portal. */
+/**
+ * Staff books for a known or a new patient, by the same act as everybody else. The mail carries the entry
+ * link, even if the unit has no portal.
+ */
 export async function reservarParaPaciente(
   ctx: SignedCtx,
   reserva: ReservaDelPersonal,
@@ -70,7 +73,10 @@ async function pacienteElegido(ctx: SignedCtx, tx: UnitTx, personaId: string): P
   return { ...paciente, id: personaId };
 }
 
-/** Somebody whom the unit did not know. A DNI that it knows is not made twice: the desk takes the person whom it means. */
+/**
+ * Creates a patient that the unit does not know. A known DNI is refused: staff then picks the existing
+ * person.
+ */
 async function crearPaciente(ctx: SignedCtx, tx: UnitTx, nuevo: PacienteNuevo): Promise<Reserva['paciente']> {
   const hoy = diaDe(ctx.clock.now());
   ctx.about({ persona: null });

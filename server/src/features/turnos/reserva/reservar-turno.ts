@@ -22,7 +22,7 @@ export interface PedidoDeTurno {
   profesional_id?: string | null | undefined;
 }
 
-/** For oneself or a minor of the own family. */
+/** Books for the caller or a minor of their family. */
 export async function reservarTurno(
   ctx: SignedCtx,
   { documento, servicio_id, fecha, hora, profesional_id }: PedidoDeTurno,
@@ -51,8 +51,9 @@ export async function reservarTurno(
 }
 
 /**
- * By the agenda that is in memory the place can be taken with the beginning of the transaction: it is given only if the agenda is still that one.
- * What it refuses is asked again of the agenda as it is.
+ * Optimistic booking: with the agenda in memory, the insert travels with the start of the transaction and
+ * succeeds only if the agenda's version is still the same. A refusal by the cached agenda is checked again
+ * against the current one.
  */
 function intentar(
   ctx: SignedCtx,

@@ -1,6 +1,9 @@
 import { named } from '../../../db/query.ts';
 
-/** What lies ahead of an account: the holder's own, the family's, and what they booked for a member who is not of the family any more. */
+/**
+ * Turnos ahead that count for an account: the holder's, the family's, and those they booked for former
+ * members.
+ */
 export const countAdelante = (unidadId: number, titularId: string, ahora: Date) =>
   named<{ cuantos: number }>(
     'turnos-adelante',
@@ -10,7 +13,10 @@ export const countAdelante = (unidadId: number, titularId: string, ahora: Date) 
     [unidadId, titularId, ahora],
   );
 
-/** What an account cancelled, moved or rejected since that instant. The trail knows the first two; a rejection by link has no account, but its turno has. */
+/**
+ * What an account cancelled, moved or rejected since that instant. The audit trail records the first two. A
+ * rejection by link has no account, so it counts for the account that booked the turno.
+ */
 export const countCambios = (unidadId: number, personaId: string, desde: Date) =>
   named<{ cuantos: number; rechazos: number }>(
     'turnos-cambios',

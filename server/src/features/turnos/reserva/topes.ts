@@ -6,16 +6,18 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { countAdelante, countCambios } from './topes.repository.ts';
 
-/** The trail and the limits go by the machine's clock. */
+/** The audit trail and the limits use the machine's clock. */
 const desdeHoy = ({ clock }: SignedCtx) => instanteDe(diaDe(clock.machine()));
 
-/** How many changes are left today; shown before the last one is gone. */
+/** How many changes are left today; shown on screen as a warning. */
 export async function cambiosQueQuedan(ctx: SignedCtx): Promise<number> {
   const { cuantos } = await ctx.db.get(countCambios(ctx.unidad.id, ctx.actor.personaId, desdeHoy(ctx)));
   return Math.max(0, topesDe(ctx.unidad.plantilla).cambiosPorDia - cuantos);
 }
 
-/** After the place was taken and before the commit: of two bookings at once the second one sees the first. */
+/**
+ * Call after taking the place and before the commit: of two concurrent bookings, the second sees the first.
+ */
 export async function exigirLugarParaOtro(ctx: SignedCtx, tx: UnitTx): Promise<void> {
   const { turnosAdelante, cambiosPorDia } = topesDe(ctx.unidad.plantilla);
   await tx.run(lockPersona(tx.unidadId, ctx.actor.personaId));
@@ -25,14 +27,15 @@ export async function exigirLugarParaOtro(ctx: SignedCtx, tx: UnitTx): Promise<v
   const { cuantos: cambios, rechazos } = await tx.get(
     countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx)),
   );
-  // To reject is never refused: whoever does it all day long books no more until tomorrow.
+  // A rejection is never refused, but too many of them block new bookings until tomorrow.
   if (cambios + rechazos > cambiosPorDia)
     throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });
 }
 
 /**
- * Before a cancellation or a move is committed. Last of all: who holds this waits for no row any more, so nobody waits in a circle. What is done
- * now is counted by the trail, which is written with it.
+ * Call before committing a cancellation or a move, as the last lock of the transaction: no other row is
+ * locked after it, so no deadlock is possible. The audit trail is written in the same transaction and counts
+ * this change.
  */
 export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx): Promise<void> {
   const { cambiosPorDia } = topesDe(ctx.unidad.plantilla);
