@@ -6,7 +6,7 @@ import { named, qb } from '../../db/query.ts';
 import type { Atenciones } from '../../db/schema.ts';
 import { ULTIMO_PASE } from './pase/pase.repository.ts';
 
-/** An attention with the names that both sides see of it. */
+/** An attention with the names that both sides see. */
 export interface AtencionRow {
   id: string;
   paciente_id: string;
@@ -40,13 +40,13 @@ export interface AtencionRow {
   fec_nac: Dia | null;
   /** Holders of the patient's family. */
   titulares: string[] | null;
-  /** Somebody can be written to when it is called: as `aQuien` chooses. */
+  /** Whether there is an address to write to when the patient is called; `aQuien` chooses the recipient. */
   con_correo: boolean;
   pase_de: string | null;
   pase_motivo: string | null;
 }
 
-/** Holders in whose family group the patient of `a` is. */
+/** Holders of the family group of the patient of `a`. */
 export const TITULARES = `(select array_agg(v.titular_id) from vinculos_familiares v where v.unidad_id = a.unidad_id and v.integrante_id = a.paciente_id and v.estado = 'activo') as titulares`;
 
 const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nombre as servicio, s.riesgo_trabajo, a.sigla, a.numero, a.estado, a.turno_id,
@@ -67,13 +67,16 @@ const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nom
   left join personas q on q.unidad_id = a.unidad_id and q.id = a.profesional_id
   ${ULTIMO_PASE}`;
 
-/** Whose it is, and where it stands. */
+/** People and state of an attention, for the ownership checks. */
 export type DuenosRow = Pick<
   AtencionRow,
   'id' | 'paciente_id' | 'pedida_por' | 'profesional_id' | 'turno_id' | 'estado' | 'fec_nac'
 >;
 
-/** Asked before anything else is: so little is read that a foreign one takes no longer than one that never was. */
+/**
+ * The first query of every ownership check. It reads so little that another person's attention takes no
+ * longer than a missing one.
+ */
 export const findDuenos = (unidadId: number, id: string) =>
   named<DuenosRow>(
     'atencion-duenos',
@@ -85,14 +88,17 @@ export const findDuenos = (unidadId: number, id: string) =>
 export const findAtencion = (unidadId: number, id: string) =>
   named<AtencionRow>('atencion', `${ATENCION} where a.unidad_id = $1 and a.id = $2`, [unidadId, id]);
 
-/** The same row, held until the act is done: two who act at once act one after the other. */
+/** The same row, locked until the transaction ends, so that concurrent acts run one after the other. */
 export const lockAtencion = (unidadId: number, id: string) =>
   named<AtencionRow>('atencion-tomada', `${ATENCION} where a.unidad_id = $1 and a.id = $2 for update of a`, [
     unidadId,
     id,
   ]);
 
-/** Open ones of those people, and what they missed and can still go back to: called, begun, waiting, missed; each newest first. */
+/**
+ * Open attentions of those people, and missed ones that they can still return to. Order: called, begun,
+ * waiting, missed; newest first within each.
+ */
 export const listEnCurso = (unidadId: number, pacientes: readonly string[], regresoDesde: Date) =>
   named<AtencionRow>(
     'atenciones-en-curso',
@@ -102,7 +108,7 @@ export const listEnCurso = (unidadId: number, pacientes: readonly string[], regr
     [unidadId, pacientes, regresoDesde],
   );
 
-/** The one that a professional called or attends. */
+/** The attention that a professional called or is attending. */
 export const findActual = (unidadId: number, profesionalId: string) =>
   named<AtencionRow>(
     'atencion-actual',
@@ -110,7 +116,7 @@ export const findActual = (unidadId: number, profesionalId: string) =>
     [unidadId, profesionalId],
   );
 
-/** The living attention of a turno. */
+/** The attention of a turno that was not cancelled. */
 export const findDeTurno = (unidadId: number, turnoId: string) =>
   named<AtencionRow>(
     'atencion-de-turno',
@@ -118,7 +124,10 @@ export const findDeTurno = (unidadId: number, turnoId: string) =>
     [unidadId, turnoId],
   );
 
-/** What still stands for a turno that leaves its time, or could be gone back to; what began is the professional's to end. */
+/**
+ * Cancels the waiting, called or missed attention of a turno that gives up its time. An attention that has
+ * begun is ended by its professional.
+ */
 export const cancelDeTurno = (unidadId: number, turnoId: string, fin: Date) =>
   named<{ id: string }>(
     'atencion-de-turno-cancelada',
@@ -127,7 +136,10 @@ export const cancelDeTurno = (unidadId: number, turnoId: string, fin: Date) =>
     [unidadId, turnoId, fin],
   );
 
-/** The next number of a service and day: whoever asks at the same moment waits for this one's commit, so that none is given twice nor lost. */
+/**
+ * The next number of a service and day. Concurrent requests wait for this commit, so no number is given twice
+ * or skipped.
+ */
 export const takeNumero = (unidadId: number, servicioId: number, dia: Dia) =>
   named<{ ultimo: number }>(
     'senha',
@@ -153,14 +165,14 @@ export interface NuevaAtencion {
   motivo: string;
   terminos: string | null;
 }
-/** Nobody has two open ones, and a turno has one: who comes second inserts nothing. */
+/** A patient has at most one open attention, and a turno at most one: on conflict nothing is inserted. */
 export const insertAtencion = (row: NuevaAtencion) =>
   qb
     .insertInto('atenciones')
     .values(row)
     .onConflict((conflict) => conflict.doNothing());
 
-/** Moves an attention on, only from where it is expected to be. */
+/** Changes an attention only if it is in one of the expected states. */
 export const updateAtencion = (
   id: string,
   desde: readonly EstadoAtencion[],
@@ -172,7 +184,7 @@ export const updateAtencion = (
     .where('id', '=', id)
     .where('estado', 'in', [...desde]);
 
-/** Waits again, in the place that it had. */
+/** Puts an attention back in line, in its former place. */
 export const enFilaOtraVez = {
   estado: 'emitida',
   profesional_id: null,
@@ -183,7 +195,7 @@ export const enFilaOtraVez = {
   visto_profesional: null,
 } as const satisfies Updateable<Atenciones>;
 
-/** One open attention per patient and one per professional: who comes second is refused in words. */
+/** Maps a unique violation to a domain error: one open attention per patient and one per professional. */
 export async function siYaHayUna<T>(code: CodigoError, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -209,7 +221,7 @@ export const updateEncuesta = (id: string, encuesta: number, comentario: string)
     .where('id', '=', id)
     .where('estado', '=', 'encerrado');
 
-/** On demand, of this month, that were attended or may yet be; by patient. */
+/** Attentions on demand within the period, without the cancelled and the missed ones, by patient. */
 export const countDelMes = (unidadId: number, pacientes: readonly string[], desde: Date, hasta: Date) =>
   named<{ paciente_id: string; atenciones: number }>(
     'atenciones-del-mes',
@@ -219,7 +231,7 @@ export const countDelMes = (unidadId: number, pacientes: readonly string[], desd
     [unidadId, pacientes, desde, hasta],
   );
 
-/* what stands around an attention */
+/* services, turnos and people of an attention */
 
 export interface ServicioRow {
   id: number;
@@ -265,14 +277,16 @@ export const findTurno = (id: string) =>
       'semilla',
     ])
     .where('id', '=', id);
-/** Of an attention that comes from a turno, the turno, held: first the turno and then its attention, whoever touches both. */
+/**
+ * Locks the turno of an attention, if it has one. Lock order everywhere: first the turno, then its attention.
+ */
 export const lockTurnoDe = (unidadId: number, atencionId: string) =>
   named<{ id: string; estado: number; caso_id: number | null }>(
     'turno-de-atencion',
     `select t.id, t.estado, t.caso_id from turnos t where t.unidad_id = $1 and t.id = (select a.turno_id from atenciones a where a.unidad_id = $1 and a.id = $2) for update`,
     [unidadId, atencionId],
   );
-/** The attention began: presente, also where the tick had them down as absent. */
+/** The attention began: marks the turno presente, even if the job had marked it ausente. */
 export const updatePresente = (turnoId: string) =>
   qb
     .updateTable('turnos')
@@ -301,7 +315,7 @@ export const insertConsentimiento = (row: {
       conflict.columns(['unidad_id', 'persona_id', 'documento', 'version']).doNothing(),
     );
 
-/** Where whoever is called can be written to: the account's own address before the person's. */
+/** Mail addresses; the account's address takes precedence over the person's. */
 export const listCorreos = (personas: readonly string[]) =>
   qb
     .selectFrom('personas as p')
@@ -319,7 +333,7 @@ export const listCorreos = (personas: readonly string[]) =>
     ])
     .where('p.id', 'in', [...personas]);
 
-/** Of the case that a turno is for. */
+/** Contact of the case that a turno is for. */
 export const findContactoDelCaso = (turnoId: string) =>
   qb
     .selectFrom('turnos as t')

@@ -9,7 +9,7 @@ import { objetosDe, personasDe } from './participante.ts';
 import { olvidarTablero, tableroPara } from './fila/tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
-/** Where the patient's side of an attention listens: its people, and whoever came by its link. */
+/** Realtime rooms of the patient's side: its people, and the sessions opened by the attention's link. */
 export const salasDelPaciente = (
   unidadId: number,
   atencion: Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'turno_id' | 'fec_nac' | 'titulares'>,
@@ -19,7 +19,7 @@ export const salasDelPaciente = (
   ...objetosDe(atencion).map((objeto) => roomOf.objeto(unidadId, objeto)),
 ];
 
-/** Its patient's side learns on every device how it stands, and it is given back as that side sees it. */
+/** Sends the current state to all devices of the patient's side, and returns it as that side sees it. */
 export async function avisarEstado(
   platform: Platform,
   unidadId: number,
@@ -35,7 +35,7 @@ export async function avisarEstado(
   return vista;
 }
 
-/** It moved: after the commit its patient's side learns how it stands. */
+/** Sends the new state to the patient's side after the commit. */
 export function avisarAtencion(platform: Platform, tx: UnitTx, atencionId: string) {
   const { unidadId } = tx;
   tx.afterCommit(async () =>
@@ -45,7 +45,9 @@ export function avisarAtencion(platform: Platform, tx: UnitTx, atencionId: strin
 
 type FinDeLlamada = 'finalizada' | 'ausente' | 'transferida';
 
-/** Whoever is in the room of the call learns that it is over, and is in it no longer: the next call is entered anew. */
+/**
+ * Tells everybody in the room of the call that it has ended and removes them: the next call is joined anew.
+ */
 export function vaciarLlamada(
   { realtime }: Pick<Platform, 'realtime'>,
   tx: UnitTx,
@@ -59,7 +61,7 @@ export function vaciarLlamada(
   });
 }
 
-/** The attention moved, and its call is over. */
+/** Ends the call, and sends the new state to the patient's side. */
 export function avisarFinDeLlamada(platform: Platform, tx: UnitTx, atencionId: string, motivo: FinDeLlamada) {
   vaciarLlamada(platform, tx, atencionId, motivo);
   avisarAtencion(platform, tx, atencionId);

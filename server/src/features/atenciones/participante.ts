@@ -7,29 +7,32 @@ import type { Clock } from '../../platform/clock.ts';
 import { integrantesDe } from '../personas/index.ts';
 import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
 
-/** Somebody's place in one attention, as the call asks for it. */
+/** A person's role in one attention, for the call. */
 export interface Participante {
   lado: Lado;
-  /** What the other side reads: the patient's name, also where the holder speaks for them. */
+  /** Name shown to the other side: the patient's name, even if the holder speaks for them. */
   nombre: string;
   estado: EstadoAtencion;
   pacienteId: string;
   pedidaPor: string;
   profesionalId: string | null;
-  /** When both were in the room for the first time. */
+  /** When both sides were in the room for the first time. */
   inicio: Date | null;
 }
 
-/** How a session that a link opened names what it reaches. */
+/** How sessions opened by a link name this attention in `objeto`. */
 export const objetosDe = ({ id, turno_id }: Pick<DuenosRow, 'id' | 'turno_id'>) => [
   `atencion:${id}`,
   ...(turno_id === null ? [] : [`turno:${turno_id}`]),
 ];
 
-/** From 16 on an attention is the patient's own, and of whoever asked for it. */
+/** From the age of 16 on, only the patient and the person who requested it see an attention. */
 const esReservada = (fecNac: Dia | null, hoy: Dia) => fecNac === null || edad(fecNac, hoy) >= PRIVACIDAD;
 
-/** People who see an attention on their screens: the patient, whoever asked, and the holders in whose charge the patient is. */
+/**
+ * People who see an attention on their screens: the patient, the person who requested it, and the holders in
+ * charge of the patient.
+ */
 export function personasDe(
   row: Pick<AtencionRow, 'pedida_por' | 'paciente_id' | 'fec_nac' | 'titulares'>,
   hoy: Dia,
@@ -44,8 +47,9 @@ export function personasDe(
 }
 
 /**
- * The patient's side of an attention: the patient; the holder of their family, from 16 years on only whoever asked for it; or a session
- * that the link of that turno opened. The family is asked about in every case: how long the answer takes tells nobody that there is an attention.
+ * Whether the actor is on the patient's side: the patient; a holder of their family (from the age of 16 on,
+ * only the person who requested it); or a session opened by that turno's link. The family is queried in every
+ * case, so the response time does not reveal whether the attention exists.
  */
 export async function esDelPaciente(
   db: UnitDb,
@@ -65,11 +69,14 @@ export async function esDelPaciente(
   return integrantes.some(({ id }) => id === atencion.paciente_id);
 }
 
-/** The same person as a patient, in whatever role they work right now; unchanged where the account is no patient's. */
+/**
+ * The same person in their patient role, whatever role is active now; unchanged if the account has no such
+ * role.
+ */
 export const comoPaciente = (actor: Actor): Actor =>
   actor.roles.includes('paciente') ? { ...actor, rol: 'paciente' } : actor;
 
-/** The professional's side is who called, and nobody else. */
+/** The professional's side is only the professional who called. */
 export const esDelProfesional = (actor: Actor, { profesional_id }: Pick<DuenosRow, 'profesional_id'>) =>
   actor.rol === 'profesional' && actor.alcance === 'portal' && actor.personaId === profesional_id;
 

@@ -8,7 +8,7 @@ import { esDelPaciente, esDelProfesional } from './participante.ts';
 import { tableroPara } from './fila/tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
-/** An attention of the caller's own side as a patient; anybody else's is a missing one. */
+/** An attention of the caller's side as a patient; any other gets the same answer as a missing one. */
 export async function atencionDelPaciente(ctx: SignedCtx, id: string): Promise<AtencionRow> {
   const row = await ctx.db.find(findDuenos(ctx.unidad.id, id));
   const suya = await esDelPaciente(ctx.db, ctx.clock, ctx.actor, row);
@@ -32,8 +32,8 @@ export async function atencionDelProfesional(ctx: SignedCtx, id: string): Promis
 }
 
 /**
- * Whoever attends the patient, or attended them in this attention; having called somebody who never came is neither. Both are asked at once,
- * whether or not there is such an attention.
+ * Requires that the caller attends the patient, or attended them in this attention; a call that the patient
+ * missed does not count. Both queries run whether or not the attention exists.
  */
 export async function atencionConFicha(ctx: SignedCtx, id: string): Promise<DuenosRow> {
   const [row, nota] = await Promise.all([
@@ -57,7 +57,7 @@ export async function mostrar(ctx: SignedCtx, row: AtencionRow): Promise<Atencio
   };
 }
 
-/** It moved by the caller's own act: told to its people, and given back as the caller sees it. */
+/** After the caller's own change: notifies the attention's people and returns it as the caller sees it. */
 export async function avisarYMostrar(ctx: SignedCtx, id: string): Promise<AtencionEnFila> {
   const row = await ctx.db.get(findAtencion(ctx.unidad.id, id));
   return {

@@ -8,7 +8,7 @@ import type { Tablero } from './fila/tablero.ts';
 
 const iso = (instante: Date | null) => instante?.toISOString() ?? null;
 
-/** What the patient's side sees. `tablero` where it still waits. */
+/** An attention as the patient's side sees it. `tablero` gives the position while it waits. */
 export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEnFila {
   const lugar = tablero.lugarDe(row.id);
   return {
@@ -41,7 +41,7 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
   };
 }
 
-/** What the desk sees of it. */
+/** An attention as the desk sees it. */
 export function toFilaItem(
   row: Omit<AtencionRow, 'estado'> | FilaRow,
   estado: AtencionRow['estado'],

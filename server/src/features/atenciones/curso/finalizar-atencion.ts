@@ -14,7 +14,10 @@ export interface Final {
   cerrarNota: boolean;
 }
 
-/** Ends the attention, once. A work-risk case asks how it ended; a note that is not closed stays among the drafts. */
+/**
+ * Ends the attention; repeating it changes nothing. An occupational-risk service requires a result. A note
+ * that is not closed stays among the drafts.
+ */
 export async function finalizarAtencion(
   ctx: SignedCtx,
   { id, resultado, cerrarNota }: Final,
@@ -36,7 +39,7 @@ export async function finalizarAtencion(
       resultado: row.riesgo_trabajo ? (resultado ?? null) : null,
     };
     await tx.run(updateAtencion(id, [now.estado], cierre));
-    // Attended without the call having begun: by telephone, say.
+    // Attended although the call never began: by telephone, for example.
     if (turno && now.estado === 'chamado' && (await tx.run(updatePresente(turno.id))) > 0) {
       await publish(tx, turnoCambiado({ turno, cambio: 'presente' }));
     }

@@ -12,7 +12,7 @@ import {
 import { avisarAtencion } from '../avisar-atencion.ts';
 import { touchGuardiaDe } from '../fila/fila.repository.ts';
 
-/** Both sides are in the room: the attention has begun, once, however often it is told. */
+/** Both sides are in the room: marks the attention as begun. Idempotent. */
 export async function iniciarAtencion(
   platform: Platform,
   unidadId: number,
@@ -32,8 +32,8 @@ export async function iniciarAtencion(
 }
 
 /**
- * A side is in the room right now. Told when it joins and every 20 seconds while it stays: a patient who is there has answered the call,
- * and a call in which nobody was seen for an hour is over.
+ * One side is in the room now. Called when it joins and every 20 seconds while it stays: a patient seen in
+ * the room has answered the call, and a call where nobody was seen for an hour is closed.
  */
 export async function vistoEnLlamada(
   platform: Platform,
@@ -46,6 +46,6 @@ export async function vistoEnLlamada(
   await db.run(
     updateVisto(atencionId, lado === 'paciente' ? { visto_paciente: ahora } : { visto_profesional: ahora }),
   );
-  // Who is in a call is at the desk.
+  // A professional in a call counts as present at the desk.
   if (lado === 'profesional') await db.run(touchGuardiaDe(unidadId, atencionId, ahora));
 }

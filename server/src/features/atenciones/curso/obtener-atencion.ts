@@ -11,13 +11,13 @@ export async function obtenerAtencion(ctx: SignedCtx, { id }: { id: string }): P
   return mostrar(ctx, await atencionDelPaciente(ctx, id));
 }
 
-/** What the caller is in the middle of, on whatever device it began; else the call that was just missed. */
+/** The caller's open attention, from any device; else the call that they just missed. */
 export async function obtenerAtencionIniciada(ctx: SignedCtx): Promise<{ atencion: AtencionEnFila | null }> {
   const [primera] = await suyas(ctx);
   return { atencion: primera ? await mostrar(ctx, primera) : null };
 }
 
-/** Everything that the caller and the minors in their charge are in the middle of. */
+/** All open attentions of the caller and the minors in their charge. */
 export async function obtenerAtencionesAbiertas(ctx: SignedCtx): Promise<{ atenciones: AtencionEnFila[] }> {
   const rows = await suyas(ctx);
   if (rows.length > 1) await ctx.seen(rows.map(({ paciente_id }) => paciente_id));

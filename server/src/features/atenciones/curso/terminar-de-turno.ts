@@ -4,8 +4,8 @@ import { cancelDeTurno } from '../atenciones.repository.ts';
 import { avisarFinDeLlamada } from '../avisar-atencion.ts';
 
 /**
- * A turno leaves its time, by whoever's hand: who waits for it or is being called leaves the line, and who missed the call has nowhere to go
- * back to.
+ * Runs when a turno gives up its time, whoever caused it: a waiting or called patient leaves the line, and a
+ * missed call can no longer be returned to.
  */
 export async function terminarDeTurno(platform: Platform, tx: UnitTx, turnoId: string): Promise<void> {
   const terminadas = await tx.many(cancelDeTurno(tx.unidadId, turnoId, platform.clock.now()));

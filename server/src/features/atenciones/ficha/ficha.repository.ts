@@ -27,7 +27,7 @@ export const insertNotaVacia = (row: Clave & { guardada: Date }) =>
     .values({ ...row, version: 0 })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'autor_id']).doNothing());
 
-/** Over the version that was read, and over no other; a note that is closed is not written any more. */
+/** Optimistic update: saves only over the version that was read, and only while the note is open. */
 export const saveNota = (row: Clave & Omit<NotaRow, 'cerrada' | 'version'>, sobre: number) =>
   named<NotaRow>(
     'guardar-nota',
@@ -49,7 +49,7 @@ export const saveNota = (row: Clave & Omit<NotaRow, 'cerrada' | 'version'>, sobr
     ],
   );
 
-/** Complete as it stands, also where nothing was written. */
+/** Closes the note as it is, creating an empty one if there is none. */
 export const closeNota = (row: Clave & { guardada: Date; cerrada: Date }) =>
   qb
     .insertInto('notas')
@@ -61,7 +61,9 @@ export const closeNota = (row: Clave & { guardada: Date; cerrada: Date }) =>
         .where('notas.cerrada', 'is', null),
     );
 
-/** Attentions that ended and whose note nobody closed, also where none was begun; and notes of what was passed on. */
+/**
+ * Attentions that ended with the note open or never begun, and open notes of attentions that were passed on.
+ */
 export const listBorradores = (unidadId: number, profesionalId: string, desde: Date) =>
   named<{ id: string; sigla: string; numero: number; paciente: string; fin: Date | null }>(
     'borradores',
@@ -93,7 +95,7 @@ export interface CasoFila {
   telefono: string | null;
   documentos: { id: string; nombre: string; descripcion: string; creado: string }[];
 }
-/** The case that a turno is for, with its documents, newest first. */
+/** The case of a turno, with its documents, newest first. */
 export const findCasoDelTurno = (unidadId: number, turnoId: string) =>
   named<CasoFila>(
     'caso-de-ficha',
@@ -105,7 +107,10 @@ export const findCasoDelTurno = (unidadId: number, turnoId: string) =>
   );
 
 const PASADAS = 20;
-/** What was attended before, with the diagnosis that was noted; of this one what another professional noted who passed it on, under the service where they did. */
+/**
+ * Earlier attentions with the diagnosis noted. For the current attention, the notes of other professionals
+ * who passed it on, under the service where they wrote them.
+ */
 export const listPasadas = (
   unidadId: number,
   pacientes: readonly string[],

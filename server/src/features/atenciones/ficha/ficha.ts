@@ -31,7 +31,7 @@ export async function obtenerFicha(ctx: SignedCtx, { id }: { id: string }): Prom
   };
 }
 
-/** Before the call: of whom the professional may call now, or has a turno with today. */
+/** The record before the call, for a patient that the professional may call now or has a turno with today. */
 export async function obtenerFichaPrevia(
   ctx: SignedCtx,
   { atencion, turno }: { atencion?: string | undefined; turno?: string | undefined },
@@ -55,7 +55,7 @@ const aPase = ({ ocurrido, ...resto }: PaseFila) => ({ ...resto, ocurrido: ocurr
 
 const NINGUNA = '00000000-0000-0000-0000-000000000000';
 
-/** What is known of a patient, but the visit of now. */
+/** The patient's record, without the current visit. */
 async function registroDe(
   { db, unidad, actor, clock }: SignedCtx,
   { pacienteId, turnoId, atencionId }: { pacienteId: string; turnoId: string | null; atencionId: string },

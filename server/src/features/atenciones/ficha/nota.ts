@@ -14,7 +14,7 @@ export interface Escrito {
   indicaciones: string;
 }
 
-/** Saves what is written over the version that was read. The same text again is saved already. */
+/** Saves over the version that was read. Saving the same text again succeeds. */
 export async function guardarNota(ctx: SignedCtx, { id, version, ...texto }: Escrito): Promise<Nota> {
   await atencionConFicha(ctx, id);
   const { personaId } = ctx.actor;
@@ -38,7 +38,7 @@ export async function guardarNota(ctx: SignedCtx, { id, version, ...texto }: Esc
   return toNota(there);
 }
 
-/** Only of an attention that is over for this professional. */
+/** Allowed only once the attention is over for this professional. */
 export async function cerrarNota(ctx: SignedCtx, { id }: { id: string }): Promise<Nota> {
   const row = await atencionConFicha(ctx, id);
   const { personaId } = ctx.actor;

@@ -9,7 +9,7 @@ import { listAtendidos } from '../pase/pase.repository.ts';
 import { guardiaDe } from '../fila/guardia.ts';
 import { toFilaItem } from '../vista.ts';
 
-/** A draft that nobody closed for a month is no longer asked for. */
+/** Drafts older than this are no longer listed. */
 const BORRADOR_DIAS = 30;
 
 export async function obtenerEscritorio(ctx: SignedCtx): Promise<Escritorio> {

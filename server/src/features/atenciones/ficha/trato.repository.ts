@@ -1,17 +1,17 @@
 import { named } from '../../../db/query.ts';
 import { LLAMABLE } from '../fila/fila.repository.ts';
 
-/** Somebody whom the professional may call at this moment: in their own line, while they are on duty. */
+/** A patient that the professional may call now: in their line, while they are on duty. */
 const EN_SU_FILA = `${LLAMABLE} and exists (select from guardias g where g.unidad_id = $1 and g.profesional_id = $2)`;
-/** Attends it, attended it, or passed it on with a note. */
+/** The professional attends it, attended it, or passed it on with a note. */
 const DE_SU_MANO = `(a.profesional_id = $2 and a.estado in ('chamado', 'iniciado', 'encerrado')
   or exists (select from notas n where n.unidad_id = $1 and n.atencion_id = a.id and n.autor_id = $2))`;
-/** A turno of the own agenda, today. */
+/** A turno of the professional's own agenda; the queries add the limits of today. */
 const SUYO_HOY = `t.unidad_id = $1 and t.profesional_id = $2 and t.estado in (1, 3)`;
 
 /**
- * Whether a professional may read one attention of somebody: their own one, or any while they attend the patient, may call them now, or have a
- * turno with them today.
+ * Whether a professional may read an attention: it is their own, or they attend the patient now, may call
+ * them now, or have a turno with them today.
  */
 export const findTrato = (
   unidadId: number,
@@ -30,7 +30,10 @@ export const findTrato = (
     [unidadId, profesionalId, atencionId, pacienteIds, desde, hasta],
   );
 
-/** A turno whose patient the professional of that very visit may read about: being called or attended by them, in their line, or theirs today. */
+/**
+ * The turno, if this professional may read about its patient: they call or attend that visit, it is in their
+ * line, or the turno is theirs today.
+ */
 export const findVisita = (
   unidadId: number,
   profesionalId: string,
@@ -45,7 +48,7 @@ export const findVisita = (
     [unidadId, profesionalId, turnoId, desde, hasta],
   );
 
-/** Somebody of the own line, while on duty. */
+/** An attention in the professional's line, while they are on duty. */
 export const findEnSuFila = (unidadId: number, profesionalId: string, atencionId: string) =>
   named<{ id: string; paciente_id: string; turno_id: string | null }>(
     'en-su-fila',

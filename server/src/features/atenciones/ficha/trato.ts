@@ -11,7 +11,10 @@ function hoyDe(clock: Clock): { desde: Date; hasta: Date } {
   return { desde: instanteDe(hoy), hasta: instanteDe(sumarDias(hoy, 1)) };
 }
 
-/** The patient of an attention that this professional may read; nothing where there is none, after the same questions. */
+/**
+ * The patient of an attention that this professional may read. A missing attention runs the same queries and
+ * gives undefined.
+ */
 export async function pacienteQueTrata(
   db: UnitDb,
   clock: Clock,
@@ -25,7 +28,7 @@ export async function pacienteQueTrata(
   return trata ? row?.paciente_id : undefined;
 }
 
-/** The visit that a turno is, for its professional. */
+/** The visit of a turno, for its professional. */
 export function visitaDelTurno(db: UnitDb, clock: Clock, profesionalId: string, turnoId: string) {
   const { desde, hasta } = hoyDe(clock);
   return db.find(findVisita(db.unidadId, profesionalId, turnoId, desde, hasta));

@@ -6,7 +6,10 @@ import { lockTurnoDe, updateAtencion } from '../atenciones.repository.ts';
 import { vaciarLlamada } from '../avisar-atencion.ts';
 import { atencionDelPaciente, avisarYMostrar, mostrar } from '../propia.ts';
 
-/** Leaves the line, also while being called: the professional is free at once. What has begun is ended by the professional. */
+/**
+ * Leaves the line, even while being called: the professional is free at once. An attention that has begun is
+ * ended by the professional.
+ */
 export async function dejarFila(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
   const row = await atencionDelPaciente(ctx, id);
   if (row.estado === 'cancelada') return mostrar(ctx, row);
@@ -21,7 +24,7 @@ export async function dejarFila(ctx: SignedCtx, { id }: { id: string }): Promise
     );
     if (done === 0)
       throw new PortalError(row.estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
-    // Who does not come back is absent when the way in closes.
+    // If the patient does not return, the job marks the turno ausente when the entry window closes.
     if (turno) await olvidarLlegada(tx, turno.id);
     vaciarLlamada(ctx.platform, tx, id, 'ausente');
   });

@@ -9,35 +9,39 @@ import { listProfesionalesDe } from './fila.repository.ts';
 import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.ts';
 
 /**
- * Positions, live. Whoever moves a line tells the database, the database tells every process, and each process looks once and tells the
- * people who are connected to it: what is computed does not travel between processes.
+ * Live positions. A change in a line notifies the database, and the database notifies every process. Each
+ * process computes the positions once and sends them to its own connections, so no results travel between
+ * processes.
  */
 
-/** Movements of one moment are one look: when nobody has moved for so long… */
+/** Debounce: recompute once the line has been quiet for this long. */
 const QUIETO_MS = 80;
-/** …and no later than so long after the first; where the line is long, telling it takes its time from those who move it, and is worth waiting for. */
+/**
+ * Upper bound of the debounce after the first change. It grows with the line, since sending a long line
+ * competes with the requests that change it.
+ */
 const juntosMs = (personas: number) => Math.min(600, 200 + personas);
-/** A place is told at once; a wait that changed by itself is not news every moment. */
+/** Position changes are sent at once; changed wait estimates at most this often. */
 const ESPERA_MS = 5000;
-/** Waits grow shorter, and turnos come due, also where nobody moves. */
+/** Recompute also without changes: waits grow shorter and turnos come due. */
 const REPASO_MS = 20_000;
-/** Who came within this is new to a process that has not looked at the line before. */
+/** On a process's first look at a line, people who arrived within this time count as new. */
 const RECIEN_MS = 10_000;
 
 interface EnUnidad {
-  /** Services whose line moved since the last look; 0: who is on duty. */
+  /** Services whose line changed since the last recomputation; 0 stands for a change of duty. */
   movidos: Set<number>;
-  /** The first of the movements that the next look is about. */
+  /** Time of the first change since the last recomputation. */
   desde: number | undefined;
   timer: NodeJS.Timeout | undefined;
   mirando: boolean;
-  /** Not before this: as long as the last look took is left to everything else. */
+  /** Earliest time of the next recomputation: pauses as long as the last one took. */
   descansa: number;
-  /** What each one was told last, and where. */
+  /** Last position sent to each patient, and their rooms. */
   dicho: Map<string, { lugar: Lugar; salas: readonly string[] }>;
-  /** When waits that changed by themselves were told last. */
+  /** When changed wait estimates were last sent. */
   esperasDichas: number;
-  /** Who was in line at the last look, by service. */
+  /** The line at the last recomputation: attention to service. */
   enFila: Map<string, number> | undefined;
 }
 
@@ -77,7 +81,7 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       olvidarTablero(platform, unidadId);
       const tablero = await tableroDe(platform, unidadId);
       avisarPosiciones(unidadId, unidad, tablero);
-      // What they see is asked for again by each: the request says whether they may still see it.
+      // The event carries no data: each client requests the board again, and that request checks permission.
       if (movidos.size > 0)
         platform.realtime.tellHere(atencionesEventos.tableroCambio, roomOf.tablero(unidadId), {});
       await avisarFilas(unidadId, unidad, tablero, movidos);
@@ -152,7 +156,7 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     'portal_fila',
     (payload) => {
       if (payload === undefined) {
-        // What was told meanwhile is lost: every line is looked at again.
+        // Notifications may have been lost while reconnecting: recompute every line.
         for (const unidadId of unidades.keys()) mover(unidadId);
         return;
       }

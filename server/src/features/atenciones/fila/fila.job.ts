@@ -41,16 +41,22 @@ import {
 } from './fila.repository.ts';
 
 const antes = (ahora: Date, ms: number) => new Date(ahora.getTime() - ms);
-/** Whoever called tells it at once; only what was lost on the way is told here. */
+/**
+ * The calling process notifies at once; this job notifies only the calls that are still unannounced after
+ * this time.
+ */
 const AVISO_MS = 5000;
-/** Hours end on the minute: nobody misses a look that comes a few seconds later. */
+/** Check closing hours every third run: a few seconds of delay do not matter. */
 const VUELTAS_POR_CIERRE = 3;
 
-/** What the line owes by the business clock: recalls and no-shows, desks that went away, calls left open, services that closed with people in line. */
+/**
+ * Due work of the line by the business clock: recalls and no-shows, abandoned desks, calls left open, and
+ * services that closed with people in line.
+ */
 export function createFilaJob(db: SystemDb, platform: Platform): Due {
   const { clock } = platform;
 
-  /** One that fails keeps nobody else waiting: it is tried again at the next turn. */
+  /** A failed item does not hold up the others; it is tried again in the next run. */
   async function cada<Row extends { unidad_id: number }>(
     rows: readonly Row[],
     work: (row: Row) => Promise<void>,
@@ -73,7 +79,10 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
     });
   }
 
-  /** Nobody came: called again, or given up. Whether it rings again. Looked at under the lock, since another process may have been here. */
+  /**
+   * Handles an unanswered call: calls again, or gives up. Returns whether it calls again. Checks under the
+   * lock, since another process may have handled it.
+   */
   const responderPorElla = async (unidadId: number, id: string) => {
     const rellamados = rellamadosDe((await platform.units.byId(unidadId)).plantilla);
     return db.unit(unidadId).tx(async (tx) => {
@@ -106,7 +115,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
     await cada(
       await db.many(listGuardiasPerdidas(limite)),
       async ({ unidad_id, profesional_id, visto, cerrada }) => {
-        // Another tab or another device of the same person is open, and beats for itself.
+        // Another tab or device of the same person is open and sends its own heartbeat.
         if (cerrada && (await platform.realtime.isAnywhere([roomOf.persona(unidad_id, profesional_id)])))
           return;
         await db.unit(unidad_id).tx(async (tx) => {
@@ -118,7 +127,10 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
     );
   }
 
-  /** Left open with nobody in it: it ended when somebody was last there, and its note waits among the drafts. */
+  /**
+   * A call left open with nobody in it ends at the time when somebody was last seen. Its note stays among the
+   * drafts.
+   */
   async function perdidas() {
     const limite = antes(clock.now(), LLAMADA_PERDIDA_MINUTOS * 60_000);
     await cada(await db.many(listLlamadasPerdidas(limite)), async ({ unidad_id, id }) => {
@@ -133,7 +145,10 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
     });
   }
 
-  /** The hours are over and nobody on duty attends any more: whoever still waits is told, in words and by mail. */
+  /**
+   * The service's hours are over and nobody on duty attends it: tells the people still waiting, on screen and
+   * by mail.
+   */
   async function cierres() {
     await cada(await db.many(listServiciosConFila()), async ({ unidad_id, servicio_id }) => {
       const unit = db.unit(unidad_id);
@@ -147,7 +162,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
 
   async function cerrarUna(tx: UnitTx, unidad: Unidad, id: string): Promise<void> {
     const row = await tx.get(lockAtencion(tx.unidadId, id));
-    // A turno has its own time: whoever came to it waits at least until its door closes, also after the hours.
+    // A patient with a turno waits at least until its entry window closes, even after hours.
     if (
       row.estado !== 'emitida' ||
       (row.turno_inicio !== null && clock.now() < finDeEntrada(row.turno_inicio))
@@ -174,7 +189,7 @@ export function createFilaJob(db: SystemDb, platform: Platform): Due {
     avisarAtencion(platform, tx, id);
   }
 
-  /** By nobody's hand, but not without a trace. */
+  /** Audit event of the system: it has no actor. */
   const anotar = (tx: UnitTx, acto: Acto, { paciente_id, id }: AtencionRow) =>
     tx.run(
       platform.audit.insert([

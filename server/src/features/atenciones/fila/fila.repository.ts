@@ -4,7 +4,7 @@ import { named, qb } from '../../../db/query.ts';
 import { enFilaOtraVez, TITULARES } from '../atenciones.repository.ts';
 import { ULTIMO_PASE } from '../pase/pase.repository.ts';
 
-/* the line, as it stands */
+/* the line */
 
 export interface EsperaRow {
   id: string;
@@ -20,7 +20,7 @@ export interface EsperaRow {
   /** Holders of the patient's family. */
   titulares: string[] | null;
 }
-/** Everybody who waits in a unit: turnos by their time, then walk-ins by their place. */
+/** Everybody waiting in a unit: turnos by their time, then walk-ins by `orden`. */
 export const listFila = (unidadId: number) =>
   named<EsperaRow>(
     'fila',
@@ -36,7 +36,7 @@ export interface GuardiaRow {
   actual_servicio: number | null;
   actual_desde: Date | null;
 }
-/** Who is on duty, for which services, and whom they attend. */
+/** Professionals on duty, their services and the attention they have now. */
 export const listGuardias = (unidadId: number) =>
   named<GuardiaRow>(
     'guardias',
@@ -47,7 +47,10 @@ export const listGuardias = (unidadId: number) =>
     [unidadId],
   );
 
-/** Minutes of the last attentions of each service, newest first: from the call to the end, since so long nobody else was attended. */
+/**
+ * Minutes of the last attentions of each service, newest first. Measured from the call to the end, the time
+ * during which the professional attended nobody else.
+ */
 export const listDuraciones = (unidadId: number) =>
   named<{ servicio_id: number; minutos: string | null }>(
     'duraciones',
@@ -58,7 +61,7 @@ export const listDuraciones = (unidadId: number) =>
     [unidadId],
   );
 
-/** Who hears of a service's line at the desk. */
+/** Professionals to notify when a service's line changes. */
 export const listProfesionalesDe = (unidadId: number) =>
   named<{ persona_id: string; servicio_id: number }>(
     'profesionales-de-servicios',
@@ -66,7 +69,7 @@ export const listProfesionalesDe = (unidadId: number) =>
     [unidadId],
   );
 
-/* the desk */
+/* the professional's desk */
 
 export const listServiciosDe = (profesionalId: string) =>
   qb
@@ -79,7 +82,10 @@ export const listServiciosDe = (profesionalId: string) =>
     .where('s.habilitado', '=', true)
     .orderBy('s.nombre');
 
-/** Services that somebody can be passed on to, with who is on duty there but the asker; those of work-risk cases take nobody but their own. */
+/**
+ * Services that a patient can be passed on to, with the colleagues on duty there, without the caller.
+ * Occupational-risk services accept only their own patients.
+ */
 export const listDestinos = (unidadId: number, profesionalId: string) =>
   named<{
     id: number;
@@ -119,7 +125,7 @@ export const insertGuardia = (row: { unidad_id: number; profesional_id: string; 
     );
 export const deleteGuardia = (profesionalId: string) =>
   qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId);
-/** Gone only if it was not seen since: a desk that just came back keeps its duty. */
+/** Deletes the duty only if the desk was not seen since: a desk that just came back keeps it. */
 export const deleteGuardiaPerdida = (profesionalId: string, { visto }: { visto: Date }) =>
   qb.deleteFrom('guardias').where('profesional_id', '=', profesionalId).where('visto', '<=', visto);
 export const touchGuardia = (profesionalId: string, visto: Date) =>
@@ -134,13 +140,13 @@ export const touchGuardiaDe = (unidadId: number, atencionId: string, visto: Date
     [unidadId, atencionId, visto],
   );
 
-/** Whom this professional may call: of their services, and not kept for somebody else. */
+/** Attentions that this professional ($2) may call: in their services and not reserved for somebody else. */
 export const LLAMABLE = `a.unidad_id = $1 and a.estado = 'emitida' and (a.solo_profesional_id is null or a.solo_profesional_id = $2)
   and a.servicio_id in (select ps.servicio_id from profesional_servicios ps where ps.unidad_id = $1 and ps.persona_id = $2)`;
 
 /**
- * The first of the line becomes the caller's, in one statement: who calls at the same moment skips what another has in hand and takes the
- * next.
+ * Assigns the first of the line to the caller in one statement. Concurrent callers skip locked rows and take
+ * the next.
  */
 export const callNext = (unidadId: number, profesionalId: string, ahora: Date) =>
   named<{ id: string; paciente_id: string }>(
@@ -153,7 +159,7 @@ export const callNext = (unidadId: number, profesionalId: string, ahora: Date) =
     [unidadId, profesionalId, ahora],
   );
 
-/** That one of the line, also before a turno's time. */
+/** Calls a chosen attention, even before its turno's time. */
 export const callChosen = (unidadId: number, profesionalId: string, ahora: Date, id: string) =>
   named<{ id: string; paciente_id: string }>(
     'llamar-elegida',
@@ -182,7 +188,7 @@ export interface FilaRow {
   pase_de: string | null;
   pase_motivo: string | null;
 }
-/** How much of a line a desk shows: nobody reads further down. */
+/** The desk shows at most this many people of a line. */
 const FILA_VISIBLE = 200;
 export const listFilaDe = (unidadId: number, profesionalId: string, ahora: Date) =>
   named<FilaRow>(
@@ -198,7 +204,10 @@ export const listFilaDe = (unidadId: number, profesionalId: string, ahora: Date)
     [unidadId, profesionalId, ahora],
   );
 
-/** Whether somebody in line may be seen by this professional, to tell a foreign id from one that another has just called. */
+/**
+ * Whether this professional may see the attention, to tell a foreign id from one that a colleague just
+ * called.
+ */
 export const findVisible = (unidadId: number, profesionalId: string, id: string) =>
   named<{ id: string }>(
     'atencion-visible',
@@ -207,7 +216,7 @@ export const findVisible = (unidadId: number, profesionalId: string, id: string)
     [unidadId, profesionalId, id],
   );
 
-/** People in line of this professional's services whom nobody on duty attends. */
+/** People waiting for this professional's services whom nobody on duty attends. */
 export const countSinNadie = (unidadId: number, profesionalId: string) =>
   named<{ quedan: number }>(
     'quedan-sin-nadie',
@@ -217,7 +226,7 @@ export const countSinNadie = (unidadId: number, profesionalId: string) =>
     [unidadId, profesionalId],
   );
 
-/** What a professional had called and not begun goes back to its place. */
+/** Puts the called, not yet begun attentions of a professional back in line. */
 export const returnCalled = (profesionalId: string) =>
   qb
     .updateTable('atenciones')
@@ -226,9 +235,9 @@ export const returnCalled = (profesionalId: string) =>
     .where('estado', '=', 'chamado')
     .returning('id');
 
-/* what is due, over all units */
+/* due work, across all units */
 
-/** Calls that were not answered, and calls that were not told yet; the application's tables are only read here. */
+/** Unanswered calls, and calls not announced yet. Only reads. */
 export const listLlamadosDebidos = (antesDe: Date, sinAvisarDesde: Date) => ({
   compile: () =>
     sql<{ unidad_id: number; id: string; sin_respuesta: boolean }>`
@@ -248,10 +257,10 @@ export interface GuardiaPerdida {
   unidad_id: number;
   profesional_id: string;
   visto: Date;
-  /** It said that it closes, and nothing else is known of it. */
+  /** The desk said that it closes, and has not been seen again. */
   cerrada: boolean;
 }
-/** Not seen for long, longer where a call has begun; or closed, a moment ago. */
+/** Desks not seen for long (longer if a call has begun), or closed for more than a moment. */
 export const listGuardiasPerdidas = (limite: { sinLlamada: Date; enLlamada: Date; cerrada: Date }) => ({
   compile: () =>
     sql<GuardiaPerdida>`
@@ -262,10 +271,10 @@ export const listGuardiasPerdidas = (limite: { sinLlamada: Date; enLlamada: Date
       qb,
     ),
 });
-/** Services of which somebody waits. */
+/** Services with people waiting. */
 export const listServiciosConFila = () =>
   qb.selectFrom('atenciones').select(['unidad_id', 'servicio_id']).distinct().where('estado', '=', 'emitida');
-/** Those of a service whom nobody on duty attends. */
+/** People waiting for a service whom nobody on duty attends. */
 export const listSinNadie = (unidadId: number, servicioId: number) =>
   named<{ id: string }>(
     'fila-sin-nadie',
@@ -275,7 +284,10 @@ export const listSinNadie = (unidadId: number, servicioId: number) =>
     [unidadId, servicioId],
   );
 
-/** Told once: whichever process moves the count does the telling. `vista`: a visible page has shown this very call. */
+/**
+ * Claims the announcement of a call, so that only one process sends it. `vista`: a visible page has already
+ * shown this call.
+ */
 export const claimAviso = (unidadId: number, id: string) =>
   named<{ llamada: Date; vista: boolean }>(
     'aviso-de-llamada',
@@ -284,7 +296,7 @@ export const claimAviso = (unidadId: number, id: string) =>
     [unidadId, id],
   );
 
-/** Compared by the millisecond: that is what a page was told of it. */
+/** Compares with millisecond precision, since that is what the page received. */
 export const updateLlamadaVista = (unidadId: number, id: string, llamada: Date) =>
   named(
     'llamada-vista',

@@ -13,7 +13,9 @@ import { avisarFinDeLlamada } from '../avisar-atencion.ts';
 import { soltarFila } from '../pase/soltar-fila.ts';
 import { olvidarTablero } from './tablero.ts';
 
-/** On or off duty. Who leaves puts back in line whom they had called; what has begun stays theirs. */
+/**
+ * Starts or ends the duty. Ending it puts called patients back in line; an attention that has begun stays.
+ */
 export async function cambiarGuardia(
   ctx: SignedCtx,
   { enGuardia }: { enGuardia: boolean },
@@ -33,14 +35,17 @@ export async function cambiarGuardia(
   });
 }
 
-/** Off duty, by the own hand, blocked, or no professional any more: whoever was being called keeps the place. What has begun stays. */
+/**
+ * Ends the duty: by the professional, by a block, or by losing the role. Called patients keep their place in
+ * line. An attention that has begun stays.
+ */
 export async function dejarDeAtender(platform: Platform, tx: UnitTx, profesionalId: string): Promise<void> {
   await tx.run(deleteGuardia(profesionalId));
   tx.afterCommit(() => olvidarTablero(platform, tx.unidadId));
   for (const { id } of await soltarFila(tx, profesionalId)) avisarFinDeLlamada(platform, tx, id, 'ausente');
 }
 
-/** The desk is open in a browser, or is being closed there. It brings nobody back on duty. */
+/** Heartbeat of the desk in a browser, or its closing. It does not start the duty again. */
 export async function latir(
   ctx: SignedCtx,
   { cierra = false }: { cierra?: true | undefined | false },

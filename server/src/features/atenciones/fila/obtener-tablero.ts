@@ -7,7 +7,7 @@ import type { EsperaRow } from './fila.repository.ts';
 import { countDelDia, listEscritorios, type EscritorioRow } from './tablero.repository.ts';
 import { tableroDe } from './tablero.ts';
 
-/** For who runs the unit. Services without anybody in them are there too: an empty line is news as well. */
+/** The board for administrators. It includes services with an empty line. */
 export async function obtenerTablero({ platform, db, unidad, clock }: SignedCtx): Promise<TableroUnidad> {
   const ahora = clock.now();
   const [tablero, servicios, cuentas, escritorios] = await Promise.all([
@@ -42,7 +42,7 @@ export async function obtenerTablero({ platform, db, unidad, clock }: SignedCtx)
   };
 }
 
-/** A walk-in waits since they came; a turno from its own time on. */
+/** A walk-in waits since their arrival; a turno since its own time. */
 const desdeCuando = ({ de_turno, orden, llegada }: EsperaRow) =>
   de_turno && orden > llegada ? orden : llegada;
 

@@ -7,7 +7,9 @@ export interface CuentaDelDia {
   ausentes: number;
   atendidos: number;
 }
-/** What became of today's tickets, and who is being called or attended whatever their day. */
+/**
+ * Outcome of today's tickets, and everybody being called or attended now, whatever the day of their ticket.
+ */
 export const countDelDia = (unidadId: number, desde: Date) =>
   named<CuentaDelDia>(
     'tablero-del-dia',
@@ -29,7 +31,7 @@ export interface EscritorioRow {
   llamada: Date | null;
   inicio: Date | null;
 }
-/** Everybody who attends in the unit and can sign in, with whom they have in hand. */
+/** Every professional of the unit who can sign in, with their current attention. */
 export const listEscritorios = (unidadId: number) =>
   named<EscritorioRow>(
     'tablero-escritorios',

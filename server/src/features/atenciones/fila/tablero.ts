@@ -4,13 +4,13 @@ import type { EstadoAtencion } from '@portal/domain/atenciones/reglas';
 import type { Platform } from '../../../platform/platform.ts';
 import { listDuraciones, listFila, listGuardias, type EsperaRow } from './fila.repository.ts';
 
-/** The lines of a unit at one moment: who waits where, and how long yet. */
+/** The lines of a unit at one moment: positions and wait estimates. */
 export interface Tablero {
   fila: readonly EsperaRow[];
-  /** Professionals on duty who attend a service. */
+  /** Number of professionals on duty for a service. */
   atienden(servicioId: number): number;
   lugarDe(atencionId: string): Lugar | undefined;
-  /** What somebody would find who came right now. */
+  /** The estimate for a patient who would join now. */
   deNuevo(servicioId: number): Estimado;
 }
 
@@ -21,7 +21,7 @@ export interface Lugar {
   atienden: number;
 }
 
-/** Time passes also where nothing happens: turnos come due, calls grow longer. */
+/** Short cache lifetime, since results change with time alone: turnos come due, calls grow longer. */
 const VALE_MS = 2000;
 const DURACIONES_VALEN_MS = 30_000;
 
@@ -36,7 +36,7 @@ const keptOf = (platform: Platform) => {
   return mine;
 };
 
-/** Something moved: whoever asks from now on reads it anew. */
+/** Invalidates the cache after a change. */
 export function olvidarTablero(platform: Platform, unidadId: number) {
   keptOf(platform).tableros.delete(unidadId);
 }
@@ -54,7 +54,7 @@ export function tableroDe(platform: Platform, unidadId: number): Promise<Tablero
   return tablero;
 }
 
-/** Who does not wait any more has no place: the line is not read for them. */
+/** Only a waiting attention has a position: the line is not read for the others. */
 export async function tableroPara(
   platform: Platform,
   unidadId: number,
@@ -126,7 +126,7 @@ async function cargar(platform: Platform, unidadId: number): Promise<Tablero> {
     solo: row.solo_profesional_id,
     turnoEn: row.de_turno ? Math.max(0, (row.orden.getTime() - ahora.getTime()) / 60_000) : null,
   }));
-  // Played through only when somebody asks for a place.
+  // Estimate lazily, on the first request for a position.
   let estimados: Map<string, Estimado> | undefined;
   const deNuevo = new Map<number, Estimado>();
 

@@ -13,7 +13,7 @@ import {
 import { enHoras, horasDe } from '../solicitud/disponibilidad.ts';
 import { atencionDelPaciente, avisarYMostrar, mostrar } from '../propia.ts';
 
-/** Who missed the call is back in the old place, with the same ticket, for half an hour. */
+/** For half an hour, a patient who missed the call can return to their former place with the same ticket. */
 export async function volverAFila(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionEnFila> {
   const row = await atencionDelPaciente(ctx, id);
   if (estaAbierta(row.estado)) return mostrar(ctx, row);

@@ -12,16 +12,19 @@ import { objetosDe, personasDe } from '../participante.ts';
 import { despertar } from './push.ts';
 import { listDirecciones } from './push.repository.ts';
 
-/** 'Te están llamando', to who closed the page. Not waited for by who calls; what is lost here the tick finds untold. */
+/**
+ * Announces 'Te están llamando' to patients who closed the page. The caller does not wait for it; the job
+ * repeats an announcement that was lost.
+ */
 export function avisarLlamada(platform: Platform, unidadId: number, row: AtencionRow): void {
-  // The tick of the next process finds the calls that nobody was told of.
+  // During shutdown, leave it to the job of another process.
   if (platform.stopping()) return;
   avisarUnaVez(platform, unidadId, row).catch((error: unknown) =>
     platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a call was not told'),
   );
 }
 
-/** Once a call: a push to every browser of theirs, and a mail unless a visible page has shown this call. */
+/** Once per call: a push to all their browsers, and a mail unless a visible page has shown this call. */
 async function avisarUnaVez(platform: Platform, unidadId: number, row: AtencionRow): Promise<void> {
   const db = platform.unit(unidadId);
   if (row.estado !== 'chamado') return;
@@ -52,7 +55,10 @@ async function escribirle(platform: Platform, tx: UnitTx, row: AtencionRow): Pro
   return true;
 }
 
-/** Whoever asked for it; the patient themself where that one has no address. The worker of a case is written to as the case says. */
+/**
+ * The recipient: the person who requested the attention or, if they have no address, the patient. For a case,
+ * the case's contact.
+ */
 export async function aQuien(
   tx: Pick<ReturnType<Platform['unit']>, 'many'>,
   { pedida_por, paciente_id, paciente, turno_id }: AtencionRow,
@@ -76,7 +82,10 @@ export async function aQuien(
   return undefined;
 }
 
-/** The way back into the call: by the portal, or by the link of the turno for who has no password to type, which is open to who is called. */
+/**
+ * Link back into the call: through the portal, or the turno's link for patients without a password. That link
+ * is valid while the patient is being called.
+ */
 async function vueltaDe(
   platform: Platform,
   tx: UnitTx,

@@ -1,7 +1,7 @@
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { Unidad } from '../../../units/registry.ts';
 
-/** `paciente` where somebody else is called for. No diagnosis, no DNI. */
+/** `paciente` is set if the call is for another person. The mail carries no diagnosis and no DNI. */
 export function correoDeLlamada(
   { plantilla }: Unidad,
   url: string,
@@ -19,7 +19,7 @@ export function correoDeLlamada(
   });
 }
 
-/** `deTurno`: they came to a turno and nobody attended it; otherwise they waited in the line on demand. */
+/** `deTurno`: the patient came to a turno that nobody attended; otherwise they waited on demand. */
 export function correoDeCierre(
   { plantilla }: Unidad,
   origin: string,

@@ -8,7 +8,10 @@ import { avisarEstado } from '../avisar-atencion.ts';
 import { callChosen, callNext, findVisible, lockGuardia } from '../fila/fila.repository.ts';
 import { toFilaItem } from '../vista.ts';
 
-/** The first of the line, or that one. Who has one open gets that one again; nobody to call is no failure. */
+/**
+ * Calls the first of the line, or the chosen one. A professional with an open attention gets that one again.
+ * An empty line is not an error.
+ */
 export async function llamarSiguiente(
   ctx: SignedCtx,
   { id }: { id?: string | undefined },
@@ -16,7 +19,8 @@ export async function llamarSiguiente(
   const { personaId } = ctx.actor;
   const actual = findActual(ctx.unidad.id, personaId);
   const { row, llamada } = await ctx.act(async (tx) => {
-    // Two tabs of one desk call one after the other: the second finds whom the first called. Sent together, each looks when the one before is done.
+    // Two tabs of one desk run one after the other, and the second finds the patient that the first called.
+    // The two queries share one round trip; the second runs after the first has its lock.
     const [guardia, abierta] = await Promise.all([
       tx.find(lockGuardia(tx.unidadId, personaId)),
       tx.find(actual),
@@ -39,10 +43,10 @@ export async function llamarSiguiente(
   return { atencion: llamada ? await avisarAlLlamado(ctx, row) : toItem(ctx, row) };
 }
 
-/** So long a visible page has to say that it shows the call, before push and mail go out. */
+/** A visible page has this long to report that it shows the call, before push and mail go out. */
 const AVISAR_MS = 1500;
 
-/** To the patient wherever they are, and back to who called. */
+/** Notifies the patient's devices and returns the item for the caller. */
 export async function avisarAlLlamado(
   { platform, unidad, ...ctx }: SignedCtx,
   row: AtencionRow,

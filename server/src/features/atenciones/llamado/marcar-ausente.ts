@@ -14,7 +14,7 @@ export async function marcarAusente(ctx: SignedCtx, { id }: { id: string }): Pro
       updateAtencion(id, ['chamado'], { estado: 'no_se_presento', fin: ctx.clock.now() }),
     );
     if (done === 0) throw new PortalError(estado === 'iniciado' ? 'atencion_abierta' : 'atencion_terminada');
-    // The turno is ausente once its way in has closed; until then they may still come.
+    // The turno becomes ausente only when its entry window closes; until then the patient may still come.
     if (turno) await olvidarLlegada(tx, turno.id);
     avisarFinDeLlamada(ctx.platform, tx, id, 'ausente');
     return {};

@@ -5,7 +5,10 @@ import { findDuenos } from '../atenciones.repository.ts';
 import { updateLlamadaVista } from '../fila/fila.repository.ts';
 import { comoPaciente, esDelPaciente } from '../participante.ts';
 
-/** A visible page of the patient's side shows the call. Only that page knows it: a connected one may be hidden, frozen, or out of reach. */
+/**
+ * A visible page of the patient's side reports that it shows the call. The server cannot infer this: a
+ * connected page may be hidden, frozen or unreachable.
+ */
 export async function mostrarLlamada(
   platform: Platform,
   peer: Peer,

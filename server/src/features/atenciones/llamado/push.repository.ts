@@ -1,6 +1,6 @@
 import { named, qb } from '../../../db/query.ts';
 
-/** One address is one browser: whoever signs in there last is whom it wakes. */
+/** One push address is one browser: it belongs to the last person who signed in there. */
 export const upsertSuscripcion = (row: {
   unidad_id: number;
   id: string;
@@ -22,7 +22,10 @@ export const upsertSuscripcion = (row: {
 export const deleteSuscripcion = (direccion: string) =>
   qb.deleteFrom('suscripciones_push').where('direccion', '=', direccion);
 
-/** Browsers of the people of an attention whose session lives; one that a link opened, only for what it reaches. */
+/**
+ * Browsers of these people with an open session. A session opened by a link counts only for the objects it
+ * reaches.
+ */
 export const listDirecciones = (unidadId: number, personas: readonly string[], objetos: readonly string[]) =>
   named<{ direccion: string }>(
     'suscripciones',

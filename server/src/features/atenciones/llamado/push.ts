@@ -7,9 +7,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { deleteSuscripcion } from './push.repository.ts';
 
-/** Wakes a browser without a word in it: what there is to say the service worker asks of the portal, so that nobody between reads anything. */
+/**
+ * Sends push messages without content: the service worker asks the portal for the text, so the push service
+ * reads nothing.
+ */
 
-/** Push services of the browsers. An address that a client names is called by the server: it must be one of these, or loopback while developing. */
+/**
+ * Push services of the browsers. The server sends requests to addresses named by clients, so it accepts only
+ * these hosts, and loopback in development.
+ */
 const SERVICIOS = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,
@@ -17,7 +23,7 @@ const SERVICIOS = [
   /\.push\.apple\.com$/,
 ];
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-/** A call is news for a minute. */
+/** A call is relevant for one minute. */
 const TTL_SEGUNDOS = 60;
 
 export function direccionAdmitida(direccion: string, mode: Config['mode']): boolean {
@@ -28,7 +34,10 @@ export function direccionAdmitida(direccion: string, mode: Config['mode']): bool
   return protocol === 'https:' && port === '' && SERVICIOS.some((servicio) => servicio.test(hostname));
 }
 
-/** The pair that signs for this portal: derived from its secret, so that every process has the same and a restart keeps the subscriptions. */
+/**
+ * VAPID key pair, derived from the portal's secret: every process has the same pair, and subscriptions
+ * survive a restart.
+ */
 function parDe(secrets: Secrets): { publica: string; jwk: JWK } {
   const ecdh = createECDH('prime256v1');
   const privada = secrets.key('vapid');
@@ -63,7 +72,10 @@ async function autorizacion(
   return `vapid t=${token}, k=${publica}`;
 }
 
-/** Each address once; one that is gone is forgotten, one that fails has the mail beside it. */
+/**
+ * Sends once to each address. Addresses that are gone are deleted; other failures are not retried, since the
+ * mail goes out too.
+ */
 export async function despertar(
   platform: Platform,
   unidadId: number,

@@ -5,7 +5,7 @@ import { findAtencion, updateAtencion } from '../atenciones.repository.ts';
 import { avisarAlLlamado } from './llamar-siguiente.ts';
 import { atencionDelProfesional } from '../propia.ts';
 
-/** Calls again, told again. By hand as often as the professional likes; the tick counts it as one of its own. */
+/** Calls again and announces it again, without a limit. The job counts it as one of its own recalls. */
 export async function rellamar(ctx: SignedCtx, { id }: { id: string }): Promise<FilaItem> {
   const row = await atencionDelProfesional(ctx, id);
   const again = await ctx.act((tx) =>

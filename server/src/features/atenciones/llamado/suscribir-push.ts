@@ -6,7 +6,7 @@ import { upsertSuscripcion } from './push.repository.ts';
 
 export const obtenerClavePush = async (ctx: SignedCtx) => ({ clave: clavePublica(ctx.platform.secrets) });
 
-/** Wakes this browser as long as its session lives. */
+/** The subscription lasts as long as the browser's session. */
 export async function suscribirPush(
   ctx: SignedCtx,
   { direccion }: { direccion: string },

@@ -30,7 +30,7 @@ export const listPases = (unidadId: number, atencionId: string) =>
     [unidadId, atencionId],
   );
 
-/** Of an attention `a`: who passed it on last, and the word they left. */
+/** The last handover of an attention `a`: the professional and their reason. */
 export const ULTIMO_PASE = `left join lateral (select btrim(z.tratamiento || ' ' || y.nombre || ' ' || y.apellido) as pase_de, w.motivo as pase_motivo from pases w
     join profesionales z on z.unidad_id = w.unidad_id and z.persona_id = w.de_profesional join personas y on y.unidad_id = w.unidad_id and y.id = w.de_profesional
     where w.unidad_id = a.unidad_id and w.atencion_id = a.id order by w.ocurrido desc, w.id desc limit 1) pase on true`;
@@ -44,7 +44,7 @@ export const findColega = (unidadId: number, profesionalId: string, servicioId: 
     [unidadId, profesionalId, servicioId],
   );
 
-/** Whoever was passed to somebody who stops attending waits for the service again. */
+/** Patients passed to a professional who stops attending wait for the service again. */
 export const releasePasados = (unidadId: number, profesionalId: string) =>
   named<{ id: string }>(
     'soltar-pasados',
@@ -53,7 +53,7 @@ export const releasePasados = (unidadId: number, profesionalId: string) =>
     [unidadId, profesionalId],
   );
 
-/** Of today, newest first. */
+/** Newest first. */
 export const listAtendidos = (unidadId: number, profesionalId: string, desde: Date) =>
   named<{
     id: string;

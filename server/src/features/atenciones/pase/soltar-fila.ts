@@ -2,7 +2,10 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import { returnCalled } from '../fila/fila.repository.ts';
 import { releasePasados } from './pase.repository.ts';
 
-/** Somebody stops attending: whom they had called goes back in line, and whom a colleague passed to them waits for the service again. */
+/**
+ * Runs when a professional stops attending: patients they called return to the line, and patients passed to
+ * them wait for the service again.
+ */
 export async function soltarFila(tx: UnitTx, profesionalId: string): Promise<{ id: string }[]> {
   const devueltas = await tx.many(returnCalled(profesionalId));
   const sueltas = await tx.many(releasePasados(tx.unidadId, profesionalId));

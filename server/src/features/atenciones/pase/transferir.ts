@@ -25,8 +25,11 @@ export interface Pase {
 }
 
 /**
- * To another service, or to a colleague on duty there: the same ticket, the place by arrival. Whom one attends, or somebody in the own line who asked for the wrong one.
- * To the service where they are, and to nobody by name: who was called and has not come in is no longer called, and keeps the place.
+ * Passes a patient on to another service, or to a colleague on duty there. The patient keeps the ticket and
+ * the place by arrival. Allowed for a patient that the professional attends, or one in their line who chose
+ * the wrong service.
+ * With the same service and no colleague, a called patient who has not come in is no longer called and keeps
+ * the place.
  */
 export async function transferir(
   ctx: SignedCtx,
@@ -61,7 +64,7 @@ export async function transferir(
     }
     const ocurrido = ctx.clock.now();
     const atendio = now.estado === 'iniciado';
-    // Whoever attended has a note to close, also where the attention goes on with another.
+    // A professional who attended has a note to close, even if a colleague continues the attention.
     if (atendio)
       await tx.run(
         insertNotaVacia({ unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, guardada: ocurrido }),

@@ -5,12 +5,12 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { findConsentimiento, insertConsentimiento } from '../atenciones.repository.ts';
 
-/** What was accepted must be the text in force: an older page in an open tab does not count. */
+/** The accepted version must be the one in force: an outdated page in an open tab does not count. */
 export function exigirVersion(version: string) {
   if (version !== terminos.version) throw new PortalError('terminos_sin_aceptar');
 }
 
-/** Whose consent this version has already needs no second one. */
+/** A patient who already accepted this version need not accept again. */
 export async function exigirConsentimiento(
   ctx: SignedCtx,
   pacienteId: string,
@@ -24,7 +24,10 @@ export async function exigirConsentimiento(
     throw new PortalError('terminos_sin_aceptar');
 }
 
-/** Kept with the patient, once a version; who pressed for them stands in the audit event of the same transaction. */
+/**
+ * Stored with the patient, once per version. The audit event of the same transaction records who accepted for
+ * them.
+ */
 export const guardarConsentimiento = (ctx: SignedCtx, tx: UnitTx, pacienteId: string) =>
   tx.run(
     insertConsentimiento({

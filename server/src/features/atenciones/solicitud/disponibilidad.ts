@@ -5,7 +5,7 @@ import type { Unidad } from '../../../units/registry.ts';
 import { listFeriados, type ServicioRow } from '../atenciones.repository.ts';
 import type { Tablero } from '../fila/tablero.ts';
 
-/** The unit's hours and holidays, as far as attention on demand asks for them. */
+/** The unit's hours and holidays, for attention on demand. */
 export async function horasDe(db: UnitDb, unidad: Pick<Unidad, 'plantilla'>) {
   const feriados = await db.many(listFeriados());
   return {
@@ -20,11 +20,11 @@ const horasPropias = ({ demanda_desde, demanda_hasta }: ServicioRow) => ({
   demandaHasta: demanda_hasta,
 });
 
-/** Its hours run. */
+/** Whether the service is within its hours. */
 export const enHoras = (horas: Horas, servicio: ServicioRow, ahora: Date) =>
   dentroDeHoras(horas, horasPropias(servicio), ahora);
 
-/** Its hours run and somebody on duty attends it. */
+/** Whether the service is within its hours and somebody on duty attends it. */
 export const estaAbierto = (horas: Horas, servicio: ServicioRow, tablero: Tablero, ahora: Date) =>
   tablero.atienden(servicio.id) > 0 && enHoras(horas, servicio, ahora);
 

@@ -5,7 +5,10 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { idsDeLaMisma, integrantesDe, leerPersona } from '../../personas/index.ts';
 import { countDelMes } from '../atenciones.repository.ts';
 
-/** Attentions on demand of this month, or of the unit's own period, under every id that the unit approved as the same human being. */
+/**
+ * Attentions on demand of the unit's period (by default the month), under all ids that the unit approved as
+ * the same person.
+ */
 export async function atencionesDelPeriodo(
   ctx: Pick<SignedCtx, 'db' | 'clock' | 'unidad'>,
   pacienteId: string,
@@ -25,7 +28,7 @@ export async function exigirLimite(
     throw new PortalError('limite_de_atenciones');
 }
 
-/** The holder's count and the family's, out of the unit's limit. */
+/** Attentions of the holder and of each member, with the unit's limit. */
 export async function validarCantAtenciones(ctx: SignedCtx) {
   const familia = ctx.unidad.plantilla.requiere.grupofamiliar
     ? await integrantesDe(ctx.db, ctx.actor.personaId, diaDe(ctx.clock.now()))

@@ -4,7 +4,7 @@ import { listServicios } from '../atenciones.repository.ts';
 import { horasDe, toServicioADemanda } from './disponibilidad.ts';
 import { tableroDe } from '../fila/tablero.ts';
 
-/** What can be asked for on demand at that age, whether it is open, and how long it would take from here. */
+/** Services on demand for that age, with opening state and estimated wait. */
 export async function listarServiciosADemanda(
   ctx: SignedCtx,
   { menor }: { menor: boolean },

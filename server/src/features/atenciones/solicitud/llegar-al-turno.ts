@@ -23,7 +23,7 @@ import {
 import { exigirConsentimiento, guardarConsentimiento } from './consentimiento.ts';
 import { avisarYMostrar, mostrar } from '../propia.ts';
 
-/** Comes to the door of a turno: the same ticket however often, in line by the turno's own time. */
+/** Joins the line for a turno, ordered by the turno's time. Repeating it returns the same ticket. */
 export async function llegarAlTurno(
   ctx: SignedCtx,
   { turno: turnoId, terminos }: { turno: string; terminos: string },
@@ -35,12 +35,12 @@ export async function llegarAlTurno(
   const entrada = entradaPor(diferenciaEnMinutos(inicio, ahora));
   if (estado !== 1 && estado !== 3 && estado !== 4) throw new PortalError('turno_no_programado');
   if (entrada === 'temprano') throw new PortalError('turno_fuera_de_hora');
-  // Who is in line, in the call, or was attended finds that again, however late.
+  // A patient who is in line, in the call or already attended gets that attention again, at any time.
   const before = await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id));
   if (before) return mostrar(ctx, before);
 
   if (estado === 4) throw new PortalError('turno_no_programado');
-  // By the link from half an hour before; by the portal's own buttons from a quarter of an hour before.
+  // Entry opens half an hour before by link, a quarter of an hour before by the portal's own buttons.
   const porEnlace = ctx.actor.alcance === 'atencion' && entrada === 'abierta';
   if (
     !porEnlace &&
@@ -57,7 +57,7 @@ export async function llegarAlTurno(
   const nuevaId = newId();
   const taken = ctx.act(async (tx) => {
     const dia = diaDe(ahora);
-    // Cancelled or moved since it was looked at: its door is another, or none.
+    // The turno may have been cancelled or moved since it was read.
     const igual = await tx.find(findTurno(turno.id).forUpdate());
     if (igual?.version !== turno.version || (igual.estado !== 1 && igual.estado !== 3))
       throw new PortalError('turno_no_programado');
@@ -87,7 +87,7 @@ export async function llegarAlTurno(
   try {
     await taken;
   } catch (error) {
-    // Another tab came first; or the patient is in another line.
+    // Another tab joined first, or the patient is in another line.
     const other =
       error instanceof PortalError && error.code === 'atencion_abierta'
         ? await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id))

@@ -32,7 +32,7 @@ export interface Solicitud {
   terminos: string;
 }
 
-/** Takes a ticket. Whatever the screen checked before is checked again here, in the order in which the screen shows it. */
+/** Takes a ticket. Repeats all checks of the screen, in the same order. */
 export async function solicitarAtencion(
   ctx: SignedCtx,
   { documento, servicio_id, motivo, terminos }: Solicitud,
@@ -76,7 +76,7 @@ export async function solicitarAtencion(
     );
     if (inserted === 0) throw new PortalError('atencion_abierta');
     ctx.about({ persona: paciente.id, objeto: id });
-    // What is kept with the key: the line as it was a moment ago, with this one behind it.
+    // Stored with the idempotency key: the line as read before, with this patient at the end.
     const { antes, espera } = tablero.deNuevo(servicio.id);
     const vista = toAtencionEnFila(await tx.get(findAtencion(tx.unidadId, id)), tablero);
     return { ...vista, posicion: antes + 1, espera };

@@ -4,7 +4,10 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { toAfiliado, verificarEnPadron } from '../../padron/index.ts';
 import { leerPersona, personaPorDocumento, type PersonaRow } from '../../personas/index.ts';
 
-/** Where the unit asks before an attention: covered, or refused in the specification's words. Nobody to ask lets nobody in. */
+/**
+ * If the unit verifies coverage before an attention: throws the specification's message unless the patient is
+ * covered. If the padrón cannot be reached, nobody is let in.
+ */
 export async function exigirAfiliacion(ctx: SignedCtx, paciente: PersonaRow): Promise<void> {
   const { padron, atencion, nombre } = ctx.unidad.plantilla;
   if (!padron.atencion) return;
