@@ -12,17 +12,17 @@ export interface Hecho {
   tipo: 'alta' | 'estado' | 'turno' | 'asistencia' | 'constancia' | 'datos' | 'gestor' | 'documento';
   texto: string;
   turnoId?: string;
-  /** Whose hand it was; nobody's where the worker, the professional or the clock did it. */
+  /** The person who did it; undefined if it was the worker, the professional or the scheduled job. */
   autorId?: string;
-  /** Kept with it as it was then, whatever the case says later. */
+  /** Snapshot stored with the entry, independent of later changes to the case. */
   datos?: Record<string, string>;
-  /** Something that the manager did not do and should see. */
+  /** Marks an event that the manager did not cause and should see. */
   alerta?: boolean;
 }
 
 const LARGO = 500;
 
-/** Into the timeline of a case, or of several alike. */
+/** Adds entries to the timeline of one or several cases. */
 export async function anotar(
   { clock }: { clock: Clock },
   tx: UnitTx,
@@ -46,7 +46,7 @@ export async function anotar(
   await tx.run(insertHechos(rows));
 }
 
-/** The status moves and the timeline says so. The case's row is locked by the caller. */
+/** Changes the status and records it in the timeline. The caller has locked the case's row. */
 export async function cambiarEstado(
   { clock }: { clock: Clock },
   tx: UnitTx,
@@ -65,7 +65,7 @@ export async function cambiarEstado(
   ]);
 }
 
-/** Its manager, and the coordinators, look again. */
+/** After the commit, tells the manager's and the coordinators' pages to fetch the case again. */
 export async function avisarCaso(
   { realtime }: Pick<Platform, 'realtime'>,
   tx: UnitTx,

@@ -10,17 +10,22 @@ const encontrado = (ctx: SignedCtx, caso: CasoFila | undefined): CasoFila => {
   return caso;
 };
 
-/** A case within the caller's reach. A colleague's, another unit's and one that never was are answered alike. */
+/**
+ * A case within the caller's reach. A colleague's case, another unit's and a missing one get the same answer.
+ */
 export async function casoPropio(ctx: SignedCtx, db: UnitDb, id: number): Promise<CasoFila> {
   return encontrado(ctx, await db.find(findCaso(ctx.unidad.id, id, alcanceDe(ctx.actor))));
 }
 
-/** The same, held until the end of the transaction. Appointments are locked before their case, never after. */
+/** The same, locked until the end of the transaction. Lock order: appointments first, then their case. */
 export async function bloquearCaso(ctx: SignedCtx, tx: UnitDb, id: number): Promise<CasoFila> {
   return encontrado(ctx, await tx.find(lockCaso(ctx.unidad.id, id, alcanceDe(ctx.actor))));
 }
 
-/** Whom a body names as manager: nobody is oneself; a coordinator may name any manager of the unit, a manager only themself. */
+/**
+ * The manager named in a request; without one, the caller. A coordinator may name any manager of the unit, a
+ * manager only themself.
+ */
 export async function gestorNombrado(
   ctx: SignedCtx,
   db: UnitDb,

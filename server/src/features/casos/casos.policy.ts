@@ -2,7 +2,10 @@ import { estaVivo, estadosCaso, type EstadoCaso } from '@portal/domain/casos/reg
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Actor } from '../../http/context.ts';
 
-/** Whose cases somebody reaches: a manager their own, a coordinator the unit's (`null`). Everything asked of the database says it. */
+/**
+ * Whose cases an actor reaches: a manager their own, a coordinator the whole unit's (`null`). Every query
+ * takes it.
+ */
 export type Alcance = string | null;
 
 export const alcanceDe = ({ rol, personaId }: Pick<Actor, 'rol' | 'personaId'>): Alcance => {
@@ -13,7 +16,9 @@ export const alcanceDe = ({ rol, personaId }: Pick<Actor, 'rol' | 'personaId'>):
 
 export const esCoordinador = ({ rol }: Pick<Actor, 'rol'>) => rol === 'coordinador_art';
 
-/** Patient, appointments and follow-ups: of a case that is neither closed nor cancelled. */
+/**
+ * Patient data, appointments and follow-ups can change only while the case is neither closed nor cancelled.
+ */
 export function exigirVivo(status: EstadoCaso) {
   if (!estaVivo(status)) throw new PortalError('caso_no_admite');
 }

@@ -43,17 +43,20 @@ const CASO = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.diagnostic
   from casos c join personas g on g.unidad_id = c.unidad_id and g.id = c.gestor_id
   where c.unidad_id = $1 and c.id = $2 and ($3::uuid is null or c.gestor_id = $3)`;
 
-/** Within somebody's reach: beyond it there is no such case. */
+/** A case outside the caller's reach is not found. */
 export const findCaso = (unidadId: number, id: number, alcance: Alcance) =>
   named<CasoFila>('caso', CASO, [unidadId, id, alcance]);
 
-/** The same, held until the end of the transaction. Not as a key: who books for it meanwhile only points at it. */
+/**
+ * The same, locked until the end of the transaction. `no key` lets concurrent bookings insert foreign keys to
+ * the case.
+ */
 export const lockCaso = (unidadId: number, id: number, alcance: Alcance) =>
   named<CasoFila>('caso-bloqueado', `${CASO} for no key update of c`, [unidadId, id, alcance]);
 
-/* who may be its manager */
+/* managers */
 
-/** Somebody who manages cases in this unit today. */
+/** A person who manages cases in this unit today. */
 export const findGestor = (unidadId: number, personaId: string) =>
   named<{ id: string; nombre: string; apellido: string }>(
     'gestor',
@@ -63,7 +66,9 @@ export const findGestor = (unidadId: number, personaId: string) =>
     [unidadId, personaId],
   );
 
-/** Somebody who has cases here, also who manages them no more: they are looked for, and given to somebody else. */
+/**
+ * A person who has cases here, even if they no longer manage any: their cases can be searched and reassigned.
+ */
 export const findConCasos = (unidadId: number, personaId: string) =>
   named<{ id: string }>(
     'gestor-con-casos',
@@ -79,7 +84,7 @@ export const listCoordinadores = (unidadId: number) =>
     [unidadId],
   );
 
-/** Managers, and whoever has cases besides, with the load of each. */
+/** Managers, and anybody else who has cases, with the number of cases of each. */
 export const listCargas = (unidadId: number) =>
   named<{
     id: string;
@@ -103,11 +108,11 @@ export const listCargas = (unidadId: number) =>
     [unidadId],
   );
 
-/* the new case */
+/* creating a case */
 
 const PRIMERO = 1001;
 
-/** Held until the end of the transaction: numbers leave no gap. */
+/** Holds a row lock until the end of the transaction, so numbers leave no gap. */
 export const takeNumero = (unidadId: number) =>
   named<{ ultimo: number }>(
     'numero-de-caso',
@@ -135,8 +140,9 @@ type NuevoCaso = Pick<
 export const insertCaso = (row: NuevoCaso & { unidad_id: number }) => qb.insertInto('casos').values(row);
 
 /**
- * The worker of an earlier case with that DNI and that day of birth, whom cases brought in: a DNI that was mistyped joins nobody. Who has an account, belongs to a family, or was joined with somebody who
- * does, is a patient: neither looked at nor touched.
+ * The worker of an earlier case with that DNI and date of birth; requiring both keeps a mistyped DNI from
+ * joining two people. People with an account, in a family, or joined with another record are patients: they
+ * are excluded.
  */
 export const findTrabajador = (unidadId: number, documento: string, fecNac: Dia) =>
   named<{ id: string; fec_nac: Dia | null }>(
@@ -157,7 +163,7 @@ export interface Existente {
   paciente_id: string;
   mio: boolean;
 }
-/** Cases of the unit that hold that DNI or that claim, newest first; `mio` is within the caller's reach. */
+/** Cases of the unit with that DNI or claim, newest first; `mio` marks those within the caller's reach. */
 export const listExistentes = (unidadId: number, alcance: Alcance, documento: string, siniestro: string) =>
   named<Existente>(
     'casos-existentes',
@@ -168,7 +174,7 @@ export const listExistentes = (unidadId: number, alcance: Alcance, documento: st
     [unidadId, alcance, documento, siniestro],
   );
 
-/* what changes it */
+/* changing a case */
 
 export const updateStatus = (id: number, status: EstadoCaso, desde: Date, terminado: Date | null) =>
   qb
@@ -204,14 +210,14 @@ export const updateOficio = (
     .updateTable('casos')
     .set({
       ...row,
-      // Whoever writes another discharge makes it theirs.
+      // A discharge edited by hand no longer counts as the call's.
       alta_de_llamada: sql`alta_de_llamada and (alta_fecha, alta_tipo) is not distinct from (${row.alta_fecha}::date, ${row.alta_tipo}::text)`,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
     .returning('version');
 
-/** The discharge as the call said it, where nobody had written one by hand: a later call says it anew. */
+/** Sets the discharge from the call, unless one was entered by hand; a later call overwrites it. */
 export const setAlta = (id: number, dia: Dia) =>
   qb
     .updateTable('casos')
@@ -219,7 +225,7 @@ export const setAlta = (id: number, dia: Dia) =>
     .where('id', '=', id)
     .where((eb) => eb.or([eb('alta_fecha', 'is', null), eb('alta_de_llamada', '=', true)]));
 
-/** Booked again after it: what the call had written is so no longer. What somebody wrote by hand stays. */
+/** A new appointment after the discharge clears what the call had set. A discharge entered by hand stays. */
 export const clearAlta = (id: number) =>
   qb
     .updateTable('casos')
@@ -227,10 +233,13 @@ export const clearAlta = (id: number) =>
     .where('id', '=', id)
     .where('alta_de_llamada', '=', true);
 
-/** Programado, and the way in still open or ahead, or somebody came by it and waits; $3 is the business clock. */
+/**
+ * Programado, and its entry window is open or ahead, or the worker has arrived and is waiting; $3 is the
+ * business clock.
+ */
 const PENDIENTE = `t.estado = 1 and (t.llegada is not null or t.inicio > $3::timestamptz - interval '${ENTRADA_MINUTOS} minutes')`;
 
-/** What lists show: the next pending appointment, else the last. */
+/** Updates the appointment that lists show: the next pending one, else the last. */
 export const refreshTurno = (unidadId: number, id: number, ahora: Date) =>
   named(
     'caso-turno',
@@ -249,7 +258,7 @@ export const listPendientes = (unidadId: number, id: number, ahora: Date) =>
     [unidadId, id, ahora],
   );
 
-/** That turno, where it is the one that the case shows and no attention of the case ended after it began. */
+/** Finds the case if it shows this turno and no attention of the case ended after the turno began. */
 export const findUltimoSinAtender = (unidadId: number, id: number, turnoId: string, inicio: Date) =>
   named<{ id: number }>(
     'caso-ultimo-sin-atender',
@@ -259,7 +268,7 @@ export const findUltimoSinAtender = (unidadId: number, id: number, turnoId: stri
     [unidadId, id, turnoId, inicio],
   );
 
-/** Rejected, and the place still kept for whoever takes it back. */
+/** Rejected turnos whose place is still retained, so the rejection can be undone. */
 export const listRetenidos = (unidadId: number, id: number) =>
   named<{ id: string }>(
     'caso-retenidos',
@@ -267,7 +276,10 @@ export const listRetenidos = (unidadId: number, id: number) =>
     [unidadId, id],
   );
 
-/** Gives them to a manager, in one order whoever else does it; those that were theirs already stay as they are. */
+/**
+ * Assigns the cases to a manager, locking them in id order to avoid deadlocks; cases that are already theirs
+ * stay unchanged.
+ */
 export const reassign = (unidadId: number, ids: readonly number[], gestorId: string) =>
   named<{ id: number; paciente_id: string; antes: string }>(
     'reasignar',
@@ -286,7 +298,7 @@ export const countDeLaUnidad = (unidadId: number, ids: readonly number[]) =>
     [unidadId, ids],
   );
 
-/* what is written into it */
+/* follow-ups, documents and timeline */
 
 export const insertSeguimiento = (row: {
   unidad_id: number;
@@ -299,7 +311,7 @@ export const insertSeguimiento = (row: {
   creado: Date;
 }) => qb.insertInto('seguimientos').values(row).returning('id');
 
-/** How much a case holds already; asked with the case held. */
+/** Number of follow-ups and documents; call it with the case locked. */
 export const countDelCaso = (unidadId: number, casoId: number) =>
   named<{ seguimientos: number; documentos: number }>(
     'cuanto-tiene-el-caso',
@@ -332,7 +344,7 @@ export const findDocumento = (unidadId: number, id: string, alcance: Alcance) =>
 export const updateDescripcion = (id: string, descripcion: string) =>
   qb.updateTable('documentos_caso').set({ descripcion }).where('id', '=', id);
 
-/** Which of those files some case holds. */
+/** Which of those files belong to a case. */
 export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
   named<{ archivo: string }>(
     'archivos-de-casos',
@@ -353,7 +365,10 @@ export interface NuevoHecho {
 }
 export const insertHechos = (rows: readonly NuevoHecho[]) => qb.insertInto('hechos_caso').values(rows);
 
-/** Of the present version of the case's appointments ahead: what was given up goes again as the same message. */
+/**
+ * Requeues the failed mails about the current version of the case's upcoming appointments, as the same
+ * messages.
+ */
 export const requeueCorreos = (unidadId: number, casoId: number, ahora: Date, maquina: Date) =>
   named<{ id: string }>(
     'correos-de-caso-otra-vez',
@@ -364,7 +379,7 @@ export const requeueCorreos = (unidadId: number, casoId: number, ahora: Date, ma
     'mensajes',
   );
 
-/** Those, or all of them. */
+/** Marks those alerts as seen, or all of them for `null`. */
 export const setVistas = (unidadId: number, casoId: number, vista: Date, ids: readonly string[] | null) =>
   named(
     'hechos-vistos',

@@ -27,7 +27,7 @@ export interface CasoCreado {
   turno: { fecha: { date: string }; hora: string };
 }
 
-/** Worker, case, appointment, mail, first follow-up and document: one act, all or nothing. */
+/** Creates worker, case, appointment, mail, first follow-up and document in one transaction. */
 export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCreado> {
   const { datos: escritos, archivo } = await leerFormulario(ctx, body, CasoNuevo);
   const datos = revisar(ctx, escritos);
@@ -60,7 +60,7 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
 
 type Datos = ReturnType<typeof revisar>;
 
-/** The case with its number, and its place in the agenda. */
+/** Creates the case with its number, and books its appointment. */
 async function abrirCaso(
   ctx: SignedCtx,
   tx: UnitTx,
@@ -108,7 +108,7 @@ async function abrirCaso(
   return { id, turno };
 }
 
-/** The diagnosis is the first follow-up; the timeline begins with the case and its appointment. */
+/** Writes the diagnosis as the first follow-up, and starts the timeline with the case and its appointment. */
 async function escribirPrimero(
   ctx: SignedCtx,
   tx: UnitTx,
@@ -132,7 +132,10 @@ async function escribirPrimero(
   ]);
 }
 
-/** What was typed, trimmed and in order; in the specification's words where it is not. The appointment is asked for last, as the form does. */
+/**
+ * Trims and validates the form; throws the specification's messages. Checks the appointment last, as the form
+ * does.
+ */
 function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
   const {
     servicio_id_turno,
@@ -165,14 +168,17 @@ function revisar(ctx: SignedCtx, escritos: CasoNuevo) {
   };
 }
 
-/** Somebody of the portal without an account: the worker of an earlier case, or somebody new. Patients' own data are not looked at. */
+/**
+ * The worker is a person without an account: the worker of an earlier case, or a new person. Patients' own
+ * data are not read.
+ */
 async function trabajadorDe(tx: UnitTx, datos: Datos): Promise<{ id: string; fec_nac: string | null }> {
   await bloquearDni(tx, datos.documento);
   const conocido = await tx.find(findTrabajador(tx.unidadId, datos.documento, datos.fecNac));
   if (conocido) return conocido;
   const id = newId();
   const { documento, nombre, apellido, fecNac, genero } = datos;
-  // Where the worker is reached is the case's alone.
+  // Contact data belong to the case, not to the person.
   await agregarPersona(tx, {
     id,
     documento,

@@ -8,7 +8,7 @@ export const listarGestores = (ctx: SignedCtx) => {
   return ctx.db.many(listCargas(ctx.unidad.id));
 };
 
-/** All of them or none: one that is not the unit's is a missing one. */
+/** Reassigns all of them or none: an id of another unit counts as missing. */
 export async function reasignarCasos(
   ctx: SignedCtx,
   { casos, gestor_id }: { casos: readonly number[]; gestor_id: string },
@@ -29,7 +29,7 @@ export async function reasignarCasos(
       { tipo: 'gestor', texto, autorId: personaId, alerta: gestor_id !== personaId },
     ]);
     await avisarCaso(ctx.platform, tx, cambio, [gestor_id, ...cambiados.map(({ antes }) => antes)]);
-    // Each worker's own trail says who has their case now.
+    // One audit event per worker, so that each worker's trail shows who has their case now.
     const event = {
       unidadId: tx.unidadId,
       acto: 'reasignar_caso',

@@ -10,11 +10,11 @@ import { exigirPorCerrar, exigirVivo } from './casos.policy.ts';
 import { refreshTurno, setVistas } from './casos.repository.ts';
 import { bloquearPendientes, bloquearRetenidos } from './turnos/pendientes.ts';
 
-/** Any case that is alive; whoever had an appointment pending is told that it is not. */
+/** Allowed for any open case. Workers with a pending appointment are told that it was cancelled. */
 export const cancelarCaso = (ctx: SignedCtx, { id }: { id: number }) =>
   terminar(ctx, id, estadosCaso.cancelado, exigirVivo);
 
-/** Only one that waits to be closed. */
+/** Allowed only in status 'Cerrar caso'. */
 export const cerrarCaso = (ctx: SignedCtx, { id }: { id: number }) =>
   terminar(ctx, id, estadosCaso.cerrado, exigirPorCerrar);
 
@@ -27,10 +27,10 @@ async function terminar(
   await casoPropio(ctx, ctx.db, id);
   return reintentar(() =>
     ctx.act(async (tx) => {
-      // Appointments first, then their case: in the order of whoever answers a mail meanwhile.
+      // Lock order: appointments first, then their case, as when a worker answers a mail.
       const pendientes = await bloquearPendientes(ctx, tx, id);
       const caso = await bloquearCaso(ctx, tx, id);
-      // A second time changes nothing.
+      // Repeating the request changes nothing.
       if (caso.status === status) return {};
       exigir(caso.status);
       const todos = [
@@ -40,10 +40,10 @@ async function terminar(
         ),
       ];
       for (const turno of todos) await anular(ctx, tx, id, turno);
-      // A rejection cannot be taken back any more: there is no case to come back to.
+      // A rejection can no longer be undone, because the case has ended.
       for (const turno of await bloquearRetenidos(tx, id)) await soltarRetenido(ctx, tx, turno);
       await tx.run(refreshTurno(tx.unidadId, id, ctx.clock.now()));
-      // What has ended is nobody's work any more.
+      // An ended case has no unseen alerts.
       await tx.run(setVistas(tx.unidadId, id, ctx.clock.now(), null));
       await cambiarEstado(ctx, tx, caso, status, ctx.actor.personaId);
       await avisarCaso(ctx.platform, tx, id, [caso.gestor_id]);
@@ -52,7 +52,10 @@ async function terminar(
   );
 }
 
-/** With its mail, its place given to who waits for one, and whoever stands at its door told. */
+/**
+ * Cancels the appointment: sends its mail, offers its place to the waiting list and tells the patient in
+ * line.
+ */
 async function anular(ctx: SignedCtx, tx: UnitTx, casoId: number, turno: TurnoFila): Promise<void> {
   await cancelar(ctx, tx, turno);
   await ctx.platform.publish(tx, turnoDejado({ turnoId: turno.id }));

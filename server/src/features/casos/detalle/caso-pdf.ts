@@ -4,10 +4,13 @@ import { dniEnPalabras, nombreDeSexo, type Sexo } from '@portal/domain/personas/
 import { diaDe, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { dibujarHoja, momento, type Membrete } from './hoja-pdf.ts';
 
-/** Where the drawing thread finds it. */
+/** Module URL, from which the worker thread imports the drawing function. */
 export const HOJA_DE_CASO = import.meta.url;
 
-/** The whole case in one document: data, patient, appointments, follow-ups, the list of documents and the timeline. No link is in it. */
+/**
+ * The whole case in one PDF: data, patient, appointments, follow-ups, list of documents and timeline. It
+ * contains no links.
+ */
 export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<Buffer> {
   const { caso, paciente, gestor, turnos, seguimientos, documentos, linea } = detalle;
   return dibujarHoja(membrete, { titulo: `Caso ${caso.id}`, size: 'A4' }, (hoja) => {
@@ -65,7 +68,7 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
   });
 }
 
-/** What was filled in of the trade's own fields. */
+/** The occupational-risk fields that are filled in. */
 function delOficio(caso: DetalleCaso['caso']): [string, string][] {
   const dia = (valor: string | null) => (valor === null ? null : fechaCorta(valor));
   const hechos: [string, string | null][] = [

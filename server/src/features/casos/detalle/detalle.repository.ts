@@ -15,7 +15,10 @@ export interface TurnoDeCasoFila {
   por_profesional: boolean;
   profesional_id: string | null;
   profesional: string | null;
-  /** Of the mail of its present version: on its way, tried, taken, failed; nothing where none was written. */
+  /**
+   * State of the mail about the current version; 'intentado' if it is pending after a failed attempt, null if
+   * there is none.
+   */
   mensaje: string | null;
 }
 
@@ -38,7 +41,7 @@ export const listTurnosDeCaso = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-/** Whether somebody was written about the present version of a turno, whichever mail it was. */
+/** Whether this address was already mailed about the current version of a turno, by either kind of mail. */
 export const findCorreoDelTurno = (
   unidadId: number,
   { id, version }: { id: string; version: number },
@@ -58,7 +61,7 @@ export interface SeguimientoFila {
   gestor_id: string;
   nombre: string;
   apellido: string;
-  /** Whose hand it was, where it was not the manager's own. */
+  /** The author, if it was not the manager. */
   autor: string | null;
   creado: Date;
 }
@@ -91,9 +94,9 @@ export interface HechoFila {
   ocurrido: Date;
   por_ver: boolean;
   autor: string | null;
-  /** Of the turno that it speaks of: for its certificate. */
+  /** The attention of the entry's turno, to open its constancia. */
   atencion_id: string | null;
-  /** Of a description that was changed: whose, and what it said before. */
+  /** For a changed description: the document, and its former description. */
   documento_id: string | null;
   antes: string | null;
 }
@@ -109,7 +112,7 @@ export const listHechos = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-/** What left for the case's appointments: by their causes, which begin with the turno and its version. */
+/** Mails about the case's appointments, found by their causes, which begin with the turno and its version. */
 export const listMensajes = (unidadId: number, causas: readonly string[]) =>
   named<{ tipo: string; estado: string; creado: Date }>(
     'mensajes-de-caso',

@@ -20,8 +20,9 @@ export interface DatosDelPaciente {
 }
 
 /**
- * The case's own data of contact, and nobody else's: the person behind them may be a patient of the unit too, whose mail is none of the
- * case's. Another address ends the links that the former one was sent, and gets the mail of the appointments that are pending.
+ * Edits the case's own contact data only: the person may also be a patient of the unit, whose address is not
+ * the case's business. A new address ends the links sent to the former one, and receives the mails of the
+ * pending appointments.
  */
 export async function editDataPaciente(
   ctx: SignedCtx,
@@ -38,7 +39,8 @@ export async function editDataPaciente(
   await casoPropio(ctx, ctx.db, id_caso);
   return reintentar(() =>
     ctx.act(async (tx) => {
-      // Appointments first, then their case; and what was booked meanwhile.
+      // Lock order: appointments first, then their case. They are read again below, for bookings made
+      // meanwhile.
       await bloquearPendientes(ctx, tx, id_caso);
       const caso = await bloquearCaso(ctx, tx, id_caso);
       exigirVivo(caso.status);
@@ -49,7 +51,7 @@ export async function editDataPaciente(
       const email = datos.email === '' ? null : datos.email;
       await tx.run(updateContacto(id_caso, { nombre, apellido, documento, tel_movil: telefono, email }));
       if (email !== caso.email) {
-        // Whoever has no address yet got the link from the manager's own hand.
+        // Without a former address, the manager handed the link over themself, so it stays valid.
         if (caso.email !== null)
           for (const turno of await bloquearPendientes(ctx, tx, id_caso))
             await renovarEnlaces(ctx, tx, turno);
@@ -64,7 +66,7 @@ export async function editDataPaciente(
   );
 }
 
-/** What it was and what it is; of the address only that it is another one. */
+/** Old and new values; for the address only that it changed. */
 function queCambio(
   antes: CasoFila,
   { nombre, apellido, documento, telefono, email }: Omit<DatosDelPaciente, 'id_caso' | 'version'>,

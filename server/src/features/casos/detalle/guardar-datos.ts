@@ -10,7 +10,10 @@ import { updateOficio } from '../casos.repository.ts';
 
 const texto = (valor: string | null) => (valor === null || valor.trim() === '' ? null : valor.trim());
 
-/** Event, employer, incapacity, discharge, acceptance: as the trade knows them, none mandatory. Over something older it is refused. */
+/**
+ * Event, employer, incapacity, discharge and acceptance; no field is mandatory. Refused if the case changed
+ * since it was read.
+ */
 export async function guardarDatosDelOficio(
   ctx: SignedCtx,
   { id_caso, version, datos }: { id_caso: number; version: number; datos: DatosDelOficio },

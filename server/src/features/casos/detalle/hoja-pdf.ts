@@ -3,7 +3,7 @@ import { drawPaper, type Cara, type Hecho } from '../../../platform/paper/paper.
 
 export const momento = (instante: Date) => `${fechaCorta(diaDe(instante))}, ${horaDe(instante)} hs`;
 
-/** Whose paper it is, and when it was printed. */
+/** Letterhead and time of printing. */
 export interface Membrete {
   cara: Cara;
   logo: Uint8Array | undefined;
@@ -16,9 +16,9 @@ export interface Entrada {
 }
 
 export interface HojaDeCaso {
-  /** Facts in columns; an empty value is a dash. */
+  /** Facts in columns; an empty value prints as a dash. */
   hechos(titulo: string, hechos: readonly (readonly [etiqueta: string, valor: string])[]): void;
-  /** One under the other; `nada` where there is none. */
+  /** Entries one below the other; `nada` is printed if there are none. */
   lista(titulo: string, entradas: readonly Entrada[], nada?: string): void;
 }
 
@@ -27,7 +27,6 @@ const aHecho = ([etiqueta, valor]: readonly [string, string]): Hecho => ({
   valor: valor === '' ? '–' : valor,
 });
 
-/** A sheet of a case on the unit's paper. */
 export function dibujarHoja(
   { cara, logo, impreso }: Membrete,
   { titulo, size }: { titulo: string; size: 'A4' | 'A5' },

@@ -27,7 +27,10 @@ const suerte: Record<string, string> = {
   fallido: 'no se pudo entregar',
 };
 
-/** As it was when it was added: a line that was read does not change afterwards. The facts are newest first. */
+/**
+ * The description at the time the document was added, so that an entry of the timeline never changes.
+ * `hechos` is sorted newest first.
+ */
 const descripcionPrimera = (
   { id, descripcion }: { id: string; descripcion: string },
   hechos: readonly HechoFila[],
@@ -44,7 +47,7 @@ const causasDe = (turnos: readonly TurnoDeCasoFila[]) =>
     ),
   );
 
-/** Newest first; of one instant, the case's own beginning below everything that came with it. */
+/** Newest first. Tie-break within one instant: the creation of the case comes last. */
 function masNuevo(a: HechoDeLinea, b: HechoDeLinea): number {
   if (a.ocurrido !== b.ocurrido) return a.ocurrido < b.ocurrido ? 1 : -1;
   return Number(a.tipo === 'alta') - Number(b.tipo === 'alta');
@@ -58,7 +61,10 @@ export interface Piezas {
 }
 const documentosDe = (db: UnitDb, casoId: number) => db.many(listDocumentos(db.unidadId, casoId));
 
-/** Everything that happened to a case, newest first, by the business clock: messages are written by the machine's, and are moved to it. */
+/**
+ * The timeline of a case, newest first, by the business clock. Messages carry the machine's time and are
+ * shifted by the difference.
+ */
 export async function piezasDe(
   db: UnitDb,
   clock: Clock,
@@ -108,13 +114,14 @@ export async function piezasDe(
         texto: `${correos[tipo.replace(/^turno_/, '')] ?? 'Correo'}: ${suerte[estado] ?? estado}`,
       }),
     ),
-    // Last where several were written at once: the case is there before its first follow-up.
+    // Last in the array, so that at equal times the creation of the case sorts before its first follow-up.
     ...hechos.map(({ ocurrido, tipo, detalle, autor, atencion_id, documento_id }) =>
       hecho(ocurrido, {
         tipo: tiposDeHecho.find((uno) => uno === tipo) ?? 'datos',
         texto: detalle,
         quien: autor,
-        // A certificate names its worker in the same column.
+        // Only entries of type 'documento' hold a document's id here; a constancia names its worker in the
+        // same column.
         documento: tipo === 'documento' ? documento_id : null,
         constancia: atencion_id,
       }),

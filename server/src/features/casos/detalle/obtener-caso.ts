@@ -16,7 +16,7 @@ export async function obtenerCaso(ctx: SignedCtx, { id }: { id: number }): Promi
   return describirCaso(ctx, await casoPropio(ctx, ctx.db, id));
 }
 
-/** The whole of it, for the screen and for the PDF. */
+/** The whole case, for the screen and the PDF. */
 export async function describirCaso(ctx: Ctx, caso: CasoFila): Promise<DetalleCaso> {
   const { db, clock } = ctx;
   const turnos = await db.many(listTurnosDeCaso(ctx.unidad.id, caso.id));
@@ -86,7 +86,10 @@ const aSeguimiento = (
   escritoPor: autor,
 });
 
-/** The manager saw what happened, and nothing that happened since; a coordinator who looks takes nothing from their list. */
+/**
+ * Marks only the given alerts as seen, so that newer ones stay. A coordinator's visit does not clear the
+ * manager's alerts.
+ */
 export async function marcarAlertasVistas(
   ctx: SignedCtx,
   { caso_id, alertas }: { caso_id: number; alertas?: readonly string[] | undefined },

@@ -36,7 +36,7 @@ export const aDocumento = ({
   contiene: { descripcion },
 });
 
-/** To any case, also to one that has ended. */
+/** Allowed for any case, even a closed one. */
 export async function guardarDocumento(ctx: SignedCtx, body: Readable): Promise<DocumentoDeCaso> {
   const { datos, archivo } = await leerFormulario(ctx, body, DocumentoNuevo);
   const { paciente_id } = await casoPropio(ctx, ctx.db, datos.id_caso);

@@ -23,7 +23,7 @@ export interface Archivo {
   bytes: Buffer;
 }
 
-/** The fields by their schema, and the file by its content; nothing of it is kept yet. */
+/** Validates the fields by their schema and the file by its content. Stores nothing yet. */
 export async function leerFormulario<Schema extends z.ZodMiniType>(
   ctx: SignedCtx,
   body: Readable,
@@ -34,7 +34,7 @@ export async function leerFormulario<Schema extends z.ZodMiniType>(
     fileBytes: DOCUMENTO_BYTES,
     bodyBytes: FORMULARIO_BYTES,
   });
-  // What a form leaves empty was not named.
+  // Empty ids in a form count as absent.
   const nombradas = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== '' || !/^(unidad_id|id_paciente)/.test(name)),
   );
@@ -61,18 +61,21 @@ function revisar({ name, bytes }: { name: string; bytes: Buffer }): Archivo {
   return { tipo, nombre: safeName(name, tipo), bytes };
 }
 
-/** Refused by us, answered already, or rolled back by the database in so many words. */
+/**
+ * The transaction certainly did not commit: refused by a rule, answered before, or rolled back with a
+ * database error code.
+ */
 const noSeHizo = (error: unknown) =>
   error instanceof PortalError ||
   error instanceof AnsweredBefore ||
   /^(22|23|40|42|P0)/.test((error as { code?: string } | null)?.code ?? '');
 
-/** By day, so that what a dead process left behind is found without looking at everything. */
+/** One folder per day, so that the sweep for orphaned files need not scan everything. */
 export const carpetaDe = (clave: string, dia: string) => `${clave}/casos/${dia}`;
 
 /**
- * The file is whole on the disk before the act begins, under a name of ours; if the act fails it goes again. Where the process dies between
- * the two, the sweep finds it.
+ * Writes the file completely, under a generated name, before the transaction, and deletes it if the
+ * transaction fails. If the process dies in between, the sweep deletes the orphaned file.
  */
 export async function conArchivo<T>(
   ctx: SignedCtx,
@@ -94,7 +97,7 @@ export async function conArchivo<T>(
       creado: ctx.clock.now(),
     });
   } catch (error) {
-    // A connection that broke may have broken after the commit: then the sweep knows better.
+    // If the connection broke, the commit may have succeeded: leave the file to the sweep.
     if (noSeHizo(error)) await files.remove(key).catch(() => {});
     throw error;
   }

@@ -31,7 +31,10 @@ export interface QueDocumento {
   filtro?: FiltroDeCasos | undefined;
 }
 
-/** One of them: what is opened in a tab of its own carries no session, but a ticket that is good once and for a minute. */
+/**
+ * Exactly one document per request. It opens in a new tab, which carries no session, so it gets a single-use
+ * ticket valid for one minute.
+ */
 export async function pedirDocumento(ctx: SignedCtx, que: QueDocumento): Promise<{ url: string }> {
   const pedidos = Object.entries(que).filter(([, valor]) => valor !== undefined);
   if (pedidos.length !== 1) throw new PortalError('datos_invalidos');
@@ -77,7 +80,7 @@ async function objetoDe(
   return papel === undefined ? `constancia:${constancia!}` : `papel:${papel}`;
 }
 
-/** Whose the ticket is decides again what is reached: a case may have passed to somebody else meanwhile. */
+/** Checks the reach of the ticket's owner again: the case may have been reassigned meanwhile. */
 export async function obtenerDocumentoDeCaso(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
   const { personaId, rol, objeto } = await canjearTicket(ctx, PROPOSITO, ticket);
   ctx.about({ actor: { personaId, rol }, persona: null });
@@ -144,7 +147,7 @@ async function casoEnPdf(ctx: Ctx, quien: Quien, id: number): Promise<Stream> {
   );
 }
 
-/** What the patient has in hand: the very bytes. */
+/** Returns exactly the bytes that the patient received. */
 async function papelDe(
   ctx: Ctx,
   { id, tipo, numero, archivo_nombre, paciente_id }: PapelFila,

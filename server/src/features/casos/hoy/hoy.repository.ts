@@ -14,14 +14,17 @@ interface DeHoy {
   paciente_id: string;
   paciente: string;
   gestor: string;
-  /** As many as there are, counted up to one more than is told. */
+  /** Number of cases, counted up to one more than the screen shows. */
   total: number;
 }
 const QUIEN = `c.id as caso_id, c.paciente_id, c.gestor_id, c.nombre || ' ' || c.apellido as paciente`;
 
 type Param = (value: unknown) => string;
 
-/** As many as the strip shows, of those that are counted. Planned anew for each: whether it is one manager's or the whole unit's is another plan. */
+/**
+ * The first rows and the capped count in one query. Not a prepared statement: one manager's cases and the
+ * whole unit's need different plans.
+ */
 function deHoy<Row>(
   unidadId: number,
   alcance: Alcance,
@@ -59,7 +62,10 @@ export const listTurnosDelDia = (
         join casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id where true ${suyo}`,
   );
 
-/** Longest first: since an appointment went by, or since the status moved where that was before it. One that was rejected lies ahead, and nothing waits since then. */
+/**
+ * Longest wait first: since the appointment passed, or since the status changed if that was earlier. A
+ * rejected appointment lies in the future, so the time is capped at now.
+ */
 export const listSinProximoPaso = (unidadId: number, alcance: Alcance, ahora: Date) =>
   deHoy<{ status: EstadoCaso; desde: Date }>(
     unidadId,
@@ -70,7 +76,7 @@ export const listSinProximoPaso = (unidadId: number, alcance: Alcance, ahora: Da
       from casos c where c.unidad_id = $1 and ${sinProximoPaso(p, ahora)} ${suyo}`,
   );
 
-/** What ends first comes first. */
+/** Nearest limit first. */
 export const listSinRespuesta = (unidadId: number, alcance: Alcance, ahora: Date) =>
   deHoy<{ status: EstadoCaso; fecha_alta: Date; aceptacion: string | null }>(
     unidadId,
@@ -83,7 +89,7 @@ export const listSinRespuesta = (unidadId: number, alcance: Alcance, ahora: Date
       from casos c where c.unidad_id = $1 and ${sinRespuesta(p, ahora)} ${suyo}`,
   );
 
-/** What is nearest comes first. */
+/** Nearest appointment first. */
 export const listCorreosFallidos = (unidadId: number, alcance: Alcance, ahora: Date) =>
   deHoy<{ inicio: Date; servicio: string }>(
     unidadId,
@@ -105,7 +111,7 @@ export const listPorControlar = (unidadId: number, alcance: Alcance, ahora: Date
       `select ${QUIEN}, c.proximo_control as dia from casos c where c.unidad_id = $1 and ${porControlar(p, ahora)} ${suyo}`,
   );
 
-/** What happened and was not seen, newest first. */
+/** Unseen alerts, newest first. */
 export const listAlertas = (unidadId: number, alcance: Alcance) =>
   deHoy<{ detalle: string; ocurrido: Date }>(
     unidadId,

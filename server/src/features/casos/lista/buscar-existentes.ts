@@ -24,7 +24,7 @@ const aTrabajador = ({
   email: email ?? '',
 });
 
-/** Of the unit's cases alone: a patient who has the DNI is not looked for. Colleagues' cases are counted, not named. */
+/** Searches only the unit's cases, not its patients. Colleagues' cases are counted, not named. */
 export async function buscarExistentes(
   ctx: SignedCtx,
   { documento, nroSiniestro }: { documento: string; nroSiniestro: string },

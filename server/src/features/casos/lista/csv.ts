@@ -25,7 +25,10 @@ function aCeldas(fila: CasoDeLista, verGestor: boolean): string[] {
   ];
 }
 
-/** The list with its filters and in its order, all of it; read and sent in pieces, and each of whom it tells finds it among who saw their data. */
+/**
+ * The whole list with its filters and order, streamed in batches. Every person in it gets an audit event, so
+ * the export shows in 'Quién vio mis datos'.
+ */
 export function csvDe(
   { db, clock, seen }: Pick<Ctx, 'db' | 'clock' | 'seen'>,
   alcance: Alcance,

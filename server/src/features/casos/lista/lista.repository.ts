@@ -14,11 +14,11 @@ import {
   sinRespuesta,
 } from '../hoy/hoy-condiciones.ts';
 
-/** The list: every filter a range of an index, so that a hundred thousand cases take as long as a thousand. */
+/** The list of cases. Every filter is an index range, so 100,000 cases take as long as 1,000. */
 
 export type Filtro = Omit<FiltroDeCasos, 'unidad_id' | 'page' | 'size' | 'gestor_id'>;
 
-/** Conditions as they are put together, with the values that they speak of. */
+/** Collects conditions and their parameters. */
 function createDonde() {
   const values: unknown[] = [];
   const partes: string[] = [];
@@ -30,7 +30,7 @@ function createDonde() {
     values,
     param,
     y: (parte: string) => void partes.push(parte),
-    /** What the column begins with; the last character there is ends the range. */
+    /** Prefix search as a range: the highest code point closes it. */
     empieza(columna: string, texto: string): string {
       const simple = `portal.simple(${param(texto.normalize('NFC').trim())}::text)`;
       return `(${columna} >= ${simple} and ${columna} < ${simple} || chr(1114111))`;
@@ -46,7 +46,7 @@ const NADIE = 'false';
 const soloDigitos = (texto: string) => /^[0-9]+$/.test(texto);
 const cabe = (texto: string) => soloDigitos(texto) && Number(texto) <= 2_000_000_000;
 
-/** The filters that have something in them, as conditions. */
+/** Conditions of the filters that are not empty. */
 function donde(unidadId: number, alcance: Alcance, filtro: Filtro, ahora: Date): Donde {
   const d = createDonde();
   d.y(`c.unidad_id = ${d.param(unidadId)}`);
@@ -94,7 +94,7 @@ function delDia(d: Donde, columna: string, dia: string): string {
   return `(${columna} >= ${d.param(instanteDe(dia))} and ${columna} < ${d.param(instanteDe(sumarDias(dia, 1)))})`;
 }
 
-/** Typed with dots, spaces or hyphens, as people write them. */
+/** Accepts dots, spaces and hyphens, as people type them. */
 function deNumeros(d: Donde, columna: string, texto: string): string {
   const digitos = texto.replace(/[\s.()+-]/g, '');
   return soloDigitos(digitos) ? d.empieza(columna, digitos) : NADIE;
@@ -108,7 +108,10 @@ function deLaHora(d: Donde, texto: string): string {
   return `(c.turno_hora >= ${d.param(`${hora}:00`)}::time and c.turno_hora <= ${d.param(`${hora}:59`)}::time)`;
 }
 
-/** Name and surname in any order, with or without the comma that the table writes: the words are turned round until one begins the surname. */
+/**
+ * Name and surname in any order, with or without the comma that the table shows: rotates the words, so that
+ * each one is tried as the beginning of the surname.
+ */
 function porNombre(d: Donde, texto: string): string[] {
   const palabras = texto
     .split(/[\s,]+/u)
@@ -153,12 +156,12 @@ const columnaDe: Record<EstadoCaso, string> = {
   5: 'por_cerrar',
 };
 
-/** Nothing but, perhaps, a status is asked for. */
+/** No filter is set, except perhaps the status. */
 export function esEntera({ order: _, status: _status, ...resto }: Filtro): boolean {
   return Object.values(resto).every((valor) => valor === undefined || String(valor).trim() === '');
 }
 
-/** How long a whole list is, or that of one status: counted already. */
+/** Length of the unfiltered list, or of one status, from the maintained counters. */
 export function countEntera(
   unidadId: number,
   alcance: Alcance,
@@ -194,11 +197,11 @@ export interface CasoDeLista {
   turno_estado: number | null;
   turno_servicio: string | null;
   alertas: number;
-  /** The last follow-up or visit, else when it was created. */
+  /** The last follow-up or visit, else the creation. */
   ultimo_contacto: Date;
 }
 
-/** Numbers are given in the order of creation: by number is by date. */
+/** Case numbers are given in order of creation, so sorting by date is sorting by number. */
 const claves: Record<string, string> = {
   casoId: '',
   fechaAlta: '',
@@ -218,7 +221,7 @@ const FILA = `select c.id, c.paciente_id, c.status, c.fecha_alta, c.nro_siniestr
     left join turnos t on t.unidad_id = c.unidad_id and t.id = c.turno_id
     left join servicios s on s.unidad_id = t.unidad_id and s.id = t.servicio_id`;
 
-/** Those without an appointment are the earliest: never before the latest ones. As the index has them. */
+/** Cases without an appointment sort as the earliest, in the order of the index. */
 const SIN_TURNO = { asc: ' nulls first', desc: ' nulls last' } as const;
 
 function ordenDe(order: Filtro['order'], alReves: boolean) {
@@ -235,7 +238,10 @@ function ordenDe(order: Filtro['order'], alReves: boolean) {
   };
 }
 
-/** A page of a whole list. `alReves` reads from the other end: the last page is as near as the first. */
+/**
+ * A page of the unfiltered list. `alReves` reads from the other end, so the last page costs as little as the
+ * first.
+ */
 export function listEntera(
   unidadId: number,
   alcance: Alcance,
@@ -251,7 +257,10 @@ export function listEntera(
   );
 }
 
-/** A page of what the filters find, with how many they find: looked for once. Beyond the last page it is the last; where nothing is found, a row without a case. */
+/**
+ * A page of the filtered list with its total, in one search. A page beyond the last gives the last one;
+ * without matches, one row without a case gives the total.
+ */
 export function listFiltrada(
   unidadId: number,
   alcance: Alcance,
@@ -273,7 +282,7 @@ export function listFiltrada(
 
 export type CasoDeTramo = CasoDeLista & { clave: string | null };
 
-/** All of them in pieces, in the order of the list, for who takes it along: after the one that came last. */
+/** The whole list in batches for the export, by keyset pagination: each batch starts after `ultimo`. */
 export function listTramo(
   unidadId: number,
   alcance: Alcance,
@@ -300,7 +309,10 @@ const tipoDeClave: Record<string, string> = {
   'c.status': 'int',
 };
 
-/** What comes after that row: by number alone, or by the key and then the number; without a key first or last, as `ordenDe` has them. */
+/**
+ * Condition for the rows after `ultimo`: by number alone, or by key and then number. Rows without a key sort
+ * as in `ordenDe`.
+ */
 function despues(
   d: Donde,
   clave: string,

@@ -15,7 +15,10 @@ import {
   type Filtro,
 } from './lista.repository.ts';
 
-/** The manager's own; a coordinator sees the unit's, or one manager's. A page beyond the last is the last. */
+/**
+ * A manager lists their own cases; a coordinator the unit's, or one manager's. A page beyond the last gives
+ * the last.
+ */
 export async function listarCasos(
   ctx: SignedCtx,
   filtro: FiltroDeCasos,
@@ -35,7 +38,7 @@ export async function listarCasos(
   };
 }
 
-/** Which filters were used; not what was typed into them. */
+/** For the audit trail: which filters were used, without their values. */
 export function filtrosDichos({
   page: _page,
   size: _size,
@@ -95,7 +98,10 @@ async function filtrada(
   };
 }
 
-/** A manager who names somebody else is refused; a coordinator may name any manager of the unit, also one who left cases behind. */
+/**
+ * A manager who names somebody else is refused. A coordinator may name any manager of the unit, including a
+ * former one who still has cases.
+ */
 export async function alcanceDelFiltro(
   ctx: Ctx,
   actor: Pick<Actor, 'rol' | 'personaId'>,

@@ -18,7 +18,7 @@ const notificacionDe: Record<string, Notificacion> = {
 
 type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'caller'>;
 
-/** Where the worker enters, as long as they can: the same link as the mail's. */
+/** The worker's access link while it is valid: the same as in the mail. */
 export function linkDe(
   { unidad, clock, platform, caller }: Donde,
   turno: { id: string; version: number; semilla: Uint8Array; inicio: Date; estado: number },
@@ -59,7 +59,7 @@ export function aTurnoDeCaso(ctx: Donde, deUnidad: AgendaDeUnidad, fila: TurnoDe
   };
 }
 
-/** Their hours as a screen tells them; none of who has left the agenda. */
+/** The professional's hours for the screen; empty if they left the agenda. */
 function semanaDe(
   { agenda, servicios }: AgendaDeUnidad,
   profesionalId: string,

@@ -64,8 +64,9 @@ const deja: ReadonlySet<CambioDeTurno> = new Set([
 const vuelve: ReadonlySet<CambioDeTurno> = new Set(['recuperado', 'presente']);
 
 /**
- * What somebody else did to an appointment: the worker by mail, the professional, the desk, the clock. When the last pending one goes, the case
- * asks for another; when one that went comes back, it does no longer. A case that has ended only remembers it.
+ * Runs when the worker (by mail), the professional, the desk or the job changes an appointment. Without any
+ * pending appointment the case changes to 'Agendar nuevo turno'; when an appointment comes back, the case is
+ * open again. A closed case only records the event.
  */
 export async function alCambiarTurno(
   platform: Platform,
@@ -96,7 +97,10 @@ export async function alCambiarTurno(
   await avisarCaso(platform, tx, caso_id, [caso.gestor_id]);
 }
 
-/** A rejection taken back is ahead; a presence that is put right counts only where nothing came after it: an old one opens no case. */
+/**
+ * An undone rejection lies ahead and always counts. A corrected presence counts only if no later appointment
+ * or attention exists: an old one does not reopen the case.
+ */
 async function esElDeAhora(
   tx: UnitTx,
   casoId: number,
@@ -109,7 +113,10 @@ async function esElDeAhora(
   );
 }
 
-/** The call ended: with the discharge the case waits to be closed; a new control asks for another appointment, unless one is pending already. */
+/**
+ * The call ended. After a discharge the case waits to be closed; a new control asks for another appointment,
+ * unless one is pending.
+ */
 export async function alAtenderTurno(
   platform: Platform,
   tx: UnitTx,

@@ -8,7 +8,10 @@ import { avisarCaso } from '../cambiar-estado.ts';
 import { listPendientes, requeueCorreos } from '../casos.repository.ts';
 import { findCorreoDelTurno } from '../detalle/detalle.repository.ts';
 
-/** The mail of the case's appointment. The creation wrote it already: the same cause to the same address is one mail, however often it is asked for. */
+/**
+ * Sends the mail of the case's appointment. Creating the case has already queued it; repeating the request
+ * sends nothing new, since cause and address are unique.
+ */
 export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Promise<Record<string, never>> {
   return ctx.act(async (tx) => {
     await bloquearCaso(ctx, tx, id);
@@ -17,7 +20,7 @@ export async function mailFinalizar(ctx: SignedCtx, { id }: { id: number }): Pro
   });
 }
 
-/** What could not be delivered goes again, to the same address; what is under way or arrived does not. */
+/** Requeues failed mails to the same address; mails that are pending or delivered are not sent again. */
 export async function reenviarCorreoDeCaso(
   ctx: SignedCtx,
   { id }: { id: number },
@@ -30,7 +33,10 @@ export async function reenviarCorreoDeCaso(
   });
 }
 
-/** To the address that the case has now, about what is pending; nothing where either is missing. */
+/**
+ * Mails the case's current address about its pending appointments; does nothing if there is no address or no
+ * appointment.
+ */
 export async function encolarCorreoDelTurno(ctx: SignedCtx, tx: UnitTx, casoId: number): Promise<void> {
   const deUnidad = await cargarAgenda(ctx, tx);
   for (const { id } of await tx.many(listPendientes(tx.unidadId, casoId, ctx.clock.now()))) {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../http/context.ts';
 import { bloquearTurno, type TurnoFila } from '../../turnos/index.ts';
 import { listPendientes, listRetenidos } from '../casos.repository.ts';
 
-/** The case's appointments that are still to be, held until the end of the transaction. */
+/** The case's pending appointments, locked until the end of the transaction. */
 export async function bloquearPendientes(
   { clock }: Pick<Ctx, 'clock'>,
   tx: UnitTx,
@@ -17,7 +17,7 @@ export async function bloquearPendientes(
   return turnos;
 }
 
-/** Those that were rejected and could still be taken back, held likewise. */
+/** The case's rejected appointments that can still be restored, locked likewise. */
 export async function bloquearRetenidos(tx: UnitTx, casoId: number): Promise<TurnoFila[]> {
   const turnos: TurnoFila[] = [];
   for (const { id } of await tx.many(listRetenidos(tx.unidadId, casoId))) {

@@ -31,7 +31,10 @@ export interface TurnoPedido {
   profesional_id?: string | null | undefined;
 }
 
-/** By the same act as a patient's, on the cases' own grid. A case that waited for one is open again. */
+/**
+ * Books by the same act as a patient, on the grid for cases. A case that waited for an appointment is open
+ * again.
+ */
 export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Promise<TurnoDeCaso> {
   const caso = await casoPropio(ctx, ctx.db, pedido.caso_id);
   if (pedido.paciente_id !== undefined && pedido.paciente_id !== caso.paciente_id)
@@ -60,10 +63,10 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
       casoId: caso.id,
     };
     const nuevo = await ocuparTurno(ctx, tx, reserva);
-    // The appointment first, then its case; what became of the case meanwhile decides.
+    // Lock order: the appointment first, then its case. The case is checked again, since it may have changed.
     const ahora = await bloquearCaso(ctx, tx, caso.id);
     exigirVivo(ahora.status);
-    // The mail is written already, to where it should not go any more.
+    // The mail is already written to an address that the case no longer has.
     if (ahora.email !== caso.email) throw new PortalError('caso_cambiado');
     await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
     await anotar(ctx, tx, caso.id, [
@@ -76,7 +79,7 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
   });
 }
 
-/** Another time, the service fixed; as it was booked. */
+/** Moves the appointment; service and professional stay as booked. */
 export async function reprogramarTurnoDeCaso(
   ctx: SignedCtx,
   { id, fecha, hora }: { id: string; fecha: string; hora: string },
@@ -112,10 +115,13 @@ export async function reprogramarTurnoDeCaso(
   );
 }
 
-/** The case of a turno, within reach; a patient's own turno, and a colleague's, are missing ones. */
+/**
+ * The case of a turno, within reach. A patient's own turno, or one of a colleague's case, gets the same
+ * answer as a missing one.
+ */
 async function casoDelTurno(ctx: SignedCtx, id: string): Promise<CasoFila> {
   const turno = await buscarTurno(ctx.db, id);
-  // Asked also where there is none: what is foreign takes as long as what is missing.
+  // Query the case even without a turno, so a foreign turno takes as long as a missing one.
   return casoPropio(ctx, ctx.db, turno?.caso_id ?? 0).catch((error: unknown) => {
     if (error instanceof PortalError && error.code === 'caso_inexistente')
       throw new PortalError('turno_inexistente');

@@ -3,7 +3,7 @@ import type { Ctx, SignedCtx } from '../../../http/context.ts';
 import { visitaDelTurno } from '../../atenciones/index.ts';
 import { findDocumento } from '../casos.repository.ts';
 
-/** A document of the case that a turno is for, while its professional may read about that visit. */
+/** A document of the case of a turno, while its professional may read about that visit. */
 export async function documentoDeVisita(
   ctx: Ctx,
   profesionalId: string,

@@ -5,7 +5,10 @@ import { named } from '../../../db/query.ts';
 import type { Alcance } from '../casos.policy.ts';
 
 const POR_DEFECTO = paraArtPorDefecto.map((tipo) => `'${tipo}'`).join(', ');
-/** Signed in a visit that is over, and left for the insurer. `d` the paper, `a` the attention, `m` the professional's own decision. */
+/**
+ * Signed in a finished visit and released for the ART. `d` is the paper, `a` the attention, `m` the
+ * professional's decision.
+ */
 const PARA_ART = `d.estado = 'firmado' and a.estado = 'encerrado' and d.tipo not in ('evolucion', 'constancia') and coalesce(m.para_art, d.tipo in (${POR_DEFECTO}))`;
 
 export interface VisitaFila {
@@ -21,13 +24,16 @@ export interface VisitaFila {
     tipo: TipoDocumento;
     numero: number | null;
     firmado: string;
-    dias: number | null /** '' where the paper has none. */;
+    dias: number | null;
+    /** '' if the paper has none. */
     desde: Dia;
     corregido: boolean;
   }[];
 }
 
-/** Visits of a case that are over, newest first; of each what its manager may know, and no word of the record. */
+/**
+ * Finished visits of a case, newest first, with what the manager may know and nothing of the clinical record.
+ */
 export const listVisitas = (unidadId: number, casoId: number) =>
   named<VisitaFila>(
     'visitas-de-caso',
@@ -58,7 +64,7 @@ const PAPEL = `select d.id, d.tipo, d.numero, d.archivo_nombre, d.paciente_id, t
   left join papeles_de_caso m on m.unidad_id = d.unidad_id and m.documento_id = d.id
   where d.unidad_id = $1 and ($3::uuid is null or c.gestor_id = $3)`;
 
-/** A paper that was left for the insurer, of a case within reach. */
+/** A paper released for the ART, of a case within reach. */
 export const findPapel = (unidadId: number, id: string, alcance: Alcance) =>
   named<PapelFila>('papel-de-caso', `${PAPEL} and d.id = $2 and ${PARA_ART}`, [unidadId, id, alcance]);
 
