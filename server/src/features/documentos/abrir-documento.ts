@@ -12,13 +12,16 @@ import { comprobarIdentidad, recordarIdentidad, type Identidad } from './entrega
 import { documentoVisible } from './visible.ts';
 import { vigenciaDe } from './vista.ts';
 
-/** Long enough to print it, to look at it again in another tab, and no longer. */
+/** Long enough to print the document or open it again in another tab. */
 const MINUTOS = 10;
 export const COOKIE = 'documento';
 
 type Apertura = AnswerOf<typeof documentos.abrirDocumento>;
 
-/** A PDF in a tab or a frame carries no bearer token: a cookie for its own path does, which dies with the session. */
+/**
+ * A PDF in a tab or frame cannot carry a bearer token, so a cookie limited to its path does. The cookie ends
+ * with the session.
+ */
 export async function abrirDocumento(
   ctx: Ctx,
   { path, identidad }: { path: string; identidad?: Identidad | undefined },
@@ -45,7 +48,10 @@ export async function abrirDocumento(
   return describir(ctx, row, pathDe(row.id));
 }
 
-/** With the secret of a mail. A case's contact, who has no account, says DNI and birth date; then the cookie of that path serves the file. */
+/**
+ * Opens by the secret of a mailed link. Links that ask for identity require DNI and birth date; then the
+ * cookie of that path serves the file.
+ */
 async function abrirPorEnlace(
   ctx: Ctx,
   {
@@ -56,7 +62,7 @@ async function abrirPorEnlace(
   }: { id: string; secreto: string; path: string; identidad: Identidad | undefined },
 ): Promise<Apertura> {
   const { row, pideIdentidad, personaId } = await documentoPorEnlace(ctx, id, secreto);
-  // Whoever opened what went to an address has it.
+  // Opening a link that was mailed to an address proves that the person has the address.
   if (!pideIdentidad) await verificarEmailDeCuenta(ctx.db, personaId);
   if (pideIdentidad) {
     if (!identidad) throw new PortalError('identidad_requerida');

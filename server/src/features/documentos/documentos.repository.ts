@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import type { Json } from '../../db/schema.ts';
 
-/** A document, with what came before and after it. */
+/** A document, with the one it corrects and the one that corrects it. */
 export interface DocumentoRow {
   id: string;
   atencion_id: string;
@@ -32,9 +32,9 @@ export interface DocumentoRow {
   vigente_desde: Date | null;
   vence: Date | null;
   cuir: string | null;
-  /** Of a case's visit. */
+  /** Written in a visit of a case. */
   de_caso: boolean;
-  /** What the professional decided about the insurer; nothing: what its kind says. */
+  /** The professional's decision about the ART; null: the default of its type. */
   para_art: boolean | null;
 }
 
@@ -51,7 +51,10 @@ const DOCUMENTO = `select d.id, d.atencion_id, d.paciente_id, d.autor_id, d.tipo
 export const findDocumento = (unidadId: number, id: string) =>
   named<DocumentoRow>('documento', `${DOCUMENTO} where d.unidad_id = $1 and d.id = $2`, [unidadId, id]);
 
-/** Whose it is, without a word of what stands in it: what is not the caller's is not read further than what is not there. */
+/**
+ * Ownership only, without the contents. Stop at the ownership check, so a foreign document costs no more than
+ * a missing one.
+ */
 export const findPermiso = (unidadId: number, id: string) =>
   named<Permiso>(
     'documento-permiso',
@@ -74,7 +77,7 @@ export const findByCodigo = (unidadId: number, codigo: string) =>
     [unidadId, codigo],
   );
 
-/** The own drafts of an attention and all that is signed in it. */
+/** The author's drafts of an attention and everything signed in it. */
 export const listDeAtencion = (unidadId: number, atencionId: string, autorId: string) =>
   named<DocumentoRow>(
     'documentos-de-atencion',
@@ -83,7 +86,7 @@ export const listDeAtencion = (unidadId: number, atencionId: string, autorId: st
   );
 
 const ANTERIORES = 10;
-/** Prescriptions of the patient as they stand now, newest first. */
+/** Signed prescriptions of the patient that were not corrected, newest first. */
 export const listRecetasDe = (unidadId: number, pacientes: readonly string[]) =>
   named<DocumentoRow>(
     'recetas-anteriores',
@@ -109,7 +112,7 @@ export type PropioRow = Pick<
 > & {
   paciente: string;
 };
-/** Every draft of an author, and the newest that they signed; without what is written in them. */
+/** All drafts of an author and their newest signed documents, without the contents. */
 export const listPropios = (unidadId: number, autorId: string) =>
   named<PropioRow>(
     'documentos-propios',
@@ -128,13 +131,14 @@ export const listNacimientos = (personas: readonly string[]) =>
     .select(['id', 'fec_nac'])
     .where('id', 'in', [...personas]);
 
-/** How a session that a link opened names the attention. */
+/** The ids by which a session opened by a link names the attention. */
 export const findTurnoDe = (atencionId: string) =>
   qb.selectFrom('atenciones').select(['id', 'turno_id']).where('id', '=', atencionId);
 
 /**
- * An attention that its author attends or attended: it began, or it began with them and was passed on, which left them a note. Held until the
- * signature is there: whoever ends it meanwhile waits, and finds what was signed.
+ * An attention that the author attends or attended: it has begun, or they passed it on after it began, which
+ * left them a note. Locked until the signature is written: a concurrent end of the attention waits, and finds
+ * the signed document.
  */
 export const findEmpezada = (unidadId: number, atencionId: string, autorId: string) =>
   named<{ id: string }>(
@@ -144,7 +148,7 @@ export const findEmpezada = (unidadId: number, atencionId: string, autorId: stri
     [unidadId, atencionId, autorId],
   );
 
-/* what stands on a sheet */
+/* what is printed on a sheet */
 
 export interface PartesRow {
   nombre: string;
@@ -176,7 +180,10 @@ export interface PartesRow {
   inicio: Date | null;
   fin: Date | null;
 }
-/** Who passed the attention on signs under the service where they attended. A worker without an account is called what the case says now, where a mistyped name or DNI is put right. */
+/**
+ * An author who passed the attention on signs under the service where they attended. A worker has the name
+ * and DNI that the case has now, since mistyped ones are corrected there.
+ */
 export const getPartes = (unidadId: number, atencionId: string, autorId: string) =>
   named<PartesRow>(
     'documento-partes',
@@ -195,7 +202,7 @@ export const getPartes = (unidadId: number, atencionId: string, autorId: string)
     [unidadId, atencionId, autorId],
   );
 
-/** CUIL and coverage as they were typed last in a prescription or order of the visit, by the same hand. */
+/** CUIL and coverage as last typed by this author in a prescription or order of the visit. */
 export const findPedidoDeVisita = (unidadId: number, atencionId: string, autorId: string) =>
   named<{ cuil: string; cobertura: string }>(
     'pedido-de-visita',
@@ -207,7 +214,7 @@ export const findPedidoDeVisita = (unidadId: number, atencionId: string, autorId
 
 /* writing */
 
-/** Half a character, which a browser can send and jsonb does not take, becomes the sign for one. */
+/** jsonb rejects lone surrogates, which a browser can send: replace them. */
 const json = (contenido: unknown) =>
   JSON.stringify(contenido, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
@@ -229,14 +236,14 @@ export interface NuevoBorrador {
   sha256?: string;
   bytes?: number;
 }
-/** Nothing where the id is there already. */
+/** Inserts nothing if the id exists. */
 export const insertBorrador = ({ contenido, ...row }: NuevoBorrador) =>
   qb
     .insertInto('documentos')
     .values({ ...row, contenido: json(contenido) })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'id']).doNothing());
 
-/** A correction is as much for the insurer as what it corrects. */
+/** A correction inherits the decision about the ART. */
 export const copyParaArt = (unidadId: number, de: string, a: string) =>
   named(
     'para-art-heredado',
@@ -262,7 +269,7 @@ export const saveParaArt = (row: {
       })),
     );
 
-/** Over the version that was read, and over no other. */
+/** Optimistic update: only over the version that was read. */
 export const updateBorrador = (
   id: string,
   autorId: string,
@@ -284,7 +291,10 @@ export const deleteBorrador = (id: string, autorId: string) =>
     .where('estado', '=', 'borrador')
     .returning('archivo');
 
-/** The next number of a kind: whoever signs at the same moment waits for this one's commit, so that none is given twice nor lost. */
+/**
+ * The next number of a type. Concurrent signatures wait for this commit, so no number is given twice or
+ * skipped.
+ */
 export const takeNumero = (unidadId: number, tipo: TipoDocumento) =>
   named<{ ultimo: number }>(
     'documento-numero',
@@ -326,7 +336,7 @@ export const insertFirmado = ({
     .onConflict((conflict) => conflict.doNothing())
     .returning('id');
 
-/** The bytes of a paper that was drawn when first asked for: whoever comes first. */
+/** Stores the bytes of a paper rendered on first request; the first process wins. */
 export const updateArchivo = (
   id: string,
   archivo: { archivo: string; archivo_tipo: string; sha256: string; bytes: number },
@@ -342,7 +352,7 @@ export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
 export const deleteDemo = (id: string) =>
   qb.deleteFrom('documentos').where('id', '=', id).where('demo', '=', true);
 
-/* notes and ends of attentions */
+/* notes and finished attentions */
 
 export const findNotaCerrada = (atencionId: string, autorId: string) =>
   qb
@@ -406,7 +416,7 @@ export const findTerminada = (atencionId: string) =>
     ])
     .where('a.id', '=', atencionId);
 
-/* what opens a document */
+/* cookies that open a document */
 
 const COOKIE = 'documento:cookie';
 

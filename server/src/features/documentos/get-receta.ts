@@ -4,7 +4,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { documentoVisible } from './visible.ts';
 import { toReceta } from './vista.ts';
 
-/** An array of one, as the wire has it. */
+/** The specification's answer is an array of one. */
 export async function getReceta(ctx: SignedCtx, { idReceta }: { idReceta: string }): Promise<Receta[]> {
   const row = await documentoVisible(ctx, ctx.actor, idReceta);
   if (row.tipo !== 'receta') throw new PortalError('no_encontrado');

@@ -5,7 +5,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { listPropios } from './documentos.repository.ts';
 import { vigenciaDe } from './vista.ts';
 
-/** Drafts first: what waits to be signed, whichever attention it is of. */
+/** Drafts first, of all attentions. */
 export async function listarPropios({
   db,
   unidad,

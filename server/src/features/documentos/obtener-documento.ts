@@ -12,7 +12,7 @@ import { documentoPorEnlace } from './entrega/enlace.ts';
 import { exigirIdentificado } from './entrega/identidad.ts';
 import { documentoVisible } from './visible.ts';
 
-/** Against the cookie of its own path. Whether its owner may still see it is asked anew each time. */
+/** Authorised by the cookie of its path. Permission is checked again on every request. */
 export async function obtenerDocumento(ctx: Ctx, { id }: { id: string }): Promise<Stream> {
   const now = ctx.clock.machine();
   const apertura = await ctx.db.find(findApertura(hashToken(ctx.caller.pathCookies[COOKIE] ?? ''), id, now));

@@ -25,12 +25,12 @@ const DESCONOCIDO: Verificacion = {
   sha256: null,
 };
 
-/** Public: it says that a document is genuine, in force and unchanged, and shows nothing that was written in it. */
+/** Public: says whether a document is genuine, in force and unchanged, and shows none of its contents. */
 export async function verificarDocumento(ctx: Ctx, { codigo }: { codigo: string }): Promise<Verificacion> {
-  // What cannot be a code is asked for like one that nobody has.
+  // A malformed code runs the same query as an unknown one.
   const found = await ctx.db.find(findByCodigo(ctx.unidad.id, /^[\w-]{1,80}$/.test(codigo) ? codigo : 'x'));
   ctx.about({ persona: found?.paciente_id ?? null, objeto: `documento:${found?.id ?? 'desconocido'}` });
-  // A code has 144 random bits: how long the answer takes tells nobody anything.
+  // The response time may differ: a code of 144 random bits cannot be guessed.
   if (!found) return DESCONOCIDO;
   const row = await conArchivo(ctx.platform, ctx.unidad, ctx.db, found);
   const bytes = await leerArchivo(ctx.platform, row);

@@ -15,8 +15,9 @@ import {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * A signed document that the caller may read. What is not there is asked about as if it were, down to the last question, and nothing of what a
- * document says is read before it is known who may: how long the answer takes tells nobody whether a foreign one exists.
+ * A signed document that the caller may read. A missing document runs the same queries as an existing one,
+ * and no contents are read before the permission check, so the response time does not reveal whether a
+ * foreign document exists.
  */
 export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string): Promise<DocumentoRow> {
   const wanted = UUID.test(id) ? id : randomUUID();
@@ -30,7 +31,7 @@ export async function documentoVisible(ctx: Ctx, actor: Actor | null, id: string
   return ctx.db.get(findDocumento(ctx.unidad.id, wanted));
 }
 
-/** Who wrote it, or who treats the patient. */
+/** The author, or a professional who treats the patient. */
 async function trata(
   { db, clock }: Ctx,
   { personaId, alcance }: Actor,
@@ -41,7 +42,10 @@ async function trata(
   return row !== undefined && (paciente !== undefined || row.autor_id === personaId);
 }
 
-/** The patient, the holder of their family while the unit lets them see it, or who came by a link for that very attention. */
+/**
+ * The patient; the holder of their family, while the unit lets them see it; or a session opened by a link to
+ * that attention.
+ */
 async function esSuyo(ctx: Ctx, actor: Actor, row: Permiso | undefined): Promise<boolean> {
   if (actor.rol !== 'paciente') return false;
   if (actor.alcance === 'atencion') {

@@ -28,7 +28,7 @@ const anterior = ({ reemplaza, reemplaza_numero }: DocumentoRow) =>
 const siguiente = ({ corregido_id, corregido_numero }: DocumentoRow) =>
   corregido_id === null ? null : { id: corregido_id, numero: corregido_numero };
 
-/** `partes` tells what a draft would lack if it were signed now. */
+/** `partes` tells which fields a draft would lack if it were signed now. */
 export function toEscritorio(
   row: DocumentoRow,
   partes: PartesRow,
@@ -88,7 +88,7 @@ export function toAnterior(row: DocumentoRow): RecetaAnterior {
   };
 }
 
-/** By the names of the wire, as it was when it was signed. */
+/** By the specification's field names, as it was when signed. */
 export function toReceta(row: DocumentoRow, ahora: Date): Receta {
   const escrito = escritoDe(row) as RecetaEscrita;
   const { profesional, paciente, atencion, cara, verificar } = contenidoDe(row).hoja;

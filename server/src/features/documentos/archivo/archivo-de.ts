@@ -4,7 +4,10 @@ import type { Unidad } from '../../../units/registry.ts';
 import { conArchivo, leerIntacto } from './archivo.ts';
 import { findDocumento } from '../documentos.repository.ts';
 
-/** The file of a signed document, as it was signed; drawn now where nobody has asked before. Who may see it was asked before. */
+/**
+ * The file of a signed document, as signed. Renders it now if nobody has asked for it before. The caller has
+ * checked permission.
+ */
 export async function archivoDe(
   platform: Platform,
   unidad: Unidad,

@@ -20,11 +20,14 @@ export interface Guardado {
   bytes: number;
 }
 
-/** By day, so that what nobody holds is looked for among the newest alone. */
+/** One folder per day, so that the sweep for orphaned files looks only at the newest. */
 export const carpetaDe = (clave: string, cuando: Date) =>
   `${clave}/documentos/${cuando.toISOString().slice(0, 10)}`;
 
-/** Draws it and puts it away, under a name that its content gives: written twice in a day, it is the same file. `antes` learns the name before it is there. */
+/**
+ * Renders and stores the PDF under a name derived from its content, so writing it twice in a day gives one
+ * file. `antes` receives the name before the file exists.
+ */
 export async function guardarPapel(
   { files, clock }: Platform,
   unidad: Unidad,
@@ -40,7 +43,10 @@ export async function guardarPapel(
   return { archivo, archivo_tipo: 'application/pdf', sha256, bytes: pdf.length };
 }
 
-/** A paper that was left to be drawn when first asked for: the constancia, the demonstration's. From then on its bytes stand. */
+/**
+ * Renders a paper on first request: constancias, and those of the demonstration. From then on its bytes are
+ * fixed.
+ */
 export async function conArchivo(
   platform: Platform,
   unidad: Unidad,
@@ -61,7 +67,7 @@ export async function conArchivo(
   return db.get(findDocumento(db.unidadId, row.id));
 }
 
-/** The bytes as they are on disk now; nothing where they are gone. */
+/** The bytes on disk now; undefined if the file is missing. */
 export async function leerArchivo(
   { files }: Platform,
   { archivo }: Pick<DocumentoRow, 'archivo'>,
@@ -70,7 +76,7 @@ export async function leerArchivo(
   return file && buffer(file.stream());
 }
 
-/** What was signed, or nothing: bytes that somebody changed are not handed out as a document. */
+/** Returns exactly the signed bytes; throws if the file was changed or is missing. */
 export async function leerIntacto(platform: Platform, row: DocumentoRow): Promise<Buffer> {
   const bytes = await leerArchivo(platform, row);
   if (bytes && huella(bytes) === row.sha256) return bytes;

@@ -8,7 +8,7 @@ import { esNumerado, nuevoCodigo } from '../firma/firmar-documento.ts';
 import { armarHoja, conHoja } from '../papel/hoja.ts';
 
 interface Siembra {
-  /** Always the same one, so that a later start finds it. */
+  /** Fixed, so that a later start finds the document. */
   id: string;
   atencionId: string;
   pacienteId: string;
@@ -18,8 +18,8 @@ interface Siembra {
 }
 
 /**
- * A signed document of the demonstration, with its paper left to be drawn when somebody asks for it. Signed at another instant than before it is
- * made anew, with the number and the code that it had: the demonstration's dates follow the clock.
+ * Creates a signed document of the demonstration, to be rendered on first request. If its signing time has
+ * changed, it is created again with the same number and code: the demonstration's dates follow the clock.
  */
 export async function sembrarDocumento(
   platform: Platform,

@@ -6,7 +6,7 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { findDocumento, findPermiso, getPartes, type DocumentoRow } from '../documentos.repository.ts';
 import { toEscritorio } from '../vista.ts';
 
-/** A document of one's own; somebody else's is a missing one. */
+/** A document of the caller; another author's gets the same answer as a missing one. */
 export async function documentoPropio(ctx: SignedCtx, id: string): Promise<DocumentoRow> {
   const row = await ctx.db.find(findPermiso(ctx.unidad.id, id));
   const mine = row?.autor_id === ctx.actor.personaId ? row : undefined;
@@ -15,7 +15,7 @@ export async function documentoPropio(ctx: SignedCtx, id: string): Promise<Docum
   return ctx.db.get(findDocumento(ctx.unidad.id, id));
 }
 
-/** One's own: an id that somebody else took in the meantime is theirs. */
+/** Checks the author, since another person may have taken the id meanwhile. */
 export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelEscritorio> {
   const row = await ctx.db.get(findDocumento(ctx.unidad.id, id));
   if (row.autor_id !== ctx.actor.personaId) throw new PortalError('no_encontrado');
@@ -23,7 +23,9 @@ export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelE
   return toEscritorio(row, partes, ctx.actor.personaId, ctx.clock.now());
 }
 
-/** A CUIL that is typed must be one, and the patient's; none at all may be saved, and the document says that it is missing. */
+/**
+ * A CUIL must be valid and contain the patient's DNI. It may be empty: the document then lists it as missing.
+ */
 export function comprobarCuil(escrito: Escrito, { documento }: { documento: string | null }): void {
   if (
     (escrito.tipo !== 'receta' && escrito.tipo !== 'orden') ||
@@ -37,7 +39,7 @@ export function comprobarCuil(escrito: Escrito, { documento }: { documento: stri
   throw new PortalError('datos_invalidos', { fields: { cuil } });
 }
 
-/** Who wrote it first, and of what kind, stays. */
+/** Author, attention and type of a document cannot change. */
 export function comprobarMismo(
   row: DocumentoRow,
   { atencion, tipo, personaId }: { atencion: string; tipo: string; personaId: string },

@@ -3,13 +3,13 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { documentoPropio } from './borrador.ts';
 import { deleteBorrador } from '../documentos.repository.ts';
 
-/** Only what nobody has signed. */
+/** Allowed only for unsigned drafts. */
 export async function borrarBorrador(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
   const row = await documentoPropio(ctx, id);
   if (row.estado === 'firmado') throw new PortalError('documento_firmado');
   const gone = await ctx.act((tx) => tx.find(deleteBorrador(id, ctx.actor.personaId)));
   if (!gone) throw new PortalError('documento_firmado');
-  // The draft is gone, whatever becomes of its file: the sweep finds it among the newest.
+  // The draft is deleted even if removing its file fails: the sweep deletes the orphaned file.
   if (gone.archivo !== null) await ctx.platform.files.remove(gone.archivo).catch(() => {});
   return {};
 }

@@ -13,7 +13,7 @@ export interface Borrador {
   escrito: Escrito;
 }
 
-/** Saves what is written, new or over the version that was read. The same text again is saved already. */
+/** Creates the draft, or saves over the version that was read. Saving the same text again succeeds. */
 export async function guardarBorrador(
   ctx: SignedCtx,
   { id, atencion, version, escrito }: Borrador,
@@ -23,7 +23,7 @@ export async function guardarBorrador(
   comprobarCuil(escrito, await ctx.db.get(getPartes(ctx.unidad.id, atencion, personaId)));
   const antes = await ctx.db.find(findDocumento(ctx.unidad.id, id));
   if (antes) comprobarMismo(antes, { atencion, tipo: escrito.tipo, personaId });
-  // The first record of a visit is its note, and a file comes by itself: here both can only be written on.
+  // An evolution starts from the note and an attachment from its upload: here they can only be edited.
   else if (escrito.tipo === 'evolucion' || escrito.tipo === 'adjunto')
     throw new PortalError('datos_invalidos');
 
@@ -47,7 +47,7 @@ export async function guardarBorrador(
   const ahora = await mostrar(ctx, id);
   if (saved > 0) return ahora;
   if (ahora.estado === 'firmado') throw new PortalError('documento_firmado');
-  // jsonb keeps keys in an order of its own.
+  // jsonb does not keep the order of keys.
   if (canonical(ahora.escrito) !== canonical(escrito)) throw new PortalError('documento_cambiado');
   return ahora;
 }

@@ -8,7 +8,10 @@ import { comprobarMismo, mostrar } from './borrador.ts';
 import { findDocumento, insertBorrador } from '../documentos.repository.ts';
 import { escritoDe } from '../papel/hoja.ts';
 
-/** The drugs and the diagnosis of an earlier prescription of the same patient, whoever signed it, as a draft to be looked over; CUIL and coverage as the profile says now. */
+/**
+ * Copies the drugs and the diagnosis of an earlier prescription of the same patient, by any author, into a
+ * draft to review. CUIL and coverage come from the current profile.
+ */
 export async function repetirReceta(
   ctx: SignedCtx,
   { id, atencion, receta }: { id: string; atencion: string; receta: string },

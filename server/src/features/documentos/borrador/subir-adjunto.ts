@@ -17,7 +17,10 @@ export interface Envio {
   corrige?: string | undefined;
 }
 
-/** Kept under a name of ours, by what it is and not by what it is called. Sent twice, it is one. A draft until it is signed. */
+/**
+ * Stores the file under a generated name, with the type detected from its content. Repeating the upload
+ * creates no second one. It is a draft until signed.
+ */
 export async function subirAdjunto(
   ctx: SignedCtx,
   { id, atencion, nombre, descripcion, corrige }: Envio,
@@ -65,7 +68,8 @@ export async function subirAdjunto(
       return rows;
     })
     .catch(async (error: unknown) => {
-      // Once the commit was sent nobody knows: what no row names is swept.
+      // If the commit was sent, its outcome is unknown: leave the file, and the sweep deletes it if it is
+      // orphaned.
       if (!enviado) await ctx.platform.files.remove(archivo).catch(() => {});
       throw error;
     });

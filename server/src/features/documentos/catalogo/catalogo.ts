@@ -7,7 +7,7 @@ import { countCatalogo, deleteCatalogo, insertCatalogo, listCatalogo } from '../
 type Tipo = 'medicamento' | 'diagnostico';
 const HASTA = 20;
 
-/** The unit's own catalogue where it loaded one, else the one that comes with the product. Every word must be there. */
+/** Searches the unit's own catalogue if it loaded one, else the product's. Every word must match. */
 export async function buscarEnCatalogo(
   { db, unidad }: SignedCtx,
   { tipo, buscar }: { tipo: Tipo; buscar: string },
@@ -31,7 +31,7 @@ interface Inicial extends ItemDeCatalogo {
 
 function buscarInicial(items: readonly Inicial[], palabras: readonly string[]): ItemDeCatalogo[] {
   const hits = items.filter(({ buscado }) => palabras.every((palabra) => buscado.includes(palabra)));
-  // Whose name begins so comes first.
+  // Names that begin with the first word come first.
   const empieza = ({ buscado }: Inicial) => (buscado.startsWith(palabras[0] ?? '') ? 0 : 1);
   return hits
     .toSorted((one, two) => empieza(one) - empieza(two))
@@ -46,7 +46,10 @@ function inicial(tipo: Tipo): Promise<Inicial[]> {
   return items;
 }
 
-/** One line an item: `Nombre | Forma: presentación; presentación | Forma: …` for drugs, `CIE-10 | Nombre` for diagnoses. */
+/**
+ * One item per line: `Nombre | Forma: presentación; presentación | Forma: …` for drugs, `CIE-10 | Nombre` for
+ * diagnoses.
+ */
 async function leer(tipo: Tipo): Promise<Inicial[]> {
   const file = new URL(`${tipo === 'medicamento' ? 'medicamentos' : 'diagnosticos'}.txt`, import.meta.url);
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
@@ -72,7 +75,7 @@ async function leer(tipo: Tipo): Promise<Inicial[]> {
 
 const buscadoDe = (codigo: string, nombre: string) => plegar(`${nombre} ${codigo}`.trim()).slice(0, 300);
 
-/** A whole catalogue does not fit into one call: the first one replaces, the further ones add. */
+/** A whole catalogue does not fit into one request: the first replaces, the following ones add. */
 export async function cargarCatalogo(
   ctx: SignedCtx,
   { tipo, agregar, items }: { tipo: Tipo; agregar: boolean; items: readonly ItemDeCatalogo[] },

@@ -10,7 +10,10 @@ import { nuevoEnlace } from './enlace.ts';
 
 type Papel = Pick<DocumentoRow, 'id' | 'tipo' | 'reemplaza' | 'atencion_id'>;
 
-/** What is signed after the call is told by itself; what was signed in it comes with the mail at its end. */
+/**
+ * Mails a document that is signed after the call. Documents signed during the call go with the mail at its
+ * end.
+ */
 export async function avisarDocumento(
   platform: Platform,
   unidad: Unidad,

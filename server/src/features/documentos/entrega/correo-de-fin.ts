@@ -11,7 +11,7 @@ import { avisarSinVerificar, receptoresDe, type Receptor } from './destinatarios
 import { nuevoEnlace } from './enlace.ts';
 import { countMensajes } from './entrega.repository.ts';
 
-/** One mail to each who gets the papers of an attention that has just ended. */
+/** Sends one mail to each recipient of the papers of an attention that has just ended. */
 export async function enviarFin(
   platform: Platform,
   unidad: Unidad,
@@ -32,7 +32,7 @@ export async function enviarFin(
 const titulo = (tipo: TipoDocumento, numero: number | null) =>
   `${nombreDeTipo[tipo]}${numero === null ? '' : ` n° ${numero}`}`;
 
-/** Everything that is signed and in force, the constancia last. */
+/** Links to all signed papers in force, the constancia last. */
 export async function palabrasDeFin(
   platform: Platform,
   unidad: Unidad,
@@ -67,8 +67,9 @@ export async function palabrasDeFin(
 }
 
 /**
- * Where the attention itself can be read: by the pre-attention link where the unit has that screen, else in the portal, where it has one. Who is
- * asked who they are has no account, and a pre-attention link would reach more than the visit and ask nothing.
+ * Link to the attention itself: the pre-attention link if the unit has that screen, else the portal if there
+ * is one. Recipients who must prove their identity get none: they have no account, and a pre-attention link
+ * would reach more than this visit without asking.
  */
 async function enlaceALaAtencion(
   platform: Platform,

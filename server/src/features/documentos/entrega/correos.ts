@@ -7,9 +7,9 @@ export interface Enlace {
 }
 interface Quien {
   nombre: string;
-  /** Where the visit was somebody else's: a member of the family. */
+  /** Set if the visit was of a family member. */
   paciente: string | null;
-  /** The links ask DNI and birth date. */
+  /** The links ask for DNI and birth date. */
   conIdentidad: boolean;
 }
 
@@ -25,7 +25,7 @@ function vence(cuantos: number, { conIdentidad, paciente }: Quien): string {
     : 'Los enlaces valen por siete días. No los reenvíes: quien los tenga puede abrir los documentos.';
 }
 
-/** Links, no contents: no diagnosis, no DNI, nothing of what was said. */
+/** Links only, no contents: no diagnosis, no DNI, nothing of what was said. */
 export function correoDeFin(
   { plantilla }: Unidad,
   quien: Quien & { profesional: string; servicio: string },
@@ -80,7 +80,7 @@ export function correoDeDocumento(
   });
 }
 
-/** To an address that nobody has proved: nothing about a person or a visit. */
+/** For an unverified address: it says nothing about any person or visit. */
 export function correoDeVerificar({ plantilla }: Unidad, origin: string) {
   return composeMail(plantilla, {
     asunto: `Verificá tu email · ${plantilla.nombre}`,

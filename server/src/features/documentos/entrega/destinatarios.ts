@@ -6,24 +6,27 @@ import type { Unidad } from '../../../units/registry.ts';
 import { correoDeVerificar } from './correos.ts';
 import { findContactoDelCaso, listConCuenta } from './entrega.repository.ts';
 
-/** Somebody who gets the papers of an attention by mail. */
+/** A person who gets the papers of an attention by mail. */
 export interface Receptor extends Omit<Destinatario, 'verificado' | 'conCuenta'> {
-  /** Written to as a case's contact. */
+  /** Written to as the contact of a case. */
   porCaso: boolean;
-  /** The links ask who opens them: of a case's contact, and of an address that nobody has proved and that has no account to prove it with. */
+  /**
+   * The links ask for identity: for a case's contact, and for an unverified address without an account to
+   * verify it with.
+   */
   conIdentidad: boolean;
 }
 
 export interface Receptores {
   receptores: Receptor[];
-  /** Have an account whose address was never verified: no link goes there. */
+  /** They have an account whose address was never verified: no link goes there. */
   sinVerificar: Destinatario[];
 }
 
 /**
- * Who gets the papers of an attention. Without a case: the patient, and the holder of the family. With one: the address of the case as it is now,
- * and the worker's own account where they have one. One mail an address; the account's comes first, since its links ask nothing. docs/adr/0030 says which
- * addresses get links.
+ * Recipients of the papers of an attention. Without a case: the patient and the holder of the family. With a
+ * case: its current address, and the worker's own account if they have one. One mail per address; the
+ * account's takes precedence, since its links ask for nothing. docs/adr/0030 says which addresses get links.
  */
 export async function receptoresDe(
   { clock }: Platform,
@@ -61,7 +64,7 @@ export async function receptoresDe(
   return { receptores, sinVerificar };
 }
 
-/** Once for each address: it says where to verify it, and nothing about anybody. */
+/** Once per address: says where to verify it, and nothing about any person. */
 export async function avisarSinVerificar(
   platform: Platform,
   unidad: Unidad,
@@ -77,7 +80,7 @@ export async function avisarSinVerificar(
     });
 }
 
-/** Accounts of the worker, also one whose records the unit joined with these. */
+/** Accounts of the worker, including those of records that the unit joined with these. */
 async function cuentasDe(tx: UnitTx, pacienteId: string): Promise<Destinatario[]> {
   const rows = await tx.many(listConCuenta(tx.unidadId, await idsDeLaMisma(tx, pacienteId)));
   return rows.map((row) => ({ ...row, paciente: null, conCuenta: true }));

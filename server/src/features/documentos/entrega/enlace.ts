@@ -10,7 +10,10 @@ import { findDocumento, listNacimientos, type DocumentoRow } from '../documentos
 import type { Receptor } from './destinatarios.ts';
 import { findEnlace, insertEnlace, insertEnlaceDeCaso, insertEnlaceDePersona } from './entrega.repository.ts';
 
-/** For a mail, good for seven days. One to a proved address opens that one document; a case's contact, and who has no account, is asked who they are first. */
+/**
+ * Link for a mail, valid for seven days, for one document. A verified address opens it directly; a case's
+ * contact, or a person without an account, must prove their identity first.
+ */
 export async function nuevoEnlace(
   tx: UnitTx,
   clock: Clock,
@@ -38,7 +41,10 @@ export async function nuevoEnlace(
   return `${origin}${pathDe(documentoId)}/${secreto}`;
 }
 
-/** Expired, mistyped, of another document or another unit, or of somebody who may see it no longer: there is nothing. */
+/**
+ * The same answer for an expired or mistyped link, another document or unit, and a person who may no longer
+ * see it.
+ */
 export async function documentoPorEnlace(
   ctx: Ctx,
   id: string,
@@ -54,7 +60,7 @@ export async function documentoPorEnlace(
   return { row, pideIdentidad: enlace.con_identidad, personaId: enlace.persona_id };
 }
 
-/** A link reaches a child no longer than the holder does. */
+/** A link reaches a child only as long as the holder does. */
 async function sigueAlcanzando(ctx: Ctx, personaId: string, pacienteId: string): Promise<boolean> {
   const personas = await ctx.db.many(listNacimientos(await idsDeLaMisma(ctx.db, pacienteId)));
   for (const persona of personas) if (await alcanzaAtenciones(ctx, personaId, persona)) return true;

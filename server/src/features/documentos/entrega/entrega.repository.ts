@@ -1,7 +1,7 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { named, qb } from '../../../db/query.ts';
 
-/* whom papers are mailed to */
+/* recipients */
 
 export interface ContactoDelCaso {
   caso_id: number;
@@ -10,7 +10,7 @@ export interface ContactoDelCaso {
   documento: string;
   fec_nac: Dia;
 }
-/** Of the case whose turno an attention is. */
+/** Contact of the case that an attention belongs to. */
 export const findContactoDelCaso = (unidadId: number, atencionId: string) =>
   named<ContactoDelCaso>(
     'contacto-del-caso',
@@ -28,7 +28,7 @@ export const listConCuenta = (unidadId: number, personas: readonly string[]) =>
     [unidadId, personas],
   );
 
-/** Whom the papers are about, as the unit knows them. */
+/** DNI and birth date of the patient, as the unit has them. */
 export const findPaciente = (unidadId: number, pacienteId: string) =>
   named<{ documento: string; fec_nac: Dia | null }>(
     'identidad-del-paciente',
@@ -36,11 +36,11 @@ export const findPaciente = (unidadId: number, pacienteId: string) =>
     [unidadId, pacienteId],
   );
 
-/* links of a mail */
+/* mailed links */
 
 const ENLACE = 'documento:enlace';
 const ENLACE_DE_CASO = 'documento:caso';
-/** To an address of somebody without an account that nobody has proved: asks who opens it. */
+/** To an unverified address of a person without an account: asks for identity. */
 const ENLACE_DE_PERSONA = 'documento:persona';
 const IDENTIFICADO = 'documento:identificado';
 
@@ -53,7 +53,7 @@ export interface NuevoEnlace {
 }
 export const insertEnlace = (row: NuevoEnlace) =>
   qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
-/** `destino` is the address that it was mailed to. */
+/** `destino` is the address that the link was mailed to. */
 export const insertEnlaceDeCaso = (row: NuevoEnlace & { destino: string }) =>
   qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_CASO });
 export const insertEnlaceDePersona = (row: NuevoEnlace & { destino: string }) =>
@@ -65,7 +65,10 @@ export interface EnlaceFila {
   persona_id: string;
   con_identidad: boolean;
 }
-/** A blocked account's link opens nothing, nor does one that was mailed to an address that is no longer the case's or the person's. */
+/**
+ * A link opens nothing if its account is blocked, or if the address it was mailed to is no longer the case's
+ * or the person's.
+ */
 export const findEnlace = (unidadId: number, hash: Buffer, documentoId: string, now: Date) =>
   named<EnlaceFila>(
     'documento-enlace',
@@ -88,7 +91,7 @@ export const findIdentificado = (hash: Buffer, objeto: string, now: Date) =>
     .where('objeto', '=', objeto)
     .where('vence', '>', now);
 
-/** Lines and files of the chat of an attention. */
+/** Messages and files in the chat of an attention. */
 export const countMensajes = (unidadId: number, atencionId: string) =>
   named<{ mensajes: number }>(
     'chat-contado',

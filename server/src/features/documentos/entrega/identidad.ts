@@ -15,12 +15,15 @@ export interface Identidad {
   fecNac: string;
 }
 
-/** Wrong answers in a window, for one link; a right one does not count. */
+/** Limit of wrong answers per link; a right answer does not count. */
 const INTENTOS = { name: 'identidad', times: 5, seconds: 15 * 60 };
 
 const objetoDe = (id: string, secreto: string) => `${id}:${hashToken(secreto).toString('base64url')}`;
 
-/** DNI and birth date as the case, or else the unit, has them now. Counted before it is judged, so that tries at the same moment count too. */
+/**
+ * Compares with the DNI and birth date of the case, or else of the unit. Counts the attempt before checking
+ * it, so concurrent attempts count too.
+ */
 export async function comprobarIdentidad(
   ctx: Ctx,
   row: DocumentoRow,
@@ -37,7 +40,7 @@ export async function comprobarIdentidad(
   await giveBack(db, platform.secrets, INTENTOS, secreto);
 }
 
-/** What the path's own cookie will hold, so that frame and tab need not ask again. */
+/** Creates the token for the path's cookie, so that frame and tab need not ask again. */
 export async function recordarIdentidad(
   ctx: Ctx,
   row: DocumentoRow,

@@ -5,7 +5,10 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { documentoPropio, mostrar } from '../borrador/borrador.ts';
 import { saveParaArt } from '../documentos.repository.ts';
 
-/** Leaves a paper of one's own for the case's manager, or keeps it from them. Also after it is signed: the paper itself does not change. */
+/**
+ * Releases one's own paper for the case's manager, or withholds it. Allowed after signing too, since the
+ * paper itself does not change.
+ */
 export async function marcarParaArt(
   ctx: SignedCtx,
   { id, paraArt }: { id: string; paraArt: boolean },

@@ -14,7 +14,9 @@ const NADIE = { razon: 'La persona no tiene un email al que enviarlo.' };
 const SIN_VERIFICAR = { razon: 'La persona todavía no verificó su email: puede hacerlo en «Mi perfil».' };
 const SIN_ESCRIBIR: Palabras = { asunto: '', texto: '', html: '' };
 
-/** Papers by mail can be sent again with new links, to whoever gets them now; links that left before live on until they expire. */
+/**
+ * Sends papers again with new links, to the current recipients. Earlier links stay valid until they expire.
+ */
 export const reenviosDeDocumentos = (platform: () => Platform): Reenvios => ({
   async fin_de_atencion(tx, unidad, pedido) {
     const atencion = await tx.find(findTerminada(idDe(pedido)));
@@ -43,7 +45,10 @@ export const reenviosDeDocumentos = (platform: () => Platform): Reenvios => ({
 const NUNCA = '00000000-0000-0000-0000-000000000000';
 const idDe = ({ causa }: Pedido) => /^(?:fin|documento):([0-9a-f-]{36})$/.exec(causa)?.[1] ?? NUNCA;
 
-/** The same person at the address that they have now: an account's mail stays the account's, a contact's goes to the case's contact. */
+/**
+ * The same recipient at their current address: an account's mail goes to the account, a contact's to the
+ * case's contact.
+ */
 async function aQuienCorresponde(
   platform: Platform,
   unidad: Unidad,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
 import { findTerminada } from '../documentos.repository.ts';
 
-/** The patient's side, which may have the attention or the list open, asks again. What it may see is asked there. */
+/** Tells the patient's open pages to fetch again; that request checks what they may see. */
 export async function avisarFirma(
   { realtime }: Pick<Platform, 'realtime'>,
   tx: UnitTx,

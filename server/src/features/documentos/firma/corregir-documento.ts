@@ -5,13 +5,13 @@ import { comprobarMismo, documentoPropio, mostrar } from '../borrador/borrador.t
 import { copyParaArt, findDocumento, insertBorrador } from '../documentos.repository.ts';
 import { escritoDe } from '../papel/hoja.ts';
 
-/** Nothing that is signed changes: a correction is written anew, and takes its place when it is signed in turn. */
+/** A signed document never changes: the correction is a new document that replaces it once signed. */
 export async function corregirDocumento(
   ctx: SignedCtx,
   { documento, id }: { documento: string; id: string },
 ): Promise<DocumentoDelEscritorio> {
   const viejo = await documentoPropio(ctx, documento);
-  // The portal writes the constancia; a file is corrected by another file.
+  // The portal writes the constancia; a file is corrected by uploading another.
   if (viejo.estado !== 'firmado' || viejo.tipo === 'constancia' || viejo.tipo === 'adjunto')
     throw new PortalError('no_encontrado');
   const { personaId } = ctx.actor;

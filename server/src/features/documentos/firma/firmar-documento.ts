@@ -19,16 +19,17 @@ import {
 import { armarHoja, conHoja, escritoDe } from '../papel/hoja.ts';
 import { porQueNoSeLee } from '../papel/legible.ts';
 
-/** 144 random bits: printed on paper, it must not be guessed, and it is all that /verificar asks for. */
+/** 144 random bits. The code is printed and is all that /verificar asks for, so it must not be guessable. */
 export const nuevoCodigo = () => randomBytes(18).toString('base64url');
 
 const numerados: readonly TipoDocumento[] = ['receta', 'certificado', 'orden', 'indicaciones'];
 export const esNumerado = (tipo: TipoDocumento) => numerados.includes(tipo);
 
 /**
- * Freezes a draft: number, dates, everything about people and unit, and the bytes of the paper with their fingerprint. The file is there before
- * the row says so; if the work fails, it goes again. Once the commit was sent it stays, whatever the answer: a file without a row is swept, a row
- * without its file could never be mended.
+ * Freezes a draft: number, dates, data of people and unit, and the bytes of the paper with their hash. The
+ * file is written before the row refers to it, and is deleted if the work fails. Once the commit has been
+ * sent the file stays, whatever the outcome: the sweep deletes an orphaned file, but a row without its file
+ * could not be repaired.
  */
 export async function firmarDocumento(
   ctx: SignedCtx,
@@ -46,7 +47,7 @@ export async function firmarDocumento(
       archivo = undefined;
     });
   } catch (error) {
-    // Where the store is away too, the sweep finds it: what went wrong first is what is told.
+    // If the store is unavailable too, the sweep deletes the file. Report the first error.
     if (archivo !== undefined) await ctx.platform.files.remove(archivo).catch(() => {});
     throw (error as { constraint?: string }).constraint === 'documentos_una_correccion'
       ? new PortalError('documento_corregido', { cause: error })
@@ -81,7 +82,7 @@ async function firmar(
     codigo,
     reemplaza: corrige,
   });
-  // The patient's DNI may be another one since it was typed.
+  // The patient's DNI may have changed since the CUIL was typed.
   comprobarCuil(escrito, hoja.paciente);
   const ilegible = porQueNoSeLee(escrito, hoja);
   if (ilegible !== null) throw new PortalError('documento_ilegible', { message: ilegible });
@@ -105,7 +106,7 @@ async function firmar(
   await avisarFirma(platform, tx, row.atencion_id);
 }
 
-/** A file is signed by its fingerprint: it must be there, and be what was uploaded. */
+/** An attachment is signed by its hash: the file must exist and match the upload. */
 async function comprobarAdjunto({ platform }: SignedCtx, row: DocumentoRow): Promise<void> {
   const bytes = await leerArchivo(platform, row);
   if (!bytes || huella(bytes) !== row.sha256) throw new PortalError('adjunto_alterado');

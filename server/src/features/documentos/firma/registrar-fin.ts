@@ -19,7 +19,7 @@ import { enviarFin } from '../entrega/correo-de-fin.ts';
 import { nuevoCodigo } from './firmar-documento.ts';
 import { armarHoja, conHoja, type Contenido } from '../papel/hoja.ts';
 
-/** Closing a note signs it: what it says is the record of the visit from then on, and what is written later is a correction. */
+/** Closing a note signs it: it becomes the record of the visit, and later changes are corrections. */
 export async function firmarNota(
   platform: Platform,
   tx: UnitTx,
@@ -54,8 +54,8 @@ export async function firmarNota(
 }
 
 /**
- * An attention ended, by whoever's hand: it leaves its constancia, whose contents are frozen here and whose paper is drawn after the commit, and one
- * mail with links.
+ * Runs when an attention ends, however it ends. Writes its constancia, whose contents are frozen here and
+ * whose PDF is rendered after the commit, and sends one mail with links.
  */
 export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: string): Promise<void> {
   const atencion = await tx.get(findTerminada(atencionId));
@@ -85,12 +85,18 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
   tx.afterCommit(() => dibujar(platform, unidad, constancia));
 }
 
-/** What was drawn takes so many times its own time before the next: papers that nobody waits for leave the machine to who does. */
+/**
+ * Throttle PDF rendering: wait this many times the last render's duration, so that it leaves the machine to
+ * requests.
+ */
 const REPOSO = 9;
 const REPOSO_MAXIMO_MS = 2000;
 let ultima: Promise<unknown> = Promise.resolve();
 
-/** Soon, so that it looks as the unit's papers do today, and one after another; if the process ends before, whoever first asks for it has it drawn. */
+/**
+ * Renders soon, with the unit's current design, one paper at a time. If the process ends before, the first
+ * request renders it.
+ */
 function dibujar(platform: Platform, unidad: Unidad, id: string) {
   ultima = ultima.then(async () => {
     if (platform.stopping()) return;

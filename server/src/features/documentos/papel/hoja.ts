@@ -13,7 +13,10 @@ import {
   type PartesRow,
 } from '../documentos.repository.ts';
 
-/** Everything that stands on the paper beside what was written, as it was when it was signed. Later changes of people or unit change nothing here. */
+/**
+ * Everything printed besides the text, as it was when signed. Later changes of people or unit do not affect
+ * it.
+ */
 export interface Hoja {
   cara: Cara;
   profesional: Firmante & { tratamiento: string; nombres: string; apellidos: string };
@@ -24,20 +27,20 @@ export interface Hoja {
     nroAfiliado: string | null;
   };
   atencion: { id: string; codigo: string; servicio: string; inicio: string; fin: string | null };
-  /** The address that the QR says. */
+  /** The URL in the QR code. */
   verificar: string;
   corrige: { id: string; numero: number | null; firmado: string } | null;
-  /** Of the constancia: what was signed before the attention ended. */
+  /** For the constancia: documents signed before the attention ended. */
   emitidos?: { nombre: string; numero: number | null }[];
 }
 
-/** What the column holds of a signed document: what was written, and the sheet around it. */
+/** Contents of the column once signed: the text and the sheet. */
 export type Contenido = (Escrito | { tipo: 'constancia' }) & { hoja: Hoja };
 
 export const contenidoDe = ({ contenido }: Pick<DocumentoRow, 'contenido'>) =>
   contenido as unknown as Contenido;
 
-/** What was written, without the sheet. */
+/** The text, without the sheet. */
 export function escritoDe({ contenido }: Pick<DocumentoRow, 'contenido'>): Escrito {
   const { hoja: _hoja, ...escrito } = contenido as unknown as { hoja?: Hoja };
   return escrito as unknown as Escrito;
@@ -102,8 +105,8 @@ export function firmanteDe(row: PartesRow): Hoja['profesional'] {
 type Pedido = { cuil: string; cobertura: string };
 
 /**
- * CUIL and coverage as they were asked for; where nothing was typed, as the profile says, unless its CUIL is of another DNI. What was typed in a
- * prescription of the visit counts for its other papers too.
+ * CUIL and coverage as typed; if empty, those of the profile, unless its CUIL belongs to another DNI. What
+ * was typed in a prescription of the visit applies to its other papers too.
  */
 export function pacienteDe(
   row: PartesRow,
@@ -127,7 +130,7 @@ export function pacienteDe(
   };
 }
 
-/** A draft may hold a CUIL that is of nobody yet: on another paper it does not stand. */
+/** A draft may hold an unfinished CUIL: it is not printed on other papers. */
 const cuilTipeado = (cuil: string, dni: string) => (esCuilDe(cuil, dni) ? cuil.replace(/[\s-]/g, '') : '');
 
 export const conHoja = (

@@ -10,11 +10,14 @@ const perdidos = (...values: unknown[]) => [...new Set(values.flatMap(textosDe).
 
 type DeLaHoja = Pick<Hoja, 'paciente' | 'profesional'> & Partial<Pick<Hoja, 'atencion'>>;
 
-/** What the font has no sign for, in what was written and in what the sheet says around it. */
+/** Characters that the font lacks, in the text and in the sheet. */
 export const signosPerdidos = ({ hoja, ...escrito }: Contenido) =>
   perdidos(escrito, hoja.paciente, hoja.profesional, hoja.atencion);
 
-/** Why this cannot be signed as it would be read, in words; `null`: every sign stands on the paper as it was typed. An evolution and a file have no paper. */
+/**
+ * Why the paper cannot be signed, or `null` if the font has every character. Evolutions and attachments have
+ * no paper.
+ */
 export function porQueNoSeLee(
   escrito: Escrito,
   { paciente, profesional, atencion }: DeLaHoja,

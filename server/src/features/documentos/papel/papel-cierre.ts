@@ -9,7 +9,7 @@ const nombre = { size: 12, bold: true, gap: 2 } as const;
 const dato = { size: 9, colour: 'ink-2', gap: 2 } as const;
 const direccion = { size: 7.5, colour: 'ink-2', gap: 1 } as const;
 
-/** Who signed it, and how anybody can check that: kept together on one page. */
+/** The signature and how to verify it, kept together on one page. */
 export function drawCierre(paper: Paper, documento: ParaDibujar) {
   const { profesional } = documento.contenido.hoja;
   paper.room(altoDelCierre(paper, documento));
@@ -33,7 +33,7 @@ export function drawCierre(paper: Paper, documento: ParaDibujar) {
 
 const anchoDeFirma = ({ width }: Paper) => width - LADO - 24;
 
-/** What both columns take, measured: an address may have one line or four. */
+/** Measured height of both columns: an address may have one line or four. */
 export function altoDelCierre(paper: Paper, documento: ParaDibujar): number {
   const { contenido } = documento;
   const { profesional, verificar } = contenido.hoja;
@@ -88,7 +88,7 @@ function drawVerificacion(
     texto,
   );
   if (tipo === 'receta' && numero !== null) {
-    // Beside the QR, at its lower edge.
+    // Beside the QR code, at its lower edge.
     paper.barcode(
       barras(numero),
       `Código de barras de la receta ${numero}`,
@@ -104,5 +104,5 @@ function drawVerificacion(
   paper.link(hoja.verificar, hoja.verificar, direccion, { x, width: lado });
 }
 
-/** Ten digits: a scanner at the counter reads them all alike. */
+/** Always ten digits, so that every scanner reads them alike. */
 export const barras = (numero: number) => String(numero).padStart(10, '0');

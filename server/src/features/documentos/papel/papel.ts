@@ -19,7 +19,7 @@ import type { Contenido, Hoja } from './hoja.ts';
 import { altoDelCierre, drawCierre } from './papel-cierre.ts';
 import { signosPerdidos } from './legible.ts';
 
-/** What is drawn, and nothing else is read for it: the same row gives the same bytes. */
+/** The only input of the rendering: the same row gives the same bytes. */
 export interface ParaDibujar {
   tipo: TipoDocumento;
   numero: number | null;
@@ -28,7 +28,7 @@ export interface ParaDibujar {
   firmado: Date;
   vigente_desde: Date;
   vence: Date | null;
-  /** As the unit had it when the paper was drawn. */
+  /** The unit's logo at the time of rendering. */
   logo?: Uint8Array | undefined;
 }
 
@@ -41,7 +41,7 @@ const titulos: Partial<Record<TipoDocumento, string>> = {
 };
 const CUIR_PENDIENTE =
   'CUIR pendiente: lo asigna el repositorio nacional cuando recibe la receta. El código QR dice si ya lo tiene.';
-/** Under the unit's name: by what law it stands. */
+/** The law, printed below the unit's name. */
 const NORMA = 'Ley 27.553, recetas electrónicas y teleasistencia';
 
 const atendido: Partial<Record<string, string>> = { F: 'atendida', M: 'atendido' };
@@ -49,7 +49,7 @@ const atendido: Partial<Record<string, string>> = { F: 'atendida', M: 'atendido'
 /** 'lunes 9 de noviembre de 2026' */
 export const fechaLarga = (instante: Date) => diaConAnio(diaDe(instante));
 
-/** Where the drawing thread finds it. */
+/** Module URL, from which the worker thread imports the drawing function. */
 export const PAPEL = import.meta.url;
 
 export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
@@ -105,9 +105,10 @@ const aCual: Partial<Record<TipoDocumento, string>> = {
   indicaciones: 'a las',
 };
 
-/** What is missing, and what it corrects: before everything else. */
+/** Missing fields and the corrected document, before everything else. */
 function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDibujar) {
-  // The repository gives the CUIR when it receives the prescription: what is signed cannot know it, and does not invent it.
+  // The repository assigns the CUIR when it receives the prescription, after signing: the paper cannot have
+  // it.
   if (tipo === 'receta') paper.notice('warn', SIN_REGISTRO, [CUIR_PENDIENTE]);
   if (faltan.length > 0)
     paper.notice('danger', `${nombreDeTipo[tipo]} ${INCOMPLETA}`, [
@@ -124,7 +125,9 @@ function drawAvisos(paper: Paper, { tipo, faltan, contenido: { hoja } }: ParaDib
   }
 }
 
-/** Nobody reviews what the portal writes by itself: a name that the font cannot write is said to be so. */
+/**
+ * Nobody reviews the papers that the portal writes by itself: print a notice if the font lacks characters.
+ */
 function drawPerdidos(paper: Paper, { contenido }: ParaDibujar) {
   if (signosPerdidos(contenido).length > 0)
     paper.notice('warn', `Este papel no puede mostrar algunos signos: están donde se ve «${MISSING}».`, []);
@@ -222,7 +225,7 @@ type Medicamento = Extract<Escrito, { tipo: 'receta' }>['medicamentos'][number];
 const generico = { size: 16, bold: true, gap: 2 };
 const marca = { size: 9, colour: 'ink-2' } as const;
 
-/** Its lines. The generic name is what is read first, from an arm's length; the brand is the smallest word of its line. */
+/** The generic name is the largest line, readable at arm's length; the brand is the smallest. */
 function lineasDe(m: Medicamento) {
   const detalle = [m.forma, m.presentacion].filter((parte) => parte.trim() !== '').join(', ');
   const cantidad = m.cantidad === null ? 'Cantidad: sin dato' : `Cantidad: ${cantidadEnPalabras(m.cantidad)}`;
@@ -241,7 +244,7 @@ function drawMedicamento(paper: Paper, medicamento: Medicamento, i: number) {
     (sum, { texto, estilo, antes }) => sum + antes + paper.heightOf(texto, estilo, caja.width),
     0,
   );
-  // A drug and its dosage are read together.
+  // Keep a drug and its dosage on one page.
   paper.room(Math.min(alto, JUNTO) + (i > 0 ? 19 : 0));
   if (i > 0) {
     paper.space(9);
@@ -272,10 +275,13 @@ function drawParrafo(paper: Paper, titulo: string, texto: string) {
   if (texto.trim() !== '') paper.section(titulo, () => paper.text('P', texto, cuerpo));
 }
 
-/** Points of a page that what ends a paper may take to stay together. */
+/** Maximum height, in points, of a block that is kept on one page. */
 const JUNTO = 420;
 
-/** The last paragraphs and the signature under them, on one page where they fit: nobody signs a page that says nothing. */
+/**
+ * Keeps the last paragraphs and the signature on one page if they fit, so that no signature stands on an
+ * empty page.
+ */
 function drawFinal(
   paper: Paper,
   documento: ParaDibujar,
