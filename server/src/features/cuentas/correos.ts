@@ -1,13 +1,13 @@
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { Unidad } from '../../units/registry.ts';
 
-/** Mails of this feature. No DNI beyond its last three digits. */
+/** Mails of this feature. They show only the last three digits of a DNI. */
 
 interface Recuperable {
   codigo: string;
   nombre: string;
   dni: string;
-  /** Opens the same without typing anything, for longer than the code. */
+  /** Link that does the same without typing the code, and stays valid for longer. */
   url: string;
 }
 

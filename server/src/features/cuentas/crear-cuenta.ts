@@ -10,7 +10,10 @@ import { insertCuenta, insertRoles } from './cuentas.repository.ts';
 
 type Cobertura = Awaited<ReturnType<typeof verificarCobertura>>;
 
-/** A patient's account with its person. Whoever older records hold under that DNI is somebody else until the unit says otherwise. */
+/**
+ * Creates a patient's account and person. Older records with that DNI stay separate until the unit joins
+ * them.
+ */
 export async function crearCuenta(
   ctx: Ctx,
   tx: UnitTx,
@@ -51,7 +54,7 @@ export async function crearCuenta(
   return { personaId, cuentaId };
 }
 
-/** Residents only, where the unit has a list of postal codes. */
+/** If the unit has a list of postal codes, only residents may register. */
 export function refuseOutsiders(ctx: Ctx, cp: string) {
   const { residentes } = ctx.unidad.plantilla.registro;
   if (!residentes || residentes.codigosPostales.includes(cp)) return;
@@ -65,7 +68,7 @@ export function refuseOutsiders(ctx: Ctx, cp: string) {
   });
 }
 
-/** What the person typed of the insurer, or what the insurer says where it is asked. */
+/** Coverage as typed, or as the padrón answers if the unit asks it. */
 export async function verificarCobertura(ctx: Ctx, registro: DatosDeCuenta) {
   const { registro: campos, padron } = ctx.unidad.plantilla;
   const typed = (visible: boolean, value: string) => (visible && value.trim() !== '' ? value.trim() : null);

@@ -15,7 +15,7 @@ export const cambiarDniDeCuenta = (tx: UnitTx, cuentaId: string, dni: string) =>
 export const cambiarEmailDeCuenta = (tx: UnitTx, cuentaId: string, email: string | null) =>
   tx.run(updateEmail(cuentaId, email));
 
-/** What is on its way to the old address, or open in somebody's mailbox, opens nothing any more. */
+/** Invalidates codes and links that were sent to the old address. */
 export async function anularEnviados(tx: UnitTx, cuentaId: string): Promise<void> {
   await tx.run(deleteCodigo(cuentaId));
   await tx.run(deleteEnlacesDeLectura(cuentaId));

@@ -8,10 +8,10 @@ export interface CuentaRow {
   clave_hash: string;
   activa: boolean;
   email: string | null;
-  /** Whether the password has the staff's length; not known of an old one before it is typed. */
+  /** Whether the password has the length required of staff; null for an old one until it is next typed. */
   clave_larga: boolean | null;
   roles: string;
-  /** A second factor is on. */
+  /** A second factor is active. */
   factor: boolean;
 }
 
@@ -126,7 +126,7 @@ export const endSesion = (sesionId: string, motivo: string, now: Date) =>
     .where('terminada', 'is', null)
     .returning(['id', 'persona_id', 'rol']);
 
-/** Also those that a link of a mail opened, which are the person's and of no account. */
+/** Includes sessions opened by a mailed link, which belong to the person and have no account. */
 export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date) =>
   qb
     .updateTable('sesiones')
@@ -143,7 +143,10 @@ export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date)
     .where('terminada', 'is', null)
     .returning('id');
 
-/** What was mailed to read attentions and documents without signing in: whoever has the mailbox would come in again by it. And half a sign-in with the former password. */
+/**
+ * Mailed links that show attentions and documents without signing in, since anybody with access to the
+ * mailbox could use them again, and unfinished sign-ins with the former password.
+ */
 export const deleteEnlacesDeLectura = (cuentaId: string) =>
   qb
     .deleteFrom('enlaces')
@@ -190,7 +193,7 @@ export const spendRenovacion = (hash: Buffer, now: Date) =>
 
 const RECUPERACION = 'recuperacion';
 
-/** The mail's own link: of the newest mail alone. */
+/** The link of the newest mail; older ones are deleted. */
 export const insertEnlaceDeRecuperacion = (row: {
   unidad_id: number;
   hash: Buffer;
@@ -214,7 +217,7 @@ export const findEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
     .where('e.vence', '>', now)
     .where('c.activa', '=', true);
 
-/** Good once: whoever comes second finds nothing. */
+/** Single use: a second attempt updates no row. */
 export const spendEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
   qb
     .updateTable('enlaces')
@@ -251,7 +254,10 @@ export const upsertCodigo = (row: {
       }),
     );
 
-/** Takes a try from every living code of the address; the rows stay locked, so that no two guesses count as one. */
+/**
+ * Takes one attempt from every valid code of the address. The rows stay locked, so concurrent guesses are
+ * counted one by one.
+ */
 export const takeTries = (email: string, max: number, now: Date) =>
   qb
     .updateTable('codigos_recuperacion')
@@ -270,7 +276,7 @@ export const giveTriesBack = (cuentaIds: readonly string[]) =>
 export const deleteCodigo = (cuentaId: string) =>
   qb.deleteFrom('codigos_recuperacion').where('cuenta_id', '=', cuentaId);
 
-/** The newest first, of all units. */
+/** Newest first, across all units. */
 export const listPedidos = (limite: number) =>
   qb
     .selectFrom('pedidos_recuperacion')

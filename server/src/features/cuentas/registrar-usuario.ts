@@ -20,7 +20,8 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Re
   const known: { cuenta?: CuentaRow | undefined } = {};
   await ctx
     .act(async (tx) => {
-      // Asked under the idempotency key: who pressed twice gets the first answer, and is not taken for somebody else.
+      // Checked under the idempotency key: a repeated request gets the first answer instead of finding its
+      // own account.
       known.cuenta = await tx.find(findCuentaByDni(ctx.unidad.id, registro.dni));
       if (known.cuenta) throw new PortalError('registro_fallido');
       const now = ctx.clock.machine();
@@ -39,7 +40,7 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<Re
     })
     .catch(async (error: unknown) => {
       if (known.cuenta) return refuseKnown(ctx, known.cuenta);
-      // Two registrations of one DNI at once: the database lets one through.
+      // Two concurrent registrations of one DNI: the unique constraint lets one through.
       if ((error as { code?: string; constraint?: string }).code === '23505')
         throw new PortalError('registro_fallido');
       throw error;
@@ -54,7 +55,7 @@ function refuseInvalid(registro: Registro, ctx: Ctx, hoy: string) {
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
 }
 
-/** The DNI has an account: its address is told, and the caller learns no more than that something does not fit. */
+/** The DNI has an account: mails its address, and tells the caller only that the registration failed. */
 async function refuseKnown(
   ctx: Ctx,
   cuenta: { id: string; persona_id: string; email: string | null },

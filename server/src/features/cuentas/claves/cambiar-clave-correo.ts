@@ -28,7 +28,7 @@ function correoDeClaveCambiada({ plantilla }: Unidad, origin: string, por: keyof
   });
 }
 
-/** The account's address is told, whichever way the password changed. */
+/** Mails the account's address however the password was changed. */
 export async function avisarClaveCambiada(
   ctx: Ctx,
   tx: UnitTx,

@@ -20,7 +20,7 @@ export interface CambioDeClave {
   conf_password: string;
 }
 
-/** This session stays; every other one ends, and a recovery code on its way with them. The account's address is told. */
+/** Keeps this session and ends all others, with any pending recovery code. Mails the account's address. */
 export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promise<Record<string, never>> {
   const fields = validarClaveNueva(cambio);
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });

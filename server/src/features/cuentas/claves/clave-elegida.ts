@@ -6,7 +6,10 @@ import { clavesComunes } from './claves-comunes.ts';
 
 export const CLAVE_REPETIDA = 'La contraseña nueva tiene que ser distinta de la anterior.';
 
-/** The password that the account has already is no new one. Asked only of who has proved that the account is theirs. */
+/**
+ * Refuses the current password as the new one. Call it only after the caller has proved that the account is
+ * theirs.
+ */
 export async function requireOtraClave(
   ctx: Pick<Ctx, 'platform' | 'unidad'>,
   password: string,
@@ -17,7 +20,7 @@ export async function requireOtraClave(
   throw new PortalError('datos_invalidos', { message: CLAVE_REPETIDA, fields: { password: CLAVE_REPETIDA } });
 }
 
-/** What is known only once the account is: that it is easily guessed, or too short for somebody of the staff. */
+/** Checks that need the account: an easily guessed password, or one too short for staff. */
 export function requireClaveFuerte(
   password: string,
   cuenta: { dni: string; fec_nac: string | null; del_personal: boolean },

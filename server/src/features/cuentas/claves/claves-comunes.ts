@@ -6,8 +6,9 @@ const leer = (archivo: string) =>
     .split('\n');
 
 /**
- * The thousand that are guessed first here, and those that were met most in leaks of other sites (origin and licence: docs/adr/0026). Kept with the
- * portal: what somebody types is never asked of anybody else. Only a new password is judged by them.
+ * The thousand passwords most likely guessed here, and the most frequent ones in leaks of other sites (origin
+ * and licence: docs/adr/0026). Stored locally, so that no typed password is sent to another service. Only new
+ * passwords are checked.
  */
 export const clavesComunes: ReadonlySet<string> = new Set([
   ...leer('claves-comunes.txt'),

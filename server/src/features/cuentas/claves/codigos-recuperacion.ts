@@ -18,16 +18,19 @@ import {
 } from '../cuentas.repository.ts';
 
 const CODE_MINUTES = 10;
-/** Until the day's mails are there again: whoever spends them for somebody else keeps nobody out. */
+/** Lasts until the daily mail limit resets, so a stranger who uses up the limit cannot lock the owner out. */
 const LINK_HOURS = 24;
 export const MAX_TRIES = 5;
-/** Whoever asked has asked again by then. */
+/** After this time the request is dropped: the person will have asked again. */
 const GIVEN_UP_MS = 3_600_000;
 
 export const codeHash = (secrets: Secrets, cuentaId: string, codigo: string) =>
   secrets.mac('recuperacion', `${cuentaId}:${codigo}`);
 
-/** Turns requests into codes and mails, in whichever process comes first. One that cannot be served waits alone; the others go on. */
+/**
+ * Turns recovery requests into codes and mails; any process may run it. A failed request does not hold up the
+ * others.
+ */
 export function createPedidosJob(db: SystemDb, platform: Platform): Due {
   return {
     name: 'recuperacion',

@@ -2,7 +2,10 @@ import type { Ctx } from '../../../http/context.ts';
 import { findCuentaByDni, type CuentaRow } from '../cuentas.repository.ts';
 import { olvidarIntentosDeClave, tomarIntentoDeClave } from '../sesiones/intentos.ts';
 
-/** The account that a DNI and a password open. Unknown, wrong and blocked are alike, after the same work; what comes during a wait is not judged at all. */
+/**
+ * The account for a DNI and password. Unknown, wrong and blocked get the same answer after the same work.
+ * During the waiting time after failed attempts the password is not checked at all.
+ */
 export async function comprobarClave(
   ctx: Ctx,
   dni: string,
@@ -13,7 +16,7 @@ export async function comprobarClave(
     tomarIntentoDeClave(ctx, dni),
   ]);
   if (cuenta) ctx.about({ persona: cuenta.persona_id, actor: { personaId: cuenta.persona_id, rol: null } });
-  // The trail says why; whoever tried is told the same in every case.
+  // Only the audit trail records the reason; the caller gets the same answer in every case.
   if (!judged) {
     ctx.about({ objeto: 'ingreso:espera' });
     return undefined;

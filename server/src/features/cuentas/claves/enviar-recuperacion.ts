@@ -15,7 +15,10 @@ const correosDelDia = {
   error: 'correos_del_dia',
 } as const;
 
-/** The way to a new password, to the account's own address. It holds no code: whoever follows it asks for one, as everybody does. */
+/**
+ * Mails a link to the recovery page to the account's own address. It contains no code: the person requests
+ * one there, like everybody.
+ */
 export async function enviarRecuperacion(
   ctx: SignedCtx,
   { id }: { id: string },

@@ -30,7 +30,10 @@ import {
 import { olvidarIntentosDeClave } from '../sesiones/intentos.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 
-/** By the address, whose account it is: known and unknown ones count alike, and a new code brings no new tries. */
+/**
+ * Limits per mail address. Known and unknown addresses count alike, and a new code does not reset the
+ * attempts.
+ */
 const correos = {
   name: 'recuperacion-correos',
   times: CORREOS_DE_RECUPERACION,
@@ -45,7 +48,7 @@ const claves = {
 } as const;
 const whose = (email: string) => email.trim().toLowerCase();
 
-/** The same work and the same answer whether the address is known or not: who it belongs to is found out afterwards. */
+/** The same work and answer for known and unknown addresses: a job looks up the account afterwards. */
 export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promise<Record<string, never>> {
   const address = email.trim();
   const fields = validarEmailDeRecuperacion({ email: address });
@@ -59,8 +62,9 @@ export async function pedirCodigo(ctx: Ctx, { email }: { email: string }): Promi
 }
 
 /**
- * Every guess costs one of the day's and a try of every living code of the address, before it is judged; a right one gets both back. The day's are
- * taken outside the transaction, so that a guess counts whatever becomes of the rest.
+ * Every guess takes one of the daily attempts and one attempt of each valid code of the address before it is
+ * checked; a right guess returns both. The daily attempt is taken outside the transaction, so it counts even
+ * after a rollback.
  */
 async function cuentaDelCodigo(ctx: Ctx, email: string, codigo: string): Promise<string> {
   const { secrets } = ctx.platform;
@@ -115,7 +119,10 @@ export async function resetearClave(
   });
 }
 
-/** 256 bits cannot be guessed: the link of the newest mail works also where the day's codes are spent by a stranger. */
+/**
+ * A token of 256 bits cannot be guessed: the link of the newest mail works even if a stranger has used up the
+ * daily codes.
+ */
 export async function restablecerConEnlace(
   ctx: Ctx,
   { enlace, password }: { enlace: string; password: string },
@@ -134,7 +141,7 @@ export async function restablecerConEnlace(
   });
 }
 
-/** The new password, in place of whatever opened the account: sessions, links and codes end. */
+/** Sets the new password and ends everything that opened the account: sessions, links and codes. */
 async function restablecer(
   ctx: Ctx,
   cuentaId: string,

@@ -3,7 +3,10 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { findCuenta } from '../cuentas.repository.ts';
 import { olvidarIntentosDeClave, tomarIntentoDeClave } from '../sesiones/intentos.ts';
 
-/** Who is signed in proves that they are who signed in. Guesses count together with those of the sign-in: an open session is no second purse. */
+/**
+ * Checks the password of the signed-in person. Attempts from open sessions count towards the same limit as
+ * the sign-in.
+ */
 export async function verificarClavePropia(ctx: SignedCtx, password: string, field: string): Promise<void> {
   const cuenta = ctx.actor.cuentaId === null ? undefined : await ctx.db.find(findCuenta(ctx.actor.cuentaId));
   const incorrecta = () =>

@@ -31,11 +31,14 @@ import {
 
 interface Invitada {
   cuenta: CuentaDePersona;
-  /** Absent where an older version, or the command line, gave the roles with the account. */
+  /** Undefined if an older version, or the command line, gave the roles with the account. */
   oferta: Oferta | undefined;
 }
 
-/** Unknown, used, out of time, withdrawn, of an account that was closed or has another DNI since: nothing, in the same words. */
+/**
+ * The same answer for a link that is unknown, used, expired or withdrawn, and for an account that is blocked
+ * or has changed its DNI.
+ */
 async function cuentaInvitada(ctx: Ctx, codigo: string): Promise<Invitada> {
   ctx.about({ persona: null });
   const enlace = await ctx.db.find(findInvitacion(ctx.db, hashToken(codigo), ctx.clock.machine()));
@@ -69,8 +72,9 @@ interface Aceptacion {
 }
 
 /**
- * The link proves the address that the administrator typed. For an account that has a password it is not enough: whoever registered that DNI first
- * does not get the role by somebody else's link, nor the other way round.
+ * The link proves the address that the administrator typed. An account with a password must give it too: a
+ * stranger who registered that DNI first cannot get the role without the link, and the holder of the link
+ * cannot take over that account.
  */
 export async function aceptarInvitacion(ctx: Ctx, aceptacion: Aceptacion): Promise<Record<string, never>> {
   const { cuenta, oferta } = await cuentaInvitada(ctx, aceptacion.codigo);
@@ -113,7 +117,10 @@ async function conPrimeraClave(
   return {};
 }
 
-/** Locked, so that of two who use the link at once one wins; and read again, since it may have been withdrawn or changed meanwhile. */
+/**
+ * Locked, so that only one of two concurrent uses succeeds; read again, since the offer may have been
+ * withdrawn or changed.
+ */
 async function aceptarOferta(ctx: Ctx, tx: UnitTx, cuenta: CuentaDePersona, codigo: string): Promise<Rol[]> {
   const now = ctx.clock.machine();
   await tx.run(lockPersonal(tx.unidadId));

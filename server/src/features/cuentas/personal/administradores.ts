@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import { countOtrosAdministradores } from './personal.repository.ts';
 
-/** A unit is never left without anybody who could give the role back. Asked under the lock of the staff. */
+/** A unit must keep at least one administrator. Call it with the staff lock held. */
 export async function requireOtroAdministrador(
   tx: UnitTx,
   cuenta: { id: string; roles: readonly string[] },

@@ -6,7 +6,10 @@ import { deleteCodigo, deleteEnlacesDeLectura, endSesionesOfCuenta } from '../cu
 import { lockCuentaDePersona, lockPersonal, updateEstado } from './personal.repository.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 
-/** Closed: no sign-in, no session, no link of a mail, from this moment on. The reason stays with the account for whoever asks at the desk. */
+/**
+ * Blocks the account at once: no sign-in, no session, no mailed link. The reason is stored for
+ * administrators.
+ */
 export async function bloquearCuenta(
   ctx: SignedCtx,
   { id, motivo }: { id: string; motivo: string },

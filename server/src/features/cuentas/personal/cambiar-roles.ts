@@ -16,7 +16,7 @@ import {
 } from './personal.repository.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 
-/** Which roles of the staff somebody holds. Whoever acts in one that was taken away is out on the next request. */
+/** Sets the staff roles of an account. Sessions in a removed role end with the next request. */
 export async function cambiarRoles(
   ctx: SignedCtx,
   { id, roles }: { id: string; roles: RolDelPersonal[] },
@@ -50,7 +50,10 @@ export async function cambiarRoles(
   });
 }
 
-/** Who has not accepted an invitation has no role to change: only what is offered changes. Anybody else has to be invited. */
+/**
+ * A person who has not accepted their invitation has no role yet: only the offer changes. Anybody else must
+ * be invited.
+ */
 async function cambiarOferta(tx: UnitTx, personaId: string, roles: RolDelPersonal[]): Promise<void> {
   if (!(await tx.find(lockOferta(personaId)))) throw new PortalError('rol_sin_invitacion');
   if (roles.length === 0)

@@ -12,8 +12,8 @@ import { lockCuentaDePersona } from './personal.repository.ts';
 import { verificarClavePropia } from '../claves/verificar-clave.ts';
 
 /**
- * Somebody cannot get at their mailbox any more. A colleague's address is never changed from here: whoever has the address has the recovery, and
- * with it the signature of who prescribes. What was on its way to the old address opens nothing any more.
+ * For patients who lost access to their mailbox. Refused for staff: the address gives access to the recovery
+ * and, with it, to a professional's signature. Links and codes sent to the old address become invalid.
  */
 export async function corregirEmail(
   ctx: SignedCtx,

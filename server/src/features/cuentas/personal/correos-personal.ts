@@ -2,7 +2,7 @@ import { nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { Unidad } from '../../../units/registry.ts';
 
-/** Mails about accounts of the staff, and of the help desk. */
+/** Mails about staff accounts, and of the help desk. */
 
 interface ConRoles {
   nombre: string;

@@ -2,7 +2,9 @@ import { esPersonal, type Rol } from '@portal/domain/roles/roles';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import { addRoles, insertProfesional } from './personal.repository.ts';
 
-/** The only place where an account gets a role of the staff: from an accepted invitation, or from an administrator when it is staff already. */
+/**
+ * The only place that gives staff roles: by an accepted invitation, or by an administrator to existing staff.
+ */
 export async function darRoles(
   tx: UnitTx,
   cuenta: { id: string; persona_id: string },

@@ -47,8 +47,9 @@ export interface Invitacion {
 }
 
 /**
- * Nobody gets a role here: it is offered, to the address that was typed, and given when its link is accepted. A DNI alone proves nothing, since
- * anybody may have registered it; so whose account it is already is shown first, and that account's own password is asked with the link.
+ * Offers roles to the typed address; they are given when the link is accepted. A DNI proves nothing, since
+ * anybody may have registered it. So the administrator first sees whose account it is, and accepting requires
+ * that account's password besides the link.
  */
 export async function invitarPersonal(
   ctx: SignedCtx,
@@ -68,7 +69,7 @@ export async function invitarPersonal(
       throw new PortalError('cuenta_existente', { detalle: compararCon(conocida, { ...invitacion, email }) });
     const cuenta = conocida ?? (await crearCuenta(ctx, tx, { ...invitacion, dni, email }));
     ctx.about({ persona: cuenta.persona_id });
-    // Made for an invitation, and nobody's yet: its recovery goes where the link goes.
+    // An account created for an invitation and not used yet: send its recovery to the new address too.
     if (conocida?.sin_clave && conocida.roles.length === 0) {
       await tx.run(updateEmail(cuenta.id, email));
       await tx.run(deleteCodigo(cuenta.id));
@@ -103,7 +104,10 @@ function compararCon(
   return { nombre, apellido, email, distintos };
 }
 
-/** A new person, as at the registration: older records of that DNI wait to be joined. But a professional without an account is who is meant. */
+/**
+ * Creates a new person, as in the registration: older records with that DNI wait to be joined. Exception: a
+ * professional with that DNI and no account is taken as the same person.
+ */
 async function crearCuenta(
   ctx: SignedCtx,
   tx: UnitTx,
@@ -138,7 +142,7 @@ async function crearCuenta(
   return tx.get(lockCuentaDePersona(personaId));
 }
 
-/** To the address that was typed. The former link is good no more. */
+/** Mails the typed address. Earlier links become invalid. */
 async function enviarInvitacion(
   ctx: SignedCtx,
   tx: UnitTx,
@@ -183,7 +187,7 @@ export async function reenviarInvitacion(
   return { enviadoA };
 }
 
-/** The account was made for the invitation and goes with it; one that is also a patient's only loses what was offered. */
+/** Deletes an account created for the invitation; a patient's account only loses the offer. */
 export async function retirarInvitacion(
   ctx: SignedCtx,
   { id }: { id: string },
@@ -203,7 +207,10 @@ export async function retirarInvitacion(
   return {};
 }
 
-/** What was offered and not accepted; of accounts that an older version or the command line made, the roles that wait for a first password. */
+/**
+ * The open offer; for accounts made by an older version or the command line, the roles that wait for a first
+ * password.
+ */
 async function requireInvitada(
   tx: UnitTx,
   personaId: string,

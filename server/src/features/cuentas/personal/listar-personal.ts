@@ -35,7 +35,7 @@ export async function listarPersonal(ctx: SignedCtx): Promise<AnswerOf<typeof pe
         apellido,
         dni,
         email,
-        // Of who has not accepted yet, what was offered.
+        // Before the invitation is accepted, show the offered roles.
         roles: esDelPersonal(roles) ? roles : [...new Set([...roles, ...(ofrecidos ?? [])])].toSorted(),
         estado: !activa
           ? ('desactivada' as const)

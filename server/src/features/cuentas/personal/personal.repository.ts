@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
 import type { UnitDb } from '../../../db/unit-db.ts';
 
-/** No password verifies against it: the first one is set by an invitation, or by the code of a recovery. */
+/** A hash that no password matches: an invitation or a recovery code sets the first password. */
 export const SIN_CLAVE = '-';
 const INVITACION = 'invitacion';
 
-/** One at a time for a unit: two who take each other's role at the same moment must not both succeed. */
+/**
+ * Serialises staff changes of a unit: two administrators must not remove each other's role at the same time.
+ */
 export const lockPersonal = (unidadId: number) => ({
   compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('personal'))`.compile(qb),
 });
@@ -87,7 +89,7 @@ export const lockCuentaDePersona = (personaId: string) =>
 export const lockCuentaByDni = (dni: string) => cuentas().where('c.dni', '=', dni).forUpdate('c');
 export const findCuentaDePersona = (personaId: string) => cuentas().where('c.persona_id', '=', personaId);
 
-/** Whoever else could still administer: active, and with a password. */
+/** Other administrators who can act: active, with a password. */
 export const countOtrosAdministradores = (cuentaId: string) =>
   qb
     .selectFrom('cuentas as c')
@@ -118,7 +120,7 @@ export const insertProfesional = (unidadId: number, personaId: string) =>
     .values({ unidad_id: unidadId, persona_id: personaId })
     .onConflict((conflict) => conflict.doNothing());
 
-/** Professionals of that DNI who have no account yet. */
+/** Professionals with that DNI and no account yet. */
 export const listProfesionalesSinCuenta = (documento: string) =>
   qb
     .selectFrom('personas as p')
@@ -134,7 +136,7 @@ export const listProfesionalesSinCuenta = (documento: string) =>
 export const updateEstado = (cuentaId: string, activa: boolean, bloqueo: string | null) =>
   qb.updateTable('cuentas').set({ activa, bloqueo }).where('id', '=', cuentaId);
 
-/** Only where there is none: what somebody chose is never written over from here. */
+/** Only if there is none: never overwrites a chosen password. */
 export const setPrimeraClave = (cuentaId: string, hash: string) =>
   qb
     .updateTable('cuentas')
@@ -146,7 +148,7 @@ export const setPrimeraClave = (cuentaId: string, hash: string) =>
 export const deleteCuenta = (cuentaId: string) =>
   qb.deleteFrom('cuentas').where('id', '=', cuentaId).where('clave_hash', '=', SIN_CLAVE);
 
-/** In a role that was taken away. */
+/** Ends the sessions in removed roles. */
 export const endSesionesDeRoles = (cuentaId: string, roles: readonly Rol[], now: Date) =>
   qb
     .updateTable('sesiones')
@@ -156,7 +158,7 @@ export const endSesionesDeRoles = (cuentaId: string, roles: readonly Rol[], now:
     .where('terminada', 'is', null)
     .returning('id');
 
-/* invitations: what is offered, and the link that accepts it */
+/* invitations: the offer, and the link that accepts it */
 
 export interface Oferta {
   dni: string;
@@ -164,7 +166,7 @@ export interface Oferta {
   email: string;
 }
 
-/** A newer one takes the place of a former. */
+/** A newer offer replaces the former. */
 export const upsertOferta = (row: {
   unidad_id: number;
   persona_id: string;
@@ -207,7 +209,10 @@ const invitacion = (db: UnitDb, hash: Buffer, now: Date) =>
     .where('e.usado', 'is', null)
     .where('e.vence', '>', now);
 
-/** The account behind a link that is still good; locked, so that of two who use it at once one wins. */
+/**
+ * The account behind a valid link. `lockInvitacion` locks it, so that only one of two concurrent uses
+ * succeeds.
+ */
 export const findInvitacion = (db: UnitDb, hash: Buffer, now: Date) => invitacion(db, hash, now);
 export const lockInvitacion = (db: UnitDb, hash: Buffer, now: Date) => invitacion(db, hash, now).forUpdate();
 export const spendInvitacion = (hash: Buffer, now: Date) =>

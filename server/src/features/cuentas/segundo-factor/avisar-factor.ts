@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import { correoDeSegundoFactor, type CambioDeFactor } from '../personal/correos-personal.ts';
 
-/** Whoever owns the account hears of every change of how it is opened. */
+/** Mails the owner about every change of the second factor. */
 export async function avisarFactor(
   ctx: Ctx,
   tx: UnitTx,

@@ -12,7 +12,7 @@ import {
 } from './segundo-factor.repository.ts';
 import { avisarFin } from '../sesiones/sesiones.ts';
 
-/** A colleague lost the telephone. What is left to them is the password, and every session ends. */
+/** For a colleague who lost their telephone: removes the second factor and ends all their sessions. */
 export async function reiniciarSegundoFactor(
   ctx: SignedCtx,
   { id }: { id: string },
@@ -37,7 +37,10 @@ export async function reiniciarSegundoFactor(
   });
 }
 
-/** Who demands it goes first: otherwise nobody could come in to take it back. Whoever of the staff came by a password alone is out. */
+/**
+ * The administrator must have a second factor first; otherwise nobody could sign in to undo the setting.
+ * Staff sessions opened by password alone end.
+ */
 export async function exigirSegundoFactor(
   ctx: SignedCtx,
   { exige }: { exige: boolean },

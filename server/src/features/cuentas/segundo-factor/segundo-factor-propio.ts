@@ -22,7 +22,6 @@ const exigidoA = (ctx: SignedCtx) =>
     exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config)),
   );
 
-/** From the own profile. */
 export async function verSegundoFactor(
   ctx: SignedCtx,
 ): Promise<{ activo: boolean; exigido: boolean; respaldo: number }> {
@@ -35,7 +34,7 @@ export async function verSegundoFactor(
   return { activo: Boolean(factor?.activado), exigido: exigidoA(ctx), respaldo: total };
 }
 
-/** Against the password: who finds a session open must not lock its owner out. */
+/** Requires the password, so that a stranger at an open session cannot lock the owner out. */
 export async function prepararSegundoFactor(
   ctx: SignedCtx,
   { password }: { password: string },

@@ -6,7 +6,7 @@ const PASO = 'ingreso:segundo-paso';
 export const findFactor = (cuentaId: string) =>
   qb.selectFrom('segundos_factores').select(['secreto', 'activado']).where('cuenta_id', '=', cuentaId);
 
-/** A new secret in place of one that was never proved; one that is on stays. */
+/** Replaces a secret that was never confirmed; an active one stays. */
 export const prepareFactor = (row: { unidad_id: number; cuenta_id: string; secreto: Buffer; creado: Date }) =>
   qb
     .insertInto('segundos_factores')
@@ -18,7 +18,7 @@ export const prepareFactor = (row: { unidad_id: number; cuenta_id: string; secre
         .where('segundos_factores.activado', 'is', null),
     );
 
-/** One statement, so that of two who bring the same code at one moment one wins. */
+/** One statement, so that only one of two concurrent uses of a code succeeds. */
 export const spendStep = (cuentaId: string, paso: number) =>
   qb
     .updateTable('segundos_factores')
@@ -61,11 +61,11 @@ export const countRespaldo = (cuentaId: string) =>
     .where('cuenta_id', '=', cuentaId)
     .where('usado', 'is', null);
 
-/** What changes it was proved by password and code. */
+/** The caller has just proved password and code, so `comprobada` is updated too. */
 export const setNivel = (sesionId: string, nivel: 1 | 2, now: Date) =>
   qb.updateTable('sesiones').set({ nivel, comprobada: now }).where('id', '=', sesionId);
 
-/** Staff who came by a password alone. */
+/** Staff sessions opened by password alone. */
 export const endSesionesSinFactor = (now: Date) =>
   qb
     .updateTable('sesiones')
@@ -96,7 +96,7 @@ const paso = (hash: Buffer, now: Date) =>
     .where('vence', '>', now);
 export const findPaso = (hash: Buffer, now: Date) => paso(hash, now);
 
-/** Good once: whoever comes second finds nothing. */
+/** Single use: a second attempt updates no row. */
 export const spendPaso = (hash: Buffer, now: Date) =>
   qb
     .updateTable('enlaces')

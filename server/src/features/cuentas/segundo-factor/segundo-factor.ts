@@ -17,7 +17,7 @@ import {
 } from './segundo-factor.repository.ts';
 import { stepOfCode, toBase32, uriOf } from './totp.ts';
 
-/** What every act of the second factor is made of. The clock is the machine's: telephones know no other. */
+/** Building blocks of the second factor. They use the machine's clock, like the telephones. */
 
 const SECRETO = 'segundo-factor';
 const SECRET_BYTES = 20;
@@ -28,7 +28,10 @@ const respaldoHash = (ctx: Ctx, cuentaId: string, codigo: string) =>
   ctx.platform.secrets.mac('respaldo', `${cuentaId}:${codigo}`);
 const purseOf = (cuentaId: string): Purse => ({ name: 'codigo', whose: cuentaId });
 
-/** Every code costs a try, before it is judged and whatever becomes of the rest; a purse apart from the password's, which a right password empties. */
+/**
+ * Every code takes one attempt before it is checked, whatever happens afterwards. The counter is separate
+ * from the password's, which a right password resets.
+ */
 export async function tomarIntento(ctx: Ctx, cuentaId: string, codigo: string): Promise<void> {
   const fields = validarCodigo({ codigo });
   if (fields['codigo']) throw new PortalError('datos_invalidos', { message: fields['codigo'], fields });
@@ -39,7 +42,7 @@ export async function tomarIntento(ctx: Ctx, cuentaId: string, codigo: string): 
 const incorrecto = () =>
   new PortalError('codigo_incorrecto', { fields: { codigo: 'El código no es correcto o ya se usó' } });
 
-/** A code opens once: its step, or its row, is spent in the same transaction as what it opens. */
+/** A code works once: its step or row is spent in the same transaction as the act it authorises. */
 export async function gastarCodigo(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<void> {
   const limpio = codigoLimpio(codigo);
   const now = ctx.clock.machine();
@@ -73,7 +76,7 @@ export async function preparar(
   return { secreto: toBase32(secret).match(/.{4}/g)!.join(' '), uri, qr: qrPath(uri) };
 }
 
-/** The first code proves that the telephone has the secret. The backup codes are shown now and never again. */
+/** The first code proves that the telephone has the secret. The backup codes are shown only now. */
 export async function activar(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: string): Promise<string[]> {
   const factor = await tx.get(findFactor(cuentaId));
   if (factor.activado) throw new PortalError('segundo_factor_activo');

@@ -29,16 +29,16 @@ type Falta = PasoDeIngreso['falta'];
 interface Estado {
   falta: Falta;
   rol: Rol;
-  /** The password that was typed is too short for the staff: another one is asked for before anything opens. */
+  /** The typed password is too short for staff: a new one is required before the sign-in completes. */
   corta: boolean;
-  /** What was proved so far: 1 password, 2 second factor. */
+  /** Proved so far: 1 password, 2 second factor. */
   nivel: 1 | 2;
 }
 interface Paso extends Estado {
   cuenta: CuentaDePersona;
 }
 
-/** Between the password and the session there is only a ticket, good for a few minutes and for its one step. */
+/** Between password and session there is only a ticket, valid for a few minutes and one step. */
 export async function darPaso(
   ctx: Ctx,
   tx: UnitTx,
@@ -54,7 +54,7 @@ export async function darPaso(
   return { falta, ticket };
 }
 
-/** Whose ticket it is. Closed, demoted, or with another password since: nobody's. */
+/** Reads the ticket; throws if the account was blocked, lost the role or changed its password since. */
 async function leerPaso(ctx: Ctx, ticket: string, falta: Falta): Promise<Paso> {
   ctx.about({ persona: null });
   const paso = await ctx.db.find(findPaso(hashToken(ticket), ctx.clock.machine()));
@@ -103,7 +103,9 @@ export async function ingresarConCodigo(
   return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
 }
 
-/** Who became staff with a patient's password chooses a longer one; every other session and link of the account ends. */
+/**
+ * Staff with a patient's short password choose a longer one. All other sessions and links of the account end.
+ */
 export async function claveAlIngresar(
   ctx: Ctx,
   { ticket, password, conf_password }: { ticket: string; password: string; conf_password: string },

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** Time-based one-time passwords as RFC 6238 has them and telephones know them: SHA-1, thirty seconds, six digits. */
+/**
+ * Time-based one-time passwords (RFC 6238) with the parameters that authenticator apps use: SHA-1, thirty
+ * seconds, six digits.
+ */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -15,13 +18,13 @@ export function codeAt(secret: Uint8Array, step: number, digits = DIGITS): strin
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code it is: this one, or the one before or after it, since clocks differ. */
+/** The step of a code: the current one, or one before or after, to allow for clock drift. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   const step = stepOf(now);
   return [step, step - 1, step + 1].find((candidate) => codeAt(secret, candidate) === code);
 }
 
-/** Five bits a letter, without the padding that nobody types. */
+/** Base32 without padding. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])

@@ -9,7 +9,7 @@ import { describirSesion } from './sesiones.ts';
 
 export async function cambiarRol(ctx: SignedCtx, { rol }: { rol: Rol }): Promise<Sesion> {
   if (!ctx.actor.roles.includes(rol)) throw new PortalError('no_encontrado');
-  // As a patient a password was enough; it is not for what the staff does.
+  // A password is enough for a patient, but not for staff.
   const produccion = isProduction(ctx.platform.config);
   if (faltaSegundoFactor(ctx.unidad.plantilla, produccion, { ...ctx.actor, rol }))
     throw new PortalError('segundo_factor_requerido');

@@ -4,7 +4,7 @@ import { hashToken } from '../../../platform/secrets/secrets.ts';
 import { endSesion, lockRenovacion } from '../cuentas.repository.ts';
 import { avisarFin, dropCookie, refreshTokenOf } from './sesiones.ts';
 
-/** By access token or by cookie, whichever is left; who has neither is signed out already. */
+/** By access token or by cookie. Without either, the caller is already signed out. */
 export async function cerrarSesion(ctx: Ctx): Promise<Record<string, never>> {
   const token = refreshTokenOf(ctx);
   await ctx.act(async (tx) => {

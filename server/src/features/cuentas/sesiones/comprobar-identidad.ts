@@ -5,7 +5,7 @@ import { gastarCodigo, tomarIntento } from '../segundo-factor/segundo-factor.ts'
 import { findFactor } from '../segundo-factor/segundo-factor.repository.ts';
 import { verificarClavePropia } from '../claves/verificar-clave.ts';
 
-/** The same proof as at the sign-in, for the session that is open. Guesses count with those of the sign-in. */
+/** Repeats the proof of the sign-in for the open session. Attempts count towards the same limit. */
 export async function comprobarIdentidad(
   ctx: SignedCtx,
   { password, codigo }: { password: string; codigo: string },

@@ -16,7 +16,7 @@ const sistemas: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser says of itself, in words that its owner knows it by. */
+/** Browser and system in words, from the user agent. */
 export function dispositivoEnPalabras(agente: string | null): string {
   const nombre = (lista: readonly [RegExp, string][]) =>
     lista.find(([signal]) => signal.test(agente ?? ''))?.[1];

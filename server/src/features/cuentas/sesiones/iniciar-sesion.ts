@@ -17,7 +17,10 @@ export interface Ingreso {
   acceso: 'portal' | 'personal';
 }
 
-/** Unknown, wrong, blocked and waiting answer alike. Whose account has a second factor, or must have one, is not in yet. */
+/**
+ * Unknown, wrong, blocked and waiting get the same answer. An account that has, or must have, a second factor
+ * is not signed in yet.
+ */
 export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion | PasoDeIngreso> {
   const { plantilla } = ctx.unidad;
   if (ingreso.acceso === 'portal' && !plantilla.requiere.portal) throw new PortalError('no_encontrado');
@@ -33,7 +36,7 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   const larga = esClaveDelPersonal(ingreso.password);
   if (cuenta.clave_larga !== larga) await ctx.db.run(updateClaveLarga(cuenta.id, larga));
   const produccion = isProduction(ctx.platform.config);
-  // A patient's six characters are not enough for what staff reaches.
+  // A patient's password of six characters is too short for staff.
   const corta = produccion && esPersonal(rol) && !larga;
   const falta = cuenta.factor
     ? 'codigo'
@@ -60,7 +63,7 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   return describirSesion(ctx, sesionId);
 }
 
-/** Who comes by the staff's door acts as staff; by the portal's, as a patient where they are one. */
+/** The staff entrance gives the staff role; the portal gives the patient role if the account has it. */
 function elegirRol(roles: readonly Rol[], acceso: Ingreso['acceso']): Rol | undefined {
   const personal = roles.find(esPersonal);
   return acceso === 'personal' ? personal : roles.includes('paciente') ? 'paciente' : personal;

@@ -13,16 +13,19 @@ import {
 import { findIntentos } from '../cuentas.repository.ts';
 import { keyOf } from '../../../platform/limits/counters.ts';
 
-/** Wrong passwords of one account from everywhere: beyond so many a day every address waits from its second try on. */
+/**
+ * Wrong passwords of one account from all addresses. Beyond this daily limit, every address waits from its
+ * second attempt on.
+ */
 const DE_TODOS = { name: 'ingreso-cuenta', times: 50, seconds: DAY };
 
-/** A DNI, known or not, and where the guess comes from: whoever guesses elsewhere makes nobody wait but themselves. */
+/** Counted by DNI, known or not, and address: guessing from elsewhere makes only that address wait. */
 const bolsaDe = (ctx: Pick<Ctx, 'caller'>, dni: string): Purse => ({
   name: 'ingreso-dni',
   whose: `${dni} ${addressKey(ctx.caller.address)}`,
 });
 
-/** Counted before the password is judged. False while the wait of former tries runs. */
+/** Counts before the password is checked. Returns false during the waiting time after earlier attempts. */
 export async function tomarIntentoDeClave(ctx: Ctx, dni: string): Promise<boolean> {
   const { secrets } = ctx.platform;
   const now = ctx.clock.machine();
@@ -36,7 +39,7 @@ export async function tomarIntentoDeClave(ctx: Ctx, dni: string): Promise<boolea
 const cuantosDeTodos = (ctx: Ctx, dni: string) =>
   ctx.db.find(findIntentos(ctx.db.unidadId, keyOf(ctx.platform.secrets, DE_TODOS.name, dni)));
 
-/** It was the right password. */
+/** Resets the counters after the right password. */
 export async function olvidarIntentosDeClave(ctx: Ctx, db: UnitDb, dni: string): Promise<void> {
   await forgetTries(db, ctx.platform.secrets, bolsaDe(ctx, dni));
   await giveBack(db, ctx.platform.secrets, DE_TODOS, dni);

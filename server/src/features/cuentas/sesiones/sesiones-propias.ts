@@ -25,7 +25,7 @@ export async function listarSesiones(ctx: SignedCtx) {
   }));
 }
 
-/** One of the own; one that has ended already stays ended. */
+/** Ends one of the caller's sessions; repeating it changes nothing. */
 export async function terminarSesion(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
   const { cuentaId } = ctx.actor;
   if (cuentaId === null) throw new PortalError('no_encontrado');

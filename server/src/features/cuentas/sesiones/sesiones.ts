@@ -19,7 +19,7 @@ import {
 } from '../cuentas.repository.ts';
 
 const COOKIE = 'renovacion';
-/** A spent refresh token still gets its successor for this long: two tabs, or an answer that was lost. */
+/** A spent refresh token still gets its successor for this long, for two tabs or a lost response. */
 const GRACE_MS = 30_000;
 
 export interface NuevaSesion {
@@ -29,11 +29,11 @@ export interface NuevaSesion {
   alcance: Alcance;
   objeto: string | null;
   nivel: number;
-  /** By which door, where it is not the portal's own. */
+  /** Entrance, if it is not the portal's own. */
   puerta?: 'ciudad';
 }
 
-/** A session of a person, with or without an account, new at every sign-in. */
+/** Opens a session of a person, with or without an account; every sign-in opens a new one. */
 export async function abrirSesion(ctx: Ctx, tx: UnitTx, nueva: NuevaSesion): Promise<string> {
   const now = ctx.clock.machine();
   const id = newId();
@@ -66,7 +66,7 @@ const keepCookie = (ctx: Ctx, token: string) =>
 export const dropCookie = (ctx: Ctx) => ctx.cookie(COOKIE, null);
 export const refreshTokenOf = (ctx: Ctx) => ctx.caller.cookies[COOKIE];
 
-/** What the web gets to know: the token, the person, the family. */
+/** The session as the web receives it: token, person and family. */
 export async function describirSesion(ctx: Ctx, sesionId: string): Promise<Sesion> {
   const actor = await findActor(ctx.db, sesionId, ctx.clock.machine());
   if (!actor) throw new PortalError('sin_sesion');
@@ -85,7 +85,9 @@ export async function describirSesion(ctx: Ctx, sesionId: string): Promise<Sesio
   };
 }
 
-/** Who came by a link is called by name; the rest of the person is not what the link was for. */
+/**
+ * A session opened by a link gets only the name, since the link was not for the rest of the person's data.
+ */
 const soloNombre = ({ id, nome, sobrenome, perfilNome, ativo }: Usuario): Usuario => ({
   id,
   nome,
@@ -107,8 +109,8 @@ const soloNombre = ({ id, nome, sobrenome, perfilNome, ativo }: Usuario): Usuari
 export type Rotation = { sesionId: string; token: string } | { reused: string } | undefined;
 
 /**
- * Each refresh token is good once. Its successor is derived from it with the server's key, so that the same one can be answered again
- * within the grace without ever being stored; a later reuse is a theft and ends the session.
+ * Each refresh token works once. Its successor is derived from it with the server's key, so it can be sent
+ * again within the grace period without being stored. A later reuse counts as theft and ends the session.
  */
 export async function rotar(ctx: Ctx, tx: UnitTx, token: string): Promise<Rotation> {
   const now = ctx.clock.machine();
@@ -125,7 +127,7 @@ export async function rotar(ctx: Ctx, tx: UnitTx, token: string): Promise<Rotati
     if (next.gastada === null) return { sesionId, token: current };
     gastada = next.gastada;
   }
-  // Touching a session that has idled away would bring it back to life.
+  // Touching a session that expired by inactivity would revive it.
   if (!(await findActor(tx, sesionId, now))) return undefined;
   const next = successorOf(ctx, current);
   await tx.run(spendRenovacion(hashToken(current), now));
@@ -141,7 +143,7 @@ const successorOf = (ctx: Ctx, token: string) =>
   ctx.platform.secrets.mac('renovacion', token).toString('base64url');
 export const answerWith = (ctx: Ctx, token: string) => keepCookie(ctx, token);
 
-/** Every tab and device of these sessions learns at once that they are over. */
+/** Tells all tabs and devices of these sessions that they have ended, and disconnects them. */
 export function avisarFin(
   { platform: { realtime } }: Pick<Ctx, 'platform'>,
   tx: UnitTx,
