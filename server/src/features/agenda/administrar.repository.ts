@@ -3,9 +3,9 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 
-/** What the administration reads and changes. */
+/** Queries of the administration. */
 
-/* turnos that were given */
+/* booked turnos */
 
 export interface Dado extends TurnoDado {
   id: string;
@@ -18,7 +18,7 @@ export interface Dado extends TurnoDado {
   con_email: boolean;
 }
 
-/** Every programado turno ahead, with what decides whether it still fits and what somebody reads of it. */
+/** All programado turnos ahead, with the data to check whether they still fit and to show them. */
 export const listDados = (unidadId: number, ahora: Date) =>
   named<Dado>(
     'turnos-dados',
@@ -47,7 +47,7 @@ export const lockDados = (unidadId: number, ids: readonly string[]) =>
 
 /* professionals */
 
-/** Who attends already, or holds the role and could. */
+/** People who attend already, or hold the role and could. */
 const PERSONAL = `select p.id, p.nombre, p.apellido, nullif(p.email, '') as email, m.persona_id is not null as con_fila,
     coalesce(m.tratamiento, '') as tratamiento, coalesce(m.profesion, '') as profesion, coalesce(m.especialidad, '') as especialidad, coalesce(m.refeps, '') as refeps,
     m.matricula_tipo, coalesce(m.matricula_provincia, '') as matricula_provincia, coalesce(m.matricula_numero, '') as matricula_numero,
@@ -170,7 +170,7 @@ export const findPorSigla = (sigla: string, menos: number | undefined) =>
     .where('sigla', '=', sigla)
     .where('id', '<>', menos ?? 0);
 
-/** Tickets of that letter were given today for something else: the numbers would meet. */
+/** Tickets with that letter were given today for another service: the numbers would collide. */
 export const findSenhaDeHoy = (sigla: string, hoy: Dia, menos: number | undefined) =>
   qb
     .selectFrom('atenciones')
@@ -196,7 +196,7 @@ export interface ServicioFila {
   demanda_hasta: number | null;
   habilitado: boolean;
 }
-/** The next number of the unit; whoever changes the agenda is alone. */
+/** The unit's next number; the agenda's lock prevents a race. */
 export const nextServicio = (unidadId: number) =>
   named<{ id: number }>(
     'servicio-numero',

@@ -15,19 +15,19 @@ export interface AgendaFila {
     dias_corridos: number;
     asientos: number;
   }[];
-  /** 'service,person' of each, by semicolons. */
+  /** 'service,person' of each, separated by semicolons. */
   atienden: string | null;
-  /** By their names: the order in which they are taken. */
+  /** Sorted by name: the order in which they are assigned. */
   profesionales: { id: string; tratamiento: string; nombre: string; apellido: string }[];
-  /** 'person,day,from,to' of each, by semicolons. */
+  /** 'person,day,from,to' of each, separated by semicolons. */
   horarios: string | null;
   excepciones: { persona_id: string; dia: Dia; desde: number; hasta: number; atiende: boolean }[];
   feriados: { dia: Dia; nombre: string; laborable: boolean }[];
-  /** The unit's own hours, where it has them: 'hrTurnosSemDesde' and the like. */
+  /** The unit's own hours, if it has any: 'hrTurnosSemDesde' and the like. */
   propios: Record<string, unknown> | null;
 }
 
-/** The whole agenda of a unit with its version, as one snapshot sees it. Exceptions of the past decide nothing. */
+/** The whole agenda of a unit with its version, from one snapshot. Past exceptions are left out. */
 export const readAgenda = (unidadId: number, hoy: Dia) =>
   named<AgendaFila>(
     'agenda',
@@ -56,22 +56,26 @@ export const readVersion = (unidadId: number) =>
 
 export interface OcupadosFila {
   version: string;
-  /** The moment that this answer speaks of: what is committed afterwards is not in it. */
+  /** The snapshot of this answer: later commits are not in it. */
   foto: string;
   hasta: Date | null;
-  /** 'from,minutes,resource' of each, by semicolons: arrays are slow to parse. Minutes since the epoch. */
+  /**
+   * 'from,minutes,resource' of each, separated by semicolons, since arrays are slow to parse. Minutes since
+   * the epoch.
+   */
   ocupados: string | null;
 }
 
 /**
- * PostgreSQL forgets its counters when it crashes, and says since when it counts. Numbers of transactions that had not reached its disk are given out
- * again then: a moment of before says nothing about them.
+ * When PostgreSQL crashes it resets its statistics, and this reset time identifies the run. After a crash it
+ * may reuse ids of transactions that had not reached the disk, so a snapshot of an earlier run says nothing
+ * about them.
  */
 const VIDA = `coalesce(extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 0)::text`;
 
 /**
- * What is taken of those resources, whoever took it for what; an offer, or a rejection that can be undone, counts until it is over. `hasta`
- * is the first instant at which one of them is. No turno is longer than four hours.
+ * Occupied times of those resources, for any service. An offer, or a rejection that can be undone, counts
+ * until it expires; `hasta` is the first of those expiries. No turno is longer than four hours.
  */
 export const readOcupados = (
   unidadId: number,
@@ -91,12 +95,12 @@ export const readOcupados = (
     [unidadId, recursos, desde, fin, ahora],
   );
 
-/** More than these touched at once, and it does not pay to look at each: kept answers are taken for old. */
+/** If more rows than this changed, checking each does not pay: cached answers count as stale. */
 const TOCADOS = 1000;
 
 /**
- * Of each kept answer's moment: whether nothing happened to a turno of the unit since; and the agenda's version now. In order and with an
- * end, so that whatever the statistics say only the tail of the index is read.
+ * For each cached snapshot, whether no turno of the unit changed since; and the agenda's current version.
+ * Ordered and limited, so that any plan reads only the tail of the index.
  */
 export const readNovedades = (unidadId: number, fotos: readonly string[]) =>
   named<{ version: string; iguales: string | null }>(
@@ -108,7 +112,10 @@ export const readNovedades = (unidadId: number, fotos: readonly string[]) =>
     [unidadId, fotos, oldestOf(fotos)],
   );
 
-/** 'xmin:xmax:…' is how PostgreSQL writes a moment: what is older than its first number is in it. Behind it stands in which of its lives that was. */
+/**
+ * PostgreSQL writes a snapshot as 'xmin:xmax:…': every transaction older than xmin is in it. After the '@'
+ * stands the run of the server.
+ */
 function oldestOf(fotos: readonly string[]): string {
   const [oldest = 0n] = fotos
     .map((foto) => BigInt(foto.slice(0, foto.indexOf(':'))))
@@ -116,11 +123,11 @@ function oldestOf(fotos: readonly string[]): string {
   return String(oldest);
 }
 
-/* who may change it meanwhile */
+/* locks */
 
-/** The version, which stays until the transaction ends. */
+/** Takes the shared lock: the version stays the same until the transaction ends. */
 export const shareAgenda = (unidadId: number) =>
   named<{ version: string }>('agenda-quieta', 'select portal.agenda_quieta($1) as version', [unidadId]);
-/** Alone: whoever books has ended, or waits. */
+/** Takes the exclusive lock: waits for running bookings, and new ones wait. */
 export const lockAgenda = (unidadId: number) =>
   named('agenda-en-cambio', 'select portal.agenda_en_cambio($1)', [unidadId]);

@@ -15,7 +15,7 @@ import {
 import { cambiarAgenda } from './cambiar.ts';
 import { asegurarProfesional } from './profesionales.ts';
 
-/** When a professional attends: the week, and the days that are not as the week says. */
+/** A professional's hours: the week, and the days that differ from it. */
 
 interface Semana {
   profesional_id: string;

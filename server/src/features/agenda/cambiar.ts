@@ -13,8 +13,9 @@ import { libresSegun } from './listar-disponibles.ts';
 const INTENTOS = 4;
 
 /**
- * The one way to change an agenda. The change is made, and looked at: the turnos ahead that fitted before and do not now. Where there are any,
- * everything is undone and they are told; unless the caller has seen exactly these, and confirms: then they are cancelled with the change.
+ * The only way to change an agenda. Applies the change and looks for turnos ahead that fitted before and no
+ * longer do. If there are any, it rolls back and reports them, unless the caller has confirmed exactly these:
+ * then they are cancelled with the change.
  */
 export async function cambiarAgenda<T>(
   ctx: SignedCtx,
@@ -41,13 +42,16 @@ export async function cambiarAgenda<T>(
         return cambiado;
       });
     } catch (error) {
-      // Of two that wait for each other the database stops one: it is done again.
+      // Retry after a deadlock.
       if ((error as { code?: string }).code !== '40P01' || intento === INTENTOS) throw error;
     }
   }
 }
 
-/** Held until the end: nobody books meanwhile, but a patient may cancel; then it is looked at again. */
+/**
+ * Locks the broken turnos until the end. Nobody can book meanwhile, but a patient may cancel; then the search
+ * is repeated.
+ */
 async function buscarRotos(
   ctx: SignedCtx,
   tx: UnitTx,

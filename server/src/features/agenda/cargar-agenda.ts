@@ -21,16 +21,16 @@ export interface NombreDeProfesional {
   completo: string;
 }
 
-/** The agenda of a unit as it was at a version, with the names that answers and mails show. */
+/** The agenda of a unit at one version, with the names that answers and mails show. */
 export interface AgendaDeUnidad {
   version: string;
   agenda: Agenda;
-  /** Enabled ones, by their id. */
+  /** Enabled services, by id. */
   servicios: ReadonlyMap<number, ServicioConNombre>;
   profesionales: ReadonlyMap<string, NombreDeProfesional>;
 }
 
-/** Names of people are not in the version: they are read again now and then. */
+/** Names of people do not change the version, so the cache expires. */
 const KEEP_MS = 60_000;
 
 interface Kept {
@@ -44,7 +44,10 @@ type Preguntado = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
 
 const kept = new WeakMap<Platform, Map<number, Kept>>();
 
-/** What is in memory, at whatever version: for who learns the version with the next answer of the database, and compares. */
+/**
+ * The cached agenda, at any version, for callers that learn the current version from their next query and
+ * compare.
+ */
 export function agendaEnMemoria({ platform, unidad, clock }: Preguntado): AgendaDeUnidad | undefined {
   const known = kept.get(platform)?.get(unidad.id);
   const fits =
@@ -57,7 +60,10 @@ export function agendaEnMemoria({ platform, unidad, clock }: Preguntado): Agenda
   return fits?.deUnidad;
 }
 
-/** The unit's agenda at the version that the database just told, or as it is now: read again only where it changed, or a day began. */
+/**
+ * The unit's agenda at the given version, or the current one. Read again only if it changed or a new day
+ * began.
+ */
 export async function cargarAgenda(ctx: Preguntado, db: UnitDb, version?: string): Promise<AgendaDeUnidad> {
   const known = agendaEnMemoria(ctx);
   if (known && known.version === version) return known;
@@ -75,13 +81,16 @@ export async function cargarAgenda(ctx: Preguntado, db: UnitDb, version?: string
   return deUnidad;
 }
 
-/** For who books: nobody changes the agenda before the transaction ends. Asked before a turno is locked, so that nobody waits for each other. */
+/**
+ * For bookings: nobody can change the agenda before the transaction ends. Call it before locking a turno, to
+ * avoid a deadlock.
+ */
 export async function agendaParaReservar(ctx: Preguntado, tx: UnitTx): Promise<AgendaDeUnidad> {
   const { version } = await tx.get(shareAgenda(tx.unidadId));
   return cargarAgenda(ctx, tx, version);
 }
 
-/** As the transaction sees it, with what it changed and nobody else may know yet: it is not kept. */
+/** As the transaction sees it, including its own uncommitted changes, so it is not cached. */
 export async function leerAgenda(
   { unidad, clock }: Pick<Ctx, 'unidad' | 'clock'>,
   tx: UnitTx,
@@ -120,7 +129,7 @@ function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnida
   return {
     version: fila.version,
     agenda: {
-      // As this version has them: the settings that the process keeps are told of a change a moment later.
+      // The hours of this version: the settings cached by the process may be slightly older.
       horarios: { ...horarios, ...horasPropias(horarios, fila.propios) },
       profesionales,
       feriados: new Map(fila.feriados.map(({ dia, nombre, laborable }) => [dia, { nombre, laborable }])),
@@ -165,6 +174,6 @@ const horasPropias = (
 const partsOf = (texto: string | null) =>
   texto === null ? [] : texto.split(';').map((uno) => uno.split(','));
 
-/** What a patient may book: by turno, enabled, and not of the occupational-risk cases. */
+/** Services that a patient may book: by turno, enabled, and not for occupational risk. */
 export const esParaPacientes = ({ porTurno, riesgoTrabajo }: ServicioConNombre) => porTurno && !riesgoTrabajo;
 export const esParaCasos = ({ porTurno, riesgoTrabajo }: ServicioConNombre) => porTurno && riesgoTrabajo;

@@ -14,7 +14,9 @@ export async function obtenerHorariosDeUnidad(ctx: SignedCtx): Promise<Horarios>
   return (await cargarAgenda(ctx, ctx.db, version)).agenda.horarios;
 }
 
-/** Settings of the unit's template, that decide where turnos can be: changed as everything of the agenda is. */
+/**
+ * Settings of the unit's template that decide where turnos fit, so they change like the rest of the agenda.
+ */
 export async function guardarHorariosDeUnidad(
   ctx: SignedCtx,
   { horarios, confirmar }: { horarios: Horarios; confirmar?: Confirmar | undefined },

@@ -9,7 +9,7 @@ import { parseOcupados } from './listar-disponibles.ts';
 
 const LARGO_DIAS = 31;
 
-/** A professional asks for their own; who administers the unit, for one of it. */
+/** A professional asks for their own free times; an administrator for those of any professional. */
 export async function listarLibresDelProfesional(
   ctx: SignedCtx,
   { desde, hasta, profesional_id }: { desde: Dia; hasta: Dia; profesional_id?: string | undefined },

@@ -27,14 +27,14 @@ type Preguntado = Pick<Ctx, 'unidad' | 'clock' | 'platform' | 'db'>;
 export interface QueHueco {
   servicio_id: number;
   profesional_id?: string | undefined;
-  /** On the grid of the cases. */
+  /** On the grid for cases. */
   deCasos?: boolean;
 }
 
 interface Kept {
   version: string;
   horarios: string;
-  /** Until a time of today passes, or a place that was kept for somebody becomes free again. */
+  /** Expires when a time of today passes or a retention ends. */
   hasta: number;
   foto: string;
   answer: Ready<Disponibles>;
@@ -51,8 +51,8 @@ export const listarDisponiblesDeCasos = (ctx: Preguntado, que: QueHueco) =>
   disponibles(ctx, { ...que, deCasos: true }, esParaCasos);
 
 /**
- * The answer is kept as it was sent, and sent again while the database says that no turno of the unit was touched since the moment that it
- * speaks of. So a time is never shown as free to who asks after its booking was committed, by whichever process.
+ * The serialised answer is cached, and reused while the database says that no turno of the unit changed since
+ * its snapshot. So no process shows a time as free after its booking was committed.
  */
 async function disponibles(
   ctx: Preguntado,
@@ -84,7 +84,7 @@ async function disponibles(
   return answer;
 }
 
-/** What is free now, with the moment that it speaks of; also for who offers times in a mail. */
+/** Free times now, with their snapshot; also used for times offered by mail. */
 export async function buscarLibres(
   ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>,
   db: UnitDb,
@@ -93,7 +93,7 @@ export async function buscarLibres(
 ) {
   let deUnidad = agendaEnMemoria(ctx);
   for (;;) {
-    // What memory does not know may be new.
+    // A service or professional missing from the cache may be new.
     if (!deUnidad || !findPedido(deUnidad, servicio_id, profesional_id))
       deUnidad = await cargarAgenda(ctx, db);
     const { pedido, fila } = await leerOcupados(
@@ -103,7 +103,7 @@ export async function buscarLibres(
       { servicio_id, profesional_id, deCasos },
       ahora,
     );
-    // The agenda changed between the two questions: the next one is of its new version.
+    // The agenda changed between the two queries: repeat with its new version.
     if (fila.version !== deUnidad.version) {
       deUnidad = await cargarAgenda(ctx, db, fila.version);
       continue;
@@ -132,7 +132,7 @@ async function leerOcupados(
   return { pedido, fila: await db.get(readOcupados(unidad.id, recursosDe(pedido), ahora, fin, ahora)) };
 }
 
-/** The same of an agenda that is being changed, and that only its own transaction knows. */
+/** The same for an agenda that its own transaction is changing. */
 export async function libresSegun(
   ctx: Pick<Ctx, 'unidad'>,
   db: UnitDb,
@@ -144,7 +144,10 @@ export async function libresSegun(
   return huecosLibres(deUnidad.agenda, pedido, parseOcupados(fila.ocupados), ahora);
 }
 
-/** A service or a professional that is not the unit's, not enabled, or does not belong to the other, is a missing one. */
+/**
+ * A service or professional that is not the unit's, is not enabled, or does not match the other gets the
+ * answer of a missing one.
+ */
 export function pedidoDe(
   deUnidad: AgendaDeUnidad,
   servicioId: number,

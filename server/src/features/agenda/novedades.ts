@@ -4,7 +4,7 @@ import { readNovedades } from './agenda.repository.ts';
 
 interface Estado {
   version: string;
-  /** No turno of the unit was touched since. */
+  /** No turno of the unit changed since. */
   igual: boolean;
 }
 
@@ -16,7 +16,7 @@ const novedades = roundsByUnit(
   },
 );
 
-/** Whether a kept answer is out of date, as whoever asks at this moment would see it. */
+/** Whether a cached answer is stale. Concurrent checks are batched by unit. */
 export async function huboNovedades(
   platform: Platform,
   unidadId: number,

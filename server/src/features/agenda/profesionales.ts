@@ -23,7 +23,10 @@ import {
 } from './administrar.repository.ts';
 import { cambiarAgenda } from './cambiar.ts';
 
-/** Who holds the role and was never written down as a professional is, the first time that something is saved of them; anybody else is a missing one. */
+/**
+ * Creates the professional's row the first time something is saved for a person with the role; anybody else
+ * gets 404.
+ */
 export async function asegurarProfesional(tx: UnitTx, personaId: string): Promise<void> {
   const { con_fila } = await tx.get(findProfesional(tx.unidadId, personaId));
   if (!con_fila) await tx.run(insertProfesional(tx.unidadId, personaId));
@@ -105,7 +108,7 @@ type Datos = Pick<
   | 'domicilioProfesional'
 > & { profesional_id: string };
 
-/** What prescriptions say of who signs them. Turnos do not depend on it. */
+/** Data of the signature on prescriptions. Turnos do not depend on them. */
 export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...datos }: Datos): Promise<Nada> {
   ctx.about({ persona: null, objeto: 'datos' });
   const fields = validarMatricula(datos);
@@ -131,7 +134,7 @@ export async function guardarProfesional(ctx: SignedCtx, { profesional_id, ...da
   return {};
 }
 
-/** Documents that were signed keep the one that they were signed with. */
+/** Signed documents keep the signature that they were signed with. */
 export async function guardarFirma(
   ctx: SignedCtx,
   { profesional_id, firma }: { profesional_id: string; firma: string | null },
@@ -169,7 +172,7 @@ export async function guardarServiciosDelProfesional(
     if (pedidos.length > 0) await tx.run(insertServiciosDe(tx.unidadId, profesional_id, pedidos));
     return dejados.map(({ servicio_id }) => servicio_id);
   });
-  // A desk that is open already has other lines from now on.
+  // Tell open desks that their lines changed.
   for (const servicio of new Set([...antes, ...pedidos]))
     ctx.platform.realtime.tell(atencionesEventos.filaCambio, roomOf.persona(ctx.unidad.id, profesional_id), {
       servicio,

@@ -49,7 +49,7 @@ type Guardado = Omit<ServicioAdmin, 'id' | 'profesionales'> & {
   confirmar?: Confirmar | undefined;
 };
 
-/** A new one, or another content of one. What has history is never taken away: it is disabled. */
+/** Creates or changes a service. A service is never deleted, because of its history: it is disabled. */
 export async function guardarServicio(
   ctx: SignedCtx,
   { id, confirmar, ...datos }: Guardado,
@@ -74,7 +74,7 @@ export async function guardarServicio(
   });
 }
 
-/** The letter of its tickets is nobody else's. */
+/** The letter of a service's tickets must be unique. */
 async function exigirSigla(tx: UnitTx, sigla: string, id: number | undefined, hoy: string) {
   const otro = await tx.find(findPorSigla(sigla, id));
   if (otro)

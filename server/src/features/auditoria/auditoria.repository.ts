@@ -1,6 +1,9 @@
 import type { AnyQuery } from '../../db/query.ts';
 
-/** Each filter is the beginning of an index that goes on by time: a page costs the same at a thousand events and at a million. */
+/**
+ * Each filter is a prefix of an index that continues by time, so a page costs the same with a thousand events
+ * or a million.
+ */
 
 export interface EventoFila {
   id: string;
@@ -23,11 +26,11 @@ export interface Quien {
 }
 
 export interface Busqueda {
-  /** Ids of whoever has the DNI; more than one where older records share it. */
+  /** Ids of the people with the DNI; several if older records share it. */
   personas: readonly string[] | undefined;
   actores: readonly string[] | undefined;
   acto: string | undefined;
-  /** Acts that are left out. */
+  /** Acts to leave out. */
   sin: readonly string[] | undefined;
   desde: Date | undefined;
   hasta: Date | undefined;
@@ -44,7 +47,7 @@ export const listIdsByDocumento = (unidadId: number, documento: string) =>
     documento,
   ]);
 
-/** One walk down an index for each pair of people that the filter names, and of their heads the newest. */
+/** One index scan for each pair of people in the filter, merged by time. */
 export function listEventos(unidadId: number, que: Busqueda, limit: number): AnyQuery<EventoFila> {
   const values: unknown[] = [unidadId, limit];
   const param = (value: unknown) => `$${values.push(value)}`;
@@ -77,7 +80,7 @@ export function listEventos(unidadId: number, que: Busqueda, limit: number): Any
 const quien = (t: string) =>
   `case when ${t}.id is null then null else json_build_object('nombre', ${t}.nombre, 'apellido', ${t}.apellido, 'documento', ${t}.documento) end`;
 
-/** How far the chain goes, and what waits for its seal; beyond a thousand it is just many. */
+/** Length of the chain, and the number of unsealed events, counted up to a thousand. */
 export const findCabeza = (unidadId: number) =>
   query<{ total: string | null; sellado_hasta: Date | null; sin_sellar: number }>(
     `select u.orden as total, (select ocurrido from auditoria where unidad_id = $1 and id = u.evento_id) as sellado_hasta,

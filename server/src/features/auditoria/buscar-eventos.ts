@@ -10,7 +10,7 @@ import { listEventos, listIdsByDocumento, type Busqueda, type EventoFila } from 
 type Pedido = BodyOf<typeof auditoria.buscarEventos>;
 type Respuesta = AnswerOf<typeof auditoria.buscarEventos>;
 
-/** One page, newest first. Whoever is looked for finds the search among who saw their data. */
+/** One page, newest first. The search itself is recorded for the person searched for. */
 export async function buscarEventos(ctx: SignedCtx, { despuesDe, ...filtro }: Pedido): Promise<Respuesta> {
   ctx.about({ persona: null, objeto: filtrosDichos(filtro) });
   const { busqueda, desconocidos } = await aBusqueda(ctx, filtro);
@@ -28,7 +28,7 @@ export async function buscarEventos(ctx: SignedCtx, { despuesDe, ...filtro }: Pe
   };
 }
 
-/** Which filters were used; not what was typed into them. */
+/** Which filters were used, without their values. */
 export const filtrosDichos = (filtro: FiltroDeAuditoria) =>
   `filtros:${
     Object.entries(filtro)

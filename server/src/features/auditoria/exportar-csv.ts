@@ -28,7 +28,7 @@ export async function pedirCsv(ctx: SignedCtx, filtro: FiltroDeAuditoria): Promi
   return { url: `/api/auditoria/csv?ticket=${ticket}` };
 }
 
-/** Whose the ticket is must still be an administrator when it is redeemed. */
+/** The owner of the ticket must still be an administrator when it is redeemed. */
 export async function descargarCsv(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
   const { personaId, rol, objeto } = await canjearTicket(ctx, PROPOSITO, ticket);
   ctx.about({ actor: { personaId, rol }, persona: null });
@@ -59,7 +59,7 @@ const ENCABEZADO = [
   'Pedido',
 ];
 
-/** Read and sent in pieces, newest first, and where there is more than a file holds its last line says so. */
+/** Streamed in batches, newest first. If there are more events than the limit, the last line says so. */
 export function csvDe(db: UnitDb, busqueda: Busqueda, limite = EVENTOS_POR_ARCHIVO): Readable {
   return Readable.from(
     (async function* () {

@@ -5,11 +5,14 @@ import type { SignedCtx } from '../../http/context.ts';
 import { verifyStretch } from '../../platform/audit/seal.ts';
 import { findCabeza } from './auditoria.repository.ts';
 
-/** Long enough that a million events are some tens of answers, short enough that each comes within a second or two. */
+/** Events per request: a million take some tens of requests, each of a second or two. */
 const TRAMO = 20_000;
 const MAS_PROBLEMAS = 20;
 
-/** A stretch of the unit's own chain, by the same reading as `npm run audit:verify`. Whoever asks goes on from `hasta`. */
+/**
+ * Verifies a stretch of the unit's chain, with the same code as `npm run audit:verify`. The client continues
+ * from `hasta`.
+ */
 export async function verificarCadena(
   ctx: SignedCtx,
   { desde }: { desde: number },

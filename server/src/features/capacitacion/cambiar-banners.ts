@@ -4,7 +4,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { deleteBanners, insertBanners, lockBanners } from './capacitacion.repository.ts';
 import { bannersDe, versionDe } from './listar-banners.ts';
 
-/** All of them at once: what the unit shows is what was sent, in that order. */
+/** Replaces the whole list, in the given order. */
 export async function cambiarBanners(
   ctx: SignedCtx,
   { tipo, banners, version }: { tipo: string; banners: readonly Banner[]; version?: string | undefined },
@@ -13,7 +13,7 @@ export async function cambiarBanners(
     throw new PortalError('datos_invalidos', { fields: { cod: 'Está repetido' } });
   ctx.about({ persona: null, objeto: `banners:${tipo}` });
   await ctx.act(async (tx) => {
-    // One after the other: the second sees what the first left.
+    // Serialise changes, so that the second one sees the first.
     await tx.run(lockBanners(tx.unidadId));
     if (version !== undefined && versionDe((await bannersDe(tx, tipo)).banners) !== version)
       throw new PortalError('banners_cambiados');

@@ -25,7 +25,7 @@ export const insertBanners = (unidadId: number, tipo: string, filas: readonly Ba
     .insertInto('banners')
     .values(filas.map((fila, orden) => ({ unidad_id: unidadId, tipo, orden, ...fila })));
 
-/** Rows that are not there yet cannot be locked: the unit's own number is, until the end of the transaction. */
+/** Advisory lock on the unit, since rows that do not exist yet cannot be locked. */
 export const lockBanners = (unidadId: number) => ({
   compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('banners'))`.compile(qb),
 });

@@ -8,7 +8,7 @@ import { readUpload } from '../../platform/files/uploads.ts';
 
 const carpetaDe = ({ unidad }: Ctx) => `${unidad.clave}/banners`;
 
-/** Judged by its content; a banner names it by the address that is given back. */
+/** Checks the type by content. A banner refers to the picture by the returned address. */
 export async function subirImagenDeBanner(ctx: SignedCtx, body: Readable): Promise<{ address: string }> {
   const archivo = await putPicture(
     ctx.platform.files,

@@ -5,7 +5,7 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { listBanners, type BannerFila } from './capacitacion.repository.ts';
 
-/** The unit's own, in its order; until it has any, the starting set. */
+/** The unit's own banners in its order, or the starting set if it has none. */
 export async function bannersDe(
   db: Pick<UnitDb, 'many'>,
   tipo: string,
@@ -21,7 +21,7 @@ export async function listarTodosLosBanners(ctx: Ctx, { tipo }: { tipo: string }
   return { ...todos, version: versionDe(todos.banners) };
 }
 
-/** The same list has the same one. */
+/** Hash of the list. */
 export const versionDe = (banners: readonly Banner[]) =>
   createHash('sha256').update(JSON.stringify(banners)).digest('hex').slice(0, 16);
 
