@@ -60,7 +60,7 @@ export interface OcupadosFila {
   foto: string;
   hasta: Date | null;
   /**
-   * 'from,minutes,resource' of each, separated by semicolons, since arrays are slow to parse. Minutes since
+   * 'from,to,resource' of each, separated by semicolons, since arrays are slow to parse. Minutes since
    * the epoch.
    */
   ocupados: string | null;
