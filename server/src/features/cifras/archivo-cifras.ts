@@ -31,11 +31,11 @@ export async function obtenerArchivoCifras(ctx: Ctx, { ticket }: { ticket: strin
   };
 }
 
-/** As a spreadsheet in Spanish reads a number; nothing where there is none. */
+/** Decimal comma, as a spreadsheet in Spanish reads numbers; empty for null. */
 const numero = (valor: number | null) => (valor === null ? '' : String(valor).replace('.', ','));
 const nombresDeDia = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** One figure a line, with what it is of: a spreadsheet makes any table of it. */
+/** One figure per line with its labels, so that a spreadsheet can pivot it into any table. */
 function renglones({
   periodo,
   anterior,

@@ -1,7 +1,7 @@
 import { zona } from '@portal/domain/tiempo/fechas';
 import { named } from '../../db/query.ts';
 
-/** Seconds; the use case makes minutes of them. */
+/** In seconds; the use case converts them to minutes. */
 interface Tiempos {
   espera_50: number | null;
   espera_90: number | null;
@@ -31,8 +31,8 @@ const CUENTAS = `(count(*) filter (where estado = 'encerrado'))::int as atencion
   coalesce(sum(encuesta) filter (where estado = 'encerrado'), 0)::int as encuesta_suma, (count(encuesta) filter (where estado = 'encerrado'))::int as encuestas`;
 
 /**
- * Everything of two periods that follow each other, `anterior` to `desde` to `hasta` (not included), in one statement: one moment is what all
- * figures show. Rows are found by the unit and the range alone; the rest is counted over them.
+ * All figures of two consecutive periods, `anterior` to `desde` to `hasta` (exclusive), in one statement, so
+ * that they share one snapshot. Rows are found by unit and range alone; the rest is counted over them.
  */
 export const countCifras = (unidadId: number, anterior: Date, desde: Date, hasta: Date) =>
   named<CifrasRow>(

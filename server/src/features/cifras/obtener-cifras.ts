@@ -87,7 +87,10 @@ export async function cifrasDe(ctx: Pick<Ctx, 'clock' | 'db' | 'unidad'>, period
 
 type Cuentas = Omit<NonNullable<CifrasRow['resumen']>[number], 'actual'>;
 
-/** By way of whole milliseconds, so that what lies on an edge falls on the same side however it was added up. */
+/**
+ * Rounds to whole milliseconds first, so that values on a rounding edge do not depend on the order of
+ * summation.
+ */
 const minutos = (segundos: number | null | undefined) =>
   segundos == null ? null : Math.round(Math.round(segundos * 1000) / 6000) / 10;
 
@@ -114,7 +117,7 @@ function resumenDe(row: CifrasRow, actual: boolean): ResumenDeCifras {
   };
 }
 
-/** As the table of turnos numbers them. */
+/** By the numbers of the table `turnos`. */
 const estados = {
   1: 'programados',
   2: 'cancelados',
