@@ -10,7 +10,7 @@ export const deleteCondiciones = (personaId: string, except: readonly string[]) 
     .where('persona_id', '=', personaId)
     .where(sql<boolean>`clave <> all (${[...except]}::text[])`);
 
-/** What was not changed keeps its date. */
+/** Unchanged conditions keep their date. */
 export const upsertCondiciones = (
   rows: readonly {
     unidad_id: number;

@@ -8,7 +8,7 @@ export interface Guardado {
   condiciones: CondicionesMedicas;
 }
 
-/** The whole list as it stands on the screen. None of it has to be told. */
+/** Replaces the whole list. No condition is mandatory. */
 export async function guardarCondiciones(
   ctx: SignedCtx,
   { documento, condiciones }: Guardado,
