@@ -8,7 +8,7 @@ import { escapeHtml } from '../../platform/mail/mail-layout.ts';
 import { diaEnPalabras } from '@portal/domain/tiempo/fechas';
 import type { Unidad } from '../../units/registry.ts';
 
-/** Readable pieces that open in a tab or a frame of the portal: no script of ours, no outside address. */
+/** Static pages that open in a tab or a frame of the portal, without scripts or external resources. */
 
 const list = (tag: 'ol' | 'ul', items: readonly string[] = []) =>
   items.length === 0
