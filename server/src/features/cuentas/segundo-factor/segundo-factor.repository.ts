@@ -61,7 +61,7 @@ export const countRespaldo = (cuentaId: string) =>
     .where('cuenta_id', '=', cuentaId)
     .where('usado', 'is', null);
 
-/** The caller has just proved password and code, so `comprobada` is updated too. */
+/** Called after password and code were proved, so `comprobada` is updated too. */
 export const setNivel = (sesionId: string, nivel: 1 | 2, now: Date) =>
   qb.updateTable('sesiones').set({ nivel, comprobada: now }).where('id', '=', sesionId);
 
