@@ -13,9 +13,12 @@ export interface Evento {
   apellido: string | null;
 }
 
-/** Of keeping the own session alive and of looking at this very list only what was refused is shown: it tells nobody anything, and would push the pages along. */
+/**
+ * Hides successful session renewals and visits to this very list by the person: they carry no information and
+ * would fill the pages. Refused ones are shown.
+ */
 const shown = (personaId: string, soloOtros: boolean) =>
-  // A failed sign-in names the person whom it was about, without a role: nobody has proved to be them.
+  // A failed sign-in names the person it was about without a role, since nobody proved to be them.
   soloOtros
     ? sql<boolean>`a.para_id = ${personaId} and (a.actor_id is distinct from a.para_id or a.actor_rol is null)`
     : sql<boolean>`a.para_id = ${personaId} and not (a.acto in ('renovar_sesion', 'ver_accesos') and a.resultado = 'ok' and a.actor_id = a.para_id)`;
@@ -48,7 +51,7 @@ export const listEventos = (personaId: string, soloOtros: boolean, limit: number
     .limit(limit)
     .offset(offset);
 
-/** A table that can name a person: by which columns, and which of its columns are secrets. */
+/** A table that can name a person: the columns that do, and the columns that are secret. */
 export interface TablaDePersonas {
   tabla: string;
   columnas: string[];
@@ -57,8 +60,9 @@ export interface TablaDePersonas {
 }
 
 /**
- * Asked of the catalogue, so that a new table cannot be forgotten: every column of every table of units that could hold an id, but those
- * whose comment says that they name an author. Bytes and whatever is called a hash or a token are secrets.
+ * Read from the catalogue, so that a new table cannot be forgotten: every uuid column of every tenant table,
+ * except those whose comment marks an author. Columns of type bytea, or named like a hash, token or secret,
+ * are secret.
  */
 export const listTablasDePersonas = () => ({
   compile: () =>
@@ -75,7 +79,7 @@ export const listTablasDePersonas = () => ({
       order by c.relname`.compile(qb),
 });
 
-/** What was signed for somebody and has a paper, oldest first. */
+/** Signed documents of the person that have a paper, oldest first. */
 export const listPapeles = (personaId: string) =>
   qb
     .selectFrom('documentos')
@@ -86,7 +90,10 @@ export const listPapeles = (personaId: string) =>
     .orderBy('firmado')
     .orderBy('id');
 
-/** A page of the rows that name one of the ids, without their secrets. What nobody has signed yet is its author's alone. */
+/**
+ * A page of the rows that name one of the ids, without secret columns. Unsigned drafts are left out: they
+ * belong to their author.
+ */
 export const listFilas = (
   { tabla, columnas, secretas, orden }: TablaDePersonas,
   ids: readonly string[],

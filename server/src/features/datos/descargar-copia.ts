@@ -7,7 +7,10 @@ import { archivoDePersona } from './descargar-mis-datos.ts';
 
 const PROPOSITO = 'copia-de-datos';
 
-/** The record of somebody else, whole: why is asked, and the person reads it. Both the asking and the download stand in the trail of whom it is about. */
+/**
+ * The whole record of another person. Requires a reason, which the person can read. Both the request and the
+ * download are in that person's audit trail.
+ */
 export async function pedirCopia(
   ctx: SignedCtx,
   { id, motivo }: { id: string; motivo: string },
@@ -24,7 +27,7 @@ export async function pedirCopia(
 
 export async function descargarCopia(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
   const { personaId, rol, objeto } = await canjearTicket(ctx, PROPOSITO, ticket);
-  // Demoted since it was asked for: the session may go on in another role.
+  // The role may have been removed since the request: the session may continue in another role.
   if (rol !== 'administrador' || objeto === null) throw new PortalError('no_encontrado');
   ctx.about({ persona: objeto, actor: { personaId, rol } });
   return archivoDePersona(ctx, objeto, 'copia-de-datos');

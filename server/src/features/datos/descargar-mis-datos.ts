@@ -17,14 +17,14 @@ export async function pedirMisDatos(ctx: SignedCtx): Promise<{ url: string }> {
   return { url: `/api/misDatos/mis-datos.zip?ticket=${ticket}` };
 }
 
-/** Everything that the unit keeps under the person's id, read while it is sent. */
+/** Everything that the unit stores about the person, streamed while it is read. */
 export async function descargarMisDatos(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
   const { personaId, rol } = await canjearTicket(ctx, PROPOSITO, ticket);
   ctx.about({ persona: personaId, actor: { personaId, rol } });
   return archivoDePersona(ctx, personaId, 'mis-datos');
 }
 
-/** What the law gives a person, and the help desk to whoever asks for it at the counter. */
+/** The archive that the law grants a person; the help desk also produces it on request. */
 export async function archivoDePersona(ctx: Ctx, personaId: string, nombre: string): Promise<Stream> {
   const persona = await leerPersona(ctx.db, personaId);
   const cuenta = await cuentaDe(ctx.db, personaId);
@@ -72,7 +72,10 @@ const extension: Record<string, string> = {
   'image/png': 'png',
 };
 
-/** One after the other, each read when its turn comes. One that cannot be read does not cost the others: it is told in its place. */
+/**
+ * One at a time, read when it is sent. If a file cannot be read, a note takes its place and the others
+ * continue.
+ */
 async function* papeles(ctx: Ctx, personaId: string): AsyncGenerator<ZipEntry> {
   for (const { id, tipo, numero, firmado } of await ctx.db.many(listPapeles(personaId))) {
     const name = `documentos/${diaDe(firmado)}-${tipo}-${numero ?? id.slice(0, 8)}`;

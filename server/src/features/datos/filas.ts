@@ -3,7 +3,7 @@ import { listFilas, type TablaDePersonas } from './datos.repository.ts';
 
 const FILAS = 500;
 
-/** The rows of a table that name the person, a few at a time. */
+/** The rows of a table that name the person, read in batches. */
 export async function* filasDe(
   ctx: Ctx,
   tabla: TablaDePersonas,

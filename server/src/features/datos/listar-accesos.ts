@@ -23,7 +23,7 @@ export async function listarAccesos(
 }
 
 function enPalabras(evento: Evento, personaId: string): Accesos['filas'][number] {
-  // A failed sign-in names the person whom it was about, without a role: nobody has proved to be them.
+  // A failed sign-in names the person it was about without a role, since nobody proved to be them.
   const propio = evento.actor_id === personaId && evento.actor_rol !== null;
   return {
     ocurrido: evento.ocurrido.toISOString(),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts';
 import { listTablasDePersonas } from './datos.repository.ts';
 import { filasDe } from './filas.ts';
 
-/** What people look for first; the other tables follow by their own names. */
+/** The tables that people look for first; the others follow under their own names. */
 const titulos: Readonly<Record<string, string>> = {
   personas: 'Tus datos personales',
   cuentas: 'Tu cuenta',
@@ -35,7 +35,7 @@ const nombres: Readonly<Record<string, string>> = {
   observacion: 'Observación',
 };
 
-/** Numbers of our own that tell a reader nothing stay in datos.json. */
+/** Internal ids stay in datos.json only. */
 const interna = (columna: string) =>
   columna === 'id' || columna === 'unidad_id' || columna.endsWith('_id') || columna.startsWith('tocado');
 
@@ -69,7 +69,7 @@ const ESTILO = `body{font:17px/26px system-ui,sans-serif;max-width:46rem;margin:
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:1rem 0;padding-bottom:1rem;border-bottom:1px solid #dde4ea}dt{color:#52606d}dd{margin:0;overflow-wrap:anywhere}
 @media (max-width:32rem){dl{display:block}dd{margin-bottom:.5rem}}`;
 
-/** The archive's data as a page to read: no script, nothing from outside, written while it is read. */
+/** The data of the archive as a readable page, streamed, without scripts or external resources. */
 export async function* paginaLegible(
   ctx: Ctx,
   ids: readonly string[],
