@@ -4,17 +4,20 @@ import type { SignedCtx } from '../../http/context.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
 import { listUnibles, type UnibleRow } from './unir.repository.ts';
 
-/** Everybody who is one human being with any of these, by what was approved already. */
+/** All records already approved as the same person as any of these. */
 export async function listGrupo(db: UnitDb, ids: readonly string[]): Promise<UnibleRow[]> {
   const grupo = new Set<string>();
   for (const id of ids) for (const misma of await idsDeLaMisma(db, id)) grupo.add(misma);
   return db.many(listUnibles([...grupo]));
 }
 
-/** Records of one human being are read under each of its ids: with a minor in somebody's charge among them, that holder would read what is an adult's. */
+/**
+ * Joined records are read under each of their ids. If one of them is a minor in a holder's charge, that
+ * holder would read an adult's data.
+ */
 export function abreLoDeUnAdulto(ctx: Pick<SignedCtx, 'clock'>, grupo: readonly UnibleRow[]): boolean {
   const hoy = diaDe(ctx.clock.now());
-  // A holder's access ends by itself on the member's 18th birthday, and none is given without a birth date.
+  // A holder's access ends on the member's 18th birthday, and does not exist without a birth date.
   const aCargo = ({ integrante, fec_nac }: UnibleRow) =>
     integrante && fec_nac !== null && !esMayor(fec_nac, hoy);
   const propia = ({ cuenta_activa, fec_nac }: UnibleRow) =>

@@ -31,7 +31,7 @@ async function escribir(
   });
 }
 
-/** Whoever asked is told: the person, or for a member without an account the holder. */
+/** Tells the person or, for a member without an account, the holders. */
 export async function avisarDniResuelto(
   ctx: SignedCtx,
   tx: UnitTx,
@@ -52,7 +52,7 @@ export async function avisarDniResuelto(
     await escribir(ctx, tx, cuenta, { tipo: 'dni_resuelto', causa: `dni-resuelto:${cambio.id}`, correo });
 }
 
-/** The holder who asked, and where it was approved those in whose charge the person was already. */
+/** Tells the holder who asked and, if approved, the holders who already had the person in their family. */
 export async function avisarVinculoResuelto(
   ctx: SignedCtx,
   tx: UnitTx,

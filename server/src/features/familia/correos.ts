@@ -61,7 +61,7 @@ export function correoDeVinculoResuelto(
   });
 }
 
-/** To those in whose charge the person was already. */
+/** To the holders who already had the person in their family. */
 export function correoDeOtraFamilia(
   { plantilla }: Unidad,
   nombre: string,
@@ -78,7 +78,7 @@ export function correoDeOtraFamilia(
   });
 }
 
-/** To the account whose older records were asked about. */
+/** To the account that asked for its older records. */
 export function correoDeIdentidadResuelta({ plantilla }: Unidad, origin: string, aprobado: boolean) {
   const titulo = aprobado
     ? 'Tus registros anteriores ya están en tu cuenta'

@@ -28,8 +28,9 @@ export interface Alta {
 }
 
 /**
- * A minor joins the holder's family. Whoever is known elsewhere by that DNI is neither shown nor touched: the holder gets a person of their
- * own making, and that the two are one waits for the unit. The holder is told the same either way: a DNI is no question about who is known.
+ * Adds a minor to the holder's family. A person already known by that DNI is neither shown nor changed: the
+ * holder gets a new person, and the unit decides whether the two are one. The answer is the same either way,
+ * so a DNI cannot be used to find out who is known.
  */
 export async function crearFamiliar(
   ctx: SignedCtx,
@@ -47,7 +48,7 @@ export async function crearFamiliar(
 
   const valores = await valoresDelFamiliar(ctx, titular, familiar);
   return ctx.act(async (tx) => {
-    // Two who add the same DNI at once: the second sees the first one's person.
+    // Two concurrent requests for the same DNI: the second sees the first one's person.
     await bloquearDni(tx, valores.documento);
     const integranteId = await vincular(ctx, tx, titular.id, valores);
     await exigirLugarEnLaFamilia(ctx, tx);
@@ -60,7 +61,7 @@ type Valores = Awaited<ReturnType<typeof valoresDelFamiliar>>;
 
 const typed = (value: string) => (value.trim() === '' ? null : value.trim());
 
-/** What the holder typed, the holder's own address, and of the insurer what it answered where it was asked. */
+/** What the holder typed, the holder's postal address, and the padrón's data if the unit asks it. */
 async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar: DatosPersonales) {
   const { registro, padron } = ctx.unidad.plantilla;
   const cuil = familiar.cuil.replace(/[\s-]/g, '');
@@ -117,7 +118,10 @@ async function vincular(ctx: SignedCtx, tx: UnitTx, titularId: string, valores: 
   return integranteId;
 }
 
-/** With the new one among them; of two who are added at once the second sees the first. Removing one makes no room in the day's count. */
+/**
+ * Counts with the new member included; of two concurrent requests the second sees the first. Removing a
+ * member does not lower the day's count.
+ */
 async function exigirLugarEnLaFamilia({ actor, unidad, clock }: SignedCtx, tx: UnitTx) {
   const { integrantes, altasPorDia } = topesDe(unidad.plantilla);
   await tx.run(lockPersona(tx.unidadId, actor.personaId));
@@ -130,12 +134,15 @@ async function exigirLugarEnLaFamilia({ actor, unidad, clock }: SignedCtx, tx: U
     throw new PortalError('familia_por_dia', { message: palabrasDeTope.altasPorDia(altasPorDia) });
 }
 
-/** Removing and adding again is no way around what the profile asks for: a younger member, or one written to elsewhere, waits for the unit. */
+/**
+ * Removing and adding again must not bypass the rules of the profile: a younger member, or one with another
+ * address, waits for the unit.
+ */
 const esLaMisma = ({ fec_nac, email }: PersonaRow, valores: Valores) =>
   !rejuvenece(valores.fec_nac, fec_nac) &&
   (email === null || email.toLowerCase() === valores.email?.toLowerCase());
 
-/** Removed by this holder and nobody else's since: adding again takes up the same person. */
+/** Removed by this holder and tied to nobody else since: adding again reuses the same person. */
 async function soloSuyo(
   tx: UnitTx,
   titularId: string,

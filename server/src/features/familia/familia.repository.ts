@@ -2,7 +2,7 @@ import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 
-/** The holder's link to somebody of that DNI: the living one, else the last that ended. */
+/** The holder's link to a person with that DNI: the active one, else the last that ended. */
 export const findVinculoPropio = (titularId: string, documento: string) =>
   qb
     .selectFrom('vinculos_familiares as v')
@@ -16,7 +16,7 @@ export const findVinculoPropio = (titularId: string, documento: string) =>
     .orderBy('v.terminado', 'desc')
     .limit(1);
 
-/** Whatever ties a person to somebody else than one holder: other links, an account, an identity that was asked about. */
+/** Whatever ties a person to anybody but this holder: other links, an account, an identity request. */
 export const listTestigos = (titularId: string, personaId: string) =>
   qb
     .selectFrom('vinculos_familiares')
@@ -31,7 +31,10 @@ export const listTestigos = (titularId: string, personaId: string) =>
         .where(({ or, eb }) => or([eb('persona_id', '=', personaId), eb('anterior_id', '=', personaId)])),
     );
 
-/** Minors in that holder's charge, and how many were added since an instant, whatever became of them. */
+/**
+ * Minors in the holder's charge, and how many members were added since an instant, including those removed
+ * again.
+ */
 export const countIntegrantes = (unidadId: number, titularId: string, hoy: Dia, desde: Date) =>
   named<{ menores: number; deHoy: number }>(
     'familia-cuenta',
@@ -59,7 +62,7 @@ export const endVinculo = (
     .set({ estado: 'terminado', fin, terminado })
     .where('estado', '<>', 'terminado');
 
-/** An attention that this holder asked for and that has not ended. */
+/** An open attention that this holder requested. */
 export const findAtencionAbierta = (titularId: string, integranteId: string) =>
   qb
     .selectFrom('atenciones')
@@ -75,7 +78,7 @@ export const settleIdentidades = (personaId: string, estado: 'aprobada' | 'recha
     .where('persona_id', '=', personaId)
     .where('estado', '=', 'pendiente');
 
-/** The older persons whom a new one waits to be joined with. */
+/** The older persons that a new one waits to be joined with. */
 export const listAnteriores = (personaId: string) =>
   qb
     .selectFrom('identidades_pendientes as i')
@@ -101,7 +104,7 @@ export const upsertReporte = (row: {
         .doUpdateSet({ motivo: row.motivo }),
     );
 
-/** Everybody in the families that a person belongs to, as holder or as member. */
+/** Everybody in the families of a person, as holder or member. */
 export const listFamilias = (personaId: string) => ({
   compile: () =>
     sql<{ persona_id: string }>`

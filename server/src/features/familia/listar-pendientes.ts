@@ -27,7 +27,7 @@ const nombres = {
   casos: 'Casos',
 } as const;
 
-/** What the older records of a waiting person hold, and in whose charge they are. */
+/** What the older records of a waiting person contain, and the holders in charge of them. */
 function alcanceDe(personaId: string, filas: readonly AlcanceRow[]): Pick<Pendiente, 'abre' | 'familias'> {
   const suyas = filas.filter(({ persona_id }) => persona_id === personaId);
   const cuantos = (tabla: keyof typeof nombres) => suyas.reduce((suma, fila) => suma + fila[tabla], 0);
@@ -42,7 +42,7 @@ function alcanceDe(personaId: string, filas: readonly AlcanceRow[]): Pick<Pendie
 }
 const SOLO = { titular: null, familias: [], abre: [] };
 
-/** What waits for the unit, oldest first. */
+/** Oldest first. */
 export async function listarPendientes(ctx: SignedCtx): Promise<Pendiente[]> {
   ctx.about({ persona: null });
   const [vinculos, identidades, dnis, reportes, alcances] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { qb } from '../../db/query.ts';
 
-/** A screen's worth: what is resolved makes room for what comes after. */
+/** The oldest ones only: resolving them makes room for the next. */
 const MOST = 300;
 
 export interface PersonaBreve {
@@ -34,7 +34,7 @@ export const listVinculosPendientes = () =>
       where i.unidad_id = v.unidad_id and i.persona_id = v.integrante_id and i.estado = 'pendiente' order by a.creada limit 1) a
     where v.estado = 'activo' order by v.creado limit ${MOST}`);
 
-/** Those of a member are decided with the link. */
+/** Identities of a member are left out: they are decided with the link. */
 export const listIdentidades = () =>
   list(sql<Fila & { otra: PersonaBreve }>`
     select i.persona_id || ':' || i.anterior_id as id, i.creada as creado, ${persona('p')} as persona, ${persona('a')} as otra
@@ -73,7 +73,7 @@ export interface AlcanceRow {
 const cuenta = (tabla: string, columna: string) =>
   sql`(select count(*)::int from ${sql.table(tabla)} x where x.unidad_id = i.unidad_id and ${sql.ref(`x.${columna}`)} = i.anterior_id)`;
 
-/** What each waiting identity would open, and the holders in whose charge the older record is. */
+/** What each pending identity would open, and the holders in charge of the older record. */
 export const listAlcances = () =>
   list(sql<AlcanceRow>`
     select i.persona_id, i.anterior_id, ${cuenta('turnos', 'paciente_id')} as turnos, ${cuenta('atenciones', 'paciente_id')} as atenciones,
@@ -83,7 +83,7 @@ export const listAlcances = () =>
         where v.unidad_id = i.unidad_id and v.integrante_id = i.anterior_id and v.estado = 'activo') as familias
     from identidades_pendientes i where i.estado = 'pendiente' order by i.creada limit ${2 * MOST}`);
 
-/** A member's older records are one decision, however many they are. */
+/** All older records of a member count as one decision. */
 export const countPendientes = () =>
   list(sql<{ cuantos: number }>`
     select ((select count(distinct coalesce(v.titular_id::text, i.anterior_id::text) || i.persona_id::text) from identidades_pendientes i
@@ -110,7 +110,7 @@ export const lockIdentidad = (personaId: string, anteriorId: string) =>
     )
     .forUpdate();
 
-/** What was decided, or waits, about one that a holder created. */
+/** Decisions about a person that a holder created, pending or taken. */
 export const listIdentidadesDe = (personaId: string) =>
   qb.selectFrom('identidades_pendientes').select('estado').where('persona_id', '=', personaId).forUpdate();
 
@@ -145,7 +145,7 @@ export const lockReporte = (id: string) =>
 export const settleReporte = (id: string, decision: Decision) =>
   qb.updateTable('reportes_vinculo').set(decision).where('id', '=', id);
 
-/** The accounts of the holders whose family somebody belongs to. */
+/** Accounts of the holders whose family the person belongs to. */
 export const listCuentasDeTitulares = (integranteId: string) =>
   qb
     .selectFrom('vinculos_familiares as v')

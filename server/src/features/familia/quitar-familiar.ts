@@ -8,7 +8,7 @@ import {
 } from './familia.repository.ts';
 import { integrantePropio } from './integrante-propio.ts';
 
-/** The link ends; the person and what was recorded stay. Who was removed already stays so. */
+/** Ends the link; the person and their records stay. Repeating it changes nothing. */
 export async function quitarFamiliar(
   ctx: SignedCtx,
   { documento }: { documento: string },
@@ -21,7 +21,7 @@ export async function quitarFamiliar(
     throw new PortalError('no_encontrado');
   }
   await ctx.act(async (tx) => {
-    // Without the link nobody would get the papers of that attention.
+    // Without the link nobody would receive the papers of that attention.
     if (await tx.find(findAtencionAbierta(titularId, integrante.id)))
       throw new PortalError('integrante_en_atencion');
     await tx.run(endVinculo(titularId, integrante.id, 'quitado', ctx.clock.machine()));

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { upsertReporte } from './familia.repository.ts';
 import { integrantePropio } from './integrante-propio.ts';
 
-/** The unit is told; the link stays until it has looked. */
+/** Reports the link to the unit; it stays until the unit decides. */
 export async function reportarVinculo(
   ctx: SignedCtx,
   { documento, motivo }: { documento: string; motivo: string },

@@ -38,7 +38,7 @@ type Resolver = (ctx: SignedCtx, tx: UnitTx, id: string, aprobar: boolean) => Pr
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ids on the wire are one uuid, or two that make a link; anything else is nobody's. */
+/** The id of a request is one uuid, or two for a link; anything else gets 404. */
 function uuids(id: string, count: 1 | 2): [string, string] {
   const parts = id.split(':');
   if (parts.length !== count || !parts.every((part) => UUID.test(part)))
@@ -46,7 +46,7 @@ function uuids(id: string, count: 1 | 2): [string, string] {
   return [parts[0]!, parts[1] ?? ''];
 }
 
-/** True where it waits; false where it was decided so already. Decided otherwise, it waits no more. */
+/** True if pending; false if already decided this way. Throws 404 if decided otherwise. */
 function waits(estado: string, decidido: string): boolean {
   if (estado === 'pendiente') return true;
   if (estado === decidido) return false;
@@ -56,7 +56,10 @@ function waits(estado: string, decidido: string): boolean {
 const refuse = (message: string) => new PortalError('datos_invalidos', { message });
 
 const resolvers: Record<Resolucion['tipo'], Resolver> = {
-  /** Approved: the member is known to be the older person. Refused: the link ends, and the older person was never touched. */
+  /**
+   * Approved: the member is the same as the older person. Refused: the link ends, and the older person stays
+   * untouched.
+   */
   async vinculo(ctx, tx, id, aprobar) {
     const [titularId, integranteId] = uuids(id, 2);
     await tx.get(lockVinculo(titularId, integranteId));
@@ -144,7 +147,9 @@ export async function resolverPendiente(
 
 const OTRA_CUENTA = 'Ya hay una cuenta con ese DNI. Resolvé primero a quién pertenece.';
 
-/** Person and account change together. Older records of that DNI wait to be joined, as they do when somebody registers. */
+/**
+ * Changes person and account together. Older records with that DNI wait to be joined, as in a registration.
+ */
 async function cambiarDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documento: string): Promise<void> {
   await bloquearDni(tx, documento);
   const otra = await cuentaConDni(tx, documento);

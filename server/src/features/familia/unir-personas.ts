@@ -28,7 +28,7 @@ export interface Dos {
 
 type Cuenta = Referencia & { queda: number; repetida: number };
 
-/** What people at a desk call what the tables hold. */
+/** Names of the tables for the help desk. */
 const nombres: Readonly<Record<string, string>> = {
   'turnos.paciente_id': 'Turnos',
   'atenciones.paciente_id': 'Atenciones',
@@ -43,7 +43,7 @@ const nombres: Readonly<Record<string, string>> = {
 };
 const clave = ({ tabla, columna }: Referencia) => `${tabla}.${columna}`;
 
-/** The two records, what each holds, and every reason that keeps them apart. */
+/** The two records, what each contains, and every reason against joining them. */
 async function comparar(ctx: SignedCtx, db: UnitDb, { id, repetida }: Dos) {
   if (id === repetida) throw new PortalError('no_encontrado');
   const rows = await db.many(listUnibles([id, repetida]));
@@ -115,8 +115,9 @@ export async function compararPersonas(
 }
 
 /**
- * One human being from now on, by the same row that the approval of a waiting identity leaves: what was signed, attended or written in the trail
- * stays under the id that it was written for, and is read under both. Only what is asked for by one id alone goes to the one that stays.
+ * Joins two records by the same row that an approved identity leaves. Signed documents, attentions and audit
+ * events keep the id they were written for and are read under both. Only data that is queried by a single id
+ * moves to the record that stays.
  */
 export async function unirPersonas(ctx: SignedCtx, dos: Dos): Promise<Record<string, never>> {
   ctx.about({ persona: null });

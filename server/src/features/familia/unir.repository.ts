@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
 /**
- * What becomes of every column that names a person when two records are joined. `unida`: it is read under both ids from then on, and stays as it
- * is written. `movida`: it goes to the record that stays. `queda`: the trace of who did or accepted something, never rewritten. `impide`: a
- * record that has it cannot be the repeated one. A test compares this with the catalogue, and what is not here keeps records apart.
+ * What happens to every column that names a person when two records are joined.
+ * - `unida`: stays as written and is read under both ids.
+ * - `movida`: moves to the record that stays.
+ * - `queda`: a trace of who did or accepted something; never rewritten.
+ * - `impide`: a record that has it cannot be the repeated one.
+ * A test compares this list with the catalogue. A column that is not listed prevents joining.
  */
 export const destinos: Readonly<Record<string, 'unida' | 'movida' | 'queda' | 'impide'>> = {
   'atenciones.paciente_id': 'unida',
@@ -53,7 +56,7 @@ export interface Referencia {
   columna: string;
 }
 
-/** Every column that a foreign key ties to a person, as the catalogue has them now. */
+/** Every column with a foreign key to a person, from the catalogue. */
 export const listReferencias = () => ({
   compile: () =>
     sql<Referencia>`
@@ -93,7 +96,7 @@ export interface UnibleRow {
   dni_pendiente: boolean;
 }
 
-/** Whoever stands under these ids, and what keeps them from being anybody's. */
+/** The people with these ids, with the data that decides whether they can be joined. */
 export const listUnibles = (ids: readonly string[]) =>
   qb
     .selectFrom('personas as p')
@@ -146,7 +149,7 @@ export const settleInversa = (personaId: string, anteriorId: string) =>
     .where('anterior_id', '=', personaId)
     .where('estado', '=', 'pendiente');
 
-/** What both told of their health stays with each: the words of the one that stays are not written over. */
+/** If both records have a condition, each keeps its own: nothing is overwritten. */
 export const moveCondiciones = (queda: string, repetida: string) => ({
   compile: () =>
     sql`update condiciones_medicas d set persona_id = ${queda} where d.persona_id = ${repetida}
@@ -163,7 +166,7 @@ export const moveEsperas = (queda: string, repetida: string) => ({
     ),
 });
 
-/** A family goes to the holder that stays: a link of their own, and the other one ends. */
+/** Gives the family to the holder that stays: adds new links; the old ones end separately. */
 export const copyVinculos = (queda: string, repetida: string, now: Date) => ({
   compile: () =>
     sql`insert into vinculos_familiares (unidad_id, titular_id, integrante_id, creado)
