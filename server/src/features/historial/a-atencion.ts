@@ -46,7 +46,10 @@ export function aAtencion(fila: AtencionFila): Atencion {
 
 type Papel = AtencionFila['documentos'][number];
 
-/** What the professional signed, as it stands now and as a PDF; the constancia is there for every attention and would hide 'Ver detalle'. */
+/**
+ * A signed PDF that was not corrected. Not the constancia: every attention has one, and it would hide 'Ver
+ * detalle'.
+ */
 const esPrincipal = ({ tipo, archivo_tipo, corregido }: Papel) =>
   !corregido && tipo !== 'constancia' && (archivo_tipo ?? 'application/pdf') === 'application/pdf';
 

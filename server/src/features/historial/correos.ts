@@ -1,7 +1,7 @@
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { Unidad } from '../../units/registry.ts';
 
-/** `paciente` where the attentions are a child's. No diagnosis, no DNI. */
+/** `paciente` is set if the attentions are a child's. The mail carries no diagnosis and no DNI. */
 export function correoDeEnlaceEP(
   { plantilla }: Unidad,
   url: string,

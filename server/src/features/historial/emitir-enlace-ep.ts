@@ -8,8 +8,8 @@ import { findDestino } from './enlace-ep.repository.ts';
 import { nuevoEnlaceEP } from './enlace-ep.ts';
 
 /**
- * Staff sends a patient the link to their attentions. It leaves by mail alone, to the address that the unit already has: who may send it does
- * not thereby read it.
+ * Staff sends a patient the link to their attentions. It goes only by mail, to the address that the unit has,
+ * so the sender cannot read it.
  */
 export async function emitirEnlaceEP(
   ctx: SignedCtx,
@@ -22,7 +22,7 @@ export async function emitirEnlaceEP(
   ctx.about({ persona: destino?.id ?? null });
   if (!destino) throw new PortalError('no_encontrado');
   if (!destino.atenciones) throw new PortalError('sin_atenciones');
-  // A child's goes to the holder, while the holder may see it.
+  // A child's link goes to the holder, while the holder may see the child's attentions.
   const quienes = await aQuienesEscribir(clock, unidad, ctx.db, destino.id);
   const verificados = quienes.filter(({ verificado }) => verificado);
   const quien = verificados.find(({ paciente }) => paciente !== null) ?? verificados[0];

@@ -1,6 +1,9 @@
 import { named, qb } from '../../db/query.ts';
 
-/** `persona_id` is who comes in by it, `objeto` whose attentions it reaches: a child's goes to the holder of the family. */
+/**
+ * `persona_id` is the person who signs in by it, `objeto` the patient whose attentions it reaches: a child's
+ * link goes to the holder of the family.
+ */
 const ENLACE = 'atenciones';
 const TICKET = 'ticket:atenciones';
 
@@ -30,7 +33,7 @@ export const findEnlaceEP = (unidadId: number, hash: Buffer, now: Date) =>
     [unidadId, hash, now],
   );
 
-/** Spent by whoever comes first; the document that it was given with must come with it. */
+/** Single use; requires the document that the ticket was issued with. */
 export const spendTicketEP = (unidadId: number, hash: Buffer, documento: string, now: Date) =>
   named<QuienEntra>(
     'enlace-ep-ticket',
@@ -39,14 +42,14 @@ export const spendTicketEP = (unidadId: number, hash: Buffer, documento: string,
     [unidadId, hash, documento, now],
   );
 
-/* whom staff sends one to */
+/* recipients */
 
 export interface Destino {
   id: string;
   atenciones: boolean;
 }
 
-/** A patient of the unit, for a professional only one whom they attended to the end. */
+/** A patient of the unit; for a professional, only one whose attention they finished. */
 export const findDestino = (unidadId: number, pacienteId: string, profesionalId: string | null) =>
   named<Destino>(
     'enlace-ep-destino',

@@ -3,7 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashToken, MAILED_LINK_MS, newToken } from '../../platform/secrets/secrets.ts';
 import { insertEnlaceEP } from './enlace-ep.repository.ts';
 
-/** The pre-attention link: whoever has it reaches the attentions of `pacienteId`, as `personaId` (the patient, or the holder of a child's family) may. */
+/**
+ * The pre-attention link: it reaches the attentions of `pacienteId`, as far as `personaId` (the patient, or
+ * the holder of a child's family) may see them.
+ */
 export async function nuevoEnlaceEP(
   tx: UnitTx,
   clock: Clock,

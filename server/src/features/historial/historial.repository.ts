@@ -25,7 +25,7 @@ export interface AtencionFila {
   obra_social: string | null;
   nro_afiliado: string | null;
   plan: string | null;
-  /** Signed ones alone, newest first; the evolution is not a paper. */
+  /** Signed ones only, newest first, without evolutions, which have no paper. */
   documentos: { id: string; tipo: TipoDocumento; archivo_tipo: string | null; corregido: boolean }[];
 }
 
@@ -40,9 +40,9 @@ const JOINS = `join servicios s on s.unidad_id = $1 and s.id = a.servicio_id
     join personas m on m.unidad_id = $1 and m.id = a.profesional_id
     join personas p on p.unidad_id = $1 and p.id = a.paciente_id`;
 
-/* one person's, by place: the first page and the last cost the same, however many there are */
+/* one person's history, by `lugar`: the first page and the last cost the same */
 
-/** A page: which attentions, of how many, after clamping. */
+/** A page: its number after clamping, its ids, and the total. */
 export interface Pagina {
   total: number;
   pagina: number;
@@ -50,8 +50,9 @@ export interface Pagina {
 }
 
 /**
- * `lugar` counts a person's finished attentions from the oldest, so that a page is a stretch of an index and the total its last entry. Only ids are
- * read here: joined in one statement, the planner takes the person's whole history to be short and reads all of it.
+ * `lugar` numbers a person's finished attentions from the oldest, so a page is an index range and the total
+ * is the last entry. Reads only ids: joined in one statement, the planner underestimates the history and
+ * reads all of it.
  */
 export const findPagina = (unidadId: number, personaId: string, pagina: number, porPagina: number) =>
   named<Pagina>(
@@ -63,7 +64,7 @@ export const findPagina = (unidadId: number, personaId: string, pagina: number, 
     [unidadId, personaId, pagina, porPagina],
   );
 
-/** Those, newest first. */
+/** Newest first. */
 export const listByIds = (unidadId: number, ids: readonly string[]) =>
   named<AtencionFila>(
     'historial-ids',
@@ -71,7 +72,7 @@ export const listByIds = (unidadId: number, ids: readonly string[]) =>
     [unidadId, ids],
   );
 
-/* search: who attended in what service are few, and each such group counts its own */
+/* search: there are few groups of professional and service, and each keeps its own count */
 
 export interface Grupo {
   paciente_id: string;
@@ -82,7 +83,7 @@ export interface Grupo {
   primera: Date;
 }
 
-/** From one group to the next by the index, without reading what lies between. */
+/** Loose index scan: jumps from one group to the next without reading the rows between. */
 export const listGrupos = (unidadId: number, personaIds: readonly string[]) =>
   named<Grupo>(
     'historial-grupos',
@@ -121,8 +122,8 @@ const CERCANAS = (orden: 'asc' | 'desc', cuantas: string) =>
           order by a.inicio ${orden} limit ${cuantas}) y where x.n > 0`;
 
 /**
- * One page of what fits: each group and stretch of time is counted by its two ends, and gives no more than the page can need, from
- * whichever end is nearer.
+ * One page of the matches. Each group and time range is counted by its two ends, and yields no more rows than
+ * the page may need, from the nearer end.
  */
 export const findPorGrupos = (
   unidadId: number,
@@ -165,7 +166,7 @@ export interface Senas {
 }
 
 const SUELTAS = 1000;
-/** By number or by hour: few of one person's, found by an index of each; of a crowd the newest. */
+/** By ticket number or hour: few per person, each found by an index; capped to the newest. */
 export const listSueltas = (unidadId: number, personaIds: readonly string[], { ticket, minuto }: Senas) =>
   named<Suelta>(
     ticket ? 'historial-por-numero' : 'historial-por-hora',
@@ -177,13 +178,13 @@ export const listSueltas = (unidadId: number, personaIds: readonly string[], { t
     [unidadId, personaIds, ticket?.numero ?? null, ticket?.sigla ?? null, ticket?.dia ?? null, minuto],
   );
 
-/* whose */
+/* people */
 
 export interface Misma {
-  /** Whom it was asked for. */
+  /** The person asked for. */
   raiz: string;
   documento: string;
-  /** Every id that the unit has approved to be the same human being. */
+  /** All ids that the unit approved as the same person. */
   ids: string[];
 }
 
@@ -199,7 +200,7 @@ export const listMismas = (unidadId: number, personaIds: readonly string[]) =>
     [unidadId, personaIds],
   );
 
-/* one of them */
+/* one attention */
 
 export interface FilaDeDetalle extends AtencionFila {
   evoluciones: { contenido: unknown; firmado: string; corrige: boolean }[];
@@ -214,7 +215,7 @@ export interface FilaDeDetalle extends AtencionFila {
   }[];
 }
 
-/** A finished attention of one of those people; anybody else's is not there, and took as long. */
+/** A finished attention of one of those people; another person's is not found, and takes as long. */
 export const findDetalle = (unidadId: number, id: string, personaIds: readonly string[]) =>
   named<FilaDeDetalle>(
     'historial-detalle',

@@ -6,7 +6,7 @@ import { abrirSesion, describirSesion } from '../cuentas/index.ts';
 import { verificarEmailDeCuenta } from '../personas/index.ts';
 import { spendTicketEP } from './enlace-ep.repository.ts';
 
-/** A session that reaches the attentions of the link's patient and nothing else. */
+/** Opens a session that reaches only the attentions of the link's patient. */
 export async function ingresarPorEnlaceEP(
   ctx: Ctx,
   { correo, password }: { correo: string; password: string },

@@ -23,7 +23,10 @@ export interface Pedido {
   pagina: number;
 }
 
-/** Finished attentions of one person, newest first. The page is clamped to the last; none at all is told as the web knows it. */
+/**
+ * Finished attentions of one person, newest first. A page beyond the last gives the last. An empty history is
+ * the error `sin_atenciones`, as the web expects.
+ */
 export async function listarAtenciones(
   ctx: SignedCtx,
   { documento, buscar, pagina: pedida }: Pedido,
@@ -47,7 +50,7 @@ export async function listarAtenciones(
 const porLugar = ({ db }: SignedCtx, personaId: string, pagina: number): Promise<Pagina> =>
   db.get(findPagina(db.unidadId, personaId, pagina, POR_PAGINA));
 
-/** Also for records that the unit joined: two counts of places are not one. */
+/** Also used for joined records, whose `lugar` numbers are separate. */
 async function porPalabras(
   { db, clock }: SignedCtx,
   personaIds: readonly string[],
@@ -80,7 +83,7 @@ async function porPalabras(
 
 const SIEMPRE: Rango = { desde: '1900-01-01', hasta: '9999-01-01' };
 
-/** The years of a person's attentions: what a date without a year can mean. */
+/** Years of the person's attentions, to interpret a date without a year. */
 function aniosDe(grupos: readonly Grupo[], ahora: Date): number[] {
   const ultimo = Number(diaDe(ahora).slice(0, 4));
   const primero = Math.min(ultimo, ...grupos.map(({ primera }) => Number(diaDe(primera).slice(0, 4))));

@@ -7,7 +7,10 @@ import { findEnlaceEP, insertTicketEP } from './enlace-ep.repository.ts';
 
 const TICKET_MS = 60_000;
 
-/** What the pre-attention link leads to. It works again and again for its seven days, and each time gives a ticket for one sign-in. */
+/**
+ * Resolves the pre-attention link. It works repeatedly for seven days, and each time gives a ticket for one
+ * sign-in.
+ */
 export async function obtenerDatosEP(ctx: Ctx, { codigoUser }: { codigoUser: string }): Promise<EntradaEP> {
   const now = ctx.clock.machine();
   const enlace = await ctx.db.find(findEnlaceEP(ctx.unidad.id, hashToken(codigoUser), now));
@@ -21,7 +24,7 @@ export async function obtenerDatosEP(ctx: Ctx, { codigoUser }: { codigoUser: str
     leerPersona(ctx.db, personaId),
     leerPersona(ctx.db, pacienteId),
   ]);
-  // A child's link ends before its time where the holder's own view of the child does.
+  // A child's link ends early if the holder may no longer see the child's attentions.
   if (!(await alcanzaAtenciones(ctx, personaId, paciente))) throw new PortalError('enlace_invalido');
   const ticket = newToken();
   const vence = new Date(now.getTime() + TICKET_MS);

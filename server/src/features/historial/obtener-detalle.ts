@@ -9,7 +9,7 @@ import { atencionVisible } from './visible-en.ts';
 
 const MINUTO = 60_000;
 
-/** For the patient's side and for the desk alike: who asks decides what is reached. */
+/** For patients and professionals alike; the actor decides what is reached. */
 export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Promise<AtencionDetalle> {
   const fila = await atencionVisible(ctx, id);
   const [evolucion, ...otrasEvoluciones] = fila.evoluciones.map(aEvolucion);
@@ -27,7 +27,7 @@ export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Pr
   };
 }
 
-/** The newest version of each who attended; what it corrected stays readable where the record is kept. */
+/** The newest version of each professional's evolution; corrected ones stay in the clinical record. */
 function aEvolucion(
   evolucion: FilaDeDetalle['evoluciones'][number],
 ): EvolucionFirmada & { profesional: string; servicio: string } {

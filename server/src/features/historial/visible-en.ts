@@ -4,7 +4,7 @@ import { pacienteQueTrata, participanteDe } from '../atenciones/index.ts';
 import { findDetalle, type FilaDeDetalle } from './historial.repository.ts';
 import { personasVisibles } from './visibles.ts';
 
-/** A finished attention that the caller may read; anybody else's is a missing one. */
+/** A finished attention that the caller may read; any other gets the same answer as a missing one. */
 export async function atencionVisible(ctx: SignedCtx, id: string): Promise<FilaDeDetalle> {
   const fila = await ctx.db.find(findDetalle(ctx.unidad.id, id, await deQuienes(ctx, id)));
   ctx.about({ persona: fila?.paciente_id ?? null, objeto: `atencion:${id}` });
@@ -12,7 +12,10 @@ export async function atencionVisible(ctx: SignedCtx, id: string): Promise<FilaD
   return fila;
 }
 
-/** Whose attentions may be looked at here: oneself and the family; by the link of a turno, that attention's patient; at the desk, whom one treats. */
+/**
+ * Whose attentions the caller may read: their own and the family's; by a turno's link, that attention's
+ * patient; for a professional, the patients they treat.
+ */
 async function deQuienes(ctx: SignedCtx, id: string): Promise<string[]> {
   const { db, clock, actor } = ctx;
   if (actor.rol === 'profesional') {

@@ -6,18 +6,21 @@ import { integrantesDe } from '../personas/index.ts';
 import { listMismas, type Misma } from './historial.repository.ts';
 
 /**
- * Whose attentions the caller may see: the own and those of the minors of the family, but for whom the unit keeps theirs from the holder. It is
- * asked before anything is looked for, so that a foreign thing and a missing one are the same question.
+ * People whose attentions the caller may see: the caller, and the minors of the family unless the unit keeps
+ * theirs from the holder. Determined before any search, so foreign and missing attentions run the same query.
  */
 export async function personasVisibles(ctx: SignedCtx): Promise<Misma[]> {
   const { personaId, alcance, objeto } = ctx.actor;
   const titular = [personaId, ...(await integrantesVisibles(ctx))];
-  // A link reaches one person, and no longer than the holder whom it was sent to would.
+  // A link reaches one person, and only while the holder it was sent to may see them.
   const ids = alcance === 'portal' ? titular : titular.filter((id) => id === objeto);
   return ctx.db.many(listMismas(ctx.unidad.id, ids));
 }
 
-/** The one who is meant: by DNI, else oneself, or whom the link is about. Nobody whom the caller may see: as if there were no attentions. */
+/**
+ * The person meant: by DNI, else the caller, or the link's patient. A person outside the caller's reach gets
+ * the answer of an empty history.
+ */
 export async function personaVisible(ctx: SignedCtx, documento: string | undefined): Promise<Misma> {
   const { personaId, alcance, objeto } = ctx.actor;
   const meant = alcance === 'portal' ? personaId : objeto;
