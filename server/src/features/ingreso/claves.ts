@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const PROPOSITO = 'claves_ciudad';
 
 export const RUTA = '/ingresoCiudad';
-/** What a token must be meant for: the name that the unit answers at, as the browser wrote it. */
+/** Expected audience of a token: the host name in the browser's request. */
 export const audienciaDe = ({ caller }: Pick<Ctx, 'caller'>) => caller.hostname;
 
 export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
@@ -83,7 +83,10 @@ export async function cambiarOrigen(
   return {};
 }
 
-/** The newest has no end; the one before it is good for another week, so that the city's portal changes over without a gap. */
+/**
+ * The newest key does not expire. The previous one stays valid for another week, so that the city's portal
+ * can change over without a gap.
+ */
 export async function crearClave(ctx: SignedCtx): Promise<{ id: string; clave: string }> {
   const id = `k-${randomBytes(6).toString('hex')}`;
   ctx.about({ persona: null, objeto: `clave:${id}` });
@@ -108,21 +111,21 @@ export async function revocarClave(ctx: SignedCtx, { id }: { id: string }): Prom
   return {};
 }
 
-/** Read anew for every token: what was revoked a moment ago opens nothing. */
+/** Read for every token, so that a revocation takes effect at once. */
 export async function secretoDe(ctx: Ctx, id: string): Promise<string | undefined> {
   const row = await ctx.db.find(findClave(id, ctx.clock.machine()));
   if (!row) return undefined;
   try {
     return ctx.platform.secrets.unseal(PROPOSITO, whoseIs(ctx.unidad.id, id), row.secreto).toString();
   } catch {
-    // Sealed with another secret of the deployment: a key that is not there any more.
+    // Sealed with another secret of the deployment: treat the key as missing.
     return undefined;
   }
 }
 
 const whoseIs = (unidadId: number, id: string) => `${unidadId}:${id}`;
 
-/** Approved: from now on the portal's word opens that account. Decided, it is not turned round by the same door. */
+/** Approved: the city's portal can open that account from now on. A decision cannot be reversed here. */
 export async function resolverIngreso(
   ctx: SignedCtx,
   { persona, aprobar }: { persona: string; aprobar: boolean },

@@ -1,7 +1,7 @@
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { Unidad } from '../../units/registry.ts';
 
-/** To who had an account before the city's portal spoke for them. */
+/** To people who had an account before the city's portal first signed them in. */
 export function correoDeIngresoCiudad({ plantilla }: Unidad, origin: string) {
   return composeMail(plantilla, {
     asunto: `Entraste desde el portal de la ciudad · ${plantilla.nombre}`,

@@ -27,8 +27,9 @@ type Cuenta = NonNullable<Awaited<ReturnType<typeof findCuenta>>>;
 const findCuenta = (ctx: Ctx, dni: string) => cuentaConDni(ctx.db, dni);
 
 /**
- * A resident arrives from the city's portal: its page sends a form with a token that it signed for this person, this unit and this minute.
- * They are then signed in, as a patient and never as more. What happens where the DNI has an account already: docs/adr/0017.
+ * A resident arrives from the city's portal, whose page posts a form with a token signed for this person,
+ * this unit and this minute. They are signed in as a patient, never with another role. docs/adr/0017 covers a
+ * DNI that already has an account.
  */
 export async function ingresarDesdeCiudad(ctx: Ctx, body: Readable): Promise<Stream> {
   ctx.about({ persona: null });
@@ -51,7 +52,10 @@ async function readToken(body: Readable): Promise<string> {
   return new URLSearchParams(text).get('token') ?? '';
 }
 
-/** The browser says from where it comes: a token that somebody got for themselves does not sign in whoever they lure onto another page. */
+/**
+ * Checks the request's origin: otherwise an attacker could sign a victim in with the attacker's own token
+ * from another page.
+ */
 async function comprobar(ctx: Ctx, token: string): Promise<TokenLeido> {
   const portal = await ctx.db.find(findOrigen());
   if (!portal || portal.origen === '' || ctx.caller.from !== portal.origen)
@@ -62,7 +66,7 @@ async function comprobar(ctx: Ctx, token: string): Promise<TokenLeido> {
   return leido;
 }
 
-/** First of all and for good, whatever comes of it. */
+/** Spends the token first, whatever happens afterwards. */
 async function gastar(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
   const hash = hashToken(`ciudad:${kid}:${datos.jti}`);
   const spent = await ctx.db.run(
@@ -93,7 +97,7 @@ async function entrar(ctx: Ctx, { kid, datos }: TokenLeido, cuenta: Cuenta): Pro
   });
 }
 
-/** The account was somebody's before the portal spoke for them: from now on it opens it, and its owner is told. */
+/** The account existed before: links it to the city's portal and mails its owner. */
 async function vincular(ctx: Ctx, tx: UnitTx, { id, persona_id, email }: Cuenta): Promise<void> {
   await tx.run(vinculoDe(ctx, persona_id, 'activo'));
   if (email === null) return;
@@ -105,7 +109,7 @@ async function vincular(ctx: Ctx, tx: UnitTx, { id, persona_id, email }: Cuenta)
   });
 }
 
-/** It does not fit: nobody comes in, and the unit sees both sides. */
+/** The data differ: refuses the sign-in and leaves both versions to the unit. */
 async function esperar(
   ctx: Ctx,
   personaId: string,
@@ -138,7 +142,10 @@ const vinculoDe = (
     creado: ctx.clock.machine(),
   });
 
-/** As a registration would, by the same rules, but for what only the person can type: the account has no password until they ask for one. */
+/**
+ * Creates the account by the rules of the registration, except for what only the person can type: it has no
+ * usable password until they ask for one.
+ */
 async function crear(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
   const cuenta = aCuenta(datos);
   const fields = validarDatosDeCuenta(cuenta, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
@@ -154,7 +161,8 @@ async function crear(ctx: Ctx, { kid, datos }: TokenLeido): Promise<void> {
       await abrir(ctx, tx, kid, { personaId, cuentaId });
     })
     .catch((error: unknown) => {
-      // Two tokens of one person at once: one made the account, and the next click finds it.
+      // Two concurrent tokens of one person: the other request created the account, and the next click finds
+      // it.
       if ((error as { constraint?: string }).constraint === 'cuentas_unidad_id_dni_key')
         throw new PortalError('ciudad_vencida');
       throw error;

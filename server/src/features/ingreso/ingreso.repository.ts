@@ -16,7 +16,7 @@ export const listClaves = () =>
     .orderBy('creada', 'desc')
     .limit(50);
 
-/** A key that is good now: neither revoked nor past the time that a newer one left it. */
+/** A valid key: neither revoked nor expired after its replacement. */
 export const findClave = (id: string, now: Date) =>
   qb
     .selectFrom('claves_ciudad')
@@ -33,7 +33,7 @@ export const insertClave = (row: {
   creada_por: string;
 }) => qb.insertInto('claves_ciudad').values(row);
 
-/** Two that are made at once must not both stay without an end: one after the other. */
+/** Serialises the creation of keys, so that two new ones do not both stay without an expiry. */
 export const lockClaves = (unidadId: number) => ({
   compile: () =>
     sql`select pg_advisory_xact_lock(hashtextextended('claves_ciudad', ${unidadId}))`.compile(qb),
@@ -48,7 +48,7 @@ export const revokeClave = (id: string, now: Date) =>
     .set({ revocada: sql<Date>`coalesce(revocada, ${now}::timestamptz)` })
     .where('id', '=', id);
 
-/** A sign of life, not a count: every few minutes is often enough. */
+/** Shows that the key is in use; updated at most every few minutes. */
 export const touchClave = (id: string, now: Date, before: Date) =>
   qb
     .updateTable('claves_ciudad')
@@ -56,7 +56,10 @@ export const touchClave = (id: string, now: Date, before: Date) =>
     .where('id', '=', id)
     .where((row) => row.or([row('usada', 'is', null), row('usada', '<', before)]));
 
-/** Good once, whichever process sees it: no row where it was spent before. Kept until the token is over, and a day. */
+/**
+ * Single use across all processes: inserts no row if the token was spent before. The row is kept until a day
+ * after the token's expiry.
+ */
 export const spendToken = (row: { unidad_id: number; hash: Buffer; vence: Date; usado: Date }) =>
   qb
     .insertInto('enlaces')
@@ -77,7 +80,7 @@ export interface VinculoNuevo {
   creado: Date;
 }
 
-/** What the portal says now is what the unit judges; what the unit refused stays refused. */
+/** While pending, the portal's newest data replace the former; a refusal stays. */
 export const upsertVinculo = (row: VinculoNuevo) =>
   qb
     .insertInto('vinculos_ciudad')

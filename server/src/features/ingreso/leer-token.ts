@@ -7,15 +7,15 @@ export interface TokenLeido {
   kid: string;
   datos: DatosDelToken;
 }
-/** `falso`: not of that portal, or not for here. `vencido`: it was, and its minute is over. */
+/** `falso`: not signed by that portal, or not for this unit. `vencido`: genuine, but expired. */
 export type Lectura = TokenLeido | 'falso' | 'vencido';
 
 const PART = /^[A-Za-z0-9_-]+$/;
 const KID = /^[a-z0-9-]{4,40}$/;
 
 /**
- * By the one algorithm that there is: a header that names another, or none, is refused before anything is computed. Nothing of the contents
- * is looked at before the signature is right.
+ * Accepts one algorithm: a header with another, or none, is refused before anything is computed. The contents
+ * are not read before the signature is verified.
  */
 export async function leerToken(
   token: string,
