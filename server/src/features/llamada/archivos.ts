@@ -16,7 +16,7 @@ export async function pedirArchivo(
   return emitirArchivo(ctx, atencionId, id);
 }
 
-/** For whoever may see the attention: that was asked before. */
+/** The caller has checked that the actor may see the attention. */
 export async function emitirArchivo(
   ctx: SignedCtx,
   atencionId: string,

@@ -21,8 +21,9 @@ export interface Envio {
 }
 
 /**
- * Kept with the attention under a name of ours, by what it is and not by what it is called. Sent twice, it is one: the file of whoever comes second is
- * taken away again. Where nobody knows whether the message was written the file stays: what no message names is swept later.
+ * Stores the file with the attention under a generated name, with the type detected from its content.
+ * Repeating the upload keeps one file and deletes the second. If the outcome of the commit is unknown the
+ * file stays, and the sweep deletes it if it is orphaned.
  */
 export async function enviarArchivo(
   ctx: SignedCtx,
@@ -71,7 +72,10 @@ export async function enviarArchivo(
   return mensaje;
 }
 
-/** Counted under the lock of the attention, so that many at once do not pass together; before the body is read, so that nobody sends it in vain. */
+/**
+ * Checked before the body is read, to refuse early, and again under the attention's lock, so that concurrent
+ * uploads cannot exceed the limit together.
+ */
 async function exigirLugar(ctx: SignedCtx, db: UnitDb, atencionId: string, bytes: number): Promise<void> {
   const limite = archivosBytesDe(ctx.unidad.plantilla);
   const { bytes: usados } = await db.get(sumArchivos(atencionId));

@@ -2,14 +2,17 @@ import type { Estado } from '@portal/domain/llamada/contract';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 
-/** A side whose process died without a word counts as gone after this long. */
+/** If a process dies without notice, its sides count as gone after this time. */
 const PRESENCIA_SEGUNDOS = 90;
 
-/** Joins and leaves of one call come one after the other: `orden` is taken under the lock. */
+/** Serialises joins and leaves of one call: `orden` is assigned under the lock. */
 export const lockAtencion = (id: string) =>
   qb.selectFrom('atenciones').select(['estado', 'profesional_id']).where('id', '=', id).forUpdate();
 
-/** Takes the side's place; answers who had it. What the other side had offered to whoever comes is theirs now. */
+/**
+ * Takes the side's place and returns the previous connection. Clears the offer that the other side had stored
+ * for the next to join, since it has now been used.
+ */
 export const upsertPresencia = (
   unidadId: number,
   row: {
@@ -32,7 +35,7 @@ export const upsertPresencia = (
     [unidadId, row.atencionId, row.delProfesional, row.personaId, row.conexion, row.enchufe, row.visto],
   );
 
-/** Only the socket that holds the place gives it up. */
+/** Only the socket that holds the place can release it. */
 export const leavePresencia = (atencionId: string, enchufe: string, visto: Date) =>
   qb
     .updateTable('presencias')
@@ -79,7 +82,7 @@ export interface PresenteRow {
   orden: string;
 }
 
-/** The patient's side has the patient's name, also where the holder of the family speaks. */
+/** The patient's side shows the patient's name, even if the holder speaks for them. */
 export const listPresentes = (unidadId: number, atencionId: string, now: Date) =>
   named<PresenteRow>(
     'llamada-presentes',
@@ -101,7 +104,7 @@ const MENSAJES = 500;
 export interface MensajeRow {
   id: string;
   autor_id: string;
-  /** Of a professional: the name that the other side reads. */
+  /** The professional's name, as the other side reads it; null for the patient's side. */
   autor: string | null;
   del_profesional: boolean;
   texto: string;
@@ -124,7 +127,7 @@ export const listMensajes = (unidadId: number, atencionId: string) =>
 export const findMensaje = (unidadId: number, atencionId: string, id: string) =>
   named<MensajeRow>('linea-de-chat', `${MENSAJE} and m.id = $3`, [unidadId, atencionId, id]);
 
-/** What the files of one call take together. */
+/** Total size of the files of one call. */
 export const sumArchivos = (atencionId: string) =>
   qb
     .selectFrom('mensajes_de_llamada')
@@ -145,7 +148,7 @@ export interface NuevoMensaje {
   creado: Date;
 }
 
-/** Nothing where the id is there already. */
+/** Inserts nothing if the id exists. */
 export const insertMensaje = (row: NuevoMensaje) =>
   qb
     .insertInto('mensajes_de_llamada')

@@ -26,7 +26,7 @@ export const enElCable = (row: MensajeRow): MensajeDeLlamada => ({
 export const chatDe = async (db: UnitDb, atencionId: string) =>
   (await db.many(listMensajes(db.unidadId, atencionId))).toReversed().map(enElCable);
 
-/** Stored once however often it is sent; an id of somebody else's message is nobody's. */
+/** Idempotent by id. An id that belongs to another author's message is refused. */
 export async function guardarMensaje(db: UnitDb, nuevo: NuevoMensaje): Promise<MensajeRow> {
   await db.run(insertMensaje(nuevo));
   const row = await db.get(findMensaje(nuevo.unidad_id, nuevo.atencion_id, nuevo.id));
@@ -35,7 +35,9 @@ export async function guardarMensaje(db: UnitDb, nuevo: NuevoMensaje): Promise<M
   return row;
 }
 
-/** Told also when it was there already: the sender may have missed the answer, and the others know it by its id. */
+/**
+ * Sent even if the message existed: the sender may have missed the answer, and the others recognise it by id.
+ */
 export const avisarMensaje = (
   { realtime }: Pick<Platform, 'realtime'>,
   unidadId: number,

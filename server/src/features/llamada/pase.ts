@@ -3,10 +3,10 @@ import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
-/** Long enough to join, too short to be worth stealing. */
+/** In seconds: long enough to join, too short to be worth stealing. */
 const SEGUNDOS = 300;
 
-/** Good for one participant, in one session, of one attention, at one unit. */
+/** Valid for one participant, in one session, of one attention, in one unit. */
 export interface Pase {
   atencionId: string;
   lado: Lado;

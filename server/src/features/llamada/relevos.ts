@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 
-/** The longest call: coturn keeps what was allocated only while its credential is good. */
+/** The longest call: coturn keeps an allocation only while its credential is valid. */
 const HORAS = 4;
 
 interface IceServer {
@@ -10,7 +10,7 @@ interface IceServer {
   credential?: string;
 }
 
-/** coturn's shared-secret scheme: the name says until when it is good, the password proves that we said so. */
+/** coturn's shared-secret scheme: the user name holds the expiry, and the password is its HMAC. */
 export function relevosPara({ turn }: Pick<Config, 'turn'>, atencionId: string, now: Date): IceServer[] {
   if (!turn) return [];
   const username = `${Math.floor(now.getTime() / 1000) + HORAS * 3600}:${atencionId.slice(-12)}`;

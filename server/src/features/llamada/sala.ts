@@ -28,8 +28,9 @@ interface Lugar extends Pase {
 }
 
 /**
- * The rooms of the calls. Who is in one is a row of the database, so that it does not matter which process either side is at; what they say
- * to each other goes from process to process. A socket speaks as long as it is in the room of its own connection.
+ * The rooms of the calls. Presence is stored in the database, so the two sides may be connected to different
+ * processes; signals and messages are relayed between processes. A socket may send only while it is in the
+ * room of its own connection.
  */
 export function openSala(platform: Platform): Due {
   const { realtime, clock, log, secrets } = platform;
@@ -60,7 +61,7 @@ export function openSala(platform: Platform): Due {
     const { anterior, presentes } = await platform.unit(unidadId).tx(async (tx) => {
       const atencion = await tx.get(lockAtencion(atencionId));
       exigirAbierta(atencion);
-      // It was passed on to another one since the token was given.
+      // The attention was passed on to another professional since the token was issued.
       if (lado === 'profesional' && atencion.profesional_id !== personaId)
         throw new PortalError('no_encontrado');
       const before = await tx.get(
@@ -89,14 +90,17 @@ export function openSala(platform: Platform): Due {
     if (presentes.length === 2) await iniciarAtencion(platform, unidadId, atencionId);
   }
 
-  /** The older connection of the same side. One that is the same page over a newer socket is not told that it is over. */
+  /**
+   * Removes the older connection of the same side. If it is the same page on a new socket, it is not told
+   * that the call ended.
+   */
   function quitar(nuevo: Peer, atencionId: string, conexion: string, reemplazada: boolean) {
     const room = conexionRoom(nuevo.unidadId, atencionId, conexion);
     if (reemplazada) realtime.tell(llamadaEventos.llamadaFin, room, { motivo: 'reemplazada' });
     realtime.vacate(room, { also: roomOf.llamada(nuevo.unidadId, atencionId), except: nuevo });
   }
 
-  /** `salio`: by a press; else something broke, and they may be back in a moment. */
+  /** `salio`: the person left on purpose; otherwise the connection broke, and they may return. */
   async function salir(peer: Peer, salio = false) {
     const lugar = lugares.get(peer.id);
     if (!lugar) return;
@@ -138,7 +142,7 @@ export function openSala(platform: Platform): Due {
     }
   }
 
-  /** A connection is at one process: where it is here, nobody else has to hear. */
+  /** A connection lives on one process: if it is here, do not broadcast. */
   const decirA: (...args: [number, string, string, ...Told]) => void = (
     unidadId,
     atencionId,
@@ -189,7 +193,7 @@ export function openSala(platform: Platform): Due {
 
   realtime.receive(llamadaEventos.llamadaEntrar, entrar);
   realtime.receive(llamadaEventos.llamadaSalir, (peer) => salir(peer, true));
-  // The negotiation does not wait until it is written down that the attention has begun, nor for the state of a microphone.
+  // Signalling must not wait for the write that starts the attention, nor for microphone updates.
   realtime.receive(llamadaEventos.llamadaSenal, senal, { atOnce: ({ id }) => lugares.has(id) });
   realtime.receive(llamadaEventos.llamadaEstado, estado);
   realtime.receive(llamadaEventos.llamadaDecir, decir);
@@ -198,7 +202,7 @@ export function openSala(platform: Platform): Due {
     const visto = clock.machine();
     for (const [unidadId, here] of Map.groupBy(lugares.values(), ({ peer }) => peer.unidadId)) {
       const rows = here.map(({ atencionId, peer }) => ({ atencionId, enchufe: peer.id }));
-      // Whoever has no place in a room any more is not seen in it.
+      // Sockets that lost their place in the room do not count as seen.
       const vistos = new Set(
         (await platform.unit(unidadId).many(touchPresencias(rows, visto))).map(({ enchufe }) => enchufe),
       );
