@@ -9,10 +9,12 @@ export type Reenvio = { como: 'nuevo'; escrito: Escrito } | { como: 'mismo' } | 
 
 const no = (razon: string): Reenvio => ({ como: null, razon });
 
-/** How long two presses count as one, whoever pressed. */
+/** Requests within this time count as one, whoever sends them. */
 export const PAUSA_MS = 60_000;
 
-/** How a message can go again, or why it cannot; `mirar` only asks. A repetition is judged as what it repeats. */
+/**
+ * How a message can be sent again, or why not; `mirar` only checks. A repetition is judged like its original.
+ */
 export async function comoReenviar(
   ctx: SignedCtx,
   tx: UnitTx,

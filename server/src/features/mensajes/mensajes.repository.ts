@@ -26,7 +26,7 @@ export interface Busqueda {
   despuesDe: { creado: Date; id: string } | undefined;
 }
 
-/** Everything but what it said. */
+/** All columns except the contents. */
 const filas = () =>
   qb
     .selectFrom('mensajes')
@@ -49,7 +49,7 @@ export function listMensajes(que: Busqueda, limit: number) {
   let query = filas().orderBy('creado', 'desc').orderBy('id', 'desc').limit(limit);
   if (que.estado !== undefined) query = query.where('estado', '=', que.estado);
   if (que.tipo !== undefined) query = query.where('tipo', '=', que.tipo);
-  // What the address begins with: a range, up to the last character there is.
+  // Prefix search as a range: the highest code point closes it.
   if (que.destinatario !== undefined) {
     const empieza = que.destinatario.toLowerCase();
     query = query
@@ -70,7 +70,7 @@ export const findMensaje = (id: string) =>
     .select(sql<boolean>`texto <> ''`.as('con_texto'))
     .where('id', '=', id);
 
-/** Held by who sends it again: of two at once the second sees what the first did. */
+/** Locked while it is sent again: of two concurrent requests the second sees the result of the first. */
 export const lockMensaje = (id: string) => findMensaje(id).forUpdate();
 
 export const listReenvios = (id: string) =>

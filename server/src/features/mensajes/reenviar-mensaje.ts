@@ -5,14 +5,15 @@ import { comoReenviar } from './como-reenviar.ts';
 import { insertReenvio, lockMensaje, requeueMensaje } from './mensajes.repository.ts';
 
 /**
- * What failed goes again as the same message: nobody had it. What was sent, or goes to an address that has been corrected since, is
- * another one, which says whose repetition it is. However often it is pressed it leaves once: by its key, and by what is under way already.
+ * A failed message is queued again as the same one, since nobody received it. A sent one, or one whose
+ * address was corrected since, becomes a new message that refers to its original. Repeated requests send it
+ * once: by the idempotency key, and by the check for one already under way.
  */
 export async function reenviarMensaje(ctx: SignedCtx, { id }: { id: string }): Promise<{ id: string }> {
   ctx.about({ persona: null, objeto: `mensaje:${id}` });
   return ctx.act(async (tx) => {
     const asked = await tx.get(lockMensaje(id));
-    // A repetition is repeated as its original, where the cause stands.
+    // A repetition is sent again from its original, which has the cause.
     const mensaje = asked.reenvio_de === null ? asked : await tx.get(lockMensaje(asked.reenvio_de));
     const reenvio = await comoReenviar(ctx, tx, mensaje);
     if (reenvio.como === null) throw new PortalError('correo_sin_reenvio', { message: reenvio.razon });
