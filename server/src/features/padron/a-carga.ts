@@ -3,7 +3,7 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { AfiliadoRow, findCarga } from './padron.repository.ts';
 
 type CargaRow = Awaited<ReturnType<typeof leida>>;
-/** The row of a load as the repository reads it. */
+/** Only used to derive the row type. */
 const leida = (db: UnitDb, query: ReturnType<typeof findCarga>) => db.get(query);
 
 export const toCarga = (row: CargaRow): CargaDelPadron => ({

@@ -22,7 +22,7 @@ interface Decision {
   soloValidas: boolean;
 }
 
-/** One transaction: whoever asks the roll meanwhile gets the old one, and from its commit on the new one. */
+/** One transaction: concurrent readers see the old padrón until the commit, and the new one after it. */
 export async function aplicarPadron(
   ctx: SignedCtx,
   { id, modo, soloValidas }: Decision,
@@ -34,7 +34,7 @@ export async function aplicarPadron(
     const validas = carga.lineas - carga.con_errores;
     if (validas === 0) throw new PortalError('padron_sin_validas');
     if (carga.con_errores > 0 && !soloValidas) throw new PortalError('padron_con_errores');
-    // Its lines are not logged: after a crash of the database they are gone, and half of a file is no file.
+    // The lines are in an unlogged table and are lost if the database crashes: refuse an incomplete load.
     if ((await tx.get(countLineas(id))).lineas !== carga.lineas) throw new PortalError('padron_no_esta');
     await tx.run(joinByHash());
     const salen = modo === 'reemplazar' ? await tx.run(deleteAusentes(tx.unidadId, id)) : 0;

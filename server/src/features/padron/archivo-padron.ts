@@ -10,7 +10,7 @@ import { findCarga, listErrores, listTramoDePadron, type AfiliadoRow } from './p
 const PROPOSITO = 'padron';
 const TRAMO = 2000;
 
-/** What is saved by the browser itself carries no session, but a ticket that is good once and for a minute. */
+/** A download by the browser carries no session, so it gets a single-use ticket valid for one minute. */
 export async function pedirArchivoPadron(
   ctx: SignedCtx,
   { que, carga }: { que: string; carga?: number | undefined },
@@ -41,7 +41,7 @@ const csv = (body: Stream['body'], nombre: string): Stream => ({
   headers: csvHeaders(nombre),
 });
 
-/** With the columns that a load takes: what was saved here can be corrected and sent again. */
+/** The same columns that a load accepts, so that the file can be corrected and uploaded again. */
 const padronDe = ({ db }: Ctx) =>
   csvPorTramos<AfiliadoRow>(
     columnasPadron,

@@ -6,7 +6,10 @@ import { PERDIDA_MS } from './subir-padron.ts';
 
 const DIA_MS = 86_400_000;
 
-/** A load whose process died half-way, or that nobody decided about for a day, goes with its lines; the roll was never touched by it. */
+/**
+ * Ends loads whose process died, or that nobody decided about for a day, and deletes their lines. Such loads
+ * never changed the padrón.
+ */
 export function createCargasJob(db: SystemDb, { units, clock }: Pick<Platform, 'units' | 'clock'>): Due {
   return {
     name: 'cargas_del_padron',

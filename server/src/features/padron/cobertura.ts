@@ -5,7 +5,10 @@ import type { Ctx } from '../../http/context.ts';
 import { conectores } from './conector.ts';
 import { findAfiliado } from './padron.repository.ts';
 
-/** Whether the unit's insurer covers a person: asked of its web service where one is configured, else of the unit's own roll. */
+/**
+ * Whether the unit's insurer covers a person: asks its web service if one is configured, else the unit's own
+ * padrón.
+ */
 export async function verificarEnPadron(
   ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>,
   afiliado: Afiliado,
@@ -26,7 +29,8 @@ export async function verificarEnPadron(
   }
   const row = await ctx.db.find(findAfiliado(afiliado.documento));
   if (protocolo === 'afiliado') {
-    // The roll confirms what was typed and tells nothing of its own: a stranger who knows the DNI alone neither enters nor learns the number.
+    // The padrón only confirms what was typed: a stranger who knows just the DNI is not let in and does not
+    // learn the affiliate number.
     return {
       habilitado:
         row?.estado === 'A' && coincideConPadron(afiliado, { ...row, nroAfiliado: row.nro_afiliado }),
@@ -39,7 +43,7 @@ export async function verificarEnPadron(
   };
 }
 
-/** What an insurer is told of a person of ours. */
+/** The data of a person that is sent to an insurer. */
 export const toAfiliado = (row: {
   documento: string;
   nombre: string;
@@ -62,7 +66,10 @@ export const toAfiliado = (row: {
   plan: row.plan ?? null,
 });
 
-/** Not enabled, or nobody to ask: refused in the specification's words, before anything is written. */
+/**
+ * Throws the specification's message, before anything is written, if the person is not covered or the insurer
+ * does not answer.
+ */
 export async function exigirCobertura(
   ctx: Pick<Ctx, 'unidad' | 'db' | 'clock' | 'platform'>,
   afiliado: Afiliado,

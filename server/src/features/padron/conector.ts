@@ -12,13 +12,16 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { callOutside } from '../../platform/outbound.ts';
 
-/** Web services of insurers: three seconds, a breaker, answers parsed strictly. A failure never lets anybody in. */
+/**
+ * Web services of insurers: a timeout of three seconds, a circuit breaker, strict parsing. A failure never
+ * lets anybody in.
+ */
 const FAILURES = 3;
 const OPEN_MS = 30_000;
 
 export interface Pregunta {
   url: string;
-  /** While developing an insurer may be on this machine. */
+  /** In development an insurer may run on this machine. */
   loopback: boolean;
   unidadId: number;
   afiliado: Afiliado;
@@ -56,7 +59,7 @@ async function call(
   }
 }
 
-/** What cannot be read is an insurer that did not answer. */
+/** An unreadable answer counts as no answer. */
 function habilitadoSi(dicho: Dicho): Habilitacion {
   if (dicho === 'ilegible') throw new PortalError('padron_sin_respuesta');
   return { habilitado: dicho === 'si' };

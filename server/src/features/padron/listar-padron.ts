@@ -6,7 +6,7 @@ import { countAfiliados, countBuscados, findUltimaAplicada, listAfiliados } from
 
 const POR_PAGINA = 15;
 
-/** Beyond the last page it is the last: the answer says which one it is. */
+/** A page beyond the last gives the last; the answer says which one it is. */
 export async function listarPadron(
   ctx: SignedCtx,
   { buscar, page: pedida }: { buscar: string; page: number },

@@ -7,7 +7,10 @@ import { findCarga, findCargaAbierta, listErrores, listMuestra } from './padron.
 const MUESTRA = 10;
 const ERRORES = 50;
 
-/** The load that is under way or waits for a decision: any administrator of the unit sees it, and on any process. */
+/**
+ * The load that is being received or waits for a decision; any administrator of the unit sees it, from any
+ * process.
+ */
 export async function obtenerCargaPadron(ctx: SignedCtx): Promise<{ revision: RevisionDelPadron | null }> {
   const { db } = ctx;
   ctx.about({ persona: null });
@@ -20,7 +23,7 @@ export async function describirCarga(
   id: number,
 ): Promise<RevisionDelPadron> {
   const row = await db.get(findCarga(id));
-  // While lines come in there is nothing to show but how many.
+  // While lines arrive there is only their count to show.
   if (row.estado === 'recibiendo') return { carga: toCarga(row), muestra: [], errores: [], faltan: [] };
   const [muestra, errores] = await Promise.all([
     db.many(listMuestra(db.unidadId, id, row.columnas, MUESTRA)),

@@ -2,7 +2,7 @@ import type { ColumnaPadron, LineaPadron } from '@portal/domain/padron/lineas';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 
-/* the roll */
+/* the padrón */
 
 export const findAfiliado = (documento: string) =>
   qb
@@ -31,10 +31,10 @@ const COLUMNAS = [
   'sexo',
 ] as const;
 
-/** Above everything that begins with it, in the order of the bytes. */
+/** Upper bound of a prefix range, in byte order. */
 const ultimoDe = (comienzo: string) => `${comienzo}\u{10ffff}`;
 
-/** What a DNI begins with, else what surname and name do. */
+/** Prefix of a DNI, else of surname and name. */
 const buscados = (buscar: string) => {
   const numero = buscar.replace(/[.\s]/g, '');
   if (/^[0-9]+$/.test(numero))
@@ -94,7 +94,10 @@ export const findUltimaAplicada = () =>
 export const lockCarga = (id: number) =>
   qb.selectFrom('cargas_padron').selectAll().where('id', '=', String(id)).forUpdate();
 
-/** What waits for a decision is let go by whoever sends another file; what still comes in only where nobody has seen it move. */
+/**
+ * A new file discards a load that waits for a decision; a load still being received is ended only if it has
+ * stopped moving.
+ */
 export const closeCargas = (ahora: Date, sinMoverseDesde: Date) =>
   qb
     .updateTable('cargas_padron')
@@ -134,7 +137,7 @@ export const moveCarga = (
     .where('id', '=', String(id))
     .where('estado', '=', 'recibiendo');
 
-/** Ended without having changed anything. */
+/** Ends a load without changes to the padrón. */
 export const endCarga = (
   id: number,
   de: 'recibiendo' | 'revisada',
@@ -185,10 +188,13 @@ export const countLineas = (cargaId: number) =>
     .select(sql<number>`count(*)::int`.as('lineas'))
     .where('carga_id', '=', String(cargaId));
 
-/** The lines have no statistics yet: the planner takes a hundred thousand of them for two, and would go through all for each. */
+/**
+ * The lines have no statistics yet: the planner would estimate two rows instead of a hundred thousand and
+ * choose a nested loop.
+ */
 export const joinByHash = () => ({ compile: () => sql`set local enable_nestloop = off`.compile(qb) });
 
-/** Nobody knows which of two lines is right: each says all of them. */
+/** Neither of two lines with the same DNI can be trusted: each lists all of them. */
 export const markRepetidas = (unidadId: number, cargaId: number) =>
   named(
     'padron-repetidas',
@@ -200,7 +206,10 @@ export const markRepetidas = (unidadId: number, cargaId: number) =>
     [unidadId, cargaId],
   );
 
-/** Columns that a load writes, besides the key: those of its file, and the state, which is 'A' where the file does not say. */
+/**
+ * Columns that a load writes besides the key: those of its file, and the state, which is 'A' if the file has
+ * none.
+ */
 const escritas = (columnas: readonly string[]) =>
   COLUMNAS.filter(
     (columna) => columna === 'estado' || (columna !== 'documento' && columnas.includes(columna)),
@@ -208,11 +217,11 @@ const escritas = (columnas: readonly string[]) =>
 const lista = (nombres: readonly string[]) => sql.raw(nombres.join(', '));
 const de = (alias: string, nombres: readonly string[]) =>
   lista(nombres.map((nombre) => `${alias}.${nombre}`));
-/** Whether a line says something else than the roll. */
+/** Whether a line differs from the padrón. */
 const cambia = (columnas: readonly string[], alias: 'l' | 'excluded') =>
   sql`(${de('p', escritas(columnas))}) is distinct from (${de(alias, escritas(columnas))})`;
 
-/** What the load would do. Who stands in a line with an error stays as they are. */
+/** What the load would change. People in a line with an error stay as they are. */
 export const countCambios = (unidadId: number, cargaId: number, columnas: readonly string[]) => ({
   compile: () =>
     sql<Cuentas>`select
@@ -273,7 +282,7 @@ export const listErrores = (cargaId: number, despuesDe: number, limit: number) =
     .orderBy('linea')
     .limit(limit);
 
-/* applied: each one statement over all lines, in one transaction */
+/* applying: one statement each over all lines, in one transaction */
 
 export const deleteAusentes = (unidadId: number, cargaId: number) =>
   named(
@@ -304,9 +313,9 @@ export const applyCarga = (
     .set({ ...hecho, estado: 'aplicada' })
     .where('id', '=', String(id));
 
-/* what was left */
+/* cleaning up */
 
-/** Loads whose process died, and those that waited for a decision too long. */
+/** Loads whose process died, and those that waited too long for a decision. */
 export const sweepCargas = (ahora: Date, sinMoverseDesde: Date, sinDecidirDesde: Date) =>
   qb
     .updateTable('cargas_padron')
@@ -320,7 +329,7 @@ export const sweepCargas = (ahora: Date, sinMoverseDesde: Date, sinDecidirDesde:
         and([eb('estado', '=', 'revisada'), eb('vista', '<', sinDecidirDesde)]),
       ]),
     );
-/** Lines of loads that are over; the errors of an applied one can be fetched for a week. */
+/** Lines of ended loads. The errors of an applied load can be downloaded for a week. */
 export const sweepLineas = (aplicadasAntesDe: Date) =>
   qb.deleteFrom('cargas_padron_lineas as l').where(({ exists, selectFrom }) =>
     exists(

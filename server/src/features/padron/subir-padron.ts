@@ -22,14 +22,14 @@ import {
   setColumnas,
 } from './padron.repository.ts';
 
-/** So many lines are held and written at once: a file of any length takes the same memory. */
+/** Lines held and written at once, so that a file of any length takes the same memory. */
 const TANDA = 2000;
-/** A load that has not moved for so long has lost its process. */
+/** A load that has not moved for this long has lost its process. */
 export const PERDIDA_MS = 120_000;
 
 /**
- * The file is read as it arrives, into lines that belong to the load and to nobody else; the roll is compared with them and not touched.
- * Whatever breaks on the way leaves a load that failed, without lines.
+ * Reads the file as it arrives into lines of the load, and compares them with the padrón without changing it.
+ * Any failure leaves a failed load without lines.
  */
 export async function subirPadron(
   ctx: SignedCtx,
@@ -104,7 +104,7 @@ async function leerTodo(ctx: SignedCtx, body: Readable, id: number) {
         tx.run(insertLineas(tx.unidadId, id, ahora)),
         tx.run(moveCarga(id, { lineas, bytes, vista: ctx.clock.machine() })),
       ]);
-      // Somebody took it for lost meanwhile.
+      // Another request declared the load lost meanwhile.
       if (movida === 0) throw new PortalError('padron_no_esta');
     });
   };
