@@ -32,7 +32,7 @@ export function correoDeDatosCambiados({ plantilla }: Unidad, origin: string, ca
   });
 }
 
-/** To the address that a member had, which may be the holder's, the member's or somebody else's. */
+/** To the member's former address, which may be the holder's, the member's or another person's. */
 export function correoDeIntegranteCambiado({ plantilla }: Unidad, nombre: string, cambio: QueCambio) {
   return composeMail(plantilla, {
     asunto: `Cambio en los datos de ${nombre} · ${plantilla.nombre}`,

@@ -40,7 +40,7 @@ export interface Perfil {
 
 type Cuenta = { id: string; email: string | null };
 
-/** Whose profile it is, by whom, and what of their identity would change. */
+/** The profile's person, who edits it, and which parts of the identity would change. */
 interface Cambio {
   persona: PersonaRow;
   quien: QuienEs;
@@ -80,7 +80,7 @@ export async function guardarPerfil(
     await cambiarPersona(tx, persona.id, valores);
     if (cambio.cuenta) await cambiarEmailDeCuenta(tx, cambio.cuenta.id, cambio.email);
     if (cambio.cuenta && cambio.nuevoEmail) {
-      // What was on its way to the old address opens nothing any more.
+      // Links and codes sent to the old address become invalid.
       await anularEnviados(tx, cambio.cuenta.id);
     }
     if (cambio.nuevoEmail) {
@@ -94,7 +94,9 @@ export async function guardarPerfil(
   return { usuario: propio ? { ...saved, id: persona.id, perfilNome: ctx.actor.rol } : saved };
 }
 
-/** One's own by id, a member's by DNI; both or none is no profile, and anybody else's does not exist. */
+/**
+ * The caller's own profile by id, a member's by DNI. Both or neither is invalid; any other person gets 404.
+ */
 async function personaDelPerfil(
   ctx: SignedCtx,
   id: string | undefined,
@@ -133,7 +135,10 @@ async function describirCambio(
   return { persona, quien, cuenta, email, nuevoEmail, nuevoDni: data.documento !== persona.documento };
 }
 
-/** What each form shows is what it can change: the DNI never at once, the rest by who it is and by what the unit fixes or hides. */
+/**
+ * Each form can change only what it shows: never the DNI at once; the rest depends on the person and on what
+ * the unit fixes or hides.
+ */
 function valoresDelPerfil(
   ctx: SignedCtx,
   { persona, quien, email }: Cambio,
@@ -160,7 +165,7 @@ function valoresDelPerfil(
   };
 }
 
-/** One request waits at a time: asking for another DNI replaces it, asking for the same again is nothing new. */
+/** One pending request per person: another DNI replaces it, the same DNI changes nothing. */
 async function pedirDni(ctx: SignedCtx, tx: UnitTx, personaId: string, documento: string): Promise<boolean> {
   const creado = ctx.clock.machine();
   const before = await tx.find(findCambioDni(personaId).forUpdate());

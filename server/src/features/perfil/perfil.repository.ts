@@ -5,10 +5,10 @@ export interface EmailRow {
   email: string | null;
   nombre: string;
   verificado: boolean;
-  /** A member's that is the holder's own: it is proved on the holder's profile. */
+  /** A member's address that is the holder's own: it is verified on the holder's profile. */
   del_titular: boolean;
 }
-/** Where somebody is written to, as `listDestinatarios` has it. */
+/** The person's mail address, by the same rule as `listDestinatarios`. */
 export const findEmail = (unidadId: number, personaId: string) =>
   named<EmailRow>(
     'email-de-persona',
@@ -41,7 +41,7 @@ export const upsertCodigoDeEmail = (row: {
       }),
     );
 
-/** Takes a try before the code is judged; the row stays locked. */
+/** Takes an attempt before the code is checked; the row stays locked. */
 export const takeTryDeEmail = (personaId: string, max: number, now: Date) =>
   qb
     .updateTable('codigos_de_email')
@@ -54,14 +54,14 @@ export const takeTryDeEmail = (personaId: string, max: number, now: Date) =>
 export const deleteCodigoDeEmail = (personaId: string) =>
   qb.deleteFrom('codigos_de_email').where('persona_id', '=', personaId);
 
-/** What went to a member's former address. */
+/** Deletes links sent to a member's former address. */
 export const deleteEnlacesMandados = (personaId: string) =>
   qb
     .deleteFrom('enlaces')
     .where('persona_id', '=', personaId)
     .where('proposito', 'in', ['atenciones', 'ticket:atenciones', 'documento:enlace', 'documento:persona']);
 
-/* a DNI that was asked for */
+/* requested change of DNI */
 
 export const findCambioDni = (personaId: string) =>
   qb

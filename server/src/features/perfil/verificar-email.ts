@@ -13,7 +13,7 @@ import { deleteCodigoDeEmail, findEmail, takeTryDeEmail, upsertCodigoDeEmail } f
 
 const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
-/** Over new codes and over changes of the address: by the person. */
+/** Limits per person, kept across new codes and changes of address. */
 const correos = {
   name: 'email-correos',
   times: CORREOS_DE_VERIFICACION,
@@ -26,7 +26,7 @@ const codigos = {
   seconds: DAY,
   error: 'email_muchas_pruebas',
 } as const;
-/** One address typed on many profiles is still one mailbox. */
+/** Limit per mailbox, since one address may be typed on many profiles. */
 const buzon = {
   name: 'email-buzon',
   times: CORREOS_DE_VERIFICACION,
@@ -37,12 +37,12 @@ const buzon = {
 const codeHash = (secrets: Secrets, personaId: string, email: string, codigo: string) =>
   secrets.mac('email', `${personaId}:${email.toLowerCase()}:${codigo}`);
 
-/** Oneself, or a member of the own family: a child with an address of their own reads the code to whoever holds the account. */
+/** The caller, or a member of their family: a child with an own address reads the code to the holder. */
 async function deQuien(ctx: SignedCtx, doc: string | undefined): Promise<string> {
   return doc === undefined ? ctx.actor.personaId : (await personaPorDocumento(ctx, doc)).id;
 }
 
-/** A code of six digits, to the address as it is now. A newer one takes the place of a former. */
+/** Sends a six-digit code to the current address. A newer code replaces the former. */
 export async function pedirCodigoDeEmail(
   ctx: SignedCtx,
   { doc }: { doc?: string | undefined },
@@ -76,7 +76,9 @@ export async function pedirCodigoDeEmail(
   return { enviadoA: email };
 }
 
-/** Counted before it is judged, outside the transaction: a guess counts whatever becomes of the rest. */
+/**
+ * The attempt is counted before the check and outside the transaction, so it counts even after a rollback.
+ */
 export async function verificarEmail(
   ctx: SignedCtx,
   { doc, codigo }: { doc?: string | undefined; codigo: string },
