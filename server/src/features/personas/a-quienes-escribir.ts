@@ -9,15 +9,18 @@ export interface Destinatario {
   id: string;
   nombre: string;
   email: string;
-  /** `null` where it is the patient. */
+  /** `null` if the recipient is the patient. */
   paciente: string | null;
-  /** The address is known to be theirs. */
+  /** The address was proved to be theirs. */
   verificado: boolean;
   /** Has an account, and so a profile where the address can be verified. */
   conCuenta: boolean;
 }
 
-/** Who is told of an attention: the patient, and while the holder of the family may see it, the holder. One mail an address. */
+/**
+ * Recipients of mails about an attention: the patient, and the holder of the family while they may see it.
+ * One mail per address.
+ */
 export async function aQuienesEscribir(
   clock: Clock,
   { plantilla }: Unidad,
@@ -33,7 +36,7 @@ export async function aQuienesEscribir(
     ...(deLaFamilia ? titulares : []).map((titular) => ({ ...titular, de: paciente.nombre })),
   ];
   const vistos = new Set<string>();
-  // Of two with one address, whoever is known to have it.
+  // If two people share an address, prefer the one who verified it.
   const ordenados = todos.toSorted((a, b) => Number(b.verificado) - Number(a.verificado));
   return ordenados.flatMap(({ id, nombre, email, de, verificado, con_cuenta }) => {
     if (email === null || vistos.has(email.toLowerCase())) return [];

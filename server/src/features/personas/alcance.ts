@@ -7,15 +7,16 @@ import { integrantesDe, personasConDni, type PersonaRow } from './persona.ts';
 import { listIdsDeLaMisma } from './personas.repository.ts';
 
 /**
- * The one question that every feature asks before it reads or writes for somebody: oneself, or a minor of one's own family. Of what is not
- * there (`undefined`) it is asked as well, so that how long the answer takes tells nobody that a foreign thing exists.
+ * The check that every feature makes before it reads or writes for a person: the caller, or a minor of their
+ * family. It also runs for a missing person (`undefined`), so the response time does not reveal whether a
+ * foreign object exists.
  */
 export async function puedeActuarPor(
   ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
   actor: Actor,
   personaId: string | undefined,
 ): Promise<boolean> {
-  // A link reaches one person, and no longer than whoever it was sent to would.
+  // A link reaches one person, and only while its recipient may.
   if (actor.alcance !== 'portal' && (actor.alcance !== 'atenciones' || actor.objeto !== personaId))
     return false;
   if (actor.personaId === personaId) return true;
@@ -24,10 +25,13 @@ export async function puedeActuarPor(
   return rows.some(({ id }) => id === personaId);
 }
 
-/** A DNI only says who is meant; whether the caller may is asked of the person behind it. Somebody else's is a missing one. */
+/**
+ * A DNI only says who is meant; permission is checked on the person. Another person's DNI gets the same
+ * answer as an unknown one.
+ */
 export async function personaPorDocumento(ctx: SignedCtx, documento: string): Promise<PersonaRow> {
   const { actor } = ctx;
-  // The family is asked once and whoever the DNI means, so that a known DNI takes no longer than one that nobody has.
+  // The family is queried once, whatever the DNI, so that a known DNI takes no longer than an unknown one.
   const [rows, familia] = await Promise.all([
     personasConDni(ctx.db, documento),
     actor.rol === 'paciente' ? integrantesDe(ctx.db, actor.personaId, diaDe(ctx.clock.now())) : [],
@@ -45,7 +49,10 @@ export async function personaPorDocumento(ctx: SignedCtx, documento: string): Pr
   return row;
 }
 
-/** Whom one may act for, but the attentions of a 16- or 17-year-old where the unit keeps them from the holder. */
+/**
+ * Everybody the caller may act for, except that the unit may keep the attentions of 16- and 17-year-olds from
+ * the holder.
+ */
 export async function puedeVerAtenciones(
   ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
   actor: Actor,
@@ -58,7 +65,7 @@ export async function puedeVerAtenciones(
   );
 }
 
-/** The same of somebody who has no session: whoever a link was sent to. */
+/** The same for a person without a session: the recipient of a link. */
 export async function alcanzaAtenciones(
   ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
   personaId: string,
@@ -74,7 +81,7 @@ export async function alcanzaAtenciones(
   return (await integrantesDe(ctx.db, personaId, hoy)).some(({ id }) => id === persona.id);
 }
 
-/** The ids under which the records of one human being stand, once the unit has approved that they are one. */
+/** The ids of all records that the unit approved as the same person. */
 export async function idsDeLaMisma(db: UnitDb, personaId: string): Promise<string[]> {
   return (await db.many<{ id: string }>(listIdsDeLaMisma(personaId))).map(({ id }) => id);
 }

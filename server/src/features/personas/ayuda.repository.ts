@@ -19,7 +19,7 @@ const desde = sql`personas p left join cuentas c on c.unidad_id = p.unidad_id an
 
 export type Busqueda = { documento: string } | { apellido: string };
 
-/** The beginning of a text as a range of texts, which row-level security lets an index answer. */
+/** Prefix search as a range, which can use an index under row-level security. */
 const donde = (unidadId: number, busqueda: Busqueda) =>
   'documento' in busqueda
     ? sql`p.unidad_id = ${unidadId} and p.documento = ${busqueda.documento}`
@@ -39,7 +39,7 @@ export const listHalladas = (unidadId: number, busqueda: Busqueda, limit: number
     ),
 });
 
-/** Of the same DNI, or of the same name born on the same day: perhaps the same human being twice. */
+/** People with the same DNI, or the same name and birth date: possible duplicates. */
 export const listParecidas = (unidadId: number, personaId: string) => ({
   compile: () =>
     sql<HalladaRow>`select ${hallada} from personas x join ${desde} on p.unidad_id = x.unidad_id and p.id <> x.id

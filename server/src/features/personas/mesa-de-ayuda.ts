@@ -14,7 +14,10 @@ import {
 
 const POR_PAGINA = 20;
 
-/** Digits are a DNI, whole; letters the beginning of a surname. Who is found alone learns that they were looked for. */
+/**
+ * Digits are a complete DNI; letters are the beginning of a surname. If the search finds one person, it is
+ * recorded in their audit trail.
+ */
 export async function buscarPersonas(
   ctx: SignedCtx,
   { texto, page: asked }: { texto: string; page: number },

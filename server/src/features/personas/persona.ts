@@ -15,7 +15,7 @@ import {
   type PersonaValues,
 } from './personas.repository.ts';
 
-/** Throws 404 where there is nobody. */
+/** Throws 404 if the person does not exist. */
 export const leerPersona = (db: UnitDb, personaId: string) => db.get(findPersona(personaId));
 export type { PersonaValues } from './personas.repository.ts';
 export type PersonaRow = Awaited<ReturnType<typeof leerPersona>>;
@@ -25,7 +25,7 @@ export const personasConDni = (db: UnitDb, dni: string) => db.many(listPersonasB
 export const integrantesDe = (db: UnitDb, titularId: string, hoy: Dia) =>
   db.many(listIntegrantes(titularId, hoy));
 
-/** Until the transaction ends nobody else adds a person with this DNI. */
+/** Until the transaction ends nobody else can add a person with this DNI. */
 export const bloquearDni = (tx: UnitTx, dni: string) => tx.run(lockDni(tx.unidadId, dni));
 export const agregarPersona = (tx: UnitTx, row: PersonaValues & { id: string }) =>
   tx.run(insertPersona({ unidad_id: tx.unidadId, ...row }));
@@ -35,13 +35,13 @@ export const agregarVinculo = (
   tx: UnitTx,
   row: { titular_id: string; integrante_id: string; creado?: Date },
 ) => tx.run(insertVinculo({ unidad_id: tx.unidadId, ...row }));
-/** Somebody new has the DNI of somebody known: the unit decides whether they are one. */
+/** A new person has the DNI of a known one: the unit decides whether they are the same. */
 export const dejarIdentidadPendiente = (
   tx: UnitTx,
   row: { persona_id: string; anterior_id: string; creada: Date },
 ) => tx.run(insertIdentidadPendiente({ unidad_id: tx.unidadId, ...row }));
 
-/** A link or code that was sent to the address was used: the address is theirs. */
+/** A link or code sent to the address was used, so the address is theirs. */
 export const marcarEmailVerificado = (tx: UnitTx, personaId: string, email: string) =>
   tx.run(markEmail(personaId, email));
 export const verificarEmailDeCuenta = (db: UnitDb, personaId: string) =>

@@ -26,7 +26,7 @@ export const findPersona = (personaId: string) =>
 export const listPersonasByDocumento = (documento: string) =>
   qb.selectFrom('personas as p').select(columns).where('p.documento', '=', documento);
 
-/** Members whom the holder may still act for: linked, and not yet of age on that day. */
+/** Members whom the holder may still act for: linked, and under age on that day. */
 export const listIntegrantes = (titularId: string, hoy: Dia) =>
   qb
     .selectFrom('vinculos_familiares as v')
@@ -90,9 +90,9 @@ export interface DestinatarioRow {
   con_cuenta: boolean;
 }
 /**
- * The patient, and the holders of the families that the patient is in, who asked for the last attention first, with where they can be written to. A
- * member's address was typed by the holder, and is mostly the holder's own: it counts as the patient's where it is of an account of theirs, or of
- * nobody who is or was their holder.
+ * The patient and the holders of their families, the one who requested the last attention first, with their
+ * mail addresses. A member's address was typed by the holder and is mostly the holder's own. It counts as the
+ * patient's only if it belongs to an account of theirs, or to nobody who is or was their holder.
  */
 export const listDestinatarios = (unidadId: number, pacienteId: string) =>
   named<DestinatarioRow>(
@@ -109,16 +109,19 @@ export const listDestinatarios = (unidadId: number, pacienteId: string) =>
     [unidadId, pacienteId],
   );
 
-/* whether an address is known to be its person's */
+/* verified addresses */
 
-/** Something that went to this address, and nowhere else, was used. */
+/** A link or code that was sent only to this address was used. */
 export const markEmail = (personaId: string, email: string) =>
   qb
     .updateTable('personas')
     .set({ email_verificado: email.trim().toLowerCase() })
     .where('id', '=', personaId);
 
-/** The same, of whoever has an account: links to its address end when the address changes, so one that works went to this one. */
+/**
+ * The same for a person with an account: its links end when the address changes, so a working link was sent
+ * to the current one.
+ */
 export const markEmailDeCuenta = (unidadId: number, personaId: string) =>
   named(
     'email-de-cuenta-probado',
@@ -128,7 +131,10 @@ export const markEmailDeCuenta = (unidadId: number, personaId: string) =>
     [unidadId, personaId],
   );
 
-/** The answer to a turno's mail: of the patient or of who booked, whoever has the address that it went to. */
+/**
+ * A turno's mail was answered: verifies the patient or the person who booked, whichever has the address it
+ * was sent to.
+ */
 export const markEmailDeTurno = (unidadId: number, personas: readonly string[], causas: readonly string[]) =>
   named(
     'email-de-turno-probado',
@@ -137,7 +143,7 @@ export const markEmailDeTurno = (unidadId: number, personas: readonly string[], 
     [unidadId, personas, causas],
   );
 
-/** Every id under which the unit has approved that it is the same human being, the given one first. */
+/** All ids that the unit approved as the same person, the given one first. */
 export const listIdsDeLaMisma = (personaId: string) => ({
   compile: () =>
     sql<{ id: string }>`
@@ -149,7 +155,10 @@ export const listIdsDeLaMisma = (personaId: string) => ({
       ) select id from misma`.compile(qb),
 });
 
-/** Whoever adds somebody of that DNI, by the desk, a family or a case, does it one at a time: the second sees the first one's person. */
+/**
+ * Serialises adding people with that DNI, by the desk, a family or a case: the second sees the first one's
+ * person.
+ */
 export const lockDni = (unidadId: number, documento: string) => ({
   compile: () =>
     sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),

@@ -29,7 +29,7 @@ export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promis
   return { ...toUsuario(row), id: row.id, perfilNome: rol };
 }
 
-/** The family that a holder sees; nobody, where the unit has no family groups. */
+/** The family that a holder sees; empty if the unit has no family groups. */
 export async function grupoFamiliarDe(
   ctx: Pick<Ctx, 'unidad' | 'db' | 'clock'>,
   titularId: string,
