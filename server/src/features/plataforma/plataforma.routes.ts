@@ -11,7 +11,7 @@ export interface Health {
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   stopping(): boolean;
-  /** Whether what it must write still fits on its disks. */
+  /** Whether the disks have enough free space. */
   room(): Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export function plataformaRoutes({ route, endpoints }: Router, health: Health) {
   };
   route(plataforma.saludViva, async () => ({ status: 'ok' as const }));
   route(plataforma.saludLista, ready);
-  // Who watches is told of a full disk; the proxy is not, since what needs no file works on.
+  // Only monitoring learns of a full disk. The proxy does not, since requests that write no file still work.
   route(plataforma.salud, async () => {
     if (!(await health.room()))
       throw new PortalError('no_disponible', {
@@ -30,7 +30,7 @@ export function plataformaRoutes({ route, endpoints }: Router, health: Health) {
       });
     return ready();
   });
-  // Made once, of the contracts that are all there by the first call: making it costs a tenth of a second of processor.
+  // Built once, on the first request, when all contracts are registered: it takes a tenth of a second of CPU.
   let described: Ready<Record<string, unknown>> | undefined;
   let table: string | undefined;
   route(
