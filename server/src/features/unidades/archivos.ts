@@ -27,7 +27,7 @@ export async function subirCertificado(ctx: SignedCtx, body: Readable): Promise<
   return { archivo };
 }
 
-/** What a setting names must have been brought to this very unit. */
+/** Files named by a setting must have been uploaded to this unit. */
 export async function exigirArchivos({ platform, unidad }: Ctx, ajustes: Ajustes): Promise<void> {
   for (const clave of ['imagenes.logo', 'imagenes.lateral', 'imagenes.certificado']) {
     const archivo = ajustes[clave];

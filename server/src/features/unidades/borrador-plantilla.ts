@@ -32,7 +32,10 @@ export async function obtenerPlantilla({ db, unidad }: SignedCtx): Promise<Plant
   };
 }
 
-/** Over the revision that was read, or not at all. Colours that cannot be read may be drafted, and seen; they cannot be published. */
+/**
+ * Saves only over the revision that was read. Illegible colours may be drafted and previewed, but not
+ * published.
+ */
 export async function guardarBorradorPlantilla(
   ctx: SignedCtx,
   { revision, ajustes }: { revision: number; ajustes: Ajustes },
@@ -43,7 +46,7 @@ export async function guardarBorradorPlantilla(
   await exigirArchivos(ctx, ajustes);
   ctx.about({ persona: null, objeto: `borrador:${revision + 1}` });
   const distintos = soloDistintos(modelo, ajustes);
-  // What everybody sees already is no draft.
+  // A draft equal to the published face is no draft.
   return cambiar(ctx, revision, sonIguales(distintos, await caraPublicada(ctx.db)) ? null : distintos);
 }
 

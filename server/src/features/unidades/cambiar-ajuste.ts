@@ -10,14 +10,20 @@ import { deleteAjuste, upsertAjuste } from './unidades.repository.ts';
 
 interface Cambio {
   clave: string;
-  /** `null` goes back to the template's own. */
+  /** `null` restores the template's own value. */
   valor: unknown;
 }
 
-/** These have an act of their own: what it breaks is shown first, or who asks has to have it. */
+/**
+ * Changed by their own endpoints, which show the broken turnos first or require a second factor of the
+ * caller.
+ */
 const conActoPropio = /^(horarios|seguridad)(\.|$)/;
 
-/** What the interface takes: what has a screen. Eligibility, the kind of the unit or another portal's door are not an administrator's to switch. */
+/**
+ * The public endpoint accepts only settings that have a screen. Administrators cannot change eligibility, the
+ * kind of unit or the entrance from another portal.
+ */
 export async function pedirAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
   if (conActoPropio.test(cambio.clave))
     throw new PortalError('datos_invalidos', {
@@ -30,7 +36,10 @@ export async function pedirAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Recor
   return cambiarAjuste(ctx, cambio);
 }
 
-/** Effective at once, in every process; refused when the template does not know the property or the value does not fit it. */
+/**
+ * Effective at once in every process. Refused if the template does not have the property or the value does
+ * not fit.
+ */
 export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Record<string, never>> {
   const { clave, valor } = cambio;
   const error =
@@ -48,7 +57,7 @@ export async function cambiarAjuste(ctx: SignedCtx, cambio: Cambio): Promise<Rec
   return {};
 }
 
-/** Of the unit's face: a version like any other, and what is being drafted has it too. */
+/** A setting of the face is published as a version, and is added to the current draft too. */
 async function publicarCambio(ctx: SignedCtx, tx: UnitTx, cambio: Cambio) {
   const { ajustes: borrador } = await tomarBorrador(tx);
   await publicar(ctx, tx, con(await caraPublicada(tx), cambio), { nota: cambio.clave, restaura: null });

@@ -7,12 +7,15 @@ import { caraDe, drawPaper } from '../../platform/paper/paper.ts';
 import { lugarDe } from './archivos.ts';
 import type { Unidad } from '../../units/registry.ts';
 
-/** How the file is dated: it is drawn anew wherever it is missing, and is the same. */
+/** Fixed date of the PDF, so that rendering it again gives the same file. */
 const INSCRIPTA = new Date('2026-01-01T12:00:00Z');
-/** Drawn in another way than before: what was kept is not asked for any more. */
+/** Increase it when the drawing changes, so that stored files are no longer used. */
 const TRAZO = 3;
 
-/** The platform's certificate: the file that the unit or its deployment brought, else drawn once from the template's words and kept. */
+/**
+ * The platform's certificate: the file uploaded by the unit or its deployment, else one rendered once from
+ * the template and stored.
+ */
 export async function obtenerCertificado({ platform, unidad }: Ctx): Promise<Stream> {
   const { pie, nombre, colores, marca } = unidad.plantilla;
   const subido = unidad.plantilla.imagenes?.certificado;

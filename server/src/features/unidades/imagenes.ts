@@ -10,7 +10,7 @@ import { verImagen } from './archivos.ts';
 import type { Unidad } from '../../units/registry.ts';
 import { unidadEnVistaPrevia } from './vista-previa.ts';
 
-/** Images change only when an administrator replaces them: a few minutes in a cache, then asked again. */
+/** Images change only when an administrator replaces them: cache them for a few minutes. */
 export const cached = { 'cache-control': 'public, max-age=300' };
 export const svg = (body: string): Stream => ({
   body,
@@ -21,7 +21,10 @@ export const svg = (body: string): Stream => ({
 const dibujos = { logo: emblemaSvg, lateral: escenaSvg } as const;
 type Cual = keyof typeof dibujos;
 
-/** Where a page finds it. What was drawn changes with the colours, so they are in its address: a new face is not kept from anybody by a cache. */
+/**
+ * URL of the image. A drawn image depends on the colours, so its URL contains their hash and no cache shows
+ * an old one.
+ */
 export function direccionDeImagen({ modelo, plantilla: { imagenes, colores } }: Unidad, cual: Cual): string {
   const propia = imagenes?.[cual];
   if (propia !== undefined) return `/api/unidad/imagenes/${propia}`;
@@ -32,11 +35,11 @@ export function direccionDeImagen({ modelo, plantilla: { imagenes, colores } }: 
   return `/api/unidad/${cual}?v=${dibujo}`;
 }
 
-/** The same for a mail: what was drawn is asked for as pixels. */
+/** The same for a mail: a drawn image is requested as PNG. */
 export const direccionDeLogoEnCorreo = (unidad: Unidad): string =>
   direccionDeImagen(unidad, 'logo').replace('?v=', '?png=');
 
-/** By what was drawn: a unit has one, and another when its colours change. */
+/** Cache by drawing: a unit has one, and another when its colours change. */
 const pngs = new Map<string, Buffer>();
 
 function pngDe(emblema: string): Buffer {
@@ -46,11 +49,14 @@ function pngDe(emblema: string): Buffer {
   return known;
 }
 
-/** Where a band is cut out of the side image: at the people of what was drawn, in the middle of what a unit brought. */
+/**
+ * Where a band is cropped from the side image: at the people of a drawn scene, in the middle of an uploaded
+ * picture.
+ */
 export const focoDeImagen = ({ modelo, plantilla }: Unidad): number =>
   plantilla.imagenes?.lateral === undefined ? focoDeEscena(modelo) : 0.5;
 
-/** What the administrator brought, else the deployment's own file, else what was drawn for the template. */
+/** The administrator's upload, else the deployment's file, else the template's drawing. */
 export async function verImagenDeCara(ctx: Ctx, cual: Cual, png = false): Promise<Stream> {
   const previa = await unidadEnVistaPrevia(ctx.platform, ctx.unidad, ctx.caller.cookies);
   const { plantilla, modelo, clave } = previa ?? ctx.unidad;

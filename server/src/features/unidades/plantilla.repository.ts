@@ -30,7 +30,7 @@ export const findBorrador = () =>
     .select(['t.revision', 't.ajustes', 't.cambiado', autor])
     .$castTo<BorradorRow>();
 
-/** The row is there from the first change on, and is what two administrators wait for. */
+/** The row exists from the first change on; concurrent administrators wait for its lock. */
 export const ensureBorrador = (unidadId: number) =>
   qb
     .insertInto('borradores_plantilla')

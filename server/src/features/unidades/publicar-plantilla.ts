@@ -19,7 +19,7 @@ import {
 import type { Unidad } from '../../units/registry.ts';
 import { listAjustes } from '../../units/units.repository.ts';
 
-/** As the product brings it, without anything of the unit's own. */
+/** The product's template, without the unit's settings. */
 export const modeloDe = ({ modelo }: Unidad): Plantilla => plantillaDe(modelo)!;
 
 export const caraPublicada = async (db: Pick<UnitTx, 'many'>): Promise<Record<string, unknown>> =>
@@ -29,13 +29,13 @@ export const caraPublicada = async (db: Pick<UnitTx, 'many'>): Promise<Record<st
       .map(({ clave, valor }) => [clave, valor]),
   );
 
-/** Whoever changes the unit's face waits here for who is at it. */
+/** Locks the draft, so that changes of the face run one after the other. */
 export async function tomarBorrador(tx: UnitTx) {
   await tx.run(ensureBorrador(tx.unidadId));
   return tx.get(lockBorrador());
 }
 
-/** The draft is what everybody sees, in every process. */
+/** Publishes the draft for everybody, in every process. */
 export async function publicarPlantilla(
   ctx: SignedCtx,
   { revision, nota }: { revision: number; nota: string },
@@ -51,7 +51,7 @@ export async function publicarPlantilla(
   return done;
 }
 
-/** An older face is published again. What is being drafted stays a draft. */
+/** Publishes an older face again. The current draft stays. */
 export async function restaurarPlantilla(
   ctx: SignedCtx,
   { version: restaura, vigente }: { version: number; vigente: number },
@@ -67,7 +67,7 @@ export async function restaurarPlantilla(
   return done;
 }
 
-/** In the transaction of its act: the settings of the face are these, and a version says so. */
+/** Runs in the caller's transaction: replaces the settings of the face and records a version. */
 export async function publicar(
   ctx: SignedCtx,
   tx: UnitTx,
@@ -98,7 +98,7 @@ export async function publicar(
   return version;
 }
 
-/** How the unit was before anybody published: what one can come back to. */
+/** Version 1: the unit before its first publication, so that it can be restored. */
 async function insertPrimera(tx: UnitTx, publicada: Date): Promise<number> {
   const ajustes = await caraPublicada(tx);
   await tx.run(

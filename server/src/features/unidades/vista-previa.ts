@@ -17,7 +17,7 @@ import { listAjustes } from '../../units/units.repository.ts';
 const MINUTOS = 30;
 const COOKIE = 'vista_previa';
 
-/** A secret of this browser: with it, and while the session that asked for it lasts, pages are drawn with the draft. */
+/** Gives this browser a secret: while the session that asked for it lasts, pages are drawn with the draft. */
 export async function abrirVistaPrevia(ctx: SignedCtx): Promise<Record<string, never>> {
   const secreto = newToken();
   const vence = new Date(ctx.clock.machine().getTime() + MINUTOS * 60_000);
@@ -39,8 +39,8 @@ export async function cerrarVistaPrevia(ctx: Ctx): Promise<Record<string, never>
 }
 
 /**
- * The unit as its draft would have it, for who may see it: what is drawn, never what is decided. Ended, demoted or of another unit, the
- * secret opens nothing.
+ * The unit with its draft applied, for drawing only, never for decisions. The secret opens nothing if the
+ * session ended, lost the role or belongs to another unit.
  */
 export async function unidadEnVistaPrevia(
   { unit, clock }: Pick<Platform, 'unit' | 'clock'>,
