@@ -16,7 +16,7 @@ const novedades = roundsByUnit(
   },
 );
 
-/** Whether a cached answer is stale. Concurrent checks are batched by unit. */
+/** Whether a cached answer is stale at the moment of the request. Concurrent checks share one query. */
 export async function huboNovedades(
   platform: Platform,
   unidadId: number,

@@ -144,8 +144,8 @@ export const endSesionesOfCuenta = (cuentaId: string, motivo: string, now: Date)
     .returning('id');
 
 /**
- * Mailed links that show attentions and documents without signing in, since anybody with access to the
- * mailbox could use them again, and unfinished sign-ins with the former password.
+ * Deletes mailed links that show attentions and documents without signing in, since anybody with access to
+ * the mailbox could use them again. Also deletes unfinished sign-ins with the former password.
  */
 export const deleteEnlacesDeLectura = (cuentaId: string) =>
   qb

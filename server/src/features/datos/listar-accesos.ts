@@ -8,7 +8,7 @@ import { countAccesos, listEventos, type Evento } from './datos.repository.ts';
 type Accesos = AnswerOf<typeof datos.listarAccesos>;
 const POR_PAGINA = 20;
 
-/** Who saw or changed the caller's own data, in words. */
+/** Audit events about the caller's own data, in words: 'Quién vio mis datos'. */
 export async function listarAccesos(
   ctx: SignedCtx,
   { page, otros }: { page: number; otros: '0' | '1' },

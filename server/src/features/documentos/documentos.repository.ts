@@ -148,7 +148,7 @@ export const findEmpezada = (unidadId: number, atencionId: string, autorId: stri
     [unidadId, atencionId, autorId],
   );
 
-/* what is printed on a sheet */
+/* data printed on a sheet */
 
 export interface PartesRow {
   nombre: string;

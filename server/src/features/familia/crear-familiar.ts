@@ -61,7 +61,7 @@ type Valores = Awaited<ReturnType<typeof valoresDelFamiliar>>;
 
 const typed = (value: string) => (value.trim() === '' ? null : value.trim());
 
-/** What the holder typed, the holder's postal address, and the padrón's data if the unit asks it. */
+/** The data that the holder typed, the holder's postal address, and the padrón's data if the unit asks it. */
 async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar: DatosPersonales) {
   const { registro, padron } = ctx.unidad.plantilla;
   const cuil = familiar.cuil.replace(/[\s-]/g, '');

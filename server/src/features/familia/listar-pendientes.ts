@@ -27,7 +27,7 @@ const nombres = {
   casos: 'Casos',
 } as const;
 
-/** What the older records of a waiting person contain, and the holders in charge of them. */
+/** Counts of the older records of a waiting person, and the holders in charge of them. */
 function alcanceDe(personaId: string, filas: readonly AlcanceRow[]): Pick<Pendiente, 'abre' | 'familias'> {
   const suyas = filas.filter(({ persona_id }) => persona_id === personaId);
   const cuantos = (tabla: keyof typeof nombres) => suyas.reduce((suma, fila) => suma + fila[tabla], 0);

@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { participanteDe, type Participante } from '../atenciones/index.ts';
 
-/** The caller's side of an attention; 404 if they are on neither. */
+/** The caller's side of an attention; 404 if the caller takes no part in it. */
 export async function getParticipante(ctx: SignedCtx, atencionId: string): Promise<Participante> {
   const participante = await participanteDe(ctx.db, ctx.clock, ctx.actor, atencionId);
   if (!participante) throw new PortalError('no_encontrado');

@@ -9,7 +9,7 @@ export type Reenvio = { como: 'nuevo'; escrito: Escrito } | { como: 'mismo' } | 
 
 const no = (razon: string): Reenvio => ({ como: null, razon });
 
-/** Requests within this time count as one, whoever sends them. */
+/** Requests within this time count as one, even from different people. */
 export const PAUSA_MS = 60_000;
 
 /**

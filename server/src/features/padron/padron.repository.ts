@@ -194,7 +194,7 @@ export const countLineas = (cargaId: number) =>
  */
 export const joinByHash = () => ({ compile: () => sql`set local enable_nestloop = off`.compile(qb) });
 
-/** Neither of two lines with the same DNI can be trusted: each lists all of them. */
+/** Lines with the same DNI cannot be trusted: each one gets an error that lists all of them. */
 export const markRepetidas = (unidadId: number, cargaId: number) =>
   named(
     'padron-repetidas',
@@ -221,7 +221,7 @@ const de = (alias: string, nombres: readonly string[]) =>
 const cambia = (columnas: readonly string[], alias: 'l' | 'excluded') =>
   sql`(${de('p', escritas(columnas))}) is distinct from (${de(alias, escritas(columnas))})`;
 
-/** What the load would change. People in a line with an error stay as they are. */
+/** Counts the changes that the load would make. People in a line with an error stay as they are. */
 export const countCambios = (unidadId: number, cargaId: number, columnas: readonly string[]) => ({
   compile: () =>
     sql<Cuentas>`select

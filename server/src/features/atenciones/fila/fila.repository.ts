@@ -260,7 +260,7 @@ export interface GuardiaPerdida {
   /** The desk said that it closes, and has not been seen again. */
   cerrada: boolean;
 }
-/** Desks not seen for long (longer if a call has begun), or closed for more than a moment. */
+/** Desks not seen for long (longer if a call has begun), or closed a moment ago and not reopened. */
 export const listGuardiasPerdidas = (limite: { sinLlamada: Date; enLlamada: Date; cerrada: Date }) => ({
   compile: () =>
     sql<GuardiaPerdida>`

@@ -14,7 +14,7 @@ import {
   listTurnosDelDia,
 } from './hoy.repository.ts';
 
-/** What is due today by the business clock, for one manager or the whole unit. */
+/** The work due today by the business clock, for one manager or the whole unit. */
 export async function obtenerHoy(ctx: SignedCtx): Promise<Hoy> {
   ctx.about({ persona: null, objeto: 'filtros:hoy' });
   const ahora = ctx.clock.now();

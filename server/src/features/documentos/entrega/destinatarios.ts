@@ -19,7 +19,7 @@ export interface Receptor extends Omit<Destinatario, 'verificado' | 'conCuenta'>
 
 export interface Receptores {
   receptores: Receptor[];
-  /** They have an account whose address was never verified: no link goes there. */
+  /** People with an account whose address was never verified: no link goes there. */
   sinVerificar: Destinatario[];
 }
 

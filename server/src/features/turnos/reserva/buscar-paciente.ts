@@ -5,10 +5,7 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { nombreCompleto } from '../a-turno.ts';
 import { listPorDocumento } from '../personal/personal.repository.ts';
 
-/**
- * People of this unit with that DNI. Returns only what staff needs to pick the right one, such as name and
- * age.
- */
+/** People of this unit with that DNI. Returns only the data that staff needs to pick the right one. */
 export async function buscarPaciente(
   ctx: SignedCtx,
   { documento }: { documento: string },

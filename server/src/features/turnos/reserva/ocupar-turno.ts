@@ -164,7 +164,7 @@ export function exigirEmail(email: string | null): string {
   return email;
 }
 
-/** Who could attend at that time; throws the reason if nobody can. */
+/** Candidates who could attend at that time; throws the reason if there are none. */
 export function exigirHorario(
   { agenda }: AgendaDeUnidad,
   pedido: PedidoConNombre,

@@ -14,8 +14,8 @@ export const countAdelante = (unidadId: number, titularId: string, ahora: Date) 
   );
 
 /**
- * What an account cancelled, moved or rejected since that instant. The audit trail records the first two. A
- * rejection by link has no account, so it counts for the account that booked the turno.
+ * Turnos that an account cancelled, moved or rejected since that instant. The audit trail records the first
+ * two. A rejection by link has no account, so it counts for the account that booked the turno.
  */
 export const countCambios = (unidadId: number, personaId: string, desde: Date) =>
   named<{ cuantos: number; rechazos: number }>(

@@ -9,7 +9,7 @@ import { countAdelante, countCambios } from './topes.repository.ts';
 /** The audit trail and the limits use the machine's clock. */
 const desdeHoy = ({ clock }: SignedCtx) => instanteDe(diaDe(clock.machine()));
 
-/** How many changes are left today; shown on screen as a warning. */
+/** How many changes are left today, so that the screen can warn before the last one. */
 export async function cambiosQueQuedan(ctx: SignedCtx): Promise<number> {
   const { cuantos } = await ctx.db.get(countCambios(ctx.unidad.id, ctx.actor.personaId, desdeHoy(ctx)));
   return Math.max(0, topesDe(ctx.unidad.plantilla).cambiosPorDia - cuantos);
