@@ -3,8 +3,6 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 
-/** Queries of the administration. */
-
 /* booked turnos */
 
 export interface Dado extends TurnoDado {

@@ -38,7 +38,6 @@ export interface AtencionRow {
   paciente: string;
   documento: string;
   fec_nac: Dia | null;
-  /** Holders of the patient's family. */
   titulares: string[] | null;
   /** Whether there is an address to write to when the patient is called; `aQuien` chooses the recipient. */
   con_correo: boolean;
@@ -46,7 +45,6 @@ export interface AtencionRow {
   pase_motivo: string | null;
 }
 
-/** Holders of the family group of the patient of `a`. */
 export const TITULARES = `(select array_agg(v.titular_id) from vinculos_familiares v where v.unidad_id = a.unidad_id and v.integrante_id = a.paciente_id and v.estado = 'activo') as titulares`;
 
 const ATENCION = `select a.id, a.paciente_id, a.pedida_por, a.servicio_id, s.nombre as servicio, s.riesgo_trabajo, a.sigla, a.numero, a.estado, a.turno_id,
@@ -333,7 +331,6 @@ export const listCorreos = (personas: readonly string[]) =>
     ])
     .where('p.id', 'in', [...personas]);
 
-/** Contact of the case that a turno is for. */
 export const findContactoDelCaso = (turnoId: string) =>
   qb
     .selectFrom('turnos as t')

@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { integrantesDe } from '../personas/index.ts';
 import { findAtencion, findDuenos, type AtencionRow, type DuenosRow } from './atenciones.repository.ts';
 
-/** A person's role in one attention, for the call. */
 export interface Participante {
   lado: Lado;
   /** Name shown to the other side: the patient's name, even if the holder speaks for them. */

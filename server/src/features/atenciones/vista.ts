@@ -41,7 +41,6 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
   };
 }
 
-/** An attention as the desk sees it. */
 export function toFilaItem(
   row: Omit<AtencionRow, 'estado'> | FilaRow,
   estado: AtencionRow['estado'],

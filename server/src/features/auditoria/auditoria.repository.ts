@@ -30,7 +30,6 @@ export interface Busqueda {
   personas: readonly string[] | undefined;
   actores: readonly string[] | undefined;
   acto: string | undefined;
-  /** Acts to leave out. */
   sin: readonly string[] | undefined;
   desde: Date | undefined;
   hasta: Date | undefined;

@@ -21,7 +21,6 @@ export async function listarTodosLosBanners(ctx: Ctx, { tipo }: { tipo: string }
   return { ...todos, version: versionDe(todos.banners) };
 }
 
-/** Hash of the list. */
 export const versionDe = (banners: readonly Banner[]) =>
   createHash('sha256').update(JSON.stringify(banners)).digest('hex').slice(0, 16);
 

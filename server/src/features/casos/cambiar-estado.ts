@@ -22,7 +22,6 @@ export interface Hecho {
 
 const LARGO = 500;
 
-/** Adds entries to the timeline of one or several cases. */
 export async function anotar(
   { clock }: { clock: Clock },
   tx: UnitTx,

@@ -56,7 +56,6 @@ export const lockCaso = (unidadId: number, id: number, alcance: Alcance) =>
 
 /* managers */
 
-/** A person who manages cases in this unit today. */
 export const findGestor = (unidadId: number, personaId: string) =>
   named<{ id: string; nombre: string; apellido: string }>(
     'gestor',

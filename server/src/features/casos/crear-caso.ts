@@ -60,7 +60,6 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
 
 type Datos = ReturnType<typeof revisar>;
 
-/** Creates the case with its number, and books its appointment. */
 async function abrirCaso(
   ctx: SignedCtx,
   tx: UnitTx,

@@ -11,7 +11,6 @@ export interface CuentaRow {
   /** Whether the password has the length required of staff; null for an old one until it is next typed. */
   clave_larga: boolean | null;
   roles: string;
-  /** A second factor is active. */
   factor: boolean;
 }
 

@@ -3,7 +3,6 @@ import { listFilas, type TablaDePersonas } from './datos.repository.ts';
 
 const FILAS = 500;
 
-/** The rows of a table that name the person, read in batches. */
 export async function* filasDe(
   ctx: Ctx,
   tabla: TablaDePersonas,

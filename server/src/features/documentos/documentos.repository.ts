@@ -32,7 +32,6 @@ export interface DocumentoRow {
   vigente_desde: Date | null;
   vence: Date | null;
   cuir: string | null;
-  /** Written in a visit of a case. */
   de_caso: boolean;
   /** The professional's decision about the ART; null: the default of its type. */
   para_art: boolean | null;

@@ -62,7 +62,6 @@ export const endVinculo = (
     .set({ estado: 'terminado', fin, terminado })
     .where('estado', '<>', 'terminado');
 
-/** An open attention that this holder requested. */
 export const findAtencionAbierta = (titularId: string, integranteId: string) =>
   qb
     .selectFrom('atenciones')

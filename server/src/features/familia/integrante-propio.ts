@@ -2,7 +2,6 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
 import { integrantesDe } from '../personas/index.ts';
 
-/** The member of the caller's family with that DNI. */
 export async function integrantePropio(ctx: SignedCtx, documento: string) {
   const integrantes = await integrantesDe(ctx.db, ctx.actor.personaId, diaDe(ctx.clock.now()));
   const integrante = integrantes.find((row) => row.documento === documento);

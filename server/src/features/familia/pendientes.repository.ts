@@ -145,7 +145,6 @@ export const lockReporte = (id: string) =>
 export const settleReporte = (id: string, decision: Decision) =>
   qb.updateTable('reportes_vinculo').set(decision).where('id', '=', id);
 
-/** Accounts of the holders whose family the person belongs to. */
 export const listCuentasDeTitulares = (integranteId: string) =>
   qb
     .selectFrom('vinculos_familiares as v')

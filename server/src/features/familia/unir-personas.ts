@@ -43,7 +43,6 @@ const nombres: Readonly<Record<string, string>> = {
 };
 const clave = ({ tabla, columna }: Referencia) => `${tabla}.${columna}`;
 
-/** The two records, what each contains, and every reason against joining them. */
 async function comparar(ctx: SignedCtx, db: UnitDb, { id, repetida }: Dos) {
   if (id === repetida) throw new PortalError('no_encontrado');
   const rows = await db.many(listUnibles([id, repetida]));

@@ -127,7 +127,6 @@ export const lockPersonas = (ids: readonly string[]) =>
     .orderBy('id')
     .forUpdate();
 
-/** The same row that an approval leaves. */
 export const joinIdentidad = (row: {
   unidad_id: number;
   persona_id: string;

@@ -2,7 +2,6 @@ import type { Medicamento, TipoDocumento } from '@portal/domain/documentos/escri
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { named } from '../../db/query.ts';
 
-/** A finished attention as the patient reads it. */
 export interface AtencionFila {
   id: string;
   paciente_id: string;
@@ -181,7 +180,6 @@ export const listSueltas = (unidadId: number, personaIds: readonly string[], { t
 /* people */
 
 export interface Misma {
-  /** The person asked for. */
   raiz: string;
   documento: string;
   /** All ids that the unit approved as the same person. */

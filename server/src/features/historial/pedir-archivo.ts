@@ -2,7 +2,6 @@ import type { SignedCtx } from '../../http/context.ts';
 import { emitirArchivo } from '../llamada/index.ts';
 import { atencionVisible } from './visible-en.ts';
 
-/** A file of the call, for those who may read the attention. */
 export async function pedirArchivoDeAtencion(
   ctx: SignedCtx,
   { atencion, id }: { atencion: string; id: string },

@@ -127,7 +127,6 @@ export const listMensajes = (unidadId: number, atencionId: string) =>
 export const findMensaje = (unidadId: number, atencionId: string, id: string) =>
   named<MensajeRow>('linea-de-chat', `${MENSAJE} and m.id = $3`, [unidadId, atencionId, id]);
 
-/** Total size of the files of one call. */
 export const sumArchivos = (atencionId: string) =>
   qb
     .selectFrom('mensajes_de_llamada')

@@ -26,7 +26,6 @@ export interface Busqueda {
   despuesDe: { creado: Date; id: string } | undefined;
 }
 
-/** All columns except the contents. */
 const filas = () =>
   qb
     .selectFrom('mensajes')

@@ -137,7 +137,6 @@ export const moveCarga = (
     .where('id', '=', String(id))
     .where('estado', '=', 'recibiendo');
 
-/** Ends a load without changes to the padrón. */
 export const endCarga = (
   id: number,
   de: 'recibiendo' | 'revisada',
@@ -217,7 +216,6 @@ const escritas = (columnas: readonly string[]) =>
 const lista = (nombres: readonly string[]) => sql.raw(nombres.join(', '));
 const de = (alias: string, nombres: readonly string[]) =>
   lista(nombres.map((nombre) => `${alias}.${nombre}`));
-/** Whether a line differs from the padrón. */
 const cambia = (columnas: readonly string[], alias: 'l' | 'excluded') =>
   sql`(${de('p', escritas(columnas))}) is distinct from (${de(alias, escritas(columnas))})`;
 

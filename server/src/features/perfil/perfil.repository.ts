@@ -54,7 +54,6 @@ export const takeTryDeEmail = (personaId: string, max: number, now: Date) =>
 export const deleteCodigoDeEmail = (personaId: string) =>
   qb.deleteFrom('codigos_de_email').where('persona_id', '=', personaId);
 
-/** Deletes links sent to a member's former address. */
 export const deleteEnlacesMandados = (personaId: string) =>
   qb
     .deleteFrom('enlaces')

@@ -8,7 +8,6 @@ import { escapeHtml } from '../../platform/mail/mail-layout.ts';
 import { buildOpenApi, docsTable } from '../../http/openapi.ts';
 
 export interface Health {
-  /** Whether the database answers. */
   ready(): Promise<boolean>;
   stopping(): boolean;
   /** Whether the disks have enough free space. */

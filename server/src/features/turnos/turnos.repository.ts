@@ -298,7 +298,6 @@ export interface TurnoFila {
   profesional_id: string | null;
   profesional: string | null;
   email: string | null;
-  /** The occupational-risk case it is for. */
   caso_id: number | null;
 }
 

@@ -17,7 +17,6 @@ export async function obtenerAtencionIniciada(ctx: SignedCtx): Promise<{ atencio
   return { atencion: primera ? await mostrar(ctx, primera) : null };
 }
 
-/** All open attentions of the caller and the minors in their charge. */
 export async function obtenerAtencionesAbiertas(ctx: SignedCtx): Promise<{ atenciones: AtencionEnFila[] }> {
   const rows = await suyas(ctx);
   if (rows.length > 1) await ctx.seen(rows.map(({ paciente_id }) => paciente_id));

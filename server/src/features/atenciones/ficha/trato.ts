@@ -28,7 +28,6 @@ export async function pacienteQueTrata(
   return trata ? row?.paciente_id : undefined;
 }
 
-/** The visit of a turno, for its professional. */
 export function visitaDelTurno(db: UnitDb, clock: Clock, profesionalId: string, turnoId: string) {
   const { desde, hasta } = hoyDe(clock);
   return db.find(findVisita(db.unidadId, profesionalId, turnoId, desde, hasta));

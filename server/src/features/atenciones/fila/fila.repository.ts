@@ -17,7 +17,6 @@ export interface EsperaRow {
   pedida_por: string;
   llegada: Date;
   fec_nac: string | null;
-  /** Holders of the patient's family. */
   titulares: string[] | null;
 }
 /** Everybody waiting in a unit: turnos by their time, then walk-ins by `orden`. */
@@ -271,7 +270,6 @@ export const listGuardiasPerdidas = (limite: { sinLlamada: Date; enLlamada: Date
       qb,
     ),
 });
-/** Services with people waiting. */
 export const listServiciosConFila = () =>
   qb.selectFrom('atenciones').select(['unidad_id', 'servicio_id']).distinct().where('estado', '=', 'emitida');
 /** People waiting for a service whom nobody on duty attends. */

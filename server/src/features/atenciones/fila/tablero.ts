@@ -7,7 +7,6 @@ import { listDuraciones, listFila, listGuardias, type EsperaRow } from './fila.r
 /** The lines of a unit at one moment: positions and wait estimates. */
 export interface Tablero {
   fila: readonly EsperaRow[];
-  /** Number of professionals on duty for a service. */
   atienden(servicioId: number): number;
   lugarDe(atencionId: string): Lugar | undefined;
   /** The estimate for a patient who would join now. */
@@ -36,7 +35,6 @@ const keptOf = (platform: Platform) => {
   return mine;
 };
 
-/** Invalidates the cache after a change. */
 export function olvidarTablero(platform: Platform, unidadId: number) {
   keptOf(platform).tableros.delete(unidadId);
 }

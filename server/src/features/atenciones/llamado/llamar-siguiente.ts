@@ -46,7 +46,6 @@ export async function llamarSiguiente(
 /** A visible page has this long to report that it shows the call, before push and mail go out. */
 const AVISAR_MS = 1500;
 
-/** Notifies the patient's devices and returns the item for the caller. */
 export async function avisarAlLlamado(
   { platform, unidad, ...ctx }: SignedCtx,
   row: AtencionRow,

@@ -35,7 +35,6 @@ export const ULTIMO_PASE = `left join lateral (select btrim(z.tratamiento || ' '
     join profesionales z on z.unidad_id = w.unidad_id and z.persona_id = w.de_profesional join personas y on y.unidad_id = w.unidad_id and y.id = w.de_profesional
     where w.unidad_id = a.unidad_id and w.atencion_id = a.id order by w.ocurrido desc, w.id desc limit 1) pase on true`;
 
-/** A colleague who attends that service and is on duty now. */
 export const findColega = (unidadId: number, profesionalId: string, servicioId: number) =>
   named<{ id: string }>(
     'colega-en-guardia',

@@ -20,11 +20,9 @@ const horasPropias = ({ demanda_desde, demanda_hasta }: ServicioRow) => ({
   demandaHasta: demanda_hasta,
 });
 
-/** Whether the service is within its hours. */
 export const enHoras = (horas: Horas, servicio: ServicioRow, ahora: Date) =>
   dentroDeHoras(horas, horasPropias(servicio), ahora);
 
-/** Whether the service is within its hours and somebody on duty attends it. */
 export const estaAbierto = (horas: Horas, servicio: ServicioRow, tablero: Tablero, ahora: Date) =>
   tablero.atienden(servicio.id) > 0 && enHoras(horas, servicio, ahora);
 

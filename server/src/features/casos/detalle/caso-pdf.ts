@@ -68,7 +68,6 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
   });
 }
 
-/** The occupational-risk fields that are filled in. */
 function delOficio(caso: DetalleCaso['caso']): [string, string][] {
   const dia = (valor: string | null) => (valor === null ? null : fechaCorta(valor));
   const hechos: [string, string | null][] = [

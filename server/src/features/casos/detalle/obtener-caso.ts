@@ -16,7 +16,6 @@ export async function obtenerCaso(ctx: SignedCtx, { id }: { id: number }): Promi
   return describirCaso(ctx, await casoPropio(ctx, ctx.db, id));
 }
 
-/** The whole case, for the screen and the PDF. */
 export async function describirCaso(ctx: Ctx, caso: CasoFila): Promise<DetalleCaso> {
   const { db, clock } = ctx;
   const turnos = await db.many(listTurnosDeCaso(ctx.unidad.id, caso.id));

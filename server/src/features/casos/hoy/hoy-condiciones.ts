@@ -31,7 +31,6 @@ export function sinRespuesta(p: Param, ahora: Date): string {
     and ((c.aceptacion is null and ${creado(DIAS_DE_ACEPTACION)}) or (c.aceptacion = 'suspendido' and ${creado(DIAS_DE_ACEPTACION + DIAS_DE_SUSPENSION)})))`;
 }
 
-/** There are alerts that its manager has not seen. */
 export const conNovedades = () =>
   `c.id in (select h.caso_id from hechos_caso h where h.unidad_id = $1 and h.alerta and h.vista is null)`;
 
@@ -46,7 +45,6 @@ export const conCorreoFallido = (p: Param, ahora: Date) =>
 export const porControlar = (p: Param, ahora: Date) =>
   `(c.status in (1, 4) and c.proximo_control <= ${p(sumarDias(diaDe(ahora), AVISO_DE_CONTROL_DIAS))}::date and (c.turno_inicio is null or c.turno_inicio <= ${p(ahora)}::timestamptz))`;
 
-/** Appointments of cases in those states on one day. */
 export function turnosDelDia(p: Param, dia: string, estados: readonly number[]): string {
   const [desde, hasta] = [p(instanteDe(dia)), p(instanteDe(sumarDias(dia, 1)))];
   return `servicios s join turnos t on t.unidad_id = s.unidad_id and t.servicio_id = s.id and t.inicio >= ${desde} and t.inicio < ${hasta} and t.estado = any (${p(estados)}::int[])

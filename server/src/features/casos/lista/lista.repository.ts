@@ -18,7 +18,6 @@ import {
 
 export type Filtro = Omit<FiltroDeCasos, 'unidad_id' | 'page' | 'size' | 'gestor_id'>;
 
-/** Collects conditions and their parameters. */
 function createDonde() {
   const values: unknown[] = [];
   const partes: string[] = [];
@@ -46,7 +45,6 @@ const NADIE = 'false';
 const soloDigitos = (texto: string) => /^[0-9]+$/.test(texto);
 const cabe = (texto: string) => soloDigitos(texto) && Number(texto) <= 2_000_000_000;
 
-/** Conditions of the filters that are not empty. */
 function donde(unidadId: number, alcance: Alcance, filtro: Filtro, ahora: Date): Donde {
   const d = createDonde();
   d.y(`c.unidad_id = ${d.param(unidadId)}`);

@@ -4,7 +4,6 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../../db/unit-db.ts';
 import { listVisitas } from './visitas.repository.ts';
 
-/** The visits of a case, as its manager may see them. */
 export async function visitasDe(db: UnitDb, casoId: number): Promise<VisitaDeCaso[]> {
   const filas = await db.many(listVisitas(db.unidadId, casoId));
   return filas.map(

@@ -27,7 +27,6 @@ export interface PersonalRow {
   segundo_factor: boolean;
   ultimo: Date | null;
   vence: Date | null;
-  /** Offered and not accepted yet. */
   ofrecidos: Rol[] | null;
 }
 
@@ -120,7 +119,6 @@ export const insertProfesional = (unidadId: number, personaId: string) =>
     .values({ unidad_id: unidadId, persona_id: personaId })
     .onConflict((conflict) => conflict.doNothing());
 
-/** Professionals with that DNI and no account yet. */
 export const listProfesionalesSinCuenta = (documento: string) =>
   qb
     .selectFrom('personas as p')
@@ -148,7 +146,6 @@ export const setPrimeraClave = (cuentaId: string, hash: string) =>
 export const deleteCuenta = (cuentaId: string) =>
   qb.deleteFrom('cuentas').where('id', '=', cuentaId).where('clave_hash', '=', SIN_CLAVE);
 
-/** Ends the sessions in removed roles. */
 export const endSesionesDeRoles = (cuentaId: string, roles: readonly Rol[], now: Date) =>
   qb
     .updateTable('sesiones')

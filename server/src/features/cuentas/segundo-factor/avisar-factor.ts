@@ -4,7 +4,6 @@ import { newId } from '../../../platform/ids.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import { correoDeSegundoFactor, type CambioDeFactor } from '../personal/correos-personal.ts';
 
-/** Mails the owner about every change of the second factor. */
 export async function avisarFactor(
   ctx: Ctx,
   tx: UnitTx,

@@ -66,7 +66,6 @@ const keepCookie = (ctx: Ctx, token: string) =>
 export const dropCookie = (ctx: Ctx) => ctx.cookie(COOKIE, null);
 export const refreshTokenOf = (ctx: Ctx) => ctx.caller.cookies[COOKIE];
 
-/** The session as the web receives it: token, person and family. */
 export async function describirSesion(ctx: Ctx, sesionId: string): Promise<Sesion> {
   const actor = await findActor(ctx.db, sesionId, ctx.clock.machine());
   if (!actor) throw new PortalError('sin_sesion');

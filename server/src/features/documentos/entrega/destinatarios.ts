@@ -6,9 +6,7 @@ import type { Unidad } from '../../../units/registry.ts';
 import { correoDeVerificar } from './correos.ts';
 import { findContactoDelCaso, listConCuenta } from './entrega.repository.ts';
 
-/** A person who gets the papers of an attention by mail. */
 export interface Receptor extends Omit<Destinatario, 'verificado' | 'conCuenta'> {
-  /** Written to as the contact of a case. */
   porCaso: boolean;
   /**
    * The links ask for identity: for a case's contact, and for an unverified address without an account to

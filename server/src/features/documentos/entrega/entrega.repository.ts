@@ -10,7 +10,6 @@ export interface ContactoDelCaso {
   documento: string;
   fec_nac: Dia;
 }
-/** Contact of the case that an attention belongs to. */
 export const findContactoDelCaso = (unidadId: number, atencionId: string) =>
   named<ContactoDelCaso>(
     'contacto-del-caso',
@@ -91,7 +90,6 @@ export const findIdentificado = (hash: Buffer, objeto: string, now: Date) =>
     .where('objeto', '=', objeto)
     .where('vence', '>', now);
 
-/** Messages and files in the chat of an attention. */
 export const countMensajes = (unidadId: number, atencionId: string) =>
   named<{ mensajes: number }>(
     'chat-contado',

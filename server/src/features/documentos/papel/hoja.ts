@@ -40,7 +40,6 @@ export type Contenido = (Escrito | { tipo: 'constancia' }) & { hoja: Hoja };
 export const contenidoDe = ({ contenido }: Pick<DocumentoRow, 'contenido'>) =>
   contenido as unknown as Contenido;
 
-/** The text, without the sheet. */
 export function escritoDe({ contenido }: Pick<DocumentoRow, 'contenido'>): Escrito {
   const { hoja: _hoja, ...escrito } = contenido as unknown as { hoja?: Hoja };
   return escrito as unknown as Escrito;

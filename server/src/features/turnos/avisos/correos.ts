@@ -43,7 +43,6 @@ export interface DatosDelCorreo {
   /** The professional's reason for cancelling, and the next free times. */
   motivo?: string;
   horarios?: readonly Date[];
-  /** When an offer expires. */
   hasta?: Date;
   /** Set for an expired offer whose place is still free. */
   sigueLibre?: boolean;

@@ -39,7 +39,6 @@ export const findEnEspera = (unidadId: number, turnoId: string, regresoDesde: Da
     [unidadId, turnoId, regresoDesde],
   );
 
-/** Ends the sessions that the turno's link opened. */
 export const endSesionesDelTurno = (turno: { id: string; paciente_id: string }, now: Date) =>
   qb
     .updateTable('sesiones')

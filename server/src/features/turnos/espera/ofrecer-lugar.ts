@@ -28,7 +28,6 @@ type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
 
 const MINUTO = 60_000;
 
-/** A freed place. */
 export interface Lugar {
   /** The patient who had the place; it is not offered to them. Null if the agenda opened it. */
   paciente_id: string | null;
