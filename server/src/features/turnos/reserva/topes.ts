@@ -34,8 +34,8 @@ export async function exigirLugarParaOtro(ctx: SignedCtx, tx: UnitTx): Promise<v
 
 /**
  * Call before committing a cancellation or a move, as the last lock of the transaction: no other row is
- * locked after it, so no deadlock is possible. The audit trail is written in the same transaction and counts
- * this change.
+ * locked after it, so no deadlock is possible. This change's own audit event is written afterwards, in the
+ * same transaction, and counts for the next check.
  */
 export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx): Promise<void> {
   const { cambiosPorDia } = topesDe(ctx.unidad.plantilla);
