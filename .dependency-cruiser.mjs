@@ -1,4 +1,4 @@
-/** The arrows of the house. No feature is listed: the folders say what is one. */
+/** Who may import whom. Features are recognised by their folder, so none is listed here. */
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [

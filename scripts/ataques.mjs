@@ -1,5 +1,5 @@
-// `npm run ataques`: two processes of the product, attacked from outside as long as an attacker would; prints what came of each attack beside what
-// may come of it, and ends with 1 where that is more. CI tries the same in a few seconds.
+// `npm run ataques` attacks two processes of the product from outside, for as long as a real attacker would. It prints
+// each result beside its limit and exits with 1 if a limit is exceeded. CI runs a version of a few seconds.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { findNode, root } from './project.mjs';

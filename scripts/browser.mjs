@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and where there is none installs one.
+// Finds a Chromium for the browser tests, and installs one if there is none.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Refusal, findNode, inRoot, root } from './project.mjs';
@@ -12,7 +12,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium that starts. */
+/** Returns the path of a Chromium that starts. */
 export function ensureBrowser() {
   if (process.env.CHROMIUM) {
     if (starts(process.env.CHROMIUM)) return process.env.CHROMIUM;
@@ -35,7 +35,7 @@ function findBrowser() {
   return own && starts(own) ? own : undefined;
 }
 
-/** Existing is not enough: Ubuntu's chromium-browser may be a stub that asks for snap. */
+/** Runs the file: Ubuntu's chromium-browser may be a stub that asks for snap. */
 function starts(file) {
   if (!existsSync(file)) return false;
   return spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0;

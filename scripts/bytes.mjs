@@ -1,5 +1,5 @@
-// JavaScript that is downloaded, gzip: by a first visit to /login (everything that index.html loads, and what that imports statically), by who
-// books a turno, from the first byte to the last dialog, and what the call brings of its own.
+// Checks the size of the JavaScript (gzip) that the browser downloads: for a first visit to /login (what index.html
+// loads and its static imports), for booking a turno up to the last dialog, and for the code of the call alone.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ const files = readdirSync(path.join(dist, 'assets'));
 const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
 if (first.length === 0) throw new Error('index.html no carga ningún JavaScript: así no se mide nada.');
 
-/** The file of a page that is loaded by its route. */
+/** The file of a page that its route loads lazily. */
 function chunkOf(name) {
   const found = files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
   if (found.length !== 1)
@@ -48,7 +48,10 @@ if (reserva.some((file) => login.has(file)))
   throw new Error('La página de reserva viaja con la primera carga de /login.');
 measure('Reservar un turno', [...first, chunkOf('interior'), ...reserva], 180);
 
-/** The call's own code: what its feature brings beyond what the signed-in pages have anyway. It is fetched when somebody waits or is called. */
+/**
+ * The call's own code, without what the signed-in pages load anyway. The browser fetches it when somebody waits or
+ * is called.
+ */
 const CALL_LIMIT_KIB = 29;
 const assets = files.filter((file) => file.endsWith('.js'));
 const own = assets.filter((file) =>

@@ -1,6 +1,7 @@
-// Every emblem, side image and help picture on one sheet, to be looked at side by side:
-//   node scripts/contact-sheet.mjs sheet.png [--names] [--only=emblemas,escenas,ayudas,otros] [--keys=CLAVE,CLAVE] [--width=1600] [--cell=210]
-// Without names by default: whoever cannot tell two pictures apart has found a fault.
+// Draws every emblem, side image and help picture on one sheet, to compare them:
+//   node scripts/contact-sheet.mjs sheet.png [--names] [--only=emblemas,escenas,ayudas,otros]
+//     [--keys=CLAVE,CLAVE] [--width=1600] [--cell=210]
+// Names are off by default: two pictures that cannot be told apart without their names are a defect.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -29,27 +30,9 @@ const { emblemaSvg, logoSvg } = await load(join(dibujos, 'logo.ts'));
 const claves = option('keys', '')?.split(',').filter(Boolean);
 const todas = claves.length ? claves : Object.keys(figuras);
 
-/** The templates' own colours where they exist; the mocks' six blocks, in turn, until then. */
-const loadTokens = async () => {
-  const colores = join(plantillasDir, 'colores.ts');
-  const indice = join(plantillasDir, 'index.ts');
-  if (existsSync(colores) && existsSync(indice)) {
-    const { tokensDe } = await load(colores);
-    const { plantillas } = await load(indice);
-    return (clave) => ({ marca: plantillas[clave].marca, tokens: tokensDe(plantillas[clave].colores) });
-  }
-  const css = readFileSync(join(raiz, '../shared/design/mocks/tokens.css'), 'utf8');
-  const bloques = [...css.matchAll(/\[data-template="(\w+)"\] \{([^}]*)\}/g)].map(([, clave, cuerpo]) => [
-    clave,
-    Object.fromEntries([...cuerpo.matchAll(/--([\w-]+): (#\w+);/g)].map(([, k, v]) => [k, v])),
-  ]);
-  const propios = new Map(bloques);
-  return (clave) => ({
-    marca: { fuerte: clave, resto: '' },
-    tokens: propios.get(clave) ?? bloques[Object.keys(figuras).indexOf(clave) % bloques.length][1],
-  });
-};
-const datosDe = await loadTokens();
+const { tokensDe } = await load(join(plantillasDir, 'colores.ts'));
+const { plantillas } = await load(join(plantillasDir, 'index.ts'));
+const datosDe = (clave) => ({ marca: plantillas[clave].marca, tokens: tokensDe(plantillas[clave].colores) });
 
 const img = (svg) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 const celda = (nombre, src, w, h) =>

@@ -1,5 +1,6 @@
-// `npm run cortes`: takes the patient's network away during a call for 22, 30, 60 and 300 s, three times each, directly and through a relay, and prints how
-// long after its end each side sees and hears the other again. `npm run cortes -- 30,60 1 relevo` chooses seconds, times and ways. Linux, as root.
+// `npm run cortes` cuts the patient's network during a call for 22, 30, 60 and 300 s, three times each, directly and
+// through a relay. It prints how long after each cut both sides see and hear each other again.
+// `npm run cortes -- 30,60 1 relevo` chooses seconds, repetitions and path. Linux, as root.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';

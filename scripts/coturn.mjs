@@ -1,5 +1,6 @@
-// A relay for the tests: Debian's coturn on the loopback, or on the address that is given, with a secret and ports of its own. Says in one line of JSON where it is, or why there is
-// none; ends with SIGTERM, or when whoever started it does.
+// A relay for the tests: Debian's coturn on the loopback address or on the given one, with its own secret and port.
+// Prints one line of JSON with its port and secret, or with the reason why there is none. Ends with SIGTERM, or with
+// the process that started it.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { connect } from 'node:net';
 const address = process.argv[2] ?? '127.0.0.1';
 const PROGRAM = '/usr/bin/turnserver';
 
-/** Installs it where it is missing and may. */
+/** Installs coturn if it is missing and the user may install packages. */
 function findCoturn() {
   if (existsSync(PROGRAM)) return PROGRAM;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
@@ -75,7 +76,7 @@ const relay = spawn(
     '--no-tls',
     '--no-dtls',
     '--fingerprint',
-    // Both sides are on this machine. Never in production: docs/coturn.md.
+    // Both sides are on this machine. Never use this in production: docs/coturn.md.
     '--allow-loopback-peers',
     `--pidfile=${own('pid')}`,
     `--userdb=${own('db')}`,
@@ -89,7 +90,7 @@ let ended = false;
 function end() {
   if (ended) return;
   ended = true;
-  // It may have been paused by a test.
+  // A test may have paused it.
   relay.kill('SIGCONT');
   relay.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
-// Prints the commands of a document as one shell script: `node scripts/documento.mjs docs/operacion.md`. A block of `sh` is typed as it stands; a block after a
-// line that ends with a path and a colon is that file. Everything else is prose or an example. Nothing is mended on the way: what fails here fails whoever reads.
+// Prints the commands of a document as one shell script: `node scripts/documento.mjs docs/operacion.md`.
+// A block of `sh` is copied unchanged. A block after a line that ends with a path and a colon is written to that file.
+// Other blocks are examples. Nothing is corrected, so a mistake in the document fails here as it would for a reader.
 import { readFileSync } from 'node:fs';
 
 const FENCE = /^```(\w*)$/;

@@ -1,3 +1,4 @@
-// Loaded into the server by start.mjs: a kill -9 of the command must not leave a server that holds the port. The channel to the parent breaks with it.
+// start.mjs loads this into the server. If the command is killed with -9, the channel to the parent breaks and the
+// server stops, so that it does not keep the port.
 process.channel?.unref();
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

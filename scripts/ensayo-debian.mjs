@@ -1,6 +1,8 @@
-// `node scripts/ensayo-debian.mjs [CARPETA]`: a bare Debian 12 with a systemd and a network of its own, the code blocks of docs/operacion.md and docs/coturn.md typed
-// into it as they stand, and then `ensayo-portal.mjs`, which tries what came of it. Linux, as root; `apt-get install debootstrap systemd-container slirp4netns`.
-// CARPETA (portal-ensayo in the system's temporary folder) keeps the bare system for the next time; `--conservar` leaves the machine running, and says how to look into it.
+// `node scripts/ensayo-debian.mjs [CARPETA]` creates a bare Debian 12 with its own systemd and network, types the code
+// blocks of docs/operacion.md and docs/coturn.md into it, and then runs `ensayo-portal.mjs`, which tests the result.
+// Linux, as root; `apt-get install debootstrap systemd-container slirp4netns`.
+// CARPETA (default: portal-ensayo in the temporary folder) keeps the bare system for the next run. `--conservar` leaves
+// the machine running and prints how to enter it.
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +27,7 @@ const put = (name, text) => {
   writeFileSync(path.join(machine, name), text);
 };
 
-/** The parts that an operator brings: the repository, the certificates and the network's own certificate authority. */
+/** What an operator brings: the repository, the certificates and the network's own certificate authority. */
 function prepare() {
   run('git', 'clone', '--quiet', '--bare', root, path.join(machine, 'srv/portal.git'));
   put(
@@ -63,7 +65,7 @@ function prepare() {
   }
   const authorities = '/usr/local/share/ca-certificates';
   if (existsSync(authorities)) cpSync(authorities, path.join(machine, authorities), { recursive: true });
-  // Signatures of ClamAV are hundreds of megabytes: one of our own instead, of EICAR.
+  // ClamAV's signatures are hundreds of megabytes: use a single one, for EICAR.
   put('var/lib/clamav/ensayo.hdb', '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test\n');
   for (const kind of ['service', 'socket']) {
     put(
@@ -131,7 +133,7 @@ for (let tries = 0; !isUp(); tries += 1) {
   await sleep(500);
 }
 
-/** One shell for all blocks, as one person types them; it stops at the first that fails. */
+/** One shell runs all blocks, as if one person typed them, and stops at the first failure. */
 const typed = execFileSync(
   process.execPath,
   [inRoot('scripts/documento.mjs'), 'docs/operacion.md', 'docs/coturn.md'],
@@ -159,7 +161,7 @@ process.exitCode = failed ? 1 : 0;
 
 if (args.includes('--conservar')) console.log(`Sigue andando hasta Ctrl+C: nsenter -t ${leader()} -a`);
 else {
-  // Its init ends everything in it.
+  // Killing init ends every process of the machine.
   process.kill(Number(leader()), 'SIGKILL');
   net.kill();
   run('ip', 'netns', 'del', NETWORK);

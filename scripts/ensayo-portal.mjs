@@ -1,5 +1,6 @@
-// The second half of `scripts/ensayo-debian.mjs`, run on the machine that was set up by the document: two processes, one institution from its first administrator to
-// a signed paper; what one of them wrote is read from the other; one dies; backups of both; a backup and a copy of the database beside the original.
+// The second half of `scripts/ensayo-debian.mjs`. It runs on the machine that was set up from the documents and tests
+// two processes: an institution from its first administrator to a signed document, data written by one process and read
+// by the other, the death of one, backups of both, a restore, and a copy of the database beside the original.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -13,131 +14,29 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { telefono } from '../e2e/support/telefono.ts';
+import {
+  A,
+  ask,
+  B,
+  enterAsStaff,
+  inMail,
+  invite,
+  logOf,
+  ok,
+  orden,
+  paper,
+  postgres,
+  ready,
+  smtp,
+  systemctl,
+  until,
+} from './ensayo-herramientas.mjs';
+import { CARLA, LOGO, MEDICA, SERVICIO } from './ensayo-datos.mjs';
 
-const [A, B, DE_PRUEBA, COPIA] = [3001, 3002, 3009, 3010];
-const HOST = 'villa-nueva.portal.ejemplo.gob.ar';
-const LOGO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const [DE_PRUEBA, COPIA] = [3009, 3010];
 const RESPALDOS = '/var/backups/portal';
 const sha = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const told = (what) => console.log(`  ✓ ${what}`);
-const orden = (env, ...args) =>
-  execFileSync('/usr/local/bin/portal-operar', args, { env: { ...process.env, ...env }, encoding: 'utf8' });
-const systemctl = (...args) => execFileSync('systemctl', args, { stdio: 'inherit' });
-const postgres = (command) =>
-  execFileSync('runuser', ['-u', 'postgres', '--', 'sh', '-c', `cd / && ${command}`], { encoding: 'utf8' });
-const logOf = (port) =>
-  execFileSync('journalctl', ['-u', `portal@${port}`, '-o', 'cat', '--no-pager'], { encoding: 'utf8' });
-
-async function until(what, found, seconds = 60) {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(300)) {
-    const value = await found();
-    if (value) return value;
-  }
-  throw new Error(`No llegó: ${what}`);
-}
-
-// ── the operator's mail server, and everybody's browser
-const mails = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData: (stream, _session, done) =>
-    void new Response(stream)
-      .arrayBuffer()
-      .then(async (raw) => (mails.push(await PostalMime.parse(raw)), done()), done),
-});
-await new Promise((resolve) => smtp.listen(25, '127.0.0.1', resolve));
-const inMail = (to, pattern) =>
-  until(`un correo para ${to}`, () =>
-    mails
-      .filter((mail) => mail.to?.[0]?.address === to)
-      .map((mail) => pattern.exec(mail.text ?? '')?.[0])
-      .findLast(Boolean),
-  );
-
-function ask(
-  port,
-  path,
-  { body, raw, type, token, cookie, method = body === undefined && raw === undefined ? 'GET' : 'POST' } = {},
-) {
-  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const headers = { host: HOST, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
-  if (method === 'POST')
-    Object.assign(headers, {
-      'x-portal': '1',
-      'content-type': type ?? 'application/json',
-      'content-length': Buffer.byteLength(payload),
-    });
-  if (token) headers.authorization = `Bearer ${token}`;
-  if (cookie) headers.cookie = cookie;
-  return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, resolve);
-    request.on('error', reject);
-    request.end(payload);
-  }).then(async (response) => {
-    const bytes = Buffer.from(await new Response(response).arrayBuffer());
-    const isJson = response.headers['content-type']?.startsWith('application/json');
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      bytes,
-      body: isJson ? JSON.parse(bytes.toString()) : undefined,
-    };
-  });
-}
-async function ok(port, path, options) {
-  const answer = await ask(port, path, options);
-  assert.equal(
-    answer.status,
-    200,
-    `${path} en ${port}: ${answer.status} ${answer.bytes.toString().slice(0, 400)}`,
-  );
-  return answer.body ?? answer;
-}
-const ready = (port) =>
-  until(`el proceso ${port}`, () =>
-    ask(port, '/healthz/ready').then(
-      ({ status }) => status === 200,
-      () => false,
-    ),
-  );
-
-/** Staff: the password is not enough in production, from the first time on. */
-async function enterAsStaff(port, dni, password) {
-  const paso = await ok(port, '/api/sesion/iniciar', { body: { correo: dni, password, acceso: 'personal' } });
-  assert.equal(paso.falta, 'activar');
-  assert.equal(paso.token, undefined);
-  const { secreto } = await ok(port, '/api/sesion/segundoFactor/preparar', { body: { ticket: paso.ticket } });
-  const { sesion } = await ok(port, '/api/sesion/segundoFactor/activar', {
-    body: { ticket: paso.ticket, codigo: await telefono(secreto)() },
-  });
-  return sesion;
-}
-async function invite(token, persona, roles, password) {
-  await ok(A, '/api/personal/invitar', { token, body: { ...persona, roles, confirma: false } });
-  const link = await inMail(persona.email, /https?:\/\/\S+\/invitacion\?codigo=\S+/);
-  await ok(B, '/api/invitacion/aceptar', {
-    body: { codigo: new URL(link).searchParams.get('codigo'), password, conf_password: password },
-  });
-  return enterAsStaff(B, persona.dni, password);
-}
-/** As a browser opens it: a cookie for that one path. */
-async function paper(port, token, path) {
-  const opened = await ask(port, '/api/documento/abrir', { token, body: { path } });
-  assert.equal(opened.status, 200, opened.bytes.toString());
-  const cookie = opened.headers['set-cookie'].find((line) => line.includes('documento=')).split(';')[0];
-  const { status, bytes } = await ask(port, opened.body.url, { cookie });
-  assert.equal(status, 200);
-  return bytes;
-}
 
 await Promise.all([ready(A), ready(B)]);
 
@@ -164,7 +63,7 @@ const elena = await invite(
 );
 told('dos administradoras y una profesional, con segundo factor desde el primer ingreso');
 
-// ── the logo: brought at A, seen from B
+// ── a logo uploaded at A, read from B
 const { archivo } = await ok(A, '/api/unidad/plantilla/imagen', {
   token: rosa.token,
   raw: LOGO,
@@ -192,74 +91,29 @@ const logo = await until(
 assert.deepEqual(logo.bytes, LOGO);
 told('un logo subido en un proceso se ve desde el otro');
 
-// ── a service, who attends it, a patient, an attention and its paper
+// ── a service, its professional, a patient, an atención and its document
 const servicio = await ok(A, '/api/agenda/servicio', {
   token: rosa.token,
-  body: {
-    nombre: 'Clínica Médica',
-    sigla: 'C',
-    pediatrica: false,
-    aDemanda: true,
-    porTurno: false,
-    turnoProfesional: false,
-    riesgoTrabajo: false,
-    intervalo: 15,
-    turnoProfIntervalo: 15,
-    diasCorridos: 30,
-    asientos: 1,
-    demandaDesde: '00:00',
-    demandaHasta: '24:00',
-    habilitado: true,
-  },
+  body: SERVICIO,
 });
 const [medica] = (await ok(B, '/api/agenda/admin/profesionales', { token: rosa.token })).filter(
   ({ apellido }) => apellido === 'Sosa',
 );
-const datos = {
-  tratamiento: 'Dra.',
-  profesion: 'Médica',
-  especialidad: 'Clínica Médica',
-  refeps: '920333444',
-  matriculaTipo: 'nac',
-  matriculaProvincia: '',
-  matriculaNumero: '98765',
-  matriculaEmisor: 'Ministerio de Salud de la Nación',
-  domicilioProfesional: 'Av. Corrientes 2450, CABA',
-};
-await ok(A, '/api/agenda/profesional', { token: rosa.token, body: { profesional_id: medica.id, ...datos } });
+await ok(A, '/api/agenda/profesional', { token: rosa.token, body: { profesional_id: medica.id, ...MEDICA } });
 await ok(A, '/api/agenda/profesional/servicios', {
   token: rosa.token,
   body: { profesional_id: medica.id, servicios: [servicio.id] },
 });
-const carla = {
-  dni: '31222333',
-  nro_tramite: '00418273645',
-  apellido: 'Benítez',
-  nombre: 'Carla',
-  telefono: '1155550101',
-  correo: 'carla@ejemplo.com.ar',
-  fec_nac: '1985-03-14',
-  sexo: 'F',
-  domicilio: 'Av. Meeks 1250',
-  cp: '1832',
-  obraSocial: '',
-  nroAfiliado: '',
-  plan: '',
-  password: 'mate-amargo-9',
-  conf_password: 'mate-amargo-9',
-  terms: true,
-  unidad: 'villa_nueva',
-};
-await ok(B, '/api/usuario/registrar', { body: carla });
+await ok(B, '/api/usuario/registrar', { body: CARLA });
 const paciente = await ok(B, '/api/sesion/iniciar', {
-  body: { correo: carla.dni, password: carla.password, acceso: 'portal' },
+  body: { correo: CARLA.dni, password: CARLA.password, acceso: 'portal' },
 });
 await ok(A, '/api/fila/guardia', { token: elena.token, body: { enGuardia: true } });
 const { version: terminos } = await ok(B, '/api/contenido/terminos');
 const ticket = await ok(B, '/api/atencion/solicitar', {
   token: paciente.token,
   body: {
-    documento: carla.dni,
+    documento: CARLA.dni,
     servicio_id: servicio.id,
     terminos,
     motivo: 'Control',
@@ -338,7 +192,7 @@ told(
   'el respaldo es entero desde cualquiera de los dos: mismos archivos, cifrado, 0600; la auditoría está íntegra',
 );
 
-// ── a backup, elsewhere
+// ── a restore into another database and folder
 const env = readFileSync('/etc/portal/portal.env', 'utf8');
 const beside = (port, base, more) => {
   const urls = env.match(/^DATABASE_.*$/gm).map((line) => line.replace(/\/portal$/, `/${base}`));
@@ -357,14 +211,14 @@ systemctl('start', `portal@${DE_PRUEBA}`);
 await ready(DE_PRUEBA);
 await verified(DE_PRUEBA);
 const otraVez = await ok(DE_PRUEBA, '/api/sesion/iniciar', {
-  body: { correo: carla.dni, password: carla.password, acceso: 'portal' },
+  body: { correo: CARLA.dni, password: CARLA.password, acceso: 'portal' },
 });
 assert.deepEqual(await paper(DE_PRUEBA, otraVez.token, firmado.path), bytes);
 assert.deepEqual((await ok(DE_PRUEBA, `/api/unidad/imagenes/${archivo}`)).bytes, LOGO);
 systemctl('stop', `portal@${DE_PRUEBA}`);
 told('restaurado en otra base y otra carpeta: el papel y el logo se abren, la auditoría está íntegra');
 
-// ── a copy of the database on the same store does not sweep there
+// ── a copy of the database does not sweep the store of the original
 const [day] = new Date(Date.now() - 2 * 86_400_000).toISOString().split('T');
 const orphan = `/var/lib/portal/archivos/villa_nueva/documentos/${day}/de-nadie.pdf`;
 mkdirSync(orphan.replace(/[^/]+$/, ''), { recursive: true });
@@ -377,7 +231,7 @@ postgres(
 );
 beside(COPIA, 'portal_copia', []);
 const copia = { PORTAL: String(COPIA) };
-/** A process of the copy that does at once what is due within the hour. */
+/** Starts a process of the copy that runs all scheduled work at once. */
 const TRABAJO = `const { startPortal } = await import('/srv/portal/app/server/src/portal.ts');
 const { loadConfig } = await import('/srv/portal/app/server/src/config/config.ts');
 const portal = await startPortal(loadConfig({ ...process.env, PORT: '0' }), console.log, { tickByHand: true });
@@ -400,7 +254,7 @@ orden({}, 'adoptar');
 await verified(A);
 told('una copia de la base no limpia el depósito hasta «adoptar»; después, sí');
 
-// ── a virus, and a disk without room
+// ── a virus, and a full disk
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const virus = await ask(A, '/api/unidad/plantilla/imagen', {
   token: rosa.token,

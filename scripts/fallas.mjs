@@ -1,4 +1,5 @@
-// `npm run fallas -- 200` kills servers and PostgreSQL so many times under load; `npm run fallas -- 200 12345` with that seed again.
+// `npm run fallas -- 200` kills servers and PostgreSQL 200 times under load. `npm run fallas -- 200 12345` repeats a run
+// with its seed.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { findNode, root } from './project.mjs';

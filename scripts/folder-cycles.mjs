@@ -1,4 +1,5 @@
-// No folder needs itself by way of another: a feature, or a layer, can be read and changed without the rest of a circle.
+// Checks that there are no import cycles between folders, so that a feature or a layer can be understood without the
+// folders that depend on it.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './project.mjs';
@@ -6,13 +7,13 @@ import { root } from './project.mjs';
 const files = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.|\/(testing|proof)\//.test(file),
 );
-/** A feature, a layer beside the features, or a file of its own at the top. */
+/** The feature, the layer beside the features, or the file itself if it is at the top. */
 const folderOf = (file) =>
   /^(?:server|web)\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0] ??
   /^(?:domain|server|web)\/src\/[^/]+(?=\/)/.exec(file)?.[0] ??
   file;
 
-/** @type {Map<string, Map<string, string>>} folder → folder → the file that needs it */
+/** @type {Map<string, Map<string, string>>} folder → imported folder → a file with that import */
 const needs = new Map();
 for (const file of files) {
   const text = readFileSync(path.join(root, file), 'utf8');

@@ -1,5 +1,5 @@
-// Installs the dependencies when they are not those of the lock file. As a program of its own it is the process that holds the lock and in which
-// npm runs: killed, both end together; and when the command that started it is killed, the next one waits for it.
+// Installs the dependencies if they do not match the lock file. npm runs in the process that holds the lock, so a kill
+// ends both together. If the command that started it is killed, it continues, and the next command waits for it.
 import { existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -42,7 +42,7 @@ function wantedStamp() {
 }
 
 async function install() {
-  process.stdout.on('error', () => {}); // whoever started us may be gone
+  process.stdout.on('error', () => {}); // the command that started us may be gone
   process.stderr.on('error', () => {});
   const release = await takeLock(lockFolder, () =>
     console.log('Otro proceso está instalando; se espera a que termine…'),

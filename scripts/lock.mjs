@@ -1,5 +1,6 @@
-// A lock between processes that a kill -9 cannot leave behind: a ladder of numbered files, each naming a process. Who stands on the highest
-// one holds the lock while it lives. A dead holder is never removed (two could remove at once): somebody takes the next number, and only one can.
+// A lock between processes that a kill -9 cannot leave held: numbered files, each naming a process. The process named
+// by the highest number holds the lock as long as it lives. The file of a dead holder is not removed, because two processes
+// could do so at once; instead a process takes the next number, which only one can.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const free = 'free';
 
-/** Waits until this process holds the lock; returns what releases it. */
+/** Waits until this process holds the lock, and returns a function that releases it. */
 export async function takeLock(folder, onWait = () => {}) {
   mkdirSync(folder, { recursive: true });
   const draft = path.join(folder, `draft-${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -38,7 +39,7 @@ function tryNumber(folder, number, draft, self) {
     rmSync(draft, { force: true });
   }
   if (highest(folder) === number) return true;
-  rmSync(rung, { force: true }); // others went by while we looked: our number is an old one
+  rmSync(rung, { force: true }); // others took higher numbers meanwhile
   return false;
 }
 
@@ -53,7 +54,7 @@ function isFree(folder, number) {
     const holder = readFileSync(path.join(folder, String(number)), 'utf8');
     return holder === free || identify(Number.parseInt(holder, 10)) !== holder;
   } catch {
-    return false; // removed a moment ago, so there is a higher one
+    return false; // just removed, so there is a higher number
   }
 }
 
@@ -69,7 +70,7 @@ function writeAtomically(file, text, draft) {
   renameSync(draft, file);
 }
 
-/** Pid and start time, since pids are used again; undefined for a process that does not live. */
+/** Pid and start time, because pids are reused; undefined for a dead process. */
 function identify(pid) {
   try {
     if (process.platform === 'linux') {

@@ -1,4 +1,4 @@
-// What the commands share: where things are, which Node runs them, how a person is told.
+// Shared by the commands: paths, the Node to run, messages, child processes.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -13,7 +13,7 @@ export function inRoot(...parts) {
   return path.join(root, ...parts);
 }
 
-/** One hash over files and folders, by name and content; what does not exist counts as such. */
+/** One hash over files and folders, by name and content. A missing file changes the hash too. */
 export function hashOf(names, ...more) {
   const hash = createHash('sha256');
   for (const file of names.flatMap(listFiles)) {
@@ -34,7 +34,7 @@ export function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The Node that came with the dependencies, else the machine's own when it is new enough. */
+/** The Node installed with the dependencies, otherwise the machine's own if it is new enough. */
 export function findNode() {
   const bundled = inRoot('node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (isExecutable(bundled)) return bundled;
@@ -54,7 +54,7 @@ export function isExecutable(file) {
   }
 }
 
-/** A message for the person at the terminal, without a stack. */
+/** A message for the user, printed without a stack trace. */
 export class Refusal extends Error {
   exitCode = 1;
 }
@@ -68,7 +68,7 @@ export function seconds(sinceMs) {
   return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 }
 
-/** While a long step runs, says every few seconds that it lives. */
+/** Prints the elapsed time every few seconds during a long step. */
 export function startHeartbeat(label, everyMs = 5000) {
   const since = Date.now();
   const timer = setInterval(
@@ -79,7 +79,7 @@ export function startHeartbeat(label, everyMs = 5000) {
   return () => clearInterval(timer);
 }
 
-/** Runs one of our worker scripts to its end; signals are passed on, and it survives our own death (it holds the lock, not we). */
+/** Runs a worker script to its end and forwards signals. The worker holds the lock, so it survives if we are killed. */
 export async function runWorker(node, script) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', inRoot('scripts', script)], {
     cwd: root,
@@ -106,7 +106,7 @@ export function exitCodeOf(signal) {
   return 128 + (signalNumbers[signal] ?? 0);
 }
 
-/** Passes signals on to the child. The function returned ends that, and says which signal came first. */
+/** Forwards signals to the child. The returned function stops that and returns the first signal received. */
 export function forwardSignals(child) {
   let received;
   const forward = (signal) => {

@@ -1,4 +1,5 @@
-// `npm start`, by whatever Node the machine has: installs and builds what is missing, then runs the server with the right Node.
+// `npm start`: runs with the machine's Node, installs and builds what is missing, then runs the server with the right
+// Node.
 import { spawn } from 'node:child_process';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -31,7 +32,7 @@ function runServer() {
   });
 }
 
-/** npm killed with -9 passes nothing on; that our parent has changed tells it. */
+/** If npm is killed with -9 it forwards no signal. A changed parent process reveals it. */
 function endWithNpm(server) {
   const npm = process.ppid;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// What `npm test` checks, in order. A step ends by returning how many of its tests passed and failed, or by throwing.
+// The steps of `npm test`, in order. A step returns how many tests passed and failed, or throws.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
@@ -10,8 +10,10 @@ const playwrightReport = inRoot('test-results/playwright.json');
 const one = { passed: 1, failed: 0 };
 
 /**
- * Steps of the first group change nothing and run two at a time. `needs` are the files without which a step would check nothing.
- * @type {{ name: string, group: 'static' | 'run', needs: string[], run: (tool: (args: string[], env?: object) => Promise<Outcome>) => Promise<Count> }[]}
+ * Steps of the group `static` change nothing and run two at a time. Without the files in `needs` a step would check
+ * nothing, so it fails.
+ * @typedef {(args: string[], env?: object) => Promise<Outcome>} Tool
+ * @type {{ name: string, group: 'static' | 'run', needs: string[], run: (tool: Tool) => Promise<Count> }[]}
  * @typedef {{ code: number, output: string }} Outcome
  * @typedef {{ passed: number, failed: number }} Count
  */
@@ -113,7 +115,10 @@ function asOne(outcomes) {
   return outcomes.every(({ code }) => code === 0) ? one : { passed: 0, failed: 1 };
 }
 
-/** A tool that failed with every test green (a broken suite, an unhandled error) still failed; so did one that found no test. */
+/**
+ * A tool may fail although every test passed (a broken suite, an unhandled error): that counts as one failure. A tool
+ * that found no test also fails.
+ */
 function count(code, passed, failed) {
   if (passed + failed === 0) throw new Error('No corrió ninguna prueba.');
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };

@@ -1,5 +1,5 @@
-// `npm test`: sets up what is missing and checks everything. `npm test -- --only=lint,unidad` chooses steps, `--all` goes on after a failure,
-// `--completo` adds the browser tests that take longer than CI may.
+// `npm test` installs what is missing and checks everything. `npm test -- --only=lint,unidad` chooses steps, `--all`
+// continues after a failure, `--completo` adds the browser tests that take too long for CI.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -7,9 +7,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { Refusal, exitCodeOf, exitWith, findNode, inRoot, root, seconds } from './project.mjs';
 import { steps } from './test-steps.mjs';
-
-/** While the repository is being laid out, a step whose configuration is not there yet is told and not failed. Remove when all are there. */
-const missingIsPending = false;
 
 const { chosen, goOn } = readArguments(process.argv.slice(2));
 const running = new Set();
@@ -42,7 +39,8 @@ function readArguments(args) {
       new Refusal(`No hay un paso «${wrong}». Los pasos: ${steps.map(({ name }) => name).join(', ')}`),
     );
   if (args.includes('--completo')) process.env['E2E'] = 'completo';
-  // A whole run gets a second try on a busy machine; what needed it is named in the report. Who runs a part wants to see it fail.
+  // A complete run retries a failing test once, because the machine may be busy; the report names the retried tests.
+  // A partial run does not retry.
   if (!only) process.env['REINTENTOS'] ??= '1';
   return { chosen: steps.filter(({ name }) => !only || only.includes(name)), goOn: args.includes('--all') };
 }
@@ -67,17 +65,11 @@ async function runSteps() {
   return results;
 }
 
-/** Steps that run side by side keep their output until they end; the others show it as it comes. */
+/** Steps that run in parallel print their output when they end; the others print it live. */
 async function runStep(step, { live }) {
   const missing = step.needs.filter((file) => !existsSync(inRoot(file)));
   if (missing.length > 0) {
-    const note = `falta ${missing.join(', ')}`;
-    return {
-      name: step.name,
-      passed: 0,
-      failed: missingIsPending ? 0 : 1,
-      note: missingIsPending ? `pendiente: ${note}` : note,
-    };
+    return { name: step.name, passed: 0, failed: 1, note: `falta ${missing.join(', ')}` };
   }
   const since = Date.now();
   let output = '';
