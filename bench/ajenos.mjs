@@ -1,6 +1,7 @@
-// What is somebody else's is answered as what never was, also in time. Nothing waits on purpose anywhere: pairs of a foreign thing and a missing
-// one are asked for one after the other, in either order, and how often the foreign one took longer is what is judged. Half of the pairs is what
-// chance gives; a question that is only asked of things that exist shows as nearly all of them.
+// Another person's thing must be answered like a missing one, also in response time. The product adds no
+// delays. This measurement requests pairs of a foreign and a missing thing, one after the other, in either
+// order, and judges how often the foreign one took longer. Without a difference it is half of the pairs; a
+// check that runs only for existing things makes it nearly all of them.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { clavesPlantilla, plantillas } from '@portal/domain/plantillas/index';
@@ -10,10 +11,10 @@ import { save } from './resultados.mjs';
 const PAIRS = Number(process.env.PAIRS ?? 400);
 const WARM = 60;
 const [LEAST, MOST] = [0.4, 0.6];
-/** Any other unit where people sign in. */
+/** Another unit with a sign-in form. */
 const otra = clavesPlantilla.find((clave) => clave !== 'demo' && plantillas[clave].requiere.portal);
 
-// Every unit: the link of one is foreign at another. A Monday morning: a desk is open.
+// All units, because a link of one is foreign at another. A Monday morning, when a desk is open.
 const portal = await startBenchPortal({ TEMPLATE: '', PORTAL_NOW: '2026-11-16T10:00:00-03:00' });
 process.on('uncaughtExceptionMonitor', () => process.kill(portal.pid, 'SIGTERM'));
 const { port } = new URL(portal.url);
@@ -63,14 +64,14 @@ const mailTo = (para, pattern) =>
     return mails.map(({ texto }) => pattern.exec(texto)?.[1]).find(Boolean);
   });
 
-// Ana has everything; Carlos is of another family.
+// Ana owns the things; Carlos belongs to another family.
 const [ana, carlos, admin, gestor] = [
   await signIn('30111222'),
   await signIn('28444555'),
   await signIn('22999000', 'personal'),
   await signIn('27555666', 'personal'),
 ];
-/** Staff who have nothing to do with her: invited, and in by the link of the mail. */
+/** Invites staff without any relation to Ana, and signs in with the link of the mail. */
 async function invite(dni, rol) {
   const email = `${rol}.${dni}@ejemplo.com.ar`;
   await get('POST', '/api/personal/invitar', {
@@ -127,7 +128,7 @@ const dni = () => String(60_000_000 + Math.floor(Math.random() * 30_000_000));
 const uuid = () => randomUUID();
 const post = (path, body) => (it) => ['POST', path, body(it)];
 const read = (path) => (it) => ['GET', path(it)];
-/** [name, who asks, things of somebody else, a thing that never was, how it is asked for] */
+/** [name, who asks, another person's things, a missing thing, the request] */
 const questions = [
   [
     'document, a patient',

@@ -1,4 +1,4 @@
-// The product's own statements by a bare client: same pool, same rows, no HTTP at all. What is left is PostgreSQL and its driver.
+// The product's own statements without HTTP: same pool, same rows. Measures PostgreSQL and its driver alone.
 import { createPool } from '../server/src/db/pools.ts';
 import { toPg } from '../server/src/db/query.ts';
 import { unitDb } from '../server/src/db/unit-db.ts';

@@ -1,4 +1,4 @@
-// What a browser downloads, gzip: the figures that CI refuses above their limits (scripts/bytes.mjs), for the table.
+// Download sizes (gzip), for the table. CI checks their limits with scripts/bytes.mjs.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { save } from './resultados.mjs';

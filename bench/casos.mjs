@@ -1,4 +1,5 @@
-// The list of cases in a unit with a hundred thousand beside one with a thousand: same portal, same database, request by request in turn.
+// Compares the list of casos in a unit with a hundred thousand and in one with a thousand: same portal, same
+// database, alternating requests.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ const MANAGERS = 10;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 const GOAL = 1.5;
 const SECRET = 'de-la-medicion-y-nada-mas-0123456789abcdef';
-/** The two units: their number, their host, how many cases. */
+/** The two units: id, host, number of casos. */
 const units = [
   { id: 1, host: 'demo.localhost', cases: MANY },
   { id: 27, host: 'telemedicina.localhost', cases: FEW },
@@ -48,7 +49,7 @@ const uuidOf = (text) =>
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-7$3-8$4-$5');
 const quantile = (values, q) => values.toSorted((a, b) => a - b)[Math.floor(values.length * q)];
 const median = (values) => quantile(values, 0.5);
-/** As fast as it goes when nothing else is in the way: on a busy machine waiting would hide what grows. */
+/** The fastest tenth: on a busy machine, waiting times would hide growth. */
 const undisturbed = (values) => quantile(values, 0.1);
 
 function call(url, host, method, address, { token, body } = {}) {
@@ -70,7 +71,10 @@ function call(url, host, method, address, { token, body } = {}) {
   });
 }
 
-/** A case a row: with its worker and its appointment; a hundred a day, back from today, ten managers, two hundred surnames. */
+/**
+ * Each row is a caso with its worker and turno: a hundred per day, back from today, ten gestores, two hundred
+ * surnames.
+ */
 async function load({ id: unit, cases }) {
   await admin.query(`set session_replication_role = replica; set search_path = portal, public`);
   await admin.query(`create or replace function pg_temp.uuid_of(t text) returns uuid language sql immutable as
@@ -78,7 +82,7 @@ async function load({ id: unit, cases }) {
   await admin.query(
     `insert into servicios (unidad_id, id, nombre, sigla, por_turno, riesgo_trabajo, asientos) values (${unit}, 4, 'Medicina Laboral', 'L', true, true, 50)`,
   );
-  // The last of them is the coordinator.
+  // The last one is the coordinator.
   await admin.query(
     `with g as (select n, pg_temp.uuid_of('g' || ${unit} || '/' || n) as id, pg_temp.uuid_of('c' || ${unit} || '/' || n) as cuenta from generate_series(0, ${MANAGERS}) n),
       p as (insert into personas (unidad_id, id, documento, nombre, apellido) select ${unit}, id, (10000000 + n)::text, 'Gestor', n::text from g),
@@ -140,7 +144,7 @@ try {
     unit.manager = await signAccess(secrets, unit.id, uuidOf(`s${unit.id}/3`));
   }
   const today = new Date(Date.now() - 4 * 3_600_000 - 2 * 86_400_000).toISOString().slice(0, 10);
-  /** Of some case of that unit, another one each time. */
+  /** A different caso of that unit for each n. */
   const some = (unit, n) => 1 + ((n * 7919) % unit.cases);
   const all = [
     { name: 'list, first page', who: 'coordinator', free: false, make: () => ({ body: {} }) },
@@ -282,7 +286,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round % 20 === 0) tell(`round ${round + 1} of ${ROUNDS}`);
     for (const { name, who, make } of all) {
-      // In turn, and now the one, now the other first: what the machine does besides meets both.
+      // Alternate which unit goes first, so that other load on the machine affects both equally.
       for (const unit of round % 2 === 0 ? units : units.toReversed()) {
         const { ms } = await ask(unit, who, make(unit, round));
         times.get(name)[unit.cases === MANY ? 'many' : 'few'].push(ms);
@@ -311,7 +315,7 @@ try {
       what: `${name} (${who})`,
       bare: `${few.toFixed(2)} ms`,
       own: `${many.toFixed(2)} ms`,
-      // The worse of the median and of the fastest tenth, as it is judged.
+      // The judged ratio: the worse of the median's and the fastest tenth's.
       ratio: Math.max(ratio, best),
       ...(free.has(name) ? {} : judged(Math.max(ratio, best), { atMost: GOAL })),
     })),

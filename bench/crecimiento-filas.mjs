@@ -1,5 +1,6 @@
-// A unit's rows for `crecimiento.mjs`: so many people, turnos, attentions, cases and events, spread as they would be; and of one patient a fiftieth.
-// Everything comes from the number of the row: two runs load the same.
+// Loads a unit's rows for `crecimiento.mjs`: people, turnos, atenciones, casos and audit events with a
+// realistic distribution. A fiftieth belongs to one patient. All values derive from the row number, so every
+// run loads the same.
 
 export const MANAGER = 'g';
 export const ADMIN = 'a';
@@ -28,7 +29,7 @@ export async function loadUnit(admin, unit, size) {
       r as (insert into cuenta_roles (unidad_id, cuenta_id, rol) select ${unit}, ${id(`'c' || nombre`)}, rol from todos)
     insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, creada, usada) select ${unit}, ${id(`'s' || nombre`)}, persona, ${id(`'c' || nombre`)}, rol, now(), now() from todos`,
   );
-  // The first so many are the patient's own.
+  // The first `own` rows belong to the patient.
   const paciente = `case when i <= ${own} then ${id(`'${PATIENT}'`)} else persona end`;
   await admin.query(`insert into turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, estado, adelante, semilla, reservado_por, creado, caso_id)
     select ${unit}, turno, ${paciente}, 4, 1 + i % 50, cuando, cuando + interval '30 minutes', 3, false, '\\x00', persona, cuando - interval '1 day', 1000 + i from filas`);

@@ -1,4 +1,5 @@
-// The lists as the data grows tenfold and a hundredfold: three units of one portal and one database, asked in turn. What grows with the data shows.
+// Measures the lists with ten and a hundred times the data: three units of one portal and one database,
+// alternating requests.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -71,7 +72,7 @@ function call(base, host, token, { address, body }) {
   });
 }
 
-/** Of some row of that unit, another one each time. */
+/** A different row of that unit for each n. */
 const some = (size, n) => 1 + ((n * 7919) % size);
 const kinds = [
   {
@@ -177,7 +178,7 @@ try {
   const times = kinds.map(() => units.map(() => []));
   for (let round = 0; round < ROUNDS; round += 1) {
     tell(`round ${round + 1} of ${ROUNDS}`);
-    // In turn, and another one first each time: what the machine does besides meets all of them.
+    // A different unit goes first in each round, so that other load on the machine affects all equally.
     const order = units.map((_, i) => (i + round) % units.length);
     for (const [k, kind] of kinds.entries())
       for (const i of order) times[k][i].push(await measure(units[i], kind, round));

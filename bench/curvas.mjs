@@ -1,4 +1,4 @@
-// The growth curves as a picture: one small panel a list, the same scale for all, beside what growing with the data would look like.
+// Draws the growth curves: one panel per list, all with the same scale, with a line for linear growth.
 const [PANEL, GAP, LEFT, TOP, PLOT] = [196, 20, 44, 112, 170];
 const MOST = 3;
 const ink = {
@@ -14,7 +14,10 @@ const ink = {
 const escape = (text) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const count = (n) => n.toLocaleString('en');
 
-/** @param {{ date: string, machine: string, curves: { name: string, sizes: number[], ms: number[], ratios: number[] }[], goal: number }} growth */
+/**
+ * @param {{ date: string, machine: string, curves: { name: string, sizes: number[], ms: number[], ratios:
+ * number[] }[], goal: number }} growth
+ */
 export function drawCurves({ date, machine, curves, goal }) {
   const width = LEFT + curves.length * (PANEL + GAP) + 12;
   const height = TOP + PLOT + 76;
@@ -45,7 +48,7 @@ function panel({ name, sizes, ms, ratios }, left, y, goal) {
   const inner = PANEL - 40;
   const x = (i) => left + 20 + (i * inner) / (sizes.length - 1);
   const points = ratios.map((ratio, i) => `${x(i).toFixed(1)},${y(ratio).toFixed(1)}`);
-  // Growing with the data leaves the panel at three times: there it is cut.
+  // The line of linear growth is cut where it leaves the panel.
   const linear = Array.from({ length: 13 }, (_, k) => {
     const share = (k / 12) * Math.log10(MOST);
     return `${(x(0) + (share * inner) / (sizes.length - 1)).toFixed(1)},${y(10 ** share).toFixed(1)}`;

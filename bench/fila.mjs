@@ -1,5 +1,6 @@
-// 2,000 people who wait, connected, and 50 professionals who call next at the same moment, over two server processes on one database:
-// each ticket once, in order, and every position on its screen within a second. `WAITING`, `DOCTORS` and `ROUNDS` make it smaller.
+// 2,000 connected people wait and 50 professionals call the next one at the same moment, over two server
+// processes on one database. Each ticket must be called once, in order, and every new position must be on its
+// screen within a second. `WAITING`, `DOCTORS` and `ROUNDS` make it smaller.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -12,11 +13,11 @@ import { createSecrets } from '../server/src/platform/secrets/secrets.ts';
 import { startBenchPortal } from './portal.mjs';
 import { save } from './resultados.mjs';
 
-/** A bare socket that speaks just enough: 2,000 whole clients would measure themselves. */
+/** Minimal sockets: 2,000 full clients would load the machine more than the server does. */
 const { WebSocket } = createRequire(new URL('../server/package.json', import.meta.url))('ws');
 const WAITING = Number(process.env.WAITING ?? 2000);
 const DOCTORS = Number(process.env.DOCTORS ?? 50);
-/** Rounds of processes that just began: their statements are not prepared yet, their code not compiled. Counted and kept in order, not timed. */
+/** Warm-up rounds: statements are not prepared yet, code is not compiled. Order is checked, times are not. */
 const WARM = 3;
 const PAUSE_MS = 1000;
 const GOAL_MS = 1000;
@@ -74,7 +75,7 @@ function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** People, sessions and tickets straight into the database: what is measured is the line, not the way into it. */
+/** Writes people, sessions and tickets into the database directly: only the line is measured. */
 async function fill() {
   await db.query(
     `insert into portal.servicios (unidad_id, id, nombre, sigla, a_demanda, demanda_desde, demanda_hasta) values ($1, $2, 'Medición', 'Z', true, 0, 1440)`,
@@ -127,7 +128,7 @@ async function fill() {
   return { doctors, people };
 }
 
-/** Every second one to the other process, each keeping what it was told and when. */
+/** Connects half of them to each process. Each keeps the events received and their times. */
 async function connect(people) {
   const secrets = createSecrets(SECRET);
   for (let i = 0; i < people.length; i += 50) {
@@ -166,7 +167,7 @@ async function post(i, address, token, body) {
     body: JSON.stringify(body),
   });
   const answer = await response.json();
-  // A machine that is too busy says so: the professional presses again, and gets the same one.
+  // An overloaded server answers 503. The professional presses again and gets the same ticket.
   if (response.status === 503) {
     busy += 1;
     return post(i, address, token, body);
@@ -175,14 +176,17 @@ async function post(i, address, token, body) {
   return answer;
 }
 
-/** Seconds of processor of a server so far, whatever else the machine does. */
+/** CPU seconds of a server so far, independent of other load on the machine. */
 function cpuOf({ pid }) {
   const [, fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const ticks = fields.split(' ');
   return (Number(ticks[11]) + Number(ticks[12])) / 100;
 }
 
-/** What the machine itself takes, in the same minutes: a word to the database and back to another connection, ten times a second. */
+/**
+ * The machine's own latency in the same minutes: a notification from one database connection to another, ten
+ * times a second.
+ */
 async function startBare() {
   const [speaks, hears] = [
     new pg.Client({ connectionString: postgres.adminUrl }),
@@ -223,7 +227,7 @@ function judge(people, calls, rounds, machine) {
   const once =
     new Set(calls.map(({ id }) => id)).size === calls.length &&
     calls.length === Math.min(people.length, rounds * DOCTORS);
-  // In order: nobody's call was over before the call of somebody who stood before them had begun.
+  // In order: no call ended before the call of an earlier ticket had begun.
   const byPlace = calls.toSorted((a, b) => place.get(a.id) - place.get(b.id));
   let latest = 0;
   let disorder = 0;
@@ -231,14 +235,14 @@ function judge(people, calls, rounds, machine) {
     if (done < latest) disorder += 1;
     latest = Math.max(latest, begun);
   }
-  // For each call and each one behind it: how long until their screen said so.
+  // For each call and each person behind it: the time until their screen showed the new position.
   const when = calls.map(({ at }) => at).toSorted((a, b) => a - b);
   const delays = [];
   let never = 0;
   for (const { place: at, seen } of people) {
     let k = 0;
     for (let n = WARM * DOCTORS + 1; n < at && n <= when.length; n += 1) {
-      // Who is called in the same round hears of the call instead.
+      // A person called in the same round receives the call instead of a position.
       if (at <= when.length && when[at - 1] - when[n - 1] < GOAL_MS) break;
       while (k < seen.length && (seen[k].posicion ?? 0) > at - n) k += 1;
       if (k === seen.length) never += 1;

@@ -1,5 +1,5 @@
-// A holder with 20,000 finished attentions beside one with 20, in one table and one run, round by round: the list, its last page and its middle,
-// and the search by professional, date and code. What grows with the data shows as a ratio.
+// Compares a titular with 20,000 finished atenciones and one with 20, in one table and one run, in
+// alternating requests: the list, its last and middle page, and the search by professional, date and code.
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -14,7 +14,7 @@ import { judged, save } from './resultados.mjs';
 
 const MANY = Number(process.env.BENCH_ATENCIONES ?? 20_000);
 const FEW = 20;
-/** Of other people, so that the table is not one person's. */
+/** Atenciones of other people, so that the table does not belong to one person. */
 const OTHERS = Number(process.env.BENCH_OTROS ?? 100_000);
 const CLIENTS = 8;
 const CALLS = 240;
@@ -33,7 +33,7 @@ const stops = [
   () => admin.end(),
 ];
 const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
-/** As `uuid_of` below. */
+/** The same as `uuid_of` below. */
 const uuidOf = (text) =>
   createHash('md5')
     .update(text)
@@ -57,7 +57,9 @@ function call(base, address, token) {
   });
 }
 
-/** Twelve professionals in three services; some five a day, at any minute, newest yesterday. */
+/**
+ * Twelve professionals in three services; about five atenciones per day, at any minute, the newest yesterday.
+ */
 async function load() {
   await admin.query(`set search_path = portal, public`);
   await admin.query(`
@@ -72,7 +74,8 @@ async function load() {
     insert into cuenta_roles (unidad_id, cuenta_id, rol) select 1, pg_temp.uuid_of('c' || i), 'paciente' from generate_series(1, 2) i;
     insert into sesiones (unidad_id, id, persona_id, cuenta_id, rol, creada, usada)
       select 1, pg_temp.uuid_of('s' || i), pg_temp.uuid_of('b' || i), pg_temp.uuid_of('c' || i), 'paciente', now(), now() from generate_series(1, 2) i`);
-  // With places given at the end, as for what was there before there were any. Of each person their own sigla: a ticket is there once.
+  // Triggers are off, so places are assigned at the end, as for imported data. Each person has their own
+  // sigla, because a ticket is unique.
   await admin.query('set session_replication_role = replica');
   for (const [who, count, sigla] of [
     [1, FEW, 'F'],
@@ -125,7 +128,10 @@ try {
     Object.assign(person, { pages: answer.paginas, last: answer.atenciones.at(-1) });
   }
 
-  /** @type {[string, (person: { pages: number, last: { fecha: { date: string }, atencion: string } }) => string][]} */
+  /**
+   * @type {[string, (person: { pages: number, last: { fecha: { date: string }, atencion: string } }) =>
+   * string][]}
+   */
   const kinds = [
     ['the list', () => ''],
     ['its last page', ({ pages }) => `?pagina=${pages}`],
@@ -162,7 +168,7 @@ try {
   const results = kinds.map(([name]) => ({ name, ratios: [], ms: [[], []] }));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [i, [, address]] of kinds.entries()) {
-      // Who goes first changes, so that a machine that tires is nobody's disadvantage.
+      // Alternate who goes first, so that a machine that slows down affects both equally.
       const order = round % 2 === 0 ? [0, 1] : [1, 0];
       const ms = [];
       for (const which of order) ms[which] = await measure(people[which], address);

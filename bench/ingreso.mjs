@@ -1,4 +1,5 @@
-// Sign-in is bound by the hash: the whole product must reach 0.9 of the bare hash rate, and reads must not starve while it does.
+// Sign-in is limited by the password hash. The product must reach 0.9 of the bare hash rate, and reads must
+// not starve meanwhile.
 import http from 'node:http';
 import { createPasswords } from '../server/src/platform/secrets/passwords.ts';
 import { startBenchPortal } from './portal.mjs';

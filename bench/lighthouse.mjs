@@ -1,5 +1,5 @@
-// Lighthouse, mobile: the public pages, and the booking page of somebody signed in. Performance ≥ 95 (booking ≥ 90), accessibility 100.
-// Fetched by npx at its exact version, since only this measurement needs it.
+// Lighthouse, mobile: the public pages, and the booking page with a session. Performance ≥ 95 (booking ≥ 90),
+// accessibility 100. npx fetches its exact version, because only this measurement needs it.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -26,7 +26,7 @@ const portal = await startBenchPortal();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** A session of its own for each round: the cookie is spent when the page begins. */
+/** A new session for each round, because the page spends the cookie when it starts. */
 async function cookie() {
   const answer = await fetch(`${portal.url}/api/sesion/iniciar`, {
     method: 'POST',
@@ -66,7 +66,7 @@ async function look({ address, signedIn }, round) {
   );
   if (run.status !== 0) throw new Error('lighthouse did not run');
   const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(report, 'utf8'));
-  // A page that leads elsewhere is not what was asked for.
+  // A redirected page is not the requested one.
   if (new URL(finalDisplayedUrl).pathname !== address)
     throw new Error(`${address} led to ${finalDisplayedUrl}`);
   for (const audit of Object.values(audits))

@@ -1,4 +1,5 @@
-// Two people in a call of the real product, each in a browser context of their own, with counters within reach. For the measurements of the call.
+// Two people in a call of the real product, each in their own browser context, with access to the WebRTC
+// statistics. Used by the measurements of the call.
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../scripts/browser.mjs';
 
@@ -24,7 +25,7 @@ export const launch = (fps = 20) =>
     args: [...flags, `--use-fake-device-for-media-stream=fps=${fps}`],
   });
 
-/** Runs in every page before its own code: keeps the connections, and the instant at which the room is entered. */
+/** Runs in every page before its own code. Keeps the connections and the time when the room is entered. */
 function vigilar() {
   const Native = window.RTCPeerConnection;
   window.pcs = [];
@@ -34,7 +35,7 @@ function vigilar() {
       window.pcs.push(this);
     }
   };
-  // A camera of 640 × 360 for whoever asks: what is measured is the network, and two cores keep up with it.
+  // Every camera is 640 × 360: the network is measured, and two cores can encode that.
   const { mediaDevices } = navigator;
   const getUserMedia = mediaDevices?.getUserMedia.bind(mediaDevices);
   if (getUserMedia)
@@ -85,7 +86,9 @@ function vigilar() {
     }
     return read;
   };
-  /** The instant of the first decoded frame of a connection that had none before, looked for every few milliseconds. */
+  /**
+   * The time of the first decoded frame of a connection that had none before, polled every few milliseconds.
+   */
   window.primerCuadro = async () => {
     const viejas = new Set();
     for (const pc of window.pcs) if ((await window.leer(pc)).cuadros > 0) viejas.add(pc);
@@ -111,7 +114,7 @@ export async function newPage(browser, { width = 1280, height = 900 } = {}) {
   return context.newPage();
 }
 
-/** Chromium's own emulation; to act on WebRTC it has to be there before the connection. */
+/** Chromium's network emulation. It affects WebRTC only if it is on before the connection exists. */
 const sessions = new WeakMap();
 export async function red(page, { bytes = 12_500_000, packetLoss = 0, latency = 0 } = {}) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
@@ -156,7 +159,7 @@ async function signIn(page, url, dni) {
     );
 }
 
-/** The professional in the room, the patient at its door with the devices open. */
+/** The professional is in the room, the patient at its entrance with camera and microphone open. */
 export async function enLaPuerta(browser, url, { emulada = false, navegador = browser } = {}) {
   const [paciente, profesional] = [await newPage(navegador), await newPage(browser, { width: 1440 })];
   if (emulada) await Promise.all([red(paciente), red(profesional)]);
@@ -187,7 +190,7 @@ export async function enLlamada(browser, url, options) {
   return call;
 }
 
-/** Until frames are decoded and sound arrives at both; how long it took, or undefined. */
+/** Waits until both sides decode frames and receive sound. Returns the time it took, or undefined. */
 export async function llegan(pages, { cuadros = 3, sonidos = 10, ms = 20_000 } = {}) {
   const since = Date.now();
   while (Date.now() - since < ms) {
@@ -198,7 +201,10 @@ export async function llegan(pages, { cuadros = 3, sonidos = 10, ms = 20_000 } =
   return undefined;
 }
 
-/** A bare pair with the browser's own defaults, each end in a page of its own; signalled by hand. */
+/**
+ * A bare pair of connections with the browser's defaults, each end in its own page, without signalling
+ * server.
+ */
 export async function parDesnudo(browser, url) {
   const pages = [await newPage(browser), await newPage(browser)];
   for (const page of pages) {

@@ -1,10 +1,11 @@
-// A million turnos: unit 1 with 50 services of ten professionals each, five more units with ten such services. A thousand turnos a
-// professional: nine tenths behind, one tenth spread over the next thirty days. Constraints and indexes are built after the rows.
+// Loads a million turnos: unit 1 with 50 services of ten professionals each, five more units with ten such
+// services. Each professional has a thousand turnos: nine tenths in the past, one tenth spread over the next
+// thirty days. Constraints and indexes are created after the rows.
 export const SERVICES = 50;
 const TURNOS = Number(process.env.BENCH_TURNOS ?? 1_000_000);
 const EACH = Math.max(20, Math.round(TURNOS / 1000));
 const AHEAD = Math.round(EACH / 10);
-/** Those who book in the measurement: with a session each. */
+/** The people who book in the measurement, each with a session. */
 export const BOOKERS = Number(process.env.BENCH_BOOKERS ?? 16_000);
 
 export async function loadMillion(admin, tell) {
@@ -51,7 +52,8 @@ export async function loadMillion(admin, tell) {
     await admin.query(`alter table portal.turnos drop constraint ${conname}`);
 
   tell('rows');
-  // Behind: back from yesterday, 24 a day. Ahead: one time in every few of the next thirty days, another for each professional.
+  // Past: back from yesterday, 24 per day. Future: some of the slots of the next thirty days,
+  // different for each professional.
   await admin.query(`
     insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, inicio, fin, estado, adelante, semilla, reservado_por, creado, recordado_dia, recordado_hora)
     select l.unidad_id, gen_random_uuid(), a.id, l.servicio_id, l.persona_id, x.inicio, x.inicio + interval '30 minutes',
@@ -64,7 +66,7 @@ export async function loadMillion(admin, tell) {
           + interval '8 hours' + interval '30 minutes' * ((i - ${AHEAD}) % 24) end at time zone 'America/Argentina/Buenos_Aires' as inicio
       from generate_series(1, ${EACH}) i) x
     cross join lateral (select pg_temp.uuid_of('a' || l.unidad_id || '/' || (1 + (l.orden * ${AHEAD} + x.i * case when x.i <= ${AHEAD} then 1 else 17 end) % case when l.unidad_id = 1 then 60000 else 12000 end)) as id) a`);
-  // The same time of one day twice at one professional would be a mistake of this file.
+  // A professional with two turnos at the same time would be a mistake in this file.
   await admin.query(
     `delete from turnos t using turnos o where t.unidad_id = o.unidad_id and t.profesional_id = o.profesional_id and t.inicio = o.inicio and t.id > o.id`,
   );

@@ -1,4 +1,4 @@
-// Every measurement, in the order of the table, with what it is about and the minutes after which it is ended.
+// All measurements, in the order of the table, with their title and time limit in minutes.
 export const parts = [
   { name: 'turnos', title: 'Free slots and bookings, a million turnos', minutes: 25 },
   { name: 'crecimiento', title: 'Lists as the data grows a hundredfold', minutes: 12 },

@@ -1,5 +1,5 @@
-// Every statement of the turnos, as the application's role runs it, with a plan for these values and with a generic one: the fastest of a dozen,
-// since others share the machine.
+// Times every statement of the turnos as the application's role, with a custom and with a generic plan. Takes
+// the fastest of a dozen runs, because the machine may be busy.
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import * as agenda from '../server/src/features/agenda/agenda.repository.ts';
@@ -96,7 +96,7 @@ export async function explainAll(
   await client.connect();
   const results = [];
   for (const { name, text, values, system } of statements) {
-    // What is not prepared by name is planned anew each time.
+    // A statement that is not prepared by name is planned on each execution.
     for (const mode of system ? ['force_custom_plan'] : ['force_custom_plan', 'force_generic_plan']) {
       await client.query(
         `begin; set local role ${system ? 'portal_sistema' : 'portal_app'}; set local search_path = portal, public; set local app.unidad_id = '1'; set local plan_cache_mode = ${mode}`,

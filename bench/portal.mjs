@@ -1,4 +1,4 @@
-// A portal of its own for a measurement: the real process, fresh data, no rate limits; ended at the end.
+// Starts a portal for a measurement: the real process, with new data and without rate limits.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

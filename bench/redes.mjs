@@ -1,11 +1,12 @@
-// The call on bad networks, by Chromium's own emulation: 3 % loss + 200 ms + 500 kbit/s keeps picture and voice; 80 kbit/s is voice alone, and back;
-// after 15 s without a packet both are there within 5 s; and by two networks of a namespace of its own, a change of address keeps both voices.
+// The call on bad networks. With Chromium's emulation: 3 % loss + 200 ms + 500 kbit/s keeps video and voice;
+// 80 kbit/s leaves voice only, and video returns afterwards; after 15 s without a packet both return within 5
+// s. With two networks of a network namespace: a change of address keeps the voice of both sides.
 import { startDosRedes } from '../e2e/support/dos-redes.ts';
 import { enLlamada, flags, launch, leer, red, sleep } from './llamada-paginas.mjs';
 import { startBenchPortal } from './portal.mjs';
 import { save } from './resultados.mjs';
 
-// Both pages hold back what they send and what they get: four times 50 ms there and back.
+// Both pages delay what they send and receive: the round trip is four times 50 ms.
 const POBRE = { bytes: 62_500, packetLoss: 3, latency: 50 };
 const ANGOSTA = { bytes: 10_000 };
 const NADA = { packetLoss: 100 };
@@ -33,7 +34,7 @@ try {
 save('redes', rows);
 process.exitCode = ok ? 0 : 1;
 
-/** How long until it is so on every page, or undefined. */
+/** The time until the condition holds on every page, or undefined. */
 async function hasta(pages, isSo, ms) {
   const since = Date.now();
   while (Date.now() - since < ms) {
@@ -43,7 +44,7 @@ async function hasta(pages, isSo, ms) {
   return undefined;
 }
 
-/** Until frames and voice have grown on every page since now. */
+/** Waits until every page has received new frames and voice. */
 async function vuelven(pages, ms, { cuadros = 5, sonidos = 25 } = {}) {
   const from = new Map(await Promise.all(pages.map(async (page) => [page, await leer(page)])));
   return hasta(

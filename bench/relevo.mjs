@@ -1,4 +1,5 @@
-// A hundred set-ups through a real coturn, relay candidates only, over TCP: each must bring picture and sound to both sides.
+// A hundred call set-ups through a real coturn, with relay candidates only, over TCP. Each must bring video
+// and sound to both sides.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { enLlamada, launch, leer, llegan } from './llamada-paginas.mjs';
@@ -28,7 +29,7 @@ const times = [];
 try {
   const { paciente, profesional } = await enLlamada(browser, portal.url);
   for (let n = 1; n <= SET_UPS; n += 1) {
-    // A reload is a new page: both sides set up a new connection.
+    // After a reload both sides set up a new connection.
     const before = (await leer(profesional)).conexiones;
     await paciente.reload();
     const since = Date.now();

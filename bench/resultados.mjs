@@ -1,11 +1,12 @@
-// What a measurement leaves behind: one file of rows a part, from which `tabla.mjs` writes the table of bench/README.md.
+// Saves the results: one file of rows per measurement. `tabla.mjs` writes the table of bench/README.md from
+// them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 export const folder = path.resolve(process.env.BENCH_RESULTS ?? path.join(import.meta.dirname, 'resultados'));
 
-/** Cores, memory, and what else the machine did: a figure without them says little. */
+/** Cores, memory and load of the machine, to interpret the figures. */
 export function machine() {
   const model =
     /model name\s*:\s*(.+)/.exec(safely(() => readFileSync('/proc/cpuinfo', 'utf8')) ?? '')?.[1] ??
@@ -24,10 +25,10 @@ function safely(work) {
 
 /**
  * @typedef {{ what: string, bare?: string, own: string, ratio?: number, goal?: string, ok?: boolean }} Row
- * `bare` is what it is measured beside; without a goal a row is told and judged by nobody.
+ * `bare` is the reference. A row without a goal is shown and not judged.
  */
 
-/** A figure beside its goal: `atLeast`, or `atMost`. */
+/** Compares a figure with its goal: `atLeast` or `atMost`. */
 export const judged = (value, { atLeast, atMost }) => ({
   goal: atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`,
   ok: atLeast === undefined ? value <= atMost : value >= atLeast,

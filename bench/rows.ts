@@ -1,4 +1,5 @@
-// What one booking writes, as the product writes it: key, turno with its links and mail, answer, audit event. For `thin.ts`.
+// The rows of one booking, as the product writes them: idempotency key, turno with links and mail, answer,
+// audit event. For `thin.ts`.
 import { plantillas } from '@portal/domain/plantillas/index';
 import type { AnyQuery } from '../server/src/db/query.ts';
 import { correoDeTurno } from '../server/src/features/turnos/avisos/correos.ts';

@@ -1,5 +1,6 @@
-// `npm run bench` runs every measurement, each within its minutes, and writes one table of all of them into bench/README.md;
-// `npm run bench -- ingreso fila` some; `npm run bench -- tabla` the table alone, from what the last runs left.
+// `npm run bench` runs every measurement, each with its time limit, and writes their table into
+// bench/README.md. `npm run bench -- ingreso fila` runs some. `npm run bench -- tabla` only writes the table,
+// from the saved results.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from '../scripts/install.mjs';

@@ -1,4 +1,5 @@
-// The table of bench/README.md, from what the measurements left; what falls short stands in bold. And the picture of the growth curves.
+// Writes the table of bench/README.md and the picture of the growth curves from the saved results. Missed
+// goals are bold.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawCurves } from './curvas.mjs';
@@ -19,7 +20,7 @@ const day = (iso) =>
 function rowsOf({ rows }) {
   return rows.map(({ what, bare = '', own, ratio, goal = '', ok = true }) => {
     const shown = ratio === undefined ? '' : ratio.toFixed(2);
-    // The judged figure is the ratio, where there is one.
+    // The judged figure is the ratio, if there is one.
     const [left, right] = ok
       ? [own, shown]
       : ratio === undefined

@@ -1,4 +1,5 @@
-// A bare handler with the product's own statements, pool and rows, and nothing around them: no session, no schema, no limits. A ceiling.
+// A bare handler with the product's own statements, pool and rows, without session, schema or limits: an
+// upper bound.
 import { huecosLibres } from '@portal/domain/agenda/huecos';
 import { plantillas } from '@portal/domain/plantillas/index';
 import fastify from 'fastify';

@@ -1,4 +1,5 @@
-// Free slots and bookings with a million turnos in the table: the whole product beside `thin.ts`, in one run, round by round.
+// Free slots and bookings with a million turnos in the table: the whole product compared with `thin.ts`, in
+// alternating rounds of one run.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +17,7 @@ import { createBare } from './bare.ts';
 import { BOOKERS, loadMillion, SERVICES } from './million.mjs';
 import { explainAll } from './plans.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { judged, save } from './resultados.mjs';
+import { report } from './turnos-informe.mjs';
 
 const CLIENTS = 32;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -40,7 +41,7 @@ const stops = [
   () => postgres.stop(),
   () => admin.end(),
 ];
-// A mail server that never greets: what is measured is booking, on both sides alike, and not delivery.
+// A mail server that never answers: booking is measured on both sides, not delivery.
 const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
 stops.push(() => silent.close());
 await once(silent, 'listening');
@@ -66,7 +67,8 @@ function call(base, method, address, { token, body, key } = {}) {
     request.end(payload);
   });
 }
-/** Calls a second, by `CLIENTS` at once. */
+
+/** Runs the calls with this concurrency and returns the calls per second. */
 async function rate(total, work, clients = CLIENTS) {
   let next = 0;
   const since = performance.now();
@@ -77,7 +79,10 @@ async function rate(total, work, clients = CLIENTS) {
   );
   return (total / (performance.now() - since)) * 1000;
 }
-/** Processor time of a process and its children, in seconds. Others share this machine: what a thing costs says more than how long it took. */
+
+/**
+ * CPU time of a process and its children, in seconds. On a shared machine it says more than the elapsed time.
+ */
 function cpuOf(pid) {
   const fields = (id) =>
     readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -87,17 +92,16 @@ function cpuOf(pid) {
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = fields(id);
-      // Of the parent also what its children used that have ended.
+      // For the parent, include the time of its children that have ended.
       if (Number(id) === pid) ticks += stat.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
       else if (Number(stat[1]) === pid) ticks += Number(stat[11]) + Number(stat[12]);
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
     }
   }
   return ticks / 100;
 }
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-/** As `uuid_of` in million.mjs. */
+/** The same as `uuid_of` in million.mjs. */
 const uuidOf = (text) =>
   createHash('md5')
     .update(text)
@@ -112,7 +116,7 @@ try {
     SECRET,
     SMTP_URL: `smtp://127.0.0.1:${silent.address().port}`,
   };
-  // The units and their tables first, by the portal itself; then the rows; then the portal that is measured.
+  // The first portal creates tables and units. Then the rows are loaded, and a second portal is measured.
   await (await startBenchPortal({ ...env, TEMPLATE: undefined })).stop();
   await admin.connect();
   const count = await loadMillion(admin, tell);
@@ -184,7 +188,7 @@ try {
   if (days[0].at(-1).fecha < days[1].at(-1).fecha || days[1].flatMap(({ horas }) => horas).length < 300)
     throw new Error('the two do not answer alike');
 
-  /* bookings: each another service and time, so that nobody is in anybody's way */
+  /* bookings: each with another service and time, so that they do not conflict */
   const wishes = [];
   for (const { fecha, horas } of days[1].slice(1, -1))
     for (const hora of horas) for (const servicioId of services) wishes.push({ fecha, hora, servicioId });
@@ -218,7 +222,7 @@ try {
     });
     if (status !== 200) refused += 1;
   };
-  // The same statements on the same pool from this very process: what the database takes, and nothing of HTTP.
+  // The same statements on the same pool from this process: the cost of the database without HTTP.
   const bare = createBare(postgres.appUrl, Number(POOL));
   stops.push(() => bare.end());
   const bookBare = async () => {
@@ -319,85 +323,17 @@ try {
     foto: turno.foto,
     version: agenda,
   });
-  const slowest = plans.toSorted((a, b) => b.ms - a.ms);
-
-  const of = (name, unit) => median(measured[name].map((one) => one[unit]));
-  const ratios = (one, other) => ({
-    time: median(measured[one].map(({ perSecond }, i) => perSecond / measured[other][i].perSecond)),
-    cpu: median(measured[one].map(({ cpuMs }, i) => measured[other][i].cpuMs / cpuMs)),
+  const ok = report({
+    measured,
+    plans,
+    refused,
+    oneWinner,
+    count,
+    clients: CLIENTS,
+    races: RACES,
+    racers: RACERS,
+    booked: BOOKINGS * ROUNDS + 300,
   });
-  const shown = (name) => `${of(name, 'perSecond').toFixed(0)}/s, ${of(name, 'cpuMs').toFixed(2)} ms`;
-  const lines = [
-    {
-      name: 'free slots of 30 days, ten professionals, cold',
-      own: 'own cold',
-      other: 'thin cold',
-      goal: 0.5,
-    },
-    { name: 'the same, asked again (beside cold)', own: 'own warm', other: 'own cold', goal: 4 },
-    { name: 'bookings of distinct places', own: 'own booking', other: 'thin booking', goal: 0.7 },
-    { name: 'my turnos', own: 'own list', other: 'thin list', goal: 0.5 },
-    { name: 'free slots, cold, beside their SQL by a bare client', own: 'own cold', other: 'bare cold' },
-    { name: 'bookings, beside their SQL by a bare client', own: 'own booking', other: 'bare booking' },
-  ].map((line) => ({ ...line, ...ratios(line.own, line.other) }));
-  console.log(
-    `\n| ${count.toLocaleString('en')} turnos, ${CLIENTS} connections | thin | product | ratio | by processor time | goal |\n|---|---|---|---|---|---|`,
-  );
-  for (const { name, other, own, time, cpu, goal } of lines)
-    console.log(
-      `| ${name} | ${shown(other)} | ${shown(own)} | ${time.toFixed(2)} | ${cpu.toFixed(2)} | ${goal === undefined ? 'told' : `≥ ${goal}`} |`,
-    );
-  console.log(`| refusals of distinct places | | ${refused} of ${BOOKINGS * ROUNDS + 300} | | | 0 |`);
-  console.log(
-    `| one place, ${RACERS} at once: exactly one has it | | ${oneWinner} of ${RACES} races | | | all |`,
-  );
-  console.log(
-    `| slowest plan (${slowest[0].name}, ${slowest[0].mode}) | | ${slowest[0].ms.toFixed(2)} ms | | | ≤ 10 ms |`,
-  );
-  console.log(
-    `\nplans: ${slowest.map(({ name, mode, ms }) => `${name}${mode === 'force_generic_plan' ? '*' : ''} ${ms.toFixed(2)}`).join(', ')} ms (* generic)`,
-  );
-  save(
-    'turnos',
-    [
-      ...lines.map(({ name, other, own, time, goal }) => ({
-        what: name,
-        bare: `${of(other, 'perSecond').toFixed(0)}/s`,
-        own: `${of(own, 'perSecond').toFixed(0)}/s`,
-        ratio: time,
-        ...(goal === undefined ? {} : judged(time, { atLeast: goal })),
-      })),
-      {
-        what: 'refusals of distinct places',
-        own: `${refused} of ${BOOKINGS * ROUNDS + 300}`,
-        goal: '0',
-        ok: refused === 0,
-      },
-      {
-        what: `one place, ${RACERS} at once: exactly one has it`,
-        own: `${oneWinner} of ${RACES} races`,
-        goal: 'all',
-        ok: oneWinner === RACES,
-      },
-      {
-        what: `slowest plan (${slowest[0].name})`,
-        own: `${slowest[0].ms.toFixed(2)} ms`,
-        goal: '≤ 10 ms',
-        ok: slowest[0].ms <= 10,
-      },
-    ],
-    {
-      note: `${count.toLocaleString('en')} turnos, ${CLIENTS} connections. By processor time, product beside thin: ${lines
-        .filter(({ goal }) => goal !== undefined)
-        .map(({ name, cpu }) => `${name} ${cpu.toFixed(2)}`)
-        .join(', ')}.`,
-    },
-  );
-  const ok =
-    lines.every(({ time, goal }) => goal === undefined || time >= goal) &&
-    refused === 0 &&
-    oneWinner === RACES &&
-    slowest[0].ms <= 10;
   process.exitCode = ok ? 0 : 1;
   if (process.env.BENCH_OUT)
     writeFileSync(process.env.BENCH_OUT, JSON.stringify({ measured, plans, refused, oneWinner }));

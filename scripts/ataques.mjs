@@ -1,5 +1,6 @@
-// `npm run ataques` attacks two processes of the product from outside, for as long as a real attacker would. It prints
-// each result beside its limit and exits with 1 if a limit is exceeded. CI runs a version of a few seconds.
+// `npm run ataques` attacks two processes of the product from outside, for as long as a real attacker would.
+// It prints each result beside its limit and exits with 1 if a limit is exceeded. CI runs a version of a few
+// seconds.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { findNode, root } from './project.mjs';

@@ -1,5 +1,5 @@
-// Builds the web if its sources changed. Like install.mjs, it runs as a separate program that holds the lock. It builds
-// into another folder and then swaps, so a kill leaves no partial build.
+// Builds the web if its sources changed. Like install.mjs, it runs as a separate program that holds the lock.
+// It builds into another folder and then swaps, so a kill leaves no partial build.
 import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

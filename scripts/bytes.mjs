@@ -1,5 +1,6 @@
-// Checks the size of the JavaScript (gzip) that the browser downloads: for a first visit to /login (what index.html
-// loads and its static imports), for booking a turno up to the last dialog, and for the code of the call alone.
+// Checks the size of the JavaScript (gzip) that the browser downloads: for a first visit to /login (what
+// index.html loads and its static imports), for booking a turno up to the last dialog, and for the code of
+// the call alone.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -49,8 +50,8 @@ if (reserva.some((file) => login.has(file)))
 measure('Reservar un turno', [...first, chunkOf('interior'), ...reserva], 180);
 
 /**
- * The call's own code, without what the signed-in pages load anyway. The browser fetches it when somebody waits or
- * is called.
+ * The call's own code, without what the signed-in pages load anyway. The browser fetches it when somebody
+ * waits or is called.
  */
 const CALL_LIMIT_KIB = 29;
 const assets = files.filter((file) => file.endsWith('.js'));

@@ -1,5 +1,5 @@
-// `npm run cortes` cuts the patient's network during a call for 22, 30, 60 and 300 s, three times each, directly and
-// through a relay. It prints how long after each cut both sides see and hear each other again.
+// `npm run cortes` cuts the patient's network during a call for 22, 30, 60 and 300 s, three times each,
+// directly and through a relay. It prints how long after each cut both sides see and hear each other again.
 // `npm run cortes -- 30,60 1 relevo` chooses seconds, repetitions and path. Linux, as root.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

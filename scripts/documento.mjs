@@ -1,6 +1,7 @@
-// Prints the commands of a document as one shell script: `node scripts/documento.mjs docs/operacion.md`.
-// A block of `sh` is copied unchanged. A block after a line that ends with a path and a colon is written to that file.
-// Other blocks are examples. Nothing is corrected, so a mistake in the document fails here as it would for a reader.
+// Prints the commands of a document as one shell script: `node scripts/documento.mjs docs/operacion.md`. A
+// block of `sh` is copied unchanged. A block after a line that ends with a path and a colon is written to
+// that file. Other blocks are examples. Nothing is corrected, so a mistake in the document fails here as it
+// would for a reader.
 import { readFileSync } from 'node:fs';
 
 const FENCE = /^```(\w*)$/;

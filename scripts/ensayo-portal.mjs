@@ -1,6 +1,7 @@
-// The second half of `scripts/ensayo-debian.mjs`. It runs on the machine that was set up from the documents and tests
-// two processes: an institution from its first administrator to a signed document, data written by one process and read
-// by the other, the death of one, backups of both, a restore, and a copy of the database beside the original.
+// The second half of `scripts/ensayo-debian.mjs`. It runs on the machine that was set up from the documents
+// and tests two processes: an institution from its first administrator to a signed document, data written by
+// one process and read by the other, the death of one, backups of both, a restore, and a copy of the database
+// beside the original.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
-// Checks that there are no import cycles between folders, so that a feature or a layer can be understood without the
-// folders that depend on it.
+// Checks that there are no import cycles between folders, so that a feature or a layer can be understood
+// without the folders that depend on it.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './project.mjs';

@@ -1,6 +1,6 @@
-// `npm run fuzz` sends hostile input to every contract, also while disk, file store, mail and insurers fail, for much
-// longer than CI does. It prints its seed. `SEMILLA=… npm run fuzz` repeats a run, `FUZZ=5000` sets the number of
-// requests per contract, `SOLO=reservarTurno` tests only one.
+// `npm run fuzz` sends hostile input to every contract, also while disk, file store, mail and insurers fail,
+// for much longer than CI does. It prints its seed. `SEMILLA=… npm run fuzz` repeats a run, `FUZZ=5000` sets
+// the number of requests per contract, `SOLO=reservarTurno` tests only one.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// Installs the dependencies if they do not match the lock file. npm runs in the process that holds the lock, so a kill
-// ends both together. If the command that started it is killed, it continues, and the next command waits for it.
+// Installs the dependencies if they do not match the lock file. npm runs in the process that holds the lock,
+// so a kill ends both together. If the command that started it is killed, it continues, and the next command
+// waits for it.
 import { existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

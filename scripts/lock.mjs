@@ -1,6 +1,7 @@
-// A lock between processes that a kill -9 cannot leave held: numbered files, each naming a process. The process named
-// by the highest number holds the lock as long as it lives. The file of a dead holder is not removed, because two processes
-// could do so at once; instead a process takes the next number, which only one can.
+// A lock between processes that a kill -9 cannot leave held: numbered files, each naming a process. The
+// process named by the highest number holds the lock as long as it lives. The file of a dead holder is not
+// removed, because two processes could do so at once; instead a process takes the next number, which only one
+// can.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';

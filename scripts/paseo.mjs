@@ -1,5 +1,5 @@
-// `npm run paseo -- 10000` takes 10,000 random steps over all features. It prints its seed. A failing walk is shortened
-// and printed with the variables that repeat it. CI takes a short walk with a fixed seed.
+// `npm run paseo -- 10000` takes 10,000 random steps over all features. It prints its seed. A failing walk is
+// shortened and printed with the variables that repeat it. CI takes a short walk with a fixed seed.
 // `npm run paseo -- --navegador 40` takes the smaller walk, over line and call, in real browsers.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -79,7 +79,10 @@ export function startHeartbeat(label, everyMs = 5000) {
   return () => clearInterval(timer);
 }
 
-/** Runs a worker script to its end and forwards signals. The worker holds the lock, so it survives if we are killed. */
+/**
+ * Runs a worker script to its end and forwards signals. The worker holds the lock, so it survives if we are
+ * killed.
+ */
 export async function runWorker(node, script) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', inRoot('scripts', script)], {
     cwd: root,

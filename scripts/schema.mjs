@@ -1,5 +1,5 @@
-// `npm run schema` writes the database types from the migrated schema. A test compares them with the committed file; it
-// passes a database that is already migrated: `schema.mjs <file> <url>`.
+// `npm run schema` writes the database types from the migrated schema. A test compares them with the
+// committed file; it passes a database that is already migrated: `schema.mjs <file> <url>`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,5 @@
-// `npm start`: runs with the machine's Node, installs and builds what is missing, then runs the server with the right
-// Node.
+// `npm start`: runs with the machine's Node, installs and builds what is missing, then runs the server with
+// the right Node.
 import { spawn } from 'node:child_process';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -10,8 +10,8 @@ const playwrightReport = inRoot('test-results/playwright.json');
 const one = { passed: 1, failed: 0 };
 
 /**
- * Steps of the group `static` change nothing and run two at a time. Without the files in `needs` a step would check
- * nothing, so it fails.
+ * Steps of the group `static` change nothing and run two at a time. Without the files in `needs` a step would
+ * check nothing, so it fails.
  * @typedef {(args: string[], env?: object) => Promise<Outcome>} Tool
  * @type {{ name: string, group: 'static' | 'run', needs: string[], run: (tool: Tool) => Promise<Count> }[]}
  * @typedef {{ code: number, output: string }} Outcome
@@ -116,8 +116,8 @@ function asOne(outcomes) {
 }
 
 /**
- * A tool may fail although every test passed (a broken suite, an unhandled error): that counts as one failure. A tool
- * that found no test also fails.
+ * A tool may fail although every test passed (a broken suite, an unhandled error): that counts as one
+ * failure. A tool that found no test also fails.
  */
 function count(code, passed, failed) {
   if (passed + failed === 0) throw new Error('No corrió ninguna prueba.');
