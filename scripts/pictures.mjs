@@ -1,5 +1,6 @@
-// `npm run pictures`: takes the README's pictures from the running product, so that they stay true.
-// `npm run pictures -- todas CARPETA [plantilla…]`: every screen at every width, to look at. Also at 200 % text, in dark and in forced colours.
+// `npm run pictures` takes the screenshots of the README from the running product, so that they stay up to
+// date. `npm run pictures -- todas CARPETA [plantilla…]` takes every screen at every width, to review them,
+// also with 200 % text size, in dark mode and in forced colours.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -13,7 +14,7 @@ const [ANA, LAURA, PAULA, MARTA] = ['30111222', '20333444', '27555666', '2299900
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** What the README shows. */
+/** The screenshots of the README. */
 const readme = [
   { name: 'ingreso', unit: 'demo', path: '/login', size: DESK },
   { name: 'inicio-telefono', unit: 'demo', dni: ANA, path: '/home', size: PHONE },
@@ -22,7 +23,7 @@ const readme = [
   { name: 'caso', unit: 'demo', dni: PAULA, path: '/detalleCaso?id=1041', size: DESK },
 ];
 
-/** Every screen that somebody can open by its address. */
+/** Every screen that has its own address, by account. */
 const screens = [
   [
     '',
