@@ -40,7 +40,7 @@ import type { Platform } from './platform/platform.ts';
 import { REALTIME_PATH } from './platform/realtime/realtime.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** Anybody may invent one: a figure a method must not grow for ever. */
+/** A client can send any method name. Other methods share one label, so metric cardinality stays bounded. */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface AppParts {
@@ -48,7 +48,7 @@ export interface AppParts {
   web: Web;
   health: Health;
   mailbox: DevMailbox | undefined;
-  /** Told of every answer, by the route's pattern. */
+  /** Called after every response; `route` is the route's pattern, not the URL. */
   observe(
     route: { method: string; route: string; status: string },
     seconds: number,
@@ -66,16 +66,17 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
   const app = fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop: what stands further left in X-Forwarded-For was written by whoever asked.
+    // Trust one proxy hop. Entries further left in X-Forwarded-For are written by the client and can be
+    // forged.
     trustProxy: config.behindTls ? (_address: string, hop: number) => hop < 1 : false,
     bodyLimit: BODY_LIMIT,
-    // Whoever offers another protocol elsewhere (curl does) is answered in this one.
+    // Ignore protocol upgrades outside the realtime path (curl offers h2c) and answer in HTTP/1.1.
     http: {
       shouldUpgradeCallback: ({ url }: { url?: string }) => url?.startsWith(`${REALTIME_PATH}/`) === true,
     },
     genReqId: newId,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // A photograph from a phone on a poor network takes its time.
+    // Allows time to upload a photo from a phone on a slow network.
     requestTimeout: 120_000,
     forceCloseConnections: true,
     onProtoPoisoning: 'error',
@@ -91,7 +92,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     },
   } as never) as unknown as FastifyInstance;
   void app.register(cookie);
-  // JSON alone: a form of another site can send plain text.
+  // Accept JSON only: another site's form can submit text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -126,7 +127,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
       reply.elapsedTime / 1000,
       request.unidad?.clave,
     );
-    // A file of the build or a health check that went well says nothing that a person would look for.
+    // Log successful build files and health checks at debug level: they are noise in a search.
     const routine = reply.statusCode < 400 && (request.file === true || ruta.startsWith('/healthz'));
     log[routine ? 'debug' : 'info'](
       {
@@ -160,7 +161,7 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
       ? reply.type('text/html; charset=utf-8').send(failurePage(failure))
       : reply.send(bodyOf(failure));
   });
-  // The web's own routes are answered here, since they are the browser's business and not an interface.
+  // Unknown GET paths outside the API get the web's page, since the browser does that routing.
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     if (
@@ -218,7 +219,9 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
   return { app, router };
 }
 
-/** For who opens an address by hand, also when there is no unit to take colours from. */
+/**
+ * Shown when a browser opens a failing URL directly. It does not use a unit's colours: there may be no unit.
+ */
 function failurePage({ code, message }: PortalError): string {
   const next =
     code === 'unidad_desconocida'

@@ -32,7 +32,7 @@ try {
     say('El personal también entra por /personal.\n');
   }
 } catch (error) {
-  // The words are for people; where it was thrown is for who reports it.
+  // The message is for the operator; the stack is for a bug report.
   process.stderr.write(
     `${error instanceof ConfigError ? error.message : `El portal no pudo arrancar: ${(error as Error).message}\n${(error as Error).stack?.split('\n').slice(1, 4).join('\n') ?? ''}`}\n`,
   );

@@ -15,7 +15,9 @@ import { resealRoot } from './platform/secrets/root-key.ts';
 import { keptSecret } from './platform/secrets/secrets.ts';
 import { openFileStore } from './platform/files/open-files.ts';
 
-/** `npm run operar -- <orden>`: what is done from outside the portal, beside it or without it. */
+/**
+ * `npm run operar -- <orden>`: operator commands that run outside the portal, whether it is running or not.
+ */
 const AYUDA = `Órdenes:
   unidad --clave mi_unidad --nombre 'Mi institución' [--plantilla neutra] [--host mi-unidad]…    queda cerrada
   administrador --unidad mi_unidad --dni 30111222 --nombre Marta --apellido Rey --email marta@ejemplo.com.ar

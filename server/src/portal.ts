@@ -66,30 +66,33 @@ import { startTick } from './platform/tick.ts';
 
 export interface Portal {
   url: string;
-  /** Where mail goes, in words. */
+  /** Human-readable description of where mail goes. */
   mail: string;
-  /** Where its figures are asked for, if anywhere. */
+  /** Port of the metrics endpoint, if enabled. */
   metricsPort: number | undefined;
   db: SystemDb;
   platform: Platform;
-  /** Runs all due work once and waits for it; with a bound, only what comes round at least so often. */
+  /**
+   * Runs all due jobs once and waits for them. With `everyMs`, only the jobs whose interval is at most that
+   * long.
+   */
   runDueWork(everyMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** The built web; tests bring a small one of their own. */
+  /** Folder of the built web. Tests pass a small one of their own. */
   webFolder?: string;
-  /** Due work runs by `runDueWork` alone. */
+  /** Jobs run only through `runDueWork`. */
   tickByHand?: boolean;
 }
 
-/** Bounds of what is counted by its duration. */
+/** Histogram buckets, in seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** Starts everything in order, tells what takes long, and gives back one way to stop it all. */
+/** Starts everything in order, reports slow steps, and returns one function that stops everything. */
 export async function startPortal(
   config: Config,
   tell: (step: string) => void = () => {},
@@ -125,12 +128,13 @@ export async function startPortal(
     stops.push(() => appPool.end());
     const systemPool = createPool({ url: appUrl, role: 'portal_sistema', max: 3, onError });
     stops.push(() => systemPool.end());
-    // One connection: what is told arrives in the order in which it was told.
+    // A single connection keeps notifications in order.
     const realtimePool = createPool({ url: appUrl, role: 'portal_app', max: 1, durable: false, onError });
     stops.push(() => realtimePool.end());
 
     const clock = createClock(config.now);
-    // A transaction may ask for its unit: the answer must not wait for a connection that such transactions hold.
+    // A transaction may look up its unit. A separate pool keeps that lookup from waiting for a connection
+    // that such transactions hold.
     const unitsPool = createPool({ url: appUrl, role: 'portal_app', max: 1, onError });
     stops.push(() => unitsPool.end());
     let wake: (job: string) => void = () => {};
@@ -326,7 +330,7 @@ export async function startPortal(
   }
 }
 
-/** What follows from what, in this order. Features that would need one another meet here. */
+/** Subscribers of each fact, in this order. Features that depend on each other are connected here. */
 function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
   subscribe(turnoDejado, (tx, { turnoId }) => terminarDeTurno(platform, tx, turnoId));
   subscribe(turnoCambiado, (tx, { turno, cambio }) => alCambiarTurno(platform, tx, turno, cambio));
@@ -337,7 +341,10 @@ function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
   subscribe(profesionalRetirado, (tx, { profesionalId }) => dejarDeAtender(platform, tx, profesionalId));
 }
 
-/** Told, not demanded: with the store away, or a wrong secret, everything else can work. A store of another database is no place to work in. */
+/**
+ * A missing store or a wrong secret is only reported, because everything else can work. In production, a
+ * store that belongs to another database stops the start.
+ */
 async function enterStore(
   config: Config,
   db: SystemDb,
@@ -361,7 +368,7 @@ async function enterStore(
 
 const LISTEN_TRIES = 20;
 
-/** A portal that was just killed may hold its port for a moment longer. */
+/** A portal that was just killed may hold its port a moment longer, so listening is retried. */
 async function listenPatiently(app: FastifyInstance, { port, host }: Config) {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -31,7 +31,10 @@ interface Asset {
   immutable: boolean;
 }
 
-/** An answer as plain data. A Fastify reply is a thenable, so an `await` of one waits for its end and yields nothing: none is handed around here. */
+/**
+ * An answer as plain data. A Fastify reply is a thenable: awaiting one waits for its end and yields nothing,
+ * so replies are not passed around here.
+ */
 export interface WebAnswer {
   body: Buffer | string;
   headers: Record<string, string>;
@@ -44,7 +47,10 @@ export interface Web {
   page(request: FastifyRequest): Promise<WebAnswer>;
 }
 
-/** The built web, held in memory; its page is made for each request, with the unit's colours and configuration inside: one round trip less. */
+/**
+ * Keeps the built web in memory. Its page is rendered per request with the unit's colours and configuration
+ * inside, which saves a round trip.
+ */
 export async function loadWeb(
   folder: string,
   platform: Pick<Platform, 'config' | 'clock' | 'unit'>,
@@ -64,7 +70,7 @@ export async function loadWeb(
     });
   }
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  // The page names its files by their hashes: it changes with every build.
+  // The page refers to its files by hash, so its own hash changes with every build.
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 12);
 
   return {
@@ -88,7 +94,7 @@ export async function loadWeb(
     },
     async page(request) {
       const cookies = readCookies(request, platform.config);
-      // The administration itself is always what everybody has.
+      // The administration always shows the published face, never the preview.
       const previa = request.url.startsWith('/admin')
         ? undefined
         : await unidadEnVistaPrevia(platform, request.unidad!, cookies);

@@ -3,13 +3,16 @@ import { clavesPlantilla } from '@portal/domain/plantillas/index';
 import { parseFilesUrl, parseScanUrl, type S3Place } from './urls.ts';
 import { publicDevelopment, unencrypted } from './walls.ts';
 
-/** The only reader of the environment. Everything is checked before anything starts, and every problem is named at once. */
+/**
+ * The only reader of the environment. Everything is checked before the portal starts, and all problems are
+ * reported together.
+ */
 export interface Config {
   mode: 'development' | 'production';
   port: number;
   host: string;
   dataDir: string;
-  /** Absent: the portal runs a PostgreSQL of its own below `dataDir`. */
+  /** If absent, the portal runs its own PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
   databasePool: number;
@@ -17,33 +20,44 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   demo: boolean;
-  /** Where the business clock starts (development only). */
+  /** Start of the business clock (development only). */
   now: Date | undefined;
-  /** Absent in development: one is made and kept below `dataDir`. */
+  /** If absent in development, a secret is generated and stored under `dataDir`. */
   secret: string | undefined;
-  /** Also believed, and used to read what they sealed: the former one after a change, or the coming one before it. */
+  /**
+   * Also accepted for verifying and decrypting: the previous secret after a rotation, or the next one before
+   * it.
+   */
   otherSecrets: readonly string[];
-  /** TLS ends at a proxy in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /**
+   * TLS ends at a proxy in front of the portal, and its X-Forwarded-For and X-Forwarded-Proto are trusted.
+   */
   behindTls: boolean;
-  /** Production: units answer at `<host>.<baseDomain>`, a pinned one also at `baseDomain` itself. Links in mails are made of it, never of what a request says. */
+  /**
+   * Production: units answer at `<host>.<baseDomain>`, and a pinned unit also at `baseDomain` itself. Links
+   * in mails are built from it, never from request headers.
+   */
   baseDomain: string | undefined;
   rateLimits: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Addresses of insurers' web services, by unit. */
+  /** URLs of the insurers' web services, by unit. */
   padronUrls: Readonly<Record<string, string>>;
-  /** Relays of the calls (coturn) and the secret that is shared with them; without, a call is made only where the networks let it. */
+  /**
+   * TURN relays (coturn) for calls and the secret shared with them. Without relays, a call works only where
+   * the networks allow a direct connection.
+   */
   turn: { urls: readonly string[]; secret: string } | undefined;
-  /** `relay`: calls go through the relay alone. */
+  /** `relay`: calls go only through the relay. */
   icePolicy: 'all' | 'relay';
-  /** The folder of the files where there is no store: the same one for all processes. */
+  /** Folder for files when no S3 store is configured. All processes must share it. */
   filesDir: string;
-  /** Absent: files lie in `filesDir`. */
+  /** If absent, files are stored in `filesDir`. */
   files: S3Place | undefined;
-  /** Encrypts backups, and opens them again. */
+  /** Encrypts and decrypts backups. */
   backupKey: string | undefined;
-  /** A clamd that sees every upload before anything is kept of it. */
+  /** The clamd that scans every upload before any of it is stored. */
   scan: { host: string; port: number } | undefined;
-  /** Where Prometheus asks: a port of its own, which no proxy shows. */
+  /** Address of the Prometheus endpoint: a separate port that no proxy exposes. */
   metrics: { port: number; host: string; token: string | undefined } | undefined;
 }
 

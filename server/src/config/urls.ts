@@ -1,14 +1,17 @@
-/** Where the store is and who we are there. `url` is the bucket's own address, without a slash at its end. */
+/** Address and credentials of the S3 store. `url` is the bucket's own address, without a trailing slash. */
 export interface S3Place {
   url: string;
-  /** Put before every key, so that a bucket can be shared: '' or with a slash at its end. */
+  /** Prefix of every key, so that several portals can share a bucket: empty, or ending in a slash. */
   prefix: string;
   region: string;
   keyId: string;
   secret: string;
 }
 
-/** `s3://CLAVE:SECRETO@servidor[:puerto]/deposito[/carpeta…]?region=…`, by TLS; `s3+http://` without. What is not plain is percent-encoded. */
+/**
+ * Parses `s3://CLAVE:SECRETO@servidor[:puerto]/deposito[/carpeta…]?region=…` (over TLS) or `s3+http://…`
+ * (without TLS). Special characters are percent-encoded.
+ */
 export function parseFilesUrl(given: string): S3Place | undefined {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^s3(\+http)?:$/.test(url.protocol) || url.host === '' || url.hash !== '') return undefined;
@@ -33,7 +36,7 @@ export function parseFilesUrl(given: string): S3Place | undefined {
   };
 }
 
-/** `clamd://servidor[:puerto]`. */
+/** Parses `clamd://servidor[:puerto]`. */
 export function parseScanUrl(given: string): { host: string; port: number } | undefined {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (

@@ -1,11 +1,14 @@
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
 
-/** Nobody listens between two ends of one machine. */
+/** Loopback traffic does not leave the machine, so it may go unencrypted. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** A development portal has demo accounts and everybody's mail at `/_dev/correo`: what only a public one needs says that it was not meant. */
+/**
+ * Refuses a development portal with settings that only a public deployment needs: it has demo accounts and
+ * shows everybody's mail at `/_dev/correo`.
+ */
 export function publicDevelopment({
   mode,
   behindTls,
@@ -20,7 +23,7 @@ export function publicDevelopment({
   ];
 }
 
-/** Encrypted, and with the other end's certificate checked, wherever it leaves the machine. */
+/** Connections that leave the machine must be encrypted and must verify the server's certificate. */
 export function unencrypted({
   databaseUrl,
   databaseAdminUrl,
@@ -53,14 +56,17 @@ function isSafeDatabase({ hostname, searchParams }: URL): boolean {
   );
 }
 
-/** `smtp://` changes over to TLS before anything is said (`mailOptions`), unless its own options say otherwise. */
+/**
+ * `smtp://` is upgraded to TLS before any mail is sent (`mailOptions`), unless the URL's own options override
+ * it.
+ */
 const isSafeMail = ({ hostname, searchParams }: URL): boolean =>
   isLoopback(hostname) ||
   ![...searchParams.keys()].some((name) =>
     /^(ignoreTLS|secure|requireTLS|opportunisticTLS|tls\..*|tls)$/i.test(name),
   );
 
-/** What the mail transport is told besides its address. */
+/** Options of the mail transport besides its URL. */
 export const mailOptions = ({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>) => ({
   requireTLS:
     mode === 'production' &&

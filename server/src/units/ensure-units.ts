@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 
 /**
- * Development: a unit of each template, or of the pinned one, open, with its key as its host; what an operator changed stays. Production has
- * the units that somebody made, and the one that it is pinned to.
+ * In development, creates one open unit per template (or only the pinned one), with its key as its host, and
+ * keeps an operator's changes. In production, creates only the pinned unit; operators create the others.
  */
 export async function ensureUnidades(
   adminUrl: string,

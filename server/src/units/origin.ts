@@ -2,8 +2,9 @@ import type { Config } from '../config/config.ts';
 import type { Unidad } from './registry.ts';
 
 /**
- * Scheme and host of a unit where no request tells it: mails of the tick. From the configuration and the table of hosts alone, never from
- * what a caller says. `port` is where this process listens, which matters in development only.
+ * Scheme and host of a unit for code that has no request, such as mails sent by jobs. Built from the
+ * configuration and the table of hosts, never from request headers. `port` is this process's port, used only
+ * in development.
  */
 export function originOf(
   { host }: Pick<Unidad, 'host'>,

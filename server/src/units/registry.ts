@@ -7,25 +7,27 @@ import { listAjustes, listHosts, listUnidades } from './units.repository.ts';
 export interface Unidad {
   id: number;
   clave: string;
-  /** The template that it was made of: its emblem and scene are drawn by that name. */
+  /** The template the unit was created from. Its emblem and scene are drawn by this name. */
   modelo: string;
-  /** Where it answers: a whole name of its own, else the label in front of the deployment's domain. */
+  /**
+   * Where the unit answers: a full host name of its own, else a label in front of the deployment's domain.
+   */
   host: string;
-  /** Otherwise only its staff gets in, to prepare it. */
+  /** If false, only the unit's staff can sign in, to prepare it. */
   abierta: boolean;
   plantilla: Plantilla;
 }
 
 export interface UnitRegistry {
-  /** The unit that a host names, or the pinned one. */
+  /** The unit of a host, or the pinned unit. */
   byHost(host: string): Promise<Unidad | undefined>;
   byId(id: number): Promise<Unidad>;
   list(): Promise<Unidad[]>;
-  /** A setting changed: what is kept in memory is old. */
+  /** Drops cached units after a setting changed. */
   forget(unidadId?: number): void;
 }
 
-/** A safety net only: changes are told by the database. */
+/** A fallback: normally the database notifies changes. */
 const KEEP_MS = 15_000;
 
 export function createUnitRegistry(
@@ -47,7 +49,7 @@ export function createUnitRegistry(
     if (names && names.until > Date.now()) return names;
     const read = await Promise.all([db.many(listUnidades()), db.many(listHosts())]).catch(
       (error: unknown) => {
-        // The database is away: what was known a moment ago is better than no portal at all.
+        // The database is unreachable: recently cached units are better than no portal.
         if (names) return undefined;
         throw error;
       },
@@ -96,7 +98,10 @@ export function createUnitRegistry(
     };
   }
 
-  /** With a base domain only its own names answer: what a request calls itself ends up in links. */
+  /**
+   * With a base domain, a host must be registered (a full name, or a label under the base domain) or be the
+   * base domain of a pinned unit, because the request's host ends up in links.
+   */
   function unitOf(name: string, byHost: Map<string, number>, byKey: Map<string, number>): number | undefined {
     const { pinned, baseDomain, fallback } = options;
     const own = pinned === undefined ? undefined : byKey.get(pinned);
@@ -136,10 +141,10 @@ export function createUnitRegistry(
   };
 }
 
-/** What a host may be called: a name, an IPv4 address, or an IPv6 one in its brackets. */
+/** Valid host: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/;
 
-/** Exactly one label in front of the domain; without a domain (development) the first of the name. */
+/** The single label in front of the base domain; without a base domain (development), the first label. */
 function labelOf(name: string, baseDomain: string | undefined): string | undefined {
   if (baseDomain === undefined) return name.split('.')[0];
   if (!name.endsWith(`.${baseDomain}`)) return undefined;
@@ -147,11 +152,11 @@ function labelOf(name: string, baseDomain: string | undefined): string | undefin
   return label.includes('.') ? undefined : label;
 }
 
-/** An address without a unit's name in it. */
+/** A host without a unit's name in it. */
 const isBare = (name: string) =>
   name === 'localhost' || /^[0-9.]+$/.test(name) || name.startsWith('[') || !name.includes('.');
 
-/** A name that an operator gave it goes before the key's own label. */
+/** A full host name set by an operator takes precedence over the label made from the unit's key. */
 function mainHost(clave: string, hosts: readonly { host: string }[]): string {
   const names = hosts.map(({ host }) => host).toSorted();
   const label = clave.replaceAll('_', '-');
