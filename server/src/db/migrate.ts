@@ -6,7 +6,10 @@ import pg from 'pg';
 const folder = path.resolve(import.meta.dirname, '../../migrations');
 const LOCK = 7_203_111;
 
-/** Applies what is new, in order, one transaction each. Two processes at once take turns; an edited migration is refused. */
+/**
+ * Applies new migrations in order, each in its own transaction. Concurrent processes wait for a lock. An
+ * edited migration is refused.
+ */
 export async function migrate(adminUrl: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^[0-9]{4}-.+\.sql$/.test(name)).toSorted();
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-migrate' });

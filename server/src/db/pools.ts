@@ -1,11 +1,12 @@
 import pg from 'pg';
 
-// A day is a day, not an instant in the machine's zone.
+// Keep `date` as text: parsing it would turn a day into an instant in the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
- * The server ends a statement after fifteen seconds; where the server itself stands still, or the network swallows what is sent, nobody would, and
- * who asked would wait for ever. A connection that was silent for so long is given up, with everything that was asked on it.
+ * PostgreSQL cancels a statement after fifteen seconds. If the server hangs or the network drops packets,
+ * that cancellation never arrives and the caller would wait for ever. After this long without an answer the
+ * connection is closed, and all its pending queries fail.
  */
 const SILENCE_MS = 20_000;
 
@@ -15,12 +16,18 @@ export interface PoolOptions {
   url: string;
   role: DbRole;
   max: number;
-  /** `false`: what it commits need not outlive a crash of the database, and does not wait for its disk. */
+  /**
+   * `false`: commits do not wait for the disk (`synchronous_commit` off) and may be lost if the database
+   * crashes.
+   */
   durable?: boolean;
   onError(error: Error): void;
 }
 
-/** Connections step down to `role`, which owns nothing; the preamble, a query and the commit of a transaction travel together. */
+/**
+ * Connections switch to `role`, which owns no tables. Queries are pipelined: the preamble, a query and the
+ * commit of a transaction share one round trip.
+ */
 export function createPool({ url, role, max, durable = true, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,7 +40,8 @@ export function createPool({ url, role, max, durable = true, onError }: PoolOpti
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', onError);
-  // A connection may break while it is lent: its query is told, and an event that nobody hears would end the process.
+  // A checked-out connection may break. Its query rejects; without a listener the `error` event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { DB } from './schema.ts';
 
-/** Builds and types queries; it never runs one. A handle (`UnitDb`, `SystemDb`) does. */
+/** Builds and types queries. A handle (`UnitDb`, `SystemDb`) runs them. */
 export const qb = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -18,7 +18,7 @@ export const qb = new Kysely<DB>({
   },
 });
 
-/** Due work by its name. A statement that leaves work for it says so, and the transaction wakes it after the commit. */
+/** Background jobs that a statement can leave work for. The transaction wakes the job after the commit. */
 export type Job = 'mensajes' | 'recuperacion';
 interface LeavesWork {
   readonly wakes?: Job | undefined;
@@ -30,7 +30,10 @@ export type Query<Row> = (
 ) &
   LeavesWork;
 
-/** A hand-written statement with a name: prepared once a connection. For the few reads that every request makes. */
+/**
+ * A hand-written statement with a name, prepared once per connection. For the few reads that every request
+ * makes.
+ */
 export function named<Row>(
   name: string,
   text: string,
@@ -48,7 +51,7 @@ export interface NamedQuery<Row> extends LeavesWork {
 
 export type AnyQuery<Row> = Query<Row> | NamedQuery<Row>;
 
-/** The same statement, which leaves work for that job. */
+/** Marks a statement as leaving work for a job. */
 export const waking = <Row>(wakes: Job, query: Compilable<Row>): Query<Row> => ({
   compile: () => query.compile(),
   wakes,

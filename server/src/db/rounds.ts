@@ -1,6 +1,7 @@
 /**
- * Questions that many requests ask at one moment, asked once for all of them. A round is sent after everybody in it has come, so it sees
- * whatever was committed before any of them asked; while one is on its way, the next one gathers.
+ * Batches the same question from concurrent requests into one query. A batch is sent only after all its keys
+ * were added, so it sees everything committed before any of its callers asked. While one batch is in flight,
+ * the next one collects keys.
  */
 export type Rounds<Answer> = (key: string) => Promise<Answer>;
 
@@ -13,7 +14,7 @@ function createRounds<Answer>(
   async function begin(keys: Set<string>) {
     await new Promise<void>((resolve) => setImmediate(resolve));
     await running?.catch(() => {});
-    // From here on who comes makes the next round.
+    // Later callers join the next batch.
     next = undefined;
     const asked = ask([...keys]);
     running = asked;
@@ -30,7 +31,7 @@ function createRounds<Answer>(
   };
 }
 
-/** Rounds of each owner (a process has more than one in tests), and of each unit. */
+/** Separate batches per owner (tests run several portals in one process) and per unit. */
 export function roundsByUnit<Owner extends object, Answer>(
   ask: (owner: Owner, unidadId: number, keys: readonly string[]) => Promise<(key: string) => Answer>,
 ): (owner: Owner, unidadId: number) => Rounds<Answer> {

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 
-/** Row-level security holds only for who is not above it: the user of `DATABASE_URL` is neither superuser, nor `BYPASSRLS`, nor owner of the tables. */
+/**
+ * Row-level security does not apply to superusers, `BYPASSRLS` roles or table owners, so the user of
+ * `DATABASE_URL` must be none of them.
+ */
 export async function refuseStrongUser(appUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl, application_name: 'portal-arranque' });
   await client.connect();

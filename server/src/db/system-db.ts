@@ -5,14 +5,15 @@ import { unitDb, type UnitDb, type UnitDbOptions } from './unit-db.ts';
 declare const system: unique symbol;
 
 /**
- * For work that walks units: the relay of messages, the seal, the sweep. It sees only the tables that were granted to `portal_sistema`,
- * and hands out a unit's own handle for the rest. No feature's use case takes it.
+ * For work that spans units: sending messages, sealing the audit trail, the sweep. It sees only the tables
+ * granted to `portal_sistema`, and gives out a unit's own handle for the rest. Use cases of features never
+ * receive it.
  */
 export interface SystemDb {
   readonly [system]: true;
   many<Row>(query: AnyQuery<Row>): Promise<Row[]>;
   run(query: AnyQuery<unknown>): Promise<number>;
-  /** One connection, one transaction, over all units. */
+  /** One transaction on one connection, across all units. */
   tx<T>(work: (exec: <Row>(query: AnyQuery<Row>) => Promise<Row[]>) => Promise<T>): Promise<T>;
   unit(unidadId: number): UnitDb;
 }

@@ -3,44 +3,47 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { toPg, type AnyQuery, type Job } from './query.ts';
 
-/** Asks inside one unit. Every feature gets this and nothing wider. */
+/** Runs queries inside one unit. Features get this handle and nothing wider. */
 export interface UnitDb {
   readonly unidadId: number;
   many<Row>(query: AnyQuery<Row>): Promise<Row[]>;
   find<Row>(query: AnyQuery<Row>): Promise<Row | undefined>;
-  /** Throws 404 where nothing is found: a foreign row is a missing one. */
+  /** Throws 404 if no row is found. Another unit's row counts as missing. */
   get<Row>(query: AnyQuery<Row>): Promise<Row>;
-  /** How many rows were touched. */
+  /** Returns the number of affected rows. */
   run(query: AnyQuery<unknown>): Promise<number>;
   /**
-   * Several statements, one transaction. Inside a transaction it is the same one. `last` are statements that travel with the commit; if one
-   * of them fails, nothing is committed.
+   * Runs several statements in one transaction; a nested call joins the open transaction. The statements in
+   * `last` are sent together with the commit; if one of them fails, the transaction rolls back.
    */
   tx<T>(work: (tx: UnitTx) => Promise<T>, last?: Last<T>): Promise<T>;
 }
 
 declare const transaction: unique symbol;
-/** A unit's open transaction: what must be written together asks for this type. */
+/** A unit's open transaction. Functions whose writes must be atomic require this type. */
 export interface UnitTx extends UnitDb {
   readonly [transaction]: true;
   /**
-   * Runs after the commit, in the order of registration, and before `tx` returns; never after a rollback. A transaction inside another shares
-   * its list. What is done is done: a failure here is reported and reaches nobody else.
+   * Runs after the commit, in the order of registration, before `tx` returns; never after a rollback. A
+   * nested transaction shares the outer one's list. The commit stands: a failure here is reported and does
+   * not reach the caller.
    */
   afterCommit(consequence: () => unknown): void;
 }
 
-/** What a transaction needs besides its connection. */
 export interface UnitDbOptions {
-  /** A statement that was committed left work for this job. */
+  /** Called when a committed statement left work for this job. */
   wake?: (job: Job) => void;
-  /** A consequence failed after the commit. */
+  /** Called when an after-commit function failed. */
   onFailedConsequence?: (error: unknown) => void;
 }
 
 const preamble = (unidadId: number) => `begin; set local app.unidad_id = '${unidadId | 0}'`;
 
-/** What is sent before the next turn of the loop leaves in one piece: PostgreSQL is woken once for it, not for each statement. */
+/**
+ * Statements sent before the next tick leave in one write, so PostgreSQL wakes once and not once per
+ * statement.
+ */
 function cork(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
@@ -69,7 +72,7 @@ function reader(unidadId: number, exec: Exec): Omit<UnitDb, 'tx'> {
   };
 }
 
-/** The only place where a unit is set. `unidadId` was proved by host and session. */
+/** The only place that sets the tenant. The host and the session have already proved `unidadId`. */
 export function unitDb(
   pool: pg.Pool,
   unidadId: number,
@@ -77,7 +80,7 @@ export function unitDb(
 ): UnitDb {
   if (!Number.isInteger(unidadId) || unidadId <= 0) throw new Error('a unit is a positive integer');
 
-  /** Preamble, query and commit in one round trip. A failed query turns the commit into a rollback. */
+  /** Preamble, query and commit in one round trip. If the query fails, the commit becomes a rollback. */
   const single: Exec = async (query) => {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -88,9 +91,10 @@ export function unitDb(
         client.query(toPg(query)),
         client.query('commit'),
       ]);
-      // Neither fails but with its connection, which is nobody's next one.
+      // If BEGIN or COMMIT fails, the connection is broken: discard it.
       for (const end of [begun, ended]) if (end.status === 'rejected') broken = end.reason as Error;
-      // Without its unit a question finds nothing, and nothing is an answer too: one that was asked so is not answered.
+      // Without the tenant set, row-level security hides every row and an empty result would look valid. Fail
+      // instead.
       if (begun.status === 'rejected') throw begun.reason;
       if (result.status === 'rejected') throw result.reason;
       if (query.wakes) wake(query.wakes);
@@ -100,7 +104,7 @@ export function unitDb(
     }
   };
 
-  /** The statements of one transaction; what follows from them is collected, for after the commit. */
+  /** Runs the statements of one transaction and collects its jobs and after-commit functions. */
   async function transact<T>(
     work: (tx: UnitTx) => Promise<T>,
     last: Last<T> | undefined,
