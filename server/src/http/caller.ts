@@ -23,8 +23,8 @@ export const readCookies = (request: FastifyRequest, config: Config) =>
   named(request.cookies, config.behindTls ? '__Host-' : '');
 
 /**
- * Only those with their prefix: units are neighbours under one domain, and a neighbour's page could set any other name for all of them, and so
- * put its own session into somebody's browser.
+ * Reads only cookies with the prefix. Units share a parent domain, so another unit's page could set an
+ * unprefixed cookie for all of them and plant its own session in somebody's browser.
  */
 const named = (
   cookies: Record<string, string | undefined>,
@@ -37,8 +37,9 @@ const named = (
   );
 
 /**
- * Lax: who comes from a mail keeps the session; unsafe calls need the portal's own header besides. Over TLS a cookie carries the `__Host-` prefix:
- * no other host, no other path, never in the clear; one for a single path has `__Secure-`.
+ * SameSite=Lax: a link in a mail keeps the session, and unsafe calls need the portal's own header as well.
+ * Over TLS a cookie carries the `__Host-` prefix (this host only, path `/`, never sent in the clear); a
+ * cookie for a single path carries `__Secure-`.
  */
 export function setCookie(
   reply: FastifyReply,

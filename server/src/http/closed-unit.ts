@@ -4,7 +4,10 @@ import type { Unidad } from '../units/registry.ts';
 import { renderPage } from './page.ts';
 import type { Stream } from './route.ts';
 
-/** What the staff of a closed unit needs before it is signed in: its face, a session, a password, an invitation. */
+/**
+ * Public endpoints that the staff of a closed unit needs before signing in: configuration, sign-in, password
+ * recovery, invitations.
+ */
 const BEFORE_SIGN_IN = [
   '/api/configuracion',
   '/api/unidad/',
@@ -14,14 +17,14 @@ const BEFORE_SIGN_IN = [
 ];
 const PAGES = ['/personal', '/recuperarclave', '/invitacion', '/admin', '/profesional'];
 
-/** A unit that nobody opened, or that was closed, is there for its staff alone. */
+/** Only staff may enter a unit that was never opened to the public, or that was closed. */
 export const isShut = ({ abierta }: Pick<Unidad, 'abierta'>, actor: { rol: Rol } | null): boolean =>
   !abierta && !(actor && esPersonal(actor.rol));
 
 export const isForStaff = ({ path, who }: Pick<Endpoint, 'path' | 'who'>): boolean =>
   who === 'publico' && BEFORE_SIGN_IN.some((start) => path.startsWith(start));
 
-/** Instead of a page of the web, where nobody is signed in. */
+/** The page that a closed unit shows to visitors who are not signed in. */
 export function closedPage(
   { abierta, plantilla }: Unidad,
   pathname: string,

@@ -12,14 +12,14 @@ export interface Caller {
   address: string;
   device: string | undefined;
   requestId: string;
-  /** The unit's own scheme and host, for links: from the configuration, never from what a request calls itself. */
+  /** The unit's scheme and host, for links. Taken from the configuration, never from request headers. */
   origin: string;
-  /** The name that the browser asked for: one of the unit's. */
+  /** The hostname that the browser asked for; always one of the unit's. */
   hostname: string;
   cookies: Readonly<Record<string, string | undefined>>;
-  /** Those that were set for one path. */
+  /** Cookies that were set for one path. */
   pathCookies: Readonly<Record<string, string | undefined>>;
-  /** The origin of the page that sent it, as the browser says. */
+  /** The `Origin` that the browser sent. */
   from: string | undefined;
 }
 
@@ -35,23 +35,32 @@ export interface Ctx {
   clock: Clock;
   caller: Caller;
   platform: Platform;
-  /** Whom and what the act is about, for its audit event; and what a body that came as a stream said, for its idempotency key. */
+  /**
+   * Sets the person and the object of the act's audit event. For a streamed request, `cuerpo` is the body
+   * that the idempotency key covers.
+   */
   about(facts: {
     persona?: string | null;
     objeto?: string;
     actor?: { personaId: string; rol: Rol | null };
     cuerpo?: unknown;
   }): void;
-  /** Whose data were shown where it was more than one person: each finds it among who saw theirs. What is read while it is sent tells it piece by piece. */
+  /**
+   * Records whose data were shown, when it is more than one person, so that each of them finds the access in
+   * their own list. A streamed answer calls it once per piece.
+   */
   seen(personas: readonly string[]): Promise<void>;
-  /** One transaction for the act: with its audit event, and with its idempotency key where the endpoint takes one. */
+  /**
+   * Runs the act in one transaction, together with its audit event and, where the endpoint takes one, its
+   * idempotency key.
+   */
   act<T>(work: (tx: UnitTx) => Promise<T>): Promise<T>;
-  /** The same, with what it asks first: one statement that travels with the beginning of the transaction. */
+  /** Same, with a first query that is sent together with BEGIN. */
   act<T, Row>(
     work: (tx: UnitTx, row: Row | undefined) => Promise<T>,
     first: AnyQuery<Row> | undefined,
   ): Promise<T>;
-  /** For the whole portal, or for one path of it. */
+  /** Sets a cookie for the whole portal, or for one path. */
   cookie(name: string, value: string | null, options?: CookieOptions): void;
 }
 

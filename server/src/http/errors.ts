@@ -1,7 +1,9 @@
 import { errores, PortalError, type CuerpoError } from '@portal/domain/errores/errores';
 import type { FastifyError } from 'fastify';
 
-/** The one place where what went wrong becomes an answer. What is not ours is a 500 without a word of its own. */
+/**
+ * The one place that maps an exception to an answer. Errors that are not ours become a 500 without details.
+ */
 export function toPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -15,7 +17,7 @@ export function toPortalError(error: unknown): PortalError {
   return new PortalError('error_interno', { cause: error });
 }
 
-/** PostgreSQL restarting, paused or out of reach: the person is asked to come back in a minute. */
+/** PostgreSQL is restarting, paused or unreachable: the user is asked to retry in a minute. */
 function isDatabaseAway(error: unknown, code: string | undefined): boolean {
   if (code !== undefined && (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53)/.test(code) || code === '57014'))
     return true;

@@ -3,7 +3,10 @@ import { named } from '../db/query.ts';
 import type { UnitDb } from '../db/unit-db.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
-/** The same key and body get the same answer, once and for all processes; the same key with another body is refused. */
+/**
+ * The same key with the same body gets the same answer, in every process. The same key with another body is
+ * refused.
+ */
 export interface IdempotencyKey {
   operacion: string;
   clave: string;
@@ -27,10 +30,13 @@ export function readKey(
   };
 }
 
-/** What a person types to prove who they are: not even a keyed hash of it is kept. */
+/** Passwords and codes. They are left out of the body's hash: not even a keyed hash of them is stored. */
 const PROOFS = new Set(['password', 'conf_password', 'actual', 'codigo']);
 
-/** With the server's key: who reads the table, or a backup of it, cannot try bodies against it. */
+/**
+ * Keyed with the server's secret, so that a reader of the table or of a backup cannot test guesses of the
+ * body.
+ */
 export const hashBody = (secrets: Secrets, body: unknown): Buffer =>
   secrets.mac(
     'idempotencia',
@@ -44,7 +50,6 @@ const find = (unidadId: number, key: IdempotencyKey) =>
     [unidadId, key.operacion, key.clave],
   );
 
-/** What was answered before, if it was. */
 export async function findAnswer(db: UnitDb, key: IdempotencyKey): Promise<{ answer: unknown } | undefined> {
   const row = await db.find(find(db.unidadId, key));
   if (!row) return undefined;
@@ -60,7 +65,10 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** In the act's own transaction, first of all: who comes second waits here for the first one's commit, gets no row, and takes its answer. */
+/**
+ * Runs first in the act's transaction. A concurrent duplicate waits here until the first transaction commits,
+ * then inserts no row and returns the first one's answer.
+ */
 export const insertKey = (unidadId: number, key: IdempotencyKey, now: Date) =>
   named(
     'insert-key',

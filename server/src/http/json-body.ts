@@ -1,8 +1,9 @@
 import { PortalError } from '@portal/domain/errores/errores';
 
 /**
- * Whether an object of a JSON text names a key twice. Parsers disagree about which one counts, so whoever checks and whoever acts may read two
- * different bodies. The text is known to be JSON: only strings and brackets matter.
+ * Whether any object in a JSON text repeats a key. Parsers disagree about which value counts, so validation
+ * and execution could read different bodies. The text is already known to be valid JSON, so only strings and
+ * brackets matter.
  */
 export function repeatsKey(text: string): boolean {
   const open: (Set<string> | undefined)[] = [];
@@ -25,7 +26,7 @@ export function repeatsKey(text: string): boolean {
   return false;
 }
 
-/** After the parser took it. */
+/** Call after the parser has accepted the text. */
 export function refuseRepeatedKeys(text: string): void {
   if (repeatsKey(text)) throw new PortalError('pedido_invalido');
 }

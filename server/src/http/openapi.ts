@@ -14,7 +14,7 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 
 const whoMay = ({ who }: Endpoint) => (typeof who === 'string' ? who : who.join(', '));
 
-/** The description of the interface, from the very contracts that serve it. */
+/** Built from the same contracts that register the routes, so it cannot differ from them. */
 export function buildOpenApi(endpoints: readonly Named[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {

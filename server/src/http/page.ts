@@ -15,12 +15,12 @@ h1{font-size:31px;line-height:38px;letter-spacing:-.018em;margin:0 0 8px;font-we
 .places{display:grid;gap:16px 32px;padding-left:28px}@media(min-width:768px){main{padding-top:48px}.places{grid-template-columns:1fr 1fr}}
 table{border-collapse:collapse;width:100%;font-size:15px}th,td{text-align:left;padding:8px 10px;border-bottom:1px solid var(--line);vertical-align:top}code{font-size:14px;overflow-wrap:anywhere}.scroll{overflow-x:auto}`;
 
-/** A page that is only to be read: the unit's colours, no script. It may stand in a frame of the portal itself. */
+/** A static page in the unit's colours, without scripts. The portal itself may show it in a frame. */
 export function renderPage(
   plantilla: Plantilla,
   title: string,
   body: string,
-  options: { wide?: boolean; /** stands in a dialog that already says whose it is */ framed?: boolean } = {},
+  options: { wide?: boolean; /** shown in a dialog that already names its subject */ framed?: boolean } = {},
 ): Stream {
   const nonce = randomBytes(16).toString('base64');
   return {

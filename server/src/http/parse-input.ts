@@ -3,7 +3,10 @@ import type * as z from 'zod/mini';
 import { findUnsayable } from '../platform/formats/plain-value.ts';
 import type { Unidad } from '../units/registry.ts';
 
-/** Bad input changes nothing. Unknown keys, wrong types and too long texts are told by field where there is one. */
+/**
+ * Validates input before anything runs. Unknown keys, wrong types and texts that are too long are reported by
+ * field where possible.
+ */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -36,7 +39,10 @@ export function parseInput<Schema extends z.ZodMiniType>(
   throw new PortalError('datos_invalidos', { fields });
 }
 
-/** The unit that a body names, itself or in what it carries, is compared, never used. */
+/**
+ * A body may name its unit, at the top level or nested. The name is only compared with the request's unit,
+ * never used.
+ */
 export function compareUnit(unidad: Unidad, body: unknown, depth = 0) {
   for (const name of ['unidad', 'unidad_id', 'unit'] as const) {
     const named = (body as Record<string, string | number | undefined> | undefined)?.[name];

@@ -4,16 +4,22 @@ import { addressKey, beyond, countOne, createWindows, isShared } from '../platfo
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 interface Calls {
-  /** Of one session, or of one address that is nobody else's (an IPv6 /64). */
+  /** Limit per session, or per address that has a single owner (an IPv6 /64). */
   calls: number;
-  /** Of one IPv4 address: a mobile carrier puts thousands of people behind one, and a hospital its whole staff. */
+  /**
+   * Limit per IPv4 address: a mobile carrier puts thousands of people behind one, and a hospital its whole
+   * staff.
+   */
   ofMany: number;
   seconds: number;
-  /** Counted in the database, so that it holds over all processes. */
+  /** Counted in the database, so that the limit holds across all processes. */
   shared: boolean;
 }
 
-/** What one caller may ask for in a window, in one unit. What can be guessed is limited by its account as well, where it is judged. */
+/**
+ * Calls per window, per caller and unit. Anything guessable (passwords, codes) is also limited per account,
+ * where it is checked.
+ */
 const limits: Record<Exclude<RateClass, 'ninguna'>, Calls> = {
   lectura: { calls: 600, ofMany: 6000, seconds: 60, shared: false },
   escritura: { calls: 300, ofMany: 3000, seconds: 60, shared: false },
@@ -27,7 +33,7 @@ const limits: Record<Exclude<RateClass, 'ninguna'>, Calls> = {
 
 const windows = createWindows();
 
-/** `sesionId` is that of a token that we signed; whether it still holds is asked later. */
+/** `sesionId` comes from a token that we signed. Whether the session is still valid is checked later. */
 export async function takeTurn(
   { db, secrets, now }: { db: UnitDb; secrets: Secrets; now: Date },
   rate: RateClass,
@@ -47,6 +53,6 @@ export async function takeTurn(
     if (count > times) throw beyond({}, new Date(until), now);
   };
   if (sesionId !== undefined) here(`s:${sesionId}`, calls);
-  // Whoever opens many sessions from one place is still one place.
+  // Opening many sessions from one address does not multiply its limit.
   here(`a:${from}`, sesionId !== undefined || isShared(address) ? ofMany : calls);
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** An answer that was checked against its schema and written down once: sent as it is, however often it is asked for. */
+/** An answer that is validated and serialized once, then sent as it is to every request. */
 export class Ready<T = unknown> {
   readonly json: string;
   declare readonly __answer?: T;

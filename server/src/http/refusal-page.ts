@@ -15,7 +15,10 @@ const next: Partial<Record<CodigoError, string>> = {
   ciudad_sin_datos: 'Corregilos en el portal de la ciudad y volvé a entrar desde ahí.',
 };
 
-/** Why somebody who came by a form of another portal is not let in, in the unit's colours, and where to go from here: as the template says. */
+/**
+ * The page for a visitor from another portal's form who is refused: in the unit's colours, with the reason
+ * and the next step that the template defines.
+ */
 export function refusalPage(plantilla: Plantilla, { code, message, fields }: PortalError): Stream {
   const { login } = plantilla;
   const destino = destinoDeError(plantilla);

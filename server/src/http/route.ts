@@ -30,14 +30,14 @@ import { Ready } from './ready.ts';
 import { findActors, requireActor, requireFresh, verifyAccess } from './session.ts';
 
 export interface Stream {
-  /** 200 unless it says otherwise: a page may send its reader on. */
+  /** Defaults to 200. A page may redirect. */
   status?: number;
   body: Readable | Buffer | string | RangedFile;
   type: string;
   headers?: Record<string, string>;
 }
 
-/** A file of which a player may ask for parts: Safari plays no video otherwise. */
+/** A file that supports range requests: Safari plays no video without them. */
 export interface RangedFile {
   size: number;
   open(range?: { start: number; end: number }): Readable;
@@ -66,12 +66,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     unidad?: Unidad;
-    /** Answered with a file of the web's build. */
+    /** The response was a file of the web's build. */
     file?: boolean;
   }
 }
 
-/** The only way to add an endpoint: what its contract does not say does not register. */
+/** The only way to add an endpoint: a route without a contract does not register. */
 export function createRouter(app: FastifyInstance, platform: Platform): Router {
   const endpoints: Named[] = [];
   app.addHook('onRoute', ({ config, path }) => {
@@ -100,7 +100,7 @@ export function createRouter(app: FastifyInstance, platform: Platform): Router {
   };
 }
 
-/** As a stream: nothing is read of a file before it is known who sends it. */
+/** Passes uploads on as streams, so that no byte of a file is read before the sender is known. */
 function takeFiles(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -204,7 +204,8 @@ async function serve(
       act: async (work: (tx: UnitTx, row: unknown) => Promise<unknown>, first?: AnyQuery<unknown>) => {
         const result = await db.tx(
           async (tx) => {
-            // The key, and what the act asks first, travel with the beginning; the answer and the event with the commit.
+            // The idempotency key and the act's first query travel with BEGIN; the answer and the audit event
+            // with COMMIT.
             const [mine, row] = await Promise.all([
               key && tx.run(insertKey(tx.unidadId, key, now)),
               first && tx.find(first),
@@ -222,14 +223,14 @@ async function serve(
       },
       cookie: (name, value, options) => setCookie(reply, platform.config, name, value, options),
     };
-    /** The trail shows that it was asked for again, and not a second act. */
+    /** The audit trail records a repetition, not a second act. */
     const repeated = (answer: unknown) => {
       event.resultado = 'repetido';
       return answer;
     };
     const result = await handler(ctx as never, input as never).catch(async (error: unknown) => {
       if (error instanceof AnsweredBefore) return repeated(error.answer);
-      // What was done once may be refused now, before its act: the answer is still the one that was given.
+      // A repeated act may fail a check that it passed the first time. The stored answer still applies.
       const before = key && error instanceof PortalError ? await findAnswer(db, key) : undefined;
       if (before) return repeated(before.answer);
       throw error;
@@ -239,7 +240,7 @@ async function serve(
     return await send(endpoint, result, reply, request.headers.range);
   } catch (error) {
     const failure = toPortalError(error);
-    // A refusal leaves its trace also where success would not: somebody tried what is not everybody's.
+    // A refusal is audited even where success is not, because somebody tried a protected action.
     if (failure.code !== 'no_disponible' && (endpoint.audit !== null || endpoint.who !== 'publico')) {
       await platform.audit.write({ ...event, resultado: failure.code }).catch(() => {});
     }
@@ -280,18 +281,21 @@ function openRange(file: RangedFile, reply: FastifyReply, range: string | undefi
   return file.open({ start, end });
 }
 
-/** Those of one moment are read together. */
+/** Sessions of concurrent requests are read in one query. */
 const sessions = roundsByUnit((platform: Platform, unidadId, ids) =>
   findActors(platform.unit(unidadId), ids, platform.clock.machine()),
 );
 
-/** Which session the token names, if we signed it for this unit. Whether it still holds is read anew for every request. */
+/**
+ * The session id of a token that we signed for this unit. Whether the session is still valid is read for
+ * every request.
+ */
 function sessionOf(platform: Platform, unidadId: number, request: FastifyRequest): string | undefined {
   const token = /^Bearer ([\w.-]{20,2000})$/.exec(request.headers.authorization ?? '')?.[1];
   return token === undefined ? undefined : verifyAccess(platform.secrets, unidadId, token);
 }
 
-/** Who may not is told that there is nothing: a route of another role does not exist for this one. */
+/** A role without permission gets 404, so that routes of other roles seem not to exist. */
 function authorize(endpoint: Named, actor: Actor | null, plantilla: Plantilla, produccion: boolean) {
   if (endpoint.who === 'publico') return;
   const { alcance, rol, nivel } = requireActor(actor);

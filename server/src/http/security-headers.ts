@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Config } from '../config/config.ts';
 import { bodyOf } from './errors.ts';
 
-/** Headers that are the same on every answer; what differs is set beside the answer. */
+/** Headers that every answer shares. */
 const fixedHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -12,18 +12,20 @@ const fixedHeaders: Readonly<Record<string, string>> = {
     'camera=(self), microphone=(self), display-capture=(self), geolocation=(self), payment=(), usb=()',
 };
 
-/** What every answer begins with: nothing in it runs, loads or is framed. A page, a paper or a picture says more for itself. */
+/**
+ * Default headers of every answer: nothing may run, load or be framed. Pages, PDFs and images override them.
+ */
 export const securityHeaders = ({ behindTls }: Pick<Config, 'behindTls'>): Record<string, string> => ({
   ...fixedHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(behindTls ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 });
 
-/** What a request is answered that never became one: broken HTTP, or a knock at the channel of the sockets that is no socket. */
+/** The answer to malformed HTTP, or to a plain request at the WebSocket path. */
 export interface BareRefusal {
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** The same as it goes over the wire, where there is nothing that could send it. */
+  /** The same answer as raw bytes, for a socket that has no HTTP response object. */
   raw: string;
 }
 

@@ -11,12 +11,15 @@ import type { Actor } from './context.ts';
 export const ACCESS_SECONDS = 600;
 export const IDLE_MINUTES = 60;
 export const ABSOLUTE_HOURS = 14;
-/** For this long after a proof nothing asks for another. */
+/** Minutes after a proof of identity during which no act asks for another. */
 const FRESH_MINUTES = 5;
 
 const audience = (unidadId: number) => `unidad:${unidadId}`;
 
-/** Short, in memory only, and good for one unit. What it says is only which session: rights are read from the database each time. */
+/**
+ * The access token is short-lived, stays in the browser's memory and is valid for one unit. It carries only
+ * the session id: permissions are read from the database on every request.
+ */
 export function signAccess(secrets: Secrets, unidadId: number, sesionId: string): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -27,7 +30,10 @@ export function signAccess(secrets: Secrets, unidadId: number, sesionId: string)
     .sign(secrets.signingKeys('acceso')[0]!);
 }
 
-/** By the one algorithm that signs them, at once: asking a thread for each request costs more than the signature. */
+/**
+ * Accepts only the one algorithm that signs, and runs synchronously: handing each request to a worker thread
+ * costs more than the HMAC.
+ */
 export function verifyAccess(secrets: Secrets, unidadId: number, token: string): string | undefined {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -47,7 +53,7 @@ export function verifyAccess(secrets: Secrets, unidadId: number, token: string):
   return good ? sub : undefined;
 }
 
-/** Only of what we signed ourselves. */
+/** Only call after the signature was verified. */
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
 
 interface SessionRow {
@@ -62,7 +68,9 @@ interface SessionRow {
   roles: string;
 }
 
-/** By the door of a city's portal nobody is more than a patient: that portal proves who lives in the city, not who works here. */
+/**
+ * A session from a city's portal gets only the patient role: that portal proves residence, not employment.
+ */
 const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.objeto, s.nivel, coalesce(s.comprobada, s.creada) as comprobada,
     coalesce((select string_agg(r.rol, ',' order by r.rol) from cuenta_roles r where r.unidad_id = s.unidad_id and r.cuenta_id = s.cuenta_id
       and (s.puerta is null or r.rol = 'paciente')), '') as roles
@@ -71,7 +79,10 @@ const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.obj
     and (s.cuenta_id is not null or not exists (select from cuentas b where b.unidad_id = s.unidad_id and b.persona_id = s.persona_id and not b.activa))
     and s.creada > $3::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS}) and s.usada > $3::timestamptz - make_interval(mins => ${IDLE_MINUTES + ACCESS_SECONDS / 60})`;
 
-/** The sessions behind tokens, as the database has them now: ended, demoted or blocked counts at once. */
+/**
+ * Reads the sessions from the database, so that ending a session, removing a role or blocking an account
+ * takes effect at once.
+ */
 export async function findActors(
   db: UnitDb,
   sesionIds: readonly string[],
@@ -101,7 +112,10 @@ function toActor(row: SessionRow): Actor | null {
   };
 }
 
-/** Who found an open session does not get to what gives power over others: the password is asked again. */
+/**
+ * Asks for the password again before acts that give power over others, in case somebody else found the
+ * session open.
+ */
 export function requireFresh({ comprobada, nivel }: Actor, now: Date): void {
   if (now.getTime() - comprobada.getTime() > FRESH_MINUTES * 60_000)
     throw new PortalError('prueba_requerida', { detalle: { codigo: nivel >= 2 } });

@@ -8,7 +8,10 @@ import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import type { Ctx, SignedCtx } from './context.ts';
 import { findActor } from './session.ts';
 
-/** A PDF in a tab or a frame carries no bearer token: it is fetched with a ticket, good once and for a minute, bound to unit and purpose. */
+/**
+ * A PDF opened in a tab or a frame sends no bearer token. It is fetched with a single-use ticket that lasts
+ * one minute and is bound to unit and purpose.
+ */
 const SECONDS = 60;
 
 export async function emitirTicket(
@@ -33,7 +36,10 @@ export async function emitirTicket(
   return ticket;
 }
 
-/** Spent, expired, of another unit or for another thing: not found. The session that asked must still be open. */
+/**
+ * Answers 404 for a ticket that is spent, expired, from another unit or for another purpose. The session that
+ * requested it must still be open.
+ */
 export async function canjearTicket(
   ctx: Ctx,
   proposito: string,
@@ -50,7 +56,8 @@ export async function canjearTicket(
       .where('e.usado', 'is', null)
       .returning(['e.persona_id', 'e.sesion_id', 'e.objeto']),
   );
-  // As any request of that session: ended, idle, blocked or demoted since, it reaches nothing.
+  // Checked like any request of that session, which may have ended, gone idle, been blocked or lost a role
+  // since.
   const actor = row?.sesion_id ? await findActor(ctx.db, row.sesion_id, now) : null;
   if (!row || !actor || faltaSegundoFactor(ctx.unidad.plantilla, isProduction(ctx.platform.config), actor))
     throw new PortalError('no_encontrado');
