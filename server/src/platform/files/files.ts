@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { PortalError } from '@portal/domain/errores/errores';
 import { newId } from '../ids.ts';
 
-/** Bytes by key. A key is `unidad/kind/name`; what is written is whole or not there. */
+/** Stores bytes by key (`unidad/kind/name`). Writes are atomic: a file is complete or absent. */
 export interface FileStore {
   put(key: string, content: Readable): Promise<{ size: number }>;
   find(key: string): Promise<{ size: number; modified: Date; stream(): Readable } | undefined>;
   remove(key: string): Promise<void>;
-  /** What lies directly in a folder, by its key; nothing where there is none. */
+  /** The files directly in a folder. Empty if the folder does not exist. */
   list(folder: string): Promise<{ key: string; modified: Date }[]>;
-  /** Every file there is, or every one below a folder. */
+  /** All files, or all files below a folder. */
   walk(folder?: string): AsyncIterable<{ key: string }>;
 }
 
@@ -24,7 +24,7 @@ export function checkKey(key: string): void {
   if (!isKey(key)) throw new Error('not a file key');
 }
 
-/** No room, or not for us: the person is asked to come back, as when a store is away. */
+/** The disk is full or read-only: the user is asked to retry later, as when the store is unreachable. */
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
@@ -83,7 +83,7 @@ export function createFileStore(folder: string): FileStore {
       );
       for (const entry of entries) {
         const key = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-        // What the portal could not ask for is not its own, or is still being written.
+        // Skip names that are no valid key: foreign files and files still being written.
         if (entry.isFile() && isKey(key)) yield { key };
       }
     },

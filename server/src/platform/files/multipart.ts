@@ -9,23 +9,29 @@ export interface Form {
 }
 
 export interface FormLimits {
-  /** The one name under which a file may come. */
+  /** The only field name that may carry a file. */
   fileField: string;
   fileBytes: number;
-  /** Of the whole body, whatever stands between its parts. */
+  /** Size limit of the whole body, including the multipart framing. */
   bodyBytes: number;
 }
 
-/** So much more is read past a refusal, and kept nowhere: a browser reads no answer before it has sent its file. */
+/**
+ * How much of a refused body is read and discarded, because a browser reads no answer before it has sent its
+ * file.
+ */
 const LET_GO_BYTES = 64 * 1024 * 1024;
 const FIELD_BYTES = 20_000;
 const FIELDS = 40;
-/** A parser that has been given everything and says nothing never will: a form inside a form, for one. */
+/**
+ * A parser that got the whole body but never finishes is given up after this time. A form nested in a form
+ * does that.
+ */
 const LATE_MS = 1000;
 
 /**
- * A form with at most one file, read as it arrives and no further than it may go. A name that comes twice is refused: who sends two values
- * for one thing wants them read differently by different readers.
+ * Reads a form with at most one file as a stream, within the limits. A repeated field name is refused,
+ * because different readers could take different values.
  */
 export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: FormLimits): Promise<Form> {
   return new Promise((resolve, reject) => {
@@ -76,7 +82,7 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
       stream.on('error', (error) => end(new PortalError('pedido_invalido', { cause: error })));
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        // A form whose file was not chosen sends an empty one.
+        // Browsers send an empty file if none was chosen.
         if (fileName !== undefined && (fileName !== '' || bytes.length > 0)) file = { name: fileName, bytes };
       });
       take(name);
@@ -99,10 +105,13 @@ export function readForm(body: Readable, { fileField, fileBytes, bodyBytes }: Fo
   });
 }
 
-/** Time for the answer to leave, before who goes on sending is cut off. */
+/** Time for the answer to be sent before the connection of a sender that keeps sending is destroyed. */
 const CUT_MS = 2000;
 
-/** Reads what is left of a body that is refused; of one that does not end no more than so much, and then its sender is not listened to any longer. */
+/**
+ * Reads and discards the rest of a refused body, up to `LET_GO_BYTES`. After that it stops reading and closes
+ * the connection.
+ */
 export function letGo(body: Readable): Promise<void> {
   return new Promise((resolve) => {
     if (body.readableEnded || body.destroyed) return resolve();

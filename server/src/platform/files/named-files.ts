@@ -3,14 +3,16 @@ import { Readable } from 'node:stream';
 import type { FileStore } from './files.ts';
 import { pictureExtension, pictureKindOf } from './uploads.ts';
 
-/** Files that a unit brings for everybody to see, named by what they hold: one that is there is never another. */
+/**
+ * Public files of a unit, named by the hash of their content, so that the file behind a name never changes.
+ */
 
-/** What is opened by itself must not run anything. */
+/** Nothing may run when such a file is opened directly. */
 export const inert = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" };
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 const typeOf: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 
-/** `undefined` where it is no picture that a page may show. */
+/** Returns `undefined` if the bytes are not a picture that a page may show. */
 export async function putPicture(
   files: FileStore,
   folder: string,

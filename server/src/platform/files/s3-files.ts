@@ -3,14 +3,17 @@ import { checkKey, type FileStore } from './files.ts';
 import type { S3Place } from '../../config/urls.ts';
 import { callS3, filesAway, S3Error } from './s3-request.ts';
 
-/** What a store takes at once, and what is held in memory of a file on its way there. S3's least for a part is 5 MiB. */
+/**
+ * Part size of an upload, and the most that is held in memory of a file. S3's minimum for a part is 5 MiB.
+ */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Between two pieces of a body. */
+/** Longest pause between two chunks of a body. */
 const STALL_MS = 20_000;
 
 /**
- * Files on an S3-compatible store, so that several machines see the same ones. An object is there whole or not at all by the store's own
- * promise: a small one is put at once, a bigger one in parts that are nothing until the last of them.
+ * Files on an S3-compatible store, so that several machines share them. S3 guarantees that an object is
+ * complete or absent: a small file is put in one request, a larger one as a multipart upload that appears
+ * only when completed.
  */
 export function createS3FileStore(place: S3Place, partBytes = PART_BYTES): FileStore {
   return {
@@ -51,7 +54,7 @@ export function createS3FileStore(place: S3Place, partBytes = PART_BYTES): FileS
   };
 }
 
-/** A body in pieces of that size, and what is left at its end. */
+/** Splits a body into chunks of `size`; the last one holds the rest. */
 async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer, undefined> {
   let held: Buffer[] = [];
   let length = 0;
@@ -100,7 +103,7 @@ async function putParts(
       .join('');
     const body = Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`);
     const done = await (await callS3(place, { method: 'POST', key, query: { uploadId }, body })).text();
-    // The store begins its answer before it is done: a failure may stand in it below a 200.
+    // S3 sends 200 before it has finished, so the body may still contain an error.
     if (!done.includes('CompleteMultipartUploadResult')) throw filesAway(new S3Error('not completed'));
     return size;
   } catch (error) {
@@ -133,7 +136,7 @@ async function stalls<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Page by page. Keys are ours, of letters that XML writes as they are. */
+/** Lists page by page. Keys are our own and need no XML unescaping. */
 async function* listed(
   place: S3Place,
   what: Record<string, string>,

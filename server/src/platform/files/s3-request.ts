@@ -3,12 +3,12 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { sha256, sign } from './sigv4.ts';
 import type { S3Place } from '../../config/urls.ts';
 
-/** Shorter than a transaction may stand still: who signs holds one while the paper is put away. */
+/** Shorter than a transaction may be idle: signing holds a transaction open while the PDF is stored. */
 const WHOLE_MS = 20_000;
 const TRY_MS = 8_000;
 const WAITS_MS = [100, 500];
 
-/** Kind and number of a failure, for the log: what the store says in words may name a key. */
+/** Error code and status, for the log. The store's message is left out because it may contain a key. */
 export class S3Error extends Error {
   readonly code: string;
   constructor(code: string, cause?: unknown) {
@@ -24,13 +24,14 @@ export interface S3Call {
   key?: string;
   query?: Readonly<Record<string, string>>;
   body?: Buffer;
-  /** What else than 2xx is an answer and no failure. */
+  /** Status codes besides 2xx that are not failures. */
   also?: readonly number[];
 }
 
 /**
- * One signed request. What fails on the way, or by the store's own fault, is tried again, since every call that we make may be made twice;
- * what still fails is told as such, within a bounded time. A redirect is never followed: the signature is for this address alone.
+ * Sends one signed request. Network errors and server errors are retried, since every call we make is
+ * idempotent; the last error is thrown within a bounded time. Redirects are never followed, because the
+ * signature covers this address only.
  */
 export async function callS3(place: S3Place, call: S3Call): Promise<Response> {
   const until = Date.now() + WHOLE_MS;
@@ -63,7 +64,7 @@ async function once(
     now: new Date(),
   });
   const ended = new AbortController();
-  // Until the answer begins; how long its body may take is its reader's business.
+  // Timeout until the response headers arrive; the body's reader sets its own timeout.
   const timer = setTimeout(() => ended.abort(new S3Error('timeout')), Math.max(ms, 1));
   try {
     const answer = await fetch(url, {
@@ -74,7 +75,7 @@ async function once(
       signal: ended.signal,
     });
     if (answer.ok || also.includes(answer.status)) return answer;
-    // Read, so that the connection can be used again; one word of it says what the trouble is.
+    // Read the body so that the connection can be reused. Only its error code is kept.
     const [, code = ''] = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text().catch(() => '')) ?? [];
     throw new S3Error(`${answer.status} ${code}`.trim());
   } catch (error) {

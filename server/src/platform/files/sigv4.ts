@@ -1,10 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** AWS Signature Version 4, as every S3-compatible store checks it. Pure: the clock and the hash of the body are given. */
+/**
+ * AWS Signature Version 4, as S3-compatible stores verify it. Pure: the caller passes the time and the body's
+ * hash.
+ */
 export interface Signing {
   method: string;
   url: URL;
-  /** What is signed besides the host: all of it is sent as it stands here. */
+  /** Headers to sign besides the host. They must be sent exactly as given. */
   headers: Readonly<Record<string, string>>;
   payloadHash: string;
   keyId: string;
@@ -17,14 +20,14 @@ export interface Signing {
 export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** By RFC 3986, which leaves less alone than the browsers' way does. */
+/** RFC 3986 encoding, which escapes more characters than encodeURIComponent. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`,
   );
 
-/** The headers with which a request goes out: what was given, the instant, and the signature over both. */
+/** Returns the request headers: the given ones, the timestamp and the signature over both. */
 export function sign({
   method,
   url,

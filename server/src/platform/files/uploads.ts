@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Platform } from '../platform.ts';
 
-/** Side of a picture, in points: beyond it a viewer's memory is the target. */
+/** Longest side of a picture, in pixels. Larger pictures exhaust a viewer's memory. */
 const LONGEST_SIDE = 16_000;
-/** And of all its points: what is small on the disk is four bytes for each of them when it is opened. */
+/** Most pixels in total. A small compressed file takes four bytes per pixel once it is decoded. */
 const MOST_POINTS = 50_000_000;
 
 export type FileKind = 'application/pdf' | 'image/jpeg' | 'image/png';
@@ -14,7 +14,10 @@ export const extensionOf: Record<FileKind, string> = {
   'image/png': 'png',
 };
 
-/** The whole of a body that is known to be wanted, and no byte more than allowed; looked at by the scanner, where there is one. */
+/**
+ * Reads a whole upload, up to `limit` bytes, and passes it through the virus scanner if there is one. Call it
+ * only after the request was authorized.
+ */
 export async function readUpload(
   { scan }: Pick<Platform, 'scan'>,
   body: Readable,
@@ -32,13 +35,14 @@ export async function readUpload(
   return bytes;
 }
 
-/** What it is, by its content; whatever the sender calls it. */
+/** Detects the file type by content, whatever type the sender declares. */
 export function kindOf(bytes: Buffer): FileKind | undefined {
   if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return isPdf(bytes) ? 'application/pdf' : undefined;
   const size = pngSize(bytes);
   if (size) return fits(size) && isWholePng(bytes) ? 'image/png' : undefined;
   const jpeg = jpegSize(bytes);
-  // Telephones put more after its end: a thumbnail, a few seconds of film. That it has one is asked, not where.
+  // Phones append data after the end marker (a thumbnail, a short video), so the marker must exist but need
+  // not be last.
   return jpeg && fits(jpeg) && bytes.lastIndexOf(END_OF_JPEG) > 0 ? 'image/jpeg' : undefined;
 }
 
@@ -49,7 +53,7 @@ export const pictureExtension: Record<PictureKind, string> = {
   'image/webp': 'webp',
 };
 
-/** What a page shows to everybody. An SVG is a program and is none of these. */
+/** Pictures that a page may show to everybody. SVG is excluded because it can contain scripts. */
 export function pictureKindOf(bytes: Buffer): PictureKind | undefined {
   const webp = webpSize(bytes);
   if (webp) return fits(webp) ? 'image/webp' : undefined;
@@ -57,13 +61,16 @@ export function pictureKindOf(bytes: Buffer): PictureKind | undefined {
   return kind === 'application/pdf' ? undefined : kind;
 }
 
-/** Width times height of a picture; nothing where it is none. What is drawn is opened whole, point by point. */
+/** Width times height of a picture, or undefined. Drawing decodes the whole picture, pixel by pixel. */
 export function pointsOf(bytes: Buffer): number | undefined {
   const size = pngSize(bytes) ?? jpegSize(bytes) ?? webpSize(bytes);
   return size && size[0] * size[1];
 }
 
-/** Without folders, control characters or what turns text around, and with the ending that it truly has. */
+/**
+ * Removes folders, control characters and bidirectional overrides, and sets the extension of the detected
+ * type.
+ */
 export function safeName(name: string, kind: FileKind): string {
   const base = name
     .normalize('NFC')
@@ -86,11 +93,11 @@ function pngSize(bytes: Buffer): Size | undefined {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** It says its version, and ends: what stands between is the reader's business. */
+/** Checks only the version header and the end marker; the content in between is left to the viewer. */
 const isPdf = (bytes: Buffer) =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 10)) && bytes.subarray(-2048).includes('%%EOF');
 
-/** From piece to piece to its end: a head with something else behind it is no picture. */
+/** Walks the chunks up to IEND: a PNG header followed by something else is refused. */
 function isWholePng(bytes: Buffer): boolean {
   for (let at = PNG.length; at + 12 <= bytes.length;) {
     const name = bytes.toString('latin1', at + 4, at + 8);
@@ -101,7 +108,10 @@ function isWholePng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Lossy, lossless and extended say their size each in its own way; the file's own length must be there. */
+/**
+ * The lossy, lossless and extended formats each store the size differently. The length in the RIFF header
+ * must not exceed the file.
+ */
 function webpSize(bytes: Buffer): Size | undefined {
   if (
     bytes.length < 30 ||
@@ -128,7 +138,7 @@ function webpSize(bytes: Buffer): Size | undefined {
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-/** Walks the segments to the one that says the size of the frame. */
+/** Walks the segments up to the frame header, which holds the size. */
 function jpegSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
@@ -140,6 +150,6 @@ function jpegSize(bytes: Buffer): Size | undefined {
   return undefined;
 }
 
-/** What no browser sends for a file that was chosen: a path, or characters that hide or turn around what follows. */
+/** Refuses names that no browser sends for a chosen file: paths, and control or bidirectional characters. */
 export const isHonestName = (name: string) =>
   !/[/\\\p{Cc}\p{Cf}]/u.test(name) && name !== '..' && name.length <= 255;

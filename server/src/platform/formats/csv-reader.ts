@@ -1,17 +1,22 @@
 import type { Readable } from 'node:stream';
 import { PortalError } from '@portal/domain/errores/errores';
 
-/** One record: the number of its first line as an editor counts them, and its cells; none where its quotes do not fit. */
+/**
+ * One record: its first line's number, as an editor counts lines, and its cells; undefined if its quotes are
+ * unbalanced.
+ */
 export interface Registro {
   linea: number;
   celdas: string[] | undefined;
 }
 
-/** Longer than this, an open quote was never meant to be one: the record ends with its line. */
+/**
+ * If a quote is still open after this many characters, it was a stray quote: the record ends with its line.
+ */
 const RECORD_CHARS = 16 * 1024;
-/** Nor is a file without new lines a table. */
+/** A line longer than this means that the file is not a table. */
 const LINE_CHARS = 256 * 1024;
-/** A spreadsheet's own files, and texts of two bytes a letter. */
+/** Signatures of spreadsheet files, PDF and UTF-16 text. */
 // oxlint-disable-next-line no-control-regex
 const NO_CSV = /^(PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0|\u00ff\u00fe|\u00fe\u00ff|%PDF)/;
 const SEPARATORS = [';', ',', '\t'] as const;
@@ -19,7 +24,10 @@ const SEPARATORS = [';', ',', '\t'] as const;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin = new TextDecoder('windows-1252');
 
-/** Bytes that came as one character each: UTF-8 where they are, else what old spreadsheets write. Cell by cell, so that a mixed file is read too. */
+/**
+ * Decodes a cell's bytes (held as Latin-1) as UTF-8 if valid, else as windows-1252, which old spreadsheets
+ * write. Per cell, so that files with mixed encodings can be read.
+ */
 function decode(cell: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/^[\u0000-\u007f]*$/.test(cell)) return cell;
@@ -32,8 +40,9 @@ function decode(cell: string): string {
 }
 
 /**
- * Reads a CSV as it arrives: `;`, `,` or tabulators, whichever the first line has most of; quoted cells with separators, quotes and new lines
- * inside; CRLF or LF; UTF-8 with or without its mark, or Latin-1. Empty lines are nothing. What it holds is one record at most.
+ * Reads a CSV as a stream. The separator is `;`, `,` or tab, whichever is most frequent in the first line.
+ * Quoted cells may hold separators, quotes and line breaks. Accepts CRLF or LF, and UTF-8 with or without
+ * BOM, or Latin-1. Skips empty lines. Holds at most one record in memory.
  */
 export async function* readCsv(
   body: Readable,
@@ -91,12 +100,12 @@ function chooseSeparator(header: string): string {
 
 interface Taken {
   celdas: string[] | undefined;
-  /** Where the next record begins, and how many lines this one is. */
+  /** Offset of the next record, and the number of lines in this one. */
   next: number;
   lineas: number;
 }
 
-/** `undefined`: more of the file is needed to know where it ends. */
+/** Returns `undefined` if the record's end is not in the text yet. */
 function readRecord(
   text: string,
   from: number,
@@ -113,7 +122,7 @@ function readRecord(
   let lineas = 1;
   for (let at = from; ;) {
     if (text[at] !== '"') {
-      // An unquoted cell, whatever quotes stand inside it.
+      // An unquoted cell; quotes inside it are literal.
       let end = at;
       while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1;
       if (end >= text.length && !ended) return undefined;
@@ -139,7 +148,7 @@ function readRecord(
       end = quote + 2;
     }
     lineas += cell.split('\n').length - 1;
-    // Behind the closing quote only the cell's end may come.
+    // After the closing quote only the end of the cell is valid.
     const [tail = ''] = /^[ \r]*/.exec(text.slice(end, end + 20)) ?? [];
     end += tail.length;
     if (end >= text.length && !ended) return undefined;

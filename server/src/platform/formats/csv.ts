@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
 
-/** What Excel in Spanish opens as a table: semicolons, CRLF, and a mark that says UTF-8. */
+/** Spanish Excel opens a CSV as a table if it has semicolons, CRLF and a UTF-8 BOM. */
 export const BOM = '\uFEFF';
 
-/** A cell that a spreadsheet would take for a formula is disarmed; what holds the separator, a quote or a new line is quoted. */
+/**
+ * Escapes a cell that a spreadsheet would run as a formula, and quotes separators, quotes and line breaks.
+ */
 export function celda(valor: string): string {
   const inerte = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(valor) ? `'${valor}` : valor;
   return /[";\r\n\t']/.test(inerte) ? `"${inerte.replaceAll('"', '""')}"` : inerte;
 }
 export const renglon = (celdas: readonly string[]) => `${celdas.map(celda).join(';')}\r\n`;
 
-/** Read and sent in pieces: after each the next one, until one is not full. */
+/** Reads and sends the rows in pages; a page that is not full is the last. */
 export function csvPorTramos<Fila>(
   encabezado: readonly string[],
   tramo: number,
@@ -30,7 +32,7 @@ export function csvPorTramos<Fila>(
   );
 }
 
-/** A file to be saved, and never to be run. */
+/** Headers for a download that must never run in the browser. */
 export const csvHeaders = (nombre: string): Record<string, string> => ({
   'content-disposition': `attachment; filename="${nombre}.csv"`,
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

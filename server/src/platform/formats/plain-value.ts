@@ -1,9 +1,10 @@
-/** Nothing that a person fills in is nested deeper; what reads it part by part would run out of stack. */
+/** Maximum nesting. No form is deeper, and recursive readers would overflow the stack. */
 const DEEPEST = 20;
 
 /**
- * What no schema has to ask for: no NUL, which PostgreSQL does not take; no half of a character, which it would keep as another one, or refuse
- * inside JSON; no depth without end. `at` is the field where it stands, as near as it can be named. It walks by a list of its own: depth is what it looks for.
+ * Checks that apply to every input: no NUL, which PostgreSQL rejects; no lone surrogate, which PostgreSQL
+ * would replace, or refuse inside JSON; no unbounded nesting. `at` is the closest field name. It uses an
+ * explicit stack instead of recursion, because deep nesting is what it looks for.
  */
 export function findUnsayable(value: unknown): { at: string } | undefined {
   const waiting: { part: unknown; at: string; depth: number }[] = [{ part: value, at: '', depth: 0 }];

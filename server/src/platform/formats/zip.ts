@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive; what it holds is asked for when its turn comes. */
+/** A file of an archive. Its content is read when the archive reaches it. */
 export interface ZipEntry {
   name: string;
   content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
@@ -16,12 +16,17 @@ interface Written {
 }
 
 const VERSION = 20;
-/** Names are UTF-8; checksum and sizes stand behind the content, since they are not known before it. */
+/**
+ * Names are UTF-8. Checksum and sizes follow the content (data descriptor), since they are unknown before it.
+ */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const MAX = 0xffffffff;
 
-/** A zip, entry by entry and without ever holding one whole: up to four gigabytes, which nobody's data reach. */
+/**
+ * Streams a zip without holding a whole entry in memory. Limited to 4 GB (no zip64), which no person's data
+ * reach.
+ */
 export function zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, modified: Date): Readable {
   return Readable.from(write(entries, dosTime(modified)), { objectMode: false });
 }
@@ -101,7 +106,7 @@ async function* packed(content: ZipEntry['content'], entry: Written): AsyncGener
   }
 }
 
-/** Little-endian fields, behind a signature where there is one. */
+/** Writes little-endian fields, after the signature if there is one. */
 function header(signature: number | undefined, ...fields: readonly (readonly [2 | 4, number])[]): Buffer {
   const all = signature === undefined ? fields : ([[4, signature], ...fields] as const);
   const bytes = Buffer.alloc(all.reduce((sum, [width]) => sum + width, 0));
@@ -111,7 +116,7 @@ function header(signature: number | undefined, ...fields: readonly (readonly [2 
   return bytes;
 }
 
-/** The format's own two words: time, then date; it begins in 1980 and counts seconds by twos. */
+/** MS-DOS time and date: years count from 1980, seconds in steps of two. */
 function dosTime(date: Date): Buffer {
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();

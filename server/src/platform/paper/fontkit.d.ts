@@ -1,4 +1,4 @@
-/** The little of it that is used here; pdfkit takes the font as it is. */
+/** The part of fontkit that is used here; pdfkit accepts the font object as it is. */
 declare module 'fontkit' {
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;

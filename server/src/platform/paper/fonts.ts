@@ -7,9 +7,9 @@ const open = (weight: Weight): Font =>
   create(readFileSync(new URL(`../../../fonts/portal-papel-${weight}.ttf`, import.meta.url)));
 let fonts: Record<Weight, Font> | undefined;
 
-/** What every paper is written in, parsed once by each thread, which is most of what an embedded font costs. */
+/** The font of every PDF, parsed once per thread: parsing is most of the cost of embedding a font. */
 export const paperFonts = (): Record<Weight, Font> =>
   (fonts ??= { regular: open('regular'), bold: open('bold') });
 
-/** Whether a paper can show it. Both weights hold the same signs. */
+/** Whether the font has the character. Both weights have the same glyphs. */
 export const hasGlyph = (codePoint: number): boolean => paperFonts().regular.hasGlyphForCodePoint(codePoint);

@@ -10,7 +10,7 @@ export function drawBand(doc: PDFKit.PDFDocument, tokens: Tokens) {
   doc.endMarkedContent();
 }
 
-/** Emblem and name of the unit, what this is, and its number. */
+/** Draws the unit's emblem and name, the document's kind and its number. */
 export function drawHead(paper: Paper, { cara, logo, subtitle, tag, size }: PaperOptions): number {
   const { doc, left, width, tokens } = paper;
   const top = size === 'A4' ? 38 : 36;
@@ -35,7 +35,7 @@ export function drawHead(paper: Paper, { cara, logo, subtitle, tag, size }: Pape
   return paper.y;
 }
 
-/** Both halves in one line of text: a reader that copies it finds 'Portal Demo' and not 'PortalDemo'. */
+/** Draws both parts as one line of text, so that copying it gives 'Portal Demo' and not 'PortalDemo'. */
 function drawWordMark(
   paper: Paper,
   { marca }: PaperOptions['cara'],
@@ -54,7 +54,7 @@ function drawWordMark(
   paper.y = doc.y;
 }
 
-/** Only where there is more than one; the further ones say what they belong to. */
+/** Numbers pages if there is more than one; pages after the first also name the document they belong to. */
 export function numberPages(
   doc: PDFKit.PDFDocument,
   tokens: Tokens,

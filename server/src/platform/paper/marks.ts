@@ -1,11 +1,11 @@
 import bwipjs from 'bwip-js/node';
 
-/** Drawings that stand on paper: the unit's emblem, codes for machines. All as lines and areas, sharp at any size. */
+/** Vector drawings for PDFs: the unit's emblem, QR codes and barcodes. */
 
 const attribute = (element: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1];
 const numberOf = (element: string, name: string) => Number(attribute(element, name) ?? 0);
 
-/** The emblem of a template, which is an SVG of paths, circles, ellipses and rectangles and of nothing else. */
+/** Draws a template's emblem, an SVG made only of paths, circles, ellipses and rectangles. */
 export function drawEmblem(doc: PDFKit.PDFDocument, svg: string, x: number, y: number, height: number) {
   const scale = height / 38;
   doc.save().translate(x, y).scale(scale);
@@ -38,7 +38,7 @@ export function drawEmblem(doc: PDFKit.PDFDocument, svg: string, x: number, y: n
   doc.restore();
 }
 
-/** A picture in a square; `false` where it is none that can be drawn. */
+/** Draws a picture in a square. Returns `false` if it cannot be drawn. */
 export function drawPicture(
   doc: PDFKit.PDFDocument,
   bytes: Uint8Array,
@@ -80,7 +80,7 @@ interface Bars {
 const raw = (options: { bcid: string; text: string; eclevel?: string }) =>
   (bwipjs.raw as unknown as (options: object) => [Matrix & Bars])(options)[0];
 
-/** A QR with its quiet margin inside the given square. */
+/** Draws a QR code with its quiet zone inside the given square. */
 export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number) {
   const { pixs, pixx, pixy } = raw({ bcid: 'qrcode', text, eclevel: 'M' });
   const quiet = 4;
@@ -91,7 +91,7 @@ export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: numb
       if (pixs[row * pixx + column] !== 1) continue;
       let run = 1;
       while (column + run < pixx && pixs[row * pixx + column + run] === 1) run += 1;
-      // A hair wider than it is: two neighbours leave no white line between them.
+      // Slightly wider than the module, so that no white line shows between neighbours.
       doc.rect(x + (quiet + column) * unit, y + (quiet + row) * unit, run * unit + 0.02, unit + 0.02);
       column += run;
     }
@@ -99,7 +99,7 @@ export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: numb
   doc.fill('#000000');
 }
 
-/** The same for a screen: the path of an SVG, in a square of `lado` with its quiet margin. */
+/** The QR code for a screen: an SVG path in a square of `lado`, with its quiet zone. */
 export function qrPath(text: string): { lado: number; trazo: string } {
   const { pixs, pixx, pixy } = raw({ bcid: 'qrcode', text, eclevel: 'M' });
   const quiet = 4;
@@ -116,7 +116,7 @@ export function qrPath(text: string): { lado: number; trazo: string } {
   return { lado: pixx + 2 * quiet, trazo };
 }
 
-/** Code 128 for a hand scanner. */
+/** Code 128, for hand scanners. */
 export function drawBarcode(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -136,7 +136,7 @@ export function drawBarcode(
   doc.fill('#000000');
 }
 
-/** The same for a screen: bars of height one. */
+/** The barcode for a screen: an SVG path of height one. */
 export function barcodePath(text: string): { ancho: number; trazo: string } {
   const { sbs } = raw({ bcid: 'code128', text });
   const quiet = 10;
@@ -148,7 +148,7 @@ export function barcodePath(text: string): { ancho: number; trazo: string } {
   return { ancho: at + quiet, trazo };
 }
 
-/** A signature: the strokes of a pen in a box of 220 by 64. */
+/** Draws a signature: pen strokes in a box of 220 by 64. */
 export function drawSignature(
   doc: PDFKit.PDFDocument,
   path: string,

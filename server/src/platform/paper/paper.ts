@@ -9,9 +9,9 @@ import { pointsOf } from '../files/uploads.ts';
 import { toPaperText } from './text.ts';
 import { fontNames, renderPdf } from './pdf.ts';
 
-/** Whose paper it is: what a unit looks like, as data, so that a document can keep the face that it was signed with. */
+/** A unit's visual identity as data, so that a document keeps the one it was signed with. */
 export interface Cara {
-  /** The template by which its emblem is drawn. */
+  /** The template whose emblem is drawn. */
   clave: string;
   nombre: string;
   marca: { fuerte: string; resto: string };
@@ -19,7 +19,7 @@ export interface Cara {
   avisoLegal: string;
 }
 
-/** What the unit's paper looks like today. */
+/** The unit's current visual identity. */
 export const caraDe = ({ modelo, plantilla: { nombre, marca, colores, pie } }: Unidad): Cara => ({
   clave: modelo,
   nombre,
@@ -28,7 +28,7 @@ export const caraDe = ({ modelo, plantilla: { nombre, marca, colores, pie } }: U
   avisoLegal: pie.avisoLegal,
 });
 
-/** The logo that the unit or its deployment brought, where a paper can show it: SVG and WebP it cannot. */
+/** The logo of the unit or of the deployment, if a PDF can show it (SVG and WebP cannot be shown). */
 export async function readLogo(
   files: FileStore,
   { clave, plantilla }: Pick<Unidad, 'clave' | 'plantilla'>,
@@ -41,7 +41,8 @@ export async function readLogo(
   ]) {
     const own = await files.find(`${clave}/marca/${name}`);
     const bytes = own && (await buffer(own.stream()));
-    // One of before the limit, or of the deployment: the drawn emblem stands in its place.
+    // A logo from before the size limit, or the deployment's, may be too large: the drawn emblem is used
+    // instead.
     if (bytes && (pointsOf(bytes) ?? 0) <= PUNTOS_DE_IMAGEN) return bytes;
   }
   return undefined;
@@ -54,18 +55,18 @@ export interface Hecho {
 
 export interface PaperOptions {
   cara: Cara;
-  /** Of the file: what a reader and a tab show. */
+  /** PDF title, shown by viewers and browser tabs. */
   title: string;
   size: 'A4' | 'A5';
-  /** The instant that the file says it was made at: the same content gives the same bytes. */
+  /** The file's creation date. Fixed, so that the same content gives the same bytes. */
   made: Date;
-  /** Under the unit's name, in the head. */
+  /** Below the unit's name, in the header. */
   subtitle?: string;
-  /** A picture that the unit brought, in place of the emblem that was drawn for it. */
+  /** The unit's own logo, in place of the drawn emblem. */
   logo?: Uint8Array | undefined;
-  /** At the right of the head: 'Receta n°', '4821'. */
+  /** At the right of the header: 'Receta n°', '4821'. */
   tag?: Hecho;
-  /** Whose it is, on every page after the first, which may be held without it. */
+  /** The document's owner, printed on every page after the first, in case the pages are separated. */
   whose?: string;
 }
 
@@ -88,9 +89,9 @@ interface Box {
 }
 
 /**
- * One visual language for everything that one holds in the hand: a band in the unit's colour, its emblem and name, facts in columns, sections
- * between thin lines, and at the foot whose it is. Every text passes through here: it is text and nothing else, and a screen reader gets it in
- * the order in which it is read.
+ * The common layout of every PDF: a band in the unit's colour, its emblem and name, facts in columns,
+ * sections between thin lines, and a footer. All text passes through here: it is treated as plain text and
+ * tagged in reading order for screen readers.
  */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
@@ -98,37 +99,36 @@ export interface Paper {
   readonly left: number;
   readonly width: number;
   y: number;
-  /** Moves on, to the next page where there is no room for what comes. */
+  /** Starts a new page if the height does not fit. */
   room(height: number): void;
   space(height: number): void;
   line(dashed?: boolean): void;
   text(role: Role, text: string, style: Style, box?: Box): void;
-  /** How high a text will be. */
   heightOf(text: string, style: Style, width?: number): number;
   title(text: string): void;
-  /** A heading with what belongs to it; a thin line before. */
+  /** A heading with its content, after a thin line. */
   section(heading: string, write: () => void): void;
   facts(facts: readonly Hecho[], columns?: 1 | 2 | 3): void;
-  /** What must not be overlooked. */
+  /** A highlighted notice. */
   notice(kind: Kind, head: string, lines: readonly string[]): void;
-  /** What is drawn in several steps and read as one. */
+  /** Several drawing steps, tagged as one element. */
   block(role: Role, draw: () => void): void;
-  /** A drawing, with the words for who does not see it. */
+  /** A drawing with its alternative text. */
   figure(alt: string, draw: () => void): void;
   qr(text: string, alt: string, x: number, y: number, size: number): void;
   barcode(text: string, alt: string, x: number, y: number, width: number, height: number): void;
   signature(path: string, alt: string, x: number, y: number, height: number): void;
-  /** An address that can be pressed. Never anything that somebody typed. */
+  /** A clickable link. Never pass a user-supplied URL. */
   link(text: string, url: string, style: Style, box?: Box): void;
-  /** At the foot of the last page. */
+  /** Footer of the last page. */
   foot(lines: readonly (string | { text: string; url: string })[]): void;
 }
 
-/** Of a line, in heights of a letter. */
+/** Line spacing to remove, as a fraction of the font size. */
 const AIR = 0.145;
-/** Height of a section beside what is in it. */
+/** Height of a section without its content. */
 export const SECCION = 34;
-/** How wide each column of facts is; of three the first, which holds names, is the widest. */
+/** Relative widths of the fact columns. With three, the first is the widest because it holds names. */
 const SHARES = { 1: [1], 2: [1, 1], 3: [1.4, 1, 1] } as const satisfies Record<number, readonly number[]>;
 const MARGIN = { A4: 56, A5: 40 } as const;
 const FOOT = 84;
@@ -168,7 +168,7 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
   doc.addStructure(body);
   const font = ({ size, bold, gap = size * 0.28 }: Style) => {
     doc.font(bold ? fontNames.bold : fontNames.regular).fontSize(size);
-    // The font's own line leaves more room than a printed page needs.
+    // The font's default line spacing is too large for print.
     return { lineGap: gap - size * AIR };
   };
   const bottom = () => doc.page.height - FOOT;
@@ -205,7 +205,7 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
       const words = toPaperText(text);
       if (words.trim() === '') return;
       const { lineGap } = font(style);
-      // A line must fit; a text that is longer than the page goes on by itself.
+      // At least one line must fit; longer texts flow to the next page.
       paper.room(doc.currentLineHeight(true));
       tagged(role, undefined, () => {
         font(style);
@@ -303,7 +303,7 @@ function createPaper(doc: PDFKit.PDFDocument, tokens: Tokens, left: number, widt
       paper.figure(alt, () => drawSignature(doc, path, x, y, height, tokens['ink'])),
     foot(lines) {
       const style: Style = { size: 8, colour: 'ink-2', gap: 1.6 };
-      // Below the room of the text: the margin would send it to another page.
+      // The footer lies in the bottom margin: without this, pdfkit would start a new page.
       doc.page.margins.bottom = 0;
       paper.y = doc.page.height - FOOT + 14;
       doc.markContent('Artifact', { type: 'Layout' });

@@ -7,7 +7,7 @@ giveWay();
 
 type Draw = (...args: unknown[]) => Promise<Uint8Array>;
 
-/** Draws what it is asked for, one paper after the other, on a thread of its own. */
+/** Renders PDFs one at a time on a worker thread. */
 parentPort!.on('message', ({ id, module, name, args }: Asked) => {
   import(module)
     .then((draws: Record<string, Draw>) => draws[name]!(...args))
@@ -17,7 +17,10 @@ parentPort!.on('message', ({ id, module, name, args }: Asked) => {
     );
 });
 
-/** A paper can wait for who talks, calls or books: where the system tells a thread its number, this one comes after the others. */
+/**
+ * Lowers this thread's priority where the system exposes thread ids (Linux): PDFs can wait for calls and
+ * requests.
+ */
 function giveWay() {
   try {
     os.setPriority(
@@ -25,6 +28,6 @@ function giveWay() {
       os.constants.priority.PRIORITY_BELOW_NORMAL,
     );
   } catch {
-    // Elsewhere it is a thread as any other.
+    // On other systems the thread keeps the default priority.
   }
 }

@@ -5,19 +5,21 @@ export interface PdfOptions {
   title: string;
   size: string;
   author: string;
-  /** Also what the file's own identifier is made of. */
+  /** Creation date; the file's identifier is also derived from it. */
   made: Date;
-  /** Points at the foot that text does not run into. */
+  /** Height at the bottom of the page that text may not enter, in points. */
   bottom: number;
 }
 
-/** The names by which a drawing asks for the portal's font. */
 export const fontNames = { regular: 'Papel', bold: 'Papel negrita' } as const satisfies Record<
   Weight,
   string
 >;
 
-/** PDF/A-2a: fonts and colours are in the file, its structure is said, nothing is fetched. The same drawing gives the same bytes. */
+/**
+ * PDF/A-2a: embedded fonts and colours, tagged structure, nothing fetched. The same drawing gives the same
+ * bytes.
+ */
 export function renderPdf(
   { title, size, author, made, bottom }: PdfOptions,
   draw: (doc: PDFKit.PDFDocument) => void,
@@ -31,7 +33,7 @@ export function renderPdf(
       info: { Title: title, Author: author, Creator: 'Portal', Producer: 'Portal', CreationDate: made },
       tagged: true,
       subset: 'PDF/A-2a',
-      // None: the built-in ones are not in the file, which an archive needs.
+      // No default font: the built-in ones are not embedded, and PDF/A requires embedding.
       font: '',
       pdfVersion: '1.7',
       bufferPages: true,

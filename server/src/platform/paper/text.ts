@@ -1,17 +1,20 @@
 import { hasGlyph } from './fonts.ts';
 
-/** Stands where the font has no sign for what was typed: visibly missing, never silently gone. */
+/** Replaces a character that the font lacks, so that the loss is visible. */
 export const MISSING = '▯';
 
-/** What changes the order in which text is read: the screen would obey it and the paper would not. */
+/** Bidirectional controls: a screen applies them and the PDF does not. */
 const reorders = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** What has no shape of its own: it joins, breaks, or chooses a picture. */
+/** Characters without a glyph: joiners, breaks, variation selectors. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufe00-\ufe0f]/u;
 
-/** What is drawn of a text: every sign as it was typed. */
+/** The text as it is drawn, with missing characters marked. */
 export const toPaperText = (text: string): string => write(text, () => MISSING);
 
-/** What the paper cannot show of a text, each once: nobody can sign what is not read as it was typed. What has no shape is said by its code. */
+/**
+ * The characters that a PDF cannot show, each once: nobody may sign a text that prints differently from what
+ * was typed. Invisible characters are returned by code point.
+ */
 export function lostOnPaper(text: string): string[] {
   const lost = new Set<string>();
   write(text, (sign) => {

@@ -21,8 +21,9 @@ let last = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Tens of milliseconds of drawing, most of them for the QR: on another thread, so that no call and no page waits for it. `draw` is exported by
- * the module of that address under its own name, and what it is given is data.
+ * Rendering takes tens of milliseconds, mostly for the QR code, so it runs on a worker thread and delays no
+ * call or request. `draw` must be exported by `module` under its own name, and its arguments must be plain
+ * data.
  */
 export function drawOnThread<Args extends readonly unknown[]>(
   module: string,
@@ -33,7 +34,7 @@ export function drawOnThread<Args extends readonly unknown[]>(
   const id = (last += 1);
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    // Only a paper that is being drawn keeps the process from ending.
+    // The worker keeps the process alive only while it renders.
     thread.ref();
     thread.postMessage({ id, module, name: draw.name, args } satisfies Asked, []);
   });
@@ -49,7 +50,7 @@ function start(): Worker {
     if (pdf) one?.resolve(Buffer.from(pdf));
     else one?.reject(error);
   });
-  // A thread that dies takes what it was drawing with it; the next paper gets a new one.
+  // If the worker dies, its pending PDFs fail and the next one starts a new worker.
   const lost = (error: unknown) => {
     if (worker === thread) worker = undefined;
     for (const { reject } of waiting.values()) reject(error);

@@ -8,16 +8,16 @@ import type { SystemDb } from '../../db/system-db.ts';
 import type { FileStore } from '../files/files.ts';
 
 /**
- * The store carries a mark that says whose it is, and the database knows which mark is its own: another database on the same store, or a
- * process that looks at another folder, shows at once. A copy of the database carries the same mark, so the mark alone lets nobody remove
- * anything: who sweeps needs the claim, which is bound to the database as PostgreSQL numbers it and is renewed at every sweep, so that an
- * older copy is left behind. Only `npm run operar -- adoptar` moves it.
+ * The store holds a mark with its id, and the database records which mark is its own, so a second database on
+ * the same store, or a process with the wrong folder, is detected. A copy of the database carries the same
+ * mark, so deleting files also requires the claim. The claim is bound to PostgreSQL's system identifier and
+ * renewed at every sweep, so an older copy no longer holds it. Only `npm run operar -- adoptar` moves it.
  */
 const Mark = z.object({ deposito: z.uuid(), base: z.nullable(z.string()), vuelta: z.nullable(z.uuid()) });
 type Mark = z.infer<typeof Mark>;
 
 export const MARK = 'portal/deposito';
-/** Not files of a unit: the mark, what was swept, the heads of the audit's chains. */
+/** Folders that hold no unit's files: the mark, the trash, the heads of the audit chains. */
 export const OWN_FOLDERS = ['portal', 'papelera', 'auditoria'] as const;
 export const isOwnKey = (key: string) => OWN_FOLDERS.some((folder) => key.startsWith(`${folder}/`));
 
@@ -67,8 +67,9 @@ async function isEmpty(files: FileStore): Promise<boolean> {
 }
 
 /**
- * At the start: whether this store is the one of this database, and whether it may sweep there: `own`, or `lent`, where
- * another database or nobody does. Where neither knows the other yet, they are joined.
+ * At start: whether this store belongs to this database, and whether this database may sweep it. `own`: yes.
+ * `lent`: another database, or none, sweeps it. If neither the store nor the database is linked yet, they are
+ * linked.
  */
 export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' | 'lent' | 'other'> {
   return db.tx(async (exec) => {
@@ -78,7 +79,8 @@ export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' |
     if (mark && mark.deposito !== row!.deposito) return 'other';
     if (mark) return isHeld(mark, row!) ? 'own' : 'lent';
     if (row!.deposito_puesto) return 'other';
-    // The row first: whoever dies before the mark is written writes it at the next start. What lies there already was somebody's: it is served, and not swept.
+    // The row first: after a crash before the mark is written, the next start writes it. Files already
+    // present belong to somebody else: they are served, but not swept.
     const next: Mark = {
       deposito: row!.deposito ?? randomUUID(),
       base: row!.base,
@@ -91,7 +93,10 @@ export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' |
   });
 }
 
-/** Before a sweep. `busy`: another process of this database is at it. A new claim is written each time, in an order that a kill cannot break. */
+/**
+ * Call before a sweep. `busy`: another process of this database is sweeping. A new claim is written each
+ * time, in an order that survives a kill.
+ */
 export async function renewClaim(db: SystemDb, files: FileStore): Promise<'held' | 'busy' | 'not held'> {
   return db.tx(async (exec) => {
     const [lock] = await exec<{ mine: boolean }>(tryLock);
@@ -107,7 +112,7 @@ export async function renewClaim(db: SystemDb, files: FileStore): Promise<'held'
   });
 }
 
-/** On purpose: from now on the store is this database's, and only this one sweeps it. */
+/** Takes over the store for this database, which from now on is the only one that sweeps it. */
 export async function adoptStore(db: SystemDb, files: FileStore): Promise<void> {
   await db.tx(async (exec) => {
     await exec(waitForLock);

@@ -8,7 +8,7 @@ const TRASH = 'papelera';
 const DAY_MS = 86_400_000;
 export const TRASH_DAYS = 30;
 
-/** `papelera/<day>/<key>`: to bring a file back is to move it to what stands after the day. */
+/** Moves a file to `papelera/<day>/<key>`. To restore it, move it back to the part after the day. */
 export async function moveToTrash(files: FileStore, key: string, now: Date): Promise<void> {
   const found = await files.find(key);
   if (!found) return;

@@ -9,24 +9,28 @@ import { moveToTrash } from './trash.ts';
 import type { Due } from '../tick.ts';
 
 const DAY_MS = 86_400_000;
-/** Folders are by day: those of the last days each time, and once after a start those of the time in which nothing ran. */
+/**
+ * Folders are named by day. Each run checks the last days; the first run after a start also covers a
+ * downtime.
+ */
 const DAYS = 4;
 const DAYS_AFTER_A_START = 62;
 
 export interface Unheld {
   name: string;
   everyMs: number;
-  /** Younger ones may belong to an act that is under way. */
+  /** Younger files may belong to an act in progress. */
   olderThanMs: number;
-  /** The folder of a unit and a day, 'yyyy-MM-dd'. */
+  /** Folder of a unit and a day ('yyyy-MM-dd'). */
   folderOf(clave: string, day: string): string;
-  /** Which of these some row holds. */
+  /** Which of these keys a row refers to. */
   listHeld(db: UnitDb, keys: readonly string[]): Promise<readonly { archivo: string | null }[]>;
 }
 
 /**
- * A process that died between writing a file and committing its act, or a commit that was lost, leaves a file that no row holds: it goes to
- * the trash. Only the database that holds the store's claim judges: to any other one all files look as if nobody held them.
+ * A process that dies between writing a file and committing, or a lost commit, leaves an orphaned file, which
+ * is moved to the trash. Only the database that holds the store's claim does this: to any other database all
+ * files look orphaned.
  */
 export function createUnheldSweep(
   db: SystemDb,
@@ -64,7 +68,9 @@ export function createUnheldSweep(
   };
 }
 
-/** What was being written when the process died: under no key, and found by nobody. */
+/**
+ * Removes temporary files of writes that a crash interrupted. They have no key, so nothing else finds them.
+ */
 export function createDraftSweep(folder: string, clock: Clock): Due {
   return {
     name: 'archivos_a_medias',
