@@ -1,7 +1,7 @@
 import type { Alcance } from '@portal/domain/contract/endpoint';
 import type { Rol } from '@portal/domain/roles/roles';
 
-/** Who asks: a person with a session, with or without an account. */
+/** The person behind a session, with or without an account. */
 export interface Actor {
   sesionId: string;
   personaId: string;
@@ -9,10 +9,10 @@ export interface Actor {
   rol: Rol;
   roles: Rol[];
   alcance: Alcance;
-  /** What a session opened by a link reaches. */
+  /** The object that a session opened by a link may reach. */
   objeto: string | null;
   /** 0 link, 1 password, 2 password and second factor. */
   nivel: number;
-  /** When they last proved who they are. */
+  /** When the person last proved their identity. */
   comprobada: Date;
 }

@@ -1,6 +1,6 @@
-/** Two clocks: rules ask the business clock; tokens, sessions and rate limits ask the machine's. */
+/** Two clocks: rules use the business clock; tokens, sessions and rate limits use the machine's. */
 export interface Clock {
-  /** The business clock: starts at PORTAL_NOW where one is given, and runs. */
+  /** The business clock. It starts at PORTAL_NOW if given, and runs from there. */
   now(): Date;
   machine(): Date;
 }

@@ -2,7 +2,10 @@ import type { Hecho, TipoDeHecho } from '@portal/domain/hechos/hecho';
 import type { UnitTx } from '../db/unit-db.ts';
 
 export interface Facts {
-  /** In the order of subscription, each awaited, inside the transaction in which it happened: if one fails, nothing happened. */
+  /**
+   * Runs the subscribers in order of subscription, awaiting each, inside the fact's transaction. If one
+   * fails, the transaction rolls back.
+   */
   publish<Datos>(tx: UnitTx, fact: Hecho<Datos>): Promise<void>;
   subscribe<Datos>(kind: TipoDeHecho<Datos>, subscriber: (tx: UnitTx, datos: Datos) => Promise<void>): void;
 }

@@ -1,10 +1,13 @@
 import { randomFillSync } from 'node:crypto';
 
-// Random bytes for many at once: to ask the system for sixteen costs as much as for four thousand.
+// Random bytes are fetched in bulk: reading sixteen from the system costs as much as reading four thousand.
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** UUID version 7: ordered by time, so that indexes grow at one end. Made here, since older PostgreSQL has none. */
+/**
+ * UUID version 7: ordered by time, so that indexes grow at one end. Generated here because older PostgreSQL
+ * versions cannot.
+ */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -2,7 +2,10 @@ import { pino, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Structured lines: the route's pattern, never its path or query; no body, no name, no number of a person. */
+/**
+ * Structured log lines. They carry the route's pattern, never its path or query, and no body, name or
+ * document number.
+ */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -12,7 +15,10 @@ export function createLog(level: string): Log {
   });
 }
 
-/** What of an error may stand in a log: messages of drivers quote values, so only its kind and where it was thrown. */
+/**
+ * The facts of an error that may be logged: its kind and where it was thrown. Drivers quote values in
+ * messages, so the message is left out.
+ */
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;

@@ -4,9 +4,9 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * The one way to call an address that somebody typed or configured: an insurer's service, a browser's push service. By TLS, to public
- * addresses alone, without redirects, briefly and no more than fits. The address is judged where the connection is made, so a name that
- * resolves to something else the second time gains nothing.
+ * The only way to call a configured or user-supplied URL (an insurer's service, a browser's push service).
+ * TLS only, public addresses only, no redirects, with limits on time and size. The address is checked when
+ * the connection is made, so DNS rebinding gains nothing.
  */
 const LIMIT_MS = 3000;
 const LIMIT_BYTES = 1024 * 1024;
@@ -29,7 +29,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, bits, 'ipv4');
-/** Of IPv6 only what is given out as public, without the ranges that carry an IPv4 address or lead elsewhere. */
+/** For IPv6, allow only global unicast, minus the ranges that embed an IPv4 address or are reserved. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 const carriers = new BlockList();
@@ -61,11 +61,11 @@ export interface OutboundCall {
   method: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** While developing: this machine too, also without TLS. */
+  /** Development: also allow this machine, and without TLS. */
   loopback: boolean;
 }
 
-/** Resolves to an answer of the other side, whatever its status; fails where there is none, or it sends us elsewhere. */
+/** Resolves with the response, whatever its status. Rejects if there is none or it is a redirect. */
 export async function callOutside(
   address: string,
   call: OutboundCall,
@@ -76,12 +76,12 @@ export async function callOutside(
   const isHere = call.loopback && (host === 'localhost' || isLoopbackAddress(host));
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) throw new OutboundError('no tls');
   const allowed = (one: string) => isPublicAddress(one) || (call.loopback && isLoopbackAddress(one));
-  // A number is connected to as it stands, without a look-up.
+  // An IP address in the URL skips the DNS lookup, so it is checked here.
   if (isIP(host) !== 0 && !allowed(host)) throw new OutboundError('not public');
   return send(url, call, lookupOnly(allowed));
 }
 
-/** Judges every address of a name; one that is not public condemns the name. */
+/** Checks every address of a name. If one of them is not public, the name is refused. */
 const lookupOnly =
   (allowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, done) =>

@@ -12,26 +12,29 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { Scanner } from './scan.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
-/** What the machine offers to every feature. */
+/** Services that every feature can use. */
 export interface Platform {
   config: Config;
   clock: Clock;
   log: Log;
   secrets: Secrets;
   files: FileStore;
-  /** Off unless the deployment names one. Every upload passes it: `readUpload`, the forms of the cases, the roll. */
+  /**
+   * Undefined unless the deployment configures one. Every upload passes through it: `readUpload`, the forms
+   * of casos, the padrón.
+   */
   scan: Scanner | undefined;
   passwords: AllPasswords;
-  /** The process goes down: what it has not begun is left to the next one. */
+  /** True while the process shuts down: jobs must not start new work. */
   stopping(): boolean;
   audit: AuditTrail;
   realtime: Realtime;
   units: UnitRegistry;
   unit(unidadId: number): UnitDb;
-  /** Scheme and host of a unit, for work that no request began. */
+  /** Scheme and host of a unit, for work without a request. */
   originOf(unidad: Unidad): string;
-  /** Tells a fact to its subscribers, inside the transaction in which it happened. */
+  /** Publishes a fact to its subscribers, inside the transaction in which it happened. */
   publish: Facts['publish'];
-  /** What was sent is written anew by the feature that caused it, by type of message; what is not here cannot be. */
+  /** Rewriters of sent messages, by message type. Types without one cannot be sent again. */
   alReenviar: Reenvios;
 }

@@ -2,13 +2,15 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { PortalError } from '@portal/domain/errores/errores';
 
-/** Who looks at what is uploaded before anything of it is kept. Never open by failure: what could not be looked at is refused. */
+/**
+ * Scans uploads before any of them is stored. It fails closed: an upload that could not be scanned is
+ * refused.
+ */
 export interface Scanner {
-  /** Nothing where it is clean. */
+  /** Resolves if clean, else throws. */
   check(bytes: Buffer): Promise<void>;
-  /** The same stream, which ends well only where it was clean. */
+  /** Passes the stream through. It ends without an error only if the content was clean. */
   through(body: Readable): Readable;
-  /** Whether it answers. */
   isUp(): Promise<boolean>;
 }
 
@@ -20,7 +22,7 @@ export interface ScanPlace {
 const ANSWER_MS = 30_000;
 const MOST_AT_ONCE = 64 * 1024;
 
-/** clamd's own protocol: `INSTREAM`, pieces with their length before them, one of no length at the end. */
+/** The clamd protocol: `INSTREAM`, chunks prefixed with their length, and a zero-length chunk at the end. */
 export function createScanner(place: ScanPlace): Scanner {
   return {
     async check(bytes) {
@@ -53,7 +55,6 @@ export function createScanner(place: ScanPlace): Scanner {
   };
 }
 
-/** `PING` is answered with `PONG`. */
 const ping = ({ host, port }: ScanPlace): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 3000 });
@@ -79,7 +80,7 @@ function open({ host, port }: ScanPlace) {
   const socket = connect({ host, port, timeout: ANSWER_MS });
   const away = (cause: unknown) => new PortalError('antivirus_sin_respuesta', { cause });
   const answered = answerOf(socket);
-  // Heard where it is asked for: a refusal that comes early is no unhandled one.
+  // Prevents an unhandled rejection if the answer arrives before `verdict` awaits it.
   answered.catch(() => {});
   socket.write('zINSTREAM\0');
   return {
@@ -89,7 +90,8 @@ function open({ host, port }: ScanPlace) {
         const length = Buffer.alloc(4);
         length.writeUInt32BE(piece.length);
         socket.write(length);
-        // Where it has answered already (found, too long, broken), there is nobody to wait for.
+        // If clamd has already answered (infected, too long, connection broken), it no longer reads: stop
+        // waiting.
         if (!socket.write(piece)) await Promise.race([drained(socket), answered.catch(() => {})]);
       }
     },

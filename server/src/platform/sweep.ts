@@ -6,14 +6,14 @@ import type { Due } from './tick.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What has ended is removed after a while: sessions, tickets, keys and counters must not grow for ever. */
+/** Deletes expired sessions, tickets, keys and counters, which would otherwise grow for ever. */
 export function createSweep(db: SystemDb, clock: Clock): Due {
   const before = (hours: number) => new Date(clock.machine().getTime() - hours * HOUR_MS);
   return {
     name: 'limpiar',
     everyMs: 10 * 60_000,
     async run() {
-      // Who follows the link of a turno late is told what it was: for a month.
+      // Links of turnos are kept for a month, so that a late visitor is told what the turno was.
       await db.run(
         qb.deleteFrom('enlaces').where('vence', '<', before(24)).where('proposito', 'not like', 'turno:%'),
       );
@@ -21,7 +21,7 @@ export function createSweep(db: SystemDb, clock: Clock): Due {
       await db.run(qb.deleteFrom('renovaciones').where('gastada', '<', before(24)));
       await db.run(qb.deleteFrom('intentos').where('hasta', '<', before(24)));
       await db.run(qb.deleteFrom('claves_idempotencia').where('creada', '<', before(72)));
-      // Of a mail that nobody took, what it said is kept for a week: until then it can be sent again as it is.
+      // The body of an undelivered mail is kept for a week, so that it can be sent again as it is.
       await db.run(
         qb
           .updateTable('mensajes')

@@ -1,6 +1,9 @@
 import { errorFacts, type Log } from './log.ts';
 
-/** Work that is due by the clock: each piece runs alone in this process, never on top of itself, and a failure is told and tried again. */
+/**
+ * A periodic job. Runs of the same job never overlap in this process; a failure is reported and the job runs
+ * again at its next turn.
+ */
 export interface Due {
   name: string;
   everyMs: number;
@@ -8,19 +11,22 @@ export interface Due {
 }
 
 export interface Tick {
-  /** Run a piece soon, without waiting for its next turn. */
+  /** Runs a job soon, without waiting for its interval. */
   wake(name: string): void;
-  /** Runs every piece once, in order, and waits for each; with a bound, only those that come round at least so often. */
+  /**
+   * Runs every job once, in order, and waits for each. With `everyMs`, only the jobs whose interval is at
+   * most that long.
+   */
   runAll(everyMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Told of every run: what, how it ended, how long it took. */
+/** Called after every run: the job, whether it succeeded, its duration. */
 export type OnRun = (name: string, ok: boolean, ms: number) => void;
 
 export interface TickOptions {
   onRun?: OnRun;
-  /** No timer and no wake-up starts a piece: only `runAll` does. For tests that decide when time passes. */
+  /** No timer or wake-up starts a job, only `runAll`. For tests that control time. */
   byHand?: boolean;
 }
 

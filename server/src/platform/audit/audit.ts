@@ -3,7 +3,7 @@ import { named, type NamedQuery } from '../../db/query.ts';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Clock } from '../clock.ts';
 
-/** Who, for whom, what, from where, with what outcome. No health data, no secret. */
+/** Actor, subject, act, address and outcome. Never health data or secrets. */
 export interface AuditEvent {
   unidadId: number;
   acto: Acto;
@@ -17,13 +17,13 @@ export interface AuditEvent {
 }
 
 export interface AuditTrail {
-  /** For an act's own transaction; all of one unit. */
+  /** For use inside an act's transaction. All events belong to one unit. */
   insert(events: readonly AuditEvent[]): ReturnType<typeof insertEvents>;
-  /** For reads and refusals: resolves when the event is committed; events of one moment share a commit. */
+  /** For reads and refusals. Resolves once the event is committed; concurrent events share a commit. */
   write(event: AuditEvent): Promise<void>;
 }
 
-/** One prepared statement for one event or many: what every request writes is not put together anew each time. */
+/** One prepared statement for one event or many, so that no request builds SQL for its audit event. */
 function insertEvents(events: readonly AuditEvent[], ocurrido: Date): NamedQuery<unknown> {
   const column = (name: Exclude<keyof AuditEvent, 'unidadId'>) => events.map((event) => event[name]);
   return named(
@@ -54,7 +54,7 @@ export function createAuditTrail(
   const committing = new Map<number, Promise<void>>();
 
   async function commit(unidadId: number): Promise<void> {
-    // Whatever arrives while the last group is being written makes the next one.
+    // Events that arrive while a group is being written form the next group.
     await committing.get(unidadId)?.catch(() => {});
     const group = groups.get(unidadId)!;
     groups.delete(unidadId);

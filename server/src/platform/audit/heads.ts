@@ -6,13 +6,14 @@ import { text } from 'node:stream/consumers';
 import type { FileStore } from '../files/files.ts';
 
 /**
- * The heads of the audit's chains, kept outside the database: they show a cut tail. Whoever seals writes each of them at once beside itself, and
- * within half a minute into the file store, where every process reads them.
+ * The heads of the audit hash chains, stored outside the database so that a truncated chain is detected. The
+ * sealing process writes each head to its local folder at once, and within half a minute to the file store,
+ * where every process can read it.
  */
 export interface HeadPlace {
-  /** Beside this process. */
+  /** Local to this process. */
   folder: string;
-  /** Shared by all of them. */
+  /** Shared by all processes. */
   files?: FileStore;
 }
 
@@ -29,11 +30,13 @@ export const sharedFolder = (unidadId: number) => `${SHARED}/unidad-${unidadId}`
 
 export interface HeadWriter {
   add(heads: ReadonlyMap<number, Head>): Promise<void>;
-  /** What is not in the store yet; `now`: before its turn, since the process ends. */
+  /**
+   * Writes the pending heads to the file store. `now` skips the interval, because the process is stopping.
+   */
   flush(now?: boolean): Promise<void>;
 }
 
-/** A store cannot append: each process writes a file of its own for each unit and day, whole each time. */
+/** The file store cannot append, so each process rewrites its own file per unit and day. */
 export function createHeadWriter({ folder, files }: HeadPlace): HeadWriter {
   const who = randomBytes(4).toString('hex');
   const days = new Map<string, { lines: string[]; written: number }>();
@@ -46,7 +49,7 @@ export function createHeadWriter({ folder, files }: HeadPlace): HeadWriter {
       for (const [unidadId, head] of heads) {
         await appendFile(localFile(folder, unidadId), lineOf(head), { mode: 0o600 });
         const day = days.get(key(unidadId)) ?? { lines: [], written: 0 };
-        // One in half a minute is enough there: the newest of them.
+        // The store gets one head per half minute, so only the newest one is kept.
         if (day.lines.length > day.written) day.lines.pop();
         day.lines.push(lineOf(head));
         days.set(key(unidadId), day);
@@ -66,7 +69,7 @@ export function createHeadWriter({ folder, files }: HeadPlace): HeadWriter {
   };
 }
 
-/** By number of the seal. A reading of the store is kept for a minute: a long chain is verified in many pieces. */
+/** How long a read of the store is cached: a long chain is verified in many pieces. */
 const KEPT_MS = 60_000;
 const readings = new WeakMap<FileStore, Map<number, { at: number; texts: Promise<string[]> }>>();
 
@@ -81,7 +84,7 @@ export async function readHeads(
       const { orden, hash } = JSON.parse(line) as { orden: number; hash: string };
       heads.set(orden, hash);
     } catch {
-      // a torn last line after a kill: the next seal wrote a newer head
+      // A kill can leave a torn last line; the next seal wrote a newer head.
     }
   }
   return heads;
@@ -108,7 +111,7 @@ async function readAll(files: FileStore, unidadId: number): Promise<string[]> {
   return texts;
 }
 
-/** For a backup: of each unit everything that is known, from both places. */
+/** For a backup: all known heads of each unit, from both places. */
 export async function collectHeads({ folder, files }: HeadPlace): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   const names = await readdir(folder).catch(() => []);

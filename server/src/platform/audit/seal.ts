@@ -6,8 +6,8 @@ import { createHeadWriter, readHeads, type HeadPlace } from './heads.ts';
 import type { Due } from '../tick.ts';
 
 /**
- * The unit's hash chain: each event is sealed, in order, on top of the one before. The head of the chain is also written to a file, so that
- * a cut tail shows; an edit, a removal or a swap breaks the chain itself.
+ * A hash chain per unit: each event is sealed on top of the previous one. An edit, a removal or a swap breaks
+ * the chain. The head is also written to a file, so that a truncated chain is detected.
  */
 interface EventRow {
   unidad_id: number;
@@ -25,9 +25,9 @@ interface EventRow {
 
 const SEAL_LOCK = 7_203_112;
 const BATCH = 2000;
-/** Events commit out of order, but never this far apart. */
+/** Events commit out of order. Their ids never differ by more than this. */
 const LATE = 20_000;
-/** Nor this far apart in time. */
+/** Maximum time between events that commit out of order. */
 const OUT_OF_TURN_MS = 10 * 60_000;
 const MOST_PROBLEMS = 20;
 const START = Buffer.alloc(32);
@@ -83,7 +83,7 @@ export function createSeal(db: SystemDb, place: HeadPlace): Due & { stop(): Prom
 const unsealed = sql`a.id > (select coalesce(max(evento_id), 0) from auditoria_sellos) - ${sql.lit(LATE)}
   and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`;
 
-/** How far the chain is behind what was written. */
+/** How many events are not sealed yet, and since when. */
 export async function readUnsealed(
   db: Pick<SystemDb, 'many'>,
 ): Promise<{ count: number; since: Date | null }> {
@@ -138,7 +138,7 @@ async function lastSeal(exec: Exec, unidadId: number): Promise<{ orden: number; 
 }
 
 export interface ChainProblem {
-  /** The seal, and with it the event, where it shows. */
+  /** The position in the chain where the problem appears. */
   orden: number;
   evento: string | null;
   texto: string;
@@ -150,18 +150,24 @@ export interface ChainReport {
   problems: string[];
 }
 
-/** A stretch of the chain, from the seal after `from`: each piece stands on the seal before it, so that a long chain can be read in pieces by anybody. */
+/**
+ * One stretch of the chain, starting after the seal `from`. Each stretch builds on the seal before it, so a
+ * long chain can be verified in pieces.
+ */
 export interface ChainStretch {
   hasta: number;
   problemas: ChainProblem[];
-  /** Nothing is sealed beyond it. */
+  /** True if this stretch reaches the last seal. */
   fin: boolean;
 }
 
 type Reader = Pick<SystemDb, 'many'>;
 type SealedRow = EventRow & { orden: string; evento_id: string; hash: Buffer };
 
-/** Finds an edit, a removal in the middle, a cut tail, a swap. Reads at least one row beyond `from`, and no more than `limit`. */
+/**
+ * Detects an edit, a removal, a truncation or a swap. Reads at least one row beyond `from`, and at most
+ * `limit`.
+ */
 export async function verifyStretch(
   db: Reader,
   place: HeadPlace,
@@ -206,7 +212,10 @@ export async function verifyStretch(
   return { hasta: head.orden, problemas, fin: true };
 }
 
-/** An event with a number that the seal left behind long ago was put there by somebody: it is in no chain, and never will be. */
+/**
+ * Finds events outside the chain: an event whose id the seal passed long ago was inserted by hand and will
+ * never be sealed.
+ */
 async function listOutside(db: Reader, unidadId: number): Promise<ChainProblem[]> {
   const rows = await db.many<{ id: string; orden: string }>({
     compile: () =>
@@ -238,7 +247,10 @@ const listSealed = (db: Reader, unidadId: number, from: number, size: number) =>
           where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${size}`.compile(qb),
   });
 
-/** A piece begins on a seal that the piece before has checked; where it has gone since, that shows at once. */
+/**
+ * The seal a stretch starts from, verified by the previous stretch. If it has been removed since, the next
+ * seal fails to match.
+ */
 async function sealAt(db: Reader, unidadId: number, orden: number): Promise<Sealed> {
   const [row] = await listSealed(db, unidadId, orden - 1, 1);
   return row && Number(row.orden) === orden
@@ -268,7 +280,6 @@ function problemsOf(head: Sealed, row: SealedRow, kept: ReadonlyMap<number, stri
   return problems;
 }
 
-/** Reads a unit's whole chain again. */
 export async function verifyChain(db: Reader, place: HeadPlace, unidadId: number): Promise<ChainReport> {
   const { hasta, problemas } = await verifyStretch(db, place, unidadId, 0, Number.MAX_SAFE_INTEGER);
   return { unidadId, events: hasta, problems: problemas.slice(0, MOST_PROBLEMS).map(({ texto }) => texto) };

@@ -1,6 +1,9 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** The address alone: some proxies write `ip:port`, and every port would count as somebody else. Nothing where it is no address. */
+/**
+ * The bare IP address. Some proxies write `ip:port`, and each port would count as another caller. Returns
+ * undefined if the text is not an address.
+ */
 export function plainAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const bare =
@@ -11,14 +14,17 @@ export function plainAddress(text: string): string | undefined {
   return mappedIPv4(address) ?? address;
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since whoever has one address of it has all of them. */
+/**
+ * The key that identifies one caller: an IPv4 address, or the /64 of an IPv6 address, since a client controls
+ * its whole /64.
+ */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);
   if (plain === undefined) return 'desconocida';
   return isIPv4(plain) ? plain : `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
-/** Many telephones of one carrier share an IPv4 address; a /64 is one household or one telephone. */
+/** Many phones of one carrier share an IPv4 address; an IPv6 /64 is one household or one phone. */
 export const isShared = (address: string) => isIPv4(plainAddress(address) ?? '');
 
 /** `::ffff:203.0.113.7` is the same caller as `203.0.113.7`. */

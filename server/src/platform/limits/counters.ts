@@ -3,24 +3,27 @@ import { named } from '../../db/query.ts';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** So many times in so many seconds, for one account, person, address or whatever `whose` names. The window begins with the first. */
+/**
+ * At most `times` in `seconds` for one account, person, address or other owner (`whose`). The window starts
+ * with the first count.
+ */
 export interface Limit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
-  /** What is told beyond it. */
+  /** The error thrown beyond the limit. */
   readonly error?: CodigoError;
 }
 
 export const DAY = 86_400;
 
-/** What a counter belongs to is kept as a keyed hash: the table says how often, never of whom. */
+/** The owner is stored as a keyed hash: the table shows counts, never persons. */
 export const keyOf = (secrets: Secrets, name: string, whose: string) =>
   `${name}:${secrets.mac('limites', whose).toString('base64url').slice(0, 22)}`;
 
 /**
- * Counts one, over all processes, before the thing that it counts is judged or done; two that come at once are two. In a transaction it counts
- * only what the transaction does in the end.
+ * Counts one, across all processes, before the counted action is checked or done; concurrent calls count
+ * separately. Inside a transaction, a rollback also undoes the count.
  */
 export async function countOne(
   db: UnitDb,
@@ -43,7 +46,7 @@ export async function countOne(
   return { count: row.cuenta, until: row.hasta };
 }
 
-/** The same, and refused beyond the limit. */
+/** Counts one and throws beyond the limit. */
 export async function takeOne(
   db: UnitDb,
   secrets: Secrets,
@@ -58,7 +61,7 @@ export async function takeOne(
 export const beyond = ({ error = 'demasiados_intentos' }: Pick<Limit, 'error'>, until: Date, now: Date) =>
   new PortalError(error, { retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) });
 
-/** Gives one back, where it turned out to be no guess at all. */
+/** Gives one count back, if it turned out not to be a guess. */
 export const giveBack = (
   db: UnitDb,
   secrets: Secrets,

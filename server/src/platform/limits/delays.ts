@@ -3,12 +3,17 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { keyOf } from './counters.ts';
 
-/** Wrong guesses of one secret: after a few, each costs a longer wait. Never a permanent lock. */
+/**
+ * Wrong guesses of one secret: after the free ones, each guess doubles the wait. The lock is never permanent.
+ */
 export const FREE_TRIES = 5;
 const LONGEST_SECONDS = 900;
 const FORGOTTEN_SECONDS = 3600;
 
-/** Whose guesses they are, and where from: a stranger's are not the owner's. */
+/**
+ * Identifies a counter of guesses: the secret's owner and where the guesses come from, so that a stranger's
+ * guesses do not lock the owner out.
+ */
 export interface Purse {
   readonly name: string;
   readonly whose: string;
@@ -17,8 +22,9 @@ export interface Purse {
 }
 
 /**
- * A try, counted before it is judged: those that come together wait for each other, and no two count as one. False while the wait of the former
- * ones runs; what comes meanwhile does not lengthen it. A right one is forgotten by `forgetTries`.
+ * Counts an attempt before it is checked; concurrent attempts are serialized and counted separately. Returns
+ * false while the wait from earlier attempts lasts; attempts during the wait do not extend it. Call
+ * `forgetTries` after a correct one.
  */
 export async function takeTry(
   db: UnitDb,

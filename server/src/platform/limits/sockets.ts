@@ -1,15 +1,21 @@
 import { addressKey } from './address.ts';
 
-/** A person has a few tabs on a few devices; a hospital has many people behind one address. Each process counts its own. */
+/**
+ * A person has a few tabs on a few devices; a hospital has many people behind one address. Counted per
+ * process.
+ */
 export const SOCKETS_OF_A_SESSION = 8;
 export const SOCKETS_OF_AN_ADDRESS = 200;
 
 export interface SocketPlaces {
-  /** Before anything is read of it. Gives back how to leave, or nothing where the address holds too many. */
+  /**
+   * Call it before reading anything from the socket. Returns the release function, or undefined if the
+   * address has too many sockets.
+   */
   enterAddress(address: string): (() => void) | undefined;
   /**
-   * A page that comes back after its network broke ends the socket that it left behind, which the server still takes for open. Gives back how to
-   * leave, or nothing where the session holds too many.
+   * A page that reconnects after a network failure closes its old socket, which the server still sees as
+   * open. Returns the release function, or undefined if the session has too many sockets.
    */
   enterSession(sesionId: string, page: string, end: () => void): (() => void) | undefined;
 }

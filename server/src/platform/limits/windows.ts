@@ -1,4 +1,7 @@
-/** Counted in this process alone: for what is asked so often that a row for each would cost more than the answer. */
+/**
+ * Counters in this process's memory only, for requests so frequent that a database row for each would cost
+ * more than the answer.
+ */
 export interface Windows {
   count(key: string, seconds: number, now: number): { count: number; until: number };
 }
@@ -21,7 +24,7 @@ export function createWindows(): Windows {
   };
 }
 
-/** Those that are over; and the oldest, where a storm of addresses leaves none over. */
+/** Drops expired windows, and the oldest ones if a flood of addresses leaves none expired. */
 function forgetPast(windows: Map<string, { until: number }>, now: number) {
   for (const [key, { until }] of windows) if (until <= now) windows.delete(key);
   for (const key of windows.keys()) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { newId } from '../ids.ts';
 
-/** Development without SMTP_URL: a mail server on this machine that keeps what it is given, to be read at /_dev/correo. */
+/** Development without SMTP_URL: a local mail server that stores the mails, readable at /_dev/correo. */
 export interface DevMail {
   id: string;
   recibido: string;

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * A drawn emblem as PNG: mail readers show no SVG. It knows what `figuras.ts` draws with (filled or round-stroked paths, circles, ellipses and
- * rectangles, each perhaps rotated) and nothing else of SVG.
+ * Renders an emblem as PNG, because mail clients show no SVG. It supports only the SVG that `figuras.ts`
+ * uses: filled or round-stroked paths, circles, ellipses and rectangles, optionally rotated.
  */
 export function emblemPng(svg: string, scale = 3): Buffer {
   const [, boxWidth, boxHeight] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)!.map(Number) as [
@@ -28,7 +28,7 @@ type Point = readonly [x: number, y: number];
 type Line = { points: Point[]; closed: boolean };
 
 const STEPS = 12;
-/** Each pixel is asked at so many by so many points. */
+/** Antialiasing: samples per pixel on each axis. */
 const SAMPLES = 3;
 
 const attribute = (element: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1];
@@ -60,7 +60,7 @@ function linesOf(element: string, name: string): Line[] {
   return [{ points: around, closed: true }];
 }
 
-/** A path as straight lines. */
+/** Converts a path to straight line segments. */
 function flatten(d: string): Line[] {
   const lines: Line[] = [];
   let [x, y] = [0, 0];
@@ -119,7 +119,7 @@ function curve(a: Point, b: Point, c: Point, d: Point): Point[] {
   });
 }
 
-/** https://www.w3.org/TR/SVG2/implnote.html#ArcConversionEndpointToCenter, without a rotation of its axes. */
+/** https://www.w3.org/TR/SVG2/implnote.html#ArcConversionEndpointToCenter, without axis rotation. */
 function arc([x1, y1]: Point, [r1, r2]: Point, large: boolean, sweep: boolean, [x2, y2]: Point): Point[] {
   if (r1 === 0 || r2 === 0) return [[x2, y2]];
   const [hx, hy] = [(x1 - x2) / 2, (y1 - y2) / 2];
@@ -153,7 +153,7 @@ function turn(lines: Line[], transform: string | undefined): Line[] {
 
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
-/** Filling closes every line. */
+/** Filling treats every line as closed. */
 const segmentsOf = (lines: readonly Line[], closing: boolean): Segment[] =>
   lines.flatMap(({ points, closed }) =>
     points.flatMap(([bx, by], i): Segment[] => {
@@ -163,7 +163,7 @@ const segmentsOf = (lines: readonly Line[], closing: boolean): Segment[] =>
     }),
   );
 
-/** Non-zero winding, as SVG fills. */
+/** Non-zero winding rule, as SVG fills. */
 function isInside(segments: readonly Segment[], x: number, y: number): boolean {
   let winding = 0;
   for (const [ax, ay, bx, by] of segments)
@@ -171,7 +171,7 @@ function isInside(segments: readonly Segment[], x: number, y: number): boolean {
   return winding !== 0;
 }
 
-/** Round ends and joins are all points within half a width of the line. */
+/** With round ends and joins, a stroke is every point within half its width of the line. */
 function isNear(segments: readonly Segment[], x: number, y: number, reach: number): boolean {
   for (const [ax, ay, bx, by] of segments) {
     const length = (bx - ax) ** 2 + (by - ay) ** 2;
@@ -226,7 +226,7 @@ function encode(pixels: Float32Array, width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // eight bits a channel, red, green, blue and alpha
+  // 8 bits per channel, RGBA
   head.set([8, 6, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),

@@ -1,28 +1,31 @@
 import { tokensDe } from '@portal/domain/plantillas/colores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 
-/** One column, one accent, the unit's name on top: every mail of the portal looks like this, and reads well as plain text too. */
+/**
+ * The layout of every mail: one column, one accent colour, the unit's name on top. Also rendered as plain
+ * text.
+ */
 export interface MailParts {
   asunto: string;
   titulo: string;
   parrafos: readonly string[];
-  /** Shown large, to be typed. */
+  /** Codes to be typed, shown large. */
   codigos?: readonly { etiqueta: string; codigo: string }[];
-  /** What the mail is about, at a glance. */
+  /** Key facts of the mail, in a box. */
   hechos?: readonly { etiqueta: string; valor: string }[];
-  /** Another box of its own, under its own heading: never mixed with what the mail is about. */
+  /** A second box with its own heading, kept apart from the mail's key facts. */
   otraCaja?: { titulo: string; hechos: readonly { etiqueta: string; valor: string }[] } | undefined;
   boton?: { texto: string; url: string };
-  /** Below the button, in order: `borde` for what many will want too, without it a plain link. */
+  /** Links below the button, in order. `borde` draws a secondary button, without it a plain link. */
   otros?: readonly { texto: string; url: string; borde?: boolean }[];
   cierre?: readonly string[];
-  /** Address of the unit's logo, shown beside its name. What a reader does not show leaves the name alone. */
+  /** URL of the unit's logo, shown beside its name. If a mail client blocks it, the name remains. */
   logo?: string;
 }
 
 const known = new WeakMap<Plantilla, ReturnType<typeof tokensDe>>();
 
-/** A template's colours are computed once, not for each mail. */
+/** Computes a template's colours once, not for each mail. */
 function tokensOf(plantilla: Plantilla) {
   let tokens = known.get(plantilla);
   if (!tokens) known.set(plantilla, (tokens = tokensDe(plantilla.colores)));
@@ -96,7 +99,7 @@ function factsTable(hechos: NonNullable<MailParts['hechos']>, tokens: Tokens): s
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;background:${tokens['primary-soft']};border:1px solid ${tokens['primary-line']};border-radius:10px;border-collapse:separate">${hechos.map(row).join('')}</table>`;
 }
 
-/** One of several is as wide as the column: on a phone a thumb finds it, and nothing stands beside it. */
+/** If there are several buttons, each fills the column: easy to tap on a phone. */
 function button(
   { texto, url }: { texto: string; url: string },
   box: string,

@@ -11,8 +11,9 @@ import { errorFacts, type Log } from '../log.ts';
 import type { Due } from '../tick.ts';
 
 /**
- * Everything that leaves is a row, written with its cause; the row is also the ledger of what became of it: kind, address, subject, state. What it
- * said goes with the sending, since it may hold the secret of a link; of what nobody took it is kept for a few days, so that it can go again.
+ * Every outgoing message is a row written in the transaction that caused it. The row also records its kind,
+ * address, subject and state. The body is erased once sent, since it may contain a secret link; the body of
+ * an undelivered message is kept for a few days, so that it can be sent again.
  */
 export interface Mensaje {
   tipo: TipoDeMensaje;
@@ -20,9 +21,9 @@ export interface Mensaje {
   asunto: string;
   texto: string;
   html: string;
-  /** The same cause to the same address is one message, however often it is asked for. */
+  /** Deduplicates: the same cause to the same address is one message. */
   causa: string;
-  /** A calendar file (RFC 5545) that goes with it. */
+  /** An attached calendar file (RFC 5545). */
   calendario?: string | null;
 }
 
@@ -50,11 +51,11 @@ export async function encolarMensaje(
   );
 }
 
-/** A message written anew by who caused it, or why it makes no sense any more. */
+/** A message rewritten by the feature that caused it, or the reason why it no longer applies. */
 export type Reescrito =
   | Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html' | 'calendario'>
   | { razon: string };
-/** The types that their features can write again; filled where the portal is put together. */
+/** The message types that their features can rewrite. Filled in where the portal is assembled. */
 export type Reenvios = Readonly<
   Record<string, (tx: UnitTx, unidad: Unidad, mensaje: Repetido) => Promise<Reescrito>>
 >;
@@ -62,47 +63,62 @@ export interface Repetido {
   tipo: string;
   causa: string;
   destinatario: string;
-  /** Only whether and to whom it would go: nothing is written. */
+  /** Dry run: returns whether and to whom it would be sent, without writing. */
   mirar: boolean;
 }
 
 const BATCH = 10;
 const SAID = { texto: '', html: '', calendario: null };
 const LEASE_SECONDS = 120;
-/** Written with the claim. Found at the next one it means that a process died on the way, perhaps after the mail server took it. */
+/**
+ * Written with the claim. If the next claim finds it, a process died while sending, perhaps after the mail
+ * server accepted the message.
+ */
 const ON_ITS_WAY = 'En camino';
 const PERHAPS_TWICE = 'Enviado otra vez: pudo llegar dos veces';
-/** Of one that the server puts off by itself (a full mailbox, greylisting). */
+/** For temporary failures of one message (a full mailbox, greylisting). */
 const MAX_ATTEMPTS = 12;
-/** Where the server is away or does not take us, no mail is at fault: all of them wait for whoever repairs it, as long as mail servers do. */
+/**
+ * If the mail server is unreachable or refuses to authenticate us, no message is at fault: all wait for the
+ * repair, as long as mail servers usually retry.
+ */
 const WAIT_MS = 5 * 86_400_000;
 const backoffSeconds = (attempts: number) => Math.min(3600, 5 * 2 ** Math.min(attempts, 20));
 
-/** About its address or its content. That the server does not take us (a password that changed, a sender it does not know) says nothing about a mail. */
+/**
+ * True if the failure concerns this message's address or content. An authentication or sender failure says
+ * nothing about the message.
+ */
 const isAboutThisMail = ({ responseCode: status, command, code }: SendError) =>
   status === undefined
     ? code === NO_ENVELOPE
     : !UNAUTHENTICATED.has(status) && (command === 'RCPT TO' || command === 'DATA');
-/** Nodemailer's own: what was typed is no address. */
+/** Nodemailer's code for an invalid address. */
 const NO_ENVELOPE = 'EENVELOPE';
-/** Some servers ask for the sign-in only when they hear the address. */
+/** Some servers demand authentication only at RCPT TO. */
 const UNAUTHENTICATED = new Set([530, 534, 535, 538]);
 
-/** Sends what waits: a few at a time, each claimed by one process only, again later where the mail server was away. */
+/**
+ * Sends pending messages in small batches. Each message is claimed by one process, and retried later if the
+ * mail server was unreachable.
+ */
 export function createRelay(options: {
   db: SystemDb;
-  /** Of its own, so that writing down what was taken waits for nobody: whoever dies in between sends it again. */
+  /**
+   * A separate pool, so that recording a sent message waits for no other query: a crash before the record
+   * sends it again.
+   */
   ledger?: SystemDb;
   clock: Clock;
   log: Log;
   smtpUrl: string;
   from: string;
-  /** Of the transport, besides its address. */
+  /** Transport options besides the URL. */
   options?: { requireTLS: boolean };
   onSettled?: (outcome: 'sent' | 'later' | 'failed') => void;
 }): Due & { close(): void } {
   const { db, ledger = db, clock, log, smtpUrl, from, onSettled = () => {} } = options;
-  // In one object: what stands beside an address counts as defaults of the message.
+  // A single object: with a separate URL argument, nodemailer takes the options as message defaults.
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -125,7 +141,10 @@ export function createRelay(options: {
       qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id),
     );
 
-  /** What the mail server took while the database was away: nothing else is sent before it is written down, or it would be sent again. */
+  /**
+   * Messages that the mail server accepted while the database was unreachable. They are recorded before
+   * anything else is sent, or they would be sent again.
+   */
   const owed = new Map<string, { row: ClaimedRow; change: Record<string, unknown> }>();
   async function writeOwed(): Promise<void> {
     for (const [id, { row, change }] of owed) {
@@ -148,7 +167,7 @@ export function createRelay(options: {
             { filename: 'turno.ics', content: row.calendario, contentType: 'text/calendar; charset=utf-8' },
           ],
         }),
-        // The same row is the same message, also when it is sent again after a crash.
+        // The row's id makes the Message-ID, so a resend after a crash carries the same one.
         messageId: `<${row.id}@u${row.unidad_id}.portal>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
@@ -195,7 +214,8 @@ export function createRelay(options: {
         await writeOwed();
         const rows = await db.many<ClaimedRow>({ compile: claim });
         const answered = await Promise.all(rows.map(send));
-        // Nobody answers there: the others need not learn it one after the other, nor who stops the portal wait for them.
+        // The mail server does not answer: stop, instead of letting every message time out and delaying a
+        // shutdown.
         if (rows.length < BATCH || !answered.includes(true)) return;
       }
     },
@@ -219,6 +239,6 @@ interface ClaimedRow {
   calendario: string | null;
   intentos: number;
   creado: Date;
-  /** What the ledger said before this try. */
+  /** The row's `respuesta` before this claim. */
   antes: string | null;
 }

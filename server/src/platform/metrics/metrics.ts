@@ -1,4 +1,7 @@
-/** Figures in Prometheus' text format, by hand: what is needed of it is one page. Labels name patterns and kinds, never a person or a path. */
+/**
+ * A small implementation of Prometheus' text format. Labels name patterns and kinds, never a person or a
+ * path.
+ */
 export type Labels = Readonly<Record<string, string>>;
 
 export interface Sample {
@@ -7,13 +10,13 @@ export interface Sample {
 }
 
 export interface Metrics {
-  /** Counts up from the start of the process. */
+  /** Counts from the start of the process. */
   counter(name: string, help: string): (labels?: Labels, by?: number) => void;
-  /** How long something took, in seconds. */
+  /** Distribution of durations, in seconds. */
   histogram(name: string, help: string, bounds: readonly number[]): (labels: Labels, seconds: number) => void;
-  /** Asked for when somebody looks. */
+  /** `read` runs at each scrape. */
   gauge(name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void;
-  /** The same, for a figure that grows and is counted elsewhere. */
+  /** Like a gauge, for a counter that is maintained elsewhere. */
   total(name: string, help: string, read: () => readonly Sample[]): void;
   render(): Promise<string>;
 }
@@ -74,7 +77,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Each bucket holds what the smaller ones hold. */
+/** Buckets are cumulative. */
 function bucketLines(
   name: string,
   labels: string,

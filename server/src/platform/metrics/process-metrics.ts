@@ -12,7 +12,7 @@ import type { Scanner } from '../scan.ts';
 import { readUnsealed } from '../audit/seal.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
-/** What one process is doing: its memory, its time, its connections. */
+/** Metrics of this process: memory, CPU time, event loop, connections. */
 export function measureProcess(
   metrics: Metrics,
   { pools, realtime }: { pools: Readonly<Record<string, pg.Pool>>; realtime: Realtime },
@@ -39,7 +39,7 @@ export function measureProcess(
     'portal_event_loop_delay_seconds',
     'By how much a timer of 10 ms came late, since the last look.',
     () => {
-      // `quantile` is a word of summaries, and this is none.
+      // `quantile` is reserved for summaries, and this is a gauge.
       const samples = [50, 99, 100].map((percentile) => ({
         labels: { percentile: String(percentile) },
         value: Math.max(0, (percentile === 100 ? delay.max : delay.percentile(percentile)) / 1e9 - 0.01),
@@ -66,7 +66,9 @@ export function measureProcess(
   return () => delay.disable();
 }
 
-/** What a process leans on besides the database. Asked at most twice a minute: a scrape must not become a load. */
+/**
+ * Metrics of the services besides the database. Probed at most twice a minute, so that scrapes add no load.
+ */
 export function measureSurroundings(
   metrics: Metrics,
   {
@@ -102,11 +104,14 @@ export function measureSurroundings(
   );
 }
 
-/** Several scrapers, or a hasty one, read the database once. */
+/** Cache time, so that several or frequent scrapers cause one database read. */
 const FRESH_MS = 1000;
 const PROBE_MS = 30_000;
 
-/** What all processes share: each of them tells the same, so a dashboard takes the greatest. By indexes alone: a look costs the same in ten years. */
+/**
+ * Metrics of shared state. Every process reports the same values, so a dashboard takes the maximum. Queries
+ * use indexes only, so their cost does not grow with the data.
+ */
 export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock): void {
   let last: { at: number; read: Promise<Shared | undefined> } | undefined;
   const shared = () => {

@@ -16,7 +16,9 @@ export interface MetricsServer {
   stop(): Promise<void>;
 }
 
-/** On a port of its own: the proxy that shows the portal to everybody does not know it. Answers also when the database does not. */
+/**
+ * Listens on a separate port that the public proxy does not expose. Answers even if the database does not.
+ */
 export async function startMetricsServer(
   metrics: Metrics,
   { port, host, token }: MetricsPlace,

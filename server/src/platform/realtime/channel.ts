@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * What the adapter takes for a pool. It holds one connection to listen on and forgets it when that breaks, or when it is closed before the
- * connection is there: out of a real pool, which would run dry after a few breaks and never end, so it gets one of its own.
+ * A pool for the socket.io adapter. The adapter holds one connection for LISTEN and drops it without
+ * releasing it when it breaks, or when the adapter closes before it is connected. A real pool would run out
+ * of connections and never end, so each connection is a separate client.
  */
 export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<void> } {
   const listening = new Set<pg.Client>();
@@ -13,7 +14,7 @@ export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<v
     client.on('error', () => {});
     client.on('end', () => listening.delete(client));
     await client.connect();
-    // Who asks after the end is not answered: a refusal would be tried again for ever.
+    // After the end, never resolve: the adapter would retry a rejection for ever.
     if (ended) return client.end().then(() => new Promise<never>(() => {}));
     return Object.assign(client, { release: () => void client.end() });
   };
@@ -29,7 +30,10 @@ export function poolForAdapter(pool: pg.Pool): { pool: pg.Pool; end(): Promise<v
 const NOTICE = 'SELECT pg_notify($1, $2)';
 const NOTICES_AT_ONCE = 200;
 
-/** Each notice by itself is a transaction: what comes while one is on its way leaves together, in its order. */
+/**
+ * Each notification alone would be a transaction. Those that arrive while one is in flight are sent together,
+ * in order.
+ */
 function gatherNotices(pool: pg.Pool) {
   const waiting: { values: [string, string]; done: (sent: Promise<unknown>) => void }[] = [];
   let sending = false;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { errorFacts, type Log } from '../log.ts';
 
-/** Listens on one connection of its own; when it breaks, what is kept in memory is thrown away and the listening begins anew. */
+/** Listens on a dedicated connection. If it breaks, the caches are dropped and listening restarts. */
 export function listen(
   url: string,
   channel: string,

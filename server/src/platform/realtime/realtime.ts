@@ -10,56 +10,61 @@ import { errorFacts, type Log } from '../log.ts';
 import { findUnsayable } from '../formats/plain-value.ts';
 import { poolForAdapter } from './channel.ts';
 
-/** Rooms are named by unit first: no message crosses from one to another. */
+/** Room names start with the unit, so that no message crosses tenants. */
 export const roomOf = {
   sesion: (unidadId: number, sesionId: string) => `u${unidadId}:sesion:${sesionId}`,
   persona: (unidadId: number, personaId: string) => `u${unidadId}:persona:${personaId}`,
-  /** What a session opened by a link reaches: such a session hears of that alone. */
+  /** The object that a session opened by a link may reach: such a session joins only this room. */
   objeto: (unidadId: number, objeto: string) => `u${unidadId}:objeto:${objeto}`,
-  /** Who looks at the unit's board. */
+  /** Viewers of the unit's board. */
   tablero: (unidadId: number) => `u${unidadId}:tablero`,
   llamada: (unidadId: number, atencionId: string) => `u${unidadId}:llamada:${atencionId}`,
 };
 
-/** One socket, as a handler of its messages sees it. */
+/** A socket, as message handlers see it. */
 export interface Peer {
   readonly id: string;
   readonly unidadId: number;
-  /** Who it was when it connected; the session's end ends the socket as well. */
+  /** The actor at connection time. The socket is closed when the session ends. */
   readonly actor: Actor;
   join(room: string): void;
   leave(room: string): void;
   isIn(room: string): boolean;
-  /** Once, when it has gone, for whatever reason. */
+  /** Called once when the socket disconnects, for whatever reason. */
   onGone(work: () => void): void;
 }
 
-/** What a client that asks for it is answered: done, or why not. */
+/** Reply to a client that requests an acknowledgement. */
 export type Ack = { ok: true } | { ok: false; code: CodigoError };
 
 export interface Realtime {
-  /** To every socket in a room, or in one of several, on every process. */
+  /** Sends to every socket in one or more rooms, on every process. */
   tell<E extends NamedEvent>(event: E, room: string | readonly string[], data: DataOf<E>): void;
-  /** To the sockets of a room on this process alone: for what every process works out by itself. */
+  /** Sends to the sockets of a room on this process only, for data that every process computes itself. */
   tellHere<E extends NamedEvent>(event: E, room: string, data: DataOf<E>): void;
-  /** How many sockets this process holds. */
+  /** Number of open sockets on this process. */
   open(): number;
   /** Whether a socket of this process is in the room. */
   isHere(room: string): boolean;
-  /** Whether a socket of any process is in one of the rooms; where a process does not answer, nobody is taken to be there. */
+  /**
+   * Whether a socket of any process is in one of the rooms. If a process does not answer, it counts as empty.
+   */
   isAnywhere(rooms: readonly string[]): Promise<boolean>;
   /**
-   * Hears an event of the clients by its contract: role, shape, size and rate are checked before. Messages of one socket are handled in order;
-   * what may be taken at once does not wait for the work of those before it.
+   * Handles a client event by its contract: role, shape, size and rate are checked first. Messages of one
+   * socket are handled in order; messages that `atOnce` accepts do not wait for earlier ones.
    */
   receive<E extends NamedEvent & { from: 'client' }>(
     event: E,
     handler: (peer: Peer, data: DataOf<E>) => Promise<void> | void,
     options?: { atOnce?: (peer: Peer) => boolean },
   ): void;
-  /** Puts the sockets of a room out of it (and of `also`), on every process; they stay connected. What was told before still arrives. */
+  /**
+   * Removes the sockets of a room from it (and from `also`) on every process; they stay connected. Messages
+   * sent before still arrive.
+   */
   vacate(room: string, options?: { also?: string; except?: Peer }): void;
-  /** Ends the sockets of a room, after what was told to it. */
+  /** Disconnects the sockets of a room, after delivering the messages already sent to it. */
   dismiss(room: string): void;
   attach(server: HttpServer): void;
   stop(): Promise<void>;
@@ -68,19 +73,22 @@ export interface Realtime {
 export interface RealtimeOptions {
   pool: pg.Pool;
   log: Log;
-  /** Who a handshake is, or nobody; the host chooses the unit as everywhere. */
+  /** The actor of a handshake, or undefined. The host selects the unit, as in HTTP requests. */
   authenticate(handshake: {
     host: string;
     token: string;
   }): Promise<{ unidadId: number; actor: Actor } | undefined>;
-  /** Where a request comes from, as every other one. */
+  /** The client's address, determined as for HTTP requests. */
   addressOf(request: IncomingMessage): string;
-  /** Whether one address may hold only so many sockets; a session always. */
+  /** Whether sockets per address are limited. Sockets per session always are. */
   limitAddresses: boolean;
-  /** Told of every refusal, for the trail. */
+  /** Called for every refusal, for the audit trail. */
   onRefused(refusal: Refusal): void;
   originAllowed(origin: string | undefined, host: string | undefined): boolean;
-  /** To who knocks with something else than a socket of ours: in the portal's words and with its headers, not in the library's. */
+  /**
+   * The answer to requests that are no valid socket handshake: the portal's own text and headers instead of
+   * the library's.
+   */
   refusal: {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
@@ -92,21 +100,21 @@ export interface Refusal {
   host: string;
   address: string;
   code: CodigoError;
-  /** Who it was, where that is known. */
+  /** The unit and actor, if known. */
   found?: { unidadId: number; actor: Actor };
-  /** The event, where it was one. */
+  /** The event's name, if the refusal concerns one. */
   event?: string;
 }
 
-/** A socket is ended after this long, so that a client comes back with a fresh token. */
+/** Maximum life of a socket. The client reconnects with a fresh token. */
 const LONGEST_MS = 3_600_000;
-/** Messages of one socket: so many at once, and so many a second for long. Whoever sends more is ended. */
+/** Message rate limit per socket: burst size and sustained rate. Exceeding it closes the socket. */
 const BURST = 120;
 const PER_SECOND = 60;
 
 export const REALTIME_PATH = '/api/tiempo-real';
 
-/** A notice of PostgreSQL holds less than 8,000 bytes; what is longer goes by a table. */
+/** A PostgreSQL notification holds less than 8,000 bytes; longer messages go through a table. */
 const NOTICE_BYTES = 7900;
 
 export function createRealtime({
@@ -128,7 +136,7 @@ export function createRealtime({
     maxHttpBufferSize: 64 * 1024,
     pingInterval: 20_000,
     pingTimeout: 15_000,
-    // Whoever opens a socket and does not say who they are holds it no longer than this.
+    // Sockets that do not authenticate within this time are closed.
     connectTimeout: 10_000,
     allowRequest: (request, done) => {
       if (!originAllowed(request.headers.origin, request.headers.host)) return done(null, false);
@@ -190,7 +198,10 @@ export function createRealtime({
 
   const handlers = new Map<string, Handler>();
 
-  /** A socket that speaks out of turn or too often is ended; what does not fit the contract is refused, and the socket stays. */
+  /**
+   * Closes a socket that sends an unknown event or exceeds the rate limit. A message with the wrong role or
+   * shape is refused, and the socket stays open.
+   */
   function serve(socket: Socket, { unidadId, actor }: { unidadId: number; actor: Actor }) {
     const peer: Peer = {
       id: socket.id,
@@ -285,12 +296,13 @@ export function createRealtime({
     dismiss: (room) => void setTimeout(() => io.in(room).disconnectSockets(true), 250).unref(),
     attach(server) {
       io.attach(server);
-      // Of an upgrade that it refuses the library tells before it writes; there is nothing left to write to then.
+      // Engine.io emits this before it writes its own refusal, so the refusal is written here and the socket
+      // ended.
       io.engine.on(
         'connection_error',
         ({ req }: { req: IncomingMessage }) => void (req.socket.writable && req.socket.end(refusal.raw)),
       );
-      // There is no channel but the socket's: a plain request, whatever it asks for, never gets to the library.
+      // Only WebSocket is offered: plain requests to this path never reach the library.
       const others = server.listeners('request') as ((
         request: IncomingMessage,
         response: ServerResponse,

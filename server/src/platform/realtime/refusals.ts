@@ -4,7 +4,7 @@ import { addressKey, createWindows, plainAddress } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Refusal } from './realtime.ts';
 
-/** The same as for a request: behind a proxy what it wrote last, otherwise who is at the other end. */
+/** Determined as for HTTP requests: the proxy's last X-Forwarded-For entry, or the socket's peer. */
 export function peerAddress({ headers, socket }: IncomingMessage, behindProxy: boolean): string {
   const told = behindProxy
     ? String(headers['x-forwarded-for'] ?? '')
@@ -14,11 +14,11 @@ export function peerAddress({ headers, socket }: IncomingMessage, behindProxy: b
   return plainAddress(told ?? '') ?? plainAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';
 }
 
-/** Of one address in a minute: beyond it the trail says nothing new, and would only grow. */
+/** Audited refusals per address and minute. More would only fill the audit trail. */
 const TOLD_A_MINUTE = 60;
 const told = createWindows();
 
-/** A refusal of the channel leaves its trace, as one of an endpoint does. */
+/** Audits a refused socket or message, like a refused endpoint. */
 export function auditRefusal(
   { units, audit, clock }: Platform,
   { host, address, code, found, event }: Refusal,

@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os';
 import { PortalError } from '@portal/domain/errores/errores';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Of one unit: its work waits behind its own, never behind another unit's storm. */
+/** Password hashing for one unit. Each unit has its own queue, so a flood in one does not delay another. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time when there is nothing to compare with: nobody, or an account that has no password yet. */
+  /**
+   * Takes the same time if there is no hash to compare with (unknown user, or an account without a password).
+   */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 export interface AllPasswords {
@@ -14,10 +16,16 @@ export interface AllPasswords {
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Beyond so many that wait in one unit the next is told to come back, at once, instead of holding a connection for a minute. */
+/**
+ * Longest queue of a unit. Beyond it a request is refused at once, instead of holding a connection for a
+ * minute.
+ */
 const LONGEST_QUEUE = 400;
 
-/** Argon2id, a few at a time: a storm of sign-ins must not starve files and DNS of the thread pool. */
+/**
+ * Argon2id with bounded concurrency: a flood of sign-ins must not starve file and DNS work of the thread
+ * pool.
+ */
 export function createPasswords(cores = availableParallelism()): AllPasswords {
   const each = Math.max(1, Math.min(2, cores - 1));
   const inTurn = createTurns({ each, together: each + 1, queue: LONGEST_QUEUE });
@@ -40,7 +48,10 @@ interface Share {
   waiting: (() => void)[];
 }
 
-/** `together` at once, of one unit `each`: one place is always left for whoever is not in the storm. Units with work take turns. */
+/**
+ * At most `together` at once, and `each` per unit, so that one slot is always left for other units. Units are
+ * served round-robin.
+ */
 export function createTurns({ each, together, queue }: { each: number; together: number; queue: number }) {
   const shares = new Map<number, Share>();
   let running = 0;
@@ -49,7 +60,7 @@ export function createTurns({ each, together, queue }: { each: number; together:
     for (const [unidadId, share] of shares) {
       if (running >= together) return;
       if (share.waiting.length === 0 || share.running >= each) continue;
-      // To the end of the row of units: the others come before its next one.
+      // Move the unit to the end, so that the others go before its next job.
       shares.delete(unidadId);
       shares.set(unidadId, share);
       share.running += 1;

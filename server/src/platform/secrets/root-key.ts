@@ -9,15 +9,16 @@ const LOCK = 7_203_114;
 const PURPOSE = 'raiz';
 
 type Exec = Parameters<Parameters<SystemDb['tx']>[0]>[0];
-/** Which secret a row is sealed under, without a word of it. */
+/** Identifies the secret that a row is sealed under, without revealing it. */
 const fingerprintOf = (secret: string) =>
   createSecrets(secret).mac('huella', 'raiz').toString('hex').slice(0, 32);
 const seal = (secret: string, root: string) =>
   createSecrets(secret).seal(PURPOSE, fingerprintOf(secret), Buffer.from(root));
 
 /**
- * What keys are derived from. It lies in the database, sealed under SECRET: a new SECRET seals the same root again, and no push subscription,
- * backup code, link or city key ends. `others` are tried too; what one of them opens is sealed under SECRET as well.
+ * The root that keys are derived from. It is stored in the database, sealed under SECRET: rotating SECRET
+ * reseals the same root, so push subscriptions, backup codes, links and city keys stay valid. `others` are
+ * tried too; a root that one of them opens is also sealed under SECRET.
  */
 export async function openRoot(
   db: SystemDb,
@@ -47,7 +48,10 @@ export async function openRoot(
 const unseal = (secret: string, raiz: Uint8Array) =>
   createSecrets(secret).unseal(PURPOSE, fingerprintOf(secret), raiz).toString();
 
-/** A portal that was used before there was a root has derived everything from its SECRET: that goes on. A new one has nothing to do with it. */
+/**
+ * A portal that was used before the root existed derived its keys from SECRET, so SECRET becomes its root. A
+ * new portal gets a random root.
+ */
 async function firstRoot(exec: Exec, secret: string, none: boolean): Promise<string> {
   const [used] = await exec<{ used: boolean }>({
     compile: () => sql<{ used: boolean }>`select exists (select from auditoria) as used`.compile(qb),
@@ -55,7 +59,10 @@ async function firstRoot(exec: Exec, secret: string, none: boolean): Promise<str
   return used!.used || !none ? secret : randomBytes(32).toString('base64url');
 }
 
-/** After a change: SECRET alone opens the root, and the former one may be forgotten. `lost`: nothing that was sealed can be read any more. */
+/**
+ * After a rotation: only SECRET opens the root, so the previous secret can be discarded. With `lost`,
+ * everything sealed before becomes unreadable.
+ */
 export async function resealRoot(
   db: SystemDb,
   secrets: readonly [string, ...string[]],

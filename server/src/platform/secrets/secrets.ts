@@ -10,16 +10,18 @@ import {
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Keys for each purpose. */
 export interface Secrets {
-  /** Derived from the root, which a change of SECRET leaves as it is. */
+  /** Derived from the root, which survives a rotation of SECRET. */
   key(purpose: string): Uint8Array<ArrayBuffer>;
-  /** For what lives for minutes: derived from SECRET itself. The first one signs, each of them is believed. */
+  /** For tokens that live minutes: derived from SECRET itself. The first key signs; all of them verify. */
   signingKeys(purpose: string): readonly Uint8Array<ArrayBuffer>[];
   mac(purpose: string, text: string): Buffer;
-  /** What must be read again: encrypted, and bound to whom it belongs, so that a row copied to another opens nothing. */
+  /**
+   * Encrypts a value that must be read again, bound to its owner, so that it cannot be decrypted if copied to
+   * another row.
+   */
   seal(purpose: string, owner: string, bytes: Uint8Array): Buffer;
-  /** Throws where it is not what was sealed, or another key's. */
+  /** Throws if the value was altered or sealed with another key. */
   unseal(purpose: string, owner: string, sealed: Uint8Array): Buffer;
 }
 
@@ -60,7 +62,7 @@ export function createSecrets(root: string, signing: readonly string[] = [root])
   };
 }
 
-/** Development: a secret of its own, kept with the data so that sessions survive a restart. */
+/** Development: a generated secret, stored with the data so that sessions survive a restart. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secreto');
   await writeFile(file, randomBytes(36).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
@@ -70,12 +72,12 @@ export async function keptSecret(dataDir: string): Promise<string> {
   );
   const secret = await readFile(file, 'utf8');
   if (secret.length >= 32) return secret;
-  // A kill between creation and writing leaves it empty.
+  // A kill between creating and writing the file leaves it empty.
   await writeFile(file, randomBytes(36).toString('base64url'), { mode: 0o600 });
   return readFile(file, 'utf8');
 }
 
-/** How long the link of a mail opens what it was sent for, where it opens something to read. */
+/** How long a mailed link that opens something to read stays valid. */
 export const MAILED_LINK_MS = 7 * 86_400_000;
 
 export const newToken = () => randomBytes(32).toString('base64url');
