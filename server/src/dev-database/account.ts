@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 
-/** The account PostgreSQL runs as; without ids it is the account of this process. */
+/** The system account that PostgreSQL runs as. Without ids, it is this process's account. */
 export interface Account {
   name: string;
   ids: { uid: number; gid: number } | undefined;
@@ -10,7 +10,7 @@ export interface Account {
 
 const useAnotherDatabase = 'definí DATABASE_URL con un PostgreSQL 15 o más nuevo';
 
-/** PostgreSQL refuses to run as root, so root lends it an account without privileges. */
+/** PostgreSQL refuses to run as root, so under root it runs as an unprivileged account. */
 export function chooseAccount(dataFolder: string): Account {
   const uid = process.getuid?.();
   if (uid === undefined) return { name: userInfo().username, ids: undefined };
@@ -54,7 +54,7 @@ function readAccounts() {
   });
 }
 
-/** Refuses in words what would otherwise be a bare EACCES from a child process. */
+/** Explains a permission problem that would otherwise be a bare EACCES from a child process. */
 export function assertReachable(target: string, account: Account) {
   const { ids } = account;
   if (!ids) return;

@@ -19,7 +19,7 @@ import { type Account, assertReachable, chooseAccount } from './account.ts';
 
 const run = promisify(execFile);
 
-/** A folder with an initialised PostgreSQL, and what is needed to run it. */
+/** A folder with an initialised PostgreSQL, and the paths needed to run it. */
 export interface Cluster {
   root: string;
   data: string;
@@ -36,8 +36,9 @@ interface Binaries {
 }
 
 /**
- * Any number of processes may prepare the same folder at once, and any of them may be killed: every step writes aside and then appears by
- * one link or rename that only the first succeeds in. So there is no lock that a crash could leave behind.
+ * Several processes may prepare the same folder at once, and any of them may be killed. Every step writes to
+ * a temporary name and then publishes it with a link or rename that only the first process succeeds in, so
+ * there is no lock for a crash to leave behind.
  */
 export async function prepareCluster(folder: string, log: (line: string) => void): Promise<Cluster> {
   mkdirSync(folder, { recursive: true });
@@ -86,7 +87,9 @@ async function findBinaries(): Promise<Binaries> {
   return binaries;
 }
 
-/** npm packages carry no symbolic links; the package's own install script, which would make them, may be switched off. */
+/**
+ * npm packages contain no symbolic links, and the package's install script that creates them may be disabled.
+ */
 function linkLibraries(packageFolder: string) {
   const list = path.join(packageFolder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -98,7 +101,10 @@ function linkLibraries(packageFolder: string) {
   }
 }
 
-/** First line: postgres, the owner (initdb reads only that line). Second line: the role of the application. */
+/**
+ * First line: the password of postgres, the owner (initdb reads only that line). Second line: the password of
+ * the application's role.
+ */
 function createSecret(secret: string, account: Account) {
   if (existsSync(secret)) return;
   const draft = `${secret}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -144,7 +150,10 @@ async function initialise(initdb: string, data: string, secret: string, account:
   rmSync(draft, { recursive: true, force: true });
 }
 
-/** What a killed process had begun. Its initdb may still be writing for a moment: then the next start removes it. */
+/**
+ * Removes the drafts of killed processes. An initdb may still be writing for a moment: then the next start
+ * removes its draft.
+ */
 function removeAbandonedDrafts(data: string) {
   for (const name of readdirSync(path.dirname(data))) {
     const [, pid] = /^data\.new-(\d+)-/.exec(name) ?? [];

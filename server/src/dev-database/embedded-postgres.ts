@@ -4,11 +4,11 @@ import { type Cluster, prepareCluster } from './cluster.ts';
 import { type Connection, type ServerOptions, buildUrl, connectToServer, stopServer } from './server.ts';
 
 export interface EmbeddedPostgres {
-  /** Logs in as the owner of everything: migrations only. */
+  /** Connects as the owner of the schema: migrations only. */
   adminUrl: string;
-  /** Logs in as a role that owns nothing and bypasses nothing. */
+  /** Connects as a role that owns no tables and does not bypass row-level security. */
   appUrl: string;
-  /** The server was running already: another process's, or an orphan of a killed one. */
+  /** The server was already running: started by another process, or orphaned by a killed one. */
   adopted: boolean;
   stop: () => Promise<void>;
 }
@@ -21,13 +21,16 @@ export interface EmbeddedPostgresOptions {
 const appRole = 'portal_login';
 const appDatabase = 'portal';
 
-/** Advisory locks of the database `postgres`. In use: shared by every process that uses the server, exclusive to stop it. */
+/**
+ * Advisory locks in the database `postgres`. `lockInUse` is shared by every process that uses the server, and
+ * exclusive to stop it.
+ */
 const lockInUse = 7_203_114_001;
 const lockSetUp = 7_203_114_002;
 
 /**
- * Starts the PostgreSQL that npm brought, in a folder of its own, or joins the one that already runs there. Processes of one machine may
- * share the folder and stop in any order: the last one stops the server.
+ * Starts the PostgreSQL from npm in its own folder, or joins the one that already runs there. Processes of
+ * one machine may share the folder and stop in any order: the last one stops the server.
  */
 export async function startPostgres(
   root: string,
@@ -46,7 +49,7 @@ export async function startPostgres(
   };
 }
 
-/** Connects and announces this process as a user of the server. If the last user is just stopping it, begins again. */
+/** Connects and takes the shared lock. If the last user is just stopping the server, it retries. */
 async function enter(cluster: Cluster, options: ServerOptions): Promise<Connection> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = await connectToServer(cluster, options);
@@ -79,7 +82,7 @@ async function createRoleAndDatabase(client: pg.Client, { appPassword }: Cluster
 
 const LEAVE_TRIES = 3;
 
-/** Keeps this process announced, through a crash of the server too, until the returned stop is called. */
+/** Holds the shared lock until the returned function is called, reconnecting after a crash of the server. */
 function keepGuard(cluster: Cluster, first: Connection, options: ServerOptions, log: (line: string) => void) {
   let guard = first.client;
   let wanted = true;
@@ -106,7 +109,9 @@ function keepGuard(cluster: Cluster, first: Connection, options: ServerOptions, 
     }
   };
 
-  /** The server may be just coming back: who left meanwhile would leave it running with nobody to stop it. */
+  /**
+   * The server may be restarting. Leaving without retrying would keep it running with no process to stop it.
+   */
   const leave = async () => {
     for (let attempt = 1; ; attempt += 1) {
       await Promise.race([renewing, sleep(5000)]);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, isAlive } from './cluster.ts';
 
-/** A running PostgreSQL of a cluster, whoever launched it. */
+/** The running PostgreSQL of a cluster, whichever process launched it. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -16,13 +16,13 @@ export interface Postmaster {
 export interface Connection {
   client: pg.Client;
   postmaster: Postmaster;
-  /** This process launched the server; otherwise it was found running. */
+  /** Whether this process launched the server; otherwise it was already running. */
   launched: boolean;
 }
 
 export interface ServerOptions {
   settings?: Record<string, string>;
-  /** Where addresses were already handed out, a server that died has to come back on its port. */
+  /** Once URLs were handed out, a server that died must restart on the same port. */
   port?: number;
   isWanted?: () => boolean;
 }
@@ -31,7 +31,10 @@ const maximumLogBytes = 20 * 1024 * 1024;
 const maximumLaunches = 20;
 const patienceMs = 5 * 60_000;
 
-/** For a small machine. Error lines carry neither statements nor details: those hold personal data ("Key (dni)=(…) already exists"). */
+/**
+ * Sized for a small machine. Error lines omit statements and details, which contain personal data ("Key
+ * (dni)=(…) already exists").
+ */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -46,7 +49,7 @@ export function buildUrl(user: string, password: string, port: number, database:
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Reads who serves the cluster now: an earlier process's server, another process's, or ours. */
+/** Finds the server that runs the cluster now, whichever process started it. */
 function findPostmaster({ data }: Cluster): Postmaster | undefined {
   const [pid, , , port, , , , status] = readPidFile(data);
   if (!pid || !isServerOf(Number(pid), data)) return undefined;
@@ -61,7 +64,10 @@ function readPidFile(data: string): string[] {
   }
 }
 
-/** A pid alone proves nothing: after a reboot it may belong to anybody, and a killed server stays a zombie for a while. */
+/**
+ * A pid alone proves nothing: after a reboot it may belong to another process, and a killed server stays a
+ * zombie for a while.
+ */
 function isServerOf(pid: number, data: string) {
   if (!isAlive(pid)) return false;
   const command = readCommand(pid);
@@ -79,8 +85,9 @@ function readCommand(pid: number): string | undefined {
 }
 
 /**
- * Connects as the owner, launching the server when nobody has. Two processes may launch at once: PostgreSQL's own pid file lets one of the two
- * live, and the other's loop then finds that one. A server that is stopping is waited for, and launched again.
+ * Connects as the owner, launching the server if none runs. If two processes launch at once, PostgreSQL's pid
+ * file lets one survive and the other process finds that one. A server that is stopping is awaited and
+ * launched again.
  */
 export async function connectToServer(cluster: Cluster, options: ServerOptions): Promise<Connection> {
   const deadline = Date.now() + patienceMs;
@@ -147,7 +154,10 @@ function launch(cluster: Cluster, port: number, settings: Record<string, string>
   return child;
 }
 
-/** PostgreSQL takes any living process with the pid of a stale pid file for its predecessor, except its grandparent: so name it as that. */
+/**
+ * With a stale pid file, PostgreSQL refuses to start if any process has that pid, except its grandparent.
+ * Naming the pid as the grandparent makes PostgreSQL ignore it.
+ */
 function ignoreReusedPid({ data }: Cluster) {
   const [pid] = readPidFile(data);
   return pid && !isServerOf(Number(pid), data) ? { PG_GRANDPARENT_PID: pid } : {};
@@ -175,7 +185,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** Ends every session at once and writes a checkpoint. */
+/** SIGINT: a fast shutdown, which ends all sessions and writes a checkpoint. */
 export async function stopServer(cluster: Cluster) {
   const postmaster = findPostmaster(cluster);
   if (!postmaster) return;

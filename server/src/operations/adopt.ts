@@ -13,10 +13,11 @@ export async function withSystemDb<T>(url: string, work: (db: SystemDb) => Promi
   }
 }
 
-/** The database takes the store over: after a copy by the tools of PostgreSQL, or when the store was moved. */
+/** The database takes over the store: after a copy with PostgreSQL's tools, or after the store was moved. */
 export async function adopt(adminUrl: string, files: FileStore): Promise<void> {
   await withSystemDb(adminUrl, (db) => adoptStore(db, files));
-  // Transaction numbers of another cluster lie in this one's future: what is kept of free times would never hold again.
+  // Transaction ids copied from another cluster may lie in this one's future, and cached free times would
+  // never become valid. Reset them.
   await asOwner(adminUrl, async (client) => {
     await client.query(
       `update portal.turnos set tocado = default where tocado > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,

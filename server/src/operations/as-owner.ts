@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One transaction, as whoever owns the schema. */
+/** Runs one transaction as the owner of the schema. */
 export async function asOwner<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'portal-operaciones' });
   await client.connect();

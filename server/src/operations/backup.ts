@@ -15,17 +15,17 @@ import { inPortal, listMigrations, listSequences, listTables, named, type Backup
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Database and files together, while the portal works on: the tables as one instant saw them, then the files. A file is written before the row
- * that names it, so every row of that instant finds its file.
+ * Backs up database and files while the portal runs: first the tables in one snapshot, then the files. A file
+ * is written before the row that names it, so every row of the snapshot finds its file.
  */
 export async function writeBackup(options: {
   adminUrl: string;
   dataDir: string;
-  /** Where the portal keeps its files, when that is not the data folder. */
+  /** The portal's file store, if it is not in the data folder. */
   files?: FileStore;
   folder: string;
   now: Date;
-  /** Only what is of this unit: its export, in the clear, since whoever gets it has no key of ours. */
+  /** Exports only this unit, unencrypted, because the recipient does not have our key. */
   unidad?: string;
   /** Encrypts every piece. */
   key?: string | undefined;
@@ -48,7 +48,7 @@ export async function writeBackup(options: {
     ...(unidad !== undefined && { unidad }),
     ...(pieces.encrypted && { cifrado: 'aes-256-gcm' as const }),
   };
-  // The heads of the audit's chains first: one that is younger than the tables would tell of a cut.
+  // The heads of the audit chains first: a head newer than the tables would look like a truncated chain.
   if (unidad === undefined)
     Object.assign(
       manifest.files,
@@ -78,14 +78,14 @@ export async function writeBackup(options: {
   }
   Object.assign(manifest.files, await fetchFiles(files, pieces, unidad));
   tell(`archivos: ${Object.keys(manifest.files).length}`);
-  // Written last, and in the clear: what it names are tables and keys of files.
+  // Written last, and unencrypted: it names only tables and file keys.
   const signed = pieces.encrypted ? { ...manifest, mac: pieces.mac(signedText(manifest)) } : manifest;
   await openPieces(folder, undefined).write(MANIFEST, `${JSON.stringify(signed, null, 1)}\n`);
   if (unidad === undefined) await rememberBackup(adminUrl, now);
   return manifest;
 }
 
-/** What opens doors here and says nothing about anybody: an export is handed over, so it holds none of it. */
+/** Tables that hold only credentials. An export leaves the portal, so it contains none of them. */
 const KEYS = new Set([
   'claves_ciudad',
   'claves_idempotencia',
@@ -104,7 +104,7 @@ const withoutPasswords = (table: BackupTable): BackupTable => ({
   columns: table.columns.filter((column) => column !== 'clave_hash'),
 });
 
-/** Which rows of a table are a unit's own; `undefined` where the table is of all of them together. */
+/** The condition that selects a unit's rows in a table; `undefined` if the table is not per unit. */
 async function ofUnit(client: pg.Client, clave: string): Promise<(table: BackupTable) => string | undefined> {
   const { rows } = await client.query<{ id: number }>('select id from portal.unidades where clave = $1', [
     clave,
@@ -151,7 +151,7 @@ async function writeTable(
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** The heads of the audit's chains: those of this process and of all others. */
+/** Writes the heads of the audit chains, from this process and from the file store. */
 async function writeHeads(place: HeadPlace, pieces: Pieces): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const [name, heads] of await collectHeads(place)) {
@@ -161,7 +161,6 @@ async function writeHeads(place: HeadPlace, pieces: Pieces): Promise<Record<stri
   return hashes;
 }
 
-/** From wherever they are kept, one after the other. */
 async function fetchFiles(
   files: FileStore,
   pieces: Pieces,
@@ -171,7 +170,7 @@ async function fetchFiles(
   for await (const { key } of files.walk(unidad)) {
     if (isOwnKey(key)) continue;
     const [name, found] = [`archivos/${key}`, await files.find(key)];
-    // What was swept away since is missing from no row of the snapshot.
+    // A file swept since belongs to no row of the snapshot.
     if (!found) continue;
     await pieces.write(name, found.stream());
     hashes[name] = await pieces.hash(name);
@@ -179,7 +178,7 @@ async function fetchFiles(
   return hashes;
 }
 
-/** For `portal_backup_age_seconds`. A replica cannot be written to: then the age is not known here. */
+/** For `portal_backup_age_seconds`. A replica is read-only, so the backup's age stays unknown there. */
 async function rememberBackup(adminUrl: string, now: Date): Promise<void> {
   await asOwner(adminUrl, (client) =>
     client.query('update portal.instalacion set respaldo = $1', [now]),

@@ -9,10 +9,13 @@ export interface NewAdministrator {
   email: string;
 }
 
-/** No password verifies against it: the first one is set by the code that the mail brings. */
+/** No password matches it. The first password is set with the mailed code. */
 const NO_PASSWORD = '-';
 
-/** The first administrator of a unit, without a password: they set it with 'Olvidé mi contraseña', which proves the address as well. */
+/**
+ * Creates a unit's first administrator without a password. They set it with 'Olvidé mi contraseña', which
+ * also proves the address.
+ */
 export async function createAdministrator(
   adminUrl: string,
   { unidad, dni, nombre, apellido, email }: NewAdministrator,

@@ -4,19 +4,22 @@ import { asOwner } from './as-owner.ts';
 import { nameOf, setFace } from './units.ts';
 import { OWN_FOLDERS } from '../platform/store/claim.ts';
 
-/** Numbers below are the templates' own units. */
+/** Lower numbers belong to the templates' own units. */
 const FIRST_NUMBER = 1001;
 
 export interface NewUnit {
   clave: string;
   plantilla: string;
-  /** What it is called, where that is not the template's name. */
+  /** The unit's name, if it differs from the template's. */
   nombre?: string | undefined;
-  /** Labels in front of the deployment's domain, or whole names of its own. */
+  /** Labels in front of the deployment's domain, or full host names. */
   hosts: readonly string[];
 }
 
-/** A unit of a template, with its hosts, closed until it is opened; refused in words where something of it is taken. */
+/**
+ * Creates a unit from a template, with its hosts. It stays closed until opened. Reports which value is
+ * already taken.
+ */
 export async function createUnit(
   adminUrl: string,
   { clave, plantilla, nombre, hosts }: NewUnit,

@@ -4,25 +4,25 @@ import * as z from 'zod/mini';
 
 const Piece = z.object({ rows: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
 
-/** What a backup holds. It is written last: a folder without it is no backup. */
+/** The contents of a backup. Written last: a folder without it is not a backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   made: z.iso.datetime(),
-  /** The export of one unit, which is not put back by this tool. */
+  /** Set if this is the export of one unit, which this tool cannot restore. */
   unidad: z.optional(z.string()),
   cifrado: z.optional(z.literal('aes-256-gcm')),
-  /** Of everything else here, where it is encrypted. */
+  /** MAC over the rest of the manifest, if the backup is encrypted. */
   mac: z.optional(z.string()),
   migrations: z.record(z.string(), z.string()),
   tables: z.record(z.string().check(z.regex(/^[a-z0-9_]+$/)), Piece),
-  /** Numbers go on where they were. */
+  /** Sequence values, so that numbering continues. */
   sequences: z.record(z.string(), z.int()),
-  /** Path below the files, and the hash of its bytes. */
+  /** Hash of each file, by its path. */
   files: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** What the mac is of. */
+/** The text that the MAC covers. */
 export const signedText = ({ mac: _, ...rest }: Manifest): string =>
   JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b)));
 

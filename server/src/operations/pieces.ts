@@ -12,15 +12,18 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** The files of a backup: for their owner's eyes alone, and encrypted where a key is given. Nonce, ciphertext, tag. */
+/**
+ * The files of a backup: readable by their owner only, and encrypted if a key is given (nonce, ciphertext,
+ * tag).
+ */
 export interface Pieces {
   encrypted: boolean;
   write(name: string, content: Readable | string): Promise<void>;
-  /** Throws at its end where it is not what was written. */
+  /** The stream fails at its end if the content was altered. */
   read(name: string): Promise<Readable>;
-  /** Of the bytes as they lie there. */
+  /** Hash of the stored bytes. */
   hash(name: string): Promise<string>;
-  /** Proves that whoever wrote the list of pieces had the key. */
+  /** Proves that the author of the manifest had the key. */
   mac(text: string): string;
 }
 
@@ -50,7 +53,7 @@ export function openPieces(folder: string, passphrase: string | undefined): Piec
   };
 }
 
-/** Bound to its name: a piece in another's place is no piece. */
+/** The name is authenticated, so that pieces cannot be swapped. */
 async function* sealed(bytes: AsyncIterable<Buffer>, key: Uint8Array, name: string): AsyncGenerator<Buffer> {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));

@@ -17,16 +17,16 @@ import { inPortal, listMigrations, listTables, named, type BackupTable } from '.
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Everything or nothing, into a database and a folder where nobody is yet. Keys to other tables are put back last and checked then, so the
- * order of the tables does not matter and what does not fit is found.
+ * Restores all or nothing, into an empty database and an empty folder. Foreign keys are added back and
+ * checked last, so the order of the tables does not matter and inconsistent rows are found.
  */
 export async function restoreBackup(options: {
   adminUrl: string;
   dataDir: string;
-  /** Where the portal will keep its files, when that is not the data folder. */
+  /** The portal's file store, if it is not in the data folder. */
   files?: FileStore;
   folder: string;
-  /** Of an encrypted one. */
+  /** Key of an encrypted backup. */
   key?: string | undefined;
   tell?: (step: string) => void;
 }): Promise<Manifest> {
@@ -67,7 +67,7 @@ export async function restoreBackup(options: {
       await fill(client, pieces, manifest, tell);
       await putBack(files, pieces, manifest);
       await putHeadsBack({ folder: heads, files }, pieces, manifest);
-      // The store that is filled here is another one than where the backup was made.
+      // The restored files are in another store than the one that was backed up, so the link to it is reset.
       await client.query(
         'update portal.instalacion set deposito = null, deposito_puesto = false, vuelta = null, proxima = null',
       );
@@ -93,7 +93,7 @@ async function putBack(files: FileStore, pieces: Pieces, manifest: Manifest) {
   for (const key of keysOf(manifest)) await files.put(key, await pieces.read(`${PREFIX}${key}`));
 }
 
-/** Beside this process, and into the store for the others. */
+/** To the local folder, and to the store for the other processes. */
 async function putHeadsBack({ folder, files }: Required<HeadPlace>, pieces: Pieces, manifest: Manifest) {
   await mkdir(folder, { recursive: true });
   for (const name of Object.keys(manifest.files)) {
@@ -115,7 +115,7 @@ async function fill(client: pg.Client, pieces: Pieces, manifest: Manifest, tell:
     from pg_constraint c join pg_class t on t.oid = c.conrelid where c.contype = 'f' and t.relnamespace = 'portal'::regnamespace`);
   for (const { tabla, nombre } of keys)
     await client.query(`alter table ${inPortal(tabla)} drop constraint ${named(nombre)}`);
-  // What a trigger once did is in the rows already.
+  // The rows already contain the triggers' effects.
   for (const { name } of tables) await client.query(`alter table ${inPortal(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => inPortal(name)).join(', ')}`);
   for (const table of tables) {
@@ -133,7 +133,7 @@ async function fill(client: pg.Client, pieces: Pieces, manifest: Manifest, tell:
     await client.query('select setval($1::regclass, $2, $3)', [inPortal(name), Math.max(1, last), last > 0]);
 }
 
-/** By line feeds alone: readline would also break at what text may hold (U+2028). */
+/** Splits at line feeds only: readline would also split at characters that text may contain (U+2028). */
 async function* linesOf(piece: Readable): AsyncGenerator<string> {
   let rest = '';
   const lines = createGunzip();

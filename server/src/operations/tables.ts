@@ -2,12 +2,15 @@ import type pg from 'pg';
 
 export interface BackupTable {
   name: string;
-  /** What can be written. What the database computes itself is left out, and transaction numbers, which are another database's. */
+  /**
+   * Writable columns. Leaves out generated columns, and transaction ids, which are meaningless in another
+   * database.
+   */
   columns: string[];
   key: string[];
 }
 
-/** Every table of the portal, as the catalogue tells it: a new one is in the next backup without anybody's doing. */
+/** All tables of the portal, from the catalogue, so that a new table is backed up automatically. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name,
@@ -22,7 +25,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
 export const named = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const inPortal = (name: string) => `portal.${named(name)}`;
 
-/** Which migrations shaped the tables: rows go back only into the same shape. */
+/** The migrations that shaped the tables: a backup is restored only into the same schema. */
 export async function listMigrations(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ nombre: string; hash: string }>(
     'select nombre, hash from public.migraciones order by nombre',

@@ -20,7 +20,7 @@ async function getUnit(client: pg.Client, clave: string): Promise<UnitRow> {
   return rows[0];
 }
 
-/** As its screens show it: the template with the unit's own settings. */
+/** The template with the unit's own settings applied. */
 async function faceOf(client: pg.Client, { id, plantilla }: UnitRow) {
   const { rows } = await client.query<Ajuste>(
     'select clave, valor from portal.ajustes where unidad_id = $1',
@@ -29,7 +29,10 @@ async function faceOf(client: pg.Client, { id, plantilla }: UnitRow) {
   return applyAjustes(plantillaDe(plantilla)!, rows).plantilla;
 }
 
-/** Of its face, judged as the administration's screen judges it. Processes hear of it by the table's own notice. */
+/**
+ * Sets properties of the unit's face with the same validation as the administration's screen. A notification
+ * from the table informs the running processes.
+ */
 export async function setFace(
   client: pg.Client,
   { id, plantilla }: Pick<UnitRow, 'id' | 'plantilla'>,
@@ -46,7 +49,10 @@ export async function setFace(
   }
 }
 
-/** The name everywhere that it stands: titles, mails, papers to come. Signed papers keep theirs. The mark is its first word in bold and what fits of the others. */
+/**
+ * The settings that rename a unit in titles, mails and future documents; signed documents keep the old name.
+ * The brand is the first word in bold and as many further words as fit in 40 characters.
+ */
 export function nameOf(nombre: string): Record<string, string> {
   const [first = '', ...others] = nombre.trim().split(/\s+/);
   let resto = '';
@@ -87,7 +93,10 @@ export const listUnits = (adminUrl: string): Promise<string[]> =>
 export const renameUnit = (adminUrl: string, clave: string, nombre: string): Promise<void> =>
   asOwner(adminUrl, async (client) => setFace(client, await getUnit(client, clave), nameOf(nombre)));
 
-/** To the public, under a registration of its own: the footer says 'Plataforma inscripta' with that number. */
+/**
+ * Opens a unit to the public. It needs its own registration number, which the footer shows as 'Plataforma
+ * inscripta'.
+ */
 export const openUnit = (adminUrl: string, clave: string, inscripcion: string | undefined): Promise<void> =>
   asOwner(adminUrl, async (client) => {
     const unit = await getUnit(client, clave);

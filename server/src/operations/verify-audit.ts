@@ -3,7 +3,7 @@ import { listUnidades } from '../units/units.repository.ts';
 import type { HeadPlace } from '../platform/audit/heads.ts';
 import { verifyChain } from '../platform/audit/seal.ts';
 
-/** Reads every unit's chain again, says what does not fit, and answers whether all of them are whole. */
+/** Reports the problems of every unit's chain. Returns whether all chains are intact. */
 export async function verifyAudit(
   db: SystemDb,
   place: HeadPlace,
