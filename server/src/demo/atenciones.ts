@@ -13,7 +13,7 @@ const BRUNO = '35222333';
 const PEREZ = '20333444';
 const RUIZ = '23456789';
 const MINUTO = 60_000;
-/** Numbers that a demo's real line does not reach, so that no ticket is there twice. */
+/** Ticket numbers start above those of the demo's live line, so that no ticket repeats. */
 const PRIMER_NUMERO = 101;
 
 interface Pasada {
@@ -28,7 +28,10 @@ interface Pasada {
   indicaciones: string;
 }
 
-/** Ana's twelve: days ago, hour, service, who attended, why, what it was. Only the first can be of this month. */
+/**
+ * Ana's twelve attentions: days ago, hour, service, professional, reason, diagnosis, instructions. Only the
+ * first can fall in this month.
+ */
 const deAna = [
   [
     6,
@@ -123,7 +126,9 @@ const deBruno = [
   'Conjuntivitis alérgica',
 ];
 
-/** Dates follow the clock: Ana's are as many days ago as ever, and Bruno's four are of this month, whatever day it is. */
+/**
+ * Dates follow the clock: Ana's stay the same number of days ago, and Bruno's four always fall in this month.
+ */
 function pasadas(ahora: Date): Pasada[] {
   const hoy = diaDe(ahora);
   const { desde } = mesDe(hoy);
@@ -208,11 +213,14 @@ const upsertNota = (unidadId: number, atencionId: string, autorId: string, pasad
     ],
   );
 
-/** Places by the day that they have now. */
+/** Recomputes the positions in the history after dates moved. */
 const orderHistorial = (unidadId: number, pacienteId: string) =>
   named('demo-historial', 'select ordenar_historial($1, $2)', [unidadId, pacienteId]);
 
-/** Clínica Médica is a guard that never closes, so that the demo attends at any hour; Pediatría keeps the unit's hours. */
+/**
+ * Clínica Médica attends around the clock, so that the demo works at any hour; Pediatría keeps the unit's
+ * hours.
+ */
 const openGuardia = (unidadId: number) =>
   named(
     'demo-guardia',
@@ -221,7 +229,7 @@ const openGuardia = (unidadId: number) =>
     [unidadId],
   );
 
-/** The survey was answered, or somebody wrote or signed something that the demo did not. */
+/** Attentions that a visitor changed: the survey was answered, or a note or document was added. */
 const listAjenas = (unidadId: number, ids: readonly string[]) =>
   named<{ id: string; paciente_id: string; ajena: boolean }>(
     'demo-atenciones-ajenas',
@@ -230,7 +238,10 @@ const listAjenas = (unidadId: number, ids: readonly string[]) =>
     [unidadId, ids],
   );
 
-/** Past attentions of the demo's people and what was signed in them. What a person did something with stays where it is. */
+/**
+ * Creates or moves the past attentions of the demo's people and their signed documents. Attentions that a
+ * visitor changed stay as they are.
+ */
 export async function refreshAtenciones(tx: UnitTx, platform: Platform, unidad: Unidad): Promise<void> {
   const ahora = platform.clock.now();
   const mes = mesDe(diaDe(ahora)).desde;

@@ -14,8 +14,8 @@ interface TurnoConCorreo {
 }
 
 /**
- * The ledger of the mails that the demo's appointments would have caused: taken by the mail server, or refused. None of them leaves now: what they
- * said is not there, as of every mail that was sent.
+ * Inserts the records of the mails that the demo's appointments would have caused, as sent or refused.
+ * Nothing is sent now: the rows have no body, like every sent mail.
  */
 export async function cargarCorreos(
   tx: UnitTx,

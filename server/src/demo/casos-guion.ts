@@ -4,7 +4,7 @@ const PAULA = '27555666';
 const DIEGO = '27555777';
 export const LABORAL = 4;
 
-/** Days ago at an hour; the next free time; or about to begin. */
+/** A past time (days ago and hour), the next free time, or about to begin. */
 type TurnoDeGuion =
   | { cuando: number; hora: string; estado: 2 | 3 | 4; confirmacion?: 1 | 2 }
   | { cuando: 'libre' | 'ahora'; estado: 1; confirmacion?: 1 | 2 };
@@ -13,7 +13,7 @@ export interface CasoDemo {
   id: number;
   gestor: string;
   status: EstadoCaso;
-  /** Registered so many days ago, at this hour. */
+  /** Registered this many days ago, at this hour. */
   hace: number;
   hora: string;
   documento: string;
@@ -23,13 +23,13 @@ export interface CasoDemo {
   sexo: 'F' | 'M' | 'X';
   telefono: string;
   email: string | null;
-  /** The mail server refuses what lies ahead. */
+  /** The mail server refuses the mails of future appointments. */
   correoRebota?: true;
   siniestro: string;
   diagnostico: string;
   turnos: readonly TurnoDeGuion[];
   seguimientos?: readonly (readonly [hace: number, hora: string, texto: string])[];
-  /** Days ago: the event, the beginning of the incapacity, the discharge. */
+  /** Days ago: the event, the start of the incapacity, the discharge. */
   evento?: number;
   ilt?: number;
   alta?: number;
@@ -44,7 +44,7 @@ const futuro = { cuando: 'libre', estado: 1 } as const;
 
 export const ULTIMO_CASO = 1043;
 
-/** Paula's thirteen, in all five statuses, and Diego's four. */
+/** Paula's thirteen cases, covering all five statuses, and Diego's four. */
 export const casosDemo: readonly CasoDemo[] = [
   {
     id: 1043,

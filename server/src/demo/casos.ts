@@ -17,13 +17,16 @@ import { libresSiHay } from './turnos.ts';
 
 const MINUTO = 60_000;
 
-/** The same id at every start: the demo's own rows are moved, and nobody else's. */
+/** The same id at every start, so that only the demo's own rows are moved. */
 function demoId(unidadId: number, que: string): string {
   const hex = createHash('sha256').update(`demo-caso:${unidadId}:${que}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The demo's cases that are there, when the first appointment of each is, and whether an attention hangs on one of them. */
+/**
+ * The demo's existing cases, the time of each one's first appointment, and whether an appointment was
+ * attended.
+ */
 const listDemo = (unidadId: number) =>
   named<{ id: number; fecha_alta: Date; inicio: Date | null; atendido: boolean }>(
     'demo-casos-hay',
@@ -41,8 +44,8 @@ interface Puesto {
 }
 
 /**
- * Paula's thirteen and Diego's four follow the clock: on another day they are as they were; on the same one only what is due now moves. A case
- * that somebody worked on, or whose worker was attended, is theirs: nothing of it is changed.
+ * Paula's thirteen cases and Diego's four follow the clock: on a new day they are reset, on the same day only
+ * what is due moves. A case that somebody changed, or whose worker was attended, is not touched.
  */
 export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unidad): Promise<void> {
   const ahora = platform.clock.now();
@@ -83,7 +86,7 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
   const libres = dias
     .filter(({ fecha }) => fecha > hoy)
     .flatMap(({ fecha, horas }) => horas.slice(1).map((hora) => instanteDe(fecha, hora)));
-  // That number is somebody else's: whoever made cases before there was a demo of them keeps theirs.
+  // Skip numbers taken by cases that existed before the demo.
   const propios = puestos.filter(({ caso }) => cargados.has(caso.id));
   const turnos = await cargarTurnos(tx, platform, propios, libres);
   const deQuien = new Map(propios.map((puesto) => [puesto.caso.id, puesto]));
@@ -93,7 +96,7 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
     unidad,
     turnos.map((turno) => ({ ...turno, ...deQuien.get(turno.casoId)! })),
   );
-  // What somebody wrote into one stays: follow-ups are only added to.
+  // Follow-ups are append-only: those that somebody wrote stay.
   const nuevos = propios.filter(({ caso }) => cargados.get(caso.id));
   if (nuevos.length > 0) await cargarSeguimientos(tx, nuevos, hoy);
   if (propios.length > 0) await cargarHechos(tx, propios, turnos, ahora);
@@ -107,7 +110,7 @@ export async function refreshCasos(tx: UnitTx, platform: Platform, unidad: Unida
   await cargarDocumento(tx, platform, unidad, propios);
 }
 
-/** Those that are the demo's own, and whether they were not there before. */
+/** The cases that belong to the demo, and whether each was just created. */
 async function cargarCasos(
   tx: UnitTx,
   puestos: readonly Puesto[],
@@ -181,7 +184,10 @@ interface TurnoDemo {
   casoId: number;
 }
 
-/** Each on a seat of its own, but what lies ahead: that takes a professional's time, as a real one does. One that became an attention stays. */
+/**
+ * Past appointments use seats of their own; future ones take a professional's time, like real ones. An
+ * appointment with an attention stays.
+ */
 const upsertTurnos = (unidadId: number, ahora: Date, filas: readonly object[]) =>
   named<{ id: string }>(
     'demo-turnos-de-casos',
@@ -203,7 +209,7 @@ const upsertTurnos = (unidadId: number, ahora: Date, filas: readonly object[]) =
     [unidadId, ahora, JSON.stringify(filas)],
   );
 
-/** The one that is pending, else the last: what lists show. */
+/** The case's pending appointment, else the latest: the one that lists show. */
 const updateTurnos = (unidadId: number, casos: readonly number[]) =>
   named(
     'demo-turno-del-caso',
@@ -293,7 +299,7 @@ async function cargarSeguimientos(tx: UnitTx, puestos: readonly Puesto[], hoy: s
   await tx.run(qb.insertInto('seguimientos').values(filas));
 }
 
-/** Who did not come is known when the way in closes. */
+/** An absence is known when the entry window closes. */
 const sabido = ({ inicio, estado }: Pick<TurnoDemo, 'inicio' | 'estado'>) =>
   new Date(inicio.getTime() + (estado === 4 ? ENTRADA_MINUTOS : 0) * MINUTO);
 
@@ -352,7 +358,7 @@ async function cargarHechos(
 
 let papel: Promise<Buffer> | undefined;
 
-/** One paper, so that a case has something to open. */
+/** One document, so that a case has something to open. */
 async function cargarDocumento(
   tx: UnitTx,
   { files, clock }: Platform,

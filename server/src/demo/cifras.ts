@@ -5,19 +5,22 @@ import type { UnitTx } from '../db/unit-db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoId } from './demo-id.ts';
 
-/** What the figures show: a month of other people's attentions and turnos, the same for a date whenever it is loaded. */
+/**
+ * Data for the statistics: a month of other people's attentions and turnos. Generated deterministically per
+ * date.
+ */
 
 /** Two periods of a fortnight, and today. */
 const DIAS = 28;
 const MINUTO = 60_000;
-/** Above what a real line gives in a day. */
+/** Above the numbers that a real line reaches in a day. */
 const PRIMER_NUMERO = 501;
-/** A seat that nobody else is given. */
+/** A seat that no other turno uses. */
 const ASIENTO = 50;
 const PEREZ = '20333444';
 const RUIZ = '23456789';
 
-/** People without an account: nobody signs in as one of them. */
+/** People without an account, so nobody can sign in as one of them. */
 const vecinos = [
   ['Elena', 'Aguirre', 'F'],
   ['Hugo', 'Benítez', 'M'],
@@ -53,13 +56,13 @@ interface Atencion {
   turno: Turno | null;
 }
 
-/** Numbers at random that are the same for the same date. */
+/** Pseudorandom numbers seeded by the date. */
 function azarDe(dia: Dia) {
   let state = Number(dia.replaceAll('-', '')) % 2_147_483_647;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Many come before noon and in the late afternoon, and fewer at the weekend. */
+/** Arrival hours, with peaks before noon and in the late afternoon. Weekends have fewer arrivals. */
 const HORAS = [
   8, 9, 9, 10, 10, 10, 11, 11, 11, 11, 12, 12, 13, 14, 15, 15, 16, 16, 16, 17, 17, 17, 17, 17, 18, 18, 19,
 ];
@@ -72,7 +75,7 @@ function turnosDe(dia: Dia, azar: () => number): Turno[] {
       n,
       vecino: Math.floor(azar() * vecinos.length),
       sigla: ['A', 'D', 'B', 'L', 'D'][n]!,
-      // One after the other: no two at the same seat and time.
+      // Consecutive, so that no two turnos share a seat and a time.
       inicio: new Date(instanteDe(dia, '09:00').getTime() + (n * 90 + Math.floor(azar() * 3) * 15) * MINUTO),
       estado: suerte < 0.84 ? 3 : suerte < 0.9 ? 4 : suerte < 0.97 ? 2 : 5,
     };
@@ -103,7 +106,7 @@ function atencionesDe(dia: Dia): { turnos: Turno[]; atenciones: Atencion[] } {
     });
   };
   const cuantas = Math.round([0, 12, 14, 13, 13, 12, 8, 6][diaDeSemana(dia)]! * (0.85 + azar() * 0.3));
-  // Some days everybody waits longer.
+  // On some days all waits are longer.
   const apuro = 0.7 + azar() * 0.9;
   for (let i = 0; i < cuantas; i += 1) {
     const hora = HORAS[Math.floor(azar() * HORAS.length)]!;
@@ -145,7 +148,7 @@ const upsertVecinos = (unidadId: number) =>
     ],
   );
 
-/** The last day that is there, and whether the demo's own people are: a unit of somebody else's is left alone. */
+/** The last day present, and whether the demo's people exist: units with real people are left alone. */
 const findUltimo = (unidadId: number) =>
   named<{ dia: string | null; demo: boolean }>(
     'demo-cifras-hasta',
@@ -204,7 +207,7 @@ const insertAtenciones = (
     ],
   );
 
-/** Nobody is left with a month of notes to close. */
+/** Closed notes, so that no professional has a month of open drafts. */
 const insertNotas = (unidadId: number, ids: readonly string[]) =>
   named(
     'demo-cifras-notas',
@@ -214,7 +217,7 @@ const insertNotas = (unidadId: number, ids: readonly string[]) =>
     [unidadId, ids],
   );
 
-/** Days that are missing are added up to now; what is there stays. */
+/** Adds the missing days up to now; existing days stay. */
 export async function refreshCifras(tx: UnitTx, { clock }: Pick<Platform, 'clock'>): Promise<void> {
   const ahora = clock.now();
   const hoy = diaDe(ahora);

@@ -23,8 +23,9 @@ import { tocadoDe } from './tocado.ts';
 import { loadHorarios, refreshTurnos } from './turnos.ts';
 
 /**
- * A unit without people gets the demo; of a unit that has it, the dates of what nobody touched follow the clock. One hash for all, so that
- * thirty units take seconds. No part of it stops a start.
+ * Loads the demo into units without people. In units that have it, moves the dates of untouched rows with the
+ * clock. All accounts share one password hash, so that thirty units load in seconds. A failure never stops
+ * the start.
  */
 export async function loadDemo(
   platform: Platform,
@@ -35,7 +36,8 @@ export async function loadDemo(
   const hoy = diaDe(clock.now());
   let hash: string | undefined;
   let loaded = 0;
-  // A month of other people's attentions in the one unit that is looked at first, pinned or not: in all thirty the start would wait for them.
+  // The month of statistics is loaded only for the unit that is opened first; loading it for all thirty would
+  // delay the start.
   const principal = turnos ? (platform.config.template ?? plantillaDeDesarrollo) : undefined;
   for (const unidad of await units.list()) {
     const [people] = await unit(unidad.id).many(anybody);
@@ -60,7 +62,7 @@ const anybody = qb
   .select(sql<number>`1`.as('any'))
   .limit(1);
 
-/** One part of one unit's demo: what does not fit any more is left out and said in the log, and everything else goes on. */
+/** Runs one part of a unit's demo. A failure is logged and the other parts continue. */
 async function parte<T>(
   { unit, log }: Platform,
   unidad: Unidad,
@@ -81,7 +83,7 @@ async function parte<T>(
   }
 }
 
-/** Two processes at once: the second waits here and then finds what the first left. */
+/** Two processes at once: the second waits here and then finds the first one's rows. */
 const lockUnit = (tx: UnitTx) =>
   tx.run({ compile: () => sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`.compile(qb) });
 
@@ -191,7 +193,7 @@ const datosProfesionales = ({
   firma,
 });
 
-/** A demo that was loaded before prescriptions were signed lacks what they say of who signs. */
+/** Completes demos that were loaded before documents were signed: professionals lack their signature data. */
 async function refreshProfesionales(tx: UnitTx) {
   for (const { documento, profesional } of personasDemo) {
     if (!profesional) continue;
@@ -206,7 +208,7 @@ async function refreshProfesionales(tx: UnitTx) {
         .where('f.matricula_numero', '=', profesional.matricula)
         .where('c.dni', '=', documento),
     );
-    // Whose signature somebody took away has none.
+    // Skip a professional whose data somebody edited: the signature may have been removed on purpose.
     if (
       !sinFirma ||
       (await tocadoDe(tx, [sinFirma.persona_id])).persona(sinFirma.persona_id, ['guardar_profesional'])
@@ -221,7 +223,7 @@ async function refreshProfesionales(tx: UnitTx) {
   }
 }
 
-/** A demo that was loaded before addresses were verified: those that it brought are the people's own. */
+/** Marks the demo's own addresses as verified in demos that were loaded before verification existed. */
 async function refreshEmails(tx: UnitTx) {
   for (const { documento, email } of personasDemo) {
     if (email === null) continue;
@@ -254,16 +256,16 @@ function enPadron(
   );
 }
 
-/** A birth date by which somebody has that age today. */
+/** A birth date that gives this age today. */
 function bornOn(edad: number, monthDay: string, hoy: string): string {
   const year = Number(hoy.slice(0, 4)) - edad - (hoy.slice(5) < monthDay ? 1 : 0);
   return `${year}-${monthDay}`;
 }
 
-/** Acts by which a birth date becomes a person's own. */
+/** Acts that set a person's birth date. */
 const SOBRE_LA_PERSONA = ['guardar_perfil', 'agregar_familiar', 'resolver_vinculo', 'unir_personas'];
 
-/** The children stay eight and sixteen, however long the demo is kept, unless somebody said when they were born. */
+/** Keeps the children eight and sixteen years old, unless somebody edited their birth date. */
 async function refreshAges(tx: UnitTx, hoy: string) {
   for (const { documento, familia = [] } of personasDemo) {
     for (const hijo of familia) {

@@ -1,9 +1,9 @@
 import type { Escrito } from '@portal/domain/documentos/escrito';
 
-/** 27-30111222-5, with its check digit: Ana's, asked when it was prescribed. */
+/** Ana's CUIL, 27-30111222-5, with its check digit; prescriptions require it. */
 const CUIL = '27301112225';
 
-/** What was signed in Ana's past attentions, by their number: some leave a paper, one of them a prescription. */
+/** The documents signed in Ana's past attentions, by attention number; one of them is a prescription. */
 export const papelesDeAna: Readonly<Record<number, readonly Escrito[]>> = {
   1: [
     {

@@ -1,15 +1,17 @@
 import type { Rol } from '@portal/domain/roles/roles';
 
-/** What a prescription says of who signs it. */
+/** The professional's data on a prescription. */
 export interface ProfesionalDemo {
   tratamiento: string;
   profesion: string;
   especialidad: string;
   matricula: string;
-  /** `null` where the administration has not loaded it yet: what they prescribe says 'incompleta, sin validez'. */
+  /**
+   * `null` if the administration has not entered it yet: their prescriptions say 'incompleta, sin validez'.
+   */
   refeps: string | null;
   domicilio: string;
-  /** The strokes of a pen, in a box of 220 by 64. */
+  /** Pen strokes, in a box of 220 by 64. */
   firma: string;
   servicios: readonly string[];
 }
@@ -23,10 +25,10 @@ export interface PersonaDemo {
   sexo: 'F' | 'M';
   roles: readonly Rol[];
   email: string | null;
-  /** On the unit's roll of affiliates: in force, ended, or not at all. */
+  /** State in the unit's padrón: active, ended, or absent. */
   padron: 'A' | 'B' | null;
   descripcion: string;
-  /** Medical conditions that they told of, with their observation. */
+  /** Declared medical conditions, with their observation. */
   condiciones?: Readonly<Record<string, string>>;
   familia?: readonly {
     documento: string;
@@ -183,7 +185,7 @@ export const personasDemo: readonly PersonaDemo[] = [
   },
 ];
 
-/** On the roll without an account: whoever tries the registration of an insurer can be one of them. */
+/** In the padrón without an account, for trying an insurer's registration. */
 export const padronSinCuenta = [
   {
     documento: '36555111',

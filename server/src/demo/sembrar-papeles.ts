@@ -7,14 +7,17 @@ import type { Platform } from '../platform/platform.ts';
 import { demoId } from './demo-id.ts';
 import { papelesDeAna } from './papeles.ts';
 
-/** A past attention of the demo, and the note of who attended it. */
+/** A past attention of the demo, with its professional's note. */
 export interface Atendida {
   id: string;
   n: number;
   nota: { evolucion: string; diagnostico: string; indicaciones: string };
 }
 
-/** Those whose day has moved, and those that were there before there were papers; but what a visitor has corrected since stays as it is. */
+/**
+ * Attentions whose day moved, or that predate documents; those with documents that a visitor corrected stay
+ * as they are.
+ */
 const listPorFirmar = (unidadId: number, ids: readonly string[], movidas: readonly string[]) =>
   named<{ id: string; paciente_id: string; profesional_id: string; fin: Date }>(
     'demo-por-firmar',
@@ -24,7 +27,10 @@ const listPorFirmar = (unidadId: number, ids: readonly string[], movidas: readon
     [unidadId, ids, movidas],
   );
 
-/** What the demo's attentions left: the record, a constancia, and the papers of some. Their bytes are drawn when somebody asks for them. */
+/**
+ * Writes the documents of the demo's attentions: the signed note, a constancia, and other documents for some.
+ * PDFs are rendered on request.
+ */
 export async function sembrarPapeles(
   platform: Platform,
   unidad: Unidad,

@@ -1,11 +1,11 @@
 import { named } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 
-/** Looking changes nothing, nor does coming and going. Whatever else a person does is a change. */
+/** Acts that only read, or sign in and out. Every other act counts as a change. */
 const SOLO_MIRAR =
   '^(ver|abrir|descargar|buscar|verificar|pedir|consultar|comparar|revisar|iniciar|renovar|ingresar)_|^(cerrar_sesion|cambiar_rol|acceso_rechazado)$';
 
-/** What people did to somebody's things, from the trail; what the clock did is not among it. */
+/** Changes that people made, from the audit trail. Acts of the system are excluded. */
 const listHechos = (unidadId: number, personas: readonly string[]) =>
   named<{ para_id: string; objeto: string | null; acto: string }>(
     'demo-tocado',
@@ -15,13 +15,13 @@ const listHechos = (unidadId: number, personas: readonly string[]) =>
   );
 
 export interface Tocado {
-  /** Somebody did something about that person; with `actos`, one of these. */
+  /** Whether somebody changed this person's data; with `actos`, by one of these acts. */
   persona(id: string, actos?: readonly string[]): boolean;
-  /** Somebody did something with that thing: 'turno:…', 'caso:…'. */
+  /** Whether somebody changed this object: 'turno:…', 'caso:…'. */
   objeto(nombre: string): boolean;
 }
 
-/** What the demo must not change any more: a person did something with it, and it is theirs. */
+/** Rows that a person has changed, which the demo must no longer change. */
 export async function tocadoDe(tx: UnitTx, personas: readonly string[]): Promise<Tocado> {
   const hechos = personas.length === 0 ? [] : await tx.many(listHechos(tx.unidadId, personas));
   return {

@@ -15,7 +15,10 @@ const RUIZ = '23456789';
 const CLINICA = 1;
 const DERMATOLOGIA = 3;
 
-/** Weekly hours of the two, by DNI: day (1 is Monday), from, to. The unit's own hours cut them. */
+/**
+ * Weekly hours of the two professionals, by DNI: days (1 is Monday), from, to. Limited by the unit's own
+ * hours.
+ */
 export const horariosDemo: Readonly<
   Record<string, readonly (readonly [dias: readonly number[], desde: number, hasta: number])[]>
 > = {
@@ -42,7 +45,7 @@ export async function loadHorarios(tx: UnitTx, personaId: string, documento: str
   if (rows.length > 0) await tx.run(qb.insertInto('horarios_profesional').values(rows));
 }
 
-/** What Ana looks back on: one of each state that a turno can end in. */
+/** Ana's past turnos: one for each final state. */
 const pasados = [
   { n: 2, estado: 2, hace: 9, servicio: CLINICA, motivo: null },
   { n: 3, estado: 3, hace: 16, servicio: DERMATOLOGIA, motivo: null },
@@ -51,7 +54,7 @@ const pasados = [
 ] as const;
 const HORAS = ['10:00', '11:00', '11:30', '12:30', '15:00', '16:30', '17:00'];
 
-/** The same id at every start: the demo's own turnos are moved, and nobody else's. */
+/** The same id at every start, so that only the demo's own turnos are moved. */
 function demoId(unidadId: number, n: number): string {
   const hex = createHash('sha256').update(`demo-turno:${unidadId}:${n}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -71,7 +74,7 @@ const upsertPasado = (values: readonly unknown[]) =>
     values,
   );
 
-/** Those that are there, and whether an attention hangs on one. */
+/** The demo's existing turnos, and whether each was attended. */
 const listDemo = (unidadId: number, ids: readonly string[]) =>
   named<{ id: string; paciente_id: string; inicio: Date; atendido: boolean }>(
     'demo-turnos-hay',
@@ -100,7 +103,7 @@ const upsertAdelante = (values: readonly unknown[]) =>
     values,
   );
 
-/** None where the unit does not give that service any more. */
+/** Empty if the unit no longer offers the service. */
 export async function libresSiHay(
   platform: Platform,
   unidad: Unidad,
@@ -116,7 +119,10 @@ export async function libresSiHay(
   }
 }
 
-/** Ana's turnos follow the clock: what is behind stays as many days behind, and one is ahead. What somebody did something with stays as it is. */
+/**
+ * Ana's turnos follow the clock: past ones stay the same number of days ago, and one is ahead. Turnos that
+ * somebody changed stay as they are.
+ */
 export async function refreshTurnos(tx: UnitTx, platform: Platform, unidad: Unidad) {
   const { clock, secrets } = platform;
   const ahora = clock.now();
