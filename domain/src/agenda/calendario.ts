@@ -3,14 +3,14 @@ import { feriadosDe, type Feriado } from './feriados.ts';
 
 export interface DiaDelAnio {
   fecha: Dia;
-  /** What the law says of it. */
+  /** The national holiday on this day, if any. */
   nacional: Pick<Feriado, 'nombre' | 'tipo'> | null;
-  /** What the unit says, which counts more. */
+  /** The unit's own setting, which takes precedence. */
   propio: { nombre: string; laborable: boolean } | null;
   cierra: boolean;
 }
 
-/** A year's holidays as a unit keeps them: the law's, and its own days. */
+/** A year's holidays for a unit: the national ones and its own. */
 export function calendarioDe(
   anio: number,
   propios: readonly { dia: Dia; nombre: string; laborable: boolean }[],
@@ -18,7 +18,7 @@ export function calendarioDe(
   const suyos = new Map(propios.map(({ dia, nombre, laborable }) => [dia, { nombre, laborable }]));
   const porDia = new Map<Dia, DiaDelAnio>();
   for (const { dia, nombre, tipo } of feriadosDe(anio)) {
-    // Two on one day (a bridge on a holiday): what closes is told.
+    // If two fall on one day (a bridge day on a holiday), keep the one that closes.
     const otro = porDia.get(dia)?.nacional;
     const nacional = otro && otro.tipo !== 'no_laborable' ? otro : { nombre, tipo };
     porDia.set(dia, { fecha: dia, nacional, propio: null, cierra: nacional.tipo !== 'no_laborable' });

@@ -3,9 +3,11 @@ import { campo, entero, fecha, nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { dias, hasta, hora, servicioId } from './contract.ts';
 
-/** What the administration of a unit does with its agenda. Apart from what patients ask, so that they do not load it. */
+/**
+ * Administration of a unit's agenda. Kept apart from the patients' contract, so that patients do not load it.
+ */
 
-/** A turno that a change would leave without a place. */
+/** A turno that a change of the agenda would break. */
 export const TurnoAfectado = z.object({
   id: z.uuid(),
   inicio: z.string(),
@@ -17,13 +19,17 @@ export const TurnoAfectado = z.object({
 });
 export type TurnoAfectado = z.infer<typeof TurnoAfectado>;
 
-/** What `agenda_rompe_turnos` brings: the turnos, and the mark by which a confirmation says that it is these that were seen. */
+/**
+ * Details of `agenda_rompe_turnos`: the affected turnos and their fingerprint. A confirmation sends the
+ * fingerprint back to prove which turnos were shown.
+ */
 export const Impacto = z.object({ afectados: z.array(TurnoAfectado), huella: z.string() });
 export type Impacto = z.infer<typeof Impacto>;
 
 /**
- * Without it a change that breaks turnos is refused with `agenda_rompe_turnos` and changes nothing. With it exactly those that were seen are
- * cancelled, with this reason, in the same transaction.
+ * Without a confirmation, a change that breaks turnos is refused with `agenda_rompe_turnos` and changes
+ * nothing. With it, exactly the turnos that were shown are cancelled with this reason, in the same
+ * transaction.
  */
 export const Confirmar = z.strictObject({
   huella: z.string().check(z.maxLength(64)),
@@ -61,7 +67,7 @@ export const ServicioAdmin = z.object({
 });
 export type ServicioAdmin = z.infer<typeof ServicioAdmin>;
 
-/** Of the unit, for turnos: equal ends mean closed. */
+/** The unit's hours for turnos. Equal ends mean closed. */
 export const HorariosDeUnidad = z.strictObject({
   hrTurnosSemDesde: hora(),
   hrTurnosSemHasta: hasta(),
@@ -78,11 +84,11 @@ export const ProfesionalEnLista = z.object({
   tratamiento: z.string(),
   profesion: z.string(),
   especialidad: z.string(),
-  /** Holds the role and can sign in. */
+  /** Has the role and can sign in. */
   activo: z.boolean(),
-  /** What a prescription asks of who signs it is there. */
+  /** All data that a prescription requires of its signer are present. */
   completo: z.boolean(),
-  /** Names of the missing fields, as the screen shows them. */
+  /** Names of the missing fields, as shown on screen. */
   faltan: z.array(z.string()),
   servicios: z.array(z.int()),
   semana: z.array(z.object({ dia: z.enum(dias), desde: z.string(), hasta: z.string() })),

@@ -12,7 +12,7 @@ export const servicioId = () => entero(1, 2_000_000_000);
 
 export const Profesional = z.object({
   id_usuario: z.uuid(),
-  /** 'Dra. Laura' in front of the surname is the screen's business. */
+  /** 'Dra.', for example. The screen composes the full name. */
   tratamiento: z.string(),
   nombre: z.string(),
   apellido: z.string(),
@@ -34,12 +34,12 @@ export const Servicio = z.object({
   turnoProfIntervalo: z.int(),
   diasCorridos: z.int(),
   intervalo: z.int(),
-  /** Empty where the service takes no turnos by professional. */
+  /** Empty if the service offers no turnos by professional. */
   profesionales: z.array(Profesional),
 });
 export type Servicio = z.infer<typeof Servicio>;
 
-/** Days with their free times, nearest first; a day without any is left out. */
+/** Days with their free times, earliest first. Days without free times are left out. */
 export const Disponibles = z.object({
   dias: z.array(z.object({ fecha: z.string(), horas: z.array(z.string()) })),
 });

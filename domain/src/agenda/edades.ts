@@ -1,2 +1,2 @@
-/** Under this age a patient sees the services of children, and only those. */
+/** Patients under this age see the paediatric services, and only those. */
 export const PEDIATRIA_EDAD = 15;

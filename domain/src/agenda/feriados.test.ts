@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { feriadosDe } from './feriados.ts';
 import { feriadoQueCierra } from './huecos.ts';
 
-/** Typed from the official calendars; 2027 by the law alone, since no decree has named its bridges. */
+/**
+ * Copied from the official calendars. 2027 follows the law alone, since no decree has set its bridge days
+ * yet.
+ */
 const cierran: Record<number, string[]> = {
   2025: [
     '01-01',
@@ -72,7 +75,7 @@ describe.each([2025, 2026, 2027])('%i', (anio) => {
   it('closes on these days', () => {
     expect(dias(delAnio(anio).filter(({ tipo }) => tipo !== 'no_laborable'))).toEqual(cierran[anio]);
   });
-  it('has these days without duty, which close nothing by themselves', () => {
+  it('lists the non-working days, which do not close a unit by themselves', () => {
     expect(dias(delAnio(anio).filter(({ tipo }) => tipo === 'no_laborable'))).toEqual(noLaborables[anio]);
     for (const dia of noLaborables[anio]!) {
       const cierra = cierran[anio]!.includes(dia);
@@ -93,7 +96,7 @@ describe.each([2025, 2026, 2027])('%i', (anio) => {
   });
 });
 
-it("the unit's own day closes, and it may open on a national one", () => {
+it("closes on the unit's own day and opens on a national holiday that the unit works", () => {
   const feriados = new Map([
     ['2026-11-17', { nombre: 'Día de la ciudad', laborable: false }],
     ['2026-11-23', { nombre: 'Abrimos', laborable: true }],

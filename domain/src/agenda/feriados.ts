@@ -1,13 +1,13 @@
 import { sumarDias, type Dia } from '../tiempo/fechas.ts';
 
-/** `no_laborable` is a day on which the State may rest: nobody's turno depends on it, and it blocks nothing. */
+/** `no_laborable` is an optional day off for the State. It blocks no turnos. */
 export interface Feriado {
   dia: Dia;
   nombre: string;
   tipo: 'inamovible' | 'trasladable' | 'no_laborable';
 }
 
-/** What a decree of each year adds or moves: bridges for tourism, and holidays of a weekend that were moved. */
+/** Bridge days for tourism and moved holidays, set by a decree each year. */
 const decretos: Readonly<
   Record<number, { puentes: readonly string[]; traslados?: Readonly<Record<string, string>> }>
 > = {
@@ -34,7 +34,10 @@ const trasladables: readonly [string, string][] = [
   ['11-20', 'Día de la Soberanía Nacional'],
 ];
 
-/** The holidays of a year by Ley 27.399: fixed, those that follow Easter, and those that move to a Monday; with what the year's decree says. */
+/**
+ * A year's holidays by Ley 27.399: fixed ones, those relative to Easter, and those that move to a Monday,
+ * plus the year's decree.
+ */
 export function feriadosDe(anio: number): Feriado[] {
   const { puentes = [], traslados = {} } = decretos[anio] ?? {};
   const pascua = pascuaDe(anio);
@@ -58,7 +61,9 @@ export function feriadosDe(anio: number): Feriado[] {
   return todos.toSorted((a, b) => a.dia.localeCompare(b.dia));
 }
 
-/** Tuesday and Wednesday go back to Monday, Thursday and Friday on to the next; at a weekend it stays. */
+/**
+ * Tuesday and Wednesday move back to Monday, Thursday and Friday forward to the next Monday. Weekends stay.
+ */
 function alLunes(dia: Dia): Dia {
   const corrido = [0, 0, -1, -2, 4, 3, 0][new Date(`${dia}T00:00:00Z`).getUTCDay()]!;
   return sumarDias(dia, corrido);

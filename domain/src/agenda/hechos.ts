@@ -2,13 +2,13 @@ import type { Rol } from '../roles/roles.ts';
 import { hecho } from '../hechos/hecho.ts';
 import type { DiaLibre } from './huecos.ts';
 
-/** The agenda changed, and these turnos have no place in it any more. */
+/** The agenda changed, and these turnos no longer fit in it. */
 export const agendaRota = hecho<{
   turnoIds: readonly string[];
-  /** Their patients read it. */
+  /** Shown to the patients. */
   motivo: string;
-  /** Who changed the agenda, for the trail. */
+  /** The person who changed the agenda, for the audit trail. */
   quien: { actorId: string; actorRol: Rol; direccion: string; pedido: string };
-  /** What is free by the agenda as it is now, which nobody else knows yet. */
+  /** Free times by the changed agenda, which is not committed yet. */
   libres: (que: { servicio_id: number; profesional_id?: string | undefined }) => Promise<readonly DiaLibre[]>;
 }>();

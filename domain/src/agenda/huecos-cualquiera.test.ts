@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { huecosLibres, recursosEn, type Agenda, type Ocupado, type Pedido } from './huecos.ts';
 
-// Any agenda, any service, anything taken, at any moment: what is free is compared with a second, plain reckoning that looks at every minute
-// of every day and asks the product nothing.
+// Property test: for random agendas, services, bookings and moments, the free times are compared with a
+// second, simple implementation that checks every minute of every day and shares no code with the product.
 
-/** A generator with a seed: what fails is told with it, and fails again. */
+/** A seeded generator: a failure reports its seed and can be reproduced. */
 function random(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -24,7 +24,7 @@ function random(seed: number) {
 const DIA_MS = 86_400_000;
 const masDias = (dia: string, dias: number) =>
   new Date(Date.parse(`${dia}T12:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10);
-/** Buenos Aires is three hours behind, all year. */
+/** Buenos Aires is UTC-3 all year. */
 const hoyEn = (ahora: Date) => new Date(ahora.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
 const minutoCero = (dia: string) => Date.parse(`${dia}T03:00:00Z`) / 60_000;
 const escrita = (minuto: number) =>
@@ -79,7 +79,7 @@ function caso(seed: number) {
   };
   const pedido: Pedido = { servicio, ...(ids.length > 0 && r.si(0.5) ? { profesionalId: r.una(ids) } : {}) };
   const recursos = ids.length > 0 ? ids : r.varias(servicio.asientos, (i) => `1/${i + 1}`);
-  // As the database keeps them: of one resource no two overlap; in any order.
+  // As in the database: bookings of one resource do not overlap, and come in any order.
   const ocupados: Ocupado[] = recursos
     .flatMap((recurso) => {
       let desde = Math.floor(ahora.getTime() / 60_000) - 300;
@@ -95,7 +95,10 @@ function caso(seed: number) {
   return { ahora, hoy, agenda, pedido, ocupados };
 }
 
-/** The national holidays that close, typed by hand: a 'no laborable' (23 March, 10 July, 7 December) is none of them. */
+/**
+ * National holidays that close, typed by hand. A 'no laborable' day (23 March, 10 July, 7 December) does not
+ * close.
+ */
 const CIERRAN = (
   '2026-01-01 2026-02-16 2026-02-17 2026-03-24 2026-04-02 2026-04-03 2026-05-01 2026-05-25 2026-06-15 2026-06-20 ' +
   '2026-07-09 2026-08-17 2026-10-12 2026-11-23 2026-12-08 2026-12-25 2027-01-01 2027-02-08 2027-02-09'
@@ -103,7 +106,7 @@ const CIERRAN = (
 
 type Caso = ReturnType<typeof caso>;
 
-/** Minute by minute: who is there, who is taken, and where a turno of that length may begin. */
+/** Minute by minute: professionals present, bookings, and possible starts for a turno of that length. */
 function aMano({
   ahora,
   hoy,
@@ -149,7 +152,8 @@ function aMano({
               Array.from({ length: 1440 }, (__, m) => abre <= m && m < cierra),
             ]);
     const horas: string[] = [];
-    // By specialty the grid begins with the unit; by professional anew with each stretch of their hours.
+    // By specialty the grid starts with the unit's hours; by professional it restarts with each stretch of
+    // their hours.
     let proximo = abre;
     for (let m = 0; m + dura <= 1440; m += 1) {
       const [, horasDeUno] = recursos[0] ?? ['', []];
@@ -169,7 +173,7 @@ function aMano({
 
 const CASOS = 150;
 
-it('what is free is what a look at every minute finds', { timeout: 240_000 }, () => {
+it('offers exactly the free times that a minute-by-minute search finds', { timeout: 240_000 }, () => {
   let [conHuecos, conMenos] = [0, 0];
   for (let seed = 1; seed <= CASOS; seed += 1) {
     const uno = caso(seed);
@@ -180,12 +184,12 @@ it('what is free is what a look at every minute finds', { timeout: 240_000 }, ()
     if (cuantos < huecosLibres(uno.agenda, uno.pedido, [], uno.ahora).flatMap(({ horas }) => horas).length)
       conMenos += 1;
   }
-  // There was something to see: most have free times, and many have some taken from them.
+  // The random cases are not trivial: most have free times, and in many some are taken.
   expect(conHuecos).toBeGreaterThan(CASOS / 2);
   expect(conMenos).toBeGreaterThan(CASOS / 3);
 });
 
-it('what is offered can be asked for, and what is not offered of nobody', () => {
+it('accepts every offered time and no other', () => {
   for (let seed = 1; seed <= CASOS; seed += 1) {
     const { agenda, pedido, ahora, hoy } = caso(seed);
     const libres = huecosLibres(agenda, pedido, [], ahora);

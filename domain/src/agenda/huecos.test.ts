@@ -70,7 +70,7 @@ const horasDe = (dias: { fecha: string; horas: string[] }[], fecha = lunes) =>
 describe('by specialty', () => {
   const pedido: Pedido = { servicio: servicio() };
 
-  it('the grid begins with the unit and goes by its interval; the last one ends with it', () => {
+  it("starts the grid with the unit's hours and ends the last turno with them", () => {
     expect(horasDe(huecosLibres(agenda(), pedido, [], a('07:00:00')))).toEqual([
       '08:00',
       '08:30',
@@ -83,7 +83,7 @@ describe('by specialty', () => {
     ]);
   });
 
-  it('what is left over at the end is no turno', () => {
+  it('offers no turno in a remainder shorter than the interval', () => {
     const cuarenta: Pedido = { servicio: servicio({ intervalo: 45 }) };
     expect(horasDe(huecosLibres(agenda(), cuarenta, [], a('07:00:00')))).toEqual([
       '08:00',
@@ -94,7 +94,7 @@ describe('by specialty', () => {
     ]);
   });
 
-  it('as many days as the service says, today included; closed ones are left out', () => {
+  it("offers the service's number of days including today, without closed days", () => {
     const dias = huecosLibres(agenda(), { servicio: servicio({ diasCorridos: 8 }) }, [], a('07:00:00'));
     // Sunday has no hours, and Monday 23 is a holiday.
     expect(dias.map(({ fecha }) => fecha)).toEqual([
@@ -108,7 +108,7 @@ describe('by specialty', () => {
     expect(horasDe(dias, '2026-11-21')).toEqual(['09:00', '09:30']);
   });
 
-  it('is free while one of them is', () => {
+  it('offers a time while at least one professional is free', () => {
     const uno = [ocupado('p1', lunes, '09:00', '09:30')];
     expect(horasDe(huecosLibres(agenda(), pedido, uno, a('07:00:00')))).toContain('09:00');
     const dos = [...uno, ocupado('p2', lunes, '08:45', '09:15')];
@@ -117,7 +117,7 @@ describe('by specialty', () => {
     expect(horas).toContain('08:30');
   });
 
-  it('nobody at all: no day', () => {
+  it('offers no day if no professional attends', () => {
     expect(
       huecosLibres(
         agenda([profesional('p1', { semana: {} })]),
@@ -128,7 +128,7 @@ describe('by specialty', () => {
     ).toEqual([]);
   });
 
-  it('without professionals there are numbered seats', () => {
+  it('uses numbered seats if the service has no professionals', () => {
     const asientos: Pedido = { servicio: servicio({ profesionales: [], asientos: 2 }) };
     expect(
       recursosEn(agenda(), asientos, lunes, '09:00', a('07:00:00')).map(({ recurso }) => recurso),
@@ -140,7 +140,7 @@ describe('by specialty', () => {
         huecosLibres(agenda(), asientos, [...uno, ocupado('1/2', lunes, '09:00', '09:30')], a('07:00:00')),
       ),
     ).not.toContain('09:00');
-    // Another service's seats are its own.
+    // Seats belong to one service.
     expect(
       horasDe(
         huecosLibres(
@@ -157,14 +157,14 @@ describe('by specialty', () => {
 describe('by professional', () => {
   const pedido: Pedido = { servicio: servicio(), profesionalId: 'p2' };
 
-  it('the grid begins with their hours, by the other interval, for thirty days', () => {
+  it("starts the grid with the professional's hours, by the other interval, for thirty days", () => {
     const corta = agenda([profesional('p2', { semana: semana(h('08:20', '11:00')) })]);
     const dias = huecosLibres(corta, pedido, [], a('07:00:00'));
     expect(horasDe(dias)).toEqual(['08:20', '09:20']);
     expect(dias.at(-1)!.fecha).toBe('2026-12-15');
   });
 
-  it('not where the service gives none, nor with somebody who does not attend it', () => {
+  it('offers nothing if the service has no turnos by professional or the professional does not attend it', () => {
     expect(
       huecosLibres(
         agenda(),
@@ -184,7 +184,7 @@ describe('by professional', () => {
     expect(huecosLibres(agenda([]), pedido, [], a('07:00:00'))).toEqual([]);
   });
 
-  it('an exception takes hours away, another adds some, never beyond the unit', () => {
+  it("removes and adds hours by exceptions, never beyond the unit's hours", () => {
     const con = agenda([
       profesional('p2', {
         semana: semana(h('08:00', '10:00')),
@@ -209,14 +209,14 @@ describe('today', () => {
     ['09:00:00', '09:30'],
     ['09:00:01', '09:30'],
     ['11:29:59', '11:30'],
-  ])('at %s the first is %s', (hora, primera) => {
+  ])('at %s, offers %s first', (hora, primera) => {
     expect(horasDe(huecosLibres(agenda(), pedido, [], a(hora)))![0]).toBe(primera);
   });
-  it('once the last has begun there is no such day', () => {
+  it('leaves today out once the last turno has begun', () => {
     expect(huecosLibres(agenda(), pedido, [], a('11:30:00'))).toEqual([]);
     expect(huecosLibres(agenda(), pedido, [], a('23:30:00'))).toEqual([]);
   });
-  it('at 23:30 today is still today: the horizon does not begin tomorrow', () => {
+  it('counts today in the horizon until midnight in Buenos Aires', () => {
     const noche = agenda([profesional('p1', { semana: semana(h('00:00', '24:00')) })], {
       horarios: { ...horarios, hrTurnosSemDesde: '00:00', hrTurnosSemHasta: '24:00' },
     });
@@ -232,7 +232,7 @@ describe('today', () => {
   });
 });
 
-describe('one time', () => {
+describe('the resources at one time', () => {
   const pedido: Pedido = { servicio: servicio() };
   it.each([
     ['on the grid', lunes, '09:30', 2],
@@ -245,7 +245,7 @@ describe('one time', () => {
   ])('%s', (_name, fecha, hora, cuantos) => {
     expect(recursosEn(agenda(), pedido, fecha, hora, a('08:00:00'))).toHaveLength(cuantos);
   });
-  it('on a holiday nobody, unless the unit works', () => {
+  it('has no resources on a holiday unless the unit works', () => {
     const lejos: Pedido = { servicio: servicio({ diasCorridos: 10 }) };
     expect(recursosEn(agenda(), lejos, '2026-11-23', '09:30', a('08:00:00'))).toEqual([]);
     const abre = agenda(undefined, {
@@ -255,7 +255,7 @@ describe('one time', () => {
   });
 });
 
-it("the week of a professional, as a screen tells it, within the unit's hours", () => {
+it("describes a professional's week within the unit's hours", () => {
   const quien = profesional('p1', {
     semana: {
       1: [h('07:00', '09:30')],
@@ -279,7 +279,7 @@ it("the week of a professional, as a screen tells it, within the unit's hours", 
   });
 });
 
-describe('the grid of the cases', () => {
+describe('the grid of casos', () => {
   // A Monday.
   const antes = instanteDe('2026-11-16', '00:00');
   const deCasos = (cambio: Partial<ServicioAgenda> = {}): Pedido => ({
@@ -296,16 +296,16 @@ describe('the grid of the cases', () => {
   };
   const dia = (una: Agenda, pedido: Pedido, ahora = antes) => huecosLibres(una, pedido, [], ahora)[0]!.horas;
 
-  it('a unit without hours has them from 08:00, half-hourly, the last one at 22:30, on every day', () => {
+  it('gives a unit without hours starts every half hour from 08:00 to 22:30, every day', () => {
     const una = agenda([], { horarios: sin });
     const horas = dia(una, deCasos());
     expect([horas[0], horas[1], horas.at(-1), horas.length]).toEqual(['08:00', '08:30', '22:30', 30]);
     expect(huecosLibres(una, deCasos({ diasCorridos: 7 }), [], antes)).toHaveLength(7);
-    // Patients have none there.
+    // Patients are offered nothing there.
     expect(huecosLibres(una, { servicio: servicio({ profesionales: [] }) }, [], antes)).toEqual([]);
   });
 
-  it('a unit with hours keeps them, up to 23:00', () => {
+  it('keeps the hours of a unit that has them, up to 23:00', () => {
     expect(dia(agenda([]), deCasos())).toEqual([
       '08:00',
       '08:30',
@@ -319,19 +319,19 @@ describe('the grid of the cases', () => {
     expect(dia(agenda([], { horarios: { ...horarios, hrTurnosSemHasta: '24:00' } }), deCasos()).at(-1)).toBe(
       '22:30',
     );
-    // Closed on Sundays is closed.
+    // A unit that closes on Sundays has no Sunday.
     expect(
       huecosLibres(agenda([]), deCasos({ diasCorridos: 7 }), [], antes).map(({ fecha }) => fecha),
     ).not.toContain('2026-11-22');
   });
 
-  it('by the service’s interval, with a professional too, and no start after 22:30', () => {
+  it("uses the service's interval, also with a professional, and starts nothing after 22:30", () => {
     expect(dia(agenda([], { horarios: sin }), deCasos({ intervalo: 20 })).at(-1)).toBe('22:20');
     expect(duracionDe({ ...deCasos(), profesionalId: 'p1' })).toBe(30);
     expect(duracionDe({ servicio: servicio(), profesionalId: 'p1' })).toBe(60);
   });
 
-  it('diasCorridos days, today included, with a professional too; what has passed today is hidden', () => {
+  it('covers diasCorridos days including today, also with a professional, and hides past times', () => {
     expect(horizonteDe({ ...deCasos(), profesionalId: 'p1' })).toBe(3);
     expect(horizonteDe({ servicio: servicio(), profesionalId: 'p1' })).toBe(30);
     expect(dia(agenda([]), deCasos(), instanteDe('2026-11-16', '10:30'))).toEqual(['11:00', '11:30']);
@@ -342,30 +342,30 @@ describe('the grid of the cases', () => {
     ]);
   });
 
-  it('where professionals attend, in their hours; on a holiday nobody', () => {
+  it("follows the professionals' hours and offers nothing on a holiday", () => {
     const tarde = profesional('p1', { semana: semana(h('10:00', '11:00')) });
     expect(dia(agenda([tarde]), deCasos({ profesionales: ['p1'] }))).toEqual(['10:00', '10:30']);
     expect(huecosLibres(agenda([]), deCasos({ diasCorridos: 1 }), [], instanteDe('2026-11-23'))).toEqual([]);
   });
 });
 
-it('Monday is the first day', () => {
+it('counts Monday as the first day', () => {
   expect(['2026-11-16', '2026-11-21', '2026-11-22'].map(diaDeSemana)).toEqual([1, 6, 7]);
 });
 
-describe('what is left of a professional’s hours', () => {
+describe('the free hours of a professional', () => {
   const uno = profesional('p1', { semana: semana(h('08:00', '10:00'), h('11:00', '12:00')) });
   const libres = (ahora: Date, ocupados: Ocupado[] = [], dia = lunes, cambio: Partial<Agenda> = {}) =>
     libresDelProfesional(agenda([uno], cambio), uno, dia, ocupados, ahora);
 
-  it('is all of them on a day to come, less what is taken', () => {
+  it('are all their hours on a future day, minus the bookings', () => {
     expect(libres(a('07:00'))).toEqual([h('08:00', '10:00'), h('11:00', '12:00')]);
     expect(
       libres(a('07:00'), [ocupado('p1', lunes, '08:30', '09:00'), ocupado('p1', lunes, '11:00', '12:00')]),
     ).toEqual([h('08:00', '08:30'), h('09:00', '10:00')]);
   });
 
-  it('is nothing of a day that is over or closed, and of today what comes', () => {
+  it('are none on a past or closed day, and only the rest of today', () => {
     expect(libres(a('09:02'))).toEqual([h('09:05', '10:00'), h('11:00', '12:00')]);
     expect(libres(a('07:00', '2026-11-17'))).toEqual([]);
     expect(

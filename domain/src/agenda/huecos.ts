@@ -1,7 +1,10 @@
 import { diaDe, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { feriadosDe } from './feriados.ts';
 
-/** Free times, as one pure function over what a unit's agenda says and what is taken. Times of day are minutes; instants are epoch minutes. */
+/**
+ * Computes free times as a pure function of a unit's agenda and its bookings. Times of day are in minutes;
+ * instants are in minutes since the epoch.
+ */
 
 export interface Horarios {
   hrTurnosSemDesde: string;
@@ -23,15 +26,15 @@ export interface ServicioAgenda {
   turnoProfIntervalo: number;
   diasCorridos: number;
   turnoProfesional: boolean;
-  /** How many at once, where nobody in particular attends. */
+  /** Parallel turnos, if the service has no professionals of its own. */
   asientos: number;
-  /** Who attends it, in the order in which they are taken. */
+  /** The professionals who attend it, in order of assignment. */
   profesionales: readonly string[];
 }
 
 export interface ProfesionalAgenda {
   id: string;
-  /** By day of the week, 1 is Monday. */
+  /** By day of the week; 1 is Monday. */
   semana: Readonly<Record<number, readonly Rango[]>>;
   excepciones: readonly (Rango & { dia: Dia; atiende: boolean })[];
 }
@@ -54,7 +57,7 @@ export interface DiaLibre {
 
 export const HORIZONTE_PROFESIONAL_DIAS = 30;
 
-/** A professional or a seat, as the database names it. */
+/** A professional or a seat, by its name in the database. */
 export interface Recurso {
   recurso: string;
   profesionalId: string | null;
@@ -63,9 +66,9 @@ export interface Recurso {
 
 export interface Pedido {
   servicio: ServicioAgenda;
-  /** By professional, or by specialty. */
+  /** Set to book by professional; absent to book by specialty. */
   profesionalId?: string | undefined;
-  /** For a case: its own grid, `diasCorridos` long also with a professional. */
+  /** For a case: uses its own grid, `diasCorridos` long, also with a professional. */
   deCasos?: boolean | undefined;
 }
 
@@ -90,7 +93,10 @@ const ULTIMO_DE_CASOS = minutosDe('22:30');
 
 const agendasDeCasos = new WeakMap<Agenda, Agenda>();
 
-/** The agenda as cases see it: the unit's hours up to 23:00; a unit without any has them from 08:00. Holidays and professionals are the same. */
+/**
+ * The agenda for cases: the unit's hours up to 23:00; a unit without hours opens at 08:00. Holidays and
+ * professionals stay the same.
+ */
 export function agendaDeCasos(agenda: Agenda): Agenda {
   let deCasos = agendasDeCasos.get(agenda);
   if (!deCasos)
@@ -115,7 +121,7 @@ function horariosDeCasos(h: Horarios): Horarios {
   };
 }
 
-/** The holiday that closes a day, by the unit or by law; a 'no laborable' closes nothing. */
+/** The holiday that closes a day, by the unit's setting or by law. A 'no laborable' day does not close. */
 export function feriadoQueCierra({ feriados }: Pick<Agenda, 'feriados'>, dia: Dia): string | undefined {
   const propio = feriados.get(dia);
   if (propio) return propio.laborable ? undefined : propio.nombre;
@@ -136,7 +142,7 @@ function nacionales(anio: number): ReadonlyMap<Dia, string> {
   return dias;
 }
 
-/** The unit's hours of a day; equal ends mean none. */
+/** The unit's hours on a day. Equal ends mean closed. */
 export function horasDeLaUnidad({ horarios: h }: Pick<Agenda, 'horarios'>, dia: Dia): Rango | undefined {
   const semana = diaDeSemana(dia);
   const [desde, hasta] =
@@ -149,7 +155,10 @@ export function horasDeLaUnidad({ horarios: h }: Pick<Agenda, 'horarios'>, dia: 
   return rango.desde < rango.hasta ? rango : undefined;
 }
 
-/** When a professional attends on a day: the week, more what an exception adds, less what one takes away, within the unit's hours. */
+/**
+ * A professional's hours on a day: the weekly hours, plus added hours, minus absences, within the unit's
+ * hours.
+ */
 export function horasDelProfesional(agenda: Agenda, profesional: ProfesionalAgenda, dia: Dia): Rango[] {
   const unidad = feriadoQueCierra(agenda, dia) === undefined ? horasDeLaUnidad(agenda, dia) : undefined;
   if (!unidad) return [];
@@ -173,7 +182,7 @@ export function horasDelProfesional(agenda: Agenda, profesional: ProfesionalAgen
     .filter(({ desde, hasta }) => desde < hasta);
 }
 
-/** Hours of that professional that are free and still ahead. `ocupados` are epoch minutes. */
+/** The professional's free hours that are still ahead. `ocupados` are in minutes since the epoch. */
 export function libresDelProfesional(
   agenda: Agenda,
   profesional: ProfesionalAgenda,
@@ -213,16 +222,16 @@ function restar(rango: Rango, quitado: Rango): Rango[] {
 export interface Paso {
   minuto: number;
   hora: string;
-  /** Who could attend it, in the order in which they are taken. */
+  /** The resources that could attend, in order of assignment. */
   recursos: readonly Recurso[];
 }
 
 const grillas = new WeakMap<Agenda, WeakMap<ServicioAgenda, Map<string, readonly Paso[]>>>();
 
 /**
- * The grid of one day: each time of day that the agenda offers, with who could attend it, taken or not. By professional the grid begins
- * with their hours; by specialty with the unit's, and a time counts where somebody attends all of it. What was computed of an agenda is kept
- * as long as the agenda is.
+ * The grid of one day: each time that the agenda offers, with the resources that could attend, booked or not.
+ * By professional, the grid starts with their hours. By specialty, it starts with the unit's hours, and a
+ * time counts if some professional is present for its whole length. Results are cached per agenda object.
  */
 export function grillaDelDia(agenda: Agenda, pedido: Pedido, dia: Dia): readonly Paso[] {
   let servicios = grillas.get(agenda);
@@ -303,7 +312,10 @@ const deAsiento = (servicioId: number, asiento: number): Recurso => ({
   asiento,
 });
 
-/** Who could attend at that time, in order; nobody where the time is off the grid, past, on a closed day or beyond the horizon. */
+/**
+ * The resources that could attend at that time, in order. Empty if the time is off the grid, past, on a
+ * closed day or beyond the horizon.
+ */
 export function recursosEn(agenda: Agenda, pedido: Pedido, fecha: Dia, hora: string, ahora: Date): Recurso[] {
   const hoy = diaDe(ahora);
   if (fecha < hoy || fecha >= sumarDias(hoy, horizonteDe(pedido)) || instanteDe(fecha, hora) <= ahora)
@@ -311,7 +323,7 @@ export function recursosEn(agenda: Agenda, pedido: Pedido, fecha: Dia, hora: str
   return [...(grillaDelDia(agenda, pedido, fecha).find((paso) => paso.hora === hora)?.recursos ?? [])];
 }
 
-/** What is free, day by day, today included; days without a free time are left out. */
+/** Free times by day, today included. Days without free times are left out. */
 export function huecosLibres(
   agenda: Agenda,
   pedido: Pedido,
@@ -334,7 +346,7 @@ export function huecosLibres(
     const horas = grillaDelDia(agenda, pedido, fecha)
       .filter(({ minuto, recursos }) => {
         const desde = medianoche + minuto;
-        // The instant, not its minute: at 10:00:30 the turno of 10:00 has begun.
+        // Compare instants, not minutes: at 10:00:30 the turno of 10:00 has begun.
         return (
           desde * 60_000 > ahora.getTime() &&
           recursos.some(({ recurso }) => libre(porRecurso.get(recurso), desde, desde + duracion))
@@ -346,7 +358,10 @@ export function huecosLibres(
   return libres;
 }
 
-/** `ocupados` of one resource, by their beginning; they do not overlap, so the one that begins last before the end decides. */
+/**
+ * `ocupados` are one resource's bookings, sorted by start. They do not overlap, so only the last one that
+ * starts before `hasta` can conflict.
+ */
 function libre(ocupados: readonly Ocupado[] | undefined, desde: number, hasta: number): boolean {
   if (!ocupados) return true;
   let [bajo, alto] = [0, ocupados.length];

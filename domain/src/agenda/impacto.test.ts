@@ -68,7 +68,7 @@ const turno = (desde: string, hasta: string, cambio: Partial<TurnoDado> = {}): T
 const asiento = (n: number, desde = '10:00', hasta = '10:30') =>
   turno(desde, hasta, { profesional_id: null, asiento: n });
 
-describe('a turno that was given still fits', () => {
+describe('a booked turno', () => {
   it.each([
     ['within the hours', turno('09:00', '09:30'), {}],
     ['to the last minute of two ranges that touch', turno('11:30', '13:00'), {}],
@@ -98,7 +98,7 @@ describe('a turno that was given still fits', () => {
         agenda: { horarios: { ...unidad().agenda.horarios, hrTurnosSemHasta: '21:00' } },
       },
     ],
-  ] as const)('%s', (_name, dado, cambio) => {
+  ] as const)('still fits: %s', (_name, dado, cambio) => {
     expect(sigueEnPie(unidad(cambio as never), dado)).toBe(true);
   });
 
@@ -136,11 +136,11 @@ describe('a turno that was given still fits', () => {
     ['of a service that is for children now', turno('10:00', '10:30'), { servicio: { pediatrica: true } }],
     ['a seat that is taken away', asiento(2), { servicio: { profesionales: [], asientos: 1 } }],
     ['a seat, where whoever attends is not there', asiento(1, '15:00', '15:30'), {}],
-  ] as const)('and not: %s', (_name, dado, cambio) => {
+  ] as const)('does not fit: %s', (_name, dado, cambio) => {
     expect(sigueEnPie(unidad(cambio as never), dado)).toBe(false);
   });
 
-  it('a change breaks what fitted before, and no other', () => {
+  it('reports only the turnos that fitted before the change', () => {
     const dados = [turno('09:00', '09:30'), turno('12:30', '13:00'), turno('18:00', '18:30')];
     const corta = unidad({ profesional: { semana: { 2: [rango('09:00', '12:00')] } } });
     expect(turnosRotos(unidad(), corta, dados)).toEqual([dados[1]]);

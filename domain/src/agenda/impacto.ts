@@ -11,7 +11,7 @@ import {
   type ServicioAgenda,
 } from './huecos.ts';
 
-/** What a change of the agenda does to turnos that were given. */
+/** The effect of an agenda change on booked turnos. */
 
 export interface TurnoDado {
   servicio_id: number;
@@ -26,13 +26,14 @@ export interface TurnoDado {
 
 export interface AgendaConServicios {
   agenda: Agenda;
-  /** Enabled ones. */
+  /** Enabled services only. */
   servicios: ReadonlyMap<number, ServicioAgenda & { porTurno: boolean; pediatrica: boolean }>;
 }
 
 /**
- * Whether a turno can still be attended: its service takes turnos of that age, and whoever attends it is there for the whole of it. The grid
- * does not count: who has half past ten keeps it where turnos begin every twenty minutes from now on. Nor does how far ahead one can book.
+ * Whether a turno can still be attended: its service takes turnos for the patient's age, and its professional
+ * is present for the whole turno. The grid does not count: a turno at 10:30 stays valid if turnos now start
+ * every twenty minutes. The booking horizon does not count either.
  */
 export function sigueEnPie({ agenda, servicios }: AgendaConServicios, turno: TurnoDado): boolean {
   const servicio = servicios.get(turno.servicio_id);
@@ -49,7 +50,7 @@ export function sigueEnPie({ agenda, servicios }: AgendaConServicios, turno: Tur
     );
   };
   if (turno.profesional_id !== null) return atiende(turno.profesional_id);
-  // A seat, from before somebody in particular attended that service: whoever is there.
+  // A seat booked before the service had professionals: any of them can attend it.
   if (servicio.profesionales.length > 0) return servicio.profesionales.some(atiende);
   const unidad = feriadoQueCierra(suya, dia) === undefined ? horasDeLaUnidad(suya, dia) : undefined;
   return unidad !== undefined && cabe(unidad, rango) && (turno.asiento ?? 0) <= servicio.asientos;
@@ -57,12 +58,12 @@ export function sigueEnPie({ agenda, servicios }: AgendaConServicios, turno: Tur
 
 const cabe = (horas: Rango, { desde, hasta }: Rango) => horas.desde <= desde && hasta <= horas.hasta;
 
-/** As on the day of booking. */
+/** By the patient's age on the day of booking. */
 function esDeLaEdad({ pediatrica }: { pediatrica: boolean }, { fec_nac, creado }: TurnoDado): boolean {
   return (fec_nac !== null && edad(fec_nac, diaDe(creado)) < PEDIATRIA_EDAD) === pediatrica;
 }
 
-/** Exactly those that the change breaks: what did not fit before is not its doing. */
+/** Exactly the turnos that the change breaks. Turnos that did not fit before are left out. */
 export function turnosRotos<T extends TurnoDado>(
   antes: AgendaConServicios,
   despues: AgendaConServicios,

@@ -15,8 +15,8 @@ const bueno = {
   demandaHasta: null,
 };
 
-describe('a service', () => {
-  it('is right', () => expect(validarServicio(bueno)).toEqual({}));
+describe('validarServicio', () => {
+  it('accepts a valid service', () => expect(validarServicio(bueno)).toEqual({}));
   it.each([
     ['nombre', { nombre: '  ' }, 'El nombre es requerido'],
     ['sigla', { sigla: 'n' }, 'La sigla son de una a tres letras mayúsculas, sin acentos'],
@@ -34,12 +34,12 @@ describe('a service', () => {
       { demandaDesde: '20:00', demandaHasta: '08:00' },
       'Tiene que terminar después de empezar',
     ],
-  ])('is refused for its %s', (campo, cambio, mensaje) => {
+  ])('refuses a service with an invalid %s', (campo, cambio, mensaje) => {
     expect(validarServicio({ ...bueno, ...cambio })).toEqual({ [campo]: mensaje });
   });
 });
 
-it('a week: ranges that touch are right; what ends before it begins, or lies over another, is told with its place', () => {
+it('accepts adjacent ranges in a week, and locates a reversed or overlapping one', () => {
   const rango = (dia: string, desde: string, hasta: string) => ({ dia, desde, hasta });
   expect(
     errorDeSemana([
@@ -66,13 +66,13 @@ it('a week: ranges that touch are right; what ends before it begins, or lies ove
   });
 });
 
-it('a signature is strokes and nothing else', () => {
+it('accepts only path data as a signature', () => {
   expect(esFirma('M8 50c14-4 26-40 22-44')).toBe(true);
   for (const mala of ['', 'M8 50"/><script>', 'url(#a)', 'M1 1'.repeat(2000)])
     expect(esFirma(mala)).toBe(false);
 });
 
-it('a year as a unit keeps it: the law’s days and its own, which count more', () => {
+it("merges the national holidays with the unit's own days, which take precedence", () => {
   const anio = calendarioDe(2026, [
     { dia: '2026-12-08', nombre: 'Abrimos', laborable: true },
     { dia: '2026-03-05', nombre: 'Día de la ciudad', laborable: false },
@@ -112,7 +112,7 @@ it.each([
   ],
   [{ matriculaTipo: 'nac' as const, matriculaNumero: 'MN 123', refeps: '4567' }, {}],
   [{}, {}],
-])('a licence of %j is answered with %j', (datos, mensajes) => {
+])('answers a licence of %j with %j', (datos, mensajes) => {
   expect(
     validarMatricula({
       refeps: '',

@@ -1,7 +1,7 @@
 import type { Mensajes } from '../validacion/reglas.ts';
 import { minutosDe, type Horarios } from './huecos.ts';
 
-/** What an agenda may say, asked on the screen and by the server alike. */
+/** Validation of the agenda, shared by screen and server. */
 
 export const limites = { intervalo: [5, 240], diasCorridos: [1, 365], asientos: [1, 50] } as const;
 export const NOMBRE_LARGO = 60;
@@ -15,7 +15,7 @@ export interface DatosDeServicio {
   turnoProfIntervalo: number;
   diasCorridos: number;
   asientos: number;
-  /** 'HH:MM', or null: the unit's hours. */
+  /** 'HH:MM', or null for the unit's hours. */
   demandaDesde: string | null;
   demandaHasta: string | null;
 }
@@ -50,7 +50,7 @@ function horasADemanda({ demandaDesde: desde, demandaHasta: hasta }: DatosDeServ
   return desde !== null && hasta !== null && desde >= hasta ? { demandaHasta: TERMINA_ANTES } : {};
 }
 
-/** Each day ends after it begins, or is closed: both ends the same. */
+/** Each day must end after it begins, or be closed (equal ends). */
 export function validarHorarios(horarios: Readonly<Horarios>): Mensajes {
   const mensajes: Mensajes = {};
   for (const dia of ['Sem', 'Sab', 'Dom'] as const) {
@@ -70,7 +70,7 @@ export interface RangoDeDia {
 
 export const SE_SUPERPONEN = 'Hay horarios que se superponen';
 
-/** The first thing wrong with a week, with the place of the range that it is about. */
+/** The first error in a week, with the index of its range. */
 export function errorDeSemana(
   rangos: readonly RangoDeDia[],
 ): { en: number; campo: 'hasta' | 'rangos'; mensaje: string } | undefined {
@@ -86,7 +86,7 @@ export function errorDeSemana(
   return sobre && { en: sobre.en, campo: 'rangos', mensaje: SE_SUPERPONEN };
 }
 
-/** The strokes of a signature: the data of an SVG path in a box of 220 by 64, and nothing else. */
+/** A signature is SVG path data in a box of 220 by 64, and nothing else. */
 export const FIRMA_LARGO = 6000;
 export const esFirma = (trazo: string) =>
   trazo.length <= FIRMA_LARGO && /^[MmLlCcSsQqTtHhVvZz0-9 .,-]+$/.test(trazo);
@@ -98,7 +98,7 @@ export interface DatosDeMatricula {
   matriculaNumero: string;
 }
 
-/** A licence is stored whole or not at all. REFEPS numbers are digits. */
+/** A licence is stored complete or not at all. REFEPS numbers are digits. */
 export function validarMatricula({
   refeps,
   matriculaTipo,

@@ -5,7 +5,10 @@ import { horaDeMinutos, horasDeLaUnidad, pasos, type Agenda, type ProfesionalAge
 
 const LUNES: Dia = '2024-01-01';
 
-/** The week of a professional as a screen tells it: days, earliest and latest hour, and every time at which a turno can begin. */
+/**
+ * A professional's week for display: days, earliest and latest hour, and every time at which a turno can
+ * begin.
+ */
 export function semanaDelProfesional(
   agenda: Pick<Agenda, 'horarios'>,
   profesional: ProfesionalAgenda,
