@@ -7,7 +7,7 @@ import { estadosAtencion, motivosDeCancelada } from './reglas.ts';
 const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 const Senha = z.object({ format: z.string(), sigla: z.string(), numero: z.int() });
 
-/** Minutes, both ends said: 'De 10 a 20 minutos'. `null` where nobody attends and no honest number exists. */
+/** A range in minutes: 'De 10 a 20 minutos'. `null` if nobody attends and no honest estimate exists. */
 export const Espera = z.nullable(z.object({ desde: z.int(), hasta: z.int() }));
 export type Espera = z.infer<typeof Espera>;
 
@@ -15,18 +15,18 @@ export const ServicioADemanda = z.object({
   id: z.int(),
   nome: z.string(),
   pediatrica: z.boolean(),
-  /** Flag of the wire: true for the services of children. */
+  /** Wire name of the specification: true for paediatric services. */
   menor: z.boolean(),
   /** Somebody attends it right now. */
   abierto: z.boolean(),
-  /** When it opens next, where it is closed and that is known. */
+  /** The next opening, if it is closed and the opening is known. */
   abre: z.nullable(instante()),
   esperan: z.int(),
   espera: Espera,
 });
 export type ServicioADemanda = z.infer<typeof ServicioADemanda>;
 
-/** An open attention as the patient's side sees it. */
+/** An open attention, as shown to the patient. */
 export const AtencionEnFila = z.object({
   id: z.uuid(),
   senha: Senha,
@@ -46,19 +46,19 @@ export const AtencionEnFila = z.object({
   llamados: z.int(),
   inicio: z.nullable(instante()),
   fin: z.nullable(instante()),
-  /** After a no-show: until when one press puts back in line. */
+  /** After a no-show: until when the patient can rejoin the line. */
   regresoHasta: z.nullable(instante()),
   encuesta: z.nullable(z.int()),
-  /** Why it left the line: the patient's own act, the service that closed, or the turno that left its time. */
+  /** Why it left the line: cancelled by the patient, service closed, or turno moved or cancelled. */
   canceladaPor: z.optional(z.enum(motivosDeCancelada)),
-  /** Whether a mail goes to somebody when it is called. */
+  /** Whether somebody gets a mail when it is called. */
   porCorreo: z.optional(z.boolean()),
   /** True if the caller is the patient. Only in answers, since one event goes to several people. */
   propia: z.optional(z.boolean()),
 });
 export type AtencionEnFila = z.infer<typeof AtencionEnFila>;
 
-/** One row of the desk's line. */
+/** One row of the professional's line. */
 export const FilaItem = z.object({
   id: z.uuid(),
   sala: z.string(),
@@ -70,12 +70,12 @@ export const FilaItem = z.object({
   prioridad: z.int(),
   llegada: instante(),
   turno: z.nullable(z.object({ inicio: instante() })),
-  /** Only this professional calls them. */
+  /** Only this professional can call them. */
   propio: z.boolean(),
   llamados: z.int(),
   llamada: z.nullable(instante()),
   inicio: z.nullable(instante()),
-  /** Passed on by a colleague, who may have left a word. */
+  /** Handed over by a colleague, with an optional note. */
   pase: z._default(z.nullable(z.object({ de: z.string(), motivo: z.string() })), null),
 });
 export type FilaItem = z.infer<typeof FilaItem>;
@@ -84,7 +84,7 @@ export const Escritorio = z.object({
   enGuardia: z.boolean(),
   desde: z.nullable(instante()),
   servicios: z.array(z.object({ id: z.int(), nome: z.string() })),
-  /** Where somebody can be passed on to, and how many attend there right now. */
+  /** Services that a patient can be handed over to, with the number of professionals attending now. */
   destinos: z.array(
     z.object({
       id: z.int(),
@@ -93,11 +93,14 @@ export const Escritorio = z.object({
       atienden: z.int(),
       /** Colleagues on duty there, who can be chosen by name. */
       colegas: z._default(z.array(z.object({ id: z.uuid(), nombre: z.string() })), []),
-      /** Of work-risk cases: it takes nobody but its own, from a colleague to another. */
+      /**
+       * A service for occupational-risk cases: it accepts only its own patients, from one colleague to
+       * another.
+       */
       riesgoTrabajo: z._default(z.boolean(), false),
     }),
   ),
-  /** The one that was called or is attended by this professional, if any. */
+  /** The patient that this professional has called or attends, if any. */
   actual: z.nullable(FilaItem),
   fila: z.array(FilaItem),
   /** Attentions that ended with a note that was never closed. */
@@ -131,16 +134,16 @@ export const Nota = z.object({
 });
 export type Nota = z.infer<typeof Nota>;
 
-/** Of the work-risk case that the visit is for: what its professional needs to know. */
+/** The visit's occupational-risk case: what the professional needs to know. */
 export const CasoDeFicha = z.object({
   id: z.int(),
-  /** Its documents are opened by it: `pedirDocumentoDeVisita`. */
+  /** Gives access to the case's documents through `pedirDocumentoDeVisita`. */
   turno: z.uuid(),
   nroSiniestro: z.string(),
   contingencia: z.nullable(z.string()),
   fechaEvento: z.nullable(z.string()),
   diagnostico: z.string(),
-  /** The mobile one. */
+  /** The mobile number. */
   telefono: z.string(),
   telefonoFijo: z.nullable(z.string()),
   documentos: z.array(
@@ -157,7 +160,10 @@ const Antecedente = z.object({
   diagnostico: z.string(),
 });
 
-/** What stands beside the call: only while the professional attends this patient, and afterwards for the own attentions. */
+/**
+ * Patient data shown beside the call: only while the professional attends this patient, and afterwards for
+ * their own attentions.
+ */
 const DelPaciente = {
   paciente: z.object({
     nome: z.string(),
@@ -170,12 +176,12 @@ const DelPaciente = {
     plan: z.nullable(z.string()),
     nroAfiliado: z.nullable(z.string()),
   }),
-  /** Who is in the call for a member of the family. */
+  /** The adult in the call on behalf of a family member. */
   acompana: z.nullable(z.string()),
   condiciones: z.array(z.object({ nombre: z.string(), observacion: z.string() })),
   atenciones: z.array(Antecedente),
   caso: z.nullable(CasoDeFicha),
-  /** Transfers of this visit, newest first: by whom, from which service, and why. */
+  /** Transfers of this visit, newest first. */
   pases: z._default(
     z.array(
       z.object({ profesional: z.string(), servicio: z.string(), motivo: z.string(), ocurrido: instante() }),
@@ -184,40 +190,43 @@ const DelPaciente = {
   ),
 };
 
-/** The record before the call: of somebody in the own line, or of a turno of today. Nothing is written in it. */
+/** The read-only record before the call: of a patient in the professional's line, or of a turno of today. */
 export const FichaPrevia = z.object(DelPaciente);
 export type FichaPrevia = z.infer<typeof FichaPrevia>;
 
 export const Ficha = z.object({
   atencion: FilaItem,
-  /** The attention of a work-risk case: finishing asks for its outcome. */
+  /** An occupational-risk attention: finishing it requires an outcome. */
   riesgoTrabajo: z.boolean(),
   ...DelPaciente,
   nota: Nota,
 });
 export type Ficha = z.infer<typeof Ficha>;
 
-/** The unit's lines and desks at one moment, for who runs it: counts and ticket numbers, nobody's name but those who attend. */
+/**
+ * The unit's lines and desks at one moment, for its administrators: counts and ticket numbers. Only
+ * professionals are named.
+ */
 export const TableroUnidad = z.object({
-  /** When it was looked at. */
+  /** The moment of the snapshot. */
   ahora: instante(),
   servicios: z.array(
     z.object({
       id: z.int(),
       nome: z.string(),
       sigla: z.string(),
-      /** On duty, whether or not they attend somebody right now. */
+      /** On duty, attending somebody or not. */
       atienden: z.int(),
       esperan: z.int(),
-      /** Who came before the time of their turno: they do not wait yet. */
+      /** Patients who arrived before their turno's time and are not waiting yet. */
       antesDeHora: z.int(),
-      /** Since when the one waits who waits longest. */
+      /** Since when the longest-waiting patient waits. */
       desde: z.nullable(instante()),
-      /** For who would come now. */
+      /** Estimate for somebody who arrives now. */
       espera: Espera,
       llamando: z.int(),
       enLlamada: z.int(),
-      /** Of today. */
+      /** Today's count. */
       ausentes: z.int(),
       atendidos: z.int(),
     }),
@@ -228,7 +237,7 @@ export const TableroUnidad = z.object({
       nombre: z.string(),
       servicios: z.array(z.string()),
       estado: z.enum(['fuera', 'libre', 'llamando', 'en_llamada']),
-      /** Since when they are in that state; nothing where they are off duty. */
+      /** Since when they are in that state; null if off duty. */
       desde: z.nullable(instante()),
       /** The patient's ticket. */
       sala: z.nullable(z.string()),
@@ -238,7 +247,7 @@ export const TableroUnidad = z.object({
 export type TableroUnidad = z.infer<typeof TableroUnidad>;
 
 const paciente = { who: ['paciente'] } as const;
-/** Also for who came by the link of a turno, for that attention alone. */
+/** Also for sessions opened by a turno's link, limited to that attention. */
 const porEnlace = { who: ['paciente'], scopes: ['portal', 'atencion'] } as const;
 const profesional = { who: ['profesional'] } as const;
 const lectura = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as const;
@@ -282,7 +291,7 @@ export const atenciones = contract({
   },
   obtenerAtencionesAbiertas: {
     ...lectura,
-    // In whatever role: a professional who waits as a patient is told on the desk.
+    // Any role: a professional who waits as a patient is notified at the desk.
     who: 'sesion',
     scopes: ['portal', 'atencion'],
     path: '/api/atencion/abiertas',
@@ -403,11 +412,11 @@ export const atenciones = contract({
     body: z.strictObject({ enGuardia: z.boolean() }),
     answer: z.object({
       enGuardia: z.boolean(),
-      /** People who wait and whom nobody attends now. */ quedan: z.int(),
+      /** Waiting patients whom nobody attends now. */ quedan: z.int(),
     }),
     audit: 'cambiar_guardia',
   },
-  /** Called while the desk is open, so that a dead browser is known; and when it closes. */
+  /** Heartbeat of an open desk, so that a dead browser is detected; also sent when the desk closes. */
   latir: {
     ...acto,
     ...profesional,
@@ -454,7 +463,7 @@ export const atenciones = contract({
       id: z.uuid(),
       servicio_id: servicioId(),
       profesional_id: z.optional(z.uuid()),
-      /** A word of hand-over. */ motivo: z._default(parrafo(500), ''),
+      /** Hand-over note. */ motivo: z._default(parrafo(500), ''),
     }),
     answer: nada,
     audit: 'transferir_atencion',
@@ -516,7 +525,7 @@ export const atenciones = contract({
     audit: 'finalizar_atencion',
   },
 
-  /* who runs the unit */
+  /* administration */
   obtenerTablero: {
     ...lectura,
     path: '/api/fila/tablero',
@@ -558,7 +567,7 @@ export const atencionesEventos = events({
   filaCambio: {
     from: 'server',
     summary: 'The line of one of your services moved: ask again',
-    data: z.object({ servicio: z.int(), /** Somebody new is in it: sound and title. */ llego: z.boolean() }),
+    data: z.object({ servicio: z.int(), /** Somebody joined: play the sound and update the title. */ llego: z.boolean() }),
     who: ['profesional'],
     audit: null,
     rate: 'ninguna',

@@ -11,13 +11,13 @@ const enFila = (id: string, otro: Partial<EnFila> = {}): EnFila => ({
 import { ordenDe } from './reglas.ts';
 
 /**
- * A day of a service, minute by minute, with durations that are known to the day and not to the estimate: it sees what the portal would
- * see, the line, who is attended since when, and the last thirty durations. Each one in line reads the range on arrival and every ten
- * minutes; afterwards it is known how long they really had still to wait.
+ * Simulates a day of a service, minute by minute. The simulation knows the durations; the estimate sees only
+ * what the portal sees: the line, the current attentions and the last thirty durations. Each patient reads
+ * the estimate on arrival and every ten minutes, and it is compared with the real remaining wait.
  */
 interface Dia {
   profesionales: number;
-  /** Arrivals an hour, hour by hour. */
+  /** Arrivals per hour, hour by hour. */
   llegadas: readonly number[];
   duracion(azar: () => number): number;
   prioritarios?: number;
@@ -50,7 +50,7 @@ function vivir({ profesionales, llegadas, duracion, prioritarios = 0 }: Dia, sem
   }
   personas.sort((a, b) => a.llega - b.llega);
   const atienden = Array.from({ length: profesionales }, () => ({ quien: -1, desde: 0 }));
-  // The day before left its durations.
+  // Durations from the day before.
   const hechas = Array.from({ length: 30 }, () => duracion(azar));
   const lecturas: Lectura[] = [];
   const fila: number[] = [];
@@ -107,12 +107,12 @@ const dias: [string, Dia][] = [
   ],
 ];
 
-/** Readings of one day hang together: what holds is asked of several days of each kind. */
+/** Readings within one day are correlated, so each kind is tested over several days. */
 const DIAS = 4;
 
-describe('the range that is shown', () => {
+describe('the estimated range', () => {
   it.each(dias)(
-    '%s: the true wait lies in it at least 80 % of the time, and it is no wider than the median wait',
+    '%s: contains the true wait at least 80 % of the time and is no wider than the median wait',
     { timeout: 60_000 },
     (_, dia) => {
       const juzgadas: { dentro: boolean; ancho: number }[] = [];
@@ -138,14 +138,14 @@ describe('the range that is shown', () => {
   const ocupada: Atiende = { id: 'p', servicios: [1], actual: { servicio: 1, lleva: 4 } };
   const diez = new Map([[1, Array.from({ length: 30 }, () => 10)]]);
 
-  it('says nothing where nobody attends the service, or the one who was asked for', () => {
+  it('is null if nobody attends the service, or the requested professional does not', () => {
     expect(estimarEsperas([enFila('a')], [], diez).get('a')).toBeNull();
     expect(estimarEsperas([enFila('a')], [{ ...libre, servicios: [2] }], diez).get('a')).toBeNull();
     expect(estimarEsperas([enFila('a', { solo: 'q' })], [libre], diez).get('a')).toBeNull();
     expect(estimarEsperas([enFila('a', { solo: 'p' })], [libre], diez).get('a')).not.toBeNull();
   });
 
-  it('with durations that never differ it says them', () => {
+  it('equals the durations if they never vary', () => {
     const rangos = estimarEsperas([enFila('a'), enFila('b'), enFila('c')], [ocupada], diez);
     expect([...rangos.values()]).toEqual([
       { desde: 6, hasta: 7 },
@@ -154,7 +154,7 @@ describe('the range that is shown', () => {
     ]);
   });
 
-  it('is the same for the same line, and longer for who stands behind, as far back as the line goes', () => {
+  it('is the same for the same line, and grows with the position to the end of the line', () => {
     const fila = Array.from({ length: 1500 }, (_, i) => enFila(String(i)));
     const rangos = estimarEsperas(fila, [libre, { ...ocupada, id: 'q' }], new Map());
     expect([...estimarEsperas(fila, [libre, { ...ocupada, id: 'q' }], new Map())]).toEqual([...rangos]);
@@ -165,7 +165,7 @@ describe('the range that is shown', () => {
     expect(hastas.at(-1)! / 9000).toBeLessThan(1.6);
   });
 
-  it('a turno goes before walk-ins once its time has come, and its professional waits for it', () => {
+  it('puts a due turno before walk-ins and lets its professional wait for it', () => {
     const rangos = estimarEsperas(
       [enFila('turno', { turnoEn: 5 }), enFila('a'), enFila('b')],
       [ocupada],
@@ -182,7 +182,7 @@ describe('the range that is shown', () => {
     );
   });
 
-  it('who attends two services has both lines before them', () => {
+  it('counts both lines of a professional who attends two services', () => {
     const dos: Atiende = { id: 'p', servicios: [1, 2], actual: { servicio: 1, lleva: 4 } };
     const duraciones = new Map([...diez, [2, Array.from({ length: 30 }, () => 10)]]);
     expect(estimarEsperas([enFila('a', { servicio: 2 }), enFila('b')], [dos], duraciones).get('b')).toEqual({
@@ -192,7 +192,7 @@ describe('the range that is shown', () => {
   });
 });
 
-describe('the place', () => {
+describe('the position', () => {
   const laura: Atiende = { id: 'laura', servicios: [1, 2], actual: { servicio: 1, lleva: 4 } };
   const martin: Atiende = { id: 'martin', servicios: [1], actual: null };
   const treinta = (minutos: number) => Array.from({ length: 30 }, () => minutos);
@@ -205,7 +205,7 @@ describe('the place', () => {
     return fila.map(({ id }) => estimados.get(id)!.antes);
   };
 
-  it('counts everybody who is called before by the same professional, of whatever service', () => {
+  it('counts everybody whom the same professional calls earlier, in any service', () => {
     expect(
       antes(
         [enFila('a', { servicio: 1 }), enFila('b', { servicio: 2 }), enFila('c', { servicio: 1 })],
@@ -214,11 +214,11 @@ describe('the place', () => {
     ).toEqual([0, 1, 2]);
   });
 
-  it('does not count who is called by somebody else, nor who will be called later', () => {
+  it('leaves out patients called by another professional or called later', () => {
     const chico = (id: string) => enFila(id, { servicio: 2 });
-    // Free right now: he calls the adult while she goes on with the children.
+    // Martín is free: he calls the adult while Laura continues with the children.
     expect(antes([chico('a'), chico('b'), enFila('c', { servicio: 1 })], [laura, martin])).toEqual([0, 1, 0]);
-    // In a call for half an hour yet: she calls both children, and then the adult.
+    // Martín attends only another service: Laura calls both children, and then the adult.
     const ocupado: Atiende = { id: 'martin', servicios: [3], actual: null };
     expect(antes([chico('a'), chico('b'), enFila('c', { servicio: 1 })], [laura, ocupado])).toEqual([
       0, 1, 2,
@@ -228,7 +228,7 @@ describe('the place', () => {
     );
   });
 
-  it('nobody who will be called next waits longer than one who stands behind at the same professionals', () => {
+  it("grows along a service's line, and the wait never shrinks along it", () => {
     const fila = Array.from({ length: 40 }, (_, i) => enFila(String(i), { servicio: 1 + (i % 2) }));
     for (const atienden of [[laura], [laura, martin], [laura, { ...martin, servicios: [1, 2] }]]) {
       const estimados = estimarFila(fila, atienden, duraciones);
@@ -242,30 +242,31 @@ describe('the place', () => {
     }
   });
 
-  it('counts a turno that comes due before, where it is nearly certain', () => {
+  it('counts a turno that comes due first if that is nearly certain', () => {
     const turno = (turnoEn: number) => enFila('t', { turnoEn });
     expect(antes([turno(3), enFila('a')], [laura])[1]).toBe(1);
     expect(antes([turno(30), enFila('a')], [laura])[1]).toBe(0);
   });
 
-  it('where nobody attends, those of the same service stand before; a turno before its time does not', () => {
+  it('counts the same service if nobody attends, without turnos before their time', () => {
     expect(
       antes([enFila('t', { turnoEn: 20 }), enFila('a'), enFila('x', { servicio: 2 }), enFila('b')], []),
     ).toEqual([0, 0, 0, 1]);
   });
 
-  it('counts on behind what is played through', () => {
+  it('continues beyond the simulated calls', () => {
     const fila = Array.from({ length: 400 }, (_, i) => enFila(String(i)));
     expect(antes(fila, [{ ...martin, actual: null }])).toEqual(fila.map((_, i) => i));
   });
 });
 
 describe('the order', () => {
-  it('nobody starves: with priority arrivals without end, nobody is passed for longer than their weight', () => {
+  it('lets priority arrivals overtake a patient by no more than their weight', () => {
     const azar = crearAzar(11);
     const fila: { llega: number; orden: number; comun: boolean }[] = [];
     const pasadas: number[] = [];
-    // One is called every minute; every minute somebody with the highest weight comes, and every ten somebody without.
+    // One patient is called per minute. Each minute a patient with the highest weight arrives, and every ten
+    // minutes one without.
     for (let minuto = 0; minuto < 2000; minuto += 1) {
       const llega = (peso: number, comun: boolean) =>
         fila.push({ llega: minuto, orden: ordenDe(new Date(minuto * 60_000), peso).getTime(), comun });
@@ -275,7 +276,7 @@ describe('the order', () => {
       fila.sort((a, b) => a.orden - b.orden);
       const llamada = fila.shift()!;
       if (!llamada.comun) continue;
-      // Whoever came more than half an hour later is still behind.
+      // Patients who arrived more than half an hour later must still be behind.
       pasadas.push(
         ...fila
           .filter(({ llega: otra }) => otra > llamada.llega + 30)
@@ -286,7 +287,7 @@ describe('the order', () => {
     expect(pasadas.every((pasada) => pasada === 0)).toBe(true);
     const comunes = fila.filter(({ comun }) => comun).map(({ llega }) => llega);
     const porDelante = fila.filter(({ comun }) => !comun).map(({ llega }) => llega);
-    // Those who still wait came last of all: the line is longer than the calls, not unfair.
+    // Those still waiting arrived last: the line is longer than the calls, but fair.
     expect(Math.min(...comunes)).toBeGreaterThan(Math.min(...porDelante) - 31);
   });
 });

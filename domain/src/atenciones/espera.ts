@@ -1,14 +1,15 @@
 import type { Espera } from './contract.ts';
 
 /**
- * How long each one in line still waits, as a range: the line is played through many times with the service's own recent durations, from
- * where every professional stands right now. The same input gives the same answer, so that a number on a screen does not flicker.
+ * Estimates each patient's remaining wait as a range: simulates the line many times with the service's recent
+ * durations, starting from each professional's current state. Deterministic, so that the number on a screen
+ * does not flicker.
  */
 
 export interface EnFila {
   id: string;
   servicio: number;
-  /** Only this professional calls them. */
+  /** Only this professional can call them. */
   solo: string | null;
   /** Minutes until a turno's time; 0 once it has come. `null`: a walk-in. */
   turnoEn: number | null;
@@ -17,48 +18,51 @@ export interface EnFila {
 export interface Atiende {
   id: string;
   servicios: readonly number[];
-  /** Whom they attend: of which service, and for how many minutes since the call. `null`: free. */
+  /** The current attention: its service, and the minutes since the call. `null`: free. */
   actual: { servicio: number; lleva: number } | null;
 }
 
-/** How many of the last attentions speak for a service. */
+/** Number of recent attentions that represent a service. */
 export const MUESTRAS = 30;
 const DURACION_MINUTOS = 12;
-/** Until a service has a past of its own: twelve minutes, as they usually spread. */
+/** Assumed durations for a service without a history: twelve minutes on average, with a typical spread. */
 const SUPUESTAS = [0.4, 0.55, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.45, 1.85].map(
   (factor) => factor * DURACION_MINUTOS,
 );
-/** A professional who is free with people in line is about to call. */
+/** A free professional with people in line is about to call. */
 const REACCION_MINUTOS = 2;
 
 const PASADAS = 100;
-/** Calls that one pass plays through; who stands further behind is told by the line's own pace. */
+/** Calls simulated per run. Positions further back are extrapolated. */
 const LLAMADAS = 160;
 const BAJO = 0.08;
 const ALTO = 0.92;
 
 interface Clase {
   servicio: number;
-  /** Only this professional calls them. */
+  /** Only this professional can call them. */
   solo: string | null;
   deTurno: boolean;
-  /** Places in the whole line, in order. */
+  /** Positions in the whole line, in order. */
   lugares: number[];
-  /** How many of them stand in line right now: all but turnos before their time. */
+  /** How many of them are in line now: all but turnos before their time. */
   presentes: number;
-  /** Classes that share a professional with this one, itself included: who of them stands before and is called before is in the way. */
+  /**
+   * Classes that share a professional with this one, including itself. Their members can be called before
+   * this class's.
+   */
   junto: number[];
 }
 
-/** Of one in line. `antes`: how many people who stand before, of whatever service, will be called before. */
+/** Estimate for one patient. `antes`: how many people ahead, of any service, will be called before. */
 export interface Estimado {
   espera: Espera;
   antes: number;
 }
 
 /**
- * Place and wait come from the same plays of the line, so that they do not contradict each other. `fila` is in the order in which it is
- * called: turnos by their time, then walk-ins.
+ * Position and wait come from the same simulated runs, so that they do not contradict each other. `fila` is
+ * in calling order: turnos by time, then walk-ins.
  */
 export function estimarFila(
   fila: readonly EnFila[],
@@ -88,12 +92,13 @@ export function estimarFila(
   for (const { lugares, junto } of clases) {
     const curva = lugares.map((lugar) => {
       const vistas = juego.esperas[lugar]!;
-      // Who was not reached in a pass waits longer than it lasted: a place counts only where nearly all of them reached it.
+      // A patient not reached in a run waits longer than the run. A position counts only if nearly all runs
+      // reached it.
       return vistas.length < PASADAS * 0.98 ? undefined : cuantiles(vistas);
     });
     const ultimo = curva.findLastIndex((punto) => punto !== undefined);
     for (const [i, lugar] of lugares.entries()) {
-      // Behind what was played through, the order alone says who stands before.
+      // Beyond the simulated calls, the order of the line gives the position.
       const enOrden = () =>
         junto.reduce((suma, otra) => suma + Math.min(menores[lugar]![otra]!, clases[otra]!.presentes), 0);
       const antes = curva[i] === undefined ? enOrden() : contar(juego.delante[lugar]!);
@@ -103,11 +108,13 @@ export function estimarFila(
   return estimados;
 }
 
-/** The waits alone. */
 export const estimarEsperas = (...linea: Parameters<typeof estimarFila>): Map<string, Espera> =>
   new Map([...estimarFila(...linea)].map(([id, { espera }]) => [id, espera]));
 
-/** The line by who is called alike; and of each place, how many of each class stand before it. */
+/**
+ * Groups the line into classes of patients who are called alike, and counts for each position the members of
+ * each class before it.
+ */
 function clasificar(fila: readonly EnFila[]): { clases: Clase[]; menores: Int32Array[] } {
   const porClave = new Map<string, Clase>();
   const claveDe = ({ servicio, solo, turnoEn }: EnFila) =>
@@ -136,7 +143,7 @@ function clasificar(fila: readonly EnFila[]): { clases: Clase[]; menores: Int32A
   return { clases: [...porClave.values()], menores };
 }
 
-/** Where nobody attends a class, those of the same service are in its way. */
+/** If nobody attends a class, the classes of the same service count as ahead of it. */
 function juntoA(clases: readonly Clase[], suyas: readonly (readonly number[])[], i: number): number[] {
   const una = clases[i]!;
   const compartidas = new Set(suyas.filter((propias) => propias.includes(i)).flat());
@@ -146,12 +153,15 @@ function juntoA(clases: readonly Clase[], suyas: readonly (readonly number[])[],
   return [...clases.keys()].filter((otra) => loMismo(clases[otra]!));
 }
 
-/** How many were called before in each pass; turnos that come due meanwhile apart. */
+/** Patients called before, per run. Turnos that come due later are counted separately. */
 interface Delante {
   presentes: number[];
   porVenir: number[];
 }
-/** People in line count by the median of the simulated runs. A turno that is not due yet counts only if nearly all runs call it first. */
+/**
+ * People in line count by the median of the simulated runs. A turno that is not due yet counts only if nearly
+ * all runs call it first.
+ */
 const contar = ({ presentes, porVenir }: Delante) => enParte(presentes, 0.5) + enParte(porVenir, BAJO);
 function enParte(vistos: readonly number[], parte: number): number {
   return Float64Array.from(vistos).toSorted()[
@@ -165,7 +175,7 @@ function cuantiles(vistas: readonly number[]): Punto {
   return { bajo: enParte(vistas, BAJO), alto: enParte(vistas, ALTO) };
 }
 
-/** Behind what was played through, both ends go on at the pace that they had. */
+/** Extrapolates both ends beyond the simulated calls at their last pace. */
 function prolongar(curva: readonly (Punto | undefined)[], ultimo: number, i: number): Punto | undefined {
   const fin = curva[ultimo];
   if (!fin || i < ultimo) return undefined;
@@ -177,7 +187,10 @@ function prolongar(curva: readonly (Punto | undefined)[], ultimo: number, i: num
   return { bajo: seguir('bajo'), alto: seguir('alto') };
 }
 
-/** Minutes as people say them: one by one up to ten, by fives to an hour and a half, then by tens. Never narrower than what was found. */
+/**
+ * Rounds as people speak: to 1 minute up to ten, to 5 up to an hour and a half, then to 10. Never narrower
+ * than the estimate.
+ */
 function redondear(punto: Punto | undefined): Espera {
   if (!punto) return null;
   const paso = (minutos: number) => (minutos < 10 ? 1 : minutos < 90 ? 5 : 10);
@@ -191,14 +204,14 @@ interface Juego {
   atienden: readonly Atiende[];
   clases: readonly Clase[];
   menores: readonly Int32Array[];
-  /** Of each professional, the classes that they may call. */
+  /** For each professional, the classes that they may call. */
   suyas: readonly (readonly number[])[];
-  /** By place in the line: when each pass called it, and how many that stood in its way were called before. */
+  /** By position in the line: its wait in each run, and how many ahead were called before. */
   esperas: readonly number[][];
   delante: readonly Delante[];
 }
 
-/** One pass: whoever is free first takes the first that they may call. */
+/** One simulated run: the professional who is free first takes the first patient they may call. */
 function jugar(juego: Juego, duracionDe: (servicio: number) => readonly number[], azar: () => number) {
   const { fila, atienden, clases, menores, suyas, esperas, delante } = juego;
   if (atienden.length === 0) return;
@@ -239,7 +252,7 @@ function primero(libres: Float64Array): number {
   return quien;
 }
 
-/** Turnos whose time has come before walk-ins, each in order; -1: nobody to call. */
+/** Due turnos before walk-ins, each in order. -1: nobody to call. */
 function elegir(
   { fila, clases }: Juego,
   propias: readonly number[],
@@ -265,14 +278,17 @@ const proximoTurno = ({ fila, clases }: Juego, propias: readonly number[], cabez
     ...propias.map((clase) => fila[clases[clase]!.lugares[cabezas[clase]!] ?? -1]?.turnoEn ?? Infinity),
   );
 
-/** What is left of an attention that has lasted so long: as those that lasted longer went on; past all of them, half of a usual one at most. */
+/**
+ * Remaining minutes of an attention that has lasted `lleva`: drawn from longer samples; if it exceeds all
+ * samples, at most half of a usual one.
+ */
 function resto(muestras: readonly number[], lleva: number, azar: () => number): number {
   const mas = muestras.filter((duracion) => duracion > lleva);
   if (mas.length > 0) return mas[Math.floor(azar() * mas.length)]! - lleva;
   return (azar() * muestras.reduce((suma, duracion) => suma + duracion, 0)) / muestras.length / 2;
 }
 
-/** Thirty durations are a sample, not the truth: each pass believes in another one drawn from them. */
+/** Bootstrap: thirty durations are only a sample, so each run draws its own set from them. */
 function remuestrear(
   duraciones: ReadonlyMap<number, readonly number[]>,
   azar: () => number,
@@ -290,7 +306,7 @@ function remuestrear(
   };
 }
 
-/** mulberry32, always from the same seed. */
+/** mulberry32 with a fixed seed. */
 export function crearAzar(semilla = 0x9e37_79b9): () => number {
   let estado = semilla;
   return () => {

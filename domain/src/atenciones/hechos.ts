@@ -1,12 +1,12 @@
 import { hecho } from '../hechos/hecho.ts';
 
-/** Its author closed the note: what it says is signed. */
+/** The author closed the note, which signs it. */
 export const notaCerrada = hecho<{ atencionId: string; autorId: string }>();
 
-/** It ended: it leaves its constancia and one mail. */
+/** The attention ended: a constancia and one mail follow. */
 export const atencionFinalizada = hecho<{ atencionId: string }>();
 
-/** The attention of a turno ended with an outcome: its case follows. */
+/** The attention of a turno ended with an outcome, which updates its case. */
 export const turnoAtendido = hecho<{
   turno: { id: string; caso_id: number | null };
   resultado: 'alta' | 'nuevo_control';

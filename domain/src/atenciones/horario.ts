@@ -1,7 +1,7 @@
 import { feriadoQueCierra, horasDeLaUnidad, type Agenda, type Rango } from '../agenda/huecos.ts';
 import { diaDe, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 
-/** When a service attends on demand: by its own minutes of the day, else by the unit's hours. */
+/** When a service attends on demand: its own hours (minutes of the day), else the unit's. */
 export interface HorasDeServicio {
   demandaDesde: number | null;
   demandaHasta: number | null;
@@ -9,10 +9,10 @@ export interface HorasDeServicio {
 type AgendaDeHoras = Pick<Agenda, 'horarios' | 'feriados'>;
 
 const DIA_MINUTOS = 1440;
-/** How far ahead the next opening is looked for. */
+/** How far ahead the next opening is searched. */
 const HORIZONTE_DIAS = 21;
 
-/** A guard that never closes does not close on a holiday either. */
+/** A service that never closes stays open on holidays. */
 export function horasADemanda(
   agenda: AgendaDeHoras,
   { demandaDesde, demandaHasta }: HorasDeServicio,
@@ -34,7 +34,6 @@ export function dentroDeHoras(agenda: AgendaDeHoras, servicio: HorasDeServicio, 
   return horas !== undefined && ahora >= alMinuto(dia, horas.desde) && ahora < alMinuto(dia, horas.hasta);
 }
 
-/** The next time that its hours begin, where they are not running. */
 export function proximaApertura(
   agenda: AgendaDeHoras,
   servicio: HorasDeServicio,

@@ -15,7 +15,7 @@ import {
 const HOY = '2026-11-16';
 
 describe('tickets and states', () => {
-  it('the room is sigla-numero, the format sigla and three digits', () => {
+  it('formats the room as sigla-numero and the ticket as sigla and three digits', () => {
     expect([
       salaDe({ sigla: 'A', numero: 7 }),
       formatoDe({ sigla: 'A', numero: 7 }),
@@ -26,11 +26,11 @@ describe('tickets and states', () => {
     ['emitida', 'enqueued'],
     ['chamado', 'enqueued'],
     ['iniciado', 'attending'],
-  ] as const)('%s is %s to the patient', (estado, state) => expect(paraElPaciente(estado)).toBe(state));
+  ] as const)('shows %s as %s to the patient', (estado, state) => expect(paraElPaciente(estado)).toBe(state));
   it.each([
     ['Se alcanzó el límite de atenciones del mes.', 'Límite alcanzado!'],
     ['Otra cosa', 'Ha ocurrido un error'],
-  ])('%s opens %s', (mensaje, titulo) => expect(tituloDeLimite(mensaje)).toBe(titulo));
+  ])('gives the refusal %s the title %s', (mensaje, titulo) => expect(tituloDeLimite(mensaje)).toBe(titulo));
 });
 
 describe('ages', () => {
@@ -39,7 +39,7 @@ describe('ages', () => {
     ['2011-11-17', true],
     ['2012-11-16', true],
     ['1950-01-01', false],
-  ])('born %s: services of children %s', (fecNac, menor) =>
+  ])('born %s: paediatric services %s', (fecNac, menor) =>
     expect(esMenorDeServicio(fecNac, HOY)).toBe(menor),
   );
   it.each([
@@ -49,7 +49,7 @@ describe('ages', () => {
     ['1951-11-17', 0],
     [null, 0],
   ])('born %s: weight %s', (fecNac, peso) => expect(prioridadDe(fecNac, HOY)).toBe(peso));
-  it('a weight counts as ten minutes', () => {
+  it('counts one weight as ten minutes', () => {
     expect(ordenDe(new Date('2026-11-16T13:00:00Z'), 2).toISOString()).toBe('2026-11-16T12:40:00.000Z');
   });
 });
@@ -57,7 +57,7 @@ describe('ages', () => {
 it.each([
   ['2026-11-16', '2026-11-01T03:00:00.000Z', '2026-12-01T03:00:00.000Z'],
   ['2026-12-31', '2026-12-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z'],
-])('the month of %s', (hoy, desde, hasta) => {
+])('gives the limits of the month of %s', (hoy, desde, hasta) => {
   expect(Object.values(mesDe(hoy)).map((instante) => instante.toISOString())).toEqual([desde, hasta]);
 });
 
@@ -102,13 +102,13 @@ describe('hours', () => {
 });
 
 it.each([
-  // A Sunday, its Monday before, and a week that crosses the year.
+  // A Sunday with its Monday before, and a week that crosses the year.
   ['semana', '2026-11-22', '2026-11-16T03:00:00.000Z', '2026-11-23T03:00:00.000Z'],
   ['semana', '2026-11-16', '2026-11-16T03:00:00.000Z', '2026-11-23T03:00:00.000Z'],
   ['semana', '2027-01-01', '2026-12-28T03:00:00.000Z', '2027-01-04T03:00:00.000Z'],
   ['mes', '2026-12-31', '2026-12-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z'],
   ['anio', '2026-11-16', '2026-01-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z'],
-] as const)('a limit over the %s of %s', (periodo, hoy, desde, hasta) => {
+] as const)('gives the limits of the %s of %s', (periodo, hoy, desde, hasta) => {
   expect(Object.values(limitesDe(periodo, hoy)).map((instante) => instante.toISOString())).toEqual([
     desde,
     hasta,

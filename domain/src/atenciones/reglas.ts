@@ -1,11 +1,11 @@
 import { edad, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 import { PEDIATRIA_EDAD } from '../agenda/edades.ts';
 
-/** `emitida → chamado → iniciado → encerrado`, with two exits. */
 /** Why an attention was cancelled before it began. */
 export const motivosDeCancelada = ['paciente', 'cierre', 'turno'] as const;
 export type CanceladaPor = (typeof motivosDeCancelada)[number];
 
+/** States: `emitida → chamado → iniciado → encerrado`, with two exits. */
 export const estadosAtencion = [
   'emitida',
   'chamado',
@@ -18,7 +18,7 @@ export type EstadoAtencion = (typeof estadosAtencion)[number];
 export const estaAbierta = (estado: EstadoAtencion) =>
   estado === 'emitida' || estado === 'chamado' || estado === 'iniciado';
 
-/** To the patient: in line until it began, then attending. */
+/** The patient is in line until the call begins, then attending. */
 export const paraElPaciente = (estado: EstadoAtencion): 'enqueued' | 'attending' =>
   estado === 'iniciado' ? 'attending' : 'enqueued';
 
@@ -26,17 +26,20 @@ export interface Senha {
   sigla: string;
   numero: number;
 }
-/** `sigla-numero`: what the patient reads, and the label of the room. It opens nothing. */
+/** `sigla-numero`: shown to the patient as the room's label. It grants no access. */
 export const salaDe = ({ sigla, numero }: Senha) => `${sigla}-${numero}`;
 /** sigla + three digits */
 export const formatoDe = ({ sigla, numero }: Senha) => `${sigla}${String(numero).padStart(3, '0')}`;
 
-/** A weight counts as an earlier arrival by so many minutes: who waits longer than that is before any who comes with it. */
+/**
+ * One weight counts as arriving this many minutes earlier. A patient who has waited longer than that stays
+ * ahead of later arrivals with the weight.
+ */
 export const MINUTOS_POR_PRIORIDAD = 10;
 export const ordenDe = (llegada: Date, prioridad: number, minutos = MINUTOS_POR_PRIORIDAD) =>
   new Date(llegada.getTime() - prioridad * minutos * 60_000);
 
-/** Who is counted as if they had come earlier: babies under a year, and people from 75. */
+/** Patients with priority: babies under one year, and people from 75. */
 const BEBE_EDAD = 1;
 const MAYORES_EDAD = 75;
 export function prioridadDe(fecNac: Dia | null, hoy: Dia): number {
@@ -45,49 +48,55 @@ export function prioridadDe(fecNac: Dia | null, hoy: Dia): number {
   return anios < BEBE_EDAD || anios >= MAYORES_EDAD ? 1 : 0;
 }
 
-/** Seconds that a call waits for an answer before it is repeated, how often, and for how long one press puts back in line. */
+/**
+ * Seconds until an unanswered call is repeated, number of repetitions, and minutes in which a patient can
+ * rejoin the line.
+ */
 export const RESPUESTA_SEGUNDOS = 45;
 export const RELLAMADOS = 2;
 export const REGRESO_MINUTOS = 30;
-/** A unit may say them otherwise. */
+/** A unit may override them. */
 interface DeLaUnidad {
   atencion: { rellamados?: number | undefined; minutosPorPrioridad?: number | undefined };
 }
 export const rellamadosDe = ({ atencion }: DeLaUnidad) => atencion.rellamados ?? RELLAMADOS;
 export const minutosPorPrioridadDe = ({ atencion }: DeLaUnidad) =>
   atencion.minutosPorPrioridad ?? MINUTOS_POR_PRIORIDAD;
-/** A desk that was not seen for this long has gone. */
+/** A desk without a heartbeat for this long is closed. */
 export const GUARDIA_PERDIDA_MINUTOS = 5;
-/** With a call that has begun it is waited for longer: its network may come back, and the patient is still there. */
+/** During a call it is kept longer: the network may come back, and the patient is still there. */
 export const GUARDIA_EN_LLAMADA_MINUTOS = 15;
-/** One that said that it closes: long enough for a reload. */
+/** A desk that announced its closing: long enough for a reload. */
 export const GUARDIA_CERRADA_SEGUNDOS = 20;
-/** A call in which neither side was seen for this long is told to the professional as left open, and ended by the tick after it. */
+/**
+ * If neither side was seen in a call for this long, the professional is told that it was left open, and the
+ * next tick ends it.
+ */
 export const LLAMADA_PERDIDA_MINUTOS = 60;
 
 export const esMenorDeServicio = (fecNac: Dia | null, hoy: Dia) =>
   fecNac !== null && edad(fecNac, hoy) < PEDIATRIA_EDAD;
 
-/** Title of what the limit's refusal opens: by the server's own words. */
+/** Title of the dialog for a refusal by the limit, chosen by the server's text. */
 export const tituloDeLimite = (mensaje: string) =>
   mensaje.includes('límite') ? 'Límite alcanzado!' : 'Ha ocurrido un error';
 
 export const consentimientoTeleconsulta = 'teleconsulta';
 
-/** First instant of a day's calendar month, and of the next one. */
+/** First instant of a day's calendar month, and of the next month. */
 export function mesDe(hoy: Dia): { desde: Date; hasta: Date } {
   const [anio, mes] = [Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7))];
   const siguiente = mes === 12 ? `${anio + 1}-01-01` : `${anio}-${String(mes + 1).padStart(2, '0')}-01`;
   return { desde: instanteDe(`${hoy.slice(0, 7)}-01`), hasta: instanteDe(siguiente) };
 }
 
-/** Over what the limit of attentions counts. */
+/** Periods for the limit of attentions. */
 export const periodos = ['semana', 'mes', 'anio'] as const;
 export type Periodo = (typeof periodos)[number];
 export const periodoDe = ({ atencion }: { atencion: { periodo?: Periodo | undefined } }): Periodo =>
   atencion.periodo ?? 'mes';
 
-/** First instant of a day's week (from Monday on), calendar month or year, and of the next one. */
+/** First instant of a day's week (from Monday), calendar month or year, and of the next one. */
 export function limitesDe(periodo: Periodo, hoy: Dia): { desde: Date; hasta: Date } {
   if (periodo === 'mes') return mesDe(hoy);
   if (periodo === 'anio')
@@ -99,6 +108,6 @@ export function limitesDe(periodo: Periodo, hoy: Dia): { desde: Date; hasta: Dat
   return { desde: instanteDe(lunes), hasta: instanteDe(sumarDias(lunes, 7)) };
 }
 
-/** The words of a refusal by the unit's own roll, with the unit's name. */
+/** Text of a refusal by the unit's own padrón, with the unit's name. */
 export const noAfiliadoALaUnidad = (unidad: string) =>
   `No se encuentra afiliado a ${unidad} para realizar esta video llamada`;
