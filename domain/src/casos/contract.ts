@@ -14,7 +14,7 @@ import {
 import { contract, events } from '../contract/endpoint.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
-/** With the form's own fields and what stands between them. */
+/** The file plus the form's other fields and the multipart framing. */
 export const FORMULARIO_BYTES = DOCUMENTO_BYTES + 256 * 1024;
 
 const casoId = () => entero(1, 2_000_000_000);
@@ -23,7 +23,6 @@ const Persona = z.object({ id: z.uuid(), nombre: z.string(), apellido: z.string(
 
 export const Plazo = z.object({ limite: z.string(), semaforo: z.enum(['verde', 'amarillo', 'rojo']) });
 
-/** A row of the list. */
 export const FilaCaso = z.object({
   casoId: z.int(),
   status: Status,
@@ -38,16 +37,18 @@ export const FilaCaso = z.object({
   /** The next pending appointment, else the last one: yyyy-MM-dd and HH:mm. */
   fecha_turno: z.nullable(z.string()),
   hora_turno: z.nullable(z.string()),
-  /** Where the worker enters; only of a pending one: without it there is nothing to remind of. */
+  /**
+   * The worker's entry link; only for a pending appointment, since there is nothing to remind of without one.
+   */
   link_turno: z.nullable(z.string()),
   servicio_turno: z.nullable(z.string()),
-  /** For coordinators. */
+  /** Only for coordinators. */
   gestor: z.nullable(Persona),
-  /** Until when the insurer has to answer, while it has not. */
+  /** Deadline of the insurer's answer, while it is pending. */
   plazo: z.nullable(Plazo),
-  /** Things that happened and that the manager has not seen. */
+  /** Events that the manager has not seen. */
   alertas: z.int(),
-  /** Since the last follow-up or visit, of a case that is alive. */
+  /** Days since the last follow-up or visit, for a live case. */
   diasSinContacto: z.nullable(z.int()),
 });
 export type FilaCaso = z.infer<typeof FilaCaso>;
@@ -58,20 +59,20 @@ export const TurnoDeCaso = z.object({
   hora: z.string(),
   inicio: instante(),
   estatus: Status,
-  /** What the specification does not show: programado, presente… in words. */
+  /** Not in the specification: the state in words (programado, presente…). */
   estatusString: z.string(),
   confirmacion: z.enum(['Confirmado', 'Rechazado', 'Sin respuesta']),
-  /** The mail server took the mail. */
+  /** The mail server accepted the mail. */
   notificado: z.boolean(),
   notificacion: z.enum(notificaciones),
   /** Why a professional cancelled it. */
   motivo: z.nullable(z.string()),
-  /** Programado and more than fifteen minutes ahead: it can be moved. */
+  /** Programado and more than fifteen minutes ahead, so it can be rescheduled. */
   reprogramable: z.boolean(),
   link: z.nullable(z.string()),
   servicio: z.object({ id: z.int(), nome: z.string(), intervalo: z.int() }),
   profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string(), turnos: Profesional.shape.turnos })),
-  /** Asked with that professional, and not with whoever is free: it is moved within their hours. */
+  /** Booked with this professional in particular: it is rescheduled within their hours. */
   porProfesional: z.boolean(),
 });
 export type TurnoDeCaso = z.infer<typeof TurnoDeCaso>;
@@ -84,7 +85,7 @@ export const Seguimiento = z.object({
   seguimiento: z.string(),
   idUsuarioGestor: z.uuid(),
   usuarioGestor: z.object({ nome: z.string(), sobrenome: z.string() }),
-  /** Whose hand it was, where a coordinator wrote it in the manager's name. */
+  /** The actual author, if a coordinator wrote it in the manager's name. */
   escritoPor: z.nullable(z.string()),
 });
 export type Seguimiento = z.infer<typeof Seguimiento>;
@@ -92,7 +93,10 @@ export type Seguimiento = z.infer<typeof Seguimiento>;
 export const DocumentoDeCaso = z.object({
   id: z.uuid(),
   tipo: z.string(),
-  /** Names it, as the specification has it, and opens nothing: a file that somebody uploaded is opened by a ticket (`pedirDocumento`), good once. */
+  /**
+   * Identifies the document, as the specification requires, but grants no access: an uploaded file is opened
+   * with a single-use ticket (`pedirDocumento`).
+   */
   path: z.string(),
   nombre: z.string(),
   fechaCreacion: instante(),
@@ -107,7 +111,7 @@ export const DatosDelOficio = z.object({
     z.enum(['accidente_trabajo', 'in_itinere', 'enfermedad_profesional', 'reagravacion']),
   ),
   empleador: z.nullable(campo(120)),
-  /** Hyphens are tolerated; eleven digits come back. */
+  /** Hyphens are accepted; the answer has eleven digits. */
   empleadorCuit: z.nullable(campo(13)),
   iltInicio: dia(),
   altaFecha: dia(),
@@ -142,7 +146,10 @@ export const HechoDeLinea = z.object({
 });
 export type HechoDeLinea = z.infer<typeof HechoDeLinea>;
 
-/** A visit of the case that is over, as its manager may know it: how it ended, its constancia and the papers that the professional left for the insurer. */
+/**
+ * A finished visit of the case, as far as its manager may know it: its outcome, its constancia and the
+ * documents that the professional left for the insurer.
+ */
 export const VisitaDeCaso = z.object({
   atencion: z.uuid(),
   turno: z.uuid(),
@@ -178,7 +185,7 @@ export const DetalleCaso = z.object({
     pacienteCliente: z.uuid(),
     version: z.int(),
     ...DatosDelOficio.shape,
-    /** Days of temporary incapacity until today or the discharge; nothing without a beginning. */
+    /** Days of temporary incapacity until today or the discharge; null without a start date. */
     iltDias: z.nullable(z.int()),
     plazo: z.nullable(Plazo),
   }),
@@ -186,7 +193,7 @@ export const DetalleCaso = z.object({
     nome: z.string(),
     sobrenome: z.string(),
     documento: z.string(),
-    /** The mobile one: what is edited, and where WhatsApp writes to. */
+    /** The mobile number: editable, and used for WhatsApp. */
     telefono: z.string(),
     telefonoFijo: z.nullable(z.string()),
     email: z.nullable(z.string()),
@@ -198,9 +205,12 @@ export const DetalleCaso = z.object({
   visitas: z.array(VisitaDeCaso),
   seguimientos: z.array(Seguimiento),
   documentos: z.array(DocumentoDeCaso),
-  /** What happened that the manager has not seen yet. */
+  /** Events that the manager has not seen yet. */
   alertas: z.array(z.object({ id: z.string(), ocurrido: instante(), texto: z.string() })),
-  /** Everything, newest first: appointments, attendance, follow-ups, documents, messages, changes of status, the call's certificate. */
+  /**
+   * All events, newest first: appointments, attendance, follow-ups, documents, messages, changes of status,
+   * the call's certificate.
+   */
   linea: z.array(HechoDeLinea),
 });
 export type DetalleCaso = z.infer<typeof DetalleCaso>;
@@ -208,9 +218,9 @@ export type DetalleCaso = z.infer<typeof DetalleCaso>;
 const deHoy = {
   casoId: z.int(),
   paciente: z.string(),
-  /** For coordinators. */ gestor: z.nullable(z.string()),
+  /** Only for coordinators. */ gestor: z.nullable(z.string()),
 } as const;
-/** The first of each; `totales` counts them, up to a hundred: 101 is more than that. */
+/** The first items of each list. `totales` counts up to 100; 101 means more. */
 export const Hoy = z.object({
   turnosDeHoy: z.array(
     z.object({
@@ -243,9 +253,12 @@ export const Hoy = z.object({
 });
 export type Hoy = z.infer<typeof Hoy>;
 
-/** What a filter may say: texts are what the value begins with, whatever its case and accents. The unit and the manager are compared, never used to reach further. */
+/**
+ * Filters of the list. Texts match as prefixes, ignoring case and accents. The unit and the manager are only
+ * compared with the session's and never widen access.
+ */
 const Filtro = z.strictObject({
-  /** A number, as the list answers it, or as it was typed. */
+  /** A number, as the list returns it, or a typed text. */
   casoId: z.optional(z.union([campo(12), casoId()])),
   status: z.optional(z.union([z.literal(''), entero(1, 5)])),
   fechaAlta: z.optional(campo(10)),
@@ -259,11 +272,11 @@ const Filtro = z.strictObject({
   hora_turno: z.optional(campo(5)),
   gestor_id: z.optional(z.union([z.literal(''), z.uuid()])),
   unidad_id: unidadNombrada(),
-  /** What *Hoy* counts, all of it. */
+  /** Shows all items of one *Hoy* list. */
   hoy: z.optional(z.union([z.literal(''), z.enum(cosasDeHoy)])),
-  /** Quick search: what number, claim, surname, name or document begin with. */
+  /** Quick search: prefix of number, claim, surname, name or document. */
   buscar: z.optional(campo(80)),
-  /** Beyond the last it is the last: the answer says which one it is. */
+  /** A page beyond the last returns the last one; the answer says which page it is. */
   page: z._default(entero(1, 1_000_000), 1),
   size: z._default(entero(1, 100), 10),
   order: z._default(
@@ -287,7 +300,7 @@ export type FiltroDeCasos = z.infer<typeof Filtro>;
 const art = { who: ['gestor_art', 'coordinador_art'] } as const;
 const acto = { method: 'POST', ...art, rate: 'escritura' } as const;
 const lectura = { method: 'GET', ...art, rate: 'lectura', idempotent: 'natural' } as const;
-/** `multipart/form-data`: the fields by this schema, one file under the name `file`. */
+/** `multipart/form-data`: the fields of this schema, and one file named `file`. */
 const conArchivo = { types: ['multipart/form-data'], bytes: FORMULARIO_BYTES } as const;
 
 export const CasoNuevo = z.strictObject({
@@ -318,10 +331,13 @@ export const DocumentoNuevo = z.strictObject({
 });
 export const DescripcionNueva = z.strictObject({ id_documento: z.uuid(), descripcion: campo(500) });
 
-/** The numbers of those that the caller may open, newest first and at most ten; of colleagues' only how many. */
+/**
+ * Numbers of the cases that the caller may open, newest first, at most ten; of colleagues' cases only the
+ * count.
+ */
 const Existentes = z.object({ casos: z.array(z.int()), deOtros: z.int() });
 
-/** As the newest case with that DNI that the caller may open has it: to begin another with. */
+/** The worker's data from the newest case with that DNI that the caller may open, to prefill a new one. */
 export const Trabajador = z.object({
   apellido: z.string(),
   nombre: z.string(),
@@ -473,7 +489,7 @@ export const casos = contract({
       documento: campo(12),
       telefono: campo(30),
       email: campo(254),
-      /** What was read before it was edited: over something newer it is refused. */
+      /** The version that was read before editing. The change is refused if a newer one exists. */
       version: z.optional(revision()),
     }),
     answer: nada,
@@ -501,7 +517,7 @@ export const casos = contract({
     body: z.strictObject({
       documento: z.optional(z.uuid()),
       constancia: z.optional(z.uuid()),
-      /** Of a visit: a paper that was left for the insurer. */
+      /** A document of a visit that was left for the insurer. */
       papel: z.optional(z.uuid()),
       caso: z.optional(casoId()),
       filtro: z.optional(Filtro),

@@ -17,7 +17,7 @@ import {
 
 const AHORA = new Date('2026-11-16T09:00:30-03:00');
 
-it('the five statuses have the specification’s names', () => {
+it("gives the five statuses the specification's names", () => {
   expect(nombreDeEstadoCaso).toEqual({
     1: 'Abierto',
     2: 'Cancelado',
@@ -34,7 +34,7 @@ it.each([
   [4, true, false, true],
   [5, true, true, true],
 ] as const)(
-  'status %i: edits %s, close %s, the toggle %s; documents always',
+  'status %i: edit %s, close %s, toggle %s, documents always',
   (status, edita, cerrar, modificar) => {
     expect(permitidoEn(status)).toEqual({
       paciente: edita,
@@ -61,11 +61,11 @@ it.each([
   ['123', undefined],
   ['', undefined],
   ['1555550101', undefined],
-])('WhatsApp: %s → %s', (telefono, numero) => {
+])('converts %s to the WhatsApp number %s', (telefono, numero) => {
   expect(numeroDeWhatsApp(telefono)).toBe(numero);
 });
 
-it('the appointment message; the link’s sentence only where there is one', () => {
+it("writes the appointment message, with the link's sentence only if there is a link", () => {
   const datos = {
     nombre: 'Marcos',
     servicio: 'Medicina Laboral',
@@ -80,7 +80,7 @@ it('the appointment message; the link’s sentence only where there is one', () 
   );
 });
 
-it('the filter’s hour loses its leading zero, and nothing else', () => {
+it("strips only the leading zero of the filter's hour", () => {
   expect(['09:30', '9:30', '10:00', '00:30', ''].map(horaDelFiltro)).toEqual([
     '9:30',
     '9:30',
@@ -90,11 +90,11 @@ it('the filter’s hour loses its leading zero, and nothing else', () => {
   ]);
 });
 
-describe('ten days for the insurer’s answer', () => {
+describe("the insurer's ten-day deadline", () => {
   const alta = new Date('2026-11-01T23:30:00-03:00');
   const el = (dia: string, aceptacion: string | null = null, status: EstadoCaso = 1) =>
     plazoDe({ status, fechaAlta: alta, aceptacion }, new Date(`${dia}T12:00:00-03:00`));
-  it('green, amber in the last three days, red on the last and after', () => {
+  it('is green, amber in the last three days, red on the last day and after', () => {
     expect(
       ['2026-11-07', '2026-11-08', '2026-11-10', '2026-11-11', '2026-11-20'].map((dia) => el(dia)),
     ).toEqual([
@@ -106,7 +106,7 @@ describe('ten days for the insurer’s answer', () => {
     ]);
     expect(semaforo('2026-11-11', '2026-11-07')).toBe('verde');
   });
-  it('a suspension gives twenty more; an answer, and the end of the case, take it away', () => {
+  it('is twenty days longer with a suspension, and ends with an answer or the case', () => {
     expect(el('2026-11-20', 'suspendido')).toEqual({ limite: '2026-12-01', semaforo: 'verde' });
     expect([
       el('2026-11-20', 'aceptado'),
@@ -124,11 +124,11 @@ it.each([
   ['2026-11-01', '2026-11-10', 10],
   ['2026-11-01', '2026-12-01', 16],
   ['2026-11-20', null, 0],
-])('ILT since %s, discharged %s: %s days', (iltInicio, altaFecha, dias) => {
+])('counts the ILT since %s, discharged %s, as %s days', (iltInicio, altaFecha, dias) => {
   expect(diasDeIlt({ iltInicio, altaFecha }, '2026-11-16')).toBe(dias);
 });
 
-it('the patient’s edit and the follow-up, in their words', () => {
+it("validates the patient's edit and the follow-up with their own messages", () => {
   expect(
     validarPacienteDelCaso({ nombre: '', apellido: '', documento: '', telefono: '', email: '' }),
   ).toEqual({
@@ -164,7 +164,7 @@ it('the patient’s edit and the follow-up, in their words', () => {
   );
 });
 
-it('nothing of the trade is mandatory; what is there has to make sense', () => {
+it("requires none of the trade's fields, and validates those present", () => {
   const vacio = {
     fechaEvento: null,
     iltInicio: null,

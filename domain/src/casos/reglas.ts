@@ -47,7 +47,7 @@ export const nombreDeAceptacion = {
 /** Neither cancelled nor closed: patient, appointments and follow-ups can be edited. */
 export const estaVivo = (status: EstadoCaso) =>
   status !== estadosCaso.cancelado && status !== estadosCaso.cerrado;
-/** In edit mode; documents can be added to any case. */
+/** Allowed actions in edit mode. Documents can be added to any case. */
 export const permitidoEn = (status: EstadoCaso) => ({
   paciente: estaVivo(status),
   turnos: estaVivo(status),
@@ -65,13 +65,15 @@ const nacimiento = (hoy: Dia): readonly Regla[] => [
     esDia(valor) && valor <= hoy && valor >= '1900-01-01' ? undefined : 'La fecha de nacimiento no es válida',
   (valor) => (esMayor(valor, hoy) ? undefined : 'Debe ser mayor de edad'),
 ];
-/** As people copy them from a list or a card: '27.318.604', '11 5555-0142'. Letters are told. */
+/**
+ * Removes the separators of copied numbers ('27.318.604', '11 5555-0142'). Letters stay, so that validation
+ * reports them.
+ */
 export const dniLimpio = (valor: string) => valor.replace(/[\s.]/gu, '');
 export const telefonoLimpio = (valor: string) => valor.replace(/[\s().+-]/gu, '');
 
 const telefonoDigitos = soloDigitos('El teléfono debe contener solo numeros');
 
-/** The new case: patient, contact, case. */
 export const validarCaso = (datos: Record<string, string | undefined>, hoy: Dia) =>
   validar(datos, {
     documento: reglasDniNuevo,
@@ -98,7 +100,7 @@ export const validarPacienteDelCaso = (datos: Record<string, string | undefined>
     email: [opcional(esEmail('Correo no válido'))],
   });
 
-/** `ahora` by the business clock: what has not happened yet is no follow-up. */
+/** `ahora` is the business clock: a follow-up cannot lie in the future. */
 export const validarSeguimiento = (datos: Record<string, string | undefined>, ahora: Date) =>
   validar(datos, {
     fecha: [
@@ -117,7 +119,7 @@ export const validarSeguimiento = (datos: Record<string, string | undefined>, ah
     seguimiento: [requerido('El seguimiento es requerido')],
   });
 
-/** What became of an appointment's mail. */
+/** Delivery states of an appointment's mail. */
 export const notificaciones = [
   'Sin email',
   'En camino',
@@ -126,10 +128,10 @@ export const notificaciones = [
 ] as const;
 export type Notificacion = (typeof notificaciones)[number];
 
-/** Of each thing that *Hoy* tells: so many are shown, and so many are counted; beyond, there are more. */
+/** Items of each list that *Hoy* shows, and the most that it counts. */
 export const HOY_MUESTRA = 5;
 export const HOY_HASTA = 100;
-/** What *Hoy* tells, as the list's own filter shows all of it. */
+/** The lists of *Hoy*, also used as a filter of the case list. */
 export const cosasDeHoy = [
   'turnos',
   'novedades',
@@ -139,23 +141,23 @@ export const cosasDeHoy = [
   'correos',
   'controles',
 ] as const;
-/** So many days before a control that nobody booked. */
+/** Days before an unbooked control at which *Hoy* shows it. */
 export const AVISO_DE_CONTROL_DIAS = 2;
 export type CosaDeHoy = (typeof cosasDeHoy)[number];
 
-/** More than any case has had: so that opening one never takes longer than it may. */
+/** More than any real case has. It bounds the time to open one. */
 export const SEGUIMIENTOS_MAX = 1000;
 export const DOCUMENTOS_MAX = 300;
 
 export const SIN_TURNO = 'Es necesario especificar un turno';
 export const SIN_DOCUMENTO = 'El documento es requerido';
 
-/** The insurer's silence is acceptance on this day; a notice of suspension gives it twenty more. */
+/** The insurer's silence counts as acceptance on this day; a notice of suspension adds twenty days. */
 export const DIAS_DE_ACEPTACION = 10;
 export const DIAS_DE_SUSPENSION = 20;
 export const limiteDeAceptacion = (alta: Dia) => sumarDias(alta, DIAS_DE_ACEPTACION);
 export type Semaforo = 'verde' | 'amarillo' | 'rojo';
-/** Green while there is time, amber in the last three days, red on the last and after. */
+/** Green while there is time, amber in the last three days, red on the last day and after. */
 export function semaforo(limite: Dia, hoy: Dia): Semaforo {
   if (hoy >= limite) return 'rojo';
   return hoy >= sumarDias(limite, -3) ? 'amarillo' : 'verde';
@@ -165,7 +167,7 @@ export interface PlazoDeAceptacion {
   limite: Dia;
   semaforo: Semaforo;
 }
-/** Nothing to answer where it was accepted or rejected, or the case has ended. */
+/** Null if the claim was accepted or rejected, or the case has ended. */
 export function plazoDe(
   { status, fechaAlta, aceptacion }: { status: EstadoCaso; fechaAlta: Date; aceptacion: string | null },
   ahora: Date,
@@ -178,7 +180,7 @@ export function plazoDe(
   return { limite, semaforo: semaforo(limite, diaDe(ahora)) };
 }
 
-/** Whole days in Buenos Aires since somebody last spoke with the worker; nothing to say of a case that has ended. */
+/** Whole days in Buenos Aires since the last contact with the worker; null for a case that has ended. */
 export function diasSinContacto(
   { status, ultimo }: { status: EstadoCaso; ultimo: Date },
   ahora: Date,
@@ -191,10 +193,10 @@ export function diasSinContacto(
     ),
   );
 }
-/** From here on a list says it. */
+/** Lists show the days without contact from this many on. */
 export const DIAS_SIN_CONTACTO = 7;
 
-/** The first day counts; the day of the discharge does too. */
+/** Both the first day and the day of the discharge count. */
 export function diasDeIlt(
   { iltInicio, altaFecha }: { iltInicio: Dia | null; altaFecha: Dia | null },
   hoy: Dia,
@@ -207,7 +209,7 @@ export function diasDeIlt(
   );
 }
 
-/** All optional: what is there has to make sense. */
+/** All fields are optional; those present are validated. */
 export function validarDatosDelOficio(
   datos: {
     fechaEvento: Dia | null;
@@ -233,7 +235,7 @@ export function validarDatosDelOficio(
   return mensajes;
 }
 
-/** `549` + area + subscriber, or nothing where the number does not fit: `law.md`. */
+/** `549` + area + subscriber, or undefined if the number is not valid. */
 export function numeroDeWhatsApp(telefono: string): string | undefined {
   let numero = telefono.replace(/\D/g, '');
   if (numero.startsWith('00')) numero = numero.slice(2);
@@ -252,7 +254,7 @@ export function numeroDeWhatsApp(telefono: string): string | undefined {
   return /^(11|2|3)/.test(numero) && numero.length === 10 ? `549${numero}` : undefined;
 }
 
-/** The decided words; the link's sentence only where there is one. */
+/** The agreed text of the message; the link's sentence only if there is a link. */
 export function mensajeDeTurno({
   nombre,
   servicio,
@@ -273,5 +275,5 @@ export function mensajeDeTurno({
   ].join(' ');
 }
 
-/** A leading zero in the hour is stripped before the filter is sent. */
+/** Strips a leading zero of the hour before the filter is sent. */
 export const horaDelFiltro = (hora: string) => hora.replace(/^0(?=\d:)/, '');
