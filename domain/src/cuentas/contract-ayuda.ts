@@ -4,7 +4,7 @@ import { contract } from '../contract/endpoint.ts';
 
 const administrador = { method: 'POST', who: ['administrador'] } as const;
 
-/** What the help desk does about an account; closing and opening one stand with the staff's. */
+/** Acts of the help desk on an account. Blocking and unblocking are in the staff's contract. */
 export const ayudaCuentas = contract({
   corregirEmail: {
     ...administrador,

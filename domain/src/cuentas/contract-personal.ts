@@ -9,7 +9,10 @@ const listaDeRoles = z.array(rolDelPersonal).check(z.maxLength(rolesDelPersonal.
 const administrador = { who: ['administrador'], rate: 'escritura' } as const;
 const codigo = () => z.string().check(z.maxLength(100));
 
-/** The account that already has this DNI, and where it differs from what was typed. The administrator sees it before the invitation is sent. */
+/**
+ * The account that already has this DNI, and where it differs from the typed data. The administrator sees it
+ * before the invitation is sent.
+ */
 export const CuentaExistente = z.object({
   nombre: z.string(),
   apellido: z.string(),
@@ -25,10 +28,10 @@ export const MiembroDelPersonal = z.object({
   dni: z.string(),
   email: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
-  /** `invitada`: no password yet. `desactivada`: closed by an administrator, for a reason. */
+  /** `invitada`: no password yet. `desactivada`: blocked by an administrator, with a reason. */
   estado: z.enum(['activa', 'invitada', 'desactivada']),
   bloqueo: z.nullable(z.string()),
-  /** Of the invitation on its way; absent where there is none, or it ran out. */
+  /** Expiry of the pending invitation; null if there is none or it expired. */
   invitacionVence: z.nullable(instante()),
   segundoFactor: z.boolean(),
   ultimoIngreso: z.nullable(instante()),
@@ -36,7 +39,7 @@ export const MiembroDelPersonal = z.object({
 });
 export type MiembroDelPersonal = z.infer<typeof MiembroDelPersonal>;
 
-/** Staff and their roles: what the administration does about accounts, and the invitation that they open. */
+/** Staff and their roles: the administration's acts on accounts, and accepting an invitation. */
 export const personal = contract({
   listarPersonal: {
     method: 'GET',
@@ -44,7 +47,7 @@ export const personal = contract({
     summary: 'The accounts with a role of the staff, and whether the unit demands a second factor',
     answer: z.object({
       exigeSegundoFactor: z.boolean(),
-      /** Whom the product itself demands it of, whatever the unit says. */
+      /** Roles that the product always requires it of, whatever the unit's setting. */
       siempreA: z.array(z.enum(roles)),
       personal: z.array(MiembroDelPersonal),
     }),
@@ -65,12 +68,12 @@ export const personal = contract({
       apellido: campo(80),
       email: campo(254),
       roles: listaDeRoles,
-      /** Who asks has seen whose account it is. */
+      /** The administrator has seen the existing account. */
       confirma: marcado(),
     }),
     answer: z.object({
       resultado: z.enum(['invitada', 'rol_ofrecido']),
-      /** Where the mail went, most of it covered. */ enviadoA: z.string(),
+      /** The recipient's address, mostly masked. */ enviadoA: z.string(),
     }),
     fresh: true,
     audit: 'invitar_personal',

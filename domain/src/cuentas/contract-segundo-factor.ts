@@ -8,11 +8,11 @@ const ticket = () => z.string().check(z.maxLength(100));
 const codigo = () => campo(20);
 
 const Preparado = z.object({
-  /** In groups of four, to be typed where no camera can read the drawing. */
+  /** In groups of four, for typing if no camera can scan the QR code. */
   secreto: z.string(),
-  /** What the drawing says: `otpauth://…` */
+  /** Content of the QR code: `otpauth://…` */
   uri: z.string(),
-  /** The drawing, as the path of an SVG in a square of `lado`. */
+  /** The QR code as an SVG path in a square of `lado`. */
   qr: z.object({ lado: z.int(), trazo: z.string() }),
 });
 export type Preparado = z.infer<typeof Preparado>;
@@ -21,7 +21,7 @@ const respaldo = z.array(z.string());
 const propio = { who: rolesDelPersonal, rate: 'ingreso', idempotent: 'no' } as const;
 const conTicket = { who: 'publico', rate: 'ingreso', idempotent: 'no' } as const;
 
-/** The second factor: a code of the telephone after the password. */
+/** The second factor: a code from the phone after the password. */
 export const segundoFactor = contract({
   ingresarConCodigo: {
     ...conTicket,

@@ -5,7 +5,7 @@ import { Integrante, Usuario } from '../personas/contract.ts';
 import { roles } from '../roles/roles.ts';
 
 export const Sesion = z.object({
-  /** Access token: kept in memory only, good for `expiraEn` seconds. */
+  /** Access token: kept in memory only, valid for `expiraEn` seconds. */
   token: z.string(),
   expiraEn: z.int(),
   alcance: z.enum(['portal', 'atencion', 'atenciones']),
@@ -15,11 +15,14 @@ export const Sesion = z.object({
 });
 export type Sesion = z.infer<typeof Sesion>;
 
-/** The password was right and is not enough: a code of the telephone, setting one up where it is demanded, or a longer password for who became staff. No session yet. */
+/**
+ * The password was correct, but another step is required: a code from the phone, enrolling a second factor,
+ * or a longer password for new staff. There is no session yet.
+ */
 export const PasoDeIngreso = z.object({ falta: z.enum(['codigo', 'activar', 'clave']), ticket: z.string() });
 export type PasoDeIngreso = z.infer<typeof PasoDeIngreso>;
 
-/** What a person types to register, by the names of the wire. */
+/** Registration form, with the wire names. */
 export const Registro = z.strictObject({
   dni: campo(20),
   nro_tramite: campo(30),

@@ -1,4 +1,4 @@
 import { hecho } from '../hechos/hecho.ts';
 
-/** Blocked, or without the role: they attend no longer. */
+/** The professional was blocked or lost the role, and no longer attends. */
 export const profesionalRetirado = hecho<{ profesionalId: string }>();

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { rolesDelPersonal, validarClaveDelPersonal, validarInvitacion } from './personal.ts';
 import { codigoLimpio, exigeSegundoFactor, faltaSegundoFactor, validarCodigo } from './segundo-factor.ts';
 
-it('everything but being a patient is the administration’s to give', () => {
+it('lets the administration give every role but patient', () => {
   expect(rolesDelPersonal).toEqual(['profesional', 'gestor_art', 'coordinador_art', 'administrador']);
 });
 
@@ -12,7 +12,7 @@ test.each([
   ['diez-12345', '', { conf_password: 'Las contraseñas no coinciden' }],
   ['diez-12345', 'diez-12346', { conf_password: 'Las contraseñas no coinciden' }],
   ['diez-12345', 'diez-12345', {}],
-])('password %j and %j', (password, conf_password, messages) => {
+])('validates the password %j with confirmation %j', (password, conf_password, messages) => {
   expect(validarClaveDelPersonal({ password, conf_password })).toEqual(messages);
 });
 
@@ -24,8 +24,8 @@ describe('an invitation', () => {
     email: 'ines@ejemplo.com',
     roles: ['profesional'],
   };
-  it('complete', () => expect(validarInvitacion(good)).toEqual({}));
-  it('empty', () => {
+  it('accepts complete data', () => expect(validarInvitacion(good)).toEqual({}));
+  it('reports every empty field', () => {
     expect(validarInvitacion({ dni: '', nombre: '', apellido: '', email: '', roles: [] })).toEqual({
       dni: 'El DNI es requerido',
       apellido: 'El apellido es requerido',
@@ -37,22 +37,22 @@ describe('an invitation', () => {
 });
 
 describe('a code', () => {
-  test.each(['123456', ' 123 456 ', 'ABCDE-FGH23', 'abcdefgh23'])('%j is one', (codigo) =>
+  test.each(['123456', ' 123 456 ', 'ABCDE-FGH23', 'abcdefgh23'])('accepts %j', (codigo) =>
     expect(validarCodigo({ codigo })).toEqual({}),
   );
-  test.each(['12345', '1234567', '١٢٣٤٥٦', 'ABCDE-FGH1', 'ABCDEFGH230'])('%j is none', (codigo) =>
+  test.each(['12345', '1234567', '١٢٣٤٥٦', 'ABCDE-FGH1', 'ABCDEFGH230'])('refuses %j', (codigo) =>
     expect(validarCodigo({ codigo })).toEqual({
       codigo: 'El código son 6 números, o uno de tus códigos de respaldo',
     }),
   );
-  it('nothing', () => expect(validarCodigo({ codigo: ' ' })).toEqual({ codigo: 'El código es requerido' }));
-  it('as it is compared', () => expect(codigoLimpio(' abcde-fgh23 ')).toBe('ABCDEFGH23'));
+  it('requires a code', () => expect(validarCodigo({ codigo: ' ' })).toEqual({ codigo: 'El código es requerido' }));
+  it('normalizes a code for comparison', () => expect(codigoLimpio(' abcde-fgh23 ')).toBe('ABCDEFGH23'));
 });
 
-describe('where a unit demands a second factor', () => {
+describe('a unit that requires a second factor', () => {
   const demands = { seguridad: { exigeSegundoFactor: true } };
   const staff = { rol: 'gestor_art', alcance: 'portal', nivel: 1 } as const;
-  it('staff with a password alone lack it, and nobody else does', () => {
+  it('requires it only of staff signed in with a password alone', () => {
     expect(faltaSegundoFactor(demands, false, staff)).toBe(true);
     expect(faltaSegundoFactor(demands, false, { ...staff, nivel: 2 })).toBe(false);
     expect(faltaSegundoFactor(demands, false, { ...staff, rol: 'paciente' })).toBe(false);
@@ -61,11 +61,11 @@ describe('where a unit demands a second factor', () => {
     ).toBe(false);
     expect(faltaSegundoFactor({}, false, staff)).toBe(false);
   });
-  it('what a template does not say is no', () => {
+  it('does not require it if the template does not set it', () => {
     const units = [{}, { seguridad: { exigeSegundoFactor: false } }, demands];
     expect(units.map((unit) => exigeSegundoFactor(unit, 'gestor_art', false))).toEqual([false, false, true]);
   });
-  it('in production professionals and administrators need one whatever the unit says', () => {
+  it('always requires it of professionals and administrators in production', () => {
     const all = ['paciente', 'profesional', 'gestor_art', 'coordinador_art', 'administrador'] as const;
     expect(all.filter((rol) => exigeSegundoFactor({}, rol, true))).toEqual(['profesional', 'administrador']);
     expect(all.filter((rol) => exigeSegundoFactor({}, rol, false))).toEqual([]);

@@ -3,7 +3,7 @@ import { roles, type Rol } from '../roles/roles.ts';
 import { validar, type Mensajes } from '../validacion/reglas.ts';
 import { validarClaveNueva } from './reglas.ts';
 
-/** What an administrator may give: everything but being a patient, which is one's own. */
+/** Roles that an administrator may give: all but patient. */
 export type RolDelPersonal = Exclude<Rol, 'paciente'>;
 export const rolesDelPersonal: RolDelPersonal[] = roles.filter((rol) => rol !== 'paciente');
 
@@ -12,7 +12,7 @@ export const CLAVE_CORTA_PERSONAL = 'La contraseña del personal debe tener al m
 
 export const esClaveDelPersonal = (password: string) => password.length >= LARGO_MINIMO_CLAVE_PERSONAL;
 
-/** The same rules as everybody's, and a longer one. */
+/** The same rules as for patients, with a longer minimum length. */
 export function validarClaveDelPersonal(valores: { password: string; conf_password: string }): Mensajes {
   const mensajes = validarClaveNueva(valores);
   if (!esClaveDelPersonal(valores.password)) mensajes['password'] = CLAVE_CORTA_PERSONAL;

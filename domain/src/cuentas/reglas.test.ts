@@ -36,20 +36,20 @@ const casosDni: [string, string | undefined][] = [
 ];
 
 describe('sign-in', () => {
-  it.each(casosDni)('a DNI %j gives %s', (correo, mensaje) => {
+  it.each(casosDni)('answers the DNI %j with %s', (correo, mensaje) => {
     expect(validarIngreso({ correo, password: 'x' })).toEqual(
       mensaje === undefined ? {} : { correo: mensaje },
     );
   });
 
-  it('asks for the password, of whatever length it is', () => {
+  it('requires a password of any length', () => {
     expect(validarIngreso({ correo: '30111222', password: '' })).toEqual({
       password: 'La contraseña es requerida',
     });
     expect(validarIngreso({ correo: '30111222', password: '1' })).toEqual({});
   });
 
-  it('tells both fields at once', () => {
+  it('reports both fields at once', () => {
     expect(validarIngreso({ correo: '', password: '' })).toEqual({
       correo: DNI_REQUERIDO,
       password: 'La contraseña es requerida',
@@ -85,7 +85,7 @@ describe('recovery', () => {
   it.each(['', ...emailsMalos])('refuses the e-mail %j', (email) => {
     expect(validarEmailDeRecuperacion({ email })).toEqual({ email: EMAIL });
   });
-  it.each(emailsBuenos)('takes the e-mail %s', (email) => {
+  it.each(emailsBuenos)('accepts the e-mail %s', (email) => {
     expect(validarEmailDeRecuperacion({ email })).toEqual({});
   });
 
@@ -96,7 +96,7 @@ describe('recovery', () => {
     ['１２３４５６', 'Solo se permiten números'],
     ['123456', OK],
     ['000000', OK],
-  ])('a code %j gives %s', (codigo, mensaje) => {
+  ])('answers the code %j with %s', (codigo, mensaje) => {
     expect(validarCodigoDeRecuperacion({ codigo })).toEqual(mensaje === undefined ? {} : { codigo: mensaje });
   });
 
@@ -128,7 +128,7 @@ describe('recovery', () => {
         conf_password: 'La contraseña debe tener al menos 6 dígitos',
       },
     ],
-  ])('a new password %j confirmed as %j', (password, conf_password, mensajes) => {
+  ])('validates the new password %j confirmed as %j', (password, conf_password, mensajes) => {
     expect(validarClaveNueva({ password, conf_password })).toEqual(mensajes);
   });
 });
@@ -167,12 +167,12 @@ const mensajes = (cambio: Partial<Registro>, condiciones = simple, hoy = HOY) =>
   validarRegistro({ ...completo, ...cambio }, condiciones, hoy);
 
 describe('registration', () => {
-  it('takes a complete form', () => {
+  it('accepts a complete form', () => {
     expect(mensajes({})).toEqual({});
     expect(mensajes({}, con({}, true))).toEqual({});
   });
 
-  it.each(casosDni)('a DNI %j gives %s', (dni, mensaje) => {
+  it.each(casosDni)('answers the DNI %j with %s', (dni, mensaje) => {
     expect(mensajes({ dni })['dni']).toBe(mensaje);
   });
 
@@ -208,7 +208,7 @@ describe('registration', () => {
     ['cp', 'abcd', 'El código postal debe contener 4 dígitos'],
     ['cp', 'B1832ABC', 'El código postal debe contener 4 dígitos'],
     ['cp', '１８３２', 'El código postal debe contener 4 dígitos'],
-  ])('%s %j gives %s', (campo, valor, mensaje) => {
+  ])('answers the %s %j with %s', (campo, valor, mensaje) => {
     expect(mensajes({ [campo]: valor })[campo]).toBe(mensaje);
   });
 
@@ -219,12 +219,12 @@ describe('registration', () => {
     ['123456', '', OK, 'La confirmación de la contraseña es requerida'],
     ['123456', '1234567', OK, 'Las contraseñas no coinciden'],
     ['123456', '123456 ', OK, 'Las contraseñas no coinciden'],
-  ])('password %j confirmed as %j', (password, conf_password, deClave, deConfirmacion) => {
+  ])('validates the password %j confirmed as %j', (password, conf_password, deClave, deConfirmacion) => {
     const dicho = mensajes({ password, conf_password });
     expect([dicho['password'], dicho['conf_password']]).toEqual([deClave, deConfirmacion]);
   });
 
-  it('asks to accept the terms', () => {
+  it('requires accepting the terms', () => {
     expect(mensajes({ terms: false })).toEqual({ terms: 'Debe aceptar los términos y condiciones' });
   });
 
@@ -234,12 +234,12 @@ describe('registration', () => {
     ['2008-11-17', 'Debe ser mayor de edad para registrarse', HOY],
     ['2015-01-01', 'Debe ser mayor de edad para registrarse', HOY],
     ['2026-11-16', 'Debe ser mayor de edad para registrarse', HOY],
-    // Born on 29 February: of age on 1 March where the year has no such day, on the day itself where it has.
+    // Born on 29 February: of age on 1 March in a common year, on 29 February in a leap year.
     ['2008-02-29', 'Debe ser mayor de edad para registrarse', '2026-02-28'],
     ['2008-02-29', OK, '2026-03-01'],
     ['2010-02-28', OK, '2028-02-28'],
     ['2010-03-01', 'Debe ser mayor de edad para registrarse', '2028-02-29'],
-  ])('born on %j: %s, on %s', (fec_nac, mensaje, hoy) => {
+  ])('born on %j: answers %s on %s', (fec_nac, mensaje, hoy) => {
     expect(mensajes({ fec_nac }, simple, hoy)['fec_nac']).toBe(mensaje);
   });
 
@@ -252,11 +252,11 @@ describe('registration', () => {
     'ayer',
     '１９９０-05-20',
     '1990-05-20T00:00',
-  ])('a birth date %s is refused', (fec_nac) => {
+  ])('refuses the birth date %s', (fec_nac) => {
     expect(mensajes({ fec_nac })['fec_nac']).toBe('La fecha de nacimiento no es válida');
   });
 
-  it('says everything at once, in the order of the form', () => {
+  it('reports everything at once, in the order of the form', () => {
     const vacio = Object.fromEntries(
       Object.keys(completo).map((campo) => [campo, campo === 'terms' ? false : '']),
     ) as unknown as Registro;
@@ -281,7 +281,7 @@ describe('registration', () => {
   });
 });
 
-describe('what a template changes of it', () => {
+describe('template-dependent rules', () => {
   it.each([
     ['', 'El número de trámite es requerido'],
     ['1234567890', 'El número de trámite debe contener 11 digitos'],
@@ -291,14 +291,14 @@ describe('what a template changes of it', () => {
     ['abc', 'El número de trámite debe contener solo numeros'],
     ['１２３４５６７８９０１', 'El número de trámite debe contener solo numeros'],
   ])(
-    'with tramitedni, a procedure number %j gives %s; without it nothing is asked',
+    'with tramitedni, answers the procedure number %j with %s; without it, asks for none',
     (nro_tramite, mensaje) => {
       expect(mensajes({ nro_tramite }, con({}, true))['nro_tramite']).toBe(mensaje);
       expect(mensajes({ nro_tramite }, con({}, false))).toEqual({});
     },
   );
 
-  it('an optional e-mail may be empty, and must be valid where it is typed', () => {
+  it('accepts an empty optional e-mail, and validates a typed one', () => {
     expect(mensajes({ correo: '' }, con({ emailOpcional: true }))).toEqual({});
     expect(mensajes({ correo: 'ana' }, con({ emailOpcional: true }))).toEqual({ correo: EMAIL });
   });
@@ -327,11 +327,11 @@ describe('what a template changes of it', () => {
     ['digitos_requerido_largo', '123456789', NO_VALIDO],
     ['digitos_requerido_largo', '1234567890', OK],
     ['digitos_requerido_largo', '12345678901', NO_VALIDO],
-  ])('affiliate rule %s: %j gives %s', (reglaAfiliado, nroAfiliado, mensaje) => {
+  ])('affiliate rule %s: answers %j with %s', (reglaAfiliado, nroAfiliado, mensaje) => {
     expect(mensajes({ nroAfiliado }, con({ reglaAfiliado }))['nroAfiliado']).toBe(mensaje);
   });
 
-  it('a hidden affiliate number is never asked for', () => {
+  it('never requires a hidden affiliate number', () => {
     expect(
       mensajes({ nroAfiliado: '' }, con({ numeroAfiliado: false, reglaAfiliado: 'digitos_requerido' })),
     ).toEqual({});
@@ -354,15 +354,15 @@ describe('weak passwords', () => {
     ['naci 20/05/1990', OK],
     ['40123457', OK],
     ['una clave larga', OK],
-  ])('%j gives %s', (password, mensaje) => {
+  ])('answers %j with %s', (password, mensaje) => {
     expect(claveDebil(password, persona, comunes)).toBe(mensaje);
   });
 
-  it('knows of no birth date where there is none', () => {
+  it('ignores a missing birth date', () => {
     expect(claveDebil('20051990', { dni: '40123456', fec_nac: null }, comunes)).toBeUndefined();
   });
 
-  it('the DNI written with dots is still the DNI', () => {
+  it('recognises the DNI written with dots', () => {
     expect(claveDebil('40.123.456', persona, comunes)).toBe('La contraseña no puede ser tu DNI.');
   });
 });

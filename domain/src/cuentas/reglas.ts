@@ -49,13 +49,13 @@ const coincideCon =
   (valor) =>
     valor === password ? undefined : 'Las contraseñas no coinciden';
 
-/** What of a template decides about registration. */
+/** The parts of a template that affect registration. */
 export interface CondicionesDeRegistro {
   requiere: { tramitedni: boolean };
   registro: { emailOpcional: boolean; numeroAfiliado: boolean; reglaAfiliado: ReglaAfiliado };
 }
 
-/** Who a person is, as far as an account needs it: the same whoever types it. */
+/** Identity data of an account. The same rules apply to every form that collects them. */
 const reglasDeQuien = ({ registro }: CondicionesDeRegistro, hoy: Dia) => ({
   apellido: reglasApellido,
   nombre: reglasNombre,
@@ -70,7 +70,7 @@ const reglasDeQuien = ({ registro }: CondicionesDeRegistro, hoy: Dia) => ({
 
 export type DatosDeCuenta = Omit<Registro, 'nro_tramite' | 'password' | 'conf_password' | 'terms' | 'unidad'>;
 
-/** Data of somebody whom another portal vouches for: all but what only they can type. */
+/** Data of a person whom another portal vouches for: all but the fields that only they can enter. */
 export const validarDatosDeCuenta = (
   valores: DatosDeCuenta,
   condiciones: CondicionesDeRegistro,
@@ -92,7 +92,7 @@ export function validarRegistro(valores: Registro, condiciones: CondicionesDeReg
   return mensajes;
 }
 
-/** Refused in words, by the server: who guesses tries these first. */
+/** Passwords that an attacker tries first, refused by the server with an explanation. */
 export function claveDebil(
   password: string,
   persona: { dni: string; fec_nac?: string | null },

@@ -5,24 +5,26 @@ import { requerido, validar, type Mensajes } from '../validacion/reglas.ts';
 
 type Seguridad = Pick<Plantilla, 'seguridad'>;
 
-/** Who prescribes and who gives roles always come with two factors where real people are attended. */
+/**
+ * In production, professionals (who prescribe) and administrators (who give roles) always need two factors.
+ */
 export const conFactorEnProduccion: readonly Rol[] = ['profesional', 'administrador'];
 
-/** Of all its staff, by the unit's own will. */
+/** The unit's setting, for all its staff. */
 export const unidadExigeFactor = ({ seguridad }: Seguridad): boolean =>
   seguridad?.exigeSegundoFactor === true;
 
 export const exigeSegundoFactor = (plantilla: Seguridad, rol: Rol, produccion: boolean): boolean =>
   esPersonal(rol) && (unidadExigeFactor(plantilla) || (produccion && conFactorEnProduccion.includes(rol)));
 
-/** Where a second factor is demanded, staff who came by a password alone reach nothing. */
+/** Where a second factor is required, staff signed in with a password alone have no access. */
 export const faltaSegundoFactor = (
   plantilla: Seguridad,
   produccion: boolean,
   { rol, alcance, nivel }: { rol: Rol; alcance: Alcance; nivel: number },
 ): boolean => alcance === 'portal' && nivel < 2 && exigeSegundoFactor(plantilla, rol, produccion);
 
-/** Six digits of the telephone, or one of the ten that were kept on paper. */
+/** Six digits from the phone, or one of the ten backup codes. */
 export const validarCodigo = (valores: { codigo: string }): Mensajes =>
   validar(valores, {
     codigo: [
