@@ -4,17 +4,17 @@ import { contract } from '../contract/endpoint.ts';
 import { Escrito, Medicamento, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento } from './reglas.ts';
 
-/** What may be attached, by its content. */
+/** File types that may be attached, detected by content. */
 export const tiposDeAdjunto = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const ADJUNTO_BYTES = 10 * 1024 * 1024;
 
-/** A field of the law that is not there, and how it is called. */
+/** A field required by law that is missing, and its name. */
 const Falta = z.object({ campo: z.string(), nombre: z.string() });
 
 const Archivo = z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() });
 const Corregido = z.object({ id: z.uuid(), numero: z.nullable(z.int()) });
 
-/** A document as the desk sees it: the own drafts, and what is signed. */
+/** A document as the professional's desk shows it: their own drafts, and signed documents. */
 export const DocumentoDelEscritorio = z.object({
   id: z.uuid(),
   atencion: z.uuid(),
@@ -22,35 +22,41 @@ export const DocumentoDelEscritorio = z.object({
   /** 'Receta', 'Certificado'… */
   nombre: z.string(),
   estado: z.enum(['borrador', 'firmado']),
-  /** Of a draft: what the next saving is written over. */
+  /** Of a draft: the version that the next save replaces. */
   version: z.int(),
   numero: z.nullable(z.int()),
-  /** What was written; `null` for the constancia, which the portal writes. */
+  /** The written content; `null` for the constancia, which the portal generates. */
   escrito: z.nullable(Escrito),
-  /** Of a draft: what would be missing if it were signed now. Not empty: 'incompleta, sin validez'. */
+  /** Of a draft: fields that would be missing if it were signed now. Not empty: 'incompleta, sin validez'. */
   faltan: z.array(Falta),
-  /** Of a draft: why it cannot be signed, since the paper would not show what was typed. */
+  /** Of a draft: why it cannot be signed, if the PDF cannot show the text as typed. */
   ilegible: z.nullable(z.string()),
-  /** Of a prescription that is signed: whether a repository gave it a CUIR. Without one no pharmacy takes it. `null`: none is needed. */
+  /**
+   * Of a signed prescription: whether a repository gave it a CUIR. Pharmacies accept none without it. `null`:
+   * not needed.
+   */
   registrada: z.nullable(z.boolean()),
   archivo: z.nullable(Archivo),
   guardado: instante(),
   firmado: z.nullable(instante()),
   vence: z.nullable(instante()),
-  /** Of what is signed. */
+  /** Only for signed documents. */
   vigencia: z.nullable(z.enum(estadosDeDocumento)),
-  /** The version before, and the one after. */
+  /** The previous version, and the next. */
   corrige: z.nullable(Corregido),
   corregidoPor: z.nullable(Corregido),
-  /** /documento/{id}; the same plus `.pdf` is the file, once `abrirDocumento` was asked. `null`: a draft, or an evolution, which has no paper. */
+  /**
+   * /documento/{id}; with `.pdf` appended it is the file, after calling `abrirDocumento`. `null`: a draft, or
+   * an evolución, which has no PDF.
+   */
   path: z.nullable(z.string()),
   propio: z.boolean(),
-  /** Of a case's visit: whether its manager may open it. `null`: of no case, or nothing that can be decided. */
+  /** For a case's visit: whether its manager may open it. `null`: not of a case, or not to be decided. */
   paraArt: z.nullable(z.boolean()),
 });
 export type DocumentoDelEscritorio = z.infer<typeof DocumentoDelEscritorio>;
 
-/** One line of what a professional wrote, over all attentions. */
+/** A row of the list of all documents that a professional wrote. */
 export const DocumentoPropio = z.object({
   id: z.uuid(),
   atencion: z.uuid(),
@@ -64,7 +70,7 @@ export const DocumentoPropio = z.object({
   vigencia: z.nullable(z.enum(estadosDeDocumento)),
   /** As in `DocumentoDelEscritorio`. */
   registrada: z.nullable(z.boolean()),
-  /** Signed without something that the law asks for. */
+  /** Signed without a field that the law requires. */
   incompleta: z.boolean(),
   path: z.nullable(z.string()),
 });
@@ -86,15 +92,18 @@ export type RecetaAnterior = z.infer<typeof RecetaAnterior>;
 export const DocumentosDeAtencion = z.object({
   documentos: z.array(DocumentoDelEscritorio),
   anteriores: z.array(RecetaAnterior),
-  /** What the profile says of the patient, to begin a prescription with. */
+  /** The patient's profile data, to prefill a prescription. */
   paciente: z.object({ cuil: z.string(), cobertura: z.string() }),
-  /** What the administration has yet to load of this professional: a prescription signed now says 'incompleta, sin validez'. */
+  /**
+   * Data of this professional that the administration has not entered yet: a prescription signed now says
+   * 'incompleta, sin validez'.
+   */
   profesionalFaltan: z.array(Falta),
 });
 export type DocumentosDeAtencion = z.infer<typeof DocumentosDeAtencion>;
 
 export const ItemDeCatalogo = z.object({
-  /** CIE-10 of a diagnosis; empty for a drug. */
+  /** CIE-10 code of a diagnosis; empty for a drug. */
   codigo: z.string(),
   nombre: z.string(),
   presentaciones: z.array(z.object({ forma: z.string(), presentacion: z.string() })),
@@ -103,7 +112,10 @@ export type ItemDeCatalogo = z.infer<typeof ItemDeCatalogo>;
 
 const Matricula = z.nullable(z.object({ tipo: z.string(), provincia: z.string(), numero: z.string() }));
 
-/** A prescription by the names of the wire, and what the law wants shown. Everything as it was when it was signed. */
+/**
+ * A prescription with the wire names, and the data that the law requires on it. Everything as it was when
+ * signed.
+ */
 export const Receta = z.object({
   id: z.uuid(),
   numero: z.nullable(z.int()),
@@ -130,13 +142,13 @@ export const Receta = z.object({
     /** 'Dra.', 'Lic.'; may be empty. */
     titulo: z.string(),
     matricula: Matricula,
-    /** Who issued the licence. */
+    /** The authority that issued the licence. */
     emisor: z.nullable(z.string()),
     profesion: z.nullable(z.string()),
     especialidad: z.nullable(z.string()),
     refeps: z.nullable(z.string()),
     domicilio: z.nullable(z.string()),
-    /** The signature as the data of an SVG path in a box of 220 by 64. */
+    /** The signature as SVG path data in a box of 220 by 64. */
     firma: z.nullable(z.string()),
   }),
   emitida: instante(),
@@ -148,9 +160,12 @@ export const Receta = z.object({
   cuir: z.nullable(z.string()),
   corrige: z.nullable(Corregido),
   corregidaPor: z.nullable(Corregido),
-  /** What the QR says: the address of /verificar. */
+  /** Content of the QR code: the URL of /verificar. */
   verificar: z.string(),
-  /** What a counter scans from the screen, as SVG paths: a square of `lado`, bars one high and `ancho` wide, both with their quiet margin. */
+  /**
+   * Codes to scan from the screen, as SVG paths with their quiet zone: a square of `lado`; bars of height one
+   * and width `ancho`.
+   */
   codigos: z.object({
     qr: z.object({ lado: z.int(), trazo: z.string() }),
     barras: z.nullable(z.object({ ancho: z.int(), trazo: z.string(), texto: z.string() })),
@@ -174,13 +189,15 @@ export const Verificacion = z.object({
   /** Initials. */
   paciente: z.nullable(z.string()),
   estado: z.nullable(z.enum(estadosDeDocumento)),
-  /** The bytes that are kept are those that were signed. `false`: something changed them. */
+  /** Whether the stored bytes are the signed ones. `false`: they were altered. */
   intacto: z.nullable(z.boolean()),
   /** 'incompleta, sin validez' */
   incompleta: z.nullable(z.boolean()),
-  /** `false`: a prescription without CUIR, which is genuine and may be in force, and which no pharmacy takes. */
+  /**
+   * `false`: a prescription without CUIR. It is genuine and may be in force, but pharmacies do not accept it.
+   */
   registrada: z.nullable(z.boolean()),
-  /** The fingerprint, to be compared with a copy. */
+  /** The hash, to be compared with a copy's. */
   sha256: z.nullable(z.string()),
 });
 export type Verificacion = z.infer<typeof Verificacion>;
@@ -188,9 +205,9 @@ export type Verificacion = z.infer<typeof Verificacion>;
 const profesional = { who: ['profesional'] } as const;
 const lectura = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as const;
 const acto = { method: 'POST', rate: 'escritura', idempotent: 'natural' } as const;
-/** The caller makes the id: what is sent twice is there once. */
+/** The client generates the id, so that a repeated request creates one document. */
 const nuevo = { atencion: z.uuid(), id: z.uuid() };
-/** A part of an address that we made: letters, digits, '-' and '_'. */
+/** A URL part that the portal generated: letters, digits, '-' and '_'. */
 const enlazado = (largo: number) => z.string().check(z.maxLength(largo), z.regex(/^[\w-]+$/));
 const nombreDeArchivo = () => z.string().check(z.minLength(1), z.maxLength(120));
 
@@ -229,7 +246,7 @@ export const documentos = contract({
     path: '/api/documento/adjunto',
     summary: 'Attach a PDF, JPG or PNG, as a draft; the body is the file itself',
     upload: { types: tiposDeAdjunto, bytes: ADJUNTO_BYTES },
-    /** `corrige`: a signed file of one's own that this one takes the place of, once signed. */
+    /** `corrige`: the caller's own signed file that this one replaces once signed. */
     query: z.strictObject({
       ...nuevo,
       nombre: nombreDeArchivo(),
@@ -323,7 +340,7 @@ export const documentos = contract({
     idempotent: 'key',
   },
 
-  /* for whom they were written */
+  /* the patient */
   getReceta: {
     method: 'POST',
     path: '/api/recetas/getReceta',
@@ -336,7 +353,7 @@ export const documentos = contract({
     rate: 'lectura',
     idempotent: 'natural',
   },
-  /** Also without a session: who has the secret of a mail needs none. */
+  /** Also without a session, with the secret of a mailed link. */
   abrirDocumento: {
     ...acto,
     path: '/api/documento/abrir',
@@ -344,16 +361,16 @@ export const documentos = contract({
       'Ask for the file behind /documento/{id}, or /documento/{id}/{secret} of a mail. Signed in, it sets a cookie for that one path, good for minutes and as long as the session',
     body: z.strictObject({
       path: z.string().check(z.maxLength(160), z.regex(/^\/documento\/[\w-]{1,60}(\/[\w-]{1,80})?$/)),
-      /** Who has no account is asked this by the link of a mail (`identidad_requerida`). */
+      /** Asked of people without an account who come from a mailed link (`identidad_requerida`). */
       identidad: z.optional(z.strictObject({ documento: campo(12), fecNac: fecha() })),
     }),
     answer: z.object({
-      /** Where the file is: the path plus `.pdf`. */
+      /** URL of the file: the path plus `.pdf`. */
       url: z.string(),
       tipo: z.enum(tiposDeDocumento),
       nombre: z.string(),
       numero: z.nullable(z.int()),
-      /** Ours, to be shown in a frame; else it is saved. */
+      /** Generated by the portal, so it can be shown in a frame; other files are downloaded. */
       enMarco: z.boolean(),
       estado: z.enum(estadosDeDocumento),
       incompleta: z.boolean(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { campo, fecha, parrafo } from '../contract/campos.ts';
 
-/** What a professional writes. `evolucion` is the signed record of the attention and has no paper of its own. */
+/** Documents that a professional writes. `evolucion` is the signed note of the attention and has no PDF. */
 const tiposEscritos = ['evolucion', 'receta', 'certificado', 'orden', 'indicaciones', 'adjunto'] as const;
-/** What stands at /documento. The constancia is written by the portal when an attention ends. */
+/** Documents shown at /documento. The portal generates the constancia when an attention ends. */
 export const tiposDeDocumento = [...tiposEscritos, 'constancia'] as const;
 export type TipoDocumento = (typeof tiposDeDocumento)[number];
 
@@ -17,10 +17,10 @@ export const nombreDeTipo: Record<TipoDocumento, string> = {
   constancia: 'Constancia de teleasistencia',
 };
 
-/* what is written: everything may be empty, since a draft is saved as it stands */
+/* written content: every field may be empty, since a draft is saved as it is */
 
 export const Medicamento = z.strictObject({
-  /** Generic name: what the law wants, and what is printed largest. */
+  /** Generic name: required by law, and printed largest. */
   generico: campo(200),
   presentacion: campo(200),
   forma: campo(120),
@@ -33,10 +33,10 @@ export type Medicamento = z.infer<typeof Medicamento>;
 
 const diagnosticado = {
   diagnostico: campo(500),
-  /** CIE-10, where it was taken from the catalogue. */
+  /** CIE-10 code, if chosen from the catalogue. */
   diagnosticoCodigo: campo(20),
 };
-/** Of the patient, asked when it is written: empty means as the profile says. */
+/** Patient data entered with the document. Empty: taken from the profile. */
 const delPaciente = { cuil: campo(20), cobertura: campo(160) };
 
 export const Escrito = z.discriminatedUnion('tipo', [
@@ -62,7 +62,7 @@ export const Escrito = z.discriminatedUnion('tipo', [
     diagnostico: campo(500),
     /** Days of rest; `null` or 0: none. */
     dias: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(365))), null),
-    /** First day of rest; empty: the day it is signed. */
+    /** First day of rest. Empty: the day of signing. */
     desde: z._default(z.union([fecha(), z.literal('')]), ''),
   }),
   z.strictObject({ tipo: z.literal('indicaciones'), texto: z._default(parrafo(5000), '') }),

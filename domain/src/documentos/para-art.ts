@@ -1,11 +1,17 @@
 import type { TipoDocumento } from './escrito.ts';
 
-/** Papers of a case's visit that its manager may open unless the professional decides otherwise: certificate with its days of rest, orders, prescription. */
+/**
+ * Documents of a case's visit that its manager may open by default: certificate with its days of rest,
+ * orders, prescription. The professional can change it.
+ */
 export const paraArtPorDefecto: readonly TipoDocumento[] = ['receta', 'certificado', 'orden'];
 
-/** What can be left for the insurer or kept from it. The record never is; the constancia always. */
+/**
+ * Documents that can be shared with the insurer or withheld. The evolución never is shared; the constancia
+ * always is.
+ */
 export const puedeSerParaArt = (tipo: TipoDocumento) => tipo !== 'evolucion' && tipo !== 'constancia';
 
-/** Whether a paper is for the insurer, where the professional decided (`marca`) or did not. */
+/** Whether a document is shared with the insurer: as the professional decided (`marca`), else by default. */
 export const esParaArt = (tipo: TipoDocumento, marca: boolean | null) =>
   puedeSerParaArt(tipo) && (marca ?? paraArtPorDefecto.includes(tipo));

@@ -51,8 +51,8 @@ const paciente: Recetado = {
   cobertura: 'Particular',
 };
 
-describe('what the law asks of a prescription', () => {
-  it('nothing is missing in a whole one, brand or not', () => {
+describe('legal requirements of a prescription', () => {
+  it('reports nothing missing in a complete one, with or without a brand', () => {
     expect(camposQueFaltan(receta, firmante, paciente)).toEqual([]);
     expect(
       camposQueFaltan(
@@ -118,7 +118,7 @@ describe('what the law asks of a prescription', () => {
       {},
       {},
     ],
-  ])('without %s it is told', (_name, faltan, deFirmante, dePaciente, deReceta) => {
+  ])('reports a missing %s', (_name, faltan, deFirmante, dePaciente, deReceta) => {
     expect(
       camposQueFaltan(
         { ...receta, ...deReceta },
@@ -128,7 +128,7 @@ describe('what the law asks of a prescription', () => {
     ).toEqual(faltan);
   });
 
-  it('an order is a prescription without drugs; the others are asked for nothing', () => {
+  it('treats an order as a prescription without drugs, and requires nothing of the others', () => {
     const orden = { ...escritoNuevo('orden'), diagnostico: 'Control', pedidos: ['Hemograma'] } as Escrito;
     expect(camposQueFaltan(orden, firmante, paciente)).toEqual([]);
     expect(camposQueFaltan({ ...orden, pedidos: [' '] } as Escrito, firmante, paciente)).toEqual(['pedido']);
@@ -139,7 +139,7 @@ describe('what the law asks of a prescription', () => {
   });
 });
 
-it('what has just been begun is empty, and a word fills it', () => {
+it('treats a new document as empty until something is written', () => {
   for (const tipo of ['receta', 'orden', 'certificado', 'indicaciones', 'evolucion'] as const)
     expect(estaVacio(escritoNuevo(tipo))).toBe(true);
   expect(estaVacio(receta)).toBe(false);
@@ -147,26 +147,26 @@ it('what has just been begun is empty, and a word fills it', () => {
   expect(estaVacio({ tipo: 'certificado', texto: '', diagnostico: '', dias: 2, desde: '' })).toBe(false);
 });
 
-describe('how long it is good', () => {
-  // 9 November, 22:30 in Buenos Aires: already the tenth in Greenwich
+describe('validity', () => {
+  // 9 November, 22:30 in Buenos Aires: already the tenth in UTC
   const firmado = new Date('2026-11-10T01:30:00Z');
   it.each([
     ['receta', '2026-12-09'],
     ['orden', '2027-01-08'],
-  ] as const)('%s: through %s', (tipo, hasta) => {
+  ] as const)('%s: valid through %s', (tipo, hasta) => {
     const vence = venceEl(tipo, firmado)!;
     expect(ultimoDia(vence)).toBe(hasta);
     expect(estadoDe({ vence, corregida: false }, new Date(vence.getTime() - 1))).toBe('vigente');
     expect(estadoDe({ vence, corregida: false }, vence)).toBe('vencida');
     expect(estadoDe({ vence, corregida: true }, firmado)).toBe('corregida');
   });
-  it('a certificate does not expire', () => {
+  it('never expires a certificate', () => {
     expect(venceEl('certificado', firmado)).toBeNull();
     expect(estadoDe({ vence: null, corregida: false }, new Date('2040-01-01'))).toBe('vigente');
   });
 });
 
-it('says things as people read them', () => {
+it('formats quantities, licences and initials for reading', () => {
   expect(cantidadEnPalabras(1)).toBe('1 (uno)');
   expect(cantidadEnPalabras(40)).toBe('40');
   expect(matriculaEnPalabras({ tipo: 'nac', numero: '98765' })).toBe('MN 98.765');

@@ -3,15 +3,15 @@ import { diaDe, instanteDe, sumarDias } from '../tiempo/fechas.ts';
 import type { Escrito, Medicamento, TipoDocumento, TipoEscrito } from './escrito.ts';
 
 export const INCOMPLETA = 'incompleta, sin validez';
-/** Of a prescription without CUIR, wherever it is shown: genuine and in force are other things. */
+/** Shown with every prescription without CUIR, which may still be genuine and in force. */
 export const SIN_REGISTRO = 'Sin registro nacional: no es válida en farmacias';
-/** Where prices are looked up: on every prescription. */
+/** Price search, printed on every prescription. */
 export const BUSCADOR_DE_PRECIOS = 'https://www.argentina.gob.ar/precios-de-medicamentos';
 
-/** Calendar days that a prescription is good for: medicines, and everything else. */
+/** Validity in calendar days: 30 for drugs, 60 for orders. */
 const VIGENCIA_DIAS: Partial<Record<TipoDocumento, number>> = { receta: 30, orden: 60 };
 
-/** Good through the last of its days in Buenos Aires; `null` for what does not expire. */
+/** Valid through the last of its days in Buenos Aires; `null` if it does not expire. */
 export function venceEl(tipo: TipoDocumento, desde: Date): Date | null {
   const dias = VIGENCIA_DIAS[tipo];
   return dias === undefined ? null : instanteDe(sumarDias(diaDe(desde), dias + 1), '00:00');
@@ -28,11 +28,10 @@ export function estadoDe(
   return vence !== null && vence <= ahora ? 'vencida' : 'vigente';
 }
 
-/** Whether a repository has it; `null` for what needs none. An answer of its own: neither genuine nor in force says it. */
+/** Whether a repository registered it; `null` if none is needed. Independent of being genuine or in force. */
 export const estaRegistrada = (tipo: TipoDocumento, cuir: string | null): boolean | null =>
   tipo === 'receta' ? cuir !== null : null;
 
-/** The last day on which it is good. */
 export const ultimoDia = (vence: Date) => diaDe(new Date(vence.getTime() - 1));
 
 export interface Firmante {
@@ -40,7 +39,7 @@ export interface Firmante {
   profesion: string | null;
   especialidad: string | null;
   refeps: string | null;
-  /** `tipo` is whose: the Nation's, a province's, or not known, which nobody invents. */
+  /** `tipo` is the issuer: national, provincial, or null if unknown. It is never guessed. */
   matricula: {
     tipo: 'nac' | 'prov' | null;
     provincia: string | null;
@@ -60,7 +59,7 @@ export interface Recetado {
   cobertura: string | null;
 }
 
-/** How a field that is missing is called on the paper and on the screen. */
+/** Names of missing fields, on the PDF and on screen. */
 export const camposObligatorios = {
   profesional_nombre: 'nombre del profesional',
   profesion: 'profesión',
@@ -90,8 +89,10 @@ const vacio = (texto: string | null | undefined) =>
   texto === null || texto === undefined || texto.trim() === '';
 
 /**
- * What the law asks of a prescription (Resolución 2214/2025, annex II) and is not there. An order is a prescription too, without drugs. Nothing is
- * asked of the others. The dosage is not on the law's list: the sheet that is looked over says that it is missing. The CUIR is no part of it: the repository gives it after the prescription exists.
+ * Fields that the law requires of a prescription (Resolución 2214/2025, annex II) and that are missing. An
+ * order is also a prescription, without drugs. Other documents require nothing. The dosage is not on the
+ * law's list; the review sheet reports it if missing. The CUIR is not included: the repository assigns it
+ * after the prescription exists.
  */
 export function camposQueFaltan(
   escrito: Escrito,
@@ -125,7 +126,7 @@ export function camposQueFaltan(
 const losQueFaltan = (campos: readonly [CampoObligatorio, boolean][]) =>
   campos.filter(([, falta]) => falta).map(([campo]) => campo);
 
-/** What the law asks of whoever signs, and the administration has yet to load. */
+/** Data that the law requires of the signer and that the administration has not entered yet. */
 export function faltanDelFirmante({
   nombre,
   profesion,
@@ -148,7 +149,6 @@ export function faltanDelFirmante({
   ]);
 }
 
-/** Whether there is anything to sign. */
 export function estaVacio(escrito: Escrito): boolean {
   switch (escrito.tipo) {
     case 'receta':
@@ -168,7 +168,6 @@ export function estaVacio(escrito: Escrito): boolean {
   }
 }
 
-/** What a new one begins with. */
 export function escritoNuevo(tipo: Exclude<TipoEscrito, 'adjunto'>): Escrito {
   switch (tipo) {
     case 'receta':
@@ -223,11 +222,11 @@ const numeros = [
   'once',
   'doce',
 ];
-/** '1 (uno)': a quantity that nobody can turn into another with one stroke. */
+/** '1 (uno)': the word keeps a quantity from being altered with one stroke. */
 export const cantidadEnPalabras = (cantidad: number) =>
   numeros[cantidad] === undefined ? String(cantidad) : `${cantidad} (${numeros[cantidad]})`;
 
-/** 'MN 98.765', 'MP Buenos Aires 1.234', or 'Matrícula 98.765' where nobody knows whose it is. */
+/** 'MN 98.765', 'MP Buenos Aires 1.234', or 'Matrícula 98.765' if the issuer is unknown. */
 export function matriculaEnPalabras({
   tipo,
   provincia,
@@ -246,10 +245,10 @@ export const cuilConGuiones = (cuil: string) =>
   cuil.replace(/[^0-9]/g, '').replace(/^([0-9]{2})([0-9]{8})([0-9])$/, '$1-$2-$3');
 export const nombreDeSexo: Record<string, string> = { F: 'femenino', M: 'masculino', X: 'no binario' };
 
-/** Where a document stands, on the web and, with its ending, on the wire. */
+/** Path of a document's page; with `.pdf` appended, of its file. */
 export const pathDe = (id: string) => `/documento/${id}`;
 
-/** Initials alone: what /verificar shows of a patient. */
+/** Initials: all that /verificar shows of a patient. */
 export const iniciales = (nombre: string) =>
   nombre
     .trim()
