@@ -6,7 +6,7 @@ const dias = (texto: string, anios = [2025, 2026]) => rangosDe(interpretar(texto
 const dia = (desde: string, hasta: string) => [{ desde, hasta }];
 
 describe('the code of an attention', () => {
-  it('is the ticket and its day, and is found by itself', () => {
+  it('is the ticket and its day, and finds its attention', () => {
     const codigo = codigoDe({ sigla: 'A', numero: 12, dia: '2026-11-09' });
     expect(codigo).toBe('A-12-091126');
     expect(interpretar(codigo)).toMatchObject({
@@ -22,7 +22,7 @@ describe('the code of an attention', () => {
     ['12', { sigla: null, numero: 12, dia: null }],
     ['A-12-', { sigla: 'A', numero: 12, dia: null }],
     ['A-12-0911', { sigla: 'A', numero: 12, dia: null }],
-  ])('%s', (texto, ticket) => expect(interpretar(texto).ticket).toEqual(ticket));
+  ])('reads the ticket in %s', (texto, ticket) => expect(interpretar(texto).ticket).toEqual(ticket));
 });
 
 describe('dates', () => {
@@ -40,8 +40,8 @@ describe('dates', () => {
     ['29/02', []],
     ['31/02/2026', []],
     ['13/2026', []],
-  ])('%s', (texto, rangos) => expect(dias(texto)).toEqual(rangos));
-  it('a day without a year is that day of every year', () => {
+  ])('reads the days in %s', (texto, rangos) => expect(dias(texto)).toEqual(rangos));
+  it('reads a day without a year as that day of every year', () => {
     const todos = [
       { desde: '2025-11-09', hasta: '2025-11-10' },
       { desde: '2026-11-09', hasta: '2026-11-10' },
@@ -49,13 +49,13 @@ describe('dates', () => {
     expect(dias('09/11')).toEqual(todos);
     expect(dias('9 de noviembre')).toEqual(todos);
   });
-  it('all of them must fit', () => {
+  it('requires all dates to match', () => {
     expect(dias('2026 11/2026')).toEqual(dia('2026-11-01', '2026-12-01'));
     expect(dias('2025 11/2026')).toEqual([]);
     expect(dias('2026 09/11')).toEqual(dia('2026-11-09', '2026-11-10'));
   });
-  it('no date is no limit', () => expect(dias('pérez')).toBeNull());
-  it('an hour is a minute of the day', () => {
+  it('does not limit the days if no date was typed', () => expect(dias('pérez')).toBeNull());
+  it('reads an hour as a minute of the day', () => {
     expect(interpretar('18:42 hs')).toEqual({ palabras: [], fechas: [], ticket: null, minuto: 18 * 60 + 42 });
     expect(interpretar('25:00').minuto).toBeNull();
   });
@@ -76,13 +76,13 @@ describe('names', () => {
     ['laura derma', []],
     ['', [1, 2, 3]],
     ["%' or 1=1", []],
-  ])('%s', (texto, elegidos) => expect(los(texto).grupos).toEqual(elegidos));
-  it('a month that nobody is called is that month', () => {
+  ])('chooses by the words in %s', (texto, elegidos) => expect(los(texto).grupos).toEqual(elegidos));
+  it("reads a month's name as the month if nobody has that name", () => {
     const { grupos: todos, fechas } = los('julio');
     expect(todos).toEqual([1, 2, 3]);
     expect(rangosDe(fechas, [2026])).toEqual(dia('2026-07-01', '2026-08-01'));
   });
-  it('and a name where somebody bears it', () => {
+  it('reads it as a name if somebody has it', () => {
     const julio = { texto: 'Dr. Julio Paz Pediatría', grupo: 4 };
     expect(los('julio', [...grupos, julio])).toEqual({ grupos: [4], fechas: [] });
   });

@@ -1,17 +1,17 @@
 import { esDia, sumarDias, type Dia } from '../tiempo/fechas.ts';
 
-/** From a day on, and before another. */
+/** From a day, up to but excluding another. */
 export interface Rango {
   desde: Dia;
   hasta: Dia;
 }
 
 export interface Busqueda {
-  /** Folded words that professional and service must hold, all of them. */
+  /** Normalized words; professional and service together must contain all of them. */
   palabras: string[];
-  /** Each word that is a date: the days that it means, given the years that there are. All of them must fit. */
+  /** For each word that is a date: the days it means, given the years in the history. All must match. */
   fechas: ((anios: readonly number[]) => Rango[])[];
-  /** The ticket: its number, and what more of the code was typed. */
+  /** The ticket: its number, and the rest of the code if typed. */
   ticket: { sigla: string | null; numero: number; dia: Dia | null } | null;
   /** Minute of the day. */
   minuto: number | null;
@@ -33,7 +33,7 @@ const meses = [
 ];
 const MAX_PALABRAS = 8;
 
-/** Without accents and in lower case: 'Perez' finds 'Pérez'. */
+/** Lower case without accents, so that 'Perez' finds 'Pérez'. */
 export const plegar = (texto: string) =>
   texto
     .normalize('NFD')
@@ -42,7 +42,7 @@ export const plegar = (texto: string) =>
 
 const dosCifras = (n: string | number) => String(n).padStart(2, '0');
 const completo = (anio: string) => (anio.length === 2 ? `20${anio}` : anio);
-/** A day of a century in which somebody could have been attended. */
+/** A plausible day for an attention. */
 const existe = (dia: Dia) => esDia(dia) && dia >= '1900' && dia < '2100';
 const delDia = (dia: Dia): Rango[] => (existe(dia) ? [{ desde: dia, hasta: sumarDias(dia, 1) }] : []);
 
@@ -79,7 +79,7 @@ const escrita = new RegExp(
 );
 const relleno = new Set(['de', 'hs', 'hs.', 'a', 'las', 'el', 'del', 'y']);
 
-/** What was typed, word by word: a date, an hour, a ticket, or a part of a name. */
+/** Parses the typed words: each is a date, an hour, a ticket, or part of a name. */
 export function interpretar(texto: string): Busqueda {
   const busqueda: Busqueda = { palabras: [], fechas: [], ticket: null, minuto: null };
   const llano = plegar(texto).replace(escrita, (_todo, dia: string, mes: string, anio?: string) => {
@@ -103,7 +103,7 @@ function leer(busqueda: Busqueda, palabra: string) {
   if (ticket && busqueda.ticket === null) {
     const [, sigla, numero, dia = ''] = ticket;
     const delCodigo = dia.length === 6 ? `20${dia.slice(4)}-${dia.slice(2, 4)}-${dia.slice(0, 2)}` : null;
-    // A day that there was not is no attention's.
+    // A day that does not exist matches no attention.
     if (delCodigo !== null && !existe(delCodigo)) return void busqueda.fechas.push(() => []);
     busqueda.ticket = { sigla: sigla?.toUpperCase() ?? null, numero: Number(numero), dia: delCodigo };
     return;
@@ -111,7 +111,10 @@ function leer(busqueda: Busqueda, palabra: string) {
   busqueda.palabras.push(palabra);
 }
 
-/** Those who hold every word. A month's name that nobody bears ('Julio' may) is that month, of every year. */
+/**
+ * The items that contain every word. A month's name that no item contains ('Julio' may be a person) means
+ * that month of every year.
+ */
 export function elegir<T>(
   { palabras, fechas }: Pick<Busqueda, 'palabras' | 'fechas'>,
   grupos: readonly { texto: string; grupo: T }[],
@@ -134,7 +137,7 @@ export function elegir<T>(
   };
 }
 
-/** The days that fit every date; `null` where none was typed. */
+/** The days that match every date; `null` if none was typed. */
 export function rangosDe(fechas: Busqueda['fechas'], anios: readonly number[]): Rango[] | null {
   if (fechas.length === 0) return null;
   return fechas

@@ -10,35 +10,38 @@ import { estadosDeDocumento } from '../documentos/reglas.ts';
 const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 const codigo = () => z.string().check(z.maxLength(100), z.regex(/^[\w-]{20,100}$/));
 
-/** One of the papers of an attention. `path` is the page that shows it; the same path plus `.pdf` is the file. */
+/** A document of an attention. `path` is the page that shows it; with `.pdf` appended it is the file. */
 export const DocumentoDeAtencion = z.object({
   id: z.uuid(),
-  /** As people read it: 'Receta', 'Certificado', 'Constancia de teleasistencia'. */
+  /** Display name: 'Receta', 'Certificado', 'Constancia de teleasistencia'. */
   tipo: z.string(),
   clase: z.enum(tiposDeDocumento),
   path: z.string(),
-  /** A later version says that this one was corrected. */
+  /** A later version corrected this one. */
   corregido: z.boolean(),
 });
 export type DocumentoDeAtencion = z.infer<typeof DocumentoDeAtencion>;
 
-/** A past attention, by the names of the wire. */
+/** A past attention, with the wire names. */
 export const Atencion = z.object({
   id: z.uuid(),
-  /** The code that people read: `codigoDe`. */
+  /** The display code: `codigoDe`. */
   atencion: z.string(),
   /** 'YYYY-MM-DD HH:mm' in Buenos Aires. */
   fecha: z.object({ date: z.string() }),
   medico: z.object({
     nome: z.string(),
     sobrenome: z.string(),
-    /** `tipo` is 'prov' for a provincial licence, anything else for a national one. */
+    /** `tipo` is 'prov' for a provincial licence; any other value means national. */
     matricula: z.nullable(z.object({ tipo: z.string(), provincia: z.string(), numero: z.string() })),
     /** 'Dra.', 'Lic.'; may be empty. */
     titulo: z.string(),
   }),
   servicio: z.object({ nome: z.string() }),
-  /** What 'Descargar PDF' opens: the newest paper that the professional signed; never the constancia. `null`: 'Ver detalle'. */
+  /**
+   * What 'Descargar PDF' opens: the newest document signed by the professional, never the constancia. `null`:
+   * 'Ver detalle' is shown instead.
+   */
   documento: z.nullable(z.object({ path: z.string() })),
   documentos: z.array(DocumentoDeAtencion),
   senha: z.object({ format: z.string(), sigla: z.string(), numero: z.int() }),
@@ -56,7 +59,7 @@ export const Atencion = z.object({
 });
 export type Atencion = z.infer<typeof Atencion>;
 
-/** What was signed about the visit, the newest version. */
+/** The newest signed note of the visit. */
 export const EvolucionFirmada = z.object({
   evolucion: z.string(),
   diagnostico: z.string(),
@@ -69,12 +72,12 @@ export type EvolucionFirmada = z.infer<typeof EvolucionFirmada>;
 export const RecetaDeAtencion = z.object({
   id: z.uuid(),
   numero: z.string(),
-  /** Generic name, presentation and how to take it, one line each. */
+  /** Generic name, presentation and dosage, one line each. */
   medicamentos: z._default(
     z.array(z.object({ nombre: z.string(), detalle: z.string(), posologia: z.string() })),
     [],
   ),
-  /** What a pharmacy reads: a path in a square of `lado` units. */
+  /** The QR code for pharmacies: a path in a square of `lado` units. */
   qr: z._default(z.nullable(z.object({ lado: z.int(), trazo: z.string() })), null),
   firmada: instante(),
   estado: z.enum(estadosDeDocumento),
@@ -86,38 +89,38 @@ export type RecetaDeAtencion = z.infer<typeof RecetaDeAtencion>;
 export const AtencionDetalle = z.object({
   ...Atencion.shape,
   motivo: z.string(),
-  /** Minutes of the call. */
+  /** Duration of the call, in minutes. */
   minutos: z.nullable(z.int()),
-  /** `null` until the professional signs: a draft is nobody else's. */
+  /** `null` until the professional signs: drafts are visible only to their author. */
   evolucion: z.nullable(EvolucionFirmada),
-  /** Of whoever else attended in it, before it was passed on. */
+  /** Notes of professionals who attended before the visit was handed over. */
   otrasEvoluciones: z._default(
     z.array(z.extend(EvolucionFirmada, { profesional: z.string(), servicio: z._default(z.string(), '') })),
     [],
   ),
-  /** Each leads to /detalleReceta?id=. */
+  /** Each links to /detalleReceta?id=. */
   recetas: z.array(RecetaDeAtencion),
-  /** What was written and sent in the call, oldest first. */
+  /** Messages and files of the call, oldest first. */
   chat: z._default(z.array(MensajeDeLlamada), []),
 });
 export type AtencionDetalle = z.infer<typeof AtencionDetalle>;
 
-/** Who the attentions are of, as the legacy screen carries it in its state (`usuarioParam`). */
+/** The person whose attentions these are, as the legacy screen carries it in its state (`usuarioParam`). */
 export const PersonaEP = z.object({ documento: z.string(), nome: z.string(), sobrenome: z.string() });
 export type PersonaEP = z.infer<typeof PersonaEP>;
 
-/** The attention-link response. */
+/** Response of the attention link. */
 export const EntradaEP = z.object({
   user: PersonaEP,
-  /** A ticket, good once and for a minute. */
+  /** A single-use ticket that lasts one minute. */
   password: z.string(),
-  /** The child whom the link is about, where it went to the holder of the family. */
+  /** The child that the link concerns, if it was sent to the family's holder. */
   hijo: z.optional(PersonaEP),
 });
 export type EntradaEP = z.infer<typeof EntradaEP>;
 
 const publico = { method: 'POST', who: 'publico' } as const;
-/** Also for who came by the pre-attention link: those attentions alone. */
+/** Also for sessions opened by the pre-attention link, limited to that person's attentions. */
 const lectura = {
   method: 'GET',
   who: ['paciente'],
@@ -133,23 +136,26 @@ export const historial = contract({
     summary:
       "Finished attentions of one person, newest first, ten a page; a page past the last is the last. None, and nobody whom the caller may see: 404 'No se encontraron atenciones'",
     query: z.strictObject({
-      /** Whose: oneself where it is missing, and in a session opened by link whom the link is about. */
+      /** The person. Absent: the caller, or in a session opened by a link, the link's person. */
       documento: z.optional(documento()),
-      /** Words of code, professional, service or date ('A-12', 'pérez', 'clínica', '09/11/2026', '11/2026', '2026', '18:42'): all of them must fit. */
+      /**
+       * Words of code, professional, service or date ('A-12', 'pérez', 'clínica', '09/11/2026', '11/2026',
+       * '2026', '18:42'). All must match.
+       */
       buscar: campo(80),
       pagina: z._default(entero(1, 1_000_000), 1),
     }),
     answer: z.object({
       atenciones: z.array(Atencion),
       total: z.int(),
-      /** The page that this is, after clamping. */ pagina: z.int(),
+      /** The page returned, after clamping. */ pagina: z.int(),
       paginas: z.int(),
     }),
     audit: 'ver_atenciones',
   },
   obtenerAtencionDetalle: {
     ...lectura,
-    /** Also for who came by the link of a turno, for that attention alone. */
+    /** Also for sessions opened by a turno's link, limited to that attention. */
     scopes: ['portal', 'atencion', 'atenciones'],
     path: '/api/atencion/detalle/:id',
     summary: 'One finished attention with what was signed in it',
@@ -190,7 +196,7 @@ export const historial = contract({
     summary:
       "Mail the patient a link to their attentions, good for seven days; a child's goes to the holder of the family. A professional may for whom they attended",
     body: z.strictObject({ paciente_id: z.uuid() }),
-    answer: z.object({ /** The address, most of it covered. */ enviadoA: z.string(), vence: instante() }),
+    answer: z.object({ /** The recipient's address, mostly masked. */ enviadoA: z.string(), vence: instante() }),
     who: ['profesional', 'administrador'],
     audit: 'emitir_enlace_atenciones',
     rate: 'escritura',
