@@ -27,7 +27,7 @@ export const CargaDelPadron = z.object({
   archivo: z.string(),
   autor: z.string(),
   creada: instante(),
-  /** How much of the file is here: while its lines come in. */
+  /** Bytes received so far, while the upload runs. */
   bytes: z.int(),
   bytesTotal: z.nullable(z.int()),
   columnas: z.array(z.enum(columnasPadron)),
@@ -38,7 +38,7 @@ export const CargaDelPadron = z.object({
   nuevos: z.int(),
   cambiados: z.int(),
   iguales: z.int(),
-  /** Those whom the file does not name: they leave where it replaces the roll. */
+  /** Affiliates that the file does not contain: they are removed if it replaces the padrón. */
   salen: z.int(),
   modo: z.nullable(z.enum(modosDeCarga)),
   terminada: z.nullable(instante()),
@@ -46,14 +46,17 @@ export const CargaDelPadron = z.object({
 export type CargaDelPadron = z.infer<typeof CargaDelPadron>;
 
 const ErrorDeLinea = z.object({ linea: z.int(), documento: z.nullable(z.string()), error: z.string() });
-/** The first lines of a load, and the first of its errors. */
+/** The first lines of an upload, and its first errors. */
 export const RevisionDelPadron = z.object({
   carga: CargaDelPadron,
   muestra: z.array(
     z.object({ linea: z.int(), ...AfiliadoDelPadron.shape, que: z.enum(['nuevo', 'cambia', 'igual']) }),
   ),
   errores: z.array(ErrorDeLinea),
-  /** Columns that the unit compares with what people type, and that the file does not have: who lacks them is not enabled. */
+  /**
+   * Columns that the unit compares with typed data and that the file lacks: affiliates without them are not
+   * enabled.
+   */
   faltan: z.array(z.enum(columnasPadron)),
 });
 export type RevisionDelPadron = z.infer<typeof RevisionDelPadron>;
@@ -80,10 +83,10 @@ export const padron = contract({
     }),
     answer: z.object({
       afiliados: z.array(AfiliadoDelPadron),
-      /** Of what was looked for. */
+      /** Total of the search. */
       total: z.int(),
       page: z.int(),
-      /** Of the whole roll. */
+      /** Total of the padrón. */
       afiliadosEnTotal: z.int(),
       activos: z.int(),
       ultima: z.nullable(CargaDelPadron),
@@ -123,7 +126,7 @@ export const padron = contract({
     body: z.strictObject({
       ...una,
       modo: z.enum(modosDeCarga),
-      /** Lines with errors stay out. */ soloValidas: z._default(z.boolean(), false),
+      /** Skip lines with errors. */ soloValidas: z._default(z.boolean(), false),
     }),
     answer: CargaDelPadron,
     audit: 'cargar_padron',

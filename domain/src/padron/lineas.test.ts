@@ -17,7 +17,7 @@ const con = (cambios: Record<number, string>) =>
   leerLinea(Object.assign([...buena], cambios), encabezado, HOY);
 
 describe('the header', () => {
-  it('is read by its names, whatever their case, accents and signs', () => {
+  it('recognises columns whatever their case, accents and punctuation', () => {
     expect(encabezado.lugares).toEqual({
       documento: 0,
       nro_afiliado: 1,
@@ -35,7 +35,7 @@ describe('the header', () => {
       ancho: 3,
     });
   });
-  it('is read as the screen and the review name the columns', () => {
+  it("recognises the columns' names on screen and in the review", () => {
     const nombres = Object.values(nombreDeColumna);
     expect(leerEncabezado(nombres)).toMatchObject({ columnas: Object.keys(nombreDeColumna), ignoradas: [] });
   });
@@ -49,13 +49,13 @@ describe('the header', () => {
     'Número de afiliado',
     'NRO_AFILIADO',
     'Nafiliado',
-  ])('%s is the affiliate number', (nombre) => {
+  ])('reads %s as the affiliate number', (nombre) => {
     expect(leerEncabezado(['Nº de documento', nombre])).toMatchObject({
       lugares: { documento: 0, nro_afiliado: 1 },
       ignoradas: [],
     });
   });
-  it('needs the document, and each name once', () => {
+  it('requires the document column, and each column once', () => {
     expect(leerEncabezado(['apellido', 'nombre'])).toEqual({
       error:
         'Falta la columna «documento» (o «dni»). La primera línea tiene que llevar los nombres de las columnas.',
@@ -64,7 +64,7 @@ describe('the header', () => {
       error: 'La columna «DNI» está dos veces en el encabezado.',
     });
   });
-  it('of the model is its own', () => {
+  it("recognises the model's own header", () => {
     const propio = leerEncabezado(modeloPadron[0]!) as Encabezado;
     expect(propio.ignoradas).toEqual([]);
     expect(modeloPadron.slice(1).map((celdas) => leerLinea(celdas, propio, HOY).error)).toEqual([null, null]);
@@ -72,7 +72,7 @@ describe('the header', () => {
 });
 
 describe('a line', () => {
-  it('with everything', () => {
+  it('reads all fields', () => {
     expect(con({})).toEqual({
       documento: '30111222',
       nro_afiliado: '01-5',
@@ -96,7 +96,7 @@ describe('a line', () => {
     [{ 3: '' }, 'estado', 'A'],
     [{ 7: 'masculino' }, 'sexo', 'M'],
     [{ 5: '  Ana   María ' }, 'nombre', 'Ana María'],
-  ] as const)('%j is understood', (cambios, campo, valor) => {
+  ] as const)('accepts %j', (cambios, campo, valor) => {
     expect(con(cambios)).toMatchObject({ [campo]: valor, error: null });
   });
   it.each([
@@ -111,14 +111,14 @@ describe('a line', () => {
     [{ 4: 'G'.repeat(81) }, 'Apellido de más de 80 letras'],
     [{ 4: 'G\u0000' }, 'Tiene caracteres que no son texto'],
     [{ 8: 'de más' }, 'Tiene 9 columnas y el encabezado 8'],
-  ] as const)('%j is told', (cambios, error) => {
+  ] as const)('reports %j', (cambios, error) => {
     expect(con(cambios).error).toBe(error);
   });
-  it('that is too short is told, and one with empty cells behind its end is not', () => {
+  it('reports a line that is too short, and accepts trailing empty cells', () => {
     expect(leerLinea(buena.slice(0, 5), encabezado, HOY).error).toBe('Tiene 5 columnas y el encabezado 8');
     expect(leerLinea([...buena, '', ' '], encabezado, HOY).error).toBeNull();
   });
-  it('with a wrong date still says whose it is', () => {
+  it('identifies the person even if the date is wrong', () => {
     expect(con({ 6: 'ayer' })).toMatchObject({ documento: '30111222' });
   });
 });

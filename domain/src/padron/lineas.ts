@@ -1,6 +1,6 @@
 import { esDia, type Dia } from '../tiempo/fechas.ts';
 
-/** A line of a roll of affiliates, as an insurer sends it: what a column is called, what a cell may say, and what is wrong with it in words. */
+/** A line of an insurer's padrón: column names, valid cells, and messages for errors. */
 
 export const columnasPadron = [
   'documento',
@@ -25,7 +25,7 @@ export const nombreDeColumna: Record<ColumnaPadron, string> = {
   sexo: 'Sexo',
 };
 
-/** As `nombrePlano` leaves them: without case, accents, spaces or signs, nor 'número de' in front. */
+/** Normalized as by `nombrePlano`: without case, accents, spaces, punctuation or a leading 'número de'. */
 const sinonimos: Record<ColumnaPadron, readonly string[]> = {
   documento: ['documento', 'dni', 'doc', 'documentodni'],
   nro_afiliado: ['afiliado', 'afiliada', 'credencial', 'afiliadonumero', 'afiliadonro'],
@@ -43,7 +43,10 @@ const plano = (texto: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** 'Nº de afiliado', 'N° afiliado', 'Nro. Afiliado', 'Núm. de afiliado' and 'Número de afiliado' are one name. */
+/**
+ * 'Nº de afiliado', 'N° afiliado', 'Nro. Afiliado', 'Núm. de afiliado' and 'Número de afiliado' are the same
+ * name.
+ */
 const nombrePlano = (texto: string) =>
   plano(texto).replace(
     /^(?:numero|num|nro|no|n)(?:de(?:l|la)?)?(?=afiliad|documento|doc$|dni|credencial)/,
@@ -51,10 +54,9 @@ const nombrePlano = (texto: string) =>
   );
 
 export interface Encabezado {
-  /** Where each column stands, counted from the left. */
+  /** Index of each column, from the left. */
   lugares: Partial<Record<ColumnaPadron, number>>;
   columnas: ColumnaPadron[];
-  /** Columns of the file that nobody asks for. */
   ignoradas: string[];
   ancho: number;
 }
@@ -84,7 +86,7 @@ export function leerEncabezado(celdas: readonly string[]): Encabezado | { error:
   };
 }
 
-/** Who is on the roll. A column that the file does not have is `null`, and is not written over what is there. */
+/** An affiliate. A column that the file lacks is `null` and does not overwrite the stored value. */
 export interface LineaPadron {
   documento: string | null;
   nro_afiliado: string | null;
@@ -129,18 +131,18 @@ const sexosDe: Record<string, string | null> = {
   x: 'X',
 };
 
-/** Nearly always it is the letter itself. */
+/** Fast path: the cell is nearly always the exact code. */
 const enLista = <T>(lista: Record<string, T>, texto: string): T | undefined =>
   lista[texto.toLowerCase()] ?? lista[plano(texto)];
 
-/** AAAA-MM-DD or DD/MM/AAAA, of a person who can be alive; `undefined` where it is neither. */
+/** AAAA-MM-DD or DD/MM/AAAA, plausible for a living person; `undefined` otherwise. */
 function leerFecha(texto: string, hoy: Dia): Dia | undefined {
   const [, d, m, a] = /^([0-9]{1,2})[/-]([0-9]{1,2})[/-]([0-9]{4})$/.exec(texto) ?? [];
   const dia = d === undefined ? texto : `${a!}-${m!.padStart(2, '0')}-${d.padStart(2, '0')}`;
   return esDia(dia) && dia >= '1900-01-01' && dia <= hoy ? dia : undefined;
 }
 
-/** Dots and spaces are how people write it, and zeros in front are how spreadsheets do. */
+/** People write dots and spaces, and spreadsheets add leading zeros. */
 const leerDocumento = (texto: string) => texto.replace(/[.\s\u00a0]/g, '').replace(/^0+(?=[0-9]{7,8}$)/, '');
 
 // oxlint-disable-next-line no-control-regex
@@ -151,7 +153,7 @@ const entreComillas = (texto: string) => `«${texto.length > 40 ? `${texto.slice
 export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabezado, hoy: Dia): LineaPadron {
   const celda = (columna: ColumnaPadron) => {
     const lugar = lugares[columna];
-    // The line is refused with words; what is shown of it is what can be shown.
+    // The line is refused with a message; control characters are removed so that it can be displayed.
     return lugar === undefined ? '' : (celdas[lugar] ?? '').replace(NO_TEXTO, '').trim();
   };
   const errores: string[] = [];
@@ -196,7 +198,7 @@ export function leerLinea(celdas: readonly string[], { lugares, ancho }: Encabez
   };
 }
 
-/** What a file looks like, to fill in. */
+/** A sample file to fill in. */
 export const modeloPadron: readonly (readonly string[])[] = [
   columnasPadron,
   ['30111222', '30111222/01', '210', 'A', 'Gómez', 'Ana', '14/03/1985', 'F'],

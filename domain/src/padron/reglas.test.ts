@@ -20,7 +20,7 @@ const ana: Afiliado = {
 };
 const mateo: Afiliado = { ...ana, documento: '54111222', nome: 'Mateo', nroAfiliado: null };
 
-it('the habilitacion payload has exactly the fields of the specification, document type 96 and the day of the attention', () => {
+it("builds the habilitacion payload with the specification's fields, document type 96 and the day", () => {
   expect(pedidoDeHabilitacion(mateo, ana, 1, '2026-11-16')).toStrictEqual({
     usuario: {
       sobrenome: 'Gómez',
@@ -63,7 +63,7 @@ describe('the answer of habilitacion', () => {
     ],
     [{ Estado: 'a' }, { habilitado: false, nroAfiliado: undefined, plan: undefined }],
     [{ Estado: '' }, { habilitado: false, nroAfiliado: undefined, plan: undefined }],
-  ])('%j', (respuesta, leida) => {
+  ])('reads %j', (respuesta, leida) => {
     expect(leerHabilitacion(RespuestaDeHabilitacion.parse(respuesta))).toEqual(leida);
   });
 
@@ -76,7 +76,7 @@ describe('the answer of habilitacion', () => {
     { Estado: true },
     { Estado: ['A'] },
     { Estado: 'A', Plan: {} },
-  ])('%j is no answer', (respuesta) => {
+  ])('refuses %j as unreadable', (respuesta) => {
     expect(RespuestaDeHabilitacion.safeParse(respuesta).success).toBe(false);
   });
 });
@@ -88,7 +88,7 @@ describe('the afiliado payload', () => {
     ['123456', '123456'],
     ['1', '1'],
     [null, ''],
-  ])('of %j sends %j: characters 3 to 8 of ten, else all', (nroAfiliado, afiliado) => {
+  ])('for %j sends %j: characters 3 to 8 of ten, else all', (nroAfiliado, afiliado) => {
     expect(pedidoDeAfiliado({ ...ana, nroAfiliado })).toStrictEqual({
       documento: '30111222',
       afiliado,

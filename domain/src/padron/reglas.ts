@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Dia } from '../tiempo/fechas.ts';
 
-/** What is known of the person whose eligibility is asked. */
+/** The data of the person whose eligibility is asked. */
 export interface Afiliado {
   documento: string;
   nroAfiliado: string | null;
@@ -22,7 +22,7 @@ export interface Habilitacion {
 
 const TIPO_DOCUMENTO = 96;
 
-/** The payload of the protocol 'habilitacion'. `codigo` is the service: 1, or the unit. */
+/** Payload of the protocol 'habilitacion'. `codigo` is the service: 1, or the unit. */
 export function pedidoDeHabilitacion(
   afiliado: Afiliado,
   usuario: Afiliado,
@@ -47,7 +47,7 @@ export function pedidoDeHabilitacion(
   };
 }
 
-/** The answer of the protocol 'habilitacion'. An error beside a state is no state. */
+/** Parses the answer of the protocol 'habilitacion'. An error overrides a state. */
 export function leerRespuestaDeHabilitacion(json: unknown): Habilitacion | 'ilegible' {
   if (esObjeto(json) && diceError(json)) return { habilitado: false };
   const parsed = RespuestaDeHabilitacion.safeParse(json);
@@ -72,13 +72,15 @@ export function leerHabilitacion({
   };
 }
 
-/** Of a ten-digit affiliate number only characters 3 to 8 count. A roll may write it with dots, spaces, slashes or hyphens. */
+/**
+ * Of a ten-digit affiliate number only characters 3 to 8 count. A padrón may write it with dots, spaces,
+ * slashes or hyphens.
+ */
 const numeroQueCuenta = (numero: string | null) => {
   const digitos = (numero ?? '').replace(/[\s./-]/g, '');
   return digitos.length === 10 ? digitos.slice(2, 8) : digitos;
 };
 
-/** The payload of the protocol 'afiliado'. */
 export function pedidoDeAfiliado({
   documento,
   nroAfiliado,
@@ -88,7 +90,10 @@ export function pedidoDeAfiliado({
   return { documento, afiliado: numeroQueCuenta(nroAfiliado), fec_nac, sexo };
 }
 
-/** The unit's own roll answers the protocol 'afiliado' with the same four data: what it lacks, or says otherwise, is not confirmed. */
+/**
+ * The unit's own padrón answers the protocol 'afiliado' with the same four fields. A missing or different
+ * value does not confirm the person.
+ */
 export function coincideConPadron(
   afiliado: Afiliado,
   enPadron: Parameters<typeof pedidoDeAfiliado>[0],
@@ -99,16 +104,19 @@ export function coincideConPadron(
   );
 }
 
-/** Columns of a roll without which the protocol 'afiliado' confirms nobody. */
+/** Columns that the protocol 'afiliado' needs to confirm anybody. */
 export const columnasQueSeComparan = ['documento', 'nro_afiliado', 'fec_nac', 'sexo'] as const;
 
-/** What an insurer said. Only an explicit yes about the person asked for enables; everything else refuses (ADR 0025). */
+/**
+ * An insurer's answer. Only an explicit yes about the requested person enables; everything else refuses (ADR
+ * 0025).
+ */
 export type Dicho = 'si' | 'no' | 'ilegible';
 
 type Objeto = Record<string, unknown>;
 const esObjeto = (json: unknown): json is Objeto =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
-/** `error`, `errors`, `errores`, `codigoError`…, with something in it. */
+/** A non-empty `error`, `errors`, `errores`, `codigoError`… */
 const diceError = (json: Objeto) =>
   Object.entries(json).some(
     ([clave, valor]) =>
@@ -116,14 +124,17 @@ const diceError = (json: Objeto) =>
   );
 const nombraA = (registro: Objeto, documento: string) => String(registro['documento']) === documento;
 
-/** A record of the person: not empty, not an error, and of nobody else. */
+/** A record of this person: not empty, not an error, and not somebody else's. */
 const esRegistroDe = (valor: unknown, documento: string) =>
   esObjeto(valor) &&
   Object.keys(valor).length > 0 &&
   !diceError(valor) &&
   (valor['documento'] === undefined || nombraA(valor, documento));
 
-/** The answer of the protocol 'afiliado': an object with `afiliado`, which is true, the number that was asked for, or a record of the person. */
+/**
+ * Parses the answer of the protocol 'afiliado': an object whose `afiliado` is true, the requested number, or
+ * a record of the person.
+ */
 export function leerAfiliado(json: unknown, pedido: { documento: string; afiliado: string }): Dicho {
   if (!esObjeto(json)) return 'ilegible';
   if (diceError(json)) return 'no';
@@ -135,7 +146,10 @@ export function leerAfiliado(json: unknown, pedido: { documento: string; afiliad
   return numero !== '' && numero === pedido.afiliado ? 'si' : 'no';
 }
 
-/** The answer of the protocol 'validacion': true, an object whose `afiliado` says so, or a record that names the person. A falsy result is a no. */
+/**
+ * Parses the answer of the protocol 'validacion': true, an object whose `afiliado` confirms, or a record that
+ * names the person. A falsy result is a no.
+ */
 export function leerValidacion(json: unknown, { documento }: { documento: string }): Dicho {
   if (json === true) return 'si';
   if (!esObjeto(json) || diceError(json)) return 'no';
