@@ -12,7 +12,7 @@ const PersonaHallada = z.object({
   documento: z.string(),
   fec_nac: z.nullable(z.string()),
   cuenta,
-  /** Joined with an older or newer record of the same human being. */
+  /** Merged with another record of the same human being. */
   unida: z.boolean(),
 });
 export type PersonaHallada = z.infer<typeof PersonaHallada>;
@@ -39,14 +39,17 @@ export const FichaDeAyuda = z.object({
       ultimoIngreso: z.nullable(instante()),
     }),
   ),
-  /** The administrator's own: some acts are somebody else's to do. */
+  /** The administrator's own record: some acts on it need another administrator. */
   propia: z.boolean(),
-  /** Of the same DNI, or of the same name and birth date. */
+  /** Records with the same DNI, or with the same name and birth date. */
   parecidas: z.array(PersonaHallada),
 });
 export type FichaDeAyuda = z.infer<typeof FichaDeAyuda>;
 
-/** The help desk finds somebody. By a body and not by an address: what is searched for is nobody's business but the trail's. */
+/**
+ * The help desk's search. Search terms travel in the body, not in the URL, and only the audit trail keeps
+ * them.
+ */
 export const ayuda = contract({
   buscarPersonas: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { contract } from '../contract/endpoint.ts';
 import { roles } from '../roles/roles.ts';
 import { sexos } from './reglas.ts';
 
-/** A person as the web knows it. Family members are users without `id`. */
+/** A person as the web sees it. Family members have no `id`. */
 export const Usuario = z.object({
   id: z.optional(z.uuid()),
   nome: z.string(),
@@ -22,9 +22,12 @@ export const Usuario = z.object({
   cuil: z.optional(z.nullable(z.string())),
   perfilNome: z.optional(z.enum(roles)),
   ativo: z.boolean(),
-  /** On a profile: the DNI that was asked for and waits for the unit. */
+  /** On a profile: the requested new DNI, waiting for the unit's approval. */
   dniPendiente: z.optional(z.string()),
-  /** On a profile with an e-mail of its own: whether it is known to be the person's. Papers are mailed to no other. */
+  /**
+   * On a profile with its own e-mail: whether the address is verified. Documents are mailed only to verified
+   * addresses.
+   */
   emailVerificado: z.optional(z.boolean()),
 });
 export type Usuario = z.infer<typeof Usuario>;
@@ -32,7 +35,7 @@ export type Usuario = z.infer<typeof Usuario>;
 export const Integrante = z.object({ data: Usuario });
 export type Integrante = z.infer<typeof Integrante>;
 
-/** What a form of a person sends. What is not a field of the person (perfilNome, ativo, id) is refused as unknown. */
+/** Form data of a person. Other keys (perfilNome, ativo, id) are refused as unknown. */
 export const DatosPersonales = z.strictObject({
   sobrenome: campo(80),
   nome: campo(80),
@@ -50,7 +53,7 @@ export const DatosPersonales = z.strictObject({
   unit: unidadNombrada(),
 });
 
-/** A member's DNI as it stands now; absent for oneself. */
+/** A member's current DNI; absent for the caller. */
 const deIntegrante = () => z.optional(z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/)));
 
 export const personas = contract({
@@ -60,7 +63,7 @@ export const personas = contract({
     summary:
       "Save the own profile (id) or a family member's (doc). A changed e-mail or DNI asks for the caller's password; a changed DNI waits for the unit",
     body: z.strictObject({
-      /** The own id; absent for a family member. */
+      /** The caller's own id; absent for a family member. */
       id: z.optional(z.uuid()),
       doc: deIntegrante(),
       data: DatosPersonales,

@@ -1,6 +1,9 @@
 import { edad, MAYORIA, PRIVACIDAD, type Dia } from '../tiempo/fechas.ts';
 
-/** Whether the holder of a family sees a member's attentions and is told of them: until 18, and until 16 where the unit keeps those from the holder. */
+/**
+ * Whether a family's holder sees a member's attentions and is notified of them: until 18, or until 16 if the
+ * unit enables privacy from that age.
+ */
 export const esDelTitular = (
   fecNac: Dia | null,
   hoy: Dia,

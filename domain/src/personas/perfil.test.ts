@@ -67,7 +67,7 @@ const perfil = (
 const familiar = (cambio: Partial<DatosPersonales> = {}, clave: ClavePlantilla = 'demo') =>
   validarFamiliar({ ...menor, ...cambio }, plantillas[clave], HOY);
 
-/** Typed from the specification, section 5; what it gives no text for is 'El … es requerido'. */
+/** Typed from section 5 of the specification. Fields without a text there use 'El … es requerido'. */
 const comunes: [Partial<DatosPersonales>, Record<string, string>][] = [
   [{ sobrenome: '' }, { sobrenome: 'El apellido es requerido' }],
   [{ sobrenome: '123' }, { sobrenome: 'El apellido no debe contener solo numeros' }],
@@ -103,35 +103,35 @@ const delTitular: [Partial<DatosPersonales>, Record<string, string>][] = [
 ];
 
 describe('the profile of the holder', () => {
-  it('is fine with an affiliate number or without, with a CUIL or without', () => {
+  it('is valid with or without an affiliate number and a CUIL', () => {
     expect(perfil('titular')).toEqual({});
     expect(perfil('titular', { nroAfiliado: '', cuil: '27-30111222-5' })).toEqual({});
     expect(perfil('titular', { cuil: '27301112225' })).toEqual({});
   });
-  it.each([...comunes, ...personales, ...delTitular])('%j: %j', (cambio, mensajes) => {
+  it.each([...comunes, ...personales, ...delTitular])('answers %j with %j', (cambio, mensajes) => {
     expect(perfil('titular', cambio)).toEqual(mensajes);
   });
   it.each([
     ['2008-11-16', {}],
     ['2008-11-17', { fec_nac: 'Debe ser mayor de edad.' }],
     ['2018-06-10', { fec_nac: 'Debe ser mayor de edad.' }],
-  ])('born on %s: %j', (fec_nac, mensajes) => {
+  ])('born on %s: answers %j', (fec_nac, mensajes) => {
     expect(perfil('titular', { fec_nac })).toEqual(mensajes);
   });
 });
 
 describe('the profile of a member', () => {
-  it('needs neither domicilio nor postal code', () => {
+  it('requires neither domicilio nor postal code', () => {
     expect(perfil('integrante')).toEqual({});
   });
-  it.each([...comunes, ...personales])('%j: %j', (cambio, mensajes) => {
+  it.each([...comunes, ...personales])('answers %j with %j', (cambio, mensajes) => {
     expect(perfil('integrante', cambio)).toEqual(mensajes);
   });
   it.each([
     ['2008-11-17', {}],
     ['2008-11-16', { fec_nac: 'Debe ser menor de edad.' }],
     ['1985-03-14', { fec_nac: 'Debe ser menor de edad.' }],
-  ])('born on %s: %j', (fec_nac, mensajes) => {
+  ])('born on %s: answers %j', (fec_nac, mensajes) => {
     expect(perfil('integrante', { fec_nac })).toEqual(mensajes);
   });
 
@@ -154,17 +154,17 @@ describe('the profile of a member', () => {
     ['tomorrow', '2018-06-10', '2026-11-17', { fec_nac: 'La fecha de nacimiento no es válida' }],
     ['none was saved', null, '2018-06-11', {}],
     ['an empty one was saved', '', '2018-06-11', {}],
-  ])('the holder does not make a member younger: %s (%s → %s)', (_name, guardado, fec_nac, mensajes) => {
+  ])('keeps the holder from making a member younger: %s (%s → %s)', (_name, guardado, fec_nac, mensajes) => {
     expect(perfil('integrante', { fec_nac }, 'demo', guardado)).toEqual(mensajes);
   });
-  it('one’s own birth date may move either way', () => {
+  it("lets one's own birth date move either way", () => {
     for (const fec_nac of ['1985-03-13', '1985-03-15'])
       expect(perfil('titular', { fec_nac }, 'demo', '1985-03-14')).toEqual({});
   });
 });
 
-describe('the profile of a work-risk user', () => {
-  it('needs only the common fields', () => {
+describe('the profile of an occupational-risk user', () => {
+  it('requires only the common fields', () => {
     expect(
       perfil('art', { sexo: '', fec_nac: '', nroAfiliado: 'x', domicilio: '', cp: '' }, 'galeno'),
     ).toEqual({});
@@ -172,29 +172,29 @@ describe('the profile of a work-risk user', () => {
       Object.keys(validarPerfil(nada, 'art', plantillas.galeno, { hoy: HOY, guardado: null })).toSorted(),
     ).toEqual(['documento', 'email', 'nome', 'sobrenome', 'telefono']);
   });
-  it.each(comunes)('%j: %j', (cambio, mensajes) => {
+  it.each(comunes)('answers %j with %j', (cambio, mensajes) => {
     expect(perfil('art', cambio, 'galeno')).toEqual(mensajes);
   });
 });
 
 describe('a new member', () => {
-  it.each([...comunes, ...personales])('%j: %j', (cambio, mensajes) => {
+  it.each([...comunes, ...personales])('answers %j with %j', (cambio, mensajes) => {
     expect(familiar(cambio)).toEqual(mensajes);
   });
   it.each([
     ['2008-11-17', {}],
     ['2008-11-16', { fec_nac: 'Debe ser menor de edad' }],
-  ])('born on %s: %j', (fec_nac, mensajes) => {
+  ])('born on %s: answers %j', (fec_nac, mensajes) => {
     expect(familiar({ fec_nac })).toEqual(mensajes);
   });
 });
 
-describe('what differs between templates', () => {
+describe('differences between templates', () => {
   it.each([
     ['demo', false],
     ['obsba', false],
     ['chacabuco', true],
-  ] as const)('%s: the e-mail is optional: %s', (clave, opcional) => {
+  ] as const)('%s: makes the e-mail optional: %s', (clave, opcional) => {
     expect(perfil('titular', { email: '' }, clave)).toEqual(
       opcional ? {} : { email: 'El email es requerido' },
     );
@@ -218,18 +218,18 @@ describe('what differs between templates', () => {
     ['iosfa', '12a', digitos],
     ['iosfa', '1234567', {}],
     ['iosfa', '12345678901', {}],
-    // Hidden: whatever is sent there is nobody's business.
+    // The field is hidden, so its value is ignored.
     ['osef', '', {}],
     ['osef', '12a', {}],
     ['gagil', '', {}],
     ['gagil', '12a', digitos],
-    // Registration has no rule here; profile and family still want digits.
+    // Registration has no rule here; profile and family still require digits.
     ['ezeiza', '', {}],
     ['ezeiza', '12a', digitos],
     ['ezeiza', '1234567', {}],
   ];
   it.each(numeros)(
-    '%s: the affiliate number %j gives %j on profile and family',
+    '%s: answers the affiliate number %j with %j on profile and family',
     (clave, nroAfiliado, mensajes) => {
       expect(perfil('titular', { nroAfiliado }, clave)).toEqual(mensajes);
       expect(perfil('integrante', { nroAfiliado }, clave)).toEqual(mensajes);
@@ -248,18 +248,18 @@ it.each([
   ['2730111222', false],
   ['٢٧٣٠١١١٢٢٢٥', false],
   ['', false],
-])('CUIL %s: %s', (cuil, ok) => {
+])('CUIL %s is valid: %s', (cuil, ok) => {
   expect(esCuil(cuil)).toBe(ok);
 });
 
 it.each([
   ['30111222', '30.111.222'],
   ['5111222', '5.111.222'],
-])('DNI %s reads %s', (dni, palabras) => {
+])('formats the DNI %s as %s', (dni, palabras) => {
   expect(dniEnPalabras(dni)).toBe(palabras);
 });
 
-it('a report says why', () => {
+it('requires a reason for a report', () => {
   expect(validarReporte({ motivo: ' ' })).toEqual({ motivo: 'El motivo es requerido' });
   expect(validarReporte({ motivo: 'No es mi hijo' })).toEqual({});
 });
@@ -273,7 +273,7 @@ it.each([
   expect(esCuilDe(cuil, dni)).toBe(ok);
 });
 
-describe('an address that the password is asked for', () => {
+describe('an address change that requires the password', () => {
   const destino = (quien: 'titular' | 'integrante', guardado: string, nuevo: string) =>
     cambiaDestino(quien, { guardado, nuevo, delTitular: 'ana@ejemplo.com' });
   it.each([
@@ -283,7 +283,7 @@ describe('an address that the password is asked for', () => {
     ['integrante', 'mia@ejemplo.com', '', true],
     ['integrante', 'mia@ejemplo.com', ' Mia@ejemplo.com', false],
     ['titular', '', 'ana@ejemplo.com', true],
-  ] as const)('%s, from %j to %j: %s', (quien, guardado, nuevo, pide) => {
+  ] as const)('%s, from %j to %j: requires it %s', (quien, guardado, nuevo, pide) => {
     expect(destino(quien, guardado, nuevo)).toBe(pide);
   });
 });

@@ -14,7 +14,7 @@ import {
   type ReglaAfiliado,
 } from './reglas.ts';
 
-/** What a person's data are, by the names of the wire. */
+/** Personal data, with the wire names. */
 export interface DatosPersonales {
   sobrenome: string;
   nome: string;
@@ -42,7 +42,7 @@ const nacimiento = (hoy: Dia, mayor: boolean, mensaje: string): Regla[] => [
   (valor) => (edad(valor, hoy) >= MAYORIA === mayor ? undefined : mensaje),
 ];
 
-/** On profile and family forms the affiliate number is at least digits only, also where registration has no rule. */
+/** On profile and family forms the affiliate number must be digits, even where registration has no rule. */
 type Reglas = Record<string, readonly Regla[]>;
 const afiliado = ({ registro }: CondicionesDePerfil): Reglas =>
   registro.numeroAfiliado
@@ -63,8 +63,8 @@ const comunes = ({ registro }: CondicionesDePerfil) => ({
 export type QuienEs = 'titular' | 'integrante' | 'art';
 
 /**
- * The holder's access to a member ends at 18, so the holder cannot move that day away: a member's birth date is corrected backwards by the holder,
- * forwards only by the unit.
+ * The holder's access to a member ends at 18, so the holder must not be able to postpone it: the holder may
+ * move a member's birth date only backwards, and the unit also forwards.
  */
 export const rejuvenece = (nueva: string, guardada: string | null) =>
   guardada !== null && guardada !== '' && nueva > guardada;
@@ -77,8 +77,9 @@ const noRejuvenece =
       : undefined;
 
 /**
- * Work-risk users need only the common fields; domicilio and postal code belong to the holder's own profile. `guardado` is the birth date as it stands,
- * `documento` the DNI: a former one keeps its zero in front, a new one has none.
+ * Occupational-risk users need only the common fields; domicilio and postal code apply only to the holder's
+ * own profile. `guardado` is the stored birth date and `documento` the DNI: a stored DNI may keep its leading
+ * zero, a new one has none.
  */
 export function validarPerfil(
   valores: DatosPersonales,
@@ -121,7 +122,7 @@ export function validarFamiliar(
 
 const PESOS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** CUIL: 2 + 8 + 1 digits, mod-11 checked; hyphens and spaces are tolerated. */
+/** CUIL: 2 + 8 + 1 digits with a mod-11 check digit. Hyphens and spaces are accepted. */
 export function esCuil(texto: string): boolean {
   const digitos = texto.replace(/[\s-]/g, '');
   if (!/^[0-9]{11}$/.test(digitos)) return false;
@@ -129,15 +130,18 @@ export function esCuil(texto: string): boolean {
   return (11 - (suma % 11)) % 11 === Number(digitos[10]);
 }
 
-/** A good one that holds another DNI is somebody else's: the one of the patient before, still on the clipboard. */
+/**
+ * A valid CUIL with another DNI belongs to somebody else, such as the previous patient's, pasted from the
+ * clipboard.
+ */
 export const esCuilDe = (cuil: string, dni: string) =>
   esCuil(cuil) && cuil.replace(/[\s-]/g, '').slice(2, 10) === dni.padStart(8, '0');
 
 const reglaCuil: Regla = (valor) => (valor === '' || esCuil(valor) ? undefined : 'El CUIL no es válido');
 
 /**
- * Whether a new address is one that the password is asked for. A member's first one is not, where it is the holder's own: nothing leads anywhere else
- * than before.
+ * Whether changing to a new address requires the password. A member's first address does not if it is the
+ * holder's own, because mails then go to the same place as before.
  */
 export function cambiaDestino(
   quien: QuienEs,

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { codigoPostalDe, nombreDeSexo, sinEspacios } from './reglas.ts';
 import { esArt, esPersonal, nombreDeRol, roles } from '../roles/roles.ts';
 
-it('the genders are those of the specification', () => {
+it("has the specification's genders", () => {
   expect(nombreDeSexo).toEqual({ F: 'Femenino', M: 'Masculino', X: 'No binario' });
 });
 
-it('the ART check is a case manager or a coordinator', () => {
+it('counts a gestor or a coordinador as ART', () => {
   expect(roles.filter(esArt)).toEqual(['gestor_art', 'coordinador_art']);
   expect(roles.filter(esPersonal)).toEqual(['profesional', 'gestor_art', 'coordinador_art', 'administrador']);
   expect(Object.keys(nombreDeRol).toSorted()).toEqual([
@@ -28,11 +28,11 @@ it.each([
   ['B1832', 'B1832'],
   ['B１８３２ABC', 'B１８３２ABC'],
   ['otra', 'otra'],
-])('a postal code typed as %j is read as %j', (typed, read) => {
+])('reads the postal code %j as %j', (typed, read) => {
   expect(codigoPostalDe(typed)).toBe(read);
 });
 
-it('spaces of any kind are dropped, nothing else', () => {
+it('removes whitespace of any kind and nothing else', () => {
   expect(sinEspacios(' 30 111\u00a0222\t')).toBe('30111222');
   expect(sinEspacios('30.111.222')).toBe('30.111.222');
 });

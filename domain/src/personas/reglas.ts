@@ -19,7 +19,7 @@ export const reglasDni: readonly Regla[] = [
   soloDigitos('El DNI debe contener solo numeros'),
   largo(7, 8, 'El DNI debe contener entre 7 y 8 dígitos'),
 ];
-/** Of somebody who is written down now. Older ones with a zero in front stay as they are, and their people sign in. */
+/** For newly registered people. Stored DNIs with a leading zero stay, and their owners can sign in. */
 export const reglasDniNuevo: readonly Regla[] = [
   ...reglasDni,
   (valor) => (valor.startsWith('0') ? 'El DNI no puede empezar con cero' : undefined),
@@ -79,10 +79,13 @@ export const reglasAfiliado: Record<ReglaAfiliado, readonly Regla[]> = {
   digitos_requerido_largo: [afiliadoRequerido, afiliadoDigitos, afiliadoLargo],
 };
 
-/** 30.111.222, as it stands on the card. */
+/** 30.111.222, as printed on the card. */
 export const dniEnPalabras = (documento: string) => documento.replace(/\B(?=([0-9]{3})+$)/g, '.');
 
-/** People type DNIs and phones with spaces; dots and letters are told. A pasted CPA gives its four digits. */
+/**
+ * People type spaces in DNIs and phone numbers; dots and letters are reported as errors. A pasted CPA is
+ * reduced to its four digits.
+ */
 export const sinEspacios = (valor: string) => valor.replace(/[\s\u00a0]+/g, '');
 export const codigoPostalDe = (valor: string) =>
   sinEspacios(valor).replace(/^[A-Za-z]([0-9]{4})[A-Za-z]{3}$/, '$1');
