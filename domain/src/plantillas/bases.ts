@@ -3,10 +3,10 @@ import type { ClavePlantilla } from './claves.ts';
 import type { Colores } from './colores.ts';
 import type { Plantilla } from './plantilla.ts';
 
-/** What every template must say for itself: its name, its mark and its colours. */
+/** Properties that every template must define: its name, its brand and its colours. */
 type Propio = Pick<Plantilla, 'nombre' | 'marca'> & { colores: Colores };
 
-/** What a template may say differently from its kind: whole values at the top, single properties one level down. */
+/** Overrides of the kind's defaults: whole values at the top level, single properties one level down. */
 export type Distinto = {
   [K in keyof Omit<Plantilla, 'nombre' | 'marca' | 'colores'>]?: Plantilla[K] extends
     | readonly unknown[]
@@ -19,7 +19,7 @@ export type Distinto = {
 
 type Base = Omit<Plantilla, 'nombre' | 'marca' | 'colores'>;
 
-/** The fixed sentence of the footer; what a deployment is registered as is its own to load. */
+/** The fixed sentence of the footer. Each deployment enters its own registration number. */
 const avisoLegal =
   'Plataforma inscripta en el Registro Nacional de Plataformas y Sistemas de Información en Salud del Ministerio de Salud de la Nación, Ley 27.553';
 
@@ -82,7 +82,7 @@ type Constructor = (clave: ClavePlantilla, propio: Propio, distinto?: Distinto) 
 const kind = (deSuTipo: Distinto): Constructor => {
   const base = merge(comun, deSuTipo);
   return (clave, propio, distinto = {}) => {
-    // The identifier says by itself that it is nobody's real registration.
+    // The identifier shows that it is not a real registration.
     const inscripcion = `DEMO-RENAPDIS-${String(numeroDeUnidad[clave]).padStart(4, '0')}`;
     return { ...merge(merge(base, { pie: { inscripcion } }), distinto), ...propio };
   };
@@ -119,7 +119,7 @@ const sinPortal: Distinto = {
 /** Reached by links only. */
 export const generica = kind({ ...sinPortal, tipo: 'generica', guia: 'enlace' });
 
-/** A screen in a waiting room: the desk opens the link, the patient sits down. */
+/** A screen in a waiting room: the staff opens the link, and the patient sits down. */
 export const totem = kind({ ...sinPortal, tipo: 'totem', guia: 'totem' });
 
 export const demostracion = kind({

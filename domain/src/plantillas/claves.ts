@@ -1,4 +1,4 @@
-/** The thirty templates that exist, and the number of the unit that each one serves by default. */
+/** The thirty templates, and the default unit number of each. */
 export const clavesPlantilla = [
   'almirantebrown',
   'chacabuco',
@@ -33,7 +33,10 @@ export const clavesPlantilla = [
 ] as const;
 export type ClavePlantilla = (typeof clavesPlantilla)[number];
 
-/** Written out, not computed: a number is a key of the database and must survive a thirty-first template. 23 is fixed by the specification. */
+/**
+ * Written out, not computed: the number is a database key and must survive a thirty-first template. 23 is
+ * fixed by the specification.
+ */
 export const numeroDeUnidad: Record<ClavePlantilla, number> = {
   demo: 1,
   almirantebrown: 2,
@@ -67,5 +70,5 @@ export const numeroDeUnidad: Record<ClavePlantilla, number> = {
   vilsar: 30,
 };
 
-/** What a bare host serves in development. */
+/** The template served on a bare host in development. */
 export const plantillaDeDesarrollo: ClavePlantilla = 'demo';

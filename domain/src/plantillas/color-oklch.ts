@@ -1,4 +1,7 @@
-/** OKLCH and sRGB, as much of it as the tokens need. https://bottosson.github.io/posts/oklab/ */
+/**
+ * Conversions between OKLCH and sRGB, as far as the tokens need them.
+ * https://bottosson.github.io/posts/oklab/
+ */
 export type Oklch = { l: number; c: number; h: number };
 
 type Rgb = readonly [number, number, number];
@@ -22,7 +25,10 @@ const decode = (x: number): number => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) /
 
 const isInGamut = (color: Oklch): boolean => linearFromOklch(color).every((x) => x > -0.0001 && x < 1.0001);
 
-/** What the screen cannot show loses chroma, never lightness or hue: lightness is what the contrast rests on. */
+/**
+ * Colours outside the sRGB gamut lose chroma, never lightness or hue, because the contrast depends on
+ * lightness.
+ */
 function intoGamut(color: Oklch): Oklch {
   if (isInGamut(color)) return color;
   let low = 0;
@@ -52,14 +58,14 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio of WCAG 2.2, from 1 to 21; the order of the two does not matter. */
+/** Contrast ratio of WCAG 2.2, from 1 to 21. Symmetric. */
 export function contraste(hexA: string, hexB: string): number {
   const a = luminance(hexA);
   const b = luminance(hexB);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Of what somebody chose on a screen; so exact that the way back gives the same six digits. */
+/** Converts a chosen colour, exactly enough that converting back gives the same six digits. */
 export function oklchFromHex(hex: string): Oklch {
   const [l, a, b] = oklabFromHex(hex);
   const round = (x: number) => Math.round(x * 1e5) / 1e5;
@@ -71,7 +77,7 @@ export function oklchFromHex(hex: string): Oklch {
   };
 }
 
-/** Distance in OKLab: about 0.02 is the least that an eye sees side by side. */
+/** Distance in OKLab. About 0.02 is the smallest difference that the eye sees side by side. */
 export function distanciaColor(hexA: string, hexB: string): number {
   const [a, b] = [oklabFromHex(hexA), oklabFromHex(hexB)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -3,10 +3,13 @@ import type { Oklch } from './color-oklch.ts';
 
 export { contraste, distanciaColor, oklchFromHex } from './color-oklch.ts';
 
-/** What a template brings; everything else is derived, so that a new institution is two colours and a hue. */
+/**
+ * A template's colours. Everything else is derived, so that a new institution needs only two colours and a
+ * hue.
+ */
 export type Colores = { primario: Oklch; acento: Oklch; neutro: number };
 
-/** The same in every template: green is the call, red hurts, amber warns, blue informs. */
+/** The same in every template: green is the call, red is danger, amber warns, blue informs. */
 export const tokensFijos = {
   call: '#0b7a43',
   'call-strong': '#086236',
@@ -32,7 +35,7 @@ export const tokensFijos = {
   'info-ink': '#174a8a',
 } as const satisfies Record<string, string>;
 
-/** The same by night: what was dark on light is light on dark. The call's green stays, since its words are white on it. */
+/** The same for dark mode, with light text on dark. The call's green stays, since its text is white. */
 export const tokensFijosOscuros = {
   ...tokensFijos,
   'call-soft': '#10301f',
@@ -82,7 +85,7 @@ const neutrosOscuros = {
   'ink-3': [0.7, 0.0165],
 } as const satisfies Partial<Record<keyof typeof neutros, readonly [l: number, c: number]>>;
 
-/** The side image is drawn in five depths of the primary: how much lighter, and how much of its chroma. */
+/** The side image uses five shades of the primary: lightness offset and share of its chroma. */
 const escena = {
   'scene-1': [-0.17, 0.72],
   'scene-2': [-0.1, 0.84],
@@ -120,7 +123,10 @@ export function tokensDe({ primario, acento, neutro }: Colores) {
   };
 }
 
-/** The tokens of one template for who asks for dark screens: the same hues, lightness turned round. Only what differs by day. */
+/**
+ * The dark-mode tokens of one template: the same hues with inverted lightness. Only those that differ from
+ * light mode.
+ */
 export function tokensOscurosDe({ primario, acento, neutro }: Colores) {
   const tokens = {} as Record<keyof typeof neutrosOscuros, string>;
   for (const [name, [l, c]] of entries(neutrosOscuros)) tokens[name] = hexFromOklch({ l, c, h: neutro });
@@ -146,7 +152,10 @@ const declaraciones = (tokens: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** A template's colours as a style sheet, by day and by night. The desk has no night: `[data-room='desk']` keeps the day's. */
+/**
+ * A template's colours as a style sheet, for light and dark mode. The professional's desk has no dark mode:
+ * `[data-room='desk']` keeps the light one.
+ */
 export function hojaDeColores(colores: Colores): string {
   const oscuros = { ...tokensFijosOscuros, ...tokensOscurosDe(colores) };
   return `:root{color-scheme:light;${declaraciones(tokensDe(colores))}}@media screen and (prefers-color-scheme:dark){:root:not(:has([data-room=desk])){color-scheme:dark;${declaraciones(oscuros)}}}`;
@@ -193,7 +202,7 @@ const fondosDeForma: Record<string, readonly string[]> = {
   accent: ['night'],
 };
 
-/** Every pair that the screens put together, with its ratio and the least that WCAG 2.2 AA asks of it. */
+/** Every colour pair that the screens use, with its ratio and the minimum of WCAG 2.2 AA. */
 export function contrastesDe(tokens: Record<string, string>): ParDeContraste[] {
   const all: Record<string, string> = { ...tokensFijos, ...tokens };
   const colorOf = (token: string): string => {

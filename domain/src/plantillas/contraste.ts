@@ -7,15 +7,15 @@ import {
   type ParDeContraste,
 } from './colores.ts';
 
-/** What a person chooses: the greys follow the primary's hue. */
+/** The colours that a person chooses; the greys follow the primary's hue. */
 export type ColorElegido = 'primario' | 'acento';
 
-/** Nearer than this, one is taken for the other. */
+/** Below this distance two colours are confused. */
 const SE_CONFUNDEN = 0.08;
 
 const enPalabras = (razon: number) => razon.toFixed(1).replace('.', ',');
 
-/** What is written on what, as people see it on a screen. */
+/** Which token is written on which, with its description for people. */
 const lugares: readonly { color: ColorElegido; tokens: readonly string[]; lugar: string; salida: string }[] =
   [
     {
@@ -44,7 +44,7 @@ const lugares: readonly { color: ColorElegido; tokens: readonly string[]; lugar:
     },
   ];
 
-/** Each colour that cannot be used, and why: the worst of its pairs. Nothing where every pair reaches WCAG 2.2 AA. */
+/** For each unusable colour, the reason: its worst pair. Empty if every pair reaches WCAG 2.2 AA. */
 export function juzgarColores(colores: Colores): Partial<Record<ColorElegido, string>> {
   const tokens = tokensDe(colores);
   const fallan = contrastesDe(tokens)
@@ -57,7 +57,8 @@ export function juzgarColores(colores: Colores): Partial<Record<ColorElegido, st
       juicio[color] ??=
         `${lugar}. ${salida}: el contraste es ${enPalabras(peor.razon)} y hace falta ${enPalabras(peor.minimo)}.`;
   }
-  // The greys are the template's own lightness: with any hue they pass, and if they did not, the primary is what gave them theirs.
+  // The greys have fixed lightness and pass with any hue. If one fails, the primary is responsible, since it
+  // sets their hue.
   if (fallan.length > 0 && Object.keys(juicio).length === 0)
     juicio.primario = 'Con ese tono los textos no se leerían. Elegí otro.';
   if (distanciaColor(tokens['primary'], tokensFijos.call) <= SE_CONFUNDEN)
@@ -68,7 +69,7 @@ export function juzgarColores(colores: Colores): Partial<Record<ColorElegido, st
   return juicio;
 }
 
-/** The pair that decides each colour, for who wants to see how far it is. */
+/** The decisive pair of each colour, to show the margin. */
 export function contrasteDecisivo(colores: Colores): Record<ColorElegido, ParDeContraste> {
   const pares = contrastesDe(tokensDe(colores));
   const par = (texto: string, fondo: string) =>

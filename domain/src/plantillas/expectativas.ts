@@ -1,6 +1,6 @@
 /**
- * What the specification and the list of templates say, typed by hand from them. It imports nothing of the product,
- * so that a slip in the data cannot hide in its own test.
+ * Values of the specification and of the list of templates, typed by hand. It imports nothing from the
+ * product, so that an error in the data cannot hide in its own test.
  */
 
 type Banderas = {
@@ -70,7 +70,7 @@ export const banderas: Record<string, Banderas> = {
   vilsar: fila('Vilsar', 'obra_social', 1, 1, 0, 1, 1, 1),
 };
 
-/** What is fixed for a few; whoever is not named has the value under `resto`. */
+/** Values fixed for some templates; all others have the value under `resto`. */
 export const fijo = {
   variante: { resto: 'formulario', escobar: 'portal_ciudad', lanus: 'portal_tramites' },
   ayuda: { resto: 'guia', osef: 'video' },
@@ -130,13 +130,13 @@ export const fijo = {
 
 export const soyAfiliado = 'Soy afiliado y no tengo cuenta';
 
-/** Two of each district and one of a neighbour. */
+/** Two codes of each district and one of a neighbouring one. */
 export const codigosPostales = {
   l_zamora: { si: ['1832', '1828'], no: '1824' },
   san_isidro: { si: ['1642', '1640'], no: '1638' },
 } as const;
 
-/** The six that the visual reference gives; a trace of rounding is allowed. */
+/** The six palettes of the visual reference; small rounding differences are allowed. */
 export const coloresDados: Record<string, Record<string, string>> = {
   demo: {
     primary: '#085262',
@@ -200,7 +200,7 @@ export const coloresDados: Record<string, Record<string, string>> = {
   },
 };
 
-/** The controls that the 26 help pictures hang on. */
+/** The controls with the 26 help pictures. */
 export const controlesConAyuda = [
   'login.dni',
   'login.contrasena',

@@ -68,7 +68,6 @@ export const plantillas: Record<ClavePlantilla, Plantilla> = {
   vilsar,
 };
 
-/** The template that a unit was made of, by its key. */
 export const plantillaDe = (clave: string): Plantilla | undefined =>
   clave === PLANTILLA_NEUTRA
     ? neutra

@@ -1,12 +1,15 @@
 import { prestador } from './bases.ts';
 import type { Plantilla } from './plantilla.ts';
 
-/** Besides the thirty: for a new institution. Nobody's name, nobody's number; what it lacks the institution brings before it opens. */
+/**
+ * For a new institution, besides the thirty. It has no name or registration number; the institution adds them
+ * before opening.
+ */
 export const PLANTILLA_NEUTRA = 'neutra';
 
-/** What stands where a registration number must be loaded before the unit may open. */
+/** Placeholder for the registration number, which must be entered before the unit may open. */
 export const SIN_INSCRIPCION = 'en trámite';
-/** The thirty say by themselves that theirs is nobody's registration. */
+/** The thirty templates' numbers contain 'demo', so they do not count as real. */
 export const esInscripcionReal = (inscripcion: string): boolean =>
   inscripcion.trim() !== '' && inscripcion !== SIN_INSCRIPCION && !/demo/i.test(inscripcion);
 
@@ -21,5 +24,5 @@ export const neutra: Plantilla = prestador(
   { pie: { inscripcion: SIN_INSCRIPCION } },
 );
 
-/** Whose drawings a template has: the neutral one borrows those that show no institution. */
+/** The template whose drawings are used. The neutral one uses the demo's, which show no institution. */
 export const dibujoDe = (clave: string): string => (clave === PLANTILLA_NEUTRA ? 'demo' : clave);

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { clavesGuia } from '../contenido/claves-guia.ts';
 
-/** What a template may say. Everything that differs between two institutions is a property here, and the code reads the property. */
+/**
+ * The properties of a template. Every difference between two institutions is a property here, and the code
+ * reads the property.
+ */
 
 const texto = z.string().check(z.minLength(1), z.maxLength(600));
 const url = z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^(\/(?![/\\])|https:\/\/)/));
@@ -33,7 +36,10 @@ const PortalExterno = z.strictObject({ texto, url, explicacion: texto });
 
 const porcentaje = z.number().check(z.minimum(0), z.maximum(100));
 
-/** `x` and `y` place it on the drawn map, in hundredths from its left and upper edge; `lat` and `lon` tell a visitor who shares their position which one is near. */
+/**
+ * `x` and `y` are the position on the drawn map, in percent from the left and top; `lat` and `lon` are used
+ * to find the nearest place for a visitor who shares their position.
+ */
 const Lugar = z.strictObject({
   nombre: texto,
   domicilio: texto,
@@ -46,7 +52,7 @@ const Lugar = z.strictObject({
 export type Lugar = z.infer<typeof Lugar>;
 
 const Login = z.strictObject({
-  /** `formulario` asks for DNI and password; the other two send people to a portal of the city. */
+  /** `formulario` asks for DNI and password; the other two send people to a city portal. */
   variante: z.enum(['formulario', 'portal_ciudad', 'portal_tramites']),
   bienvenida: z.optional(texto),
   /** Further links to /registro, beside 'Crear una nueva cuenta'. */
@@ -58,14 +64,14 @@ const Login = z.strictObject({
 });
 
 const Registro = z.strictObject({
-  /** Prefilled and read-only when present. */
+  /** Prefilled and read-only if present. */
   obraSocial: z.optional(texto),
   plan: z.boolean(),
   numeroAfiliado: z.boolean(),
   reglaAfiliado: z.enum(['ninguna', 'digitos', 'digitos_requerido', 'digitos_requerido_largo']),
   emailOpcional: z.boolean(),
   ayudaTramite: z.boolean(),
-  /** Only residents may register: the district's name, where it is told, and its postal codes. */
+  /** Only residents may register: the district's name, if messages mention it, and its postal codes. */
   residentes: z.optional(
     z.strictObject({
       distrito: z.optional(texto),
@@ -74,7 +80,7 @@ const Registro = z.strictObject({
   ),
 });
 
-/** Whom eligibility is asked of, named by the protocol, and where it is asked. */
+/** The eligibility check: its protocol, and where it applies. */
 const Padron = z.strictObject({
   protocolo: z.enum(['ninguno', 'habilitacion', 'afiliado', 'validacion', 'unidad']),
   registro: z.boolean(),
@@ -90,7 +96,10 @@ const Encabezado = z.strictObject({
 });
 
 const archivo = (endings: string) => z.string().check(z.regex(new RegExp(`^[a-f0-9]{64}\\.(${endings})$`)));
-/** Files that the unit brought, named by what they hold: an older version of the template finds its own again. */
+/**
+ * Files uploaded by the unit, named by content hash, so that an older version of the template still finds its
+ * own.
+ */
 const Imagenes = z.strictObject({
   logo: z.optional(archivo('png|jpg|webp')),
   lateral: z.optional(archivo('png|jpg|webp')),
@@ -99,7 +108,7 @@ const Imagenes = z.strictObject({
 
 const entero = (desde: number, hasta: number) => z.int().check(z.minimum(desde), z.maximum(hasta));
 
-/** Told to everybody of the unit while it lasts. */
+/** A notice to everybody in the unit, while it lasts. */
 export const Aviso = z.strictObject({
   texto: z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^\P{Cc}*$/u)),
   tono: z.enum(['informa', 'advierte', 'urgente']),
@@ -108,7 +117,7 @@ export const Aviso = z.strictObject({
 });
 export type Aviso = z.infer<typeof Aviso>;
 
-/** A host's name in small letters: no port, no number of a machine. */
+/** A lower-case host name: no port, no IP address. */
 const sitio = z
   .string()
   .check(z.maxLength(120), z.regex(/^(?=.*[a-z])([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/));
@@ -138,27 +147,33 @@ export const Plantilla = z.strictObject({
   registro: Registro,
   padron: Padron,
   encabezado: Encabezado,
-  /** Which user guide stands at /contenido/guia. */
+  /** The user guide shown at /contenido/guia. */
   guia: z.enum(clavesGuia),
   capacitaciones: z.boolean(),
   atencionesLegado: z.boolean(),
-  /** A link of an appointment signs in without asking for the password. */
+  /** A turno's link signs in without the password. */
   entradaAutomatica: z.boolean(),
-  /** Attentions of members of 16 and 17 years are kept from the holder's view. */
+  /** The holder does not see the attentions of members aged 16 and 17. */
   privacidadDesde16: z.boolean(),
-  /** Attentions on demand: how many per patient and calendar month, and what an insurer's refusal calls it. */
+  /**
+   * Attentions on demand: limit per patient and calendar month, and the provider's name in an insurer's
+   * refusal.
+   */
   atencion: z.strictObject({
     limiteMensual: entero(1, 1000),
-    /** What the limit counts over, where it is not the month. */
+    /** Period of the limit, if not the month. */
     periodo: z.optional(z.enum(['semana', 'mes', 'anio'])),
     prestador: z.optional(texto),
-    /** How often a call without answer is repeated; and by how many minutes who goes before counts as come earlier. */
+    /** How often an unanswered call is repeated, and how many minutes one priority weight counts for. */
     rellamados: z.optional(entero(0, 5)),
     minutosPorPrioridad: z.optional(entero(0, 60)),
-    /** Megabytes of all the files of one call together. */
+    /** Total size of one call's files, in megabytes. */
     archivosMb: z.optional(entero(10, 1000)),
   }),
-  /** How long a place is kept for who was offered it, or rejected it; what lies ahead of one family, and how often it changes in a day, at most. */
+  /**
+   * How long a place is held after an offer or a rejection, and the limits per family: turnos ahead and
+   * changes per day.
+   */
   turnos: z.optional(
     z.strictObject({
       retencionMinutos: z.optional(entero(5, 60)),
@@ -166,19 +181,19 @@ export const Plantilla = z.strictObject({
       cambiosPorDia: z.optional(entero(1, 100)),
     }),
   ),
-  /** Minors in one holder's charge, and how many may be added in a day. */
+  /** Limits of minors per holder, and of additions per day. */
   familia: z.optional(
     z.strictObject({ integrantes: z.optional(entero(1, 50)), altasPorDia: z.optional(entero(1, 50)) }),
   ),
-  /** Of the portal, or of a site that the unit allows: see `destinoDeError`. */
+  /** A page of the portal, or of a site that the unit allows: see `destinoDeError`. */
   errorRedireccion: z.optional(url),
   sitiosPermitidos: z.optional(z.array(sitio).check(z.maxLength(20))),
   imagenes: z.optional(Imagenes),
   aviso: z.optional(Aviso),
-  /** Staff sign in with a code of their telephone besides the password. */
+  /** Staff sign in with a code from their phone besides the password. */
   seguridad: z.optional(z.strictObject({ exigeSegundoFactor: z.boolean() })),
   pie: z.strictObject({ texto, avisoLegal: texto, inscripcion: texto, logo: z.boolean() }),
-  /** Help pictures by the name of the control that they hang on. */
+  /** Help pictures, by the name of their control. */
   ayudas: z.record(z.string().check(z.maxLength(60)), z.strictObject({ titulo: texto, imagen: url })),
   centros: z.array(Lugar),
   guardias: z.array(Lugar),

@@ -21,7 +21,7 @@ import { Plantilla } from './plantilla.ts';
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** What the template says about each item of the hand-typed table. */
+/** The template's value for each item of the hand-typed table. */
 const leido = (p: Plantilla): Record<keyof typeof fijo, unknown> => ({
   variante: p.login.variante,
   ayuda: p.login.ayuda.tipo,
@@ -61,7 +61,7 @@ const esperado = (clave: string): Record<string, unknown> =>
     ]),
   );
 
-test('there are the thirty templates of the specification, and no other', () => {
+test("has exactly the specification's thirty templates", () => {
   expect([...clavesPlantilla].toSorted()).toEqual(Object.keys(banderas).toSorted());
   expect(Object.keys(plantillas).toSorted()).toEqual([...clavesPlantilla].toSorted());
   expect(clavesPlantilla).toHaveLength(30);
@@ -71,11 +71,11 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
   const p = plantillas[clave];
   const tokens = tokensDe(p.colores);
 
-  test('fits the schema', () => {
+  test('satisfies the schema', () => {
     expect(Plantilla.safeParse(p).error).toBeUndefined();
   });
 
-  test('has the name, the kind and the flags of the list', () => {
+  test("has the list's name, kind and flags", () => {
     expect({
       nombre: p.nombre,
       tipo: p.tipo,
@@ -88,23 +88,23 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
     }).toEqual(banderas[clave]);
   });
 
-  test('has what the specification fixes, and nothing of what it fixes for others', () => {
+  test('has the values that the specification fixes for it, and none fixed for others', () => {
     expect(leido(p)).toEqual(esperado(clave));
   });
 
-  test('every pair of colours reaches AA', () => {
+  test('reaches AA in every pair of colours', () => {
     const pares = contrastesDe(tokens);
     expect(pares).toHaveLength(55);
     expect(pares.filter(({ razon, minimo }) => razon < minimo)).toEqual([]);
   });
 
-  test('every pair reaches AA on dark screens too', () => {
+  test('reaches AA in every pair in dark mode', () => {
     const pares = contrastesDe({ ...tokens, ...tokensFijosOscuros, ...tokensOscurosDe(p.colores) });
     expect(pares).toHaveLength(55);
     expect(pares.filter(({ razon, minimo }) => razon < minimo)).toEqual([]);
   });
 
-  test('the primary is not mistaken for the green of the call nor for the red of danger', () => {
+  test("has a primary distinct from the call's green and the danger's red", () => {
     expect(distanciaColor(tokens['primary'], tokensFijos.call)).toBeGreaterThan(0.08);
     expect(distanciaColor(tokens['primary'], tokensFijos.danger)).toBeGreaterThan(0.08);
   });
@@ -116,7 +116,7 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
     expect(h.hrTurnosDomDesde <= h.hrTurnosDomHasta).toBe(true);
   });
 
-  test('asks a roll where it has one, and only there', () => {
+  test('checks its padrón somewhere if and only if it has a protocol', () => {
     const { protocolo, ...momentos } = p.padron;
     expect(Object.values(momentos).some(Boolean)).toBe(protocolo !== 'ninguno');
   });
@@ -130,7 +130,7 @@ describe.each([...clavesPlantilla])('%s', (clave) => {
   });
 });
 
-test('no two templates look alike', () => {
+test('has no two templates that look alike', () => {
   const primarios = clavesPlantilla.map((clave) => ({
     clave,
     hex: tokensDe(plantillas[clave].colores)['primary'],
@@ -146,7 +146,7 @@ test('no two templates look alike', () => {
   expect(new Set(acentos).size).toBe(30);
 });
 
-test('names, marks, registrations and numbers are their own', () => {
+test('has unique names, brands, registrations and numbers', () => {
   const all = Object.values(plantillas);
   expect(new Set(all.map((p) => p.nombre)).size).toBe(30);
   expect(new Set(all.map((p) => `${p.marca.fuerte} ${p.marca.resto}`)).size).toBe(30);
@@ -156,7 +156,7 @@ test('names, marks, registrations and numbers are their own', () => {
   );
 });
 
-test('the specification’s unit 23 is iosper, and the demo is the first', () => {
+test('gives unit 23 to iosper and unit 1 to the demo', () => {
   expect(numeroDeUnidad.iosper).toBe(23);
   expect(numeroDeUnidad.demo).toBe(1);
   const others = clavesPlantilla
@@ -171,25 +171,25 @@ test.each(Object.entries(coloresDados))('%s has the colours of the visual refere
   expect(far).toEqual([]);
 });
 
-test('contrast is that of WCAG', () => {
+test('computes contrast as WCAG does', () => {
   expect(contraste('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contraste('#ffffff', '#085262')).toBeCloseTo(8.77, 1);
 });
 
-test('obsba links its affiliates without an account, tres_de_febrero its first-timers', () => {
+test("links obsba's affiliates without an account and tres_de_febrero's new users to registration", () => {
   expect(plantillas.obsba.login.enlacesRegistro).toEqual([soyAfiliado]);
   expect(plantillas.tres_de_febrero.login.enlacesRegistro[0]).toMatch(/primera vez/);
   expect(plantillas.tres_de_febrero.login.bienvenida).toMatch(/Tres de Febrero/);
 });
 
-test.each(['l_zamora', 'san_isidro'] as const)('%s knows the postal codes of its residents', (clave) => {
+test.each(['l_zamora', 'san_isidro'] as const)("%s has its residents' postal codes", (clave) => {
   const { si, no } = codigosPostales[clave];
   const codes = plantillas[clave].registro.residentes?.codigosPostales;
   expect(codes).toEqual(expect.arrayContaining([...si]));
   expect(codes).not.toContain(no);
 });
 
-test('escobar has its maps, within the frame, and says that the guards never close', () => {
+test("links escobar's two maps and says that its guards never close", () => {
   const { encabezado, login, centros, guardias } = plantillas.escobar;
   expect(encabezado.mapaCentros?.texto).toMatch(/guardias médicas.*24 horas/i);
   expect(encabezado.mapaCentros?.url).toBe('/contenido/mapa-centros');
@@ -198,19 +198,19 @@ test('escobar has its maps, within the frame, and says that the guards never clo
   expect(centros.length).toBeGreaterThan(guardias.length);
 });
 
-test('vilsar hangs 26 different pictures on 26 controls', () => {
+test('gives vilsar 26 different pictures for 26 controls', () => {
   const { ayudas } = plantillas.vilsar;
   expect(Object.keys(ayudas).toSorted()).toEqual([...controlesConAyuda].toSorted());
   expect(new Set(Object.values(ayudas).map(({ imagen }) => imagen)).size).toBe(26);
 });
 
-test('osef shows the muted video with its five captions', () => {
+test("shows osef's muted video with its five captions", () => {
   const { ayuda } = plantillas.osef.login;
   expect(ayuda).toMatchObject({ tipo: 'video', video: '/contenido/ayuda.mp4' });
   expect(ayuda.tipo === 'video' && ayuda.subtitulos).toHaveLength(5);
 });
 
-test('the schema refuses an unknown property, a wrong hour and a link to nowhere', () => {
+test('refuses an unknown property, a wrong hour and a javascript link', () => {
   const { demo } = plantillas;
   expect(Plantilla.safeParse({ ...demo, extra: 1 }).success).toBe(false);
   expect(
@@ -219,7 +219,7 @@ test('the schema refuses an unknown property, a wrong hour and a link to nowhere
   expect(Plantilla.safeParse({ ...demo, errorRedireccion: 'javascript:alert(1)' }).success).toBe(false);
 });
 
-test('a primary or accent of any hue reaches AA on dark screens', () => {
+test('reaches AA in dark mode with a primary or accent of any hue', () => {
   const fallan = Array.from({ length: 72 }, (_, i) => i * 5).flatMap((h) => {
     const colores = { primario: { l: 0.42, c: 0.2, h }, acento: { l: 0.8, c: 0.15, h: 360 - h }, neutro: h };
     return contrastesDe({ ...tokensDe(colores), ...tokensFijosOscuros, ...tokensOscurosDe(colores) }).filter(

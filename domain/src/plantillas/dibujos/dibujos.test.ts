@@ -31,7 +31,10 @@ const claves = Object.keys(figuras);
 const sinTitulo = (svg: string, clave: string): string =>
   svg.replace(/<title>.*?<\/title>/g, '').replaceAll(`${clave}-`, '');
 
-/** Tags closed in order, attributes quoted and not repeated, ampersands escaped: enough for what is drawn here. */
+/**
+ * Checks that tags are closed in order, attributes are quoted and unique, and ampersands are escaped: enough
+ * for these drawings.
+ */
 const faultsOf = (svg: string): string[] => {
   const abiertos: string[] = [];
   const faults: string[] = [];
@@ -60,12 +63,12 @@ const selfContained = (svg: string): void => {
   expect(faultsOf(svg)).toEqual([]);
 };
 
-test('there are thirty emblems, each with its scene', () => {
+test('has thirty emblems, each with its scene', () => {
   expect(claves).toHaveLength(30);
   expect(Object.keys(escenas).toSorted()).toEqual([...claves].toSorted());
 });
 
-test.each(claves)('%s: emblem, logo and scene stand alone', (clave) => {
+test.each(claves)('%s: draws emblem, logo and scene without external references', (clave) => {
   const emblema = emblemaSvg(clave, tokens);
   const escena = escenaSvg(clave, tokens);
   selfContained(emblema);
@@ -81,30 +84,30 @@ test.each(claves)('%s: emblem, logo and scene stand alone', (clave) => {
   for (const [, id] of escena.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
 });
 
-test.each(claves)('%s: a band of a quarter of the scene around its people lies within it', (clave) => {
+test.each(claves)('%s: keeps a band of a quarter of the scene around its people inside the scene', (clave) => {
   expect(focoDeEscena(clave)).toBeGreaterThan(0.125);
   expect(focoDeEscena(clave)).toBeLessThan(0.875);
 });
 
-test('no two emblems and no two scenes are alike', () => {
+test('has no two equal emblems or scenes', () => {
   expect(new Set(claves.map((clave) => emblemaSvg(clave, tokens))).size).toBe(30);
   expect(new Set(claves.map((clave) => sinTitulo(escenaSvg(clave, tokens), clave))).size).toBe(30);
   expect(new Set(Object.values(escenas).map(({ titulo }) => titulo)).size).toBe(30);
 });
 
-test('a missing colour or an unknown template is an error', () => {
+test('throws for a missing colour or an unknown template', () => {
   expect(() => emblemaSvg('demo', {})).toThrow(/no colour/);
   expect(() => emblemaSvg('nadie', tokens)).toThrow(/no emblem/);
   expect(() => escenaSvg('nadie', tokens)).toThrow(/no scene/);
 });
 
-test('the DNI picture shows an 11-digit procedure number', () => {
+test('shows an 11-digit procedure number in the DNI picture', () => {
   selfContained(tramiteDniSvg);
   expect(tramiteDniSvg).toMatch(/<title>.*trámite.*<\/title>/);
   expect(tramiteDniSvg).toMatch(/>\d{11}</);
 });
 
-test('the map numbers its places and keeps every pin inside', () => {
+test("numbers the map's places and keeps every pin inside", () => {
   const svg = mapaSvg(
     [
       { nombre: 'Sala "Norte"', domicilio: 'Belgrano & Mitre', x: -5, y: 0 },

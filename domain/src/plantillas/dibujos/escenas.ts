@@ -67,10 +67,13 @@ export const escenas: Record<string, Escena> = {
   vilsar: hogar,
 };
 
-/** Where the people of a template's scene are, from its upper edge (0) to its lower one (1). */
+/** Vertical position of the people in a template's scene, from the top (0) to the bottom (1). */
 export const focoDeEscena = (clave: string): number => (escenas[dibujoDe(clave)]?.foco ?? ALTO / 2) / ALTO;
 
-/** The side image of a template's sign-in. Ids carry the template's key, so that two images may stand on one page. */
+/**
+ * The side image of a template's sign-in page. Ids include the template's key, so that two images can share a
+ * page.
+ */
 export function escenaSvg(clave: string, tokens: Tokens): string {
   const escena = escenas[dibujoDe(clave)];
   if (escena === undefined) throw new Error(`no scene for the template '${clave}'`);

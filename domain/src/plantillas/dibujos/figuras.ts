@@ -1,4 +1,7 @@
-/** The figure inside the arch of each template's emblem (viewBox 0 0 34 38; the doorway spans x 7–27, y 7.5–37). */
+/**
+ * The figure inside the arch of each template's emblem (viewBox 0 0 34 38; the doorway spans x 7–27, y
+ * 7.5–37).
+ */
 
 const a = 'fill="var(--accent)"';
 const o = 'fill="var(--scene-1)"';

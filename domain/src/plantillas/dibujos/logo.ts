@@ -3,7 +3,7 @@ import { figuras } from './figuras.ts';
 
 export type Tokens = Record<string, string>;
 
-/** Puts the template's hex values in place of the CSS variables, so that the drawing also works as an <img>. */
+/** Replaces the CSS variables with the template's hex values, so that the drawing also works as an <img>. */
 export const resolverColores = (svg: string, tokens: Tokens): string =>
   svg.replace(/var\(--([a-z0-9-]+)\)/g, (_, nombre: string) => {
     const color = tokens[nombre];
@@ -26,7 +26,7 @@ export const emblemaSvg = (clave: string, tokens: Tokens): string =>
     tokens,
   );
 
-/** The emblem with its word mark as text, for mails: the web sets the words in HTML instead. */
+/** The emblem with its word mark as text, for mails. The web sets the words in HTML instead. */
 export const logoSvg = ({
   clave,
   marca,
@@ -36,7 +36,7 @@ export const logoSvg = ({
   marca: { fuerte: string; resto: string };
   tokens: Tokens;
 }): string => {
-  // room for a wider fallback font: a mail client seldom has ours
+  // Leaves room for a wider fallback font: mail clients seldom have ours.
   const ancho = Math.ceil(52 + marca.fuerte.length * 12.4 + marca.resto.length * 11);
   const resto = marca.resto
     ? ` <tspan font-weight="400" fill="var(--ink-2)">${escapar(marca.resto)}</tspan>`

@@ -41,16 +41,16 @@ const base = [
   '<path d="M-10 190C160 230 300 180 420 210S440 380 410 580" fill="none" stroke="var(--line-strong)" stroke-width="3"/><path d="M-10 190C160 230 300 180 420 210S440 380 410 580" fill="none" stroke="var(--line-strong)" stroke-width="9" stroke-dasharray="2 10"/>',
 ].join('');
 
-/** The pin is the doorway with a point below; its tip stands on the place. */
+/** The pin is the doorway with a point below; its tip marks the place. */
 const pin = ({ nombre, domicilio, x, y }: LugarDelMapa, indice: number): string => {
   const px = Math.round((Math.min(97, Math.max(3, x)) / 100) * ancho);
   const py = Math.round((Math.min(99, Math.max(11, y)) / 100) * alto);
   return `<g transform="translate(${px} ${py})"><title>${indice + 1}. ${escapar(nombre)}, ${escapar(domicilio)}</title><ellipse cx="0" cy="1" rx="11" ry="4" fill="var(--ink)" opacity=".25"/><path d="M-19-12v-22a19 19 0 0 1 38 0v22H8L0 0l-8-12z" fill="var(--primary)" stroke="var(--surface)" stroke-width="3" stroke-linejoin="round"/><text y="-23" font-family="'Atkinson Hyperlegible Next', system-ui, sans-serif" font-size="19" font-weight="680" text-anchor="middle" fill="var(--on-primary)">${indice + 1}</text></g>`;
 };
 
-/** An abstract city with numbered places: it says which are near each other, not how to get there. */
+/** An abstract city with numbered places: it shows which are near each other, not how to get there. */
 export function mapaSvg(lugares: LugarDelMapa[], tokens: Tokens): string {
-  // those further down stand in front
+  // Places further down are drawn in front.
   const pines = lugares
     .map((lugar, i) => ({ lugar, i }))
     .toSorted((a, b) => a.lugar.y - b.lugar.y)

@@ -1,4 +1,7 @@
-/** Where the procedure number stands on the front of an Argentine DNI. The person and the numbers are invented; neutral colours, the same in every template. */
+/**
+ * Shows where the procedure number is on the front of an Argentine DNI. The person and the numbers are
+ * invented. Neutral colours, the same in every template.
+ */
 
 const etiqueta = (x: number, y: number, texto: string): string =>
   `<text x="${x}" y="${y}" font-size="8.5" fill="#5d6a73">${texto}</text>`;
@@ -48,7 +51,7 @@ export const tramiteDniSvg: string = [
   etiqueta(62, 290, 'Documento'),
   dato(62, 312, '00.123.456', 20),
   '<path d="M206 304c14-26 26 14 36-8s16 16 30-2" fill="none" stroke="#5d6a73" stroke-width="2.5" stroke-linecap="round"/>',
-  // what the picture is about
+  // the highlighted procedure number
   '<rect x="322" y="256" width="178" height="56" rx="28" fill="#ffffff" stroke="#1f5fae" stroke-width="5"/>',
   '<text x="411" y="277" font-size="10.5" text-anchor="middle" fill="#174a8a">Trámite N°</text>',
   '<text x="411" y="299" font-size="20" font-weight="700" text-anchor="middle" fill="#132226" letter-spacing=".6">00418273645</text>',

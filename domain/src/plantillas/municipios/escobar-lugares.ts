@@ -3,7 +3,10 @@ import type { Lugar } from '../plantilla.ts';
 /** The edges of the drawn map of the district, in degrees. */
 const mapa = { norte: -34.24, sur: -34.47, oeste: -58.89, este: -58.66 };
 
-/** Known to the locality: street and number are the municipality's to load, a wrong door must not be invented for an emergency. */
+/**
+ * Addresses are precise only to the locality. The municipality enters street and number: an invented address
+ * would be dangerous in an emergency.
+ */
 function lugar(nombre: string, domicilio: string, lat: number, lon: number, telefono?: string): Lugar {
   const percent = (part: number): number => Math.round(part * 1000) / 10;
   return {

@@ -11,7 +11,7 @@ export const galeno: Plantilla = art(
   },
   {
     registro: { reglaAfiliado: 'digitos' },
-    // Who comes by a link has no home here to go back to: the guide says whom to call.
+    // People who come by a link have no home page here; the guide says whom to call.
     errorRedireccion: '/login',
     horarios: { hrTurnosSemHasta: '19:00' },
   },

@@ -12,7 +12,7 @@ export const iosper: Plantilla = obraSocial(
   {
     guia: 'padron',
     requiere: { tramitedni: true },
-    // The specification's unit 23: whoever asks for an attention must be on the unit's roll.
+    // The specification's unit 23: patients who ask for an attention must be in the unit's padrón.
     padron: { protocolo: 'unidad', atencion: true },
     horarios: { hrTurnosSemDesde: '07:00' },
   },

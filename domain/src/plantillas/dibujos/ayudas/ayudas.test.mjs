@@ -28,7 +28,7 @@ const gifs = new Map(
   ayudas.map(({ control, archivo }) => [control, readFileSync(new URL(archivo, carpeta))]),
 );
 
-test('there are 26 help pictures and no other GIF', () => {
+test('has 26 help pictures and no other GIF', () => {
   expect(ayudas).toHaveLength(26);
   expect(
     readdirSync(carpeta)
@@ -39,25 +39,25 @@ test('there are 26 help pictures and no other GIF', () => {
   expect(new Set([...gifs.values()].map((gif) => gif.toString('base64'))).size).toBe(26);
 });
 
-test('every control has its frames, and no two begin or end alike', () => {
+test('has frames for every control, none starting or ending like another', () => {
   expect(Object.keys(cuadros).toSorted()).toEqual(ayudas.map((a) => a.control).toSorted());
   for (const marcos of Object.values(cuadros)) expect(marcos.length).toBeLessThanOrEqual(5);
   expect(new Set(Object.values(cuadros).map((marcos) => marcos[0])).size).toBe(26);
   expect(new Set(Object.values(cuadros).map((marcos) => marcos.at(-1))).size).toBe(26);
 });
 
-test.each(ayudas.map((a) => a.control))('%s: a small GIF that stops within five seconds', (control) => {
+test.each(ayudas.map((a) => a.control))('%s: is a small GIF that stops within five seconds', (control) => {
   const gif = gifs.get(control);
   const { firma, ancho, alto, vueltas, demoras } = readGif(gif);
   expect(firma).toBe('GIF89a');
   expect([ancho, alto]).toEqual([320, 200]);
-  // one repetition after the first showing
+  // One repetition after the first showing.
   expect(vueltas).toBe(1);
   expect(demoras.length).toBeGreaterThanOrEqual(3);
   expect(demoras.reduce((a, b) => a + b, 0) * 2).toBeLessThanOrEqual(500);
   expect(gif.length).toBeLessThanOrEqual(25 * 1024);
 });
 
-test('all help pictures together stay under 500 KB', () => {
+test('keeps all help pictures together under 500 KB', () => {
   expect([...gifs.values()].reduce((suma, gif) => suma + gif.length, 0)).toBeLessThanOrEqual(500 * 1024);
 });

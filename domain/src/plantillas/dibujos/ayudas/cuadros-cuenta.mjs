@@ -1,4 +1,4 @@
-// Frames of the help pictures of sign-in and registration.
+// Frames of the help pictures for sign-in and registration.
 import {
   ac,
   acf,
@@ -232,7 +232,7 @@ export const cuadrosCuenta = {
     ),
   ),
 
-  // A free field: it is typed into, letter by letter.
+  // A free text field, typed letter by letter.
   'registro.obraSocial': [0, 1, 2, 3].map((n) =>
     cuadro(
       rotulo(50, 44, 96, gris),
@@ -314,7 +314,7 @@ export const cuadrosCuenta = {
     ),
   ],
 
-  // One press and the account is there.
+  // One tap creates the account.
   'registro.continuar': [0, 1, 2].map((n) =>
     n < 2
       ? cuadro(

@@ -1,4 +1,4 @@
-// Frames of the help pictures of header, menu, home and footer.
+// Frames of the help pictures for header, menu, home and footer.
 import {
   ac,
   acf,

@@ -1,4 +1,5 @@
-// The frames of the 26 help pictures, by control: each shows one control being used. `generar.mjs` makes the GIFs.
+// The frames of the 26 help pictures, by control. Each shows one control in use. `generar.mjs` makes the
+// GIFs.
 import { cuadrosCuenta } from './cuadros-cuenta.mjs';
 import { cuadrosPortal } from './cuadros-portal.mjs';
 

@@ -1,6 +1,6 @@
-// Draws the help pictures of `cuadros.mjs` as animated GIFs in this folder:
+// Generates the help pictures of `cuadros.mjs` as animated GIFs in this folder:
 //   node domain/src/plantillas/dibujos/ayudas/generar.mjs [control …]
-// Chromium turns the SVG frames into pixels, ImageMagick ('convert') puts them together.
+// Chromium renders the SVG frames, and ImageMagick ('convert') joins them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,10 +17,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 
-// Shown twice, 2.4 s a round: nothing moves for longer than five seconds (WCAG 2.2.2).
+// Shown twice, 2.4 s each: nothing moves for longer than five seconds (WCAG 2.2.2).
 const RONDA = 240;
 
-/** The file stores the repetitions after the first showing; not every version of ImageMagick writes that, so it is set here. */
+/**
+ * The file stores the number of repetitions after the first showing. Not every version of ImageMagick writes
+ * it, so it is set here.
+ */
 const showTwice = (archivo) => {
   const gif = readFileSync(archivo);
   gif.writeUInt16LE(1, gif.indexOf('NETSCAPE2.0', 0, 'latin1') + 13);

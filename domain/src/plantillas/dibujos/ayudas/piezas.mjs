@@ -1,4 +1,4 @@
-// The pieces that the frames of `cuadros.mjs` are made of: 320 x 200, flat colours, no words but digits.
+// Parts of the frames in `cuadros.mjs`: 320 x 200, flat colours, no text except digits.
 export const p = '#5d318f';
 export const pf = '#491978';
 export const suave = '#f1edfa';
@@ -30,7 +30,7 @@ export const cuadro = (...dentro) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200" viewBox="0 0 320 200">${r(0, 0, 320, 200, fondo)}${dentro.flat().join('')}</svg>`;
 export const hoja = (x, y, w, h) => r(x, y, w, h, '#ffffff', 10, li);
 
-/** The pointing hand; its finger tip is at x, y. A ring shows the touch. */
+/** The pointing hand; its fingertip is at x, y. A ring shows the touch. */
 export const dedo = (x, y, toca = false) =>
   (toca ? c(x, y, 17, 'none', acf) + c(x, y, 10, ac) : '') +
   en(
@@ -98,7 +98,10 @@ export const lapiz = (x, y, k, f = acf) =>
   en(x, y, k, d('M-12 12l3-10L6-13l7 7L-2 9z', f) + d('M-12 12l3-10 7 7z', tinta));
 
 const iconos = [casa, persona, familia, receta, calendario, pergamino, puerta];
-/** The side menu with one of its seven rows chosen; before the touch, the page shows where the row leads, pale and large. */
+/**
+ * The side menu with one of its seven rows selected. Before the touch, the page previews the row's target,
+ * pale and large.
+ */
 export const menu = (fila, elegida, pagina) =>
   r(10, 10, 84, 180, '#ffffff', 10, li) +
   iconos

@@ -44,7 +44,7 @@ export const hogar: Escena = {
     rect(216, 456, 288, 20, s5, 4) +
     planta(290, 456, 1.3) +
     gato(410, 456, 1, s5) +
-    // pictures of the two: a niche to the next room and a screen on the wall
+    // the patient and the professional: a niche to the next room and a screen on the wall
     encendida({
       x: 44,
       y: 240,

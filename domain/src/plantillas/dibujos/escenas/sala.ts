@@ -44,7 +44,7 @@ export const sala: Escena = {
   dibujar: () =>
     cielo(61, 90, 8) +
     menguante(640, 60, 26) +
-    // a building cut open: every room at once
+    // a building in section, with all its rooms
     rect(30, 110, 660, 830, s4) +
     forma('M30 112h660v-22H30z', s5) +
     rect(160, 52, 120, 40, s3) +
@@ -81,7 +81,7 @@ export const sala: Escena = {
     banco(420, 596, 1, s5) +
     planta(600, 596, 1.7) +
     forma(arco(580, 400, 60, 80), s1) +
-    // ground floor: the room of somebody who is being cared for at home
+    // ground floor: a patient cared for at home
     rect(50, 640, 420, 250, s2) +
     rect(490, 640, 180, 250, s3) +
     encendida({

@@ -1,6 +1,6 @@
 import { circulo, forma, grupo, linea, luzColor, n, rect, repetir, s1, s2, s3, s4, s5 } from './tinta.ts';
 
-/** Fixed pseudo-random numbers, so that a drawing is the same each time. */
+/** Seeded pseudorandom numbers, so that a drawing is the same each time. */
 const azar = (semilla: number): (() => number) => {
   let x = semilla * 7919 + 17;
   return () => {
@@ -29,7 +29,7 @@ export const menguante = (x: number, y: number, r: number): string =>
 export const nube = (x: number, y: number, k = 1, fill = s2): string =>
   grupo(x, y, k, forma('M0 40a20 20 0 0 1 6-39A34 34 0 0 1 70-8a26 26 0 0 1 36 14 18 18 0 0 1 4 34z', fill));
 
-/** Slanted drops, only where `cae` lets them fall. */
+/** Slanted drops, only where `cae` allows them. */
 export const lluvia = (semilla: number, gotas: number, cae: (x: number, y: number) => boolean): string => {
   const r = azar(semilla);
   return `<g stroke="${s4}" stroke-width="3" stroke-linecap="round">${repetir(gotas, () => {
@@ -142,7 +142,7 @@ export const perro = (x: number, y: number, k = 1, color = s5, espejo = false): 
 export const ave = (x: number, y: number, k = 1, color = s5): string =>
   grupo(x, y, k, linea('M-18-8c8-4 14-2 18 8 4-10 10-12 18-8', color, 3.5));
 
-/** A gabled house; its windows are put on by the scene. */
+/** A gabled house; the scene adds its windows. */
 export const casa = (
   x: number,
   y: number,

@@ -1,6 +1,6 @@
 import { blanco, circulo, forma, linea, palido, primario, s1, s3, s4 } from './tinta.ts';
 
-/** People as busts in a box of 240 x 240: the eyes stand at y 100, the shoulders end at the bottom. */
+/** People as busts in a box of 240 x 240: the eyes are at y 100, and the shoulders end at the bottom. */
 
 export const pieles = {
   clara: { cara: '#f3cdab', sombra: '#dfb28c', boca: '#934a38' },

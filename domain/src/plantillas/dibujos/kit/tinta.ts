@@ -1,4 +1,7 @@
-/** Short names for the template's colours. A drawing is written with CSS variables and `resolverColores` puts the template's hex values in their place. */
+/**
+ * Short names for the template's colours. Drawings use CSS variables, and `resolverColores` replaces them
+ * with the template's hex values.
+ */
 export const s1 = 'var(--scene-1)';
 export const s2 = 'var(--scene-2)';
 export const s3 = 'var(--scene-3)';
@@ -10,7 +13,7 @@ export const primario = 'var(--primary)';
 export const palido = 'var(--primary-line)';
 export const blanco = '#f4f7f8';
 
-/** At most one decimal: the drawings stay small and diffs readable. */
+/** At most one decimal, so that drawings stay small and diffs readable. */
 export const n = (valor: number): string => String(Math.round(valor * 10) / 10);
 
 export const rect = (x: number, y: number, w: number, h: number, fill: string, rx = 0): string =>
@@ -28,10 +31,10 @@ export const grupo = (x: number, y: number, k: number, dentro: string, espejo = 
 export const girado = (x: number, y: number, grados: number, dentro: string): string =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${grados})">${dentro}</g>`;
 
-/** The doorway: round above, square below. */
+/** The doorway shape: round above, square below. */
 export const arco = (x: number, y: number, w: number, h: number): string =>
   `M${n(x)} ${n(y + h)}V${n(y + w / 2)}a${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(w)} 0V${n(y + h)}z`;
 
-/** So many copies, each told its index. */
+/** Repeats a piece, passing each its index. */
 export const repetir = (veces: number, pieza: (i: number) => string): string =>
   Array.from({ length: veces }, (_, i) => pieza(i)).join('');

@@ -25,7 +25,7 @@ type Encendida = {
   w: number;
   h: number;
   quien: Persona;
-  /** Somebody beside the first person, smaller: a child, for instance. */
+  /** A smaller person beside the first, such as a child. */
   con?: Persona;
   aparato?: 'telefono' | 'tableta' | 'notebook' | 'ninguno';
   base?: Base;
@@ -95,7 +95,7 @@ const aparatos = (
   }
 };
 
-/** A lit window with somebody in it. Inside, a box of 112 x 158 stands on the sill, whatever the height of the arch. */
+/** A lit window with a person in it. A box of 112 x 158 stands on the sill, whatever the arch's height. */
 export const encendida = ({
   x,
   y,
@@ -127,7 +127,7 @@ export const encendida = ({
   );
 };
 
-/** A window at rest: dark, with curtains, or faintly lit. */
+/** An unlit window: dark, with curtains, or faintly lit. */
 export const ventana = (
   x: number,
   y: number,
@@ -157,7 +157,7 @@ export const ventana = (
   );
 };
 
-/** A grid of small plain arches, for what stands far away; `luces` are the indexes that are lit. */
+/** A grid of small plain arches for distant buildings; `luces` are the indexes that are lit. */
 export const grilla = (
   x: number,
   y: number,
@@ -177,5 +177,5 @@ export const grilla = (
     ),
   );
 
-/** The dotted line that joins patient and professional. */
+/** The dotted line between patient and professional. */
 export const hilo = (d: string): string => linea(d, luzColor, 3.5, 'stroke-dasharray="1 11"');
