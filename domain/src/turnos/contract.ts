@@ -11,7 +11,7 @@ const Filtro = z.pipe(z.enum(['1', '2', '3', '5']), z.transform(Number));
 
 export const Turno = z.object({
   id: z.uuid(),
-  /** dd-MM-yyyy and HH:mm, as people read them; `inicio` and `fin` are the instants that the rules compare. */
+  /** dd-MM-yyyy and HH:mm for display; the rules compare the instants `inicio` and `fin`. */
   fecha: z.string(),
   hora: z.string(),
   inicio: instante(),
@@ -24,19 +24,19 @@ export const Turno = z.object({
     turnoProfIntervalo: z.int(),
   }),
   paciente: z.object({ nome: z.string(), documento: z.string() }),
-  /** Who attends; `elegido` where the patient asked for them by name. */
+  /** The professional; `elegido` if the patient chose them. */
   profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string(), elegido: z.boolean() })),
-  /** The door of the call. */
+  /** Entry link to the call. */
   turno: z.nullable(z.string()),
   certificado: z.nullable(z.object({ path: z.string() })),
   motivoCancelar: z.nullable(z.string()),
-  /** What was answered to the mail: 1 confirmed, 2 rejected. */
+  /** Answer to the mail: 1 confirmed, 2 rejected. */
   confirmacion: z.nullable(z.union([z.literal(1), z.literal(2)])),
   version: z.int(),
 });
 export type Turno = z.infer<typeof Turno>;
 
-/** A turno as the desk sees it. */
+/** A turno as the professional's desk shows it. */
 export const TurnoAgenda = z.object({
   ...Turno.shape,
   profesional: Turno.shape.profesional,
@@ -62,21 +62,21 @@ export const ConfirmacionTurno = z.object({
   estadoConfTurno: z.nullable(z.string()),
   /** Until when the rejection can be undone. */
   deshacerHasta: z.nullable(instante()),
-  /** Of an occupational-risk case: its manager books, and the worker needs no account. */
+  /** Belongs to an occupational-risk case: its manager books, and the worker needs no account. */
   deCaso: z.boolean(),
 });
 export type ConfirmacionTurno = z.infer<typeof ConfirmacionTurno>;
 
 export const EntradaTurno = z.object({
-  /** What signs in with the password: the code of the link itself, so that the answer tells nobody's DNI. */
+  /** The user name for the password sign-in: the link's own code, so that the answer reveals no DNI. */
   login: z.string(),
-  /** A ticket, good once and for a minute; `null` where the person's own password is asked. */
+  /** A single-use ticket that lasts one minute; `null` if the person's own password is required. */
   password: z.nullable(z.string()),
   user: z.object({ nome: z.string() }),
   diferenciaEnMinutos: z.int(),
-  /** In line, in the call, or just missed it: the way in does not close behind them, however late it is. */
+  /** In line, in the call, or just missed it: the entry stays open, however late it is. */
   enEspera: z.optional(z.literal(true)),
-  /** The attention, where it is over: what it left is shown, and nobody is asked for the terms of another. */
+  /** The attention's id if it is over: its results are shown, and the terms are not asked again. */
   terminada: z.optional(z.uuid()),
   turno: z.object({
     fecha: z.string(),
@@ -94,7 +94,7 @@ export const Espera = z.object({
   paciente: z.object({ nome: z.string(), documento: z.string() }),
   profesional: z.nullable(z.string()),
   posicion: z.int(),
-  /** A place that is kept for them right now. */
+  /** A place reserved for them right now. */
   oferta: z.nullable(
     z.object({ turno: z.uuid(), fecha: z.string(), hora: z.string(), inicio: instante(), hasta: instante() }),
   ),
@@ -139,7 +139,7 @@ export const turnos = contract({
       historial: z.array(Turno),
       totalHistorial: z.int(),
       pagina: z.int(),
-      /** Cancellations and moves that this account may still make today. */
+      /** Cancellations and reschedulings left today for this account. */
       cambiosQueQuedan: z.int(),
     }),
     audit: 'ver_turnos',

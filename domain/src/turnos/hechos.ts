@@ -1,6 +1,6 @@
 import { hecho } from '../hechos/hecho.ts';
 
-/** `recuperado`: a rejection that was taken back. */
+/** `recuperado`: a rejection was undone. */
 export type CambioDeTurno =
   | 'confirmado'
   | 'rechazado'
@@ -11,10 +11,10 @@ export type CambioDeTurno =
   | 'presente'
   | 'ausente';
 
-/** It leaves its time: whoever waits for it leaves the line. */
+/** The turno left its time: its patient leaves the line. */
 export const turnoDejado = hecho<{ turnoId: string }>();
 
-/** Somebody other than its manager changed it: its case, where it has one, learns it. */
+/** Somebody other than its manager changed the turno: its case, if any, is updated. */
 export const turnoCambiado = hecho<{
   turno: { id: string; caso_id: number | null };
   cambio: CambioDeTurno;

@@ -7,7 +7,10 @@ interface Property {
   value: string;
 }
 
-/** As RFC 5545 says: lines end with CRLF, one that begins with a space goes on, a colon outside the parameters begins the value. */
+/**
+ * RFC 5545: lines end with CRLF, a line that starts with a space continues the previous one, and the first
+ * colon outside the parameters starts the value.
+ */
 function parseIcs(file: string): Property[] {
   expect(file.endsWith('\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -41,7 +44,7 @@ const evento = {
   url: 'https://demo.ejemplo.com/turnoAcceso?codigoTurno=abc',
 };
 
-it('is one event between its brackets, in the zone of Buenos Aires', () => {
+it('contains one event in the time zone of Buenos Aires', () => {
   const lines = parseIcs(archivoIcs(evento));
   const open: string[] = [];
   for (const { name, value } of lines) {
@@ -72,7 +75,7 @@ it('is one event between its brackets, in the zone of Buenos Aires', () => {
   expect(unescape(get('DESCRIPTION').value)).toBe(evento.descripcion);
 });
 
-it('brings its zone, and the instant that a calendar reads from it is the one of the turno', () => {
+it("includes its time zone and gives the turno's instant", () => {
   const lines = parseIcs(archivoIcs(evento));
   const zone = lines.slice(
     lines.findIndex(({ value }) => value === 'VTIMEZONE'),
@@ -88,7 +91,7 @@ it('brings its zone, and the instant that a calendar reads from it is the one of
   ).toEqual(evento.inicio);
 });
 
-it('reminds an hour before, and without an address has none', () => {
+it('reminds an hour before, and has no URL without an address', () => {
   const { url: _, ...sinUrl } = evento;
   const lines = parseIcs(archivoIcs(sinUrl));
   expect(lines.find(({ name }) => name === 'TRIGGER')!.value).toBe('-PT1H');

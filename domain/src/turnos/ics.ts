@@ -1,7 +1,9 @@
-/** One turno as a calendar file (RFC 5545), in the zone of Buenos Aires, with the reminder that a phone shows an hour before. */
+/**
+ * One turno as a calendar file (RFC 5545) in the time zone of Buenos Aires, with a reminder one hour before.
+ */
 export interface EventoCalendario {
   uid: string;
-  /** Grows with each rescheduling: the calendar replaces what it had. */
+  /** Increases with each rescheduling, so that the calendar replaces its entry. */
   secuencia: number;
   creado: Date;
   inicio: Date;
@@ -9,7 +11,7 @@ export interface EventoCalendario {
   titulo: string;
   descripcion: string;
   url?: string;
-  /** It does not take place: the calendar takes it away. */
+  /** Cancelled: the calendar removes it. */
   cancelado?: boolean;
 }
 
@@ -67,7 +69,7 @@ const enUtc = compacto;
 const enZona = (instante: Date) => compacto(new Date(instante.getTime() - 3 * 3_600_000)).replace('Z', '');
 const escapar = (texto: string) => texto.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** No line longer than 75 octets, and none broken inside a character. */
+/** Folds lines at 75 octets, never inside a character. */
 function plegar(linea: string): string {
   const partes: string[] = [];
   let parte = '';

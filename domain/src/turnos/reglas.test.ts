@@ -15,7 +15,7 @@ import {
 } from './reglas.ts';
 
 const inicio = new Date('2026-11-16T10:00:00-03:00');
-/** 'm:ss' before the start; a minus is after it. */
+/** 'm:ss' before the start; negative is after it. */
 const faltando = (tiempo: string) => {
   const [, signo, minutos, segundos] = /^(-?)(\d+):(\d\d)$/.exec(tiempo)!;
   return new Date(inicio.getTime() - (signo ? -1 : 1) * (Number(minutos) * 60 + Number(segundos)) * 1000);
@@ -32,17 +32,17 @@ describe('cancel and reschedule', () => {
   ])('with %s remaining: %s', (tiempo, puede) => {
     expect(puedeCambiar({ inicio, estado: 1 }, faltando(tiempo))).toBe(puede);
   });
-  it.each([2, 3, 4, 5] as const)('not in state %i', (estado) => {
+  it.each([2, 3, 4, 5] as const)('is refused in state %i', (estado) => {
     expect(puedeCambiar({ inicio, estado }, faltando('60:00'))).toBe(false);
   });
-  it('a millisecond decides', () => {
+  it('changes exactly at the cut-off millisecond', () => {
     const corte = faltando('15:00').getTime();
     expect(puedeCambiar({ inicio, estado: 1 }, new Date(corte - 1))).toBe(true);
     expect(puedeCambiar({ inicio, estado: 1 }, new Date(corte))).toBe(false);
   });
 });
 
-describe('the button of the call', () => {
+describe('the call button', () => {
   it.each([
     ['15:01', false],
     ['15:00', true],
@@ -53,7 +53,7 @@ describe('the button of the call', () => {
     for (const estado of [1, 3] as const)
       expect(videollamadaAbierta({ inicio, estado }, faltando(tiempo))).toBe(abierta);
   });
-  it.each([2, 4, 5] as const)('not in state %i', (estado) => {
+  it.each([2, 4, 5] as const)('is closed in state %i', (estado) => {
     expect(videollamadaAbierta({ inicio, estado }, faltando('5:00'))).toBe(false);
   });
 });
@@ -76,7 +76,7 @@ describe('entry by link', () => {
     expect(Object.is(minutos, -0)).toBe(false);
     expect(entradaPor(minutos)).toBe(entrada);
   });
-  it('the words', () => {
+  it("has the specification's texts", () => {
     expect(demasiadoTemprano('16-11-2026', '10:00')).toBe(
       'Ud. tiene asignado un turno para el día 16-11-2026 a las 10:00 hs. Por favor ingrese en el horario del turno asignado',
     );
@@ -119,7 +119,7 @@ describe('pending', () => {
   });
 });
 
-it('codes, filters and their names', () => {
+it('maps codes, filters and their names', () => {
   expect(nombreDeEstado).toEqual({
     1: 'Programado',
     2: 'Cancelado',

@@ -1,6 +1,6 @@
 import { diaDe, type Dia } from '../tiempo/fechas.ts';
 
-/** What the codes on the wire mean. */
+/** Wire codes of the states. */
 export const estados = {
   programado: 1,
   cancelado: 2,
@@ -17,7 +17,7 @@ export const nombreDeEstado: Record<EstadoTurno, string> = {
   5: 'Cancelado por el profesional',
 };
 
-/** The filter's codes; 3 asks for 3 and 4. */
+/** The filter's codes; 3 covers states 3 and 4. */
 export const filtros = [1, 2, 3, 5] as const;
 export type FiltroEstado = (typeof filtros)[number];
 export const nombreDeFiltro: Record<FiltroEstado, string> = {
@@ -30,20 +30,26 @@ export const estadosDelFiltro = (filtro: FiltroEstado): readonly EstadoTurno[] =
   filtro === 3 ? [3, 4] : [filtro];
 
 const MINUTO = 60_000;
-/** Cancelling and rescheduling are closed when this much, or less, remains. */
+/**
+ * Minutes before the start at which cancelling and rescheduling close (at exactly this value they are
+ * closed).
+ */
 export const CORTE_MINUTOS = 15;
-/** The button of the call opens this long before the start. */
+/** The call button opens this many minutes before the start. */
 export const VIDEOLLAMADA_MINUTOS = 15;
-/** By link: from less than this before, to less than this after. */
+/** Entry by link: open less than this before and less than this after the start. */
 export const ENTRADA_MINUTOS = 30;
-/** A rejection can be undone (also past the cut-off: what counts is when it was made), and an offer of the waiting list be taken, for this long. */
+/**
+ * Minutes in which a rejection can be undone (even past the cut-off, counted from the rejection) and a
+ * waiting-list offer accepted.
+ */
 export const RETENCION_MINUTOS = 10;
 export const retencionMinutosDe = ({
   turnos,
 }: {
   turnos?: { retencionMinutos?: number | undefined } | undefined;
 }) => turnos?.retencionMinutos ?? RETENCION_MINUTOS;
-/** No free time within this many days: 'Avisarme si se libera'. */
+/** If no time is free within this many days, 'Avisarme si se libera' is offered. */
 export const CERCANO_DIAS = 7;
 export const RECORDATORIO_DIA_MINUTOS = 24 * 60;
 export const RECORDATORIO_HORA_MINUTOS = 60;
@@ -53,7 +59,7 @@ export interface Momento {
   estado: EstadoTurno;
 }
 
-/** Pending: today or later and neither cancelled; of today only what has not begun. All else is history. */
+/** Pending: not cancelled and today or later; of today only if not begun. Everything else is history. */
 export function esPendiente({ inicio, estado }: Momento, ahora: Date): boolean {
   if (estado === 2 || estado === 5) return false;
   const [dia, hoy] = [diaDe(inicio), diaDe(ahora)];
@@ -62,11 +68,11 @@ export function esPendiente({ inicio, estado }: Momento, ahora: Date): boolean {
 
 export const corteDe = (inicio: Date) => new Date(inicio.getTime() - CORTE_MINUTOS * MINUTO);
 
-/** Cancel, reschedule, confirm and reject: while it is programado and more than fifteen minutes remain. */
+/** Cancel, reschedule, confirm and reject: while programado and more than fifteen minutes remain. */
 export const puedeCambiar = ({ inicio, estado }: Momento, ahora: Date) =>
   estado === 1 && ahora < corteDe(inicio);
 
-/** The button of the call: from 15:00 to 0:00 before the start, also where the desk had them down as presente already. */
+/** The call button: from 15:00 to 0:00 before the start, also if already marked as presente. */
 export function videollamadaAbierta({ inicio, estado }: Momento, ahora: Date): boolean {
   const faltan = inicio.getTime() - ahora.getTime();
   return (estado === 1 || estado === 3) && faltan >= 0 && faltan <= VIDEOLLAMADA_MINUTOS * MINUTO;
@@ -80,14 +86,17 @@ export type Entrada = 'temprano' | 'abierta' | 'vencida';
 export function entradaPor(diferencia: number): Entrada {
   return diferencia <= -ENTRADA_MINUTOS ? 'temprano' : diferencia >= ENTRADA_MINUTOS ? 'vencida' : 'abierta';
 }
-/** Presente (3) from when the way in opens; ausente (4) when it has closed: as long as they may still come nobody is absent. */
+/**
+ * Presente (3) from when the entry opens; ausente (4) only after it has closed, since the patient may still
+ * come.
+ */
 export function puedeMarcarse(estado: 3 | 4, inicio: Date, ahora: Date): boolean {
   const entrada = entradaPor(diferenciaEnMinutos(inicio, ahora));
   return estado === 3 ? entrada !== 'temprano' : entrada === 'vencida';
 }
 export const finDeEntrada = (inicio: Date) => new Date(inicio.getTime() + ENTRADA_MINUTOS * MINUTO);
 
-/** In the history, while the entry by link lasts: the card has 'Ingresar al turno'. */
+/** History cards show 'Ingresar al turno' while the entry by link is open. */
 export const puedeIngresar = ({ inicio, estado }: Momento, ahora: Date) =>
   (estado === 1 || estado === 3) &&
   ahora >= inicio &&
@@ -98,10 +107,10 @@ export const demasiadoTemprano = (fecha: string, hora: string) =>
 export const entradaVencida = (fecha: string, hora: string) =>
   `El turno al que está intentando acceder estaba previsto para el día ${fecha} a las ${hora} hs. Por favor, vuelva a solicitarlo nuevamente`;
 
-/** 'yyyy-MM-dd' as the wire shows a turno's day: 'dd-MM-yyyy'. */
+/** Converts 'yyyy-MM-dd' to the wire format 'dd-MM-yyyy'. */
 export const fechaDeTurno = (dia: Dia) => dia.split('-').toReversed().join('-');
 
-/** What the server says about a turno that a link was followed for, where it is neither confirmed nor rejected now. */
+/** Status texts for a turno's link, if the turno is not confirmed or rejected now. */
 export const estadosDeConfirmacion = {
   cancelado: 'Turno Cancelado',
   canceladoPorProfesional: 'Turno cancelado por el profesional',
