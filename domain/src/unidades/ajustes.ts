@@ -1,15 +1,15 @@
 import { Plantilla } from '../plantillas/plantilla.ts';
 
-/** A setting of a unit is a property of its template, named by its path ('registro.emailOpcional'); what is not set is the template's. */
+/** A unit's setting overrides one property of its template, named by its path ('registro.emailOpcional'). */
 export interface Ajuste {
   clave: string;
   valor: unknown;
 }
 
-/** By path. `null` is a property that the template has and the unit does without. */
+/** By path. `null` removes a property that the template has. */
 export type Ajustes = Readonly<Record<string, unknown>>;
 
-/** The template with one of its properties changed, not yet judged. */
+/** The template with one property changed, not yet validated. */
 function conValor(plantilla: Plantilla, { clave, valor }: Ajuste): unknown {
   const copy = JSON.parse(JSON.stringify(plantilla)) as Record<string, unknown>;
   const steps = clave.split('.');
@@ -31,7 +31,7 @@ export const withAjuste = (plantilla: Plantilla, ajuste: Ajuste): Plantilla =>
 export const cabe = (plantilla: Plantilla, ajuste: Ajuste): boolean =>
   Plantilla.safeParse(conValor(plantilla, ajuste)).success;
 
-/** Settings that the template no longer understands are left out, and named. */
+/** Settings that the template no longer accepts are skipped and reported. */
 export function applyAjustes(
   plantilla: Plantilla,
   ajustes: readonly Ajuste[],
@@ -48,7 +48,6 @@ export function applyAjustes(
   return { plantilla: result, refused };
 }
 
-/** What a template says at a path. */
 export function valorEn(plantilla: Plantilla, clave: string): unknown {
   return clave
     .split('.')

@@ -14,7 +14,7 @@ import { colorDe, hexDe, juzgarColores } from './colores.ts';
 
 const { demo } = plantillas;
 
-test('every part of the face is a property that a template knows, and no template is refused', () => {
+test('the face consists of template properties, and every template is valid', () => {
   for (const [clave, plantilla] of Object.entries(plantillas)) {
     const suyos = Object.fromEntries(
       clavesDeCara.flatMap((una) =>
@@ -27,7 +27,7 @@ test('every part of the face is a property that a template knows, and no templat
 });
 
 describe('colours', () => {
-  test('a hex is the same after the way there and back', () => {
+  test('converts a hex colour to OKLCH and back without change', () => {
     for (const hex of ['#000000', '#ffffff', '#0b4f5c', '#b3261e', '#f2ad83', '#123456', '#fedcba'])
       expect(hexDe(colorDe(hex))).toBe(hex);
   });
@@ -39,11 +39,11 @@ describe('colours', () => {
     ],
     ['#0b7a43', /verde de la videollamada/],
     ['#b3261e', /rojo de las advertencias/],
-  ])('%s as primary is refused, with the reason', (hex, dicho) => {
+  ])('refuses %s as primary, with the reason', (hex, dicho) => {
     expect(juzgarColores({ ...demo.colores, primario: colorDe(hex) }).primario).toMatch(dicho);
   });
 
-  test('a dark accent is refused; navy and a light accent are taken', () => {
+  test('refuses a dark accent, and accepts navy with a light accent', () => {
     expect(juzgarColores({ ...demo.colores, acento: colorDe('#5a3a1a') }).acento).toMatch(
       /no se lee sobre el color de acento\. Elegí uno más claro/,
     );
@@ -53,7 +53,7 @@ describe('colours', () => {
   });
 });
 
-describe('where an error leads', () => {
+describe('the target of the error page', () => {
   test.each([
     ['/home', true],
     ['//otro.com', false],
@@ -67,11 +67,11 @@ describe('where an error leads', () => {
     ['https://ayuda.ejemplo.com\\@otro.com/', false],
     ['http://ayuda.ejemplo.com/', false],
     ['javascript:alert(1)', false],
-  ])('%s: %s', (destino, permitido) =>
+  ])('allows %s: %s', (destino, permitido) =>
     expect(destinoPermitido(destino, ['ayuda.ejemplo.com'])).toBe(permitido),
   );
 
-  test('what is no longer allowed leads home', () => {
+  test('falls back to the home page if the target is no longer allowed', () => {
     const { plantilla } = applyAjustes(
       demo,
       comoLista({ errorRedireccion: 'https://ayuda.ejemplo.com/', sitiosPermitidos: ['ayuda.ejemplo.com'] }),
@@ -81,7 +81,7 @@ describe('where an error leads', () => {
   });
 });
 
-test('a footer without 107, and a notice without the law, are refused', () => {
+test('refuses a footer without 107 and a notice without the law', () => {
   expect(Object.keys(juzgarAjustes(demo, { 'pie.texto': 'Hola', 'pie.avisoLegal': 'Nada' }))).toEqual([
     'pie.texto',
     'pie.avisoLegal',
@@ -91,12 +91,12 @@ test('a footer without 107, and a notice without the law, are refused', () => {
   ).toEqual({});
 });
 
-test('the order of an object’s keys makes no difference', () => {
+test("ignores the order of an object's keys", () => {
   const { h, c, l } = demo.colores.primario;
   expect(soloDistintos(demo, { 'colores.primario': { h, c, l } })).toEqual({});
 });
 
-test('a notice holds from its beginning to just before its end', () => {
+test('shows a notice from its start until just before its end', () => {
   const aviso = {
     texto: 'Hola',
     tono: 'informa',

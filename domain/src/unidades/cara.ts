@@ -2,7 +2,10 @@ import { juzgarColores } from '../plantillas/contraste.ts';
 import type { Plantilla } from '../plantillas/plantilla.ts';
 import { applyAjustes, cabe, comoLista, valorEn, type Ajustes } from './ajustes.ts';
 
-/** What the unit's face is made of: drafted, previewed, published as one and brought back as one. Limits and rules change one by one. */
+/**
+ * The unit's face: drafted, previewed, published and restored as a whole. Limits and rules are changed one by
+ * one.
+ */
 export const clavesDeCara = [
   'nombre',
   'marca.fuerte',
@@ -43,14 +46,17 @@ export type ClaveDeCara = (typeof clavesDeCara)[number];
 export const esDeCara = (clave: string): clave is ClaveDeCara =>
   (clavesDeCara as readonly string[]).includes(clave);
 
-/** Of the portal itself, or of a site that the unit allows: its bare name, without user, port or backslash. */
+/**
+ * Whether a target is a path of the portal, or on a site that the unit allows: a bare host name, without
+ * user, port or backslash.
+ */
 export function destinoPermitido(destino: string, sitios: readonly string[]): boolean {
   if (/^\/(?![/\\])/.test(destino)) return true;
   const sitio = /^https:\/\/([a-z0-9.-]+)(?=[/?#]|$)/i.exec(destino)?.[1];
   return sitio !== undefined && sitios.includes(sitio.toLowerCase());
 }
 
-/** Where the error page leads: what is no longer allowed leads home. */
+/** The error page's target. One that is no longer allowed is dropped, which leads to the home page. */
 export const destinoDeError = ({ errorRedireccion, sitiosPermitidos = [] }: Plantilla): string | undefined =>
   errorRedireccion !== undefined && destinoPermitido(errorRedireccion, sitiosPermitidos)
     ? errorRedireccion
@@ -59,7 +65,7 @@ export const destinoDeError = ({ errorRedireccion, sitiosPermitidos = [] }: Plan
 const largo = (valor: unknown, max: number) =>
   typeof valor === 'string' && valor.trim().length > 0 && valor.length <= max && !/\p{Cc}/u.test(valor);
 
-/** Rules that say more than the shape does, in the words that stand under the field. */
+/** Rules beyond the schema, with the message shown under the field. */
 const propias: Partial<
   Record<ClaveDeCara, (valor: unknown, sitios: readonly string[]) => string | undefined>
 > = {
@@ -95,7 +101,7 @@ const propias: Partial<
 
 const general = 'Ese valor no es válido.';
 
-/** What cannot be kept, by path, and why. */
+/** Settings that cannot be saved, by path, with the reason. */
 export function juzgarAjustes(
   modelo: Plantilla,
   ajustes: Ajustes,
@@ -122,7 +128,7 @@ const formas: Partial<Record<ClaveDeCara, string>> = {
   textos: 'Cada texto tiene entre 1 y 600 letras.',
 };
 
-/** What keeps it from being published, besides: colours that cannot be read. */
+/** Further obstacles to publishing: colours without enough contrast. */
 export function juzgarPublicacion(
   modelo: Plantilla,
   ajustes: Ajustes,
@@ -135,7 +141,7 @@ export function juzgarPublicacion(
   return errores;
 }
 
-/** Without what the template says anyway: what is left is what differs. */
+/** Drops the settings that equal the template's values. */
 export function soloDistintos(modelo: Plantilla, ajustes: Ajustes): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(ajustes).filter(([clave, valor]) => !sonIguales(valorEn(modelo, clave) ?? null, valor)),
@@ -145,7 +151,7 @@ export function soloDistintos(modelo: Plantilla, ajustes: Ajustes): Record<strin
 export const sonIguales = (a: unknown, b: unknown): boolean =>
   JSON.stringify(ordenado(a)) === JSON.stringify(ordenado(b));
 
-/** jsonb gives keys back in an order of its own. */
+/** jsonb returns keys in its own order. */
 function ordenado(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(ordenado);
   if (typeof valor !== 'object' || valor === null) return valor;

@@ -22,7 +22,7 @@ const {
   textos,
 } = Plantilla.shape;
 
-/** What the web knows of its unit. Postal codes, rolls and addresses of insurers stay with the server. */
+/** The web's configuration of its unit. Postal codes, padrones and insurers' URLs stay on the server. */
 export const Configuracion = z.object({
   unidad: z.object({ id: z.int(), clave: z.string(), nombre }),
   marca,
@@ -42,24 +42,27 @@ export const Configuracion = z.object({
   entradaAutomatica,
   errorRedireccion,
   pie: Plantilla.shape.pie,
-  /** Addresses that change with what they show: they may be kept for ever. `foco`: the height of the side image, 0 to 1, that a band cut out of it shows. */
+  /**
+   * URLs that change with their content, so they can be cached for ever. `foco`: vertical position, 0 to 1,
+   * of the band that is cropped from the side image.
+   */
   imagenes: z.object({ logo: z.string(), lateral: z.string(), foco: z.number() }),
-  /** What the rules say in numbers, and a screen says with them. */
+  /** Numbers of the rules that screens mention. */
   reglas: z.object({
     periodo: z.enum(periodos),
     rellamados: z.int(),
     retencionMinutos: z.int(),
     topes: z.record(z.enum(['integrantes', 'altasPorDia', 'turnosAdelante', 'cambiosPorDia']), z.int()),
   }),
-  /** Told to everybody, while it lasts. */
+  /** The notice to everybody, while it lasts. */
   aviso: z.optional(z.object({ texto: z.string(), tono: Aviso.shape.tono, hasta: Aviso.shape.hasta })),
-  /** This page shows the draft of its administrator. */
+  /** This page shows its administrator's draft. */
   vistaPrevia: z.optional(z.literal(true)),
   ayudas,
   textos,
   sesion: z.object({ inactividadMinutos: z.int() }),
   modo: z.enum(['development', 'production']),
-  /** Changes with every build of the web: an old tab learns that it is old. */
+  /** Changes with every build of the web, so that an old tab detects it. */
   version: z.string(),
   horaServidor: z.iso.datetime({ offset: true }),
 });
@@ -69,7 +72,7 @@ const revision = nuevaRevision();
 const clave = z
   .string()
   .check(z.maxLength(80), z.regex(/^[a-zA-Z][a-zA-Z0-9]*(\.[a-zA-Z][a-zA-Z0-9]*){0,3}$/));
-/** By path of the template; `null` does without what the template has. What is not named is the template's. */
+/** By template path; `null` removes the template's value. Paths not listed keep it. */
 const AjustesDeCara = z.record(clave, z.json());
 
 const Autor = z.nullable(z.string());
@@ -78,25 +81,25 @@ const VersionDePlantilla = z.object({
   autor: Autor,
   publicada: z.iso.datetime(),
   nota: z.string(),
-  /** The older one that it brought back. */
+  /** The older version that this one restored. */
   restaura: z.nullable(z.int()),
 });
 export type VersionDePlantilla = z.infer<typeof VersionDePlantilla>;
 
 const PlantillaAdministrada = z.object({
-  /** As the product brings it. */
+  /** The template as the product ships it. */
   modelo: Plantilla,
-  /** What the unit says otherwise, published. */
+  /** The unit's published overrides. */
   ajustes: AjustesDeCara,
   borrador: z.nullable(z.object({ ajustes: AjustesDeCara, autor: Autor, cambiado: z.iso.datetime() })),
-  /** Of the draft, also while there is none: sent back with every change of it. */
+  /** Revision of the draft, also if there is none; sent back with every change. */
   revision,
   versiones: z.array(VersionDePlantilla),
   sitiosPermitidos: z.array(z.string()),
 });
 export type PlantillaAdministrada = z.infer<typeof PlantillaAdministrada>;
 
-/** A logo is opened for every paper; the page scales what is larger before it sends it. */
+/** A logo is decoded for every PDF, so the page scales larger ones before uploading. */
 export const PUNTOS_DE_IMAGEN = 2_000_000;
 export const IMAGEN_BYTES = 2 * 1024 * 1024;
 export const CERTIFICADO_BYTES = 10 * 1024 * 1024;
@@ -147,7 +150,7 @@ export const unidades = contract({
     idempotent: 'natural',
   },
 
-  /* the unit's face: drafted, previewed, published, brought back */
+  /* the unit's face: draft, preview, publish, restore */
   obtenerPlantilla: {
     method: 'GET',
     path: '/api/unidad/plantilla',

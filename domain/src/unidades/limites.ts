@@ -1,7 +1,7 @@
 import { periodos } from '../atenciones/reglas.ts';
 import { Aviso } from '../plantillas/plantilla.ts';
 
-/** Limits and rules of a unit: each is changed by itself and holds at once. What is a number says from where to where. */
+/** Limits and rules of a unit. Each is changed separately and takes effect at once. Numbers have a range. */
 export const numeros = {
   'atencion.limiteMensual': { desde: 1, hasta: 1000 },
   'atencion.rellamados': { desde: 0, hasta: 5 },
@@ -22,7 +22,10 @@ export type ClaveDeLimite =
   | 'sitiosPermitidos'
   | 'aviso';
 
-/** Those that have a screen of their own, besides the face: what has none is the template's and the operator's. */
+/**
+ * Other settings with a screen, besides the face. Settings without one are changed in the template or by the
+ * operator.
+ */
 const otras: readonly string[] = [
   'atencion.periodo',
   'privacidadDesde16',
@@ -36,7 +39,7 @@ export const esDeLimite = (clave: string): clave is ClaveDeLimite =>
 
 const esNumerica = (clave: string): clave is ClaveNumerica => Object.hasOwn(numeros, clave);
 
-/** What a unit's limit cannot be, and why; `undefined` where it is right or is no limit. */
+/** The error of a limit's value; `undefined` if it is valid or not a limit. */
 export function juzgarLimite(clave: string, valor: unknown): string | undefined {
   if (valor === null) return undefined;
   if (esNumerica(clave)) {

@@ -1,4 +1,4 @@
-/** Limits that a family never meets: against who would take every place. A unit may set its own. */
+/** Limits against hoarding places, too high for a family to reach. A unit may set its own. */
 export const TOPES = { integrantes: 15, altasPorDia: 4, turnosAdelante: 12, cambiosPorDia: 10 } as const;
 export type Topes = Record<keyof typeof TOPES, number>;
 
@@ -14,7 +14,7 @@ export const topesDe = ({ familia, turnos }: DeLaUnidad): Topes => ({
   cambiosPorDia: turnos?.cambiosPorDia ?? TOPES.cambiosPorDia,
 });
 
-/** In words, the same on the screen before and in the refusal. */
+/** Texts shared by the screen's warning and the refusal. */
 export const palabrasDeTope = {
   integrantes: (n: number) =>
     `Un grupo familiar tiene hasta ${n} menores a cargo. Si necesitás sumar más, comunicate con la institución.`,
