@@ -5,12 +5,15 @@ import { actos, type Acto } from '../contract/actos.ts';
 
 const deAdministrador = { who: ['administrador'], rate: 'busqueda', idempotent: 'natural' } as const;
 
-/** What narrows the trail; the empty ones do not. DNIs travel in a body, never in an address. */
+/** Filters of the audit trail; empty ones do not filter. DNIs travel in the body, never in a URL. */
 const filtro = {
   persona: campo(12),
   actor: campo(12),
   acto: z._default(z.union([z.literal(''), z.enum(Object.keys(actos) as [Acto, ...Acto[]])]), ''),
-  /** `sin`: without what the portal does by itself in an open session, unless that act is the one asked for. */
+  /**
+   * `sin` hides the acts that the portal makes by itself in an open session, unless the filter asks for that
+   * act.
+   */
   rutina: z._default(z.enum(['', 'sin']), ''),
   desde: z._default(z.union([z.literal(''), fecha()]), ''),
   hasta: z._default(z.union([z.literal(''), fecha()]), ''),
@@ -18,7 +21,7 @@ const filtro = {
 export const FiltroDeAuditoria = z.strictObject(filtro);
 export type FiltroDeAuditoria = z.infer<typeof FiltroDeAuditoria>;
 
-/** Where the last page ended: what comes next is older. */
+/** The end of the last page. The next page holds older events. */
 const cursor = z.strictObject({
   ocurrido: instante().check(z.maxLength(40)),
   id: z.string().check(z.maxLength(18), z.regex(/^[0-9]{1,18}$/)),
@@ -40,7 +43,7 @@ export const EventoDeAuditoria = z.object({
 });
 export type EventoDeAuditoria = z.infer<typeof EventoDeAuditoria>;
 
-/** How many events a file holds at most: who wants more asks for a shorter time. */
+/** Most events in one file. For more, ask for a shorter period. */
 export const EVENTOS_POR_ARCHIVO = 50_000;
 export const EVENTOS_POR_PAGINA = 50;
 
@@ -54,7 +57,7 @@ export const auditoria = contract({
     answer: z.object({
       eventos: z.array(EventoDeAuditoria),
       siguiente: z.nullable(cursor),
-      /** DNIs of the filter that nobody has in this unit. */
+      /** DNIs of the filter that do not exist in this unit. */
       desconocidos: z.array(z.enum(['persona', 'actor'])),
     }),
     audit: 'ver_auditoria',
@@ -92,13 +95,13 @@ export const auditoria = contract({
     }),
     answer: z.object({
       hasta: z.int(),
-      /** Seals that there are: how far it still is. */
+      /** Total number of seals, to show progress. */
       total: z.int(),
       fin: z.boolean(),
       problemas: z.array(z.object({ orden: z.int(), evento: z.nullable(z.string()), texto: z.string() })),
-      /** When the event of the last seal happened. */
+      /** Time of the last sealed event. */
       selladoHasta: z.nullable(z.string()),
-      /** Events that wait for their seal. */
+      /** Events not sealed yet. */
       sinSellar: z.int(),
     }),
     audit: 'verificar_cadena',

@@ -1,6 +1,9 @@
 import { actos, type Acto } from '../contract/actos.ts';
 
-/** The acts by topic, so that one is found among them. Each topic begins with the act named here and goes on, in the order of `actos`, until the next one begins. */
+/**
+ * Groups the acts by topic. Each topic starts at the act named here and continues, in the order of `actos`,
+ * until the next topic starts.
+ */
 const comienzos: readonly (readonly [grupo: string, primero: Acto])[] = [
   ['Ingreso y sesiones', 'iniciar_sesion'],
   ['Cuenta, perfil y familia', 'guardar_perfil'],

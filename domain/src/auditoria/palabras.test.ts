@@ -3,7 +3,7 @@ import { actos } from '../contract/actos.ts';
 import { gruposDeActos } from './grupos.ts';
 import { actoEnPalabras, objetoEnPalabras, resultadoEnPalabras, rolEnPalabras } from './palabras.ts';
 
-it('an act, a role and a result are said in words; what nobody knows any more as it stands', () => {
+it('translates acts, roles and results, and shows unknown codes as they are', () => {
   expect([
     actoEnPalabras('cancelar_turno'),
     actoEnPalabras('algo_viejo'),
@@ -32,11 +32,11 @@ it.each([
   ['feriado:2026-12-25', 'Feriado del 25/12/2026'],
   ['ingreso:bloqueada', 'La cuenta está bloqueada'],
   ['otra cosa', 'otra cosa'],
-])('the object %s is %s', (objeto, palabras) => {
+])('translates the object %s to %s', (objeto, palabras) => {
   expect(objetoEnPalabras(objeto)).toBe(palabras);
 });
 
-it('a thing that is named by one word is said in words too', () => {
+it('translates objects that are a single word', () => {
   expect(
     [
       'documentos:propios',
@@ -55,7 +55,7 @@ it('a thing that is named by one word is said in words too', () => {
 });
 
 describe('acts by topic', () => {
-  it('holds each act once, in the order in which they are written', () => {
+  it('holds each act once, in the order of the list', () => {
     expect(gruposDeActos.flatMap((grupo) => grupo.actos)).toEqual(Object.keys(actos));
     expect(gruposDeActos.find(({ actos: suyos }) => suyos.includes('reservar_turno'))?.grupo).toBe(
       'Turnos y agenda',

@@ -2,7 +2,10 @@ import { errores, type CodigoError } from '../errores/errores.ts';
 import { nombreDeRol, type Rol } from '../roles/roles.ts';
 import { actos } from '../contract/actos.ts';
 
-/** The trail holds codes, which do not change; people read words. What an older version wrote and nobody knows any more is shown as it is. */
+/**
+ * The audit trail stores codes, which do not change; people read words. Codes of older versions that no
+ * longer exist are shown as they are.
+ */
 
 export const actoEnPalabras = (acto: string): string =>
   Object.hasOwn(actos, acto) ? actos[acto as keyof typeof actos] : acto;
@@ -15,7 +18,7 @@ export const rolEnPalabras = (rol: string | null): string => {
 
 export const fueHecho = (resultado: string) => resultado === 'ok' || resultado === 'repetido';
 
-/** Why it was refused, in the words that whoever tried was told. */
+/** The reason of a refusal, in the same words that the person was shown. */
 export function resultadoEnPalabras(resultado: string): string {
   if (resultado === 'ok') return 'Hecho';
   if (resultado === 'repetido') return 'Ya estaba hecho';
@@ -50,7 +53,7 @@ const cosas: Record<string, string> = {
   padron: 'Carga del padrón',
 };
 
-/** Objects that are a word of their own. */
+/** Objects with a text of their own. */
 const palabras: Record<string, string> = {
   'ingreso:bloqueada': 'La cuenta está bloqueada',
   'ingreso:espera': 'Esperaba por intentos anteriores',
@@ -76,7 +79,7 @@ const palabras: Record<string, string> = {
   'reporte:rechazar': 'Aviso de vínculo: rechazado',
 };
 
-/** '2026-11-01:2026-11-15' is 'del 1/11/2026 al 15/11/2026', and each day by itself likewise. */
+/** '2026-11-01:2026-11-15' becomes 'del 1/11/2026 al 15/11/2026'; single days are formatted too. */
 const conFechas = (texto: string) =>
   enDias(texto.replace(/^([0-9]{4}-[0-9]{2}-[0-9]{2}):([0-9]{4}-[0-9]{2}-[0-9]{2})$/, 'del $1 al $2'));
 const enDias = (texto: string) =>
@@ -85,7 +88,7 @@ const enDias = (texto: string) =>
     (_, a: string, m: string, d: string) => `${Number(d)}/${Number(m)}/${a}`,
   );
 
-/** 'caso:12' is 'Caso 12'; of a long id the end is enough to tell two apart. */
+/** 'caso:12' becomes 'Caso 12'. Long ids show only their end, which is enough to tell two apart. */
 export function objetoEnPalabras(objeto: string | null): string {
   if (objeto === null) return '';
   if (Object.hasOwn(palabras, objeto)) return palabras[objeto]!;

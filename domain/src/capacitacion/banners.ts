@@ -5,7 +5,7 @@ const raiz = '/contenido/capacitacion';
 const imagen = (pieza: string) => `${raiz}/${pieza}.svg`;
 const loQueDice = (pieza: string) => laminas[pieza]?.descripcion ?? '';
 
-/** What a unit shows until it brings banners of its own. Everything in it ships with the product. */
+/** Shown until a unit adds banners of its own. All its content ships with the product. */
 export const bannersIniciales: readonly Banner[] = [
   {
     type: 'imagen',

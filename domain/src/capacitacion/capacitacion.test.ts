@@ -8,12 +8,12 @@ import { laminas, laminaSvg } from './laminas.ts';
 import { paginas } from './paginas.ts';
 
 describe('the starting set of banners', () => {
-  it('is what the wire takes, each by a code of its own', () => {
+  it('satisfies the schema, each with a unique code', () => {
     for (const banner of bannersIniciales) expect(Banner.parse(banner)).toEqual(banner);
     expect(new Set(bannersIniciales.map(({ cod }) => cod)).size).toBe(bannersIniciales.length);
   });
 
-  it('leads to pieces that are there', () => {
+  it('refers only to existing pieces', () => {
     const pieza = (direccion: string) => direccion.split('/').at(-1)!;
     for (const banner of bannersIniciales) {
       const imagen = banner.type === 'imagen' ? banner.address : banner.image!;
@@ -22,13 +22,13 @@ describe('the starting set of banners', () => {
     }
   });
 
-  it('its pages are pages', () => {
+  it('has valid pages', () => {
     for (const pagina of Object.values(paginas)) expect(() => Documento.parse(pagina)).not.toThrow();
   });
 });
 
 it.each(Object.keys(laminas))(
-  '%s is drawn in the colours of every template, and says what it shows',
+  '%s has a description and is drawn in the colours of every template',
   (nombre) => {
     for (const { colores } of Object.values(plantillas)) {
       const svg = laminaSvg(laminas[nombre]!, tokensDe(colores));

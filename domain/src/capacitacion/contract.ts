@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 
-/** Where banners hang; /teleEducacion shows this one. */
+/** Places that show banners; /teleEducacion shows this one. */
 export const tiposDeBanner = ['tele_educacion'] as const;
 
 const texto = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u));
-/** Pictures and videos are the portal's own; a link may also lead to a secure address outside. */
+/** Pictures and videos are served by the portal; a link may also be an external https URL. */
 const propia = () => z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])[\w./?=&%-]*$/));
 const enlace = () =>
   z
@@ -17,18 +17,18 @@ const enlace = () =>
     );
 
 const comun = {
-  /** What it is known by within the unit. */
+  /** Unique code within the unit. */
   cod: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]{2,40}$/)),
   show: z.boolean(),
   title: texto(120),
-  /** One sentence: what a picture says to who does not see it, and what awaits behind a link. */
+  /** One sentence: the alternative text of a picture, or what a link opens. */
   text: texto(400),
 };
 
 export const Banner = z.discriminatedUnion('type', [
   /** A picture, shown as it is. */
   z.strictObject({ ...comun, type: z.literal('imagen'), address: propia() }),
-  /** A link that opens in a new tab; `image` is what stands over it. */
+  /** A link that opens in a new tab; `image` is shown for it. */
   z.strictObject({ ...comun, type: z.literal('url'), address: enlace(), image: z.nullable(propia()) }),
   /** A video without sound, played in the page. */
   z.strictObject({ ...comun, type: z.literal('video'), address: propia(), image: z.nullable(propia()) }),
@@ -37,7 +37,7 @@ export type Banner = z.infer<typeof Banner>;
 
 export const BANNER_BYTES = 2 * 1024 * 1024;
 export const tiposDeImagen = ['image/png', 'image/jpeg', 'image/webp'] as const;
-/** Where a picture that the unit brought is found. */
+/** URL of a picture that the unit uploaded. */
 export const direccionDeImagen = (archivo: string) => `/api/banner/imagenes/${archivo}`;
 
 const Tipo = z._default(z.enum(tiposDeBanner), 'tele_educacion');
@@ -61,7 +61,7 @@ export const capacitacion = contract({
     summary:
       "The same for who administers the unit, with those that are not shown; `propios`: the unit's own, not the starting set",
     query: z.strictObject({ tipo: Tipo }),
-    /** `version` changes with the list: who writes over another one is told. */
+    /** `version` changes with the list, so that a concurrent edit is detected. */
     answer: z.object({ banners: z.array(Banner), propios: z.boolean(), version: z.string() }),
     who: ['administrador'],
     flag: 'capacitaciones',
@@ -73,7 +73,7 @@ export const capacitacion = contract({
     method: 'POST',
     path: '/api/banner/cambiar',
     summary: 'These, in this order, from now on; none at all brings the starting set back',
-    /** `version`: of the list that was read. */
+    /** `version` of the list that was read. */
     body: z.strictObject({
       tipo: Tipo,
       banners: z.array(Banner).check(z.maxLength(60)),
@@ -112,7 +112,7 @@ export const capacitacion = contract({
     idempotent: 'natural',
   },
 
-  /* what the starting set shows */
+  /* pieces of the starting set */
   verPieza: {
     method: 'GET',
     path: '/contenido/capacitacion/:pieza',

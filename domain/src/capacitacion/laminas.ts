@@ -18,9 +18,12 @@ import {
 } from '../plantillas/dibujos/kit/tinta.ts';
 import { escapar, resolverColores, type Tokens } from '../plantillas/dibujos/logo.ts';
 
-/** Pictures of the starting set, in a box of 800 x 600 and the unit's colours: large letters, few words, a drawing for each. */
+/**
+ * Pictures of the starting set, 800 x 600, in the unit's colours: large letters, few words, a drawing for
+ * each.
+ */
 export interface Lamina {
-  /** What it shows and says, for who does not see it. */
+  /** Alternative text. */
   descripcion: string;
   dibujar: () => string;
 }
@@ -49,7 +52,7 @@ const hoja = (titulo: string, bajada: string, dentro: string) =>
   texto(40, 96, 21, 400, 'var(--on-primary)', [bajada]) +
   dentro;
 
-/** A card with its drawing on the left (a box of 92 x 92) and two or three lines on the right. */
+/** A card with its drawing on the left (92 x 92) and two or three lines on the right. */
 const ficha = (x: number, y: number, dibujo: string, titulo: string, renglones: readonly string[]) =>
   `<g transform="translate(${x} ${y})">${rect(0, 0, 350, 190, blanco, 18)}<g transform="translate(22 48)">${circulo(46, 46, 50, palido, 0.6)}${dibujo}</g>${texto(138, 62, 23, 700, 'var(--ink)', [titulo])}${texto(138, 96, 18, 400, 'var(--ink-2)', renglones)}</g>`;
 
@@ -78,7 +81,7 @@ const senal =
 const alarma = (x: number, y: number, n: number, renglones: readonly string[]) =>
   `<g transform="translate(${x} ${y})">${rect(0, 0, 350, 82, blanco, 14)}${circulo(42, 41, 24, 'var(--danger-soft)')}${texto(42, 50, 25, 700, 'var(--danger-ink)', [String(n)], 'middle')}${texto(82, renglones.length === 1 ? 48 : 36, 18, 600, 'var(--ink)', renglones)}</g>`;
 
-/** What stands over a link or before a video: somebody in a lit window, and the title beside. */
+/** Cover of a link or a video: a person in a lit window, with the title beside. */
 const portada = (titulo: readonly string[], dibujo: string) =>
   rect(0, 0, 800, 600, s1) +
   forma('M0 470c200-46 520-46 800 0v130H0z', s2) +

@@ -1,6 +1,6 @@
 import type { Documento } from '../contenido/documento.ts';
 
-/** Pages of the starting set: short, to be read in two minutes. */
+/** Pages of the starting set, short enough to read in two minutes. */
 export const paginas: Record<string, Documento> = {
   'presion-en-casa': {
     titulo: 'Medí tu presión en casa',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fecha } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 
-/** What each of them is: definiciones.ts. */
+/** Each figure is defined in definiciones.ts. */
 const minutos = () => z.nullable(z.number());
 const Encuesta = z.object({ promedio: z.nullable(z.number()), cuantas: z.int() });
 
@@ -48,7 +48,7 @@ export const Cifras = z.object({
       turnosAusentes: z.int(),
     }),
   ),
-  /** Those with something in the period, the busiest first. */
+  /** Services with activity in the period, the busiest first. */
   servicios: z.array(
     z.object({
       id: z.int(),
@@ -63,7 +63,9 @@ export const Cifras = z.object({
       encuesta: Encuesta,
     }),
   ),
-  /** Weekdays and hours in which somebody came; how many of each weekday the period has stands in `semana`, from Monday on. */
+  /**
+   * Arrivals by weekday and hour. `semana` counts how often the period contains each weekday, from Monday.
+   */
   pedidos: z.array(z.object({ diaDeSemana: z.int(), hora: z.int(), cuantos: z.int() })),
   semana: z.array(z.int()),
 });

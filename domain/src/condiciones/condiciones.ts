@@ -1,4 +1,4 @@
-/** The fourteen conditions, by the specification's keys and in its order. */
+/** The keys and the order are the specification's. */
 export const condiciones = {
   enfermedadesNeurologicas: 'Enfermedades neurológicas',
   alteracionesVisuales: 'Alteraciones visuales',

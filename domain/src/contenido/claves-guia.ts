@@ -1,4 +1,4 @@
-/** User guides, named by the way people reach the service and never by an institution. */
+/** User guides, named by how people reach the service, never by an institution. */
 export const clavesGuia = [
   'general',
   'municipal',

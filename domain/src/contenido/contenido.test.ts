@@ -36,7 +36,7 @@ const nada = {
 };
 
 describe.each([...clavesGuia])('guide %s', (guia) => {
-  test('is a document in the unit’s name', () => {
+  test("is a valid document in the unit's name", () => {
     const documento = guiaDe({ nombre: 'Hospital $& Uno', guia, ...todo });
     expect(Documento.safeParse(documento).error).toBeUndefined();
     expect(textOf(documento)).toContain('Hospital $& Uno');
@@ -47,25 +47,25 @@ describe.each([...clavesGuia])('guide %s', (guia) => {
     expect(textOf(guiaDe({ nombre: 'Uno', guia, ...nada }))).toContain('107');
   });
 
-  test('does not speak of what the unit lacks', () => {
+  test('leaves out the features that the unit lacks', () => {
     const text = textOf(guiaDe({ nombre: 'Uno', guia, ...nada }));
     expect(text).not.toMatch(
       /Turnos médicos|Crear una nueva cuenta|Nuevo familiar|tocá el lápiz|Trámite N°|Capacitaciones/,
     );
   });
 
-  test('no two sections share a title', () => {
+  test('has unique section titles', () => {
     const titles = guiaDe({ nombre: 'Uno', guia, ...todo }).secciones.map((s) => s.titulo);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('is shown by some template', () => {
-    // `general` is the demo's and whoever has none of their own.
+  test('is used by some template', () => {
+    // `general` belongs to the demo and to templates without a guide of their own.
     expect(clavesPlantilla.some((clave) => plantillas[clave].guia === guia)).toBe(true);
   });
 });
 
-test('terms name the laws, carry the legend of the control authority and are numbered without gaps', () => {
+test("numbers the terms without gaps, with the laws and the control authority's legend", () => {
   const documento = completar(terminos.documento, { unidad: 'OSEF' });
   expect(Documento.safeParse(documento).error).toBeUndefined();
   const text = textOf(documento);
@@ -80,19 +80,19 @@ test('terms name the laws, carry the legend of the control authority and are num
   expect(terminos.version).toBe('2026-11-01');
 });
 
-test('the Android instructions are steps for Chrome', () => {
+test('gives the Android instructions as steps for Chrome', () => {
   const documento = completar(permisosAndroid, { unidad: 'OSEF' });
   expect(Documento.safeParse(documento).error).toBeUndefined();
   expect(textOf(documento)).toContain('Chrome');
   expect(documento.secciones.filter((s) => s.pasos).length).toBeGreaterThan(2);
 });
 
-test('completing leaves the original as it was', () => {
+test('does not modify the original when completing a document', () => {
   const before = JSON.stringify(terminos.documento);
   completar(terminos.documento, { unidad: 'Otra' });
   expect(JSON.stringify(terminos.documento)).toBe(before);
 });
 
-test('the video has five captions', () => {
+test('has five captions for the video', () => {
   expect(subtitulosDeAyuda).toHaveLength(5);
 });

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 
-/** A readable piece shipped with the product: guide, terms, instructions. Data, so that screen, PDF and mail draw it alike. */
+/**
+ * A text that ships with the product: guide, terms, instructions. Stored as data, so that screen, PDF and
+ * mail can all render it.
+ */
 
 const linea = z.string().check(z.minLength(1), z.maxLength(1200));
 
 export const Seccion = z.strictObject({
   titulo: linea,
   parrafos: z.optional(z.array(linea)),
-  /** Numbered, one act each. */
+  /** Numbered steps, one action each. */
   pasos: z.optional(z.array(linea)),
   lista: z.optional(z.array(linea)),
 });
@@ -21,9 +24,9 @@ export const Documento = z.strictObject({
 });
 export type Documento = z.infer<typeof Documento>;
 
-/** Puts the unit's name where the text says {unidad}. */
+/** Replaces {unidad} with the unit's name. */
 export function completar(documento: Documento, valores: { unidad: string }): Documento {
-  // A function as replacement: a name with a `$` in it is a name, not a pattern.
+  // A function as replacement, so that a `$` in the name is not read as a pattern.
   const fill = (text: string): string => text.replaceAll('{unidad}', () => valores.unidad);
   return {
     ...documento,

@@ -5,7 +5,7 @@ import * as conCuenta from './guias/con-cuenta.ts';
 import * as conEnlace from './guias/con-enlace.ts';
 import type { Guia, Rasgo } from './guias/piezas.ts';
 
-/** What a guide must know of the unit that shows it; a template fits. */
+/** The unit's properties that a guide depends on. A template satisfies this type. */
 export type UnidadDeGuia = {
   nombre: string;
   guia: ClaveGuia;
@@ -36,7 +36,7 @@ const guias: Record<ClaveGuia, Guia> = {
   enlace: conEnlace.enlace,
 };
 
-/** The unit's user guide, in its name and without what the unit does not offer. */
+/** The unit's user guide, with its name and without the features that it lacks. */
 export function guiaDe(unidad: UnidadDeGuia): Documento {
   const { titulo, bajada, secciones } = guias[unidad.guia];
   const tiene: Record<Rasgo, boolean> = {

@@ -1,6 +1,9 @@
 import type { Seccion } from './documento.ts';
 
-/** The part of the terms about personal data. Numbered within them; Ley 25.326 asks for the legend of section 14 word by word. */
+/**
+ * The part of the terms about personal data, with their section numbers. Ley 25.326 requires the legend of
+ * section 14 verbatim.
+ */
 export const privacidad: Seccion[] = [
   {
     titulo: '9. Qué datos guardamos',

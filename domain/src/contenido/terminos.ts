@@ -100,5 +100,5 @@ const documento: Documento = {
   ],
 };
 
-/** Who accepted an older version is asked again; the version is the day it came into force. */
+/** The version is the day it came into force. People who accepted an older version are asked again. */
 export const terminos = { version: '2026-11-01', documento } as const;

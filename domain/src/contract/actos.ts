@@ -1,4 +1,4 @@
-/** Every act that leaves an audit event, and how 'Quién vio mis datos' says it. */
+/** Every audited act, with its text in 'Quién vio mis datos'. */
 export const actos = {
   iniciar_sesion: 'Inició sesión',
   cerrar_sesion: 'Cerró sesión',
@@ -141,5 +141,8 @@ export const actos = {
 } as const;
 export type Acto = keyof typeof actos;
 
-/** Half of a trail: the page renews its own session every few minutes. */
+/**
+ * Acts that the page makes by itself: it renews its session every few minutes, which fills half of an audit
+ * trail.
+ */
 export const rutina: readonly Acto[] = ['renovar_sesion'];

@@ -5,7 +5,7 @@ import { contract, events } from './endpoint.ts';
 
 const forma = z.strictObject({ texto: campo(5), si: marcado(), unidad: unidadNombrada() });
 
-it('what is absent counts as empty, so that a rule can say that it is required', () => {
+it('reads an absent field as empty, so that a rule can require it', () => {
   expect(forma.parse({})).toEqual({ texto: '', si: false });
 });
 
@@ -24,12 +24,12 @@ it.each([
   [],
   null,
   'texto',
-])('%j does not fit', (valor) => {
+])('refuses %j', (valor) => {
   expect(forma.safeParse(valor).success).toBe(false);
 });
 
 it.each(['\u0000', 'a\u0000b', '\u0007', 'a\u001bb', '\u007f'])(
-  'a control character is no text: %j',
+  'refuses the control character in %j',
   (texto) => {
     expect(forma.safeParse({ texto }).success).toBe(false);
   },
@@ -54,14 +54,14 @@ it.each([
   0,
   11,
   '11',
-])('%j is no whole number up to ten', (valor) => {
+])('refuses %j as a whole number up to ten', (valor) => {
   expect(entero(1, 10).safeParse(valor).success).toBe(false);
 });
-it.each([1, '1', '01', 10, '10'])('%j is one', (valor) => {
+it.each([1, '1', '01', 10, '10'])('accepts %j as a whole number', (valor) => {
   expect(entero(1, 10).parse(valor)).toBe(Number(valor));
 });
 
-it('what a column of the database cannot hold is not taken', () => {
+it('refuses values that a database column cannot hold', () => {
   for (const valor of [-1, 2_147_483_648, 9_007_199_254_740_991, 0.5])
     expect(revision().safeParse(valor).success, String(valor)).toBe(false);
   for (const valor of ['0000-01-01', '9999-12-31', '2026-02-30'])
@@ -75,12 +75,12 @@ it('what a column of the database cannot hold is not taken', () => {
   ]).toHaveLength(3);
 });
 
-it('nothing means nothing', () => {
+it('accepts only an empty object as nothing', () => {
   expect(nada.safeParse({}).success).toBe(true);
   expect(nada.safeParse({ a: 1 }).success).toBe(false);
 });
 
-it('the key of an endpoint and of an event is its name', () => {
+it('names endpoints and events by their key', () => {
   const declared = contract({
     verCosa: {
       method: 'GET',

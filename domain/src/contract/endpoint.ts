@@ -4,7 +4,7 @@ import type { Rol } from '../roles/roles.ts';
 
 type Schema = z.ZodMiniType;
 
-/** How often a caller may ask; the limits stand in one table of the server. */
+/** Rate limit class. The limits are in one table of the server. */
 export type RateClass =
   | 'lectura'
   | 'escritura'
@@ -16,7 +16,7 @@ export type RateClass =
   | 'archivo'
   | 'ninguna';
 
-/** A flag of the unit's template: with it off, what stands behind it does not exist. */
+/** A flag of the unit's template. If it is off, the endpoint does not exist. */
 export type Flag =
   | 'portal'
   | 'registroUsuario'
@@ -28,8 +28,8 @@ export type Flag =
   | 'atencionesLegado';
 
 /**
- * What a session reaches. `portal` is a person signed in with a password; the others were opened by a link and reach one attention,
- * or the attentions of one person, and nothing else.
+ * The scope of a session. `portal`: signed in with a password. The others were opened by a link and reach one
+ * attention, or the attentions of one person, and nothing else.
  */
 export type Alcance = 'portal' | 'atencion' | 'atenciones';
 
@@ -42,32 +42,40 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The body is a file: these types alone, up to so many bytes. It is read only after everything else was checked. */
+  /** The body is a file of one of these types, up to this size. It is read only after all other checks. */
   upload?: { readonly types: readonly string[]; readonly bytes: number };
   /** A schema, or the media types of a stream. */
   answer: Schema | { readonly stream: readonly string[] };
   who: Who;
-  /** Sessions opened by a link are let in only where they are named. */
+  /** Sessions opened by a link are accepted only if their scope is listed. */
   scopes?: readonly Alcance[];
   flag?: Flag;
-  /** A GET that does something: it demands the portal's own header, as every POST does. */
+  /** A GET with side effects: it requires the portal's own header, like every POST. */
   ownHeader?: true;
-  /** A form on somebody else's page brings it, without the portal's header: what it carries proves who sent it. */
+  /**
+   * Submitted by a form on another site, without the portal's header: the content itself proves the sender.
+   */
   fromElsewhere?: true;
-  /** Only within minutes of having proved who one is: `prueba_requerida` otherwise, and the same call again after the proof. */
+  /**
+   * Requires a recent proof of identity. Otherwise answers `prueba_requerida`, and the call is repeated after
+   * the proof.
+   */
   fresh?: true;
-  /** Answers whatever the host, also where no unit can be found: health. */
+  /** Answers on any host, even without a unit: health checks. */
   withoutUnit?: true;
-  /** `null` where nothing personal is read or written. */
+  /** `null` if no personal data are read or written. */
   audit: Acto | null;
   rate: RateClass;
-  /** `key`: the caller may send `Idempotency-Key`; the same key and body get the same answer. `natural`: repeating changes nothing. */
+  /**
+   * `key`: the caller may send `Idempotency-Key`; the same key and body get the same answer. `natural`:
+   * repeating changes nothing.
+   */
   idempotent: 'key' | 'natural' | 'no';
 }
 
 export type Named<E extends Endpoint = Endpoint> = E & { readonly name: string };
 
-/** The keys become the names of the operations: in OpenAPI, in the client and in the authorisation table. */
+/** The keys become the operation names in OpenAPI, in the client and in the authorisation table. */
 export function contract<const T extends Record<string, Endpoint>>(
   endpoints: T,
 ): { readonly [K in keyof T]: Named<T[K]> } {
@@ -87,7 +95,7 @@ export type SentQueryOf<E extends Endpoint> = In<E['query']>;
 export type SentParamsOf<E extends Endpoint> = In<E['params']>;
 export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : never;
 
-/** A message over the realtime channel. `from` says who speaks. */
+/** A message over the realtime channel. `from` is the sending side. */
 export interface SocketEvent {
   from: 'server' | 'client';
   summary: string;

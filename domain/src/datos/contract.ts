@@ -9,7 +9,7 @@ export const datos = contract({
     summary: "'Quién vio mis datos': the audit trail of the own person, in plain words, newest first",
     query: z.strictObject({
       page: z._default(entero(1, 10_000), 1),
-      /** `1`: what others did alone. */ otros: z._default(z.enum(['0', '1']), '0'),
+      /** `1`: only other people's acts. */ otros: z._default(z.enum(['0', '1']), '0'),
     }),
     answer: z.object({
       total: z.int(),
@@ -20,7 +20,7 @@ export const datos = contract({
           acto: z.string(),
           resultado: z.enum(['ok', 'rechazado']),
           propio: z.boolean(),
-          /** What was given as the reason, where one is asked for. */ motivo: z.nullable(z.string()),
+          /** The stated reason, if one is required. */ motivo: z.nullable(z.string()),
         }),
       ),
     }),
@@ -58,7 +58,7 @@ export const datos = contract({
       "A one-use address of a copy of somebody's data, for the help desk to hand over; they see it among who saw their data",
     body: z.strictObject({
       id: z.uuid(),
-      /** Read by the person, among who saw their data. */ motivo: parrafo(300),
+      /** Shown to the person in the list of accesses to their data. */ motivo: parrafo(300),
     }),
     answer: z.object({ url: z.string() }),
     who: ['administrador'],

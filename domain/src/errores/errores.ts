@@ -1,6 +1,8 @@
 import { textosServidor } from './textos-servidor.ts';
 
-/** Every refusal of the server: its code, its status and its words. Mapped to HTTP once, in `server/src/http/errors.ts`. */
+/**
+ * Every refusal of the server: code, status and text. Mapped to HTTP once, in `server/src/http/errors.ts`.
+ */
 export const errores = {
   datos_invalidos: { status: 422, texto: 'Revise la información' },
   pedido_invalido: { status: 400, texto: 'El pedido no se entiende. Actualizá la página y probá de nuevo.' },
@@ -79,7 +81,7 @@ export const errores = {
     status: 403,
     texto: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
   },
-  /** Nobody could be asked: in the same words, since a failure never lets anybody in. */
+  /** The padrón did not answer. Same text as a refusal, since a failure never lets anybody in. */
   padron_sin_respuesta: {
     status: 503,
     texto: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
@@ -332,14 +334,14 @@ export const errores = {
 
 export type CodigoError = keyof typeof errores;
 
-/** The body of every refusal. `fields` holds one message a field, in the words of the specification. */
+/** The body of every refusal. `fields` holds one message per field, in the specification's words. */
 export interface CuerpoError {
   code: CodigoError;
   message: string;
   fields?: Record<string, string>;
   /** Seconds to wait, with `demasiados_intentos`. */
   retryAfter?: number;
-  /** What somebody has to see before asking again: its shape is the code's. */
+  /** Details that the caller must see before retrying. Its shape depends on the code. */
   detalle?: unknown;
 }
 

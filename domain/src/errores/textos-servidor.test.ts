@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { errores, PortalError } from './errores.ts';
 import { reconocer, textosServidor, type TextoServidor } from './textos-servidor.ts';
 
-/** What the web looks for and what it then shows, typed from sections 7 and 8 of the specification. */
+/**
+ * The substring that the web searches for and the text that it then shows, typed from sections 7 and 8 of the
+ * specification.
+ */
 const esperado: Record<string, { busca: string; muestra: string | null }> = {
   turno_sin_email: { busca: 'Email', muestra: 'El paciente seleccionado no tiene un email asociado.' },
   turno_ocupado: { busca: 'disponibles', muestra: 'Este turno ya fue ocupado.' },
@@ -15,25 +18,25 @@ const esperado: Record<string, { busca: string; muestra: string | null }> = {
 };
 const claves = Object.keys(textosServidor) as TextoServidor[];
 
-describe('texts of the server that the web branches on', () => {
-  it('are those of the specification', () => {
+describe('server texts that the web branches on', () => {
+  it('are exactly those of the specification', () => {
     expect(claves.toSorted()).toEqual(Object.keys(esperado).toSorted());
   });
 
-  it.each(claves)('%s: what the server says holds what the web looks for', (clave) => {
+  it.each(claves)("%s: the server's text contains the substring that the web searches for", (clave) => {
     expect(textosServidor[clave].texto).toContain(esperado[clave]!.busca);
     expect(textosServidor[clave].contiene).toBe(esperado[clave]!.busca);
     expect(textosServidor[clave].muestra).toBe(esperado[clave]!.muestra);
   });
 
-  it.each(claves)('%s is recognised from its own text and no other is', (clave) => {
+  it.each(claves)('recognises %s from its own text only', (clave) => {
     expect(claves.filter((otra) => reconocer(textosServidor[clave].texto, [otra]) !== undefined)).toEqual([
       clave,
     ]);
     expect(reconocer(`Error: ${textosServidor[clave].texto} (12)`, claves)).toBe(clave);
   });
 
-  it('what is not in the table is not recognised', () => {
+  it('does not recognise a text outside the table', () => {
     expect(reconocer('Otra cosa', claves)).toBeUndefined();
     expect(reconocer(textosServidor.turno_ocupado.texto, [])).toBeUndefined();
   });
@@ -51,12 +54,12 @@ describe('refusals', () => {
       'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
     ],
     ['cp', 422, 'Código postal inválido'],
-  ] as const)('%s is a %i and says %s', (code, status, texto) => {
+  ] as const)('answers %s with status %i and %s', (code, status, texto) => {
     expect(errores[code]).toEqual({ status, texto });
     expect(new PortalError(code).message).toBe(texto);
   });
 
-  it('every refusal is a refusal, with words', () => {
+  it('gives every refusal an error status and a text', () => {
     for (const { status, texto } of Object.values(errores)) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(texto.length).toBeGreaterThan(8);

@@ -1,6 +1,7 @@
 /**
- * Texts of the server that the web branches on: what the server says, by which part the web knows it, and what the web then shows.
- * `null` means that the server's own words are shown. Both sides read this table, and both are tested against it.
+ * Server texts that the web branches on: the server's text, the substring by which the web recognises it, and
+ * the text that the web then shows. `null` shows the server's own text. Both sides use this table, and both
+ * are tested against it.
  */
 export const textosServidor = {
   turno_sin_email: {
@@ -43,7 +44,7 @@ export const textosServidor = {
 
 export type TextoServidor = keyof typeof textosServidor;
 
-/** Which entry of the table a server's message is, if any. */
+/** The table's entry for a server message, if any. */
 export function reconocer(mensaje: string, entre: readonly TextoServidor[]): TextoServidor | undefined {
   return entre.find((clave) => mensaje.includes(textosServidor[clave].contiene));
 }

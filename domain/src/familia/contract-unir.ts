@@ -8,17 +8,16 @@ const Registro = z.object({
   apellido: z.string(),
   documento: z.string(),
   fec_nac: z.nullable(z.string()),
-  /** What the unit keeps under that record, counted: nothing of what it says. */
+  /** Counts of the data stored under that record, without their content. */
   tiene: z.array(z.object({ que: z.string(), cuantos: z.int() })),
 });
 export type Registro = z.infer<typeof Registro>;
 
 const dos = z.strictObject({
-  /** The one that stays. */ id: z.uuid(),
-  /** The repeated one. */ repetida: z.uuid(),
+  /** The record that stays. */ id: z.uuid(),
+  /** The duplicate. */ repetida: z.uuid(),
 });
 
-/** Two records of one human being become one. */
 export const unir = contract({
   compararPersonas: {
     method: 'POST',

@@ -22,7 +22,7 @@ export const familia = contract({
       usuario: z.uuid(),
       familiar: DatosPersonales,
     }),
-    /** The same whether the DNI is known to the unit or not. */
+    /** The answer is the same whether the unit knows the DNI or not. */
     answer: z.object({ familiar: Usuario }),
     who: ['paciente'],
     flag: 'grupofamiliar',
@@ -65,11 +65,13 @@ export const familia = contract({
         creado: z.string(),
         persona: PersonaBreve,
         otra: z.nullable(PersonaBreve),
-        /** In whose family the person would be: the holder who asks. */
+        /** The holder who asks, and whose family the person would join. */
         titular: z.nullable(PersonaBreve),
-        /** Holders in whose charge the known person is already. */
+        /** Holders who already have the person in their family. */
         familias: z.array(PersonaBreve),
-        /** What approval lets the holder, or the account, read besides: counted, nothing of what it says. */
+        /**
+         * Further data that approval would open to the holder or the account: counts only, without content.
+         */
         abre: z.array(z.object({ que: z.string(), cuantos: z.int() })),
         detalle: z.nullable(z.string()),
       }),

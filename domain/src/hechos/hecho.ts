@@ -1,4 +1,7 @@
-/** Something that happened, told to whoever depends on it inside the same transaction. Each feature declares its own in `hechos.ts`. */
+/**
+ * A fact, published to its subscribers inside the same transaction. Each feature declares its own in
+ * `hechos.ts`.
+ */
 export interface Hecho<Datos> {
   readonly tipo: TipoDeHecho<Datos>;
   readonly datos: Datos;

@@ -17,7 +17,7 @@ const Identidad = z.object({
   fec_nac: z.nullable(z.string()),
 });
 
-/** What the city's portal signs; docs/portal-de-la-ciudad.md. */
+/** The token that the city's portal signs; see docs/portal-de-la-ciudad.md. */
 export const DatosDelToken = z.object({
   aud: z.string().check(z.maxLength(255)),
   iat: z.int(),
@@ -37,9 +37,9 @@ export const DatosDelToken = z.object({
 export type DatosDelToken = z.infer<typeof DatosDelToken>;
 
 export const IngresoCiudad = z.object({
-  /** From where residents come; empty until somebody says so. */
+  /** Origin of the city's portal; empty until configured. */
   origen: z.string(),
-  /** Where the portal's form is sent, and what `aud` must say. */
+  /** Target URL of the portal's form, and the required `aud`. */
   destino: z.string(),
   audiencia: z.string(),
   claves: z.array(
@@ -47,12 +47,12 @@ export const IngresoCiudad = z.object({
       id: z.string(),
       creada: z.string(),
       estado: z.enum(['vigente', 'reemplazada', 'vencida', 'revocada']),
-      /** Until when a replaced one is good. */
+      /** Expiry of a replaced key. */
       vence: z.nullable(z.string()),
       usada: z.nullable(z.string()),
     }),
   ),
-  /** Whose account holds other data than the portal says. */
+  /** Residents whose account data differ from the portal's. */
   pendientes: z.array(
     z.object({ persona: z.uuid(), creado: z.string(), cuenta: Identidad, portal: Identidad }),
   ),

@@ -17,7 +17,7 @@ it.each([
   expect(esLaMisma(otra, ana)).toBe(misma);
 });
 
-it('without a birth date on either side nobody is the same', () => {
+it('never matches without a birth date on both sides', () => {
   const sinFecha = { ...ana, fec_nac: null };
   expect(esLaMisma(sinFecha, sinFecha)).toBe(false);
 });
@@ -35,11 +35,11 @@ it.each([
   ['portal.ejemplo.gob.ar', undefined],
   ['null', undefined],
   ['', undefined],
-])('the origin %s is %s', (texto, origen) => {
+])('reads the origin %s as %s', (texto, origen) => {
   expect(origenDePortal(texto, false)).toBe(origen);
 });
 
-it('on this machine it can be tried without TLS, elsewhere not', () => {
+it('accepts http only on this machine', () => {
   expect(origenDePortal('http://localhost:4000', true)).toBe('http://localhost:4000');
   expect(origenDePortal('http://portal.ejemplo.gob.ar', true)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-/** How residents arrive signed in from their city's portal. docs/portal-de-la-ciudad.md tells it to its developers. */
+/** Sign-in from a city's portal. docs/portal-de-la-ciudad.md describes it for its developers. */
 
-/** How long a token may live, and how far two clocks may differ. */
+/** Longest life of a token, and tolerated clock skew. */
 export const VIDA_SEGUNDOS = 60;
 export const RELOJ_SEGUNDOS = 5;
-/** How long a replaced key is still good. */
+/** How long a replaced key stays valid. */
 export const SOLAPE_DIAS = 7;
 
 export interface Identidad {
@@ -27,8 +27,9 @@ const comparten = (a: string, b: string) => {
 };
 
 /**
- * Whether the city's portal and an account mean the same person by one DNI: born the same day, with a surname and a name in common. 'María del
- * Carmen Gómez' and 'maria gomez' are; without a birth date nobody is.
+ * Whether the city's portal and an account mean the same person by one DNI: same birth date, and at least one
+ * surname and one first name in common. 'María del Carmen Gómez' matches 'maria gomez'. Without a birth date
+ * nothing matches.
  */
 export const esLaMisma = (una: Identidad, otra: Identidad): boolean =>
   una.fec_nac !== null &&
@@ -36,7 +37,7 @@ export const esLaMisma = (una: Identidad, otra: Identidad): boolean =>
   comparten(una.apellido, otra.apellido) &&
   comparten(una.nombre, otra.nombre);
 
-/** The origin of the portal, as its browser says it: https, and nothing behind the name. On this machine, for trying it out, also http. */
+/** The portal's origin as a browser sends it: https, without a path. For tests on this machine, also http. */
 export function origenDePortal(texto: string, conPrueba: boolean): string | undefined {
   const [, esquema, nombre = '', puerto = ''] =
     /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(:[0-9]{1,5})?\/?$/.exec(texto.trim().toLowerCase()) ??

@@ -5,11 +5,11 @@ import { contract, events } from '../contract/endpoint.ts';
 export const lados = ['paciente', 'profesional'] as const;
 export type Lado = (typeof lados)[number];
 
-/** What may be sent in a call, by its content. */
+/** File types that may be sent in a call, detected by content. */
 export const tiposDeArchivo = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const ARCHIVO_BYTES = 10 * 1024 * 1024;
 const MB = 1024 * 1024;
-/** All the files of one call together, where the unit says nothing else. */
+/** Total size of the files of one call, unless the unit sets another limit. */
 export const ARCHIVOS_DE_LLAMADA_MB = 100;
 interface DeLaUnidad {
   atencion: { archivosMb?: number | undefined };
@@ -18,7 +18,7 @@ export const archivosBytesDe = ({ atencion }: DeLaUnidad) =>
   (atencion.archivosMb ?? ARCHIVOS_DE_LLAMADA_MB) * MB;
 export const archivosLlenos = (bytes: number) =>
   `En esta llamada ya no entran más archivos: el límite es de ${Math.round(bytes / MB)} MB. Podés mandar uno más liviano, o seguir por el chat.`;
-/** Told from here on: the next few files may be the last ones. */
+/** Share of the limit from which the page warns that little room is left. */
 export const ARCHIVOS_POCO_LUGAR = 0.8;
 
 const IceServer = z.object({
@@ -30,7 +30,7 @@ const IceServer = z.object({
 export const MensajeDeLlamada = z.object({
   id: z.uuid(),
   de: z.enum(lados),
-  /** Which professional, since an attention may have been passed on; `null` on the patient's side. */
+  /** The professional who wrote it, since an attention may be handed over; `null` for the patient's side. */
   autor: z._default(z.nullable(z.object({ id: z.uuid(), nombre: z.string() })), null),
   texto: z.string(),
   archivo: z.nullable(z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() })),
@@ -38,7 +38,9 @@ export const MensajeDeLlamada = z.object({
 });
 export type MensajeDeLlamada = z.infer<typeof MensajeDeLlamada>;
 
-/** Sessions of the portal and those opened by the link of a turno; who may is asked of the attention itself. */
+/**
+ * Sessions of the portal, and those opened by a turno's link. Access is checked against the attention itself.
+ */
 const participante = { who: ['paciente', 'profesional'], scopes: ['portal', 'atencion'] } as const;
 
 export const llamada = contract({
@@ -53,14 +55,14 @@ export const llamada = contract({
       token: z.string(),
       lado: z.enum(lados),
       iceServers: z.array(IceServer),
-      /** `relay`: only through the relay, for tests and for networks that demand it. */
+      /** `relay`: only through the relay, for tests and for networks that require it. */
       politica: z.enum(['all', 'relay']),
       mensajes: z.array(MensajeDeLlamada),
-      /** What the files of this call may take together. */
+      /** Total size limit of this call's files. */
       archivosBytes: z.optional(z.int()),
-      /** When both were in the room for the first time: a reload counts on from there. */
+      /** When both were first in the room, so that a reload continues the timer. */
       inicio: z.optional(z.nullable(instante())),
-      /** What the professional's page, waiting in the room, has begun to negotiate. */
+      /** The offer of the professional's page, which is already waiting in the room. */
       propuesta: z.optional(z.object({ de: z.uuid(), sdp: z.string() })),
     }),
     audit: 'unirse_a_llamada',
@@ -119,7 +121,7 @@ export const llamada = contract({
   },
 });
 
-/** What travels between the two browsers through the server; the server looks at its shape and its size, and passes it on. */
+/** Signalling between the two browsers. The server checks its shape and size and forwards it. */
 const Senal = z.union([
   z.strictObject({
     tipo: z.literal('descripcion'),
@@ -127,7 +129,7 @@ const Senal = z.union([
       type: z.enum(['offer', 'answer', 'rollback']),
       sdp: z.string().check(z.maxLength(24_000)),
     }),
-    /** Of an answer: the origin of the offer that it is for, since another one may have been made meanwhile. */
+    /** Of an answer: the origin of the offer that it answers, since a newer offer may exist. */
     a: z.optional(z.string().check(z.maxLength(200))),
   }),
   z.strictObject({
@@ -141,7 +143,7 @@ const Senal = z.union([
       }),
     ),
   }),
-  /** The path is broken and the patient's page is back: another connection is asked for. */
+  /** The connection broke and the patient's page is back: it asks for a new connection. */
   z.strictObject({ tipo: z.literal('renovar') }),
 ]);
 export type Senal = z.infer<typeof Senal>;
@@ -150,7 +152,7 @@ export const Estado = z.strictObject({
   microfono: z.boolean(),
   camara: z.boolean(),
   pantalla: z.boolean(),
-  /** Where the ladder stands. */ modo: z.enum(['video', 'video_bajo', 'audio', 'chat']),
+  /** Current step of the fallback from video to chat. */ modo: z.enum(['video', 'video_bajo', 'audio', 'chat']),
 });
 export type Estado = z.infer<typeof Estado>;
 
@@ -166,7 +168,9 @@ export const llamadaEventos = events({
   llamadaEntrar: {
     ...delCliente,
     summary: 'Join with the token; the newest connection of a participant takes the place of the older',
-    /** `conexion` is made by the page and is its own for as long as it lives: the same one after a break of the channel, another one after a reload. */
+    /**
+     * `conexion` is generated by the page: it stays the same after a reconnection and changes after a reload.
+     */
     data: z.strictObject({ token: z.string().check(z.maxLength(2000)), conexion: z.uuid() }),
   },
   llamadaSalir: { ...delCliente, summary: 'Leave the room', data: z.strictObject({}) },
@@ -182,18 +186,18 @@ export const llamadaEventos = events({
     data: z.strictObject({ id: z.uuid(), texto: parrafo(2000).check(z.minLength(1)) }),
   },
 
-  /** Another `conexion` of a side is another page: what was negotiated with the former one is over. */
+  /** A different `conexion` means a different page, so the negotiation with the previous one is void. */
   llamadaPresentes: {
     ...delServidor,
     summary: 'Who is in the room',
-    /** `orden` grows: news that come late, from another process, are told from the newest. */
+    /** `orden` increases, so that late events from another process can be recognised. */
     data: z.object({
       yo: z.uuid(),
       orden: z.int(),
       presentes: z.array(
         z.object({ conexion: z.uuid(), lado: z.enum(lados), nombre: z.string(), estado: z.nullable(Estado) }),
       ),
-      /** Whoever is not there any more left by a press. */
+      /** The absent side hung up. */
       salio: z.optional(z.boolean()),
     }),
   },

@@ -22,7 +22,7 @@ export type FiltroDeMensajes = z.infer<z.ZodMiniObject<typeof filtro>>;
 
 const cursor = z.strictObject({ creado: instante().check(z.maxLength(40)), id: z.uuid() });
 
-/** What is known of a message. What it said is not: it may hold the secret of a link, and is nobody's but the reader's. */
+/** The known facts of a message. Its body is not shown: it may contain a secret link. */
 export const MensajeDeLista = z.object({
   id: z.uuid(),
   tipo: z.string(),
@@ -33,9 +33,9 @@ export const MensajeDeLista = z.object({
   intentos: z.int(),
   creado: z.string(),
   enviado: z.nullable(z.string()),
-  /** When it is tried again, where it waits. */
+  /** Time of the next attempt, if it is waiting. */
   proximo: z.nullable(z.string()),
-  /** What the mail server answered last. */
+  /** The mail server's last answer. */
   respuesta: z.nullable(z.string()),
   reenvioDe: z.nullable(z.uuid()),
 });
@@ -61,7 +61,7 @@ export const mensajes = contract({
     answer: z.object({
       ...MensajeDeLista.shape,
       reenvios: z.array(MensajeDeLista),
-      /** `nuevo`: written anew by who caused it. `mismo`: as it was written. */
+      /** `nuevo`: rewritten by the feature that caused it. `mismo`: sent as it was. */
       reenvio: z.union([
         z.object({ como: z.enum(['nuevo', 'mismo']) }),
         z.object({ como: z.null(), razon: z.string() }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { causaEnPalabras, porQueNoVuelve, tipoEnPalabras } from './tipos.ts';
 
-it('a type is said in words, also one that is not known here', () => {
+it('names every type, also an unknown one', () => {
   expect([
     tipoEnPalabras('turno_reservado'),
     tipoEnPalabras('algo_nuevo'),
@@ -9,7 +9,7 @@ it('a type is said in words, also one that is not known here', () => {
   ]).toEqual(['Turno reservado', 'Algo nuevo', 'Constructor']);
 });
 
-it('what is sent to staff has words of its own', () => {
+it('gives mails to staff their own names', () => {
   expect([
     tipoEnPalabras('invitacion'),
     tipoEnPalabras('rol_agregado'),
@@ -21,12 +21,12 @@ it('what is sent to staff has words of its own', () => {
   ]);
 });
 
-it('what has stopped being true says why it does not go again', () => {
+it('explains why an outdated mail is not sent again', () => {
   expect(porQueNoVuelve('llamada')).toBe('La llamada ya pasó.');
   expect([porQueNoVuelve('turno_reservado'), porQueNoVuelve('toString')]).toEqual([undefined, undefined]);
 });
 
-it('a cause is said in words', () => {
+it('describes a cause', () => {
   expect(causaEnPalabras('turno:018f0000-0000-7000-8000-0000000000ab:1:reservado')).toBe('Turno #0000ab');
   expect(
     causaEnPalabras('invitacion:018f0000-0000-7000-8000-0000000000ab:018f0000-0000-7000-8000-0000000000cd'),

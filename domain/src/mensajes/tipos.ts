@@ -1,4 +1,4 @@
-/** What leaves by mail, in the unit's words: a kind that is not here cannot be sent. */
+/** Display names of the mail types. A type that is not listed cannot be sent. */
 const nombres = {
   recuperacion: 'Clave para recuperar la contraseña',
   codigo_email: 'Código para verificar el email',
@@ -43,7 +43,7 @@ export function tipoEnPalabras(tipo: string): string {
   return palabras.charAt(0).toUpperCase() + palabras.slice(1);
 }
 
-/** What would say something that has stopped being true: why it is not sent again, whatever became of it. */
+/** Mails that become untrue with time: why they are never sent again. */
 const pasajeros: Record<string, string> = {
   recuperacion:
     'La clave vence a los pocos minutos: quien la necesita puede pedir otra en «Olvidé mi contraseña».',
@@ -84,7 +84,7 @@ const causas: Record<string, string> = {
   reenvio: 'Reenvío',
 };
 
-/** 'turno:018f…:1:reservado' is 'Turno #0000ab': enough to tell two apart. */
+/** 'turno:018f…:1:reservado' becomes 'Turno #0000ab': enough to tell two apart. */
 export function causaEnPalabras(causa: string): string {
   const [que = '', cual = ''] = causa.split(':');
   const nombre = Object.hasOwn(causas, que) ? causas[que] : undefined;

@@ -11,7 +11,7 @@ import {
   sumarDias,
 } from './fechas.ts';
 
-describe('days and hours of Buenos Aires', () => {
+describe('days and hours in Buenos Aires', () => {
   it.each([
     ['2026-11-16T12:00:00Z', '2026-11-16', '09:00'],
     ['2026-11-16T02:59:59Z', '2026-11-15', '23:59'],
@@ -24,7 +24,7 @@ describe('days and hours of Buenos Aires', () => {
     expect(horaDe(instanteDe(dia, hora))).toBe(hora);
   });
 
-  it('midnight there is three o’clock in Greenwich', () => {
+  it('places midnight at 03:00 UTC', () => {
     expect(instanteDe('2026-11-16').toISOString()).toBe('2026-11-16T03:00:00.000Z');
   });
 
@@ -41,7 +41,7 @@ describe('days and hours of Buenos Aires', () => {
     ['2026-11-16 ', false],
     ['２０２６-11-16', false],
     ['', false],
-  ])('%j is a day of the calendar: %s', (texto, es) => {
+  ])('%j is a calendar day: %s', (texto, es) => {
     expect(esDia(texto)).toBe(es);
   });
 
@@ -51,11 +51,11 @@ describe('days and hours of Buenos Aires', () => {
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-11-16', 30, '2026-12-16'],
-  ])('%s and %i days are %s', (dia, dias, suma) => {
+  ])('%s plus %i days is %s', (dia, dias, suma) => {
     expect(sumarDias(dia, dias)).toBe(suma);
   });
 
-  it('says a day in words', () => {
+  it('writes a day in words', () => {
     expect(diaEnPalabras('2026-11-16')).toBe('lunes 16 de noviembre');
     expect(diaEnPalabras('2028-02-29')).toBe('martes 29 de febrero');
   });
@@ -77,7 +77,7 @@ describe('age', () => {
   });
 });
 
-it('the day before which somebody must be born is the age, seen from the other side, on every day of four years', () => {
+it('nacidoDespuesDe agrees with the age on every day of four years', () => {
   for (let hoy = '2024-01-01'; hoy < '2028-03-02'; hoy = sumarDias(hoy, 1)) {
     for (const nacimiento of [
       '2008-02-28',

@@ -1,6 +1,6 @@
-/** Dates as Buenos Aires sees them. Instants are `Date`; days are 'yyyy-MM-dd'. */
+/** Dates in Buenos Aires time. Instants are `Date`; days are 'yyyy-MM-dd'. */
 
-/** UTC−3 without summer time since 2009. */
+/** UTC−3, without daylight saving time since 2009. */
 const DESFASE_MS = -3 * 3_600_000;
 
 export type Dia = string;
@@ -19,7 +19,9 @@ export function instanteDe(dia: Dia, hora = '00:00'): Date {
   return new Date(`${dia}T${hora}:00-03:00`);
 }
 
-/** A day that exists on the calendar, written yyyy-MM-dd; neither in the year 0, which PostgreSQL does not know, nor at the end of all years. */
+/**
+ * An existing calendar day as yyyy-MM-dd. Year 0, which PostgreSQL lacks, and years from 9000 on are refused.
+ */
 export function esDia(texto: string): boolean {
   if (!/^(?!0000|9)[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(texto)) return false;
   const fecha = new Date(`${texto}T00:00:00Z`);
@@ -30,13 +32,15 @@ export function sumarDias(dia: Dia, dias: number): Dia {
   return new Date(Date.parse(`${dia}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whole years on the day `hoy`. Who was born on 29 February turns a year older on 1 March. */
+/**
+ * Age in whole years on the day `hoy`. People born on 29 February turn a year older on 1 March in common
+ * years.
+ */
 export function edad(nacimiento: Dia, hoy: Dia): number {
   const anios = Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4));
   return hoy.slice(5) < nacimiento.slice(5) ? anios - 1 : anios;
 }
 
-/** Whole months on the day `hoy`. */
 export function edadEnMeses(nacimiento: Dia, hoy: Dia): number {
   const [anio, mes] = [
     Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4)),
@@ -52,7 +56,7 @@ export function edadConMeses(nacimiento: Dia | null, hoy: Dia): { edad: number |
   return { edad: anios, ...(anios === 0 && { meses: edadEnMeses(nacimiento, hoy) }) };
 }
 
-/** As people say it, from years and, under one year, months: '8 años', '5 meses', 'menos de 1 mes'. */
+/** Age in words, from years and, under one year, months: '8 años', '5 meses', 'menos de 1 mes'. */
 export function aniosEnPalabras(anios: number, meses = 0): string {
   if (anios > 0) return anios === 1 ? '1 año' : `${anios} años`;
   return meses < 1 ? 'menos de 1 mes' : meses === 1 ? '1 mes' : `${meses} meses`;
@@ -61,9 +65,12 @@ export const edadEnPalabras = (nacimiento: Dia, hoy: Dia) =>
   aniosEnPalabras(edad(nacimiento, hoy), edadEnMeses(nacimiento, hoy));
 
 export const MAYORIA = 18;
-/** From here on the law takes somebody for an adult in the care of the own body. */
+/** Age from which the law treats a person as an adult in decisions about their own body. */
 export const PRIVACIDAD = 16;
-/** Who was born after this day has not completed those years on the day `hoy`: `edad` as a comparison of texts, for a query. */
+/**
+ * People born after this day are younger than `anios` on the day `hoy`. The same as `edad`, as a text
+ * comparison for queries.
+ */
 export const nacidoDespuesDe = (anios: number, hoy: Dia) =>
   `${Number(hoy.slice(0, 4)) - anios}${hoy.slice(4)}`;
 export const esMayor = (nacimiento: Dia, hoy: Dia) => edad(nacimiento, hoy) >= MAYORIA;
@@ -84,7 +91,7 @@ const meses = [
   'diciembre',
 ];
 
-/** HH:mm, of a day that ends before midnight. */
+/** HH:mm, up to 23:59. */
 export const esHora = (texto: string) => /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(texto);
 
 /** '16/11/2026' */
@@ -98,5 +105,5 @@ export function diaEnPalabras(dia: Dia): string {
   return `${dias[fecha.getUTCDay()]} ${fecha.getUTCDate()} de ${meses[fecha.getUTCMonth()]}`;
 }
 
-/** 'lunes 16 de noviembre de 2026': on a paper the year is always said. */
+/** 'lunes 16 de noviembre de 2026': documents always show the year. */
 export const diaConAnio = (dia: Dia) => `${diaEnPalabras(dia)} de ${dia.slice(0, 4)}`;

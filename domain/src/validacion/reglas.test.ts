@@ -11,18 +11,18 @@ import {
   validar,
 } from './reglas.ts';
 
-describe('rules of a field', () => {
+describe('field rules', () => {
   const dni = [requerido('requerido'), soloDigitos('digitos'), largo(7, 8, 'largo')];
   it.each([
     ['', 'requerido'],
     ['a', 'digitos'],
     ['1', 'largo'],
     ['1234567', undefined],
-  ])('speak in the order required, digits, length: %j gives %s', (valor, mensaje) => {
+  ])('apply in the order required, digits, length: %j gives %s', (valor, mensaje) => {
     expect(primera(dni, valor)).toBe(mensaje);
   });
 
-  it('an optional field may be empty, and obeys where it is not', () => {
+  it('accept an empty optional field, and validate it otherwise', () => {
     const regla = opcional(soloDigitos('digitos'), largo(2, 3, 'largo'));
     expect([regla(''), regla('a'), regla('1'), regla('12')]).toEqual([
       undefined,
@@ -32,7 +32,7 @@ describe('rules of a field', () => {
     ]);
   });
 
-  it('only-digits knows digits of every script', () => {
+  it('refuse a value of digits only, in any script', () => {
     const regla = noSoloDigitos('solo');
     expect(['12', '１２', '٣', '1 2', 'a1', '', 'Ⅻ'].map(regla)).toEqual([
       'solo',
@@ -45,7 +45,7 @@ describe('rules of a field', () => {
     ]);
   });
 
-  it('one of a list means that very word', () => {
+  it('accept only an exact member of a list', () => {
     const regla = unaDe(['F', 'M', 'X'], 'elegí');
     expect(['F', 'X', '', 'f', 'constructor', '__proto__'].map(regla)).toEqual([
       undefined,
@@ -57,14 +57,14 @@ describe('rules of a field', () => {
     ]);
   });
 
-  it('an e-mail is at most 254 characters long', () => {
+  it('refuse an e-mail longer than 254 characters', () => {
     const regla = esEmail('mal');
     const dominio = `${'a'.repeat(60)}.${'b'.repeat(60)}.com`;
     expect(regla(`${'x'.repeat(254 - dominio.length - 1)}@${dominio}`)).toBeUndefined();
     expect(regla(`${'x'.repeat(255 - dominio.length - 1)}@${dominio}`)).toBe('mal');
   });
 
-  it('an e-mail of hostile length is judged at once', () => {
+  it('judge a very long e-mail quickly', () => {
     const since = Date.now();
     expect(esEmail('mal')(`a@${'a-'.repeat(120)}!`)).toBe('mal');
     expect(esEmail('mal')(`a@${'a.'.repeat(100_000)}`)).toBe('mal');
@@ -72,7 +72,7 @@ describe('rules of a field', () => {
   });
 });
 
-it('a form gets one message a field, and a value that is no text counts as empty', () => {
+it('a form gets one message per field, and reads a non-text value as empty', () => {
   const reglas = { a: [requerido('a')], b: [requerido('b'), soloDigitos('digitos')] };
   expect(validar({ a: 'x', b: '1' }, reglas)).toEqual({});
   expect(validar({ a: null, b: ['1'] }, reglas)).toEqual({ a: 'a', b: 'b' });

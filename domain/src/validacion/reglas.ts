@@ -1,4 +1,4 @@
-/** Rules of one field, asked in order: the first that speaks gives the field's message. */
+/** Rules of one field, applied in order: the first message wins. */
 export type Regla = (valor: string) => string | undefined;
 
 export const requerido =
@@ -32,7 +32,7 @@ export const unaDe =
   (valor) =>
     opciones.includes(valor) ? undefined : mensaje;
 
-/** Nothing typed is fine; what is typed must obey. */
+/** Accepts an empty value; otherwise applies the rules. */
 export const opcional =
   (...reglas: Regla[]): Regla =>
   (valor) =>
@@ -48,7 +48,7 @@ export function primera(reglas: readonly Regla[], valor: string): string | undef
 
 export type Mensajes = Record<string, string>;
 
-/** Field → first message, in the order of `reglas`; empty when all is well. */
+/** Field → first message, in the order of `reglas`; empty if everything is valid. */
 export function validar(
   valores: Readonly<Record<string, unknown>>,
   reglas: Readonly<Record<string, readonly Regla[]>>,

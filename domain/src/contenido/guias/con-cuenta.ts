@@ -1,7 +1,7 @@
 import type { Guia } from './piezas.ts';
 import * as p from './piezas.ts';
 
-/** Guides of the units where people sign in with an account of their own. */
+/** Guides for units where people sign in with their own account. */
 
 const uso = [
   p.videollamada,

@@ -1,7 +1,10 @@
 import type { Guia } from './piezas.ts';
 import * as p from './piezas.ts';
 
-/** Guides of the units that people reach through another portal, a link or a screen, and not by this portal's form. */
+/**
+ * Guides for units that people reach through another portal, a link or a screen, not through this portal's
+ * form.
+ */
 
 const entrarPorEnlace: p.SeccionDeGuia = {
   titulo: 'Entrar con el enlace del turno',

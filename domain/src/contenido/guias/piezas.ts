@@ -1,6 +1,6 @@
 import type { Seccion } from '../documento.ts';
 
-/** What a unit may lack, and with it the part of a guide that speaks of it. */
+/** Features that a unit may lack. The parts of a guide about them are then left out. */
 export type Rasgo =
   | 'registroUsuario'
   | 'grupofamiliar'

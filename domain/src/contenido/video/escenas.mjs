@@ -1,4 +1,4 @@
-// The five slides of the help video, drawn in the product's own language: the arch, paper, one thing at a time.
+// The five slides of the help video, in the product's visual style: the arch, paper, one thing at a time.
 
 const campo = (label, content) =>
   `<div class="campo"><b>${label}</b><div class="caja">${content}</div></div>`;
@@ -91,7 +91,7 @@ p { margin-top: 36px; font-size: 38px; color: var(--ink-2); min-height: 100px; t
 nav { position: absolute; left: 0; right: 0; bottom: 84px; display: flex; justify-content: center; gap: 20px; } nav i { width: 20px; height: 28px; border-radius: 10px 10px 0 0; background: var(--line); } nav i.en { background: var(--primary); width: 56px; }
 `;
 
-// Runs inside the page: sets everything to what it is at second `t`.
+// Runs inside the page: draws the state at second `t`.
 const reloj = `
 const D = 5, F = .5, N = 5;
 const clamp = (x) => Math.max(0, Math.min(1, x));

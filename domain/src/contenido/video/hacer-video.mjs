@@ -1,6 +1,6 @@
-// Makes ayuda.mp4 again. Needs chromium and ffmpeg on the machine:
+// Generates ayuda.mp4. Requires chromium and ffmpeg:
 //   node domain/src/contenido/video/hacer-video.mjs <template> <font.woff2> [folder for single frames]
-// With a folder it writes one picture per slide there, to look at, and no video.
+// With a folder, it writes one picture per slide there for review, and no video.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -38,10 +38,10 @@ if (folder) {
 } else {
   const output = new URL('ayuda.mp4', import.meta.url).pathname;
   const input = `-y -loglevel error -f image2pipe -framerate ${fps} -c:v png -i -`;
-  // Tagged and converted as bt709, or players guess and tint the institution's colours.
+  // Converted to and tagged as bt709; otherwise players guess and tint the institution's colours.
   const color =
     '-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709';
-  // yuv420p and faststart: what every phone plays, from the first bytes on. No audio track at all.
+  // yuv420p and faststart, so that every phone plays it while it loads. No audio track.
   const encoding =
     '-an -c:v libx264 -preset veryslow -tune animation -crf 24 -pix_fmt yuv420p -movflags +faststart';
   const ffmpeg = spawn('ffmpeg', [...`${input} ${color} ${encoding}`.split(' '), output], {

@@ -1,4 +1,4 @@
-/** What the five slides of the help video say, in order: the video is muted, and this is its text beside it. */
+/** The text of the help video's five slides, in order, shown beside the silent video. */
 export const subtitulosDeAyuda: string[] = [
   'Entrá con tu DNI y tu contraseña. El DNI va sin puntos.',
   'Elegí para quién es la consulta: para vos o para alguien de tu grupo familiar.',
