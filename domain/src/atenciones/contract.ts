@@ -567,7 +567,10 @@ export const atencionesEventos = events({
   filaCambio: {
     from: 'server',
     summary: 'The line of one of your services moved: ask again',
-    data: z.object({ servicio: z.int(), /** Somebody joined: play the sound and update the title. */ llego: z.boolean() }),
+    data: z.object({
+      servicio: z.int(),
+      /** Somebody joined: play the sound and update the title. */ llego: z.boolean(),
+    }),
     who: ['profesional'],
     audit: null,
     rate: 'ninguna',

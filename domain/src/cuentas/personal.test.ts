@@ -45,7 +45,8 @@ describe('a code', () => {
       codigo: 'El código son 6 números, o uno de tus códigos de respaldo',
     }),
   );
-  it('requires a code', () => expect(validarCodigo({ codigo: ' ' })).toEqual({ codigo: 'El código es requerido' }));
+  it('requires a code', () =>
+    expect(validarCodigo({ codigo: ' ' })).toEqual({ codigo: 'El código es requerido' }));
   it('normalizes a code for comparison', () => expect(codigoLimpio(' abcde-fgh23 ')).toBe('ABCDEFGH23'));
 });
 

@@ -196,7 +196,10 @@ export const historial = contract({
     summary:
       "Mail the patient a link to their attentions, good for seven days; a child's goes to the holder of the family. A professional may for whom they attended",
     body: z.strictObject({ paciente_id: z.uuid() }),
-    answer: z.object({ /** The recipient's address, mostly masked. */ enviadoA: z.string(), vence: instante() }),
+    answer: z.object({
+      /** The recipient's address, mostly masked. */ enviadoA: z.string(),
+      vence: instante(),
+    }),
     who: ['profesional', 'administrador'],
     audit: 'emitir_enlace_atenciones',
     rate: 'escritura',

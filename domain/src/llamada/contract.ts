@@ -152,7 +152,12 @@ export const Estado = z.strictObject({
   microfono: z.boolean(),
   camara: z.boolean(),
   pantalla: z.boolean(),
-  /** Current step of the fallback from video to chat. */ modo: z.enum(['video', 'video_bajo', 'audio', 'chat']),
+  /** Current step of the fallback from video to chat. */ modo: z.enum([
+    'video',
+    'video_bajo',
+    'audio',
+    'chat',
+  ]),
 });
 export type Estado = z.infer<typeof Estado>;
 

@@ -10,6 +10,9 @@ it.each([
   ['2008-11-16', false, false],
   [null, false, false],
   [null, true, false],
-] as const)('born on %s, privacy from sixteen %s: visible to the holder %s', (fecNac, privacidadDesde16, ve) => {
-  expect(esDelTitular(fecNac, '2026-11-16', { privacidadDesde16 })).toBe(ve);
-});
+] as const)(
+  'born on %s, privacy from sixteen %s: visible to the holder %s',
+  (fecNac, privacidadDesde16, ve) => {
+    expect(esDelTitular(fecNac, '2026-11-16', { privacidadDesde16 })).toBe(ve);
+  },
+);

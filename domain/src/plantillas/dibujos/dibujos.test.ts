@@ -84,10 +84,13 @@ test.each(claves)('%s: draws emblem, logo and scene without external references'
   for (const [, id] of escena.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
 });
 
-test.each(claves)('%s: keeps a band of a quarter of the scene around its people inside the scene', (clave) => {
-  expect(focoDeEscena(clave)).toBeGreaterThan(0.125);
-  expect(focoDeEscena(clave)).toBeLessThan(0.875);
-});
+test.each(claves)(
+  '%s: keeps a band of a quarter of the scene around its people inside the scene',
+  (clave) => {
+    expect(focoDeEscena(clave)).toBeGreaterThan(0.125);
+    expect(focoDeEscena(clave)).toBeLessThan(0.875);
+  },
+);
 
 test('has no two equal emblems or scenes', () => {
   expect(new Set(claves.map((clave) => emblemaSvg(clave, tokens))).size).toBe(30);
