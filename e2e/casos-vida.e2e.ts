@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { conEquipos } from './support/atenciones.ts';
-import { aviso, completarCaso, crear, dias, horas, responder, trabajador } from './support/casos.ts';
+import { aviso, completarCaso, crear, dias, horas, responder, seccion, trabajador } from './support/casos.ts';
 import { startWithClock } from './support/producto.ts';
 import { enlacesDelCorreo, llamarComo } from './support/turnos.ts';
 import { MARTIN, PAULA } from './support/gente.ts';
@@ -14,9 +14,6 @@ test.beforeAll(async () => {
   producto = await startWithClock('2026-11-16T09:40:00-03:00');
 });
 test.afterAll(() => producto?.stop());
-
-const seccion = (page: Page, titulo: string) =>
-  page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });
 
 test('created, the worker enters by the mail, the call, the discharge, closed', async ({ page, browser }) => {
   test.setTimeout(180_000);

@@ -10,22 +10,22 @@ const args = [
   '--disable-sync',
 ];
 
-/** All of it takes longer than CI may: what stands here is run by `npm run e2e` alone. */
+/** The whole suite takes longer than CI allows. `npm run e2e` sets this; CI leaves out the files below. */
 const completo = process.env['E2E'] === 'completo';
-// The pages' accessibility at every width, the administration's sections one by one, a unit from nothing, the desk and the patient's records with their papers,
-// the call with its faults, and the random walk over line and call.
+// Left out of CI: accessibility at every width, the administration's sections, a unit set up from nothing, the
+// desk, the patient's records and documents, the call with network faults, and the random walk over line and call.
 const fueraDeCi = [
   'admin/*',
   'axe/*',
   'llamada/{llamada,caidas,redes,paseo}',
   'atenciones-turno',
   'casos-vida',
-  'documentos',
-  'escritorio',
-  'historial',
+  'documentos-{otros,recetas}',
+  'escritorio-{consulta,fila}',
+  'historial/*',
 ].map((name) => `**/${name}.e2e.ts`);
 
-// Playwright loads this file in every worker too: each one gets the product that global-setup started for it.
+// Playwright also loads this file in every worker. Each worker uses the product that global-setup started for it.
 const worker = process.env['TEST_PARALLEL_INDEX'];
 if (worker !== undefined) process.env['PORTAL_URL'] = process.env[`PORTAL_URL_${worker}`];
 
@@ -33,13 +33,13 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   testIgnore: completo ? [] : fueraDeCi,
-  // Two minutes of starting the product again and again at another hour (the rules themselves are tested under a moved clock on the server); and what
-  // differs by template alone.
+  // CI skips the clock test, which restarts the product for two minutes (the server's tests check the same rules
+  // under a moved clock), and the help pictures and the footer, which differ only by template.
   ...(completo
     ? {}
     : {
         grepInvert:
-          /the server's clock opens and closes what a card offers|shell\.e2e\.ts (help pictures|footer) /,
+          /the server's clock opens and closes what a card offers|shell\/\w+\.e2e\.ts (help pictures|footer) /,
       }),
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
@@ -58,7 +58,7 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
-    // A trace photographs the page at every step: the accessibility tests take thrice as long with it.
+    // A trace takes a snapshot at every step, which triples the time of the accessibility tests.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

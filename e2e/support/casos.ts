@@ -80,3 +80,9 @@ export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+export const filas = (page: Page) => page.getByRole('table', { name: 'Casos' }).getByRole('row');
+export const dialogo = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+export const seccion = (page: Page, titulo: string) =>
+  page.locator('.card', { has: page.getByRole('heading', { level: 2, name: titulo, exact: true }) });

@@ -140,3 +140,7 @@ export async function seVe(page: Page) {
   const before = await cuadros(page);
   await expect.poll(() => cuadros(page), { timeout: 30_000 }).toBeGreaterThan(before);
 }
+
+export const siguiente = (page: Page) => page.getByRole('button', { name: 'Llamar al siguiente' });
+export const evolucion = (page: Page) => ficha(page).getByRole('textbox', { name: 'Evolución' });
+export const diagnostico = (page: Page) => ficha(page).getByRole('combobox', { name: 'Diagnóstico' });

@@ -66,6 +66,14 @@ export async function completarRegistro(page: Page, persona: Persona) {
   await page.getByRole('checkbox').check();
 }
 
+/** Path and query of the page's address. */
+export const lugar = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+export const alerta = (page: Page, titulo: string) => page.getByRole('alertdialog', { name: titulo });
+
 export const continuar = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
 
 /** Both places of a message: beside the field, and in the summary that took the focus. */

@@ -1,33 +1,30 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { conEquipos } from './support/atenciones.ts';
 import {
   abrirEscritorio,
   abrirPaciente,
-  comoRiesgoDeTrabajo,
   conProductoPropio,
+  diagnostico,
   dicho,
   empezar,
   enConsulta,
   enFila,
+  evolucion,
   ficha,
   fila,
-  guardado,
-  irAlEscritorio,
   llamada,
   llamando,
   seVe,
+  siguiente,
   sonidos,
 } from './support/escritorio.ts';
-import { en, tabHasta } from './support/portal.ts';
 import { ANA, CARLOS, LUCIA, MARTIN } from './support/gente.ts';
+import { en, tabHasta } from './support/portal.ts';
 
-/** Each in a unit of its own: the same people live in all of them. */
+// Each test that changes data uses a unit of its own: every unit has the same people.
+
 test.use(conEquipos);
 conProductoPropio();
-
-const siguiente = (page: Page) => page.getByRole('button', { name: 'Llamar al siguiente' });
-const evolucion = (page: Page) => ficha(page).getByRole('textbox', { name: 'Evolución' });
-const diagnostico = (page: Page) => ficha(page).getByRole('combobox', { name: 'Diagnóstico' });
 
 test('duty opens the line; who arrives is seen, heard and in the title, unless the sound is off', async ({
   browser,
@@ -71,65 +68,6 @@ test('duty opens the line; who arrives is seen, heard and in the title, unless t
   await page.getByRole('button', { name: 'Llamar a Carlos Díaz' }).click();
   await llamando(page, 'Carlos Díaz');
   await expect(enFila(page, 'Ana Gómez')).toBeVisible();
-});
-
-test('call next, the call, the note, a reload in the middle, and the end on both sides', async ({
-  browser,
-}) => {
-  test.slow();
-  const { page } = await abrirEscritorio(browser, 'iosfa');
-  await empezar(page);
-  const ana = await abrirPaciente(browser, 'iosfa', ANA);
-  const { id } = await ana.solicitar('Tengo tos.');
-  await ana.esperar(id);
-  await expect(siguiente(page)).not.toHaveAttribute('aria-disabled');
-  await page.locator('body').press('n');
-  await llamando(page, 'Ana Gómez');
-  await expect(llamada(page)).toContainText('Llamado 1 de 3 · Volvemos a llamar en 00:');
-  await expect(page.getByText('Se habilita al finalizar la atención en curso.')).toBeVisible();
-  // On a low screen the chat is in reach while it rings; on a narrow one beside the note.
-  const chat = llamada(page).getByLabel('Escribir a Ana');
-  for (const [width, height] of [
-    [1280, 720],
-    [1024, 768],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(chat).toBeInViewport({ ratio: 1 });
-    await expect(evolucion(page)).toBeInViewport();
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(ana.page.getByRole('heading', { name: 'Te están llamando' })).toBeVisible();
-  await ana.entrar();
-  await enConsulta(page);
-  await expect(page.getByRole('heading', { name: 'Llamando a Ana Gómez' })).toBeHidden();
-  await seVe(page);
-  await seVe(ana.page);
-
-  await expect(ficha(page)).toContainText('femenino · DNI 30.111.222');
-  await expect(ficha(page)).toContainText('Hipertensión: Controlada con medicación');
-  await expect(ficha(page)).toContainText('Tengo tos.');
-  await expect(ficha(page).getByRole('tab', { name: 'Atenciones 12' })).toBeVisible();
-  await ficha(page).getByRole('tab', { name: 'Antecedentes' }).click();
-  await expect(ficha(page)).toContainText('Alteraciones visuales');
-  await ficha(page).getByRole('tab', { name: 'Consulta' }).click();
-  await evolucion(page).fill('Tos seca, sin disnea.');
-  await diagnostico(page).fill('Faringitis');
-  await guardado(page);
-
-  await page.reload();
-  await expect(evolucion(page)).toHaveValue('Tos seca, sin disnea.');
-  await expect(diagnostico(page)).toHaveValue('Faringitis');
-  await seVe(page);
-  await seVe(ana.page);
-
-  await ficha(page).getByRole('button', { name: 'Finalizar atención' }).click();
-  const dialogo = page.getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' });
-  await expect(dialogo.getByRole('radio', { name: /^Está completa/ })).toBeChecked();
-  await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
-  await expect(dicho(page, 'Atención de Ana Gómez finalizada')).toBeVisible();
-  await expect(ana.page).toHaveURL((url) => url.pathname === '/finllamada');
-  await expect(llamada(page)).toContainText('La fila está vacía');
-  await expect(page.getByText(/sin cerrar$/)).toHaveCount(0);
 });
 
 test('nobody answers: called again by itself and by hand, absent, and back in line with an alert', async ({
@@ -206,44 +144,6 @@ test('passed on to another service: gone from here, in line there, told to the p
   await expect(lucia.page.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
 });
 
-test('a note left for later waits among the drafts, survives a reload, and is closed', async ({
-  browser,
-}) => {
-  test.slow();
-  const { page, pedir } = await abrirEscritorio(browser, 'tres_de_febrero');
-  await empezar(page);
-  const ana = await abrirPaciente(browser, 'tres_de_febrero', ANA);
-  const { id } = await ana.solicitar();
-  await ana.esperar(id);
-  await expect(enFila(page, 'Ana Gómez')).toBeVisible();
-  await siguiente(page).click();
-  await ana.entrar();
-  await enConsulta(page);
-  await evolucion(page).fill('A completar.');
-  await evolucion(page).press('Control+Enter');
-  const dialogo = page.getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' });
-  await expect(dialogo).toContainText('Falta el diagnóstico.');
-  await expect(dialogo.getByRole('radio', { name: /^La termino después/ })).toBeChecked();
-  await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
-
-  await expect(fila(page).getByRole('button', { name: '1 nota sin cerrar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Completar la nota de Ana Gómez' }).click();
-  await expect(evolucion(page)).toHaveValue('A completar.');
-  await page.reload();
-  await expect(evolucion(page)).toHaveValue('A completar.');
-  await diagnostico(page).fill('Faringitis');
-  await guardado(page);
-  await page.getByRole('button', { name: 'Cerrar nota' }).click();
-  await page
-    .getByRole('alertdialog', { name: '¿Cerrar la nota de Ana Gómez?' })
-    .getByRole('button', { name: 'Cerrar nota' })
-    .click();
-  await expect(dicho(page, 'Nota de Ana Gómez cerrada')).toBeVisible();
-  await expect(page.getByRole('button', { name: '1 nota sin cerrar' })).toHaveCount(0);
-  const { nota } = await pedir<{ nota: { diagnostico: string; cerrada: boolean } }>(`/api/fila/ficha/${id}`);
-  expect(nota).toMatchObject({ diagnostico: 'Faringitis', cerrada: true });
-});
-
 test('the last one leaves with people in line: asked, told on both sides, and back', async ({ browser }) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'escobar_udp');
@@ -275,95 +175,6 @@ test('the last one leaves with people in line: asked, told on both sides, and ba
   await expect(page.getByText(/nadie más atiende/)).toHaveCount(0);
 });
 
-test("the professional's browser dies in the call: the patient stays, another browser takes it up where it was", async ({
-  browser,
-}) => {
-  test.slow();
-  const { page, context, pedir } = await abrirEscritorio(browser, 'guardia');
-  await empezar(page);
-  const ana = await abrirPaciente(browser, 'guardia', ANA);
-  const { id } = await ana.solicitar();
-  await ana.esperar(id);
-  await expect(enFila(page, 'Ana Gómez')).toBeVisible();
-  await siguiente(page).click();
-  await ana.entrar();
-  await enConsulta(page);
-  await evolucion(page).fill('Antes del corte.');
-  await guardado(page);
-
-  // Somebody else's record is a missing one; the own is there.
-  const martin = await abrirEscritorio(browser, 'guardia', MARTIN);
-  await expect(martin.pedir(`/api/fila/ficha/${id}`)).rejects.toThrow('404');
-  await expect(pedir(`/api/fila/ficha/${id}`)).resolves.toMatchObject({ paciente: { nome: 'Ana Gómez' } });
-  await irAlEscritorio(martin.page, 'guardia', `?borrador=${id}`);
-  await expect(ficha(martin.page)).toContainText('No pudimos traer la ficha');
-  await expect(ficha(martin.page)).not.toContainText('Ana');
-
-  await page.goto('chrome://crash').catch(() => {});
-  await context.close();
-  await expect(ana.page.locator('[data-llamada]')).toBeVisible();
-  const otra = await abrirEscritorio(browser, 'guardia');
-  await enConsulta(otra.page);
-  await expect(evolucion(otra.page)).toHaveValue('Antes del corte.');
-  await seVe(otra.page);
-  await seVe(ana.page);
-  await expect(otra.page.getByText('Atendiendo', { exact: true })).toBeVisible();
-});
-
-test('two tabs write the same note; no network; hanging up is not finishing', async ({ browser }) => {
-  test.slow();
-  const { page, context } = await abrirEscritorio(browser, 'l_zamora');
-  await empezar(page);
-  const lucia = await abrirPaciente(browser, 'l_zamora', LUCIA);
-  const { id } = await lucia.solicitar();
-  await expect(enFila(page, 'Lucía Fernández')).toBeVisible();
-  await siguiente(page).click();
-  await expect(evolucion(page)).toBeVisible();
-  const otra = await context.newPage();
-  await irAlEscritorio(otra, 'l_zamora');
-  await expect(evolucion(otra)).toBeVisible();
-
-  await evolucion(page).fill('Fiebre de dos días.');
-  await guardado(page);
-  await evolucion(otra).fill('Tos.');
-  await expect(otra.getByRole('alert')).toContainText(
-    'La nota cambió en otra pestaña. Te mostramos lo último que se guardó.',
-  );
-  await expect(evolucion(otra)).toHaveValue('Fiebre de dos días.');
-  await otra.getByRole('button', { name: 'Volver a lo que escribí' }).click();
-  await expect(evolucion(otra)).toHaveValue('Tos.');
-  await guardado(otra);
-  // What each wrote elsewhere is joined without a word.
-  await diagnostico(page).fill('Faringitis');
-  await guardado(page);
-  await expect(evolucion(page)).toHaveValue('Tos.');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await otra.close();
-
-  await context.setOffline(true);
-  await diagnostico(page).fill('Faringitis aguda');
-  await expect(page.getByText('Sin guardar: no hay conexión. Probamos de nuevo solos.')).toBeVisible();
-  await ficha(page).getByRole('button', { name: 'Finalizar atención' }).click();
-  const dialogo = page.getByRole('dialog');
-  await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
-  await expect(dialogo.getByRole('alert')).toContainText(
-    'La nota todavía no se guardó, y por eso no finalizamos.',
-  );
-  await context.setOffline(false);
-  await dialogo.getByRole('button', { name: 'Seguir atendiendo' }).click();
-  await guardado(page);
-
-  // The other tab had taken the call; it is closed, and this one fetches it back.
-  await llamada(page).getByRole('button', { name: 'Traerla acá' }).click();
-  await lucia.esperar(id);
-  await lucia.entrar();
-  await enConsulta(page);
-  await llamada(page).getByRole('button', { name: 'Cortar' }).click();
-  await expect(llamada(page)).toContainText('Saliste de la videollamada');
-  await llamada(page).getByRole('button', { name: 'Volver a la videollamada' }).click();
-  await expect(llamada(page).getByRole('button', { name: 'Cortar' })).toBeVisible();
-});
-
 test('hung up while it rings: it rings no more, the place is kept, and both are told', async ({
   browser,
 }) => {
@@ -387,27 +198,6 @@ test('hung up while it rings: it rings no more, the place is kept, and both are 
   await ana.entrar();
   await enConsulta(page);
   await seVe(ana.page);
-});
-
-test('a work-risk attention ends with its outcome, and not without', async ({ browser }) => {
-  const { page } = await abrirEscritorio(browser, 'vilsar');
-  await comoRiesgoDeTrabajo(page);
-  await empezar(page);
-  const carlos = await abrirPaciente(browser, 'vilsar', CARLOS);
-  await carlos.solicitar();
-  await expect(enFila(page, 'Carlos Díaz')).toBeVisible();
-  await siguiente(page).click();
-  await expect(evolucion(page)).toBeVisible();
-  await page.locator('body').press('f');
-  const dialogo = page.getByRole('dialog', { name: '¿Finalizar la atención de Carlos Díaz?' });
-  await expect(dialogo).toContainText('El paciente todavía no entró a la videollamada.');
-  await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
-  await expect(dialogo.getByText('Error: Elegí si es alta o nuevo control.')).toBeVisible();
-  await dialogo.getByRole('radio', { name: /^Nuevo control/ }).check();
-  const sent = page.waitForRequest('**/api/fila/finalizar');
-  await dialogo.getByRole('button', { name: 'Finalizar', exact: true }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ resultado: 'nuevo_control', cerrarNota: false });
-  await expect(dicho(page, 'Atención de Carlos Díaz finalizada')).toBeVisible();
 });
 
 test('by keyboard alone: panels, line, shortcuts, and without them', async ({ browser }) => {

@@ -1,39 +1,32 @@
-import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { en, esperarCorreo, estaAdentro, iniciarSesion, tabHasta } from './support/portal.ts';
-import { startWithClock } from './support/producto.ts';
-import { contar, llamarComo } from './support/turnos.ts';
-import { ANA, CARLOS, LUCIA, BRUNO } from './support/gente.ts';
-import { entrar, entrarEn } from './support/sesion.ts';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
+import { ANA, BRUNO, CARLOS, LUCIA } from '../support/gente.ts';
+import { alerta, en, esperarCorreo, estaAdentro, iniciarSesion, tabHasta } from '../support/portal.ts';
+import { entrar } from '../support/sesion.ts';
+import {
+  abierto,
+  aviso,
+  CLINICA,
+  conServicios,
+  DERMATOLOGIA,
+  lista,
+  opcion,
+  pasos,
+  reservado,
+  tarjeta,
+  type Libres,
+} from '../support/turnos-pantalla.ts';
+import { contar, llamarComo } from '../support/turnos.ts';
 
-/** Tests that change something work in a unit of their own: the same people live in each. */
-const DERMATOLOGIA = 3;
-const CLINICA = 1;
+// Each test that changes data uses a unit of its own: every unit has the same people.
 
-interface Libres {
-  dias: { fecha: string; horas: string[] }[];
-}
-
-const aviso = (page: Page, texto: string) =>
-  page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });
-const alerta = (page: Page, titulo: string) => page.getByRole('alertdialog', { name: titulo });
-const opcion = (page: Page, nombre: string) =>
-  page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
-const pasos = (page: Page) => page.locator('.step .val');
-const abierto = (page: Page) => page.locator('.step.open .q');
 const dias = (page: Page) =>
   page.getByRole('group', { name: 'Elegí el día' }).getByRole('button', { pressed: false });
+
 const elegido = (page: Page | Locator) => page.locator('.dates [aria-pressed="true"]');
 const horas = (page: Page | Locator) => page.locator('.hours').getByRole('button');
 const horaElegida = (page: Page | Locator) => page.locator('.hours [aria-pressed="true"]');
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar turno' });
-const reservado = (page: Page) =>
-  page
-    .getByRole('region', { name: 'Confirmación del turno' })
-    .getByRole('heading', { name: 'Turno reservado' });
-const tarjeta = (page: Page, texto: string | RegExp) => page.getByRole('article').filter({ hasText: texto });
-const lista = (page: Page, titulo: string) =>
-  page.locator('details', { has: page.getByRole('heading', { name: titulo }) });
 
 /** Up to the hour: the `n`-th free one of the second day that is offered. */
 async function elegirHorario(page: Page | Locator, n = 0) {
@@ -46,17 +39,6 @@ async function confirmarReserva(page: Page) {
   const pregunta = alerta(page, '¿Querés confirmar el turno?');
   await expect(pregunta).toBeVisible();
   await pregunta.getByRole('button', { name: 'Confirmar turno' }).click();
-}
-
-/** The page again, as if the unit had other services than it has. */
-async function conServicios(page: Page, cambiar: (servicio: { pediatrica: boolean }) => object[]) {
-  const pedidos = page.waitForResponse('**/api/servicio/habilitados');
-  await page.reload();
-  const servicios = (await (await pedidos).json()) as { pediatrica: boolean }[];
-  await page.route('**/api/servicio/habilitados', (route) =>
-    route.fulfill({ json: servicios.flatMap(cambiar) }),
-  );
-  await page.reload();
 }
 
 /** The instant of a wall clock in a zone, by the calendar of the browser's own engine. */
@@ -329,72 +311,6 @@ test('children see what is for children, adults the rest; who has nothing to go 
   await expect(abierto(page)).toHaveText('Especialidad');
 });
 
-test('nothing free: it says so, one is put on the list, and leaves it', async ({ page }) => {
-  await entrar(page, 'tres_de_febrero', CARLOS, '/solicitudTurnos');
-  await page.route('**/api/turno/disponibles*', (route) => route.fulfill({ json: { dias: [] } }));
-  await opcion(page, 'Dermatología').click();
-  await opcion(page, 'Por profesional').click();
-  await expect(page.getByText('No hay fechas disponibles')).toBeVisible();
-  await page.getByRole('button', { name: 'Avisarme si se libera' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Estás en la lista de espera de Dermatología' }),
-  ).toBeVisible();
-
-  await conServicios(page, (servicio) => [{ ...servicio, profesionales: [] }]);
-  await opcion(page, 'Dermatología').click();
-  await expect(pasos(page).nth(2)).toHaveText('Por especialidadNo hay profesionales disponibles');
-
-  await page.goto(en('tres_de_febrero', '/misTurnos'));
-  await expect(page.getByText('Sin turnos agendados')).toBeVisible();
-  await expect(page.getByText('No se encontraron turnos')).toBeVisible();
-  await page.getByRole('button', { name: /^Salir de la lista/ }).click();
-  await alerta(page, '¿Querés salir de la lista de espera?')
-    .getByRole('button', { name: 'Salir de la lista' })
-    .click();
-  await expect(aviso(page, 'Saliste de la lista de espera')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Lista de espera' })).toHaveCount(0);
-});
-
-test('a place becomes free while the page of who waits is open: it is offered there, and taken', async ({
-  page,
-  browser,
-}) => {
-  const [carlos, lucia] = [
-    await llamarComo(browser, en('l_zamora'), CARLOS),
-    await llamarComo(browser, en('l_zamora'), LUCIA),
-  ];
-  await entrar(page, 'l_zamora', LUCIA, '/solicitudTurnos');
-  const libres = page.waitForResponse('**/api/turno/disponibles*');
-  await opcion(page, 'Dermatología').click();
-  await opcion(page, 'Por especialidad').click();
-  const { fecha, horas: suyas } = ((await (await libres).json()) as Libres).dias[2]!;
-  const hora = suyas[5]!;
-  const { status, body } = await carlos.pedir('/api/turno/reservar', {
-    documento: CARLOS,
-    servicio_id: DERMATOLOGIA,
-    fecha,
-    hora,
-  });
-  expect(status).toBe(200);
-  expect(
-    (await lucia.pedir('/api/turno/espera/anotar', { documento: LUCIA, servicio_id: DERMATOLOGIA })).status,
-  ).toBe(200);
-  await page.goto(en('l_zamora', '/misTurnos'));
-  await expect(page.getByText('Lugar 1 de la lista.')).toBeVisible();
-
-  expect((await carlos.pedir('/api/turno/cancelar', { id: body.id })).status).toBe(200);
-  const oferta = page.getByRole('region', { name: 'Lista de espera' });
-  await expect(oferta.getByRole('heading', { name: 'Se liberó un turno para vos' })).toBeVisible();
-  await expect(oferta).toContainText(`${hora} hs`);
-  await expect(oferta.getByRole('timer')).toHaveText(/^Quedan (10:00|9:\d{2})$/);
-  await oferta.getByRole('button', { name: 'Tomar el turno' }).click();
-  await expect(reservado(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/misTurnos\?reservado=/);
-  await expect(oferta).toHaveCount(0);
-  await expect(tarjeta(page, 'para Lucía Fernández')).toContainText('Programado');
-  await Promise.all([carlos.cerrar(), lucia.cerrar()]);
-});
-
 test('booked by Tab and Enter alone', async ({ page }) => {
   await entrar(page, 'ezeiza', CARLOS, '/solicitudTurnos');
   const pulsar = async (control: Locator) => {
@@ -412,185 +328,4 @@ test('booked by Tab and Enter alone', async ({ page }) => {
   await pulsar(alerta(page, '¿Querés confirmar el turno?').getByRole('button', { name: 'Confirmar turno' }));
   await expect(reservado(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Mis turnos' })).toBeFocused();
-});
-
-test('filters: in a panel or a dialog, by the address, after a reload', async ({ page }) => {
-  await entrar(page, 'almirantebrown', ANA, '/misTurnos');
-  const historial = lista(page, 'Historial de Turnos').getByRole('article');
-  await expect(historial).toHaveCount(4);
-  const panel = page.getByRole('form', { name: 'Filtrar' });
-  await expect(panel.getByLabel('Estado').getByRole('option')).toHaveText([
-    'Todos',
-    'Próximo',
-    'Cancelado',
-    'Realizado',
-    'Cancelado por el profesional',
-  ]);
-  await expect(panel.getByLabel('Integrante').getByRole('option')).toHaveText([
-    'Todos',
-    'Ana Gómez',
-    /^(Mateo|Sofía) Gómez$/,
-    /^(Mateo|Sofía) Gómez$/,
-  ]);
-  for (const [nombre, codigo, insignias] of [
-    ['Cancelado', '2', ['Cancelado']],
-    ['Realizado', '3', ['Presente', 'Ausente']],
-    ['Cancelado por el profesional', '5', ['Cancelado por el profesional']],
-    ['Próximo', '1', []],
-  ] as const) {
-    await panel.getByLabel('Estado').selectOption(nombre);
-    await panel.getByRole('button', { name: 'Filtrar' }).click();
-    await expect(page).toHaveURL(en('almirantebrown', `/misTurnos?estado=${codigo}`));
-    await expect(historial.locator('.badge')).toHaveText([...insignias]);
-    await page.reload();
-    await expect(historial.locator('.badge')).toHaveText([...insignias]);
-    await expect(panel.getByLabel('Estado')).toHaveValue(codigo);
-  }
-  await expect(lista(page, 'Mis Turnos Agendados').getByRole('article')).toHaveCount(1);
-  await panel.getByRole('button', { name: 'Quitar filtros' }).click();
-  await expect(historial).toHaveCount(4);
-  await panel.getByLabel('Integrante').selectOption('Mateo Gómez');
-  await panel.getByRole('button', { name: 'Filtrar' }).click();
-  await expect(page).toHaveURL(en('almirantebrown', '/misTurnos?integrante=54111222'));
-  await expect(page.getByText('No se encontraron turnos')).toBeVisible();
-  await expect(page.getByText('Sin turnos agendados')).toBeVisible();
-
-  await page.goto(en('almirantebrown', '/misTurnos?fechaDesde=2000-01-01&fechaHasta=2000-12-31'));
-  await expect(page.getByText('No se encontraron turnos')).toBeVisible();
-  await page.setViewportSize({ width: 1023, height: 900 });
-  await expect(panel).toHaveCount(0);
-  await expect(page.getByText('Mostrando: desde el 01/01/2000 · hasta el 31/12/2000')).toBeVisible();
-  await page.getByRole('button', { name: 'Filtrar turnos (2)' }).click();
-  await page
-    .getByRole('dialog', { name: 'Filtrar turnos' })
-    .getByRole('button', { name: 'Quitar filtros' })
-    .click();
-  await expect(historial).toHaveCount(4);
-  await page.getByRole('button', { name: 'Filtrar turnos', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Filtrar turnos' })
-    .getByRole('button', { name: 'Filtrar', exact: true })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Filtrar turnos' })).toHaveCount(0);
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await expect(panel).toBeVisible();
-});
-
-test('what patients cannot book they cannot move: the card says whom to ask', async ({ page }) => {
-  await entrar(page, 'almirantebrown', ANA, '/misTurnos');
-  const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
-  await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeEnabled();
-  await conServicios(page, () => []);
-  await expect(turno).toContainText('Para cambiarlo de horario, comunicate con');
-  await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toHaveCount(0);
-  await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeEnabled();
-});
-
-test('what the professional cancelled shows why, and leads to new times with the rest chosen', async ({
-  page,
-}) => {
-  await entrar(page, 'san_vicente', ANA, '/misTurnos');
-  const turno = tarjeta(page, 'Cancelado por el profesional');
-  await expect(turno).toContainText('El profesional tiene una licencia ese día.');
-  await turno.getByRole('link', { name: 'Elegir otro horario' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Reservar turno' })).toBeVisible();
-  await expect(pasos(page).nth(0)).toHaveText('Ana Gómez, 41 años');
-  await expect(pasos(page).nth(1)).toHaveText('Dermatología');
-  await expect(abierto(page)).toHaveText('Cómo elegir');
-});
-
-test('a list that does not come can be asked for again; that there is no turno is an empty list', async ({
-  page,
-}) => {
-  await page.route('**/api/turno/listar*', (route) =>
-    route.fulfill({ status: 403, json: { code: 'error_interno', message: 'Tuvimos un problema.' } }),
-  );
-  await entrar(page, 'san_vicente', ANA, '/misTurnos');
-  await expect(page.getByRole('alert')).toContainText('No pudimos traer tus turnos');
-  await page.unroute('**/api/turno/listar*');
-  await page.route('**/api/turno/listar*', (route) =>
-    route.fulfill({ status: 404, json: { code: 'turno_inexistente', message: 'No se encontro el turno' } }),
-  );
-  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(page.getByText('No se encontraron turnos')).toBeVisible();
-  await expect(page.getByText('Sin turnos agendados')).toBeVisible();
-});
-
-test('without family groups there is nobody but oneself', async ({ page }) => {
-  await entrar(page, 'galeno', ANA, '/solicitudTurnos');
-  await expect(page).toHaveTitle('Reservar turno · Galeno ART');
-  await expect(pasos(page)).toHaveText(['Ana Gómez, 41 años']);
-  await expect(page.getByRole('button', { name: /^Listo Paciente/ })).toHaveCount(0);
-  await expect(abierto(page)).toHaveText('Especialidad');
-  await page.goto(en('galeno', '/misTurnos?integrante=54111222'));
-  await expect(lista(page, 'Historial de Turnos').getByRole('article')).toHaveCount(4);
-  await expect(page.getByRole('form', { name: 'Filtrar' }).getByLabel('Estado')).toBeVisible();
-  await expect(page.getByLabel('Integrante')).toHaveCount(0);
-});
-
-test('without turnos both pages lead home', async ({ page }) => {
-  for (const ruta of ['/solicitudTurnos', '/misTurnos']) {
-    await entrar(page, 'gagil', ANA, ruta);
-    await expect(page).toHaveURL(en('gagil', '/'));
-    await expect(page).toHaveTitle('Inicio · Gagil');
-    await expect(page.getByRole('link', { name: /^Turnos médicos/ })).toHaveCount(0);
-    await page.context().clearCookies();
-  }
-});
-
-test("the server's clock opens and closes what a card offers, while one looks", async ({ page, browser }) => {
-  test.setTimeout(300_000);
-  const reloj = await startWithClock('2026-11-17T09:00:00-03:00');
-  try {
-    const direccion = `http://demo.localhost:${reloj.port}`;
-    const carlos = await llamarComo(browser, direccion, CARLOS);
-    const { status } = await carlos.pedir('/api/turno/reservar', {
-      documento: CARLOS,
-      servicio_id: CLINICA,
-      fecha: '2026-11-17',
-      hora: '10:30',
-    });
-    expect(status).toBe(200);
-    await carlos.cerrar();
-
-    await reloj.moveTo('2026-11-17T10:14:30-03:00');
-    await entrarEn(page, direccion, CARLOS, '/misTurnos');
-    const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
-    await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeVisible();
-    await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeVisible();
-    await expect(
-      turno.getByRole('button', { name: /^(Cancelar turno|Reprogramar)/, disabled: true }),
-    ).toHaveCount(0);
-    await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0);
-    await expect(turno).toContainText('La videollamada se habilita 15 minutos antes.');
-    await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
-    await expect(page.getByRole('link', { name: 'Entrar a la videollamada' })).toBeInViewport();
-    for (const acto of [/^Cancelar turno/, /^Reprogramar/]) {
-      const boton = turno.getByRole('button', { name: acto });
-      await expect(boton).toBeDisabled();
-      await expect(boton).toHaveAccessibleDescription(
-        'Ya no se puede cancelar ni reprogramar: faltan 15 minutos o menos.',
-      );
-      await boton.click({ force: true });
-    }
-    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
-    await expect(turno).toContainText('Empieza en 15 minutos.');
-
-    await reloj.moveTo('2026-11-17T10:29:40-03:00');
-    await page.reload();
-    await expect(turno).toContainText('Empieza en 1 minuto.');
-    const empezado = lista(page, 'Historial de Turnos').getByRole('article');
-    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
-    await expect(empezado).toContainText('Podés entrar hasta las 11:00 hs.');
-    await expect(page.getByText('Sin turnos agendados')).toBeVisible();
-
-    await reloj.moveTo('2026-11-17T10:59:15-03:00');
-    await page.reload();
-    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible();
-    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0, {
-      timeout: 75_000,
-    });
-  } finally {
-    await reloj.stop();
-  }
 });

@@ -1,0 +1,213 @@
+import { expect, test } from '@playwright/test';
+import { aviso, crearCaso, dialogo, filas, responder, seccion, trabajador } from '../support/casos.ts';
+import { JORGE, PAULA } from '../support/gente.ts';
+import { en } from '../support/portal.ts';
+import { entrar } from '../support/sesion.ts';
+import { contar, enlacesDelCorreo } from '../support/turnos.ts';
+
+// Each test that changes data uses a unit of its own: every unit has the same people.
+
+test('the list: columns, filter by every field, search, order and page in the address, kept on the way back', async ({
+  page,
+}) => {
+  const unidad = 'guardia';
+  await entrar(page, unidad, PAULA, '/listcasos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Casos' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Caso',
+    'Alta',
+    'Siniestro',
+    'Apellido y nombre',
+    'Documento',
+    'Teléfono móvil',
+    'Email',
+    'Turno',
+    'Estado',
+    'Acciones',
+  ]);
+  await expect(page.getByText('Mostrando 1-10 de 13')).toBeVisible();
+  await expect(filas(page)).toHaveCount(11);
+  await expect(filas(page).nth(1)).toContainText('Ramírez, Julián');
+  await expect(
+    page.getByRole('row', { name: /Peralta/ }).getByRole('link', { name: 'Modificar' }),
+  ).toHaveCount(0);
+  await expect(
+    page.getByRole('row', { name: /Ramírez/ }).getByRole('link', { name: 'Modificar' }),
+  ).toHaveAttribute('href', '/detalleCaso?id=1043&edicion=1');
+  await expect(
+    page.getByRole('row', { name: /Ojeda/ }).getByRole('link', { name: 'Enviar mensaje' }),
+  ).toHaveAttribute('href', 'https://wa.me/5493435550101?text=Hola%20Marcos.');
+
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(filas(page)).toHaveCount(4);
+  const pedidos = contar(page, '/api/art/listarFitro');
+  await filas(page).nth(1).getByRole('link', { name: 'Ver detalle' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Caso \d+$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Casos' }).click();
+  await expect(page).toHaveURL(/\/listcasos\?page=2$/);
+  await expect(filas(page)).toHaveCount(4);
+  expect(pedidos.veces, 'kept for five minutes').toBe(0);
+  await page.goto(en(unidad, '/listcasos?page=99'));
+  await expect(page).toHaveURL(/\?page=2$/);
+
+  await page.goto(en(unidad, '/listcasos'));
+  await page.getByRole('link', { name: 'Apellido y nombre' }).click();
+  await expect(filas(page).nth(1)).toContainText('Benítez, Carla');
+  await expect(page.getByRole('columnheader', { name: 'Apellido y nombre' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.keyboard.press('/');
+  await page.keyboard.type('ojeda');
+  await expect(filas(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/buscar=ojeda/);
+
+  await page.goto(en(unidad, '/listcasos'));
+  await expect(filas(page)).toHaveCount(11);
+  await page.keyboard.press('f');
+  const filtro = dialogo(page, 'Filtrar casos');
+  await expect(filtro.getByLabel('Estado').locator('option')).toHaveText([
+    'Todos',
+    'Abierto',
+    'Cancelado',
+    'Cerrado',
+    'Agendar nuevo turno',
+    'Cerrar caso',
+  ]);
+  await filtro.getByLabel('N° de caso').fill('1041');
+  await filtro.getByLabel('Estado').selectOption('Agendar nuevo turno');
+  await filtro.getByLabel('N° de siniestro').fill('SIN-88151');
+  await filtro.getByLabel('Documento').fill('27318604');
+  await filtro.getByLabel('Apellido').fill('Ojeda');
+  await filtro.getByLabel('Nombre').fill('Marcos');
+  await filtro.getByLabel('Teléfono móvil').fill('3435550101');
+  await filtro.getByLabel('Email').fill('m.ojeda@ejemplo.com.ar');
+  await filtro.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(filas(page)).toHaveCount(2);
+  await expect(filas(page).nth(1)).toContainText('1041');
+  await expect(
+    page.getByRole('button', { name: 'Quitar el filtro Estado: Agendar nuevo turno' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtrar (8)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filtrar (8)' }).click();
+  const hora = filtro.getByRole('group', { name: 'Hora de turno' });
+  await hora.getByRole('spinbutton').first().pressSequentially('0930');
+  const [pedido] = await Promise.all([
+    page.waitForRequest('**/api/art/listarFitro'),
+    filtro.getByRole('button', { name: 'Aplicar' }).click(),
+  ]);
+  expect(pedido.postDataJSON()).toMatchObject({ hora_turno: '9:30', status: 4, casoId: '1041' });
+  await expect(page.getByText('Sin resultados')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar filtros' }).first().click();
+  await expect(filas(page)).toHaveCount(11);
+
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const archivo = await csv;
+  expect(archivo.suggestedFilename()).toMatch(/\.csv$/);
+  const texto = Buffer.concat(await (await archivo.createReadStream()).toArray()).toString('utf8');
+  expect(texto.startsWith('\uFEFF')).toBe(true);
+  expect(texto.trim().split(/\r?\n/)).toHaveLength(14);
+  expect(texto).toContain('Ramírez');
+});
+
+test('a coordinator sees the managers, the load of each, and gives cases to another, many at once', async ({
+  page,
+  browser,
+}) => {
+  const unidad = 'san_vicente';
+  await entrar(page, unidad, JORGE, '/');
+  const carga = page.getByRole('table', { name: 'Carga por gestor' });
+  const antes = Number(
+    await carga
+      .getByRole('row', { name: /Diego Molina/ })
+      .getByRole('cell')
+      .nth(0)
+      .textContent(),
+  );
+  // What Hoy counts and does not show is in the list, and nothing else.
+  const sinPaso = page.locator('.hoy-grupo', { hasText: 'Sin próximo paso' });
+  await expect(sinPaso.getByRole('listitem')).toHaveCount(5);
+  await sinPaso.getByRole('link', { name: 'y 1 más' }).click();
+  await expect(page).toHaveURL(en(unidad, '/listcasos?hoy=sin_paso'));
+  await expect(page.getByText('Mostrando 1-6 de 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar el filtro Sin próximo paso' }).click();
+  await expect(page).toHaveURL(en(unidad, '/listcasos'));
+  await expect(page.getByText('Mostrando 1-10 de 17')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Gestor' })).toBeVisible();
+  await page.getByLabel('Elegir el caso 1043').check();
+  await page.getByLabel('Elegir el caso 1042').check();
+  await expect(page.getByText('2 elegidos')).toBeVisible();
+  await page.getByRole('button', { name: 'Reasignar' }).click();
+  const reasignar = dialogo(page, 'Reasignar 2 casos');
+  await expect(reasignar.getByRole('button', { name: 'Reasignar' })).toBeDisabled();
+  await reasignar.getByRole('radio', { name: /Diego Molina/ }).check();
+  await reasignar.getByRole('button', { name: 'Reasignar' }).click();
+  await responder(page, '¿Querés reasignar 2 casos a Diego Molina?', 'Si');
+  await aviso(page, '2 casos reasignados');
+  for (const id of ['1043', '1042'])
+    await expect(
+      page.getByRole('row').filter({ has: page.getByRole('link', { name: id, exact: true }) }),
+    ).toContainText('Diego Molina');
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await expect(
+    carga
+      .getByRole('row', { name: /Diego Molina/ })
+      .getByRole('cell')
+      .nth(0),
+  ).toHaveText(String(antes + 2));
+
+  await page.getByRole('link', { name: 'Diego Molina', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Quitar el filtro Gestor: Diego Molina' })).toBeVisible();
+  await page.getByRole('link', { name: '1043', exact: true }).click();
+  await expect(seccion(page, 'Datos del caso')).toContainText('Diego Molina');
+
+  await page.goto(en(unidad, '/nuevocaso'));
+  await page.getByLabel('Gestor').selectOption('Paula Sosa');
+  const nuevo = await crearCaso(page, { ...trabajador, dni: '32555906', email: 'reparte@ejemplo.com.ar' });
+
+  const context = await browser.newContext();
+  const paula = await context.newPage();
+  await entrar(paula, unidad, PAULA, '/listcasos');
+  await expect(paula.getByText('Mostrando 1-10 de 12')).toBeVisible();
+  await expect(filas(paula).nth(1)).toContainText(String(nuevo));
+  await expect(paula.getByRole('columnheader', { name: 'Gestor' })).toHaveCount(0);
+  await expect(paula.getByLabel(/^Elegir/)).toHaveCount(0);
+  await context.close();
+});
+
+test('the worker rejects by mail: the manager sees it without asking, on the list, on the case and on Hoy', async ({
+  page,
+  browser,
+}) => {
+  const unidad = 'tres_arroyos';
+  await entrar(page, unidad, PAULA, '/nuevocaso');
+  const id = await crearCaso(page, { ...trabajador, dni: '32555905', email: 'rechaza@ejemplo.com.ar' });
+  const { rechazar } = await enlacesDelCorreo(page, 'rechaza@ejemplo.com.ar', '');
+  await page.getByRole('button', { name: 'Ver caso' }).click();
+  await page.getByRole('link', { name: 'Casos' }).click();
+  const fila = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: String(id), exact: true }) });
+  await expect(fila).toContainText('Abierto');
+
+  const context = await browser.newContext();
+  const trabajadora = await context.newPage();
+  await trabajadora.goto(rechazar);
+  await expect(trabajadora.getByRole('heading', { level: 1, name: 'Turno Rechazado' })).toBeVisible();
+  await context.close();
+
+  await expect(fila).toContainText('Agendar nuevo turno');
+  await expect(fila.getByTitle('1 novedad')).toBeVisible();
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  const novedades = page.locator('.hoy-grupo', { hasText: 'Novedades' });
+  await expect(novedades).toContainText('Rosa Giménez');
+  await novedades.getByRole('link', { name: /Rosa Giménez/ }).click();
+  await expect(page.getByText('Novedades desde la última vez')).toBeVisible();
+  await expect(page.getByText('Hay que agendar un nuevo turno')).toBeVisible();
+  await expect(seccion(page, 'Turnos').getByRole('row').nth(1)).toContainText('Rechazado');
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await expect(page.locator('.hoy-grupo', { hasText: 'Novedades' })).not.toContainText('Rosa Giménez');
+});

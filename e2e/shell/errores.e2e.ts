@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ANA } from '../support/gente.ts';
+import { en, lugar } from '../support/portal.ts';
+import { abrirSesion } from '../support/sesion.ts';
+import { irA } from '../support/shell.ts';
+
+test.describe('the error screen', () => {
+  const alerta = (page: Page) => page.getByRole('alertdialog');
+
+  for (const [what, state, titulo, textos] of [
+    ['no state', null, 'Ha ocurrido un error', []],
+    ['a text', { errorMsg: 'Sin código de turno' }, 'Ha ocurrido un error', ['Sin código de turno']],
+    [
+      'an object with an error',
+      { errorMsg: { error: 'No se ha encontrado el caso (7)' } },
+      'Ha ocurrido un error',
+      ['No se ha encontrado el caso (7)'],
+    ],
+    ['anything else', { errorMsg: { codigo: 4 } }, 'Ha ocurrido un error', ['{"codigo":4}']],
+    [
+      'a title and a message',
+      { errorMsg: 'x', title: 'Otro título', message: 'Otro mensaje' },
+      'Otro título',
+      ['Otro mensaje', 'x'],
+    ],
+  ] as const) {
+    test(what, async ({ page }) => {
+      await page.goto(en('demo', '/login'));
+      await irA(page, '/error', state);
+      await expect(alerta(page)).toBeVisible();
+      await expect(alerta(page).getByRole('heading')).toHaveText(titulo);
+      await expect(alerta(page).getByRole('paragraph')).toHaveText([...textos]);
+      await alerta(page).getByRole('button', { name: 'Volver al inicio' }).click();
+      await expect.poll(() => lugar(page)).toBe('/login');
+    });
+  }
+
+  test('signed in, it leads home', async ({ page }) => {
+    await abrirSesion(page, 'demo', ANA);
+    await page.goto(en('demo', '/error'));
+    await expect(alerta(page).getByRole('button', { name: 'Volver al inicio' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => lugar(page)).toBe('/home');
+  });
+
+  test("leads to the template's redirect where it has one", async ({ page }) => {
+    await abrirSesion(page, 'galeno', ANA);
+    await page.goto(en('galeno', '/error'));
+    await alerta(page).getByRole('button', { name: 'Volver al inicio' }).click();
+    await expect.poll(() => lugar(page)).toBe('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('when something does not come', () => {
+  test('a piece of the last version: says so, and loads again', async ({ page }) => {
+    await abrirSesion(page, 'demo', ANA);
+    await page.route('**/assets/error-page-*.js', (route) => route.abort());
+    await page.goto(en('demo', '/error'));
+    await expect(page.getByRole('heading', { name: 'Hay una versión nueva del portal' })).toBeVisible();
+    await page.unroute('**/assets/error-page-*.js');
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('no answer whether there is a session: nobody is sent to sign in, and it goes on by itself', async ({
+    page,
+  }) => {
+    await abrirSesion(page, 'galeno', ANA);
+    await page.route('**/api/sesion/renovar', (route) => route.abort());
+    await page.goto(en('galeno', '/miPerfil'));
+    await expect(page.getByText('No hay conexión con el portal. Seguimos probando…')).toBeVisible();
+    await page.route('**/api/sesion/renovar', (route) =>
+      route.fulfill({ status: 503, json: { code: 'no_disponible', message: '' } }),
+    );
+    await page.waitForResponse((answer) => answer.status() === 503);
+    expect(lugar(page)).toBe('/miPerfil');
+    await page.unroute('**/api/sesion/renovar');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible();
+  });
+
+  test('the answer that there is none leads to sign in', async ({ page }) => {
+    await abrirSesion(page, 'galeno', ANA);
+    await page.route('**/api/sesion/renovar', (route) =>
+      route.fulfill({ status: 401, json: { code: 'sin_sesion', message: '' } }),
+    );
+    await page.goto(en('galeno', '/miPerfil'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  });
+
+  test('no network: a strip says that what was typed is still here', async ({ page, context }) => {
+    await abrirSesion(page, 'demo', ANA);
+    await page.goto(en('demo', '/'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/^Sin conexión/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^Sin conexión/)).toHaveCount(0);
+  });
+
+  test('a page without its configuration says what to do', async ({ page }) => {
+    await page.route('**/login', async (route) => {
+      // Node does not know the browser's *.localhost: the bare host serves the same template.
+      const answer = await route.fetch({ url: `${process.env['PORTAL_URL']}/login` });
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/<script type="application\/json"[^]*?<\/script>/, ''),
+      });
+    });
+    await page.goto(en('demo', '/login'));
+    await expect(page.getByRole('heading', { name: 'No pudimos cargar el portal' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Volver a intentar' })).toBeVisible();
+  });
+});

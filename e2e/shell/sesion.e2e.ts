@@ -1,0 +1,127 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { ANA } from '../support/gente.ts';
+import { en, lugar } from '../support/portal.ts';
+import { abrirSesion } from '../support/sesion.ts';
+import { avisoLegal, menu } from '../support/shell.ts';
+
+test('sign-out in one tab is sign-out in all of them', async ({ context }) => {
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await abrirSesion(one, 'demo', ANA);
+  for (const page of [one, other]) {
+    await page.goto(en('demo', '/'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+  }
+  await other.waitForTimeout(500);
+  await menu(one).getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(() => lugar(one)).toBe('/login');
+  await expect.poll(() => lugar(other)).toBe('/login');
+  await other.goto(en('demo', '/misTurnos'));
+  await expect.poll(() => lugar(other)).toBe('/login');
+});
+
+test('another browser of the same person stays signed in', async ({ browser }) => {
+  const open = async (from: Browser) => {
+    const page = await (await from.newContext()).newPage();
+    await abrirSesion(page, 'demo', ANA);
+    await page.goto(en('demo', '/'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+    return page;
+  };
+  const [one, other] = [await open(browser), await open(browser)];
+  await menu(one).getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(() => lugar(one)).toBe('/login');
+  await other.waitForTimeout(1000);
+  await expect(other.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+  await Promise.all([one.context().close(), other.context().close()]);
+});
+
+test.describe('the end of a session', () => {
+  const aviso = (page: Page) => page.getByRole('alertdialog', { name: 'Tu sesión está por terminar' });
+  const reingreso = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión terminó' });
+
+  async function abierta(page: Page) {
+    await page.clock.install();
+    await abrirSesion(page, 'demo', ANA);
+    await page.goto(en('demo', '/misatenciones'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
+  }
+
+  test('warns two minutes before, and goes on', async ({ page }) => {
+    await abierta(page);
+    await page.clock.runFor('57:00');
+    await expect(aviso(page)).toHaveCount(0);
+    await page.clock.runFor('01:20');
+    await expect(aviso(page)).toBeVisible();
+    await aviso(page).getByRole('button', { name: 'Seguir conectado' }).click();
+    await expect(aviso(page)).toHaveCount(0);
+    await page.clock.runFor('30:00');
+    await expect(aviso(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
+  });
+
+  test('asks for the password on top of the page, which stays as it was', async ({ page }) => {
+    await abierta(page);
+    // What somebody had half filled in.
+    await page.getByRole('main').evaluate((main) => {
+      const campo = document.createElement('input');
+      campo.id = 'a-medias';
+      campo.value = 'escrito a medias';
+      main.append(campo);
+    });
+    await page.clock.runFor('58:20');
+    await expect(aviso(page)).toBeVisible();
+    await page.clock.runFor('02:00');
+    await expect(reingreso(page)).toBeVisible();
+    const gone = await page.evaluate(
+      async () =>
+        (
+          await fetch('/api/sesion/renovar', {
+            method: 'POST',
+            headers: { 'x-portal': '1', 'content-type': 'application/json' },
+            body: '{}',
+          })
+        ).status,
+    );
+    expect(gone).toBe(401);
+    await page.keyboard.press('Escape');
+    await expect(reingreso(page)).toBeVisible();
+    await reingreso(page).getByRole('button', { name: 'Continuar' }).click();
+    await expect(reingreso(page).getByText('La contraseña es requerida')).toBeVisible();
+    await reingreso(page).getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
+    await reingreso(page).getByRole('button', { name: 'Continuar' }).click();
+    await expect(reingreso(page).getByText('DNI o contraseña incorrectos')).toBeVisible();
+    await reingreso(page).getByLabel('Contraseña', { exact: true }).fill('demo1234');
+    await reingreso(page).getByRole('button', { name: 'Continuar' }).click();
+    await expect(reingreso(page)).toHaveCount(0);
+    await expect(page.locator('#a-medias')).toHaveValue('escrito a medias');
+    await expect.poll(() => lugar(page)).toBe('/misatenciones');
+  });
+
+  test('a call that meets it goes on after the password', async ({ page, context }) => {
+    await abrirSesion(page, 'demo', ANA);
+    await page.goto(en('demo', '/'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route(
+      '**/api/unidad/certificado/ticket',
+      (route) => route.fulfill({ status: 401, json: { code: 'sin_sesion', message: 'Tu sesión terminó.' } }),
+      { times: 1 },
+    );
+    await context.clearCookies();
+    await avisoLegal(page).click();
+    await expect(reingreso(page)).toBeVisible();
+    await reingreso(page).getByLabel('Contraseña', { exact: true }).fill('demo1234');
+    await reingreso(page).getByRole('button', { name: 'Continuar' }).click();
+    await expect(reingreso(page)).toHaveCount(0);
+    await expect(
+      page.getByRole('dialog', { name: 'Certificado' }).locator('iframe, a[href*="ticket="]'),
+    ).toBeVisible();
+  });
+
+  test("'Salir' is the way out", async ({ page }) => {
+    await abierta(page);
+    await page.clock.runFor('58:20');
+    await page.clock.runFor('02:00');
+    await reingreso(page).getByRole('button', { name: 'Salir' }).click();
+    await expect.poll(() => lugar(page)).toBe('/login');
+  });
+});

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** Another place of the portal without loading it again, as a link inside would. */
+export const irA = (page: Page, ruta: string, state: unknown = null) =>
+  page.evaluate(
+    ([to, carried]) => {
+      history.pushState({ usr: carried, key: 'e2e', idx: 1 }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    },
+    [ruta, state] as const,
+  );
+export const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });
+export const avisoLegal = (page: Page) => page.getByRole('button', { name: /Ley 27\.553.*Ver certificado/ });

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+export const DERMATOLOGIA = 3;
+export const CLINICA = 1;
+
+export interface Libres {
+  dias: { fecha: string; horas: string[] }[];
+}
+
+export const aviso = (page: Page, texto: string) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });
+
+export const opcion = (page: Page, nombre: string) =>
+  page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
+export const pasos = (page: Page) => page.locator('.step .val');
+export const abierto = (page: Page) => page.locator('.step.open .q');
+
+export const reservado = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Confirmación del turno' })
+    .getByRole('heading', { name: 'Turno reservado' });
+export const tarjeta = (page: Page, texto: string | RegExp) => page.getByRole('article').filter({ hasText: texto });
+
+export const lista = (page: Page, titulo: string) =>
+  page.locator('details', { has: page.getByRole('heading', { name: titulo }) });
+
+/** The page again, as if the unit had other services than it has. */
+export async function conServicios(page: Page, cambiar: (servicio: { pediatrica: boolean }) => object[]) {
+  const pedidos = page.waitForResponse('**/api/servicio/habilitados');
+  await page.reload();
+  const servicios = (await (await pedidos).json()) as { pediatrica: boolean }[];
+  await page.route('**/api/servicio/habilitados', (route) =>
+    route.fulfill({ json: servicios.flatMap(cambiar) }),
+  );
+  await page.reload();
+}

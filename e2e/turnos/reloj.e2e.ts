@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { CARLOS } from '../support/gente.ts';
+import { startWithClock } from '../support/producto.ts';
+import { entrarEn } from '../support/sesion.ts';
+import { CLINICA, lista } from '../support/turnos-pantalla.ts';
+import { llamarComo } from '../support/turnos.ts';
+
+// Each test that changes data uses a unit of its own: every unit has the same people.
+
+test("the server's clock opens and closes what a card offers, while one looks", async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const reloj = await startWithClock('2026-11-17T09:00:00-03:00');
+  try {
+    const direccion = `http://demo.localhost:${reloj.port}`;
+    const carlos = await llamarComo(browser, direccion, CARLOS);
+    const { status } = await carlos.pedir('/api/turno/reservar', {
+      documento: CARLOS,
+      servicio_id: CLINICA,
+      fecha: '2026-11-17',
+      hora: '10:30',
+    });
+    expect(status).toBe(200);
+    await carlos.cerrar();
+
+    await reloj.moveTo('2026-11-17T10:14:30-03:00');
+    await entrarEn(page, direccion, CARLOS, '/misTurnos');
+    const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
+    await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeVisible();
+    await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeVisible();
+    await expect(
+      turno.getByRole('button', { name: /^(Cancelar turno|Reprogramar)/, disabled: true }),
+    ).toHaveCount(0);
+    await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0);
+    await expect(turno).toContainText('La videollamada se habilita 15 minutos antes.');
+    await expect(turno.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole('link', { name: 'Entrar a la videollamada' })).toBeInViewport();
+    for (const acto of [/^Cancelar turno/, /^Reprogramar/]) {
+      const boton = turno.getByRole('button', { name: acto });
+      await expect(boton).toBeDisabled();
+      await expect(boton).toHaveAccessibleDescription(
+        'Ya no se puede cancelar ni reprogramar: faltan 15 minutos o menos.',
+      );
+      await boton.click({ force: true });
+    }
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+    await expect(turno).toContainText('Empieza en 15 minutos.');
+
+    await reloj.moveTo('2026-11-17T10:29:40-03:00');
+    await page.reload();
+    await expect(turno).toContainText('Empieza en 1 minuto.');
+    const empezado = lista(page, 'Historial de Turnos').getByRole('article');
+    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible({ timeout: 45_000 });
+    await expect(empezado).toContainText('Podés entrar hasta las 11:00 hs.');
+    await expect(page.getByText('Sin turnos agendados')).toBeVisible();
+
+    await reloj.moveTo('2026-11-17T10:59:15-03:00');
+    await page.reload();
+    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible();
+    await expect(empezado.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0, {
+      timeout: 75_000,
+    });
+  } finally {
+    await reloj.stop();
+  }
+});
