@@ -6,7 +6,7 @@ import { llamarComo, reservar } from './support/turnos.ts';
 
 test.use(conEquipos);
 
-/** A turno's door, with the business clock at a Monday's ten to ten. */
+/** The entry to a turno, with the business clock at Monday 09:50. */
 test.describe.configure({ mode: 'serial' });
 let producto: Awaited<ReturnType<typeof startWithClock>>;
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ const aceptar = (page: Page) =>
     .getByRole('button', { name: 'Aceptar y entrar a la fila' })
     .click();
 
-test('from the portal: in line by its time, the same ticket after a reload; too early is told', async ({
+test("from the portal: joins the line by the turno's time, keeps the ticket after a reload, and refuses too early", async ({
   page,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('from the portal: in line by its time, the same ticket after a reload; too 
   await ajena.goto(`${base}/login`);
   await iniciarSesion(ajena, '33777111', 'demo1234');
   await expect(ajena.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible();
-  // As if it were of the same family: the door is this turno's all the same.
+  // As if the open attention were of the same family: the page still opens the entry of this turno.
   await ajena.route('**/api/atencion/iniciada', (route) => route.fulfill({ json: deOtro }));
   await ajena.goto(`${base}/videocall?turno=${lejos.body.id}`);
   await aceptar(ajena);
@@ -73,7 +73,7 @@ test('from the portal: in line by its time, the same ticket after a reload; too 
   await Promise.all([carlos.cerrar(), lucia.cerrar()]);
 });
 
-test('by the link of the mail: the same room, and nothing else', async ({ page, browser }) => {
+test('by the link of the mail: reaches the waiting room and no other page', async ({ page, browser }) => {
   test.slow();
   const base = direccion('osef');
   const carlos = await llamarComo(browser, base, '28444555');
@@ -90,7 +90,7 @@ test('by the link of the mail: the same room, and nothing else', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Ingresar' }).click();
   await aceptar(page);
   await expect(boleto(page)).toContainText('10:00 hs');
-  // Whoever came by a link is the patient, and is written to: the session has neither DNI nor email of its own.
+  // A visitor by link is the patient and is notified by email, though the session has no DNI and no email.
   await expect(boleto(page)).toContainText('Carlos, este es tu número para');
   await expect(page.getByText(/^Estás actuando por/)).toHaveCount(0);
   await expect(page.getByText('Cuando sea tu turno te avisamos por email.')).toBeVisible();

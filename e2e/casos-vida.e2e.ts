@@ -7,7 +7,7 @@ import { MARTIN, PAULA } from './support/gente.ts';
 
 test.use(conEquipos);
 
-/** A case's whole life, with the business clock at a Monday's twenty to ten. */
+/** A case from creation to closing, with the business clock at Monday 09:40. */
 let producto: Awaited<ReturnType<typeof startWithClock>>;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => producto?.stop());
 
-test('created, the worker enters by the mail, the call, the discharge, closed', async ({ page, browser }) => {
+test('a case is created, attended by the link of the mail, discharged and closed', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const base = `http://gagil.localhost:${producto.port}`;
   await page.goto(`${base}/personal`);
@@ -35,7 +35,7 @@ test('created, the worker enters by the mail, the call, the discharge, closed', 
   await expect(turno).toContainText('Programado');
   await expect(turno).toContainText('Recibida por el servidor de correo', { timeout: 30_000 });
 
-  // Without an account: the link is enough, and opens nothing else.
+  // The worker has no account: the link opens the call and no other page.
   const context = await browser.newContext({ locale: 'es-AR', permissions: ['camera', 'microphone'] });
   const trabajadora = await context.newPage();
   const { entrar } = await enlacesDelCorreo(page, 'vida@ejemplo.com.ar', '');
@@ -60,7 +60,7 @@ test('created, the worker enters by the mail, the call, the discharge, closed', 
   await expect(trabajadora).toHaveURL((url) => url.pathname === '/finllamada');
   await Promise.all([martin.cerrar(), context.close()]);
 
-  // The manager's page, open all the while, says so by itself.
+  // The manager's open page updates without a reload.
   await expect(turno).toContainText('Presente');
   await expect(page.locator('.deskbar').getByText('Cerrar caso')).toBeVisible();
   await expect(page.getByText('El caso se puede cerrar')).toBeVisible();

@@ -19,7 +19,7 @@ import { en } from './support/portal.ts';
 test.use(conEquipos);
 conProductoPropio();
 
-test('a draft is nobody else’s: not the patient’s, not a colleague’s; asked for at the end, signed afterwards from the list', async ({
+test('a draft is hidden from the patient, is named when the attention ends, and can be signed later from the list', async ({
   browser,
 }) => {
   test.slow();
@@ -30,7 +30,7 @@ test('a draft is nobody else’s: not the patient’s, not a colleague’s; aske
   await expect(ficha(page).getByText(/^Reposo hasta el .* inclusive$/)).toBeVisible();
   await borradorGuardado(page);
 
-  // A reload in the middle brings the sheet back as it was.
+  // A reload restores the open document.
   await page.reload();
   await expect(titulo(page, 'Certificado')).toBeVisible();
   await expect(campo(page, 'Texto del certificado')).toHaveValue('Reposo por cuadro viral.');
@@ -67,7 +67,7 @@ test('a draft is nobody else’s: not the patient’s, not a colleague’s; aske
   await expect(page.getByRole('link', { name: '1 documento sin firmar' })).toHaveCount(0);
 });
 
-test('the others: order, indications, a file; one earlier prescription repeated; a draft thrown away', async ({
+test('signs an order, indications and a file, repeats an earlier prescription, and discards a draft', async ({
   browser,
 }) => {
   test.slow();
@@ -116,7 +116,7 @@ test('the others: order, indications, a file; one earlier prescription repeated;
   expect((await descarga).suggestedFilename()).toBe('Laboratorio.pdf');
   await boton(page, 'Volver a la ficha').click();
 
-  // Ana has one prescription from before.
+  // Ana has one earlier prescription.
   await boton(page, /^Receta/).click();
   await boton(page, 'Repetir una receta anterior').click();
   const repetir = page.getByRole('dialog', { name: 'Repetir una receta anterior' });
@@ -143,7 +143,7 @@ test('the others: order, indications, a file; one earlier prescription repeated;
   ]);
 });
 
-test('the note is signed when it is closed, and corrected by a new version', async ({ browser }) => {
+test('closing the note signs it, and a correction is a new version', async ({ browser }) => {
   test.slow();
   const { page, paciente, id } = await despuesDeAtender(browser, 'chacabuco', { dni: CARLOS });
   await ficha(page).getByRole('textbox', { name: 'Evolución' }).fill('Tos seca.');

@@ -30,7 +30,7 @@ const enLista = (page: Page, nombre: string | RegExp) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: nombre }) });
 
-/** The file as the browser gets it, and its fingerprint. */
+/** Fetches the file from the page; returns its status and SHA-256. */
 const bajar = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     const response = await fetch(address);
@@ -41,13 +41,13 @@ const bajar = (page: Page, url: string) =>
     };
   }, url);
 
-test('attention → signed prescription → the patient sees, downloads and verifies it', async ({ browser }) => {
+test('the patient sees and opens a prescription signed in the attention, and anybody can verify it', async ({ browser }) => {
   test.slow();
   const { page, context, paciente, id } = await atender(browser, 'demo');
   await ficha(page).getByRole('combobox', { name: 'Diagnóstico' }).fill('Faringitis aguda');
   await page.getByRole('heading', { name: 'Ana Gómez', level: 2 }).click();
 
-  // By keyboard alone, from the first key to the last.
+  // By keyboard alone.
   await page.keyboard.press('r');
   await expect(campo(page, 'Nombre genérico')).toBeFocused();
   await page.keyboard.type('amoxic');
@@ -103,7 +103,7 @@ test('attention → signed prescription → the patient sees, downloads and veri
   ).toBeVisible();
   await expect(ficha(page).getByText(/^Firmada el .* Vale hasta el /)).toBeVisible();
 
-  // The paper itself, in a tab that carries no token; and what a telephone reads from it.
+  // The PDF, in a tab without a token, and the codes that a phone reads from it.
   const pdf = await enPestana(context, () => boton(page, /^Ver el PDF/).click());
   expect(pdf.request.headers()['authorization']).toBeUndefined();
   expect(pdf.response.status()).toBe(200);
@@ -143,7 +143,7 @@ test('attention → signed prescription → the patient sees, downloads and veri
   expect((await enMarco).status()).toBe(200);
 });
 
-test('what the law asks for and is not there is said before signing, on the document, and to whoever verifies it', async ({
+test('names missing legal fields before signing, on the document and when it is verified', async ({
   browser,
 }) => {
   test.slow();
@@ -155,7 +155,7 @@ test('what the law asks for and is not there is said before signing, on the docu
   for (const falta of ['presentación', 'forma farmacéutica', 'cantidad', 'diagnóstico'])
     await expect(aviso.getByRole('button', { name: falta })).toBeVisible();
   await expect(aviso).toContainText('De tus datos, los carga la administración: código REFEPS.');
-  // The law does not ask for the dosage: it invalidates nothing.
+  // The law does not require the dosage: a missing one does not invalidate the prescription.
   await expect(aviso.getByRole('button', { name: 'dosis' })).toHaveCount(0);
   await aviso.getByRole('button', { name: 'cantidad' }).click();
   await expect(campo(page, 'Cantidad de envases')).toBeFocused();
@@ -182,7 +182,7 @@ test('what the law asks for and is not there is said before signing, on the docu
   ).toBeVisible();
 });
 
-test('a correction is a new version; the one before stays as it was and says so', async ({ browser }) => {
+test('a correction is a new version; the earlier one stays unchanged and says that it was corrected', async ({ browser }) => {
   test.slow();
   const { page, context, paciente, id } = await despuesDeAtender(browser, 'pehuajo');
   const numero = await firmarReceta(page);
@@ -228,7 +228,7 @@ test('a correction is a new version; the one before stays as it was and says so'
   expect(recetas.map(({ estado }) => estado).toSorted()).toEqual(['corregida', 'vigente']);
 });
 
-test('text of a stranger stays text: at the desk, for the patient, on the way', async ({ browser }) => {
+test('typed HTML and links stay plain text at the desk and for the patient', async ({ browser }) => {
   test.slow();
   const hostil = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
   const enlace = 'http://mal.example/x file:///etc/passwd';

@@ -28,7 +28,7 @@ import { ANA, CARLOS, LUCIA, MARTIN } from './support/gente.ts';
 test.use(conEquipos);
 conProductoPropio();
 
-test('call next, the call, the note, a reload in the middle, and the end on both sides', async ({
+test('calls the next patient, keeps call and note after a reload, and ends the attention on both sides', async ({
   browser,
 }) => {
   test.slow();
@@ -42,7 +42,7 @@ test('call next, the call, the note, a reload in the middle, and the end on both
   await llamando(page, 'Ana Gómez');
   await expect(llamada(page)).toContainText('Llamado 1 de 3 · Volvemos a llamar en 00:');
   await expect(page.getByText('Se habilita al finalizar la atención en curso.')).toBeVisible();
-  // On a low screen the chat is in reach while it rings; on a narrow one beside the note.
+  // While it rings, chat and note are both in view on a low screen and on a narrow one.
   const chat = llamada(page).getByLabel('Escribir a Ana');
   for (const [width, height] of [
     [1280, 720],
@@ -87,7 +87,7 @@ test('call next, the call, the note, a reload in the middle, and the end on both
   await expect(page.getByText(/sin cerrar$/)).toHaveCount(0);
 });
 
-test('a note left for later waits among the drafts, survives a reload, and is closed', async ({
+test('a note left for later stays among the drafts, survives a reload, and can be closed', async ({
   browser,
 }) => {
   test.slow();
@@ -125,7 +125,7 @@ test('a note left for later waits among the drafts, survives a reload, and is cl
   expect(nota).toMatchObject({ diagnostico: 'Faringitis', cerrada: true });
 });
 
-test("the professional's browser dies in the call: the patient stays, another browser takes it up where it was", async ({
+test("after the professional's browser crashes, another browser resumes the call and the patient stays in it", async ({
   browser,
 }) => {
   test.slow();
@@ -141,7 +141,7 @@ test("the professional's browser dies in the call: the patient stays, another br
   await evolucion(page).fill('Antes del corte.');
   await guardado(page);
 
-  // Somebody else's record is a missing one; the own is there.
+  // Another professional gets 404 for the record; the attending one gets it.
   const martin = await abrirEscritorio(browser, 'guardia', MARTIN);
   await expect(martin.pedir(`/api/fila/ficha/${id}`)).rejects.toThrow('404');
   await expect(pedir(`/api/fila/ficha/${id}`)).resolves.toMatchObject({ paciente: { nome: 'Ana Gómez' } });
@@ -160,7 +160,7 @@ test("the professional's browser dies in the call: the patient stays, another br
   await expect(otra.page.getByText('Atendiendo', { exact: true })).toBeVisible();
 });
 
-test('two tabs write the same note; no network; hanging up is not finishing', async ({ browser }) => {
+test('merges two tabs writing one note, does not finish with an unsaved note, and hanging up does not finish', async ({ browser }) => {
   test.slow();
   const { page, context } = await abrirEscritorio(browser, 'l_zamora');
   await empezar(page);
@@ -183,7 +183,7 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
   await otra.getByRole('button', { name: 'Volver a lo que escribí' }).click();
   await expect(evolucion(otra)).toHaveValue('Tos.');
   await guardado(otra);
-  // What each wrote elsewhere is joined without a word.
+  // Changes to different fields are merged without a warning.
   await diagnostico(page).fill('Faringitis');
   await guardado(page);
   await expect(evolucion(page)).toHaveValue('Tos.');
@@ -203,7 +203,7 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
   await dialogo.getByRole('button', { name: 'Seguir atendiendo' }).click();
   await guardado(page);
 
-  // The other tab had taken the call; it is closed, and this one fetches it back.
+  // The other tab had the call and is closed now: this tab takes the call back.
   await llamada(page).getByRole('button', { name: 'Traerla acá' }).click();
   await lucia.esperar(id);
   await lucia.entrar();
@@ -214,7 +214,7 @@ test('two tabs write the same note; no network; hanging up is not finishing', as
   await expect(llamada(page).getByRole('button', { name: 'Cortar' })).toBeVisible();
 });
 
-test('a work-risk attention ends with its outcome, and not without', async ({ browser }) => {
+test('a work-risk attention cannot end without an outcome', async ({ browser }) => {
   const { page } = await abrirEscritorio(browser, 'vilsar');
   await comoRiesgoDeTrabajo(page);
   await empezar(page);

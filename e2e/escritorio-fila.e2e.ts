@@ -26,7 +26,7 @@ import { en, tabHasta } from './support/portal.ts';
 test.use(conEquipos);
 conProductoPropio();
 
-test('duty opens the line; who arrives is seen, heard and in the title, unless the sound is off', async ({
+test('starting duty opens the line; an arrival shows in list and title, and plays a sound unless muted', async ({
   browser,
 }) => {
   test.slow();
@@ -64,13 +64,13 @@ test('duty opens the line; who arrives is seen, heard and in the title, unless t
   await expect(llamada(page)).toContainText('Sigue en la fila');
   await expect(llamada(page)).toContainText('Ana Gómez');
 
-  // A chosen one, and not the first.
+  // Call a chosen patient instead of the first.
   await page.getByRole('button', { name: 'Llamar a Carlos Díaz' }).click();
   await llamando(page, 'Carlos Díaz');
   await expect(enFila(page, 'Ana Gómez')).toBeVisible();
 });
 
-test('nobody answers: called again by itself and by hand, absent, and back in line with an alert', async ({
+test('calls again automatically and by hand, marks absent, and alerts when the patient is back in line', async ({
   browser,
 }) => {
   test.slow();
@@ -102,7 +102,7 @@ test('nobody answers: called again by itself and by hand, absent, and back in li
   expect(await sonidos(page)).toBeGreaterThan(antes);
 });
 
-test('passed on to another service: gone from here, in line there, told to the patient', async ({
+test('a transfer moves the patient to the line of another service and tells the patient', async ({
   browser,
 }) => {
   test.slow();
@@ -128,7 +128,7 @@ test('passed on to another service: gone from here, in line there, told to the p
   await expect(enFila(martin.page, 'Lucía Fernández')).toContainText('Dermatología');
   await expect(lucia.page.getByText('Te pasaron a Dermatología')).toBeVisible();
 
-  // In the middle of a call as well; whoever attended has a note to close.
+  // Also during a call; the professional who attended keeps a note to close.
   await siguiente(martin.page).click();
   await lucia.entrar();
   await enConsulta(martin.page);
@@ -144,7 +144,7 @@ test('passed on to another service: gone from here, in line there, told to the p
   await expect(lucia.page.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
 });
 
-test('the last one leaves with people in line: asked, told on both sides, and back', async ({ browser }) => {
+test('asks the last professional before leaving people in line, and tells both sides', async ({ browser }) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'escobar_udp');
   await empezar(page);
@@ -165,7 +165,7 @@ test('the last one leaves with people in line: asked, told on both sides, and ba
   await expect(page.getByText(/nadie más atiende/)).toHaveCount(0);
   await expect(ana.page.getByText('En este momento nadie atiende Clínica Médica')).toBeHidden();
 
-  // With somebody else on duty nobody is left alone, and nothing is said.
+  // With a colleague on duty there is no warning.
   const martin = await abrirEscritorio(browser, 'escobar_udp', MARTIN);
   await empezar(martin.page);
   await page.getByRole('button', { name: 'Dejar de atender' }).click();
@@ -175,7 +175,7 @@ test('the last one leaves with people in line: asked, told on both sides, and ba
   await expect(page.getByText(/nadie más atiende/)).toHaveCount(0);
 });
 
-test('hung up while it rings: it rings no more, the place is kept, and both are told', async ({
+test('hanging up while it rings stops the call, keeps the place in line and tells both sides', async ({
   browser,
 }) => {
   const { page } = await abrirEscritorio(browser, 'ezeiza');
@@ -193,14 +193,14 @@ test('hung up while it rings: it rings no more, the place is kept, and both are 
   await expect(ana.page.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
   await expect(enFila(page, 'Ana Gómez')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Llamando a Ana Gómez' })).toBeHidden();
-  // Called again as if for the first time.
+  // The next call works like a first one.
   await siguiente(page).click();
   await ana.entrar();
   await enConsulta(page);
   await seVe(ana.page);
 });
 
-test('by keyboard alone: panels, line, shortcuts, and without them', async ({ browser }) => {
+test('works by keyboard alone: panels, line, and shortcuts, which can be switched off', async ({ browser }) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'escobar');
   await tabHasta(page, page.getByRole('button', { name: 'Empezar a atender' }));
@@ -245,7 +245,7 @@ test('by keyboard alone: panels, line, shortcuts, and without them', async ({ br
   await expect(evolucion(page)).toBeVisible();
   await page.locator('body').press('e');
   await expect(evolucion(page)).toBeFocused();
-  // What is typed is typed, and no shortcut.
+  // Typing in a field triggers no shortcut.
   await page.keyboard.type('fxnt');
   await expect(evolucion(page)).toHaveValue('fxnt');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -257,7 +257,7 @@ test('by keyboard alone: panels, line, shortcuts, and without them', async ({ br
   await expect(page.getByRole('dialog', { name: '¿Finalizar la atención de Ana Gómez?' })).toBeVisible();
 });
 
-test('the other sections of the desk: the call goes on behind them', async ({ browser }) => {
+test('the call goes on while other sections of the desk are open', async ({ browser }) => {
   const { page } = await abrirEscritorio(browser, 'obsba');
   await empezar(page);
   const ana = await abrirPaciente(browser, 'obsba', ANA);

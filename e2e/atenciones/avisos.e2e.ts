@@ -9,7 +9,7 @@ import { entrar } from '../support/sesion.ts';
 test.use(conEquipos);
 
 test.describe('notices', () => {
-  test('the service worker comes from the root, for the whole portal; a push wakes it, and says who calls to nobody on the way', async ({
+  test('the service worker covers the whole portal, and an empty push shows a notice without personal data', async ({
     page,
   }) => {
     await entrar(page, 'demo', CARLOS, '/home');
@@ -45,10 +45,10 @@ test.describe('notices', () => {
       .toEqual([['Te están llamando', 'Tocá acá para entrar a la videollamada.']]);
   });
 
-  test('one press in the waiting room, and this device is told to the server', async ({ page, browser }) => {
+  test('one press in the waiting room registers this device on the server', async ({ page, browser }) => {
     const laura = await profesional(browser, 'osperyh');
     await laura.guardia(true);
-    // No push service is reachable from here: the browser's own part is played, the portal's is real.
+    // No push service is reachable from the tests: the browser's part is faked, the portal's is real.
     await page.addInitScript(() => {
       PushManager.prototype.subscribe = async () =>
         ({ endpoint: 'http://127.0.0.1:9/aviso/1' }) as PushSubscription;

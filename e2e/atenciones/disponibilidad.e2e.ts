@@ -9,8 +9,8 @@ import { abrirSesion, entrar } from '../support/sesion.ts';
 
 test.use(conEquipos);
 
-test.describe('what is open already', () => {
-  test("one's own initiated attention leads to /videocall at once; one of the family does not, and is shown as such", async ({
+test.describe('an attention that is already open', () => {
+  test("redirects to /videocall for the user's own attention; a family member's is shown without a redirect", async ({
     page,
     browser,
   }) => {
@@ -45,7 +45,7 @@ test.describe('what is open already', () => {
     await laura.cerrar();
   });
 
-  test("a lookup that fails leads to /error with the server's words", async ({ page }) => {
+  test("a failed lookup leads to /error with the server's message", async ({ page }) => {
     await page.route('**/api/atencion/iniciada', (route) =>
       route.fulfill({ status: 409, json: { code: 'en_curso', message: 'No pudimos leer tu atención.' } }),
     );
@@ -56,7 +56,7 @@ test.describe('what is open already', () => {
 });
 
 test.describe('/nodisponible', () => {
-  test('nobody on duty: it says so, what to do meanwhile, and opens by itself when somebody comes', async ({
+  test('says that nobody is on duty and what to do, and updates when a professional starts', async ({
     page,
     browser,
   }) => {
@@ -85,7 +85,7 @@ test.describe('/nodisponible', () => {
     await laura.cerrar();
   });
 
-  test('outside its hours: when it opens', async ({ page }) => {
+  test('says when the service opens, outside its hours', async ({ page }) => {
     const abre = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString();
     await page.route('**/api/atencion/servicios?*', (route) =>
       route.fulfill({ json: [{ ...clinica, abierto: false, abre }] }),

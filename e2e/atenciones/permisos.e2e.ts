@@ -10,7 +10,7 @@ import { entrar } from '../support/sesion.ts';
 test.use(conEquipos);
 
 test.describe('permissions', () => {
-  /** A machine with less: what is asked for and is not there fails as a browser says it. */
+  /** Makes getUserMedia fail as a browser does: without a camera, or without permission for anything. */
   const sinEquipos = (page: Page, falta: 'camara' | 'todo') =>
     page.addInitScript((lacks) => {
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -25,7 +25,7 @@ test.describe('permissions', () => {
     ['camara', 'No pudimos usar la cámara', 'Seguir con audio'],
     ['todo', 'No pudimos usar la cámara ni el micrófono', 'Seguir por chat'],
   ] as const) {
-    test(`without ${falta}: ${boton}`, async ({ page, browser }) => {
+    test(`offers '${boton}' without ${falta}`, async ({ page, browser }) => {
       const plantilla = falta === 'camara' ? 'vilsar' : 'guemes';
       const laura = await profesional(browser, plantilla);
       await laura.guardia(true);
@@ -44,7 +44,7 @@ test.describe('permissions', () => {
     });
   }
 
-  test('while the browser asks, the button says so', async ({ page }) => {
+  test('the button says so while the browser asks for permission', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
     });
@@ -54,14 +54,14 @@ test.describe('permissions', () => {
     await expect(page.getByRole('status').filter({ hasText: 'elegí «Permitir»' })).toBeVisible();
   });
 
-  test('then the data are verified, and then come the terms; going back starts nothing', async ({
+  test('after the permissions the data are verified, then the terms are shown; going back starts nothing', async ({
     page,
     browser,
   }) => {
     const laura = await profesional(browser, 'chacabuco');
     await laura.guardia(true);
     await entrar(page, 'chacabuco', CARLOS, '/especialidad');
-    // What the page asks when it opens has been answered; what is held is the question of the button.
+    // The request of the page's load is answered; only the request of the button is held back.
     await expect(iniciar(page)).toBeEnabled();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

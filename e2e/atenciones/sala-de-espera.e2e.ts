@@ -10,7 +10,7 @@ import { entrar } from '../support/sesion.ts';
 test.use(conEquipos);
 
 test.describe('the waiting room', () => {
-  test('counts down live, survives reload and another device, and is left after a question', async ({
+  test('updates the place live, survives a reload and a second device, and asks before leaving the line', async ({
     page,
     browser,
   }) => {
@@ -65,7 +65,7 @@ test.describe('the waiting room', () => {
     await Promise.all([antes.cerrar(), laura.cerrar()]);
   });
 
-  test('called, recalled, missed, back in line with the same number; then ended, with its survey', async ({
+  test('keeps the number after a missed call, and shows the survey after the attention', async ({
     page,
     browser,
   }) => {
@@ -137,7 +137,7 @@ test.describe('the waiting room', () => {
     await laura.cerrar();
   });
 
-  test('the last professional leaves, and one comes back: the patient is told of both', async ({
+  test('tells the patient when the last professional leaves and when another one starts', async ({
     page,
     browser,
   }) => {
@@ -160,7 +160,7 @@ test.describe('the waiting room', () => {
     await Promise.all([laura.cerrar(), martin.cerrar()]);
   });
 
-  test('without the channel it asks by itself', async ({ page, browser }) => {
+  test('polls when the realtime channel is closed', async ({ page, browser }) => {
     test.slow();
     const laura = await profesional(browser, 'tres_arroyos');
     await laura.guardia(true);
@@ -174,7 +174,7 @@ test.describe('the waiting room', () => {
     await laura.cerrar();
   });
 
-  test('an address that is nobody’s, and no attention at all', async ({ page }) => {
+  test('reports that there is no attention, an unknown attention and an unknown turno', async ({ page }) => {
     await entrar(page, 'demo', LUCIA, '/videocall');
     await expect(page.getByRole('heading', { name: 'No tenés ninguna atención en curso' })).toBeVisible();
     await page.goto(en('demo', '/videocall?atencion=01890000-0000-7000-8000-000000000001'));

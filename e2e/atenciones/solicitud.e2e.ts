@@ -12,15 +12,15 @@ test.use(conEquipos);
 const paso = (page: Page, titulo: string) =>
   page.locator('.step', { has: page.getByText(titulo, { exact: true }) });
 
-/** A unit with two services for adults; the demo's units have one. */
+/** Answers with two services for adults; the demo's units have one. */
 async function conServicioDeMas(page: Page) {
   await page.route('**/api/atencion/servicios?menor=false', (route) =>
     route.fulfill({ json: [clinica, { ...clinica, id: 901, nome: 'Salud Mental' }] }),
   );
 }
 
-test.describe('who is attended, and in which service', () => {
-  test('nobody is chosen among several; services stay out of reach until somebody is', async ({ page }) => {
+test.describe('choosing patient and service', () => {
+  test('preselects nobody among several, and disables the services until a patient is chosen', async ({ page }) => {
     await entrar(page, 'demo', ANA, '/especialidad');
     await esDe(page, 'Portal Demo');
     for (const nombre of ['Ana Gómez', 'Mateo Gómez', 'Sofía Gómez'])
@@ -34,7 +34,7 @@ test.describe('who is attended, and in which service', () => {
     await estaEn(page, '/agregarFamiliar');
   });
 
-  test('the only service of the age class is chosen by itself; another patient clears it', async ({
+  test('preselects the only service for the age, and changes it with the patient', async ({
     page,
   }) => {
     await entrar(page, 'demo', ANA, '/especialidad');
@@ -54,7 +54,7 @@ test.describe('who is attended, and in which service', () => {
     await expect(persona(page, 'Mateo Gómez')).not.toBeChecked();
   });
 
-  test('among two services one is chosen by hand, and another patient clears it', async ({ page }) => {
+  test('asks to choose between two services, and clears the choice when the patient changes', async ({ page }) => {
     await conServicioDeMas(page);
     await entrar(page, 'demo', ANA, '/especialidad');
     await persona(page, 'Ana Gómez').check();
@@ -70,7 +70,7 @@ test.describe('who is attended, and in which service', () => {
     await expect(page.getByRole('button', { name: 'Salud Mental' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('the only person is chosen by itself: no family, or a unit without family groups', async ({
+  test('preselects the only person: without a family, or in a unit without family groups', async ({
     page,
   }) => {
     for (const [plantilla, dni, nombre] of [
@@ -84,7 +84,7 @@ test.describe('who is attended, and in which service', () => {
     }
   });
 
-  test('under 15 the services of children, from 15 the others', async ({ page }) => {
+  test('offers pediatric services under 15 and the others from 15', async ({ page }) => {
     const { token, usuario } = await abrirSesion(page, 'gagil', ANA);
     const pedir = pedirComo(page, token);
     const hoy = new Date(Date.now() - 3 * 3_600_000);
@@ -122,8 +122,8 @@ test.describe('who is attended, and in which service', () => {
   });
 });
 
-test.describe('the limit', () => {
-  test('who reached it cannot be chosen, and the counts are told', async ({ page }) => {
+test.describe('the limit of attentions', () => {
+  test('disables a patient who reached it, and shows the counts', async ({ page }) => {
     await entrar(page, 'demo', BRUNO, '/especialidad');
     await expect(persona(page, 'Bruno Acosta')).toBeDisabled();
     await expect(page.getByText(/ya usaste tus 4 atenciones de /)).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('the limit', () => {
     ['Se alcanzó el límite de atenciones del mes.', 'Límite alcanzado!'],
     ['El portal no responde en este momento.', 'Ha ocurrido un error'],
   ] as const) {
-    test(`a check that fails with '${mensaje}': ${titulo}`, async ({ page }) => {
+    test(`shows '${titulo}' when the check fails with '${mensaje}'`, async ({ page }) => {
       await page.route('**/api/atencion/limite', (route) =>
         route.fulfill({ status: 409, json: { code: 'limite_de_atenciones', message: mensaje } }),
       );
@@ -159,7 +159,7 @@ test.describe('the limit', () => {
     });
   }
 
-  test('reached meanwhile: the server says it, in its own words', async ({ page, browser }) => {
+  test("shows the server's message when it is reached meanwhile", async ({ page, browser }) => {
     const laura = await profesional(browser, 'corredores_viales');
     await laura.guardia(true);
     await page.route('**/api/atencion/limite', (route) =>
@@ -198,7 +198,7 @@ test.describe('affiliation', () => {
       'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
     ],
   ] as const) {
-    test(`${plantilla}: who is not on the roll is told, and cannot start; who is can`, async ({ page }) => {
+    test(`${plantilla}: refuses a person who is not on the roll, and lets a person on it start`, async ({ page }) => {
       await entrar(page, plantilla, LUCIA, '/especialidad');
       await esDe(page, unidad);
       await expect(alerta(page, titulo)).toContainText(texto);
@@ -218,13 +218,13 @@ test.describe('affiliation', () => {
     });
   }
 
-  test('a unit that asks nobody lets everybody start', async ({ page }) => {
+  test('a unit without an affiliation check lets everybody start', async ({ page }) => {
     await entrar(page, 'demo', LUCIA, '/especialidad');
     await expect(iniciar(page)).toBeEnabled();
   });
 });
 
-test('the green button asks whether it is an emergency, and Continuar leads to the request', async ({
+test("'Iniciar videollamada' asks whether it is an emergency, and 'Continuar' opens the request", async ({
   page,
 }) => {
   await entrar(page, 'demo', CARLOS, '/');
@@ -236,7 +236,7 @@ test('the green button asks whether it is an emergency, and Continuar leads to t
   await expect(page.getByRole('heading', { level: 1, name: 'Solicitar atención' })).toBeVisible();
 });
 
-test('a request by Tab and Enter alone, from home to the line', async ({ page, browser }) => {
+test('a request can be made by Tab and Enter alone, from home to the line', async ({ page, browser }) => {
   test.slow();
   const laura = await profesional(browser, 'florencio_varela');
   await laura.guardia(true);

@@ -17,7 +17,7 @@ import { contar } from '../support/turnos.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
-test('a case with its document: rules in their words, what is known is told, one act, mail, detail and list', async ({
+test('creates a case with a document: validates, warns about a known DNI and claim, and sends one request and a mail', async ({
   page,
 }) => {
   const unidad = 'ramallo';
@@ -111,7 +111,7 @@ test('a case with its document: rules in their words, what is known is told, one
   await expect(page.getByText('Mostrando 1-10 de 14')).toBeVisible();
 });
 
-test('a case takes at most seventy keys, and a known worker far fewer', async ({ page }) => {
+test('creates a case in at most 70 keystrokes, and in at most 42 for a known worker', async ({ page }) => {
   await entrar(page, 'chacabuco', PAULA, '/nuevocaso');
   await expect(dias(page).first()).toBeVisible();
   let keys = 0;
@@ -123,7 +123,7 @@ test('a case takes at most seventy keys, and a known worker far fewer', async ({
   };
   const type = (text: string) => press(...Array.from(text));
   const tabs = (count: number) => press(...Array.from({ length: count }, () => 'Tab'));
-  /** The only service is chosen already; days and hours are one stop each. */
+  /** The only service is preselected; days and hours are one tab stop each. */
   const turnoYCrear = async () => {
     await tabs(2);
     await expect(dias(page).first()).toBeFocused();
@@ -175,7 +175,7 @@ test('a case takes at most seventy keys, and a known worker far fewer', async ({
   expect(keys).toBeLessThanOrEqual(42);
 });
 
-test('a case by Tab and Enter alone, and another one after it', async ({ page }) => {
+test('creates a case by Tab and Enter alone, and starts another with an empty form', async ({ page }) => {
   await entrar(page, 'pehuajo', PAULA, '/nuevocaso');
   await expect(dias(page).first()).toBeVisible();
   const type = async (label: string, text: string) => {
@@ -215,7 +215,7 @@ test('a case by Tab and Enter alone, and another one after it', async ({ page })
   await expect(page.getByText('Todavía no elegiste el turno.')).toBeVisible();
 });
 
-test('two managers want one time: one gets it, the other is told and keeps what was typed', async ({
+test('gives a slot to the first of two managers; the other gets an error and keeps what was typed', async ({
   page,
   browser,
 }) => {

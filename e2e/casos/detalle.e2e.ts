@@ -10,7 +10,7 @@ import { contar } from '../support/turnos.ts';
 const guardar = (page: Page, name: string, boton: string) =>
   dialogo(page, name).getByRole('button', { name: boton, exact: true }).click();
 
-test('every action of an open case: asked with Si and No, told when done, refused in words', async ({
+test('every action of an open case asks Si or No, confirms success and shows validation messages', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -74,7 +74,7 @@ test('every action of an open case: asked with Si and No, told when done, refuse
     expect(edits.veces).toBe(1);
   });
 
-  await test.step('data of the trade', async () => {
+  await test.step('claim data', async () => {
     await page.getByRole('button', { name: 'Completar', exact: true }).click();
     await dialogo(page, 'Datos del siniestro').getByLabel('CUIT del empleador').fill('30-71234567-0');
     await guardar(page, 'Datos del siniestro', 'Guardar');
@@ -154,7 +154,7 @@ test('every action of an open case: asked with Si and No, told when done, refuse
     expect((await bajada).suggestedFilename()).toBe('rodilla.png');
   });
 
-  await test.step('no second appointment is offered while one is ahead, another time of it is taken', async () => {
+  await test.step('offers no second appointment while one is ahead, and reschedules that one', async () => {
     await expect(page.getByRole('button', { name: 'Agendar turno' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Reprogramar' }).click();
@@ -211,7 +211,7 @@ test('every action of an open case: asked with Si and No, told when done, refuse
   });
 });
 
-test('a new appointment opens the case again; a discharged one is closed and takes documents alone', async ({
+test('a new appointment reopens the case; a discharged case can be closed, and then takes only documents', async ({
   page,
 }) => {
   const unidad = 'lanus';
@@ -247,7 +247,7 @@ test('a new appointment opens the case again; a discharged one is closed and tak
   await aviso(page, 'Documento agregado');
 });
 
-test('a case that is missing, a colleague’s, or does not come; its PDF', async ({ page, context }) => {
+test("reports a case that is missing, a colleague's or fails to load, and opens the PDF of the own one", async ({ page, context }) => {
   const unidad = 'corredores_viales';
   await entrar(page, unidad, DIEGO, '/detalleCaso?id=1043');
   const error = page.getByRole('alertdialog', { name: 'Ha ocurrido un error' });

@@ -7,7 +7,7 @@ import { contar, enlacesDelCorreo } from '../support/turnos.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
-test('the list: columns, filter by every field, search, order and page in the address, kept on the way back', async ({
+test('filters by every field, searches, sorts and pages by the address, keeps the page on the way back, exports CSV', async ({
   page,
 }) => {
   const unidad = 'guardia';
@@ -113,7 +113,7 @@ test('the list: columns, filter by every field, search, order and page in the ad
   expect(texto).toContain('Ramírez');
 });
 
-test('a coordinator sees the managers, the load of each, and gives cases to another, many at once', async ({
+test("a coordinator sees each manager's load and reassigns several cases at once", async ({
   page,
   browser,
 }) => {
@@ -127,7 +127,7 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
       .nth(0)
       .textContent(),
   );
-  // What Hoy counts and does not show is in the list, and nothing else.
+  // The list shows exactly the cases that Hoy counts, including those that Hoy leaves out.
   const sinPaso = page.locator('.hoy-grupo', { hasText: 'Sin próximo paso' });
   await expect(sinPaso.getByRole('listitem')).toHaveCount(5);
   await sinPaso.getByRole('link', { name: 'y 1 más' }).click();
@@ -178,7 +178,7 @@ test('a coordinator sees the managers, the load of each, and gives cases to anot
   await context.close();
 });
 
-test('the worker rejects by mail: the manager sees it without asking, on the list, on the case and on Hoy', async ({
+test("shows the worker's rejection by mail on the list, the case and Hoy without a reload", async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { en, estaAdentro, iniciarSesion, muestraError } from '../support/portal.ts';
 
 test.describe('sign-in', () => {
-  test('lets in, leads home, and signs out', async ({ page }) => {
+  test('signs in, returns to the requested page, and signs out', async ({ page }) => {
     await page.goto(en('demo', '/misatenciones'));
     await expect(page).toHaveURL(en('demo', '/login'));
     await expect(page).toHaveTitle('Iniciar sesión · Portal Demo');
@@ -20,7 +20,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(en('demo', '/login'));
   });
 
-  test('leads on to the page of the mail that was opened; who signs out leaves no page behind', async ({
+  test("returns to the page of a mail's link after sign-in, and leads home after a sign-out", async ({
     page,
   }) => {
     await page.goto(en('demo', '/solicitudTurnos?servicio=3&turno=01890000-0000-7000-8000-000000000001'));
@@ -31,7 +31,7 @@ test.describe('sign-in', () => {
       en('demo', '/solicitudTurnos?servicio=3&turno=01890000-0000-7000-8000-000000000001'),
     );
     await expect(page.getByRole('heading', { level: 1, name: 'Reservar turno' })).toBeVisible();
-    // The turno is nobody's: its service is chosen as soon as it is said for whom.
+    // The turno does not exist: the service of the address is chosen once the patient is.
     await page
       .locator('.step.open')
       .getByRole('button', { name: /^Ana Gómez/ })
@@ -44,7 +44,7 @@ test.describe('sign-in', () => {
     await estaAdentro(page);
   });
 
-  test('says what is missing or wrong, one message at a time', async ({ page }) => {
+  test('shows each validation message and keeps the DNI', async ({ page }) => {
     await page.goto(en('demo', '/login'));
     const enviar = () => page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await enviar();
@@ -63,7 +63,7 @@ test.describe('sign-in', () => {
     }
   });
 
-  test('answers a wrong password and an unknown DNI alike, and keeps the DNI', async ({ page }) => {
+  test('gives a wrong password and an unknown DNI the same answer, and keeps the DNI', async ({ page }) => {
     await page.goto(en('demo', '/login'));
     for (const dni of ['28444555', '39999999']) {
       await iniciarSesion(page, dni, 'no-es-esta');
@@ -74,7 +74,7 @@ test.describe('sign-in', () => {
     }
   });
 
-  test('takes a DNI typed with spaces, shows the password on demand, and Enter sends', async ({ page }) => {
+  test('accepts a DNI with spaces, shows the password on demand, and submits on Enter', async ({ page }) => {
     await page.goto(en('demo', '/login'));
     await page.getByLabel('DNI').fill('30 111 222');
     const contrasena = page.getByLabel('Contraseña', { exact: true });
@@ -85,7 +85,7 @@ test.describe('sign-in', () => {
     await estaAdentro(page);
   });
 
-  test('says what to do when the portal cannot be reached, and when there were too many attempts', async ({
+  test('says what to do when the portal is unreachable and after too many attempts', async ({
     page,
   }) => {
     await page.goto(en('demo', '/login'));
@@ -104,7 +104,7 @@ test.describe('sign-in', () => {
     await expect(page.getByLabel('DNI')).toHaveValue('30111222');
   });
 
-  test('tells who comes back to a session that has ended', async ({ page, context }) => {
+  test('says that the session has ended when its cookie is no longer valid', async ({ page, context }) => {
     await page.goto(en('demo', '/login'));
     await iniciarSesion(page, '30111222', 'demo1234');
     await estaAdentro(page);
@@ -117,8 +117,8 @@ test.describe('sign-in', () => {
   });
 });
 
-test.describe('the four faces of /login', () => {
-  test('DNI and password', async ({ page }) => {
+test.describe('the four variants of /login', () => {
+  test('asks for DNI and password', async ({ page }) => {
     await page.goto(en('osperyh', '/login'));
     await expect(page).toHaveTitle('Iniciar sesión · OSPERYH');
     await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
@@ -140,7 +140,7 @@ test.describe('the four faces of /login', () => {
     );
   });
 
-  test('the city portal, with the map of the medical guards', async ({ page }) => {
+  test('links to the city portal, with the map of the medical guards', async ({ page }) => {
     await page.goto(en('escobar', '/login'));
     await expect(page.getByRole('heading', { level: 1, name: 'Municipio de Escobar' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ingresar desde el portal de la ciudad' })).toHaveAttribute(
@@ -152,7 +152,7 @@ test.describe('the four faces of /login', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('the municipal procedures portal', async ({ page }) => {
+  test('links to the municipal procedures portal', async ({ page }) => {
     await page.goto(en('lanus', '/login'));
     await expect(page.getByRole('heading', { level: 1, name: 'Municipio de Lanús' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ir al portal de trámites' })).toHaveAttribute(
@@ -162,7 +162,7 @@ test.describe('the four faces of /login', () => {
     await expect(page.getByLabel('DNI')).toHaveCount(0);
   });
 
-  test('no portal', async ({ page }) => {
+  test('says that the unit has no patient portal', async ({ page }) => {
     await page.goto(en('osprera_totem', '/login'));
     await expect(page).toHaveTitle(/OSPRERA Tótem/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -172,7 +172,7 @@ test.describe('the four faces of /login', () => {
     await expect(page.getByLabel('DNI')).toHaveCount(0);
   });
 
-  test('what single units add to it', async ({ page }) => {
+  test('shows the additions of single units', async ({ page }) => {
     await page.goto(en('tres_de_febrero', '/login'));
     await expect(page.getByText('Tres de Febrero', { exact: false }).nth(1)).toBeVisible();
     await expect(page.getByRole('link', { name: '¿Es tu primera vez?' })).toHaveAttribute(
@@ -195,7 +195,7 @@ test.describe('the four faces of /login', () => {
     await expect(page.getByRole('dialog').locator('video')).toHaveJSProperty('muted', true);
   });
 
-  test('registration exists only where the unit has it', async ({ page }) => {
+  test('redirects /registro to /login in units without registration', async ({ page }) => {
     for (const plantilla of ['galeno', 'escobar', 'lanus', 'osprera_totem']) {
       await page.goto(en(plantilla, '/registro'));
       await expect(page).toHaveURL(en(plantilla, '/login'));
@@ -215,7 +215,7 @@ test.describe('staff', () => {
     });
   }
 
-  test('an anonymous visit to a desk leads to the staff door', async ({ page }) => {
+  test('an anonymous visit to a desk leads to /personal, and to the desk after sign-in', async ({ page }) => {
     await page.goto(en('demo', '/admin'));
     await expect(page).toHaveURL(en('demo', '/personal'));
     await page.goto(en('demo', '/profesional'));

@@ -11,7 +11,7 @@ import {
 } from '../support/portal.ts';
 
 test.describe('recovery', () => {
-  test('by the code of a real mail, back and forth, to a new password', async ({ page }) => {
+  test('sets a new password with the code of a mail, also after going back and asking for another code', async ({ page }) => {
     const email = 'carlos.diaz@ejemplo.com.ar';
     await page.goto(en('gagil', '/login'));
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
@@ -76,7 +76,7 @@ test.describe('recovery', () => {
     await estaAdentro(page);
   });
 
-  test('answers an unknown address alike, shows what the server says, and says when it did not answer', async ({
+  test("gives an unknown address the same answer, and shows the server's errors and a lost connection", async ({
     page,
   }) => {
     await page.goto(en('demo', '/recuperarclave'));

@@ -14,7 +14,7 @@ import {
 } from '../support/portal.ts';
 
 test.describe('registration', () => {
-  test('by Tab and Enter alone, and then the first sign-in', async ({ page }) => {
+  test('can be completed by Tab and Enter alone, and the new account signs in', async ({ page }) => {
     await page.goto(en('demo', '/login'));
     await tabHasta(page, page.getByRole('link', { name: 'Crear una nueva cuenta' }));
     await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test.describe('registration', () => {
     await estaAdentro(page);
   });
 
-  test('says every rule in the words of the specification', async ({ page }) => {
+  test('shows each validation message of the specification', async ({ page }) => {
     await page.goto(en('demo', '/registro'));
     for (const seccion of ['Datos personales', 'Datos de Obra Social', 'Datos de contacto'])
       await expect(page.getByRole('heading', { name: seccion })).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Código postal')).toBeFocused();
   });
 
-  test('refuses a weak password beside the field, and shows where the procedure number stands', async ({
+  test('refuses a weak password beside its field, and shows where to find the procedure number', async ({
     page,
   }) => {
     await page.goto(en('demo', '/registro'));
@@ -127,7 +127,7 @@ test.describe('registration', () => {
     await muestraError(page, 'La contraseña no puede ser tu DNI.');
   });
 
-  test('of a known DNI says no more than that, tells its owner, and leads to the recovery', async ({
+  test('of a known DNI shows a generic error, mails the owner, and links to the recovery', async ({
     page,
   }) => {
     await page.goto(en('pehuajo', '/registro'));
@@ -139,13 +139,13 @@ test.describe('registration', () => {
     await expect(page).toHaveURL(en('pehuajo', '/recuperarclave'));
   });
 
-  test('keeps what was typed and its key when the portal cannot be reached', async ({ page }) => {
+  test('keeps what was typed and the idempotency key when the response is lost', async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.goto(en('ramallo', '/registro'));
     await completarRegistro(page, vecina);
     await page.route('**/api/usuario/registrar', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The first time the answer gets lost: the account is made, and nobody hears of it.
+      // The first response is lost: the account is created, but the page does not learn of it.
       if (keys.length > 1) return route.continue();
       await route.fetch({
         url: route
@@ -175,7 +175,7 @@ test.describe('registration', () => {
     email: 'nadia.romero@ejemplo.com.ar',
   };
 
-  test('at osef asks the roll: who is on it gets in', async ({ page }) => {
+  test('at osef checks the roll and accepts a person on it', async ({ page }) => {
     await page.goto(en('osef', '/registro'));
     await expect(page.getByLabel('Obra social')).toHaveValue('OSEF');
     await expect(page.getByLabel('Obra social')).toHaveAttribute('readonly');
@@ -190,7 +190,7 @@ test.describe('registration', () => {
     await estaAdentro(page);
   });
 
-  test('at osef refuses who is not eligible', async ({ page }) => {
+  test('at osef refuses a person who is not eligible', async ({ page }) => {
     await page.goto(en('osef', '/registro'));
     await completarRegistro(page, {
       ...afiliada,
@@ -212,7 +212,7 @@ test.describe('registration', () => {
     await expect(page.getByLabel('DNI')).toHaveValue('37555222');
   });
 
-  test('at obsba asks for a valid affiliate number', async ({ page }) => {
+  test('at obsba requires a valid affiliate number', async ({ page }) => {
     await page.goto(en('obsba', '/registro'));
     await expect(page.getByLabel('Obra social')).toHaveValue('OBSBA');
     await expect(page.getByLabel('Plan')).toHaveCount(0);
@@ -233,7 +233,7 @@ test.describe('registration', () => {
     await expect(alerta(page, 'Usuario creado correctamente')).toBeVisible();
   });
 
-  test('at l_zamora is for residents', async ({ page }) => {
+  test('at l_zamora accepts only residents, by postal code', async ({ page }) => {
     await page.goto(en('l_zamora', '/registro'));
     await completarRegistro(page, { ...vecina, cp: '1900' });
     await continuar(page);
@@ -247,7 +247,7 @@ test.describe('registration', () => {
     await expect(alerta(page, 'Usuario creado correctamente')).toBeVisible();
   });
 
-  test('at chacabuco needs no e-mail', async ({ page }) => {
+  test('at chacabuco does not require an e-mail', async ({ page }) => {
     await page.goto(en('chacabuco', '/registro'));
     await expect(page.getByText('Email (opcional)')).toBeVisible();
     await completarRegistro(page, { ...vecina, tramite: undefined, email: undefined });

@@ -18,10 +18,10 @@ import { contar, reservar } from '../support/turnos.ts';
 
 conReloj();
 
-/** The door of the call: what is asked before anybody is let into the waiting room. */
+/** The terms, which have to be accepted before the waiting room. */
 const puerta = (page: Page) => page.getByRole('dialog', { name: 'Términos de la teleconsulta' });
 
-/** The session of a link reaches the call: nothing else is offered, and nothing else answers. */
+/** Checks that the session of a link reaches only the call: no other page is offered or opens. */
 async function soloLaLlamada(page: Page, plantilla: string, rutas = ['/', '/misTurnos', '/login']) {
   await expect(puerta(page)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menú' })).toHaveCount(0);
@@ -37,7 +37,7 @@ async function soloLaLlamada(page: Page, plantilla: string, rutas = ['/', '/misT
 
 test.describe('the entry by link', () => {
   for (const ruta of ['/turnoAcceso', '/entrypoint']) {
-    test(`${ruta} without a code, and with one that leads nowhere`, async ({ page }) => {
+    test(`${ruta} leads to /error without a code or with an unknown one`, async ({ page }) => {
       await page.goto(enReloj('demo', ruta));
       await expect(page).toHaveURL(enReloj('demo', '/error'));
       await expect(alerta(page, 'Ha ocurrido un error')).toContainText('Sin código de turno');
@@ -51,7 +51,7 @@ test.describe('the entry by link', () => {
     });
   }
 
-  test('too early: it says when, signs out and leads home', async ({ page, browser }) => {
+  test('too early: says when the turno is, signs out and leads to /login', async ({ page, browser }) => {
     const { entrar: enlace } = await reservarDe(browser, 'tres_arroyos', CARLOS, correoDe.carlos, '15:00');
     await entrar(page, 'tres_arroyos', ANA);
     await page.goto(enlace);
@@ -65,7 +65,7 @@ test.describe('the entry by link', () => {
     await expect(page).toHaveURL(enReloj('tres_arroyos', '/login'));
   });
 
-  test('a cancelled turno has no entry', async ({ page, browser }) => {
+  test('refuses a cancelled turno', async ({ page, browser }) => {
     const { entrar: enlace } = await conTurno(browser, 'ezeiza', CARLOS, async (llamador) => {
       const reservado = await reservar(llamador, correoDe.carlos, {
         documento: CARLOS,
@@ -83,12 +83,12 @@ test.describe('the entry by link', () => {
     );
   });
 
-  test('in the window it asks for the password: none, a wrong one, the right one', async ({
+  test('asks for the password inside the entry window, and opens the call only with the right one', async ({
     page,
     browser,
   }) => {
     const { entrar: enlace, id } = await reservarDe(browser, 'demo', CARLOS, correoDe.carlos, '10:30', 3);
-    // Somebody else is signed in on this computer.
+    // Another person is signed in on this computer.
     await entrar(page, 'demo', ANA);
     const posts = contar(page, '/api/turno/ingresar');
     await page.goto(enlace);
@@ -124,7 +124,7 @@ test.describe('the entry by link', () => {
     ]);
   });
 
-  test('a child enters with the password of who booked for it', async ({ page, browser }) => {
+  test('a child enters with the password of the person who booked', async ({ page, browser }) => {
     const { entrar: enlace } = await reservarDe(
       browser,
       'osperyh',
@@ -141,7 +141,7 @@ test.describe('the entry by link', () => {
     await expect(puerta(page)).toBeVisible();
   });
 
-  test('by itself where the unit says so', async ({ page, browser }) => {
+  test('enters without a password where the unit allows it', async ({ page, browser }) => {
     const { entrar: enlace, id } = await reservarDe(browser, 'galeno', CARLOS, correoDe.carlos, '10:30');
     const posts = contar(page, '/api/turno/ingresar');
     await page.goto(enlace);
@@ -149,12 +149,12 @@ test.describe('the entry by link', () => {
     await expect(page).toHaveTitle(/ · Galeno ART$/);
     expect(posts.veces).toBe(1);
     await soloLaLlamada(page, 'galeno');
-    // Again and again, while the window lasts.
+    // The link works again while the entry window is open.
     await page.goto(enlace);
     await expect(page).toHaveURL(enReloj('galeno', `/videocall?turno=${id}`));
   });
 
-  test('by itself where there is no portal: the desk books, the mail leads in', async ({ page, browser }) => {
+  test('enters without a password where there is no portal, by the mail of a booking from the desk', async ({ page, browser }) => {
     const { entrar: enlace, id } = await conTurno(browser, 'osprera_totem', MARTA, (llamador) =>
       reservar(
         llamador,
@@ -181,7 +181,7 @@ test.describe('the entry by link', () => {
     await soloLaLlamada(page, 'osprera_totem');
   });
 
-  test('what does not arrive: the automatic entry says so, the typed password stays', async ({
+  test('reports a lost connection and keeps the typed password', async ({
     page,
     browser,
   }) => {
@@ -202,12 +202,12 @@ test.describe('home', () => {
   // Half past ten has to be ahead, however long the earlier tests took.
   test.beforeAll(() => moverReloj('10:16'));
 
-  test('shows the next turno, and its door when it opens', async ({ page, browser }) => {
+  test('shows the next turno, with its entry while it is open', async ({ page, browser }) => {
     await entrar(page, 'pehuajo', CARLOS);
     await expect(page.getByRole('link', { name: /^Turnos médicos/ }).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Tu próximo turno' })).toHaveCount(0);
     const { id } = await reservarDe(browser, 'pehuajo', CARLOS, correoDe.carlos, '10:30');
-    // Booked elsewhere, and here without a reload.
+    // Booked in another browser: this page shows it without a reload.
     const tarjeta = page.getByRole('region', { name: 'Tu próximo turno' });
     await expect(tarjeta).toContainText('Clínica Médica');
     await expect(tarjeta).toContainText('10:30 hs');
@@ -219,7 +219,7 @@ test.describe('home', () => {
     await expect(tarjeta.getByRole('link', { name: 'Ver turno' })).toHaveAttribute('href', '/misTurnos');
   });
 
-  test('a turno of tomorrow has no door yet', async ({ page }) => {
+  test('shows no entry for a turno of tomorrow', async ({ page }) => {
     await entrar(page, 'pehuajo', ANA);
     const tarjeta = page.getByRole('region', { name: 'Tu próximo turno' });
     await expect(tarjeta).toContainText('mañana');
@@ -227,7 +227,7 @@ test.describe('home', () => {
   });
 });
 
-test.describe('once it has begun', () => {
+test.describe('after the turno has begun', () => {
   let enlace = '';
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(180_000);
@@ -235,7 +235,7 @@ test.describe('once it has begun', () => {
     await moverReloj('10:40');
   });
 
-  test('home still has its door, and so has the link', async ({ page }) => {
+  test('home and the link still offer the entry', async ({ page }) => {
     await entrar(page, 'san_isidro', CARLOS);
     const tarjeta = page.getByRole('region', { name: 'Tu próximo turno' });
     await expect(tarjeta).toContainText('Tu turno ya empezó.');
@@ -244,7 +244,7 @@ test.describe('once it has begun', () => {
     await expect(page.getByLabel('Ingrese la contraseña para Carlos')).toBeVisible();
   });
 
-  test('expired: it says so, signs out and leads home', async ({ page }) => {
+  test('an expired link says so, signs out and leads to /login', async ({ page }) => {
     test.setTimeout(180_000);
     await moverReloj('11:05');
     await entrar(page, 'san_isidro', ANA);
@@ -257,7 +257,7 @@ test.describe('once it has begun', () => {
     await expect(page).toHaveURL(enReloj('san_isidro', '/login'));
   });
 
-  test('who did not come is absent by itself, present when that was a mistake, and absent again by hand', async ({
+  test('a patient who did not come is marked absent automatically, and the professional can change it', async ({
     page,
   }) => {
     await entrar(page, 'san_isidro', LAURA);

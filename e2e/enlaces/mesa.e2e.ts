@@ -21,7 +21,7 @@ test.describe('the desk', () => {
   const enSemana = (page: Page, paciente: string) =>
     page.getByRole('listitem').getByRole('button', { name: paciente });
 
-  test('who came, who did not come yet, and a cancellation with its reason', async ({ page, browser }) => {
+  test('marks a patient present, cancels a turno with a reason that is mailed, and shows the week', async ({ page, browser }) => {
     const { id } = await conTurno(browser, 'vilsar', CARLOS, async (llamador) =>
       reservar(llamador, correoDe.carlos, {
         documento: CARLOS,
@@ -64,7 +64,7 @@ test.describe('the desk', () => {
     await page.getByRole('link', { name: 'Semana', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'martes 17 de noviembre, hoy' })).toBeVisible();
     await expect(enSemana(page, 'Carlos Díaz')).toContainText('Presente');
-    // Free hours stand between the turnos.
+    // The week shows free hours between the turnos.
     await expect(page.getByText(/^\d\d:\d\d a \d\d:\d\d libre$/).first()).toBeVisible();
     await enSemana(page, 'Carlos Díaz').click();
     const abierto = page.getByRole('dialog', { name: 'Carlos Díaz' });
@@ -76,7 +76,7 @@ test.describe('the desk', () => {
     await expect(page.getByText('Sin turnos').first()).toBeVisible();
   });
 
-  test('books for somebody who is new, by keyboard, and the mail leads to the turno', async ({
+  test("books for a new patient by keyboard, and shows the patient's confirmation by mail", async ({
     page,
     browser,
   }) => {
@@ -133,11 +133,11 @@ test.describe('the desk', () => {
     await tab.goto(confirmar);
     await expect(tab.getByText('Valentina Torres')).toBeVisible();
     await otro.close();
-    // What the patient answered is here without a reload.
+    // The patient's answer shows without a reload.
     await expect(enSemana(page, 'Valentina Torres')).toContainText('Confirmado');
   });
 
-  test('books for who is known, and a place that was taken meanwhile keeps the rest of the choice', async ({
+  test('books for a known patient, and keeps the other choices when the slot was taken meanwhile', async ({
     page,
     browser,
   }) => {
@@ -153,7 +153,7 @@ test.describe('the desk', () => {
     if ((await como.count()) > 0) await como.check();
     await page.getByRole('button', { name: /^miércoles 18/ }).click();
     await page.getByRole('button', { name: '15:00', exact: true }).click();
-    // Pediatría has one professional: now she is busy.
+    // Pediatría has one professional, whom these bookings occupy.
     await conTurno(browser, 'osef', CARLOS, (llamador) =>
       reservar(llamador, correoDe.carlos, {
         documento: CARLOS,
@@ -180,7 +180,7 @@ test.describe('the desk', () => {
     await expect(page.getByText('para Mateo Gómez')).toBeVisible();
   });
 
-  test('who administers the unit sees all of its turnos beside what waits', async ({ page, browser }) => {
+  test('an administrator sees all turnos of the unit and filters them by professional', async ({ page, browser }) => {
     await reservarDe(browser, 'ramallo', CARLOS, correoDe.carlos, '15:00');
     await reservarDe(browser, 'ramallo', '33777111', correoDe.lucia, '15:00');
     await entrar(page, 'ramallo', MARTA);

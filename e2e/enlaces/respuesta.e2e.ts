@@ -18,7 +18,7 @@ import { contar, reservar } from '../support/turnos.ts';
 conReloj();
 
 test.describe('the answer to the mail', () => {
-  test('confirms on load, once, and shows what was confirmed', async ({ page, browser }) => {
+  test('confirms once on load, and shows the turno', async ({ page, browser }) => {
     const { confirmar } = await reservarDe(browser, 'demo', CARLOS, correoDe.carlos, '16:00');
     const posts = contar(page, '/api/turno/confirmarEmail');
     await page.goto(confirmar);
@@ -36,7 +36,7 @@ test.describe('the answer to the mail', () => {
     await expect(page.getByRole('heading', { name: 'Turno Confirmado' })).toBeVisible();
   });
 
-  test('does nothing until it is seen, and nothing by being fetched', async ({ page, browser }) => {
+  test('does nothing until the page is visible, nor when the link is only fetched', async ({ page, browser }) => {
     const { rechazar } = await reservarDe(browser, 'osperyh', CARLOS, correoDe.carlos, '16:00');
     await page.goto(enReloj('osperyh', '/login'));
     const fetched = await page.evaluate(
@@ -64,7 +64,7 @@ test.describe('the answer to the mail', () => {
     expect(posts.veces).toBe(1);
   });
 
-  test('a rejection is undone on its page, and loading that again does not reject again', async ({
+  test('a rejection can be undone on its page, and a reload does not reject again', async ({
     page,
     browser,
   }) => {
@@ -80,14 +80,14 @@ test.describe('the answer to the mail', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Turno Confirmado' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0);
 
-    // The confirmation link of the mail does the same.
+    // The confirmation link of the mail also undoes the rejection.
     await page.goto(rechazar);
     await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
     await page.goto(confirmar);
     await expect(page.getByRole('heading', { level: 1, name: 'Turno Confirmado' })).toBeVisible();
   });
 
-  test('signed in, inside the portal', async ({ page, browser }) => {
+  test('shows the answer inside the portal when signed in', async ({ page, browser }) => {
     const { confirmar } = await reservarDe(browser, 'demo', ANA, correoDe.ana, '17:00', PEDIATRIA, MATEO);
     await entrar(page, 'demo', ANA);
     const posts = contar(page, '/api/turno/confirmarEmail');
@@ -99,7 +99,7 @@ test.describe('the answer to the mail', () => {
     expect(posts.veces).toBe(1);
   });
 
-  test('says what the server says of a turno that was cancelled meanwhile', async ({ page, browser }) => {
+  test('says that the turno was cancelled meanwhile', async ({ page, browser }) => {
     const { confirmar } = await conTurno(browser, 'osef', CARLOS, async (llamador) => {
       const reservado = await reservar(llamador, correoDe.carlos, {
         documento: CARLOS,
@@ -121,7 +121,7 @@ test.describe('the answer to the mail', () => {
     ['/rechazar', 'Error al rechazar el turno'],
     ['/rechazar/', 'Error al rechazar el turno'],
   ] as const) {
-    test(`${ruta} that fails: ${titulo}`, async ({ page }) => {
+    test(`${ruta} shows '${titulo}' when it fails`, async ({ page }) => {
       await page.goto(enReloj('demo', ruta));
       await expect(alerta(page, titulo)).toBeVisible();
       await alerta(page, titulo).getByRole('button', { name: 'Cerrar' }).click();
@@ -139,7 +139,7 @@ test.describe('the answer to the mail', () => {
       await page.getByRole('button', { name: 'Probar de nuevo' }).click();
       await expect(alerta(page, titulo)).toContainText('El enlace no es válido o ya venció.');
 
-      // An answer without anything in it.
+      // An empty response.
       await page.route('**/api/turno/confirmarEmail', (route) => route.fulfill({ status: 200, json: null }));
       await page.goto(enReloj('demo', `${ruta}?id=otro-de-nadie-pero-largo-como-uno-de-verdad`));
       await expect(alerta(page, titulo)).toBeVisible();

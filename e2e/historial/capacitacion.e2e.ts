@@ -5,7 +5,7 @@ import { en } from '../support/portal.ts';
 import { entrar } from '../support/sesion.ts';
 
 test.describe('training', () => {
-  test('shows pictures, links and videos without sound, where the unit has it', async ({ page }) => {
+  test('shows pictures, links and muted videos where the unit has it', async ({ page }) => {
     await entrar(page, 'osef', ANA, '/home');
     await page
       .getByRole('navigation', { name: 'Menú' })
@@ -32,7 +32,7 @@ test.describe('training', () => {
     expect(await bajar(page, (await enlace.getAttribute('href'))!)).toMatchObject({ status: 200 });
   });
 
-  test('is not there in the others', async ({ page }) => {
+  test('redirects home in units without it', async ({ page }) => {
     await entrar(page, QUIETA, ANA, '/teleEducacion');
     await expect(page).toHaveURL(en(QUIETA, '/'));
     await expect(page.getByRole('link', { name: 'Capacitaciones' })).toHaveCount(0);

@@ -6,8 +6,8 @@ import { bajar, conPdf, QUIETA } from '../support/historial.ts';
 import { en, esperarCorreo } from '../support/portal.ts';
 import { entrar } from '../support/sesion.ts';
 
-test.describe('a paper by its address', () => {
-  test('stands in a frame that carries no token, for its owner; nobody else finds it', async ({
+test.describe('a document by its address', () => {
+  test('opens in a frame without a token for its owner, and is not found for anybody else', async ({
     page,
     browser,
     context,
@@ -39,7 +39,7 @@ test.describe('a paper by its address', () => {
     await carlos.context().close();
   });
 
-  test("is 'Abrir PDF' where the browser shows none inside a page", async ({ page, context }) => {
+  test("offers 'Abrir PDF' where the browser cannot show PDF in a frame", async ({ page, context }) => {
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }),
     );
@@ -55,7 +55,7 @@ test.describe('a paper by its address', () => {
     await (await pestana).waitForURL(`**${path}.pdf`, { waitUntil: 'commit' });
   });
 
-  test('asks who is not signed in to do so, and leads back to it', async ({ page, browser }) => {
+  test('asks for sign-in and then returns to the document', async ({ page, browser }) => {
     const ana = await (await browser.newContext()).newPage();
     await entrar(ana, QUIETA, ANA, '/misatenciones');
     const path = (await conPdf(ana)
@@ -73,7 +73,7 @@ test.describe('a paper by its address', () => {
     await expect(page.getByText(/^Firmado el /)).toBeVisible();
   });
 
-  test('with nonsense in it is not there', async ({ page }) => {
+  test('is not found when the address is malformed or unknown', async ({ page }) => {
     for (const path of ['/documento/a/b/c', '/documento/', `/documento/${randomUUID()}/${'x'.repeat(43)}`]) {
       await page.goto(en(QUIETA, path));
       await expect(page.getByText('No encontramos ese documento')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('a paper by its address', () => {
   });
 });
 
-test('the mail after the call brings links, not contents, that open without an account', async ({
+test('the mail after the call has links without contents, which open without an account', async ({
   page,
   context,
   browser,
@@ -112,7 +112,7 @@ test('the mail after the call brings links, not contents, that open without an a
     tipo: 'application/pdf',
     empieza: '%PDF-',
   });
-  // It opens that one, and nothing of the portal.
+  // The link opens that document and no other page of the portal.
   const sinSecreto = link[1]!.replace(/\/[^/]+$/, '');
   expect(await bajar(page, `${sinSecreto}.pdf`)).toMatchObject({ status: 404 });
   await page.goto(en(plantilla, sinSecreto));

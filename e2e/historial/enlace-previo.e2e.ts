@@ -4,6 +4,7 @@ import { ANA, CARLOS } from '../support/gente.ts';
 import { en, esperarCorreo, lugar } from '../support/portal.ts';
 import { abrirSesion, entrar } from '../support/sesion.ts';
 
+/** A unit with the legacy screen, in which no other test changes Ana's attentions. */
 const LEGADO = 'escobar_udp';
 
 const alerta = (page: Page, texto: string) =>
@@ -11,7 +12,7 @@ const alerta = (page: Page, texto: string) =>
 
 const correoDeAna = 'ana.gomez@ejemplo.com.ar';
 
-/** The link that staff sends to the patient of this unit. */
+/** Has a professional send Ana the pre-attention link, and reads it from her mail. */
 async function enlaceEP(browser: Browser, plantilla: string, lector: Page): Promise<string> {
   const ana = await (await browser.newContext()).newPage();
   const { usuario } = await abrirSesion(ana, plantilla, ANA);
@@ -31,7 +32,7 @@ async function enlaceEP(browser: Browser, plantilla: string, lector: Page): Prom
 }
 
 test.describe('the pre-attention link', () => {
-  test('opens the old screen signed out: list, search, detail, papers; and survives a reload', async ({
+  test('opens the legacy screen when signed out: list, search, detail and documents, also after a reload', async ({
     page,
     browser,
     context,
@@ -64,24 +65,24 @@ test.describe('the pre-attention link', () => {
     await expect((await pestana).getByText(/^Firmado el /)).toBeVisible();
     await page.getByRole('button', { name: 'Volver' }).click();
     await expect(page.getByText('Página 1 de 2', { exact: true })).toBeVisible();
-    // Small screens: the three columns hide.
+    // Small screens hide the three columns.
     await page.setViewportSize({ width: 360, height: 780 });
     await expect(page.getByRole('cell', { name: /^Dr/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('opens it signed in as well, in place of that session', async ({ page, browser }) => {
+  test('replaces the session of a signed-in user', async ({ page, browser }) => {
     const link = await enlaceEP(browser, 'ospsip', page);
     await entrar(page, 'ospsip', CARLOS, '/home');
     await page.goto(link);
     await expect(page.getByText('Página 1 de 2', { exact: true })).toBeVisible();
-    // It reaches those attentions and nothing else: what is led back without knowing whom it is about ends.
+    // The link's session reaches only those attentions: another page redirects there without the user, and fails.
     await page.goto(en('ospsip', '/miPerfil'));
     await alerta(page, 'Error al leer usuario');
   });
 
-  test('without a code, and with one that is none', async ({ page }) => {
+  test('reports a missing code and an invalid one', async ({ page }) => {
     await page.goto(en(LEGADO, '/misAtencionesEP'));
     await alerta(page, 'Sin código de usuario');
     for (const codigo of ['roto', 'x'.repeat(43)]) {
@@ -95,7 +96,7 @@ test.describe('the pre-attention link', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('from the portal the old screen has its menu of members', async ({ page }) => {
+  test('the legacy screen has a menu of members when opened from the portal', async ({ page }) => {
     await entrar(page, LEGADO, ANA, '/misatenciones');
     await page.getByRole('link', { name: 'Ver en la pantalla anterior' }).click();
     await expect(page.getByText('Página 1 de 2', { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { entrar } from '../support/sesion.ts';
 const DNI_MATEO = '54111222';
 
 test.describe('my attentions', () => {
-  test('ten a page, newest first, each with its paper or its detail; the code leads to the detail always', async ({
+  test('lists ten a page, newest first, each with its PDF or its detail; the code links to the detail', async ({
     page,
   }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones');
@@ -41,7 +41,7 @@ test.describe('my attentions', () => {
     await expect(page.getByRole('heading', { level: 1, name: `Atención ${codigos[0]!}` })).toBeFocused();
   });
 
-  test('the page stands in the address and is held at the last', async ({ page }) => {
+  test('keeps the page in the address, and clamps it to the last', async ({ page }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones');
     await page.getByRole('link', { name: 'Siguiente' }).click();
     await expect(page).toHaveURL(/\?page=2$/);
@@ -55,7 +55,7 @@ test.describe('my attentions', () => {
     await expect(page.getByText('Mostrando 1-10 de 12', { exact: true })).toBeVisible();
   });
 
-  test('is searched by code, professional, service and date; what is searched stands in the address', async ({
+  test('searches by code, professional and service, and keeps the search in the address', async ({
     page,
   }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones?page=2');
@@ -79,7 +79,7 @@ test.describe('my attentions', () => {
     await expect(buscar).toHaveValue('');
   });
 
-  test('of a member: choosing one begins at the first page, and there is nothing yet', async ({ page }) => {
+  test('choosing a member starts at the first page, and shows an empty list', async ({ page }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones?page=2');
     await expect(page.getByText('Mostrando 11-12 de 12', { exact: true })).toBeVisible();
     const integrante = page.getByLabel('Elegir integrante');
@@ -89,12 +89,12 @@ test.describe('my attentions', () => {
     await expect(page.getByText('Sin resultados', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Mostrando 11-12 de 12', { exact: true })).toBeVisible();
-    // Somebody of another family is nobody: the list stays one's own.
+    // A person of another family is ignored: the list stays the user's own.
     await page.goto(en(QUIETA, `/misatenciones?integrante=${CARLOS}`));
     await expect(page.getByText('Mostrando 1-10 de 12', { exact: true })).toBeVisible();
   });
 
-  test('nobody has none: it says so', async ({ page }) => {
+  test("shows 'Sin resultados' to a person without attentions", async ({ page }) => {
     await entrar(page, QUIETA, CARLOS, '/misatenciones');
     await expect(page.getByText('Sin resultados', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Elegir integrante')).toHaveCount(0);
@@ -102,7 +102,7 @@ test.describe('my attentions', () => {
 });
 
 test.describe('one attention', () => {
-  test('shows what the professional signed, patient, licence and papers, and the prescription leads on', async ({
+  test('shows diagnosis, patient, licence and documents, and links to the prescription', async ({
     page,
   }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones?buscar=A-102');
@@ -123,7 +123,7 @@ test.describe('one attention', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Detalle de receta n° \d+$/ })).toBeVisible();
   });
 
-  test('of somebody else, or of nobody, is not there', async ({ page, browser }) => {
+  test("is not found when it is somebody else's or does not exist", async ({ page, browser }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones?buscar=A-102');
     const ajena = await page.getByRole('link', { name: /^A-102-/ }).getAttribute('href');
     const otro = await (await browser.newContext()).newPage();

@@ -6,7 +6,7 @@ import { bajar, QUIETA } from '../support/historial.ts';
 import { en, lugar } from '../support/portal.ts';
 import { entrar } from '../support/sesion.ts';
 
-/** The prescription of the demo. */
+/** Opens the demo's prescription. */
 async function aLaReceta(page: Page, plantilla = QUIETA) {
   await entrar(page, plantilla, ANA, '/misatenciones?buscar=A-102');
   await page.getByRole('link', { name: /^A-102-/ }).click();
@@ -34,7 +34,7 @@ const escrita = (generico: string) => ({
 });
 
 test.describe('the prescription', () => {
-  test('is the same by link, by reload and by navigation state alone', async ({ page }) => {
+  test('opens by link, after a reload, and by navigation state alone', async ({ page }) => {
     await aLaReceta(page);
     const titulo = await page.getByRole('heading', { level: 1 }).textContent();
     await page.reload();
@@ -52,7 +52,7 @@ test.describe('the prescription', () => {
     await expect(page.getByText('No encontramos esa receta')).toBeVisible();
   });
 
-  test('has what the law asks, its state, and the generic name above all', async ({ page }) => {
+  test('shows the legal fields and its state, with the generic name larger than the brand', async ({ page }) => {
     await aLaReceta(page);
     await expect(page.getByText('Sin registro nacional: no es válida en farmacias').first()).toBeVisible();
     await expect(page.getByText('Vigente', { exact: true })).toBeHidden();
@@ -78,7 +78,7 @@ test.describe('the prescription', () => {
     await expect(hoja).not.toContainText('incompleta');
   });
 
-  test("'Ver en PDF' opens the stored file in a tab, without a token; signed out it is gone", async ({
+  test("'Ver en PDF' opens the stored file in a tab without a token; after sign-out it is 404", async ({
     page,
     context,
   }) => {
@@ -99,11 +99,11 @@ test.describe('the prescription', () => {
       .getByRole('button', { name: 'Cerrar sesión' })
       .click();
     await expect(page).toHaveURL(/\/login$/);
-    // Gone on this side at once; on the server as soon as it was told.
+    // The page signs out at once; the server follows when the request arrives.
     await expect.poll(async () => (await bajar(page, pathname)).status).toBe(404);
   });
 
-  test('of somebody else is not there', async ({ page, browser }) => {
+  test('is not found for another person', async ({ page, browser }) => {
     await aLaReceta(page);
     const otro = await (await browser.newContext()).newPage();
     await entrar(otro, QUIETA, CARLOS, lugar(page));
@@ -112,8 +112,8 @@ test.describe('the prescription', () => {
   });
 });
 
-test.describe('the check of a paper', () => {
-  test('says to anybody that it is genuine, in force and unchanged, and nothing of what it says', async ({
+test.describe('the verification of a document', () => {
+  test('tells anybody that it is genuine, in force and unchanged, without its contents', async ({
     page,
     browser,
   }) => {
@@ -146,7 +146,7 @@ test.describe('the check of a paper', () => {
     await expect(
       farmacia.getByRole('heading', { level: 1, name: 'No encontramos ese documento' }),
     ).toBeVisible();
-    // The code by hand, from the page of a paper that is not there.
+    // The code typed by hand, on the page of a document that was not found.
     await farmacia.getByLabel('Código del documento').fill(` ${en(QUIETA, href)} `);
     await farmacia.getByRole('button', { name: 'Verificar' }).click();
     await expect(
@@ -155,7 +155,7 @@ test.describe('the check of a paper', () => {
     await farmacia.getByRole('link', { name: 'Verificar otro documento' }).click();
     await farmacia.getByRole('button', { name: 'Verificar' }).click();
     await expect(farmacia.getByText('El código es requerido')).toBeVisible();
-    // Of another unit: not there.
+    // Another unit does not find it.
     await farmacia.goto(en('demo', href));
     await expect(
       farmacia.getByRole('heading', { level: 1, name: 'No encontramos ese documento' }),
@@ -165,7 +165,7 @@ test.describe('the check of a paper', () => {
 });
 
 test.describe('from the call to the pharmacy', () => {
-  test('what is signed appears by itself, at the end of the call and in the list; a draft never does', async ({
+  test('a signed prescription appears on the end page and in the list without a reload; a draft never does', async ({
     page,
     browser,
   }) => {
@@ -200,7 +200,7 @@ test.describe('from the call to the pharmacy', () => {
     ).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: 'Ver el detalle de la atención' }).click();
     await page.getByRole('link', { name: /^Receta n° \d+/ }).click();
-    // Ruiz's REFEPS is not loaded, and no CUIL was asked: it says so, and what he typed stays text.
+    // Ruiz has no REFEPS code and no CUIL was given: the page says so. Typed HTML stays text.
     await expect(page.getByText('Incompleta, sin validez').first()).toBeVisible();
     await expect(page.getByRole('article')).toContainText('incompleta, sin validez');
     await expect(page.getByText('código REFEPS', { exact: false })).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('from the call to the pharmacy', () => {
     await expect(page.getByRole('link', { name: /^Descargar PDF/ })).toBeVisible();
     await expect(page.getByText('Borrador secreto')).toHaveCount(0);
 
-    // A correction takes its place, and both say so.
+    // A correction replaces it, and both documents say so.
     const id = randomUUID();
     const { version } = await medico.pedir<{ version: number }>('/api/documento/corregir', {
       documento: receta.id,

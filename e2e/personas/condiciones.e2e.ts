@@ -7,7 +7,7 @@ import { entrar } from '../support/sesion.ts';
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
 test.describe('medical conditions', () => {
-  test('fourteen, none mandatory; what is ticked and unticked is read again', async ({ page, browser }) => {
+  test('lists fourteen, none mandatory, and keeps what was ticked and unticked', async ({ page, browser }) => {
     await entrar(page, 'osperyh', ANA, '/miPerfil');
     await page.getByRole('link', { name: 'Condiciones médicas' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Condiciones médicas' })).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('medical conditions', () => {
     await expect(page.getByRole('checkbox', { name: 'Diabetes' })).not.toBeChecked();
   });
 
-  test("a member's are apart, and say for whom; cancelling goes back and changes nothing", async ({
+  test("keeps a member's conditions separate and names the member; cancelling changes nothing", async ({
     page,
   }) => {
     await entrar(page, 'osperyh', CARLOS, '/condicionesMedicas?doc=54111222');
@@ -84,7 +84,7 @@ test.describe('medical conditions', () => {
     await expect(page.getByRole('checkbox', { name: 'Enfermedades congénitas' })).not.toBeChecked();
   });
 
-  test('a failure says so, and keeps what was ticked', async ({ page }) => {
+  test('reports a failed save and keeps what was ticked', async ({ page }) => {
     await entrar(page, 'demo', BRUNO, '/condicionesMedicas');
     await page.getByRole('checkbox', { name: 'Diabetes' }).check();
     await page.route('**/guardarCondicionesMedicas', (route) => route.abort(), { times: 1 });

@@ -20,7 +20,7 @@ test.describe('new family member', () => {
     await page.getByRole('button', { name: 'Usar mi teléfono y mi email' }).click();
   }
 
-  test('every message of its rules', async ({ page }) => {
+  test('shows each validation message', async ({ page }) => {
     test.slow();
     await entrar(page, 'demo', ANA, '/agregarFamiliar');
     await expect(page.getByRole('heading', { level: 1, name: 'Nuevo familiar' })).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('new family member', () => {
     ['iosfa', '', 'El número de afiliado es requerido'],
     ['iosfa', 'x1', 'El número de afiliado debe contener solo numeros'],
   ] as const) {
-    test(`affiliate number '${valor}' in ${plantilla}: ${mensaje}`, async ({ page }) => {
+    test(`rejects affiliate number '${valor}' in ${plantilla}: ${mensaje}`, async ({ page }) => {
       await entrar(page, plantilla, CARLOS, '/agregarFamiliar');
       await completar(page, '55222444', valor);
       await agregar(page);
@@ -75,7 +75,7 @@ test.describe('new family member', () => {
     });
   }
 
-  test('the insurer is given and the plan not asked where the unit says so; nor the number, in one', async ({
+  test('fixes the insurer and hides the plan in units with one insurer; osef also hides the affiliate number', async ({
     page,
   }) => {
     for (const [plantilla, obraSocial, numero] of [
@@ -91,7 +91,7 @@ test.describe('new family member', () => {
     }
   });
 
-  test('is added by Tab and Enter alone, and what is sent is what the specification says', async ({
+  test('can be added by Tab and Enter alone, and sends the fields of the specification', async ({
     page,
   }) => {
     await entrar(page, 'demo', CARLOS, '/agregarFamiliar');
@@ -132,14 +132,14 @@ test.describe('new family member', () => {
     expect(body.familiar['domicilio']).not.toBe('');
   });
 
-  test('a DNI known elsewhere waits for the unit, whose administrator approves it', async ({
+  test("waits for the administrator's approval when the DNI is already known", async ({
     page,
     browser,
   }) => {
     await entrar(page, 'iosper', CARLOS, '/agregarFamiliar');
     await completar(page, '54111222');
     await agregar(page);
-    // As for any other DNI: who is known to the unit is not told here.
+    // Same message as for any other DNI: it must not reveal who is known to the unit.
     await expect(aviso(page, 'Integrante familiar agregado')).toBeVisible();
     await expect.poll(() => lugar(page)).toBe('/');
 
@@ -170,7 +170,7 @@ test.describe('new family member', () => {
     await expect(perfil(page)).toHaveText(/Juana Díaz$/);
   });
 
-  test("not eligible, in the specification's words; and a failure with the server's", async ({ page }) => {
+  test("shows the specification's text for a person who is not eligible, and the server's message for other errors", async ({ page }) => {
     await entrar(page, 'osef', ANA, '/agregarFamiliar');
     await completar(page, '57000111');
     await agregar(page);

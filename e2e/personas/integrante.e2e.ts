@@ -7,7 +7,7 @@ import { entrar } from '../support/sesion.ts';
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
 test.describe("a member's profile", () => {
-  test('says for whom one acts, has no address, and is edited with the rules of a minor', async ({
+  test('names the member, has no address fields, and validates as a minor', async ({
     page,
   }) => {
     await entrar(page, 'demo', ANA, '/miPerfil');
@@ -48,7 +48,7 @@ test.describe("a member's profile", () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test("another e-mail or DNI asks for the holder's password; the DNI waits, also after a reload", async ({
+  test("asks for the holder's password to change e-mail or DNI; the new DNI stays pending after a reload", async ({
     page,
   }) => {
     await entrar(page, 'san_isidro', ANA, '/miPerfil?doc=54111222');
@@ -74,7 +74,7 @@ test.describe("a member's profile", () => {
     ).toContainText('54.111.223');
     await expect(dato(page, 'DNI')).toHaveText('54.111.222');
 
-    // His own address, which nobody has proved: by the code that goes there.
+    // The new address is not verified yet: the code sent to it verifies it.
     await expect(page.getByText('Verificá el email de Mateo')).toBeVisible();
     await page.getByRole('button', { name: 'Enviar un código' }).click();
     const codigo = page.getByRole('dialog', { name: 'Verificá tu email' });
@@ -88,7 +88,7 @@ test.describe("a member's profile", () => {
     await expect(dato(page, 'Email')).toHaveText('mateo@ejemplo.com.ar');
   });
 
-  test("somebody else's DNI leads back to oneself, with a word about it", async ({ page }) => {
+  test('redirects to the own profile with a notice when the DNI is not of the family', async ({ page }) => {
     await entrar(page, 'demo', CARLOS, '/miPerfil?doc=54111222');
     await expect.poll(() => lugar(page)).toBe('/miPerfil');
     await expect(perfil(page)).toHaveText(/Carlos Díaz$/);
@@ -97,7 +97,7 @@ test.describe("a member's profile", () => {
     ).toBeVisible();
   });
 
-  test('is reported as a wrong link, and removed after a question that names the person', async ({
+  test('can be reported as a wrong link, and is removed after a confirmation that names the person', async ({
     page,
   }) => {
     await entrar(page, 'pehuajo', ANA, '/miPerfil?doc=48111333');

@@ -16,7 +16,7 @@ import { entrar } from '../support/sesion.ts';
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
 test.describe('own profile', () => {
-  test('is edited, and read again after signing out and in another browser', async ({ page, browser }) => {
+  test('saves edits and shows them after signing in again and in another browser', async ({ page, browser }) => {
     await entrar(page, 'demo', ANA, '/miPerfil');
     await expect(perfil(page)).toHaveText(/Ana Gómez$/);
     await expect(page.getByText('Administrador del grupo familiar').first()).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('own profile', () => {
     ['CUIL', '27-30111222-4', 'El CUIL no es válido'],
   ] as const;
 
-  test('every message of its rules, beside the field and in the summary; what was typed stays', async ({
+  test('shows each validation message beside its field and in the summary, and keeps the typed value', async ({
     page,
   }) => {
     test.slow();
@@ -122,7 +122,7 @@ test.describe('own profile', () => {
     ['iosfa', '12a', 'El número de afiliado debe contener solo numeros'],
     ['pehuajo', '12a', 'El número de afiliado debe contener solo numeros'],
   ] as const) {
-    test(`affiliate number '${valor}' in ${plantilla}: ${mensaje}`, async ({ page }) => {
+    test(`rejects affiliate number '${valor}' in ${plantilla}: ${mensaje}`, async ({ page }) => {
       await entrar(page, plantilla, ANA, '/miPerfil');
       await editar(page);
       await campo(page, 'Número de afiliado').fill(valor);
@@ -131,7 +131,7 @@ test.describe('own profile', () => {
     });
   }
 
-  test('the insurer is given and the plan not asked where the unit says so; nor the number, in one', async ({
+  test('fixes the insurer and hides the plan in units with one insurer; osef also hides the affiliate number', async ({
     page,
   }) => {
     for (const [plantilla, obraSocial, numero] of [
@@ -149,7 +149,7 @@ test.describe('own profile', () => {
     }
   });
 
-  test('the e-mail is optional in one unit', async ({ page }) => {
+  test('saves without an e-mail in chacabuco', async ({ page }) => {
     await entrar(page, 'chacabuco', BRUNO, '/miPerfil');
     await editar(page);
     await expect(campo(page, 'Email')).toHaveValue('');
@@ -158,7 +158,7 @@ test.describe('own profile', () => {
     await expect(dato(page, 'Email')).toHaveText('Sin cargar');
   });
 
-  test('another e-mail asks for the password and tells the old address; another DNI waits for the unit', async ({
+  test('asks for the password to change the e-mail and notifies the old address; a new DNI waits for approval', async ({
     page,
   }) => {
     await entrar(page, 'san_isidro', CARLOS, '/miPerfil');
@@ -189,7 +189,7 @@ test.describe('own profile', () => {
     await esperarCorreo(page, 'carlos.diaz@ejemplo.com.ar');
   });
 
-  test('leaving with changes asks first: by a link, by going back, by cancelling; without changes it does not', async ({
+  test('asks before leaving with unsaved changes, whichever way the user leaves; does not ask without changes', async ({
     page,
   }) => {
     await entrar(page, 'demo', CARLOS, '/');
@@ -229,7 +229,7 @@ test.describe('own profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Carlos' })).toBeVisible();
   });
 
-  test("a failure says the server's words, or the specification's; what was typed stays", async ({
+  test("shows the server's error message, or the specification's default, and keeps what was typed", async ({
     page,
   }) => {
     await entrar(page, 'guemes', ANA, '/miPerfil');
@@ -253,7 +253,7 @@ test.describe('own profile', () => {
     }
   });
 
-  test('who is not eligible is told so, and nothing is stored', async ({ page }) => {
+  test('refuses to save for a person who is not eligible, and stores nothing', async ({ page }) => {
     await entrar(page, 'osef', LUCIA, '/miPerfil');
     await editar(page);
     await campo(page, 'Teléfono').fill('1144440303');
@@ -269,7 +269,7 @@ test.describe('own profile', () => {
     await expect(campo(page, 'Teléfono')).toHaveValue('1144440303');
     await page.reload();
     await expect(dato(page, 'Teléfono')).not.toHaveText('11 4444-0303');
-    // The same in the same unit, for who is.
+    // An eligible person of the same unit can save.
     await entrar(page, 'osef', CARLOS, '/miPerfil');
     await editar(page);
     await campo(page, 'Teléfono').fill('1144440404');
@@ -277,7 +277,7 @@ test.describe('own profile', () => {
     await expect(aviso(page, 'Perfil guardado con éxito')).toBeVisible();
   });
 
-  test('without profile editing there is no pencil', async ({ page }) => {
+  test('has no edit button where the unit disables profile editing', async ({ page }) => {
     await entrar(page, 'lanus', ANA, '/miPerfil');
     await expect(dato(page, 'DNI')).toHaveText('30.111.222');
     await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0);
@@ -286,7 +286,7 @@ test.describe('own profile', () => {
     await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0);
   });
 
-  test('without family groups there is no panel, and a DNI in the address names nobody', async ({ page }) => {
+  test('hides the family panel in units without family groups, and ignores a DNI in the address', async ({ page }) => {
     await entrar(page, 'galeno', ANA, '/miPerfil?doc=54111222');
     await expect.poll(() => lugar(page)).toBe('/miPerfil');
     await expect(page.getByRole('heading', { name: 'Grupo familiar' })).toHaveCount(0);
@@ -295,7 +295,7 @@ test.describe('own profile', () => {
     await expect(page.getByRole('link', { name: 'Condiciones médicas' })).toBeVisible();
   });
 
-  test('a case manager sees and needs only the common fields', async ({ page }) => {
+  test('shows and requires only the common fields for a case manager', async ({ page }) => {
     await entrar(page, 'demo', PAULA, '/miPerfil');
     await expect(perfil(page)).toHaveText(/Paula Sosa$/);
     await expect(page.locator('.dl dt')).toHaveText([

@@ -7,7 +7,7 @@ import { entrar } from '../support/sesion.ts';
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
 test.describe('security and own data', () => {
-  test('the password is changed, the other sessions end, and only the new one lets in', async ({
+  test('changing the password ends the other sessions, and only the new password signs in', async ({
     page,
     browser,
   }) => {
@@ -49,7 +49,7 @@ test.describe('security and own data', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Carlos' })).toBeVisible();
   });
 
-  test('sessions are listed with their device, and one is ended from another', async ({ page, browser }) => {
+  test('lists sessions with their device, and ends one from another', async ({ page, browser }) => {
     const otro = await otroNavegador(browser);
     await entrar(otro.page, 'ramallo', BRUNO, '/');
     await entrar(page, 'ramallo', BRUNO, '/miPerfil');
@@ -62,7 +62,7 @@ test.describe('security and own data', () => {
     await pregunta.getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(aviso(page, 'Sesión cerrada')).toBeVisible();
     await expect(sesiones).toHaveCount(1);
-    // Out at once, or asked for the password where the page was open.
+    // The other browser is signed out, or asks for the password over the page that was open.
     await expect(
       otro.page
         .getByText('Tu sesión terminó')
@@ -76,7 +76,7 @@ test.describe('security and own data', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("'Descargar mis datos' brings one archive; 'Quién vio mis datos' tells it in words, page by page", async ({
+  test("'Descargar mis datos' downloads one archive; 'Quién vio mis datos' lists the accesses in pages", async ({
     page,
   }) => {
     await entrar(page, 'tres_arroyos', ANA, '/miPerfil');
@@ -84,7 +84,7 @@ test.describe('security and own data', () => {
     await page.getByRole('button', { name: 'Descargar mis datos' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 
-    // Enough to fill more than a page.
+    // Enough failed sign-ins to fill more than one page.
     for (let times = 0; times < 22; times += 1) {
       await page.evaluate(() =>
         fetch('/api/sesion/iniciar', {
@@ -98,7 +98,7 @@ test.describe('security and own data', () => {
     await expect.poll(() => lugar(page)).toBe('/miPerfil?page=1');
     const lista = page.getByRole('list', { name: 'Quién vio mis datos' });
     await expect(lista).toBeVisible();
-    // The list shows other people's acts first, and one's own on demand.
+    // The list shows other people's accesses by default, and the person's own on demand.
     await expect(lista.getByRole('listitem').filter({ hasText: 'Vos' })).toHaveCount(0);
     await page.getByLabel('Solo otras personas').uncheck();
     await page.getByRole('link', { name: 'Página 2' }).click();

@@ -33,7 +33,7 @@ test.describe('help pictures', () => {
   ];
   const globo = (page: Page) => page.locator('.ayuda-globo');
 
-  test('vilsar: each control of the shell has its own, by hover', async ({ page }) => {
+  test('vilsar: each control of the shell shows its own picture on hover', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await abrirSesion(page, 'vilsar', ANA);
     await page.goto(en('vilsar', '/'));
@@ -54,7 +54,7 @@ test.describe('help pictures', () => {
     expect(titulos.size).toBe(15);
   });
 
-  test('vilsar: by focus; it can be hovered, and Escape closes it alone', async ({ page }) => {
+  test('vilsar: a picture shows on focus and stays while hovered, and Escape closes only the picture', async ({ page }) => {
     await abrirSesion(page, 'vilsar', ANA);
     await page.goto(en('vilsar', '/'));
     await menu(page).getByRole('link', { name: 'Inicio' }).focus();
@@ -69,7 +69,7 @@ test.describe('help pictures', () => {
     await expect(globo(page)).toBeVisible();
   });
 
-  test('vilsar: by tap, in the drawer of a phone too', async ({ browser }) => {
+  test('vilsar: a picture shows on tap, also in the drawer of a phone', async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width: 360, height: 780 },
       isMobile: true,
@@ -94,7 +94,7 @@ test.describe('help pictures', () => {
     await context.close();
   });
 
-  test('where the template has none, nothing is added', async ({ page }) => {
+  test('a template without pictures adds no controls', async ({ page }) => {
     await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

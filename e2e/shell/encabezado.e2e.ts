@@ -5,7 +5,7 @@ import { abrirSesion } from '../support/sesion.ts';
 import { menu } from '../support/shell.ts';
 
 test.describe('header', () => {
-  test('the logo leads home, and the profile menu has the way out', async ({ page }) => {
+  test('the logo leads home, and the profile menu has sign-out', async ({ page }) => {
     await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/misatenciones'));
     await page.getByRole('link', { name: 'Portal Demo, ir al inicio' }).click();
@@ -22,7 +22,7 @@ test.describe('header', () => {
     ).toBeVisible();
   });
 
-  test('telemedicina: the logo leads nowhere and there is no profile menu', async ({ page }) => {
+  test('telemedicina: the logo is not a link and there is no profile menu', async ({ page }) => {
     await abrirSesion(page, 'telemedicina', PAULA);
     await page.goto(en('telemedicina', '/'));
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Paula' })).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('header', () => {
   });
 
   for (const width of [1440, 390]) {
-    test(`escobar: the map of health centres opens at ${width}`, async ({ page }) => {
+    test(`escobar: the map of health centres opens at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await abrirSesion(page, 'escobar', ANA);
       await page.goto(en('escobar', '/'));
@@ -48,7 +48,7 @@ test.describe('header', () => {
     });
   }
 
-  test('escobar: the 24-hour guards open on the whole screen of /login', async ({ page }) => {
+  test('escobar: the 24-hour guards open full screen on /login', async ({ page }) => {
     await page.goto(en('escobar', '/login'));
     await page.getByRole('button', { name: 'Hacé click y conocé las Guardias Médicas 24hs.' }).click();
     const guardias = page.getByRole('dialog', { name: 'Guardias Médicas 24hs.' });

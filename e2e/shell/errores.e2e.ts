@@ -24,7 +24,7 @@ test.describe('the error screen', () => {
       ['Otro mensaje', 'x'],
     ],
   ] as const) {
-    test(what, async ({ page }) => {
+    test(`shows title and message for ${what}`, async ({ page }) => {
       await page.goto(en('demo', '/login'));
       await irA(page, '/error', state);
       await expect(alerta(page)).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('the error screen', () => {
     });
   }
 
-  test('signed in, it leads home', async ({ page }) => {
+  test('leads home when signed in', async ({ page }) => {
     await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/error'));
     await expect(alerta(page).getByRole('button', { name: 'Volver al inicio' })).toBeFocused();
@@ -52,8 +52,8 @@ test.describe('the error screen', () => {
   });
 });
 
-test.describe('when something does not come', () => {
-  test('a piece of the last version: says so, and loads again', async ({ page }) => {
+test.describe('when something fails to load', () => {
+  test('a missing chunk of an old version: offers to reload', async ({ page }) => {
     await abrirSesion(page, 'demo', ANA);
     await page.route('**/assets/error-page-*.js', (route) => route.abort());
     await page.goto(en('demo', '/error'));
@@ -63,7 +63,7 @@ test.describe('when something does not come', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
 
-  test('no answer whether there is a session: nobody is sent to sign in, and it goes on by itself', async ({
+  test('a session check without an answer: stays on the page and retries', async ({
     page,
   }) => {
     await abrirSesion(page, 'galeno', ANA);
@@ -79,7 +79,7 @@ test.describe('when something does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible();
   });
 
-  test('the answer that there is none leads to sign in', async ({ page }) => {
+  test('a session check that finds no session: leads to sign-in', async ({ page }) => {
     await abrirSesion(page, 'galeno', ANA);
     await page.route('**/api/sesion/renovar', (route) =>
       route.fulfill({ status: 401, json: { code: 'sin_sesion', message: '' } }),
@@ -88,7 +88,7 @@ test.describe('when something does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
   });
 
-  test('no network: a strip says that what was typed is still here', async ({ page, context }) => {
+  test('no network: shows a strip until the connection is back', async ({ page, context }) => {
     await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -98,9 +98,9 @@ test.describe('when something does not come', () => {
     await expect(page.getByText(/^Sin conexión/)).toHaveCount(0);
   });
 
-  test('a page without its configuration says what to do', async ({ page }) => {
+  test('a page without its configuration: offers to try again', async ({ page }) => {
     await page.route('**/login', async (route) => {
-      // Node does not know the browser's *.localhost: the bare host serves the same template.
+      // Node does not resolve *.localhost as the browser does; the bare host serves the same template.
       const answer = await route.fetch({ url: `${process.env['PORTAL_URL']}/login` });
       await route.fulfill({
         response: answer,

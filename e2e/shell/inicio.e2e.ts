@@ -4,7 +4,7 @@ import { en, lugar } from '../support/portal.ts';
 import { abrirSesion } from '../support/sesion.ts';
 import { menu } from '../support/shell.ts';
 
-test('home and menu of a patient: the door, the tiles, the family', async ({ page }) => {
+test("shows a patient's tiles, menu and family members", async ({ page }) => {
   await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   await expect(
@@ -38,7 +38,7 @@ test('home and menu of a patient: the door, the tiles, the family', async ({ pag
   expect(carried).toBe(ANA);
 });
 
-test('the green door asks about an emergency first', async ({ page }) => {
+test('asks about an emergency before the request, and returns the focus when the user goes back', async ({ page }) => {
   await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   const puerta = page.getByRole('button', { name: /^Iniciar videollamada/ });
@@ -54,7 +54,7 @@ test('the green door asks about an emergency first', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Solicitar atención' })).toBeFocused();
 });
 
-test('home and menu of a case manager: two tiles, no attentions', async ({ page }) => {
+test('shows a case manager two tiles and no attentions', async ({ page }) => {
   await abrirSesion(page, 'galeno', PAULA);
   await page.goto(en('galeno', '/'));
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Paula' })).toBeVisible();
@@ -66,7 +66,7 @@ test('home and menu of a case manager: two tiles, no attentions', async ({ page 
   await expect(page.getByRole('button', { name: /Iniciar videollamada/ })).toHaveCount(0);
 });
 
-test('training stands in the menu and on home where the template has it', async ({ page }) => {
+test('shows training in the menu and on home where the template has it', async ({ page }) => {
   await abrirSesion(page, 'osef', ANA);
   await page.goto(en('osef', '/'));
   await expect(menu(page).getByRole('link', { name: 'Capacitaciones' })).toBeVisible();
@@ -77,7 +77,7 @@ test('training stands in the menu and on home where the template has it', async 
   await expect.poll(() => lugar(page)).toBe('/teleEducacion');
 });
 
-test('the skip link leads past the menu, by keyboard alone', async ({ page }) => {
+test('the skip link moves the focus past the menu', async ({ page }) => {
   await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

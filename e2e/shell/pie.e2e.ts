@@ -31,12 +31,12 @@ test.describe('footer', () => {
     });
   }
 
-  test('the case routes have a bar with back, title and sign-out, and no header', async ({ page }) => {
+  test('the case routes have a bar with back, title and sign-out instead of the header', async ({ page }) => {
     await abrirSesion(page, 'demo', PAULA);
     await page.goto(en('demo', '/nuevocaso'));
     await expect(page.getByRole('heading', { level: 1, name: 'Registrar nuevo caso' })).toBeVisible();
     await expect(menu(page)).toHaveCount(0);
-    // The page itself, and not its bar alone: only who has arrived somewhere leaves it.
+    // Wait for the page's content, not only its bar, before leaving it.
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await page.getByRole('link', { name: 'Casos' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Casos' })).toBeFocused();
@@ -45,7 +45,7 @@ test.describe('footer', () => {
   });
 });
 
-test('the certificate is as wide as section 9 says, and follows the window', async ({ page }) => {
+test('the certificate has the widths of section 9 and follows the window', async ({ page }) => {
   await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   await avisoLegal(page).click();
@@ -67,14 +67,14 @@ test('the certificate is as wide as section 9 says, and follows the window', asy
   }
 });
 
-test.describe('the certificate itself', () => {
+test.describe('the certificate', () => {
   const visor = (enabled: boolean) => (context: BrowserContext) =>
     context.addInitScript(
       (value) => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value }),
       enabled,
     );
 
-  test('stands in a frame where the browser shows PDF', async ({ page, context }) => {
+  test('opens in a frame where the browser can show PDF', async ({ page, context }) => {
     await visor(true)(context);
     await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
@@ -86,7 +86,7 @@ test.describe('the certificate itself', () => {
     await expect(avisoLegal(page)).toBeFocused();
   });
 
-  test("is 'Abrir PDF' where it does not, good more than once", async ({ page, context }) => {
+  test("offers 'Abrir PDF' where the browser cannot, with a fresh ticket for each click", async ({ page, context }) => {
     await visor(false)(context);
     await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));

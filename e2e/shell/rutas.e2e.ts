@@ -4,8 +4,8 @@ import { en, lugar } from '../support/portal.ts';
 import { abrirSesion } from '../support/sesion.ts';
 import { irA } from '../support/shell.ts';
 
-/** Where a visit ends. Typed from section 2 of the specification; `=` stays where it is. */
 const LOGIN = '/login';
+/** The final address of each visit, from section 2 of the specification; `=` means no redirect. */
 
 const acceso: [
   ruta: string,
@@ -30,7 +30,7 @@ const acceso: [
   ['/solicitudTurnos', LOGIN, '=', '/', '/', '/'],
   ['/condicionesMedicas', LOGIN, '=', '/', '/', '/'],
   ['/teleEducacion', LOGIN, '/', '/', '/', '/'],
-  // There for everybody; a code that leads nowhere leads to the error screen.
+  // Public routes; an unknown code leads to the error screen.
   ['/entrypoint?codigoTurno=x', '/error', '/error', '/error', '/error', '/error'],
   ['/turnoAcceso?codigoTurno=x', '/error', '/error', '/error', '/error', '/error'],
   ['/misAtencionesEP?codigoUser=x', '/error', '/error', '/error', '/error', '/error'],
@@ -62,7 +62,7 @@ const visitantes = [
 ] as const;
 
 for (const [quien, dni, column] of visitantes) {
-  test(`route access: ${quien}`, async ({ page }) => {
+  test(`leads each route to the right page: ${quien}`, async ({ page }) => {
     test.slow();
     if (dni) await abrirSesion(page, 'demo', dni);
     await page.goto(en('demo', '/personal'));
@@ -72,7 +72,7 @@ for (const [quien, dni, column] of visitantes) {
       await irA(page, ruta);
       await expect.poll(() => lugar(page), { message: `${quien} visits ${ruta}` }).toBe(expected);
     }
-    // The same by loading the page, for one of each kind.
+    // The same with a page load, for one route of each kind.
     for (const ruta of ['/misTurnos', '/listcasos', '/confirmar?id=x', '/login', '/no-existe']) {
       const fila = acceso.find(([first]) => first === ruta)!;
       await page.goto(en('demo', ruta));
@@ -83,7 +83,7 @@ for (const [quien, dni, column] of visitantes) {
   });
 }
 
-test('every route behind sign-in says which section it is, has a title and a way back', async ({ page }) => {
+test('every page behind sign-in has a heading, a title and a link home', async ({ page }) => {
   await abrirSesion(page, 'demo', ANA);
   for (const [ruta, titulo] of [
     ['/especialidad', 'Solicitar atención'],
@@ -102,14 +102,14 @@ test('every route behind sign-in says which section it is, has a title and a way
   await expect(page).toHaveTitle('Inicio · Portal Demo');
 });
 
-test.describe('flags off lead home', () => {
+test.describe('routes of a feature that is switched off', () => {
   for (const [plantilla, ruta] of [
     ['gagil', '/misTurnos'],
     ['gagil', '/solicitudTurnos'],
     ['demo', '/teleEducacion'],
     ['galeno', '/agregarFamiliar'],
   ] as const) {
-    test(`${plantilla} ${ruta}`, async ({ page }) => {
+    test(`redirects ${ruta} to home in ${plantilla}`, async ({ page }) => {
       await abrirSesion(page, plantilla, ANA);
       await page.goto(en(plantilla, ruta));
       await expect.poll(() => lugar(page)).toBe('/');
@@ -117,7 +117,7 @@ test.describe('flags off lead home', () => {
     });
   }
 
-  test('registration switched off leads to /login', async ({ page }) => {
+  test('redirects /registro to /login', async ({ page }) => {
     await page.goto(en('galeno', '/registro'));
     await expect.poll(() => lugar(page)).toBe('/login');
   });

@@ -4,7 +4,7 @@ import { en, lugar } from '../support/portal.ts';
 import { abrirSesion } from '../support/sesion.ts';
 import { avisoLegal, menu } from '../support/shell.ts';
 
-test('sign-out in one tab is sign-out in all of them', async ({ context }) => {
+test('signing out in one tab signs out all tabs', async ({ context }) => {
   const [one, other] = [await context.newPage(), await context.newPage()];
   await abrirSesion(one, 'demo', ANA);
   for (const page of [one, other]) {
@@ -19,7 +19,7 @@ test('sign-out in one tab is sign-out in all of them', async ({ context }) => {
   await expect.poll(() => lugar(other)).toBe('/login');
 });
 
-test('another browser of the same person stays signed in', async ({ browser }) => {
+test("signing out in one browser leaves the person's other browser signed in", async ({ browser }) => {
   const open = async (from: Browser) => {
     const page = await (await from.newContext()).newPage();
     await abrirSesion(page, 'demo', ANA);
@@ -46,7 +46,7 @@ test.describe('the end of a session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
   }
 
-  test('warns two minutes before, and goes on', async ({ page }) => {
+  test("warns two minutes before, and 'Seguir conectado' extends the session", async ({ page }) => {
     await abierta(page);
     await page.clock.runFor('57:00');
     await expect(aviso(page)).toHaveCount(0);
@@ -59,9 +59,9 @@ test.describe('the end of a session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
   });
 
-  test('asks for the password on top of the page, which stays as it was', async ({ page }) => {
+  test('asks for the password over the page and keeps the page as it was', async ({ page }) => {
     await abierta(page);
-    // What somebody had half filled in.
+    // A field that the user had half filled in.
     await page.getByRole('main').evaluate((main) => {
       const campo = document.createElement('input');
       campo.id = 'a-medias';
@@ -97,7 +97,7 @@ test.describe('the end of a session', () => {
     await expect.poll(() => lugar(page)).toBe('/misatenciones');
   });
 
-  test('a call that meets it goes on after the password', async ({ page, context }) => {
+  test('repeats the interrupted request after the password', async ({ page, context }) => {
     await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('the end of a session', () => {
     ).toBeVisible();
   });
 
-  test("'Salir' is the way out", async ({ page }) => {
+  test("'Salir' leads to /login", async ({ page }) => {
     await abierta(page);
     await page.clock.runFor('58:20');
     await page.clock.runFor('02:00');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Nobody else changes Ana's attentions in these units of the common product. */
+/** A unit of the shared product in which no other test changes Ana's attentions. */
 export const QUIETA = 'guardia';
 export const filas = (page: Page) => page.getByRole('table').getByRole('row');
 
-/** The row of the list that leads to a paper, or to the detail. */
+/** The rows of the list that have a PDF to download. */
 export const conPdf = (page: Page) =>
   filas(page).filter({ has: page.getByRole('link', { name: /^Descargar PDF/ }) });
 
-/** A file as the page's own browser gets it, with whatever cookies it has and nothing else. */
+/** Fetches a file from the page, with the page's cookies and no token. */
 export const bajar = (page: Page, pathname: string) =>
   page.evaluate(async (url) => {
     const response = await fetch(url, { cache: 'no-store' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Another place of the portal without loading it again, as a link inside would. */
+/** Navigates inside the app without a page load, as a link does. */
 export const irA = (page: Page, ruta: string, state: unknown = null) =>
   page.evaluate(
     ([to, carried]) => {

@@ -24,7 +24,7 @@ export const tarjeta = (page: Page, texto: string | RegExp) => page.getByRole('a
 export const lista = (page: Page, titulo: string) =>
   page.locator('details', { has: page.getByRole('heading', { name: titulo }) });
 
-/** The page again, as if the unit had other services than it has. */
+/** Reloads the page with a changed list of the unit's services. */
 export async function conServicios(page: Page, cambiar: (servicio: { pediatrica: boolean }) => object[]) {
   const pedidos = page.waitForResponse('**/api/servicio/habilitados');
   await page.reload();

@@ -16,7 +16,7 @@ import { llamarComo } from '../support/turnos.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
-test('nothing free: it says so, one is put on the list, and leaves it', async ({ page }) => {
+test('offers the waiting list when nothing is free, and lets the patient leave it', async ({ page }) => {
   await entrar(page, 'tres_de_febrero', CARLOS, '/solicitudTurnos');
   await page.route('**/api/turno/disponibles*', (route) => route.fulfill({ json: { dias: [] } }));
   await opcion(page, 'Dermatología').click();
@@ -42,7 +42,7 @@ test('nothing free: it says so, one is put on the list, and leaves it', async ({
   await expect(page.getByRole('heading', { name: 'Lista de espera' })).toHaveCount(0);
 });
 
-test('a place becomes free while the page of who waits is open: it is offered there, and taken', async ({
+test('offers a freed slot on the open page of the waiting patient, who takes it', async ({
   page,
   browser,
 }) => {

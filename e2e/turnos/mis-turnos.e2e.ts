@@ -6,7 +6,7 @@ import { abierto, conServicios, lista, pasos, tarjeta } from '../support/turnos-
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
-test('filters: in a panel or a dialog, by the address, after a reload', async ({ page }) => {
+test('filters from a panel or a dialog, and keeps the filters in the address after a reload', async ({ page }) => {
   await entrar(page, 'almirantebrown', ANA, '/misTurnos');
   const historial = lista(page, 'Historial de Turnos').getByRole('article');
   await expect(historial).toHaveCount(4);
@@ -68,7 +68,7 @@ test('filters: in a panel or a dialog, by the address, after a reload', async ({
   await expect(panel).toBeVisible();
 });
 
-test('what patients cannot book they cannot move: the card says whom to ask', async ({ page }) => {
+test('hides rescheduling for a service that patients cannot book, and says whom to contact', async ({ page }) => {
   await entrar(page, 'almirantebrown', ANA, '/misTurnos');
   const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
   await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeEnabled();
@@ -78,7 +78,7 @@ test('what patients cannot book they cannot move: the card says whom to ask', as
   await expect(turno.getByRole('button', { name: /^Cancelar turno/ })).toBeEnabled();
 });
 
-test('what the professional cancelled shows why, and leads to new times with the rest chosen', async ({
+test('shows why the professional cancelled, and opens a booking with patient and service chosen', async ({
   page,
 }) => {
   await entrar(page, 'san_vicente', ANA, '/misTurnos');
@@ -91,7 +91,7 @@ test('what the professional cancelled shows why, and leads to new times with the
   await expect(abierto(page)).toHaveText('Cómo elegir');
 });
 
-test('a list that does not come can be asked for again; that there is no turno is an empty list', async ({
+test('offers a retry when the list fails to load, and shows a 404 as an empty list', async ({
   page,
 }) => {
   await page.route('**/api/turno/listar*', (route) =>
@@ -108,7 +108,7 @@ test('a list that does not come can be asked for again; that there is no turno i
   await expect(page.getByText('Sin turnos agendados')).toBeVisible();
 });
 
-test('without family groups there is nobody but oneself', async ({ page }) => {
+test('offers only the user in units without family groups', async ({ page }) => {
   await entrar(page, 'galeno', ANA, '/solicitudTurnos');
   await expect(page).toHaveTitle('Reservar turno · Galeno ART');
   await expect(pasos(page)).toHaveText(['Ana Gómez, 41 años']);
@@ -120,7 +120,7 @@ test('without family groups there is nobody but oneself', async ({ page }) => {
   await expect(page.getByLabel('Integrante')).toHaveCount(0);
 });
 
-test('without turnos both pages lead home', async ({ page }) => {
+test('redirects both pages to home in units without turnos', async ({ page }) => {
   for (const ruta of ['/solicitudTurnos', '/misTurnos']) {
     await entrar(page, 'gagil', ANA, ruta);
     await expect(page).toHaveURL(en('gagil', '/'));

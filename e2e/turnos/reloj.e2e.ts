@@ -5,8 +5,6 @@ import { entrarEn } from '../support/sesion.ts';
 import { CLINICA, lista } from '../support/turnos-pantalla.ts';
 import { llamarComo } from '../support/turnos.ts';
 
-// Each test that changes data uses a unit of its own: every unit has the same people.
-
 test("the server's clock opens and closes what a card offers, while one looks", async ({ page, browser }) => {
   test.setTimeout(300_000);
   const reloj = await startWithClock('2026-11-17T09:00:00-03:00');

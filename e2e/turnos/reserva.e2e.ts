@@ -28,7 +28,7 @@ const horas = (page: Page | Locator) => page.locator('.hours').getByRole('button
 const horaElegida = (page: Page | Locator) => page.locator('.hours [aria-pressed="true"]');
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar turno' });
 
-/** Up to the hour: the `n`-th free one of the second day that is offered. */
+/** Chooses the second offered day and its `n`-th free hour. */
 async function elegirHorario(page: Page | Locator, n = 0) {
   await page.locator('.dates').getByRole('button').nth(1).click();
   await horas(page).nth(n).click();
@@ -41,7 +41,7 @@ async function confirmarReserva(page: Page) {
   await pregunta.getByRole('button', { name: 'Confirmar turno' }).click();
 }
 
-/** The instant of a wall clock in a zone, by the calendar of the browser's own engine. */
+/** Converts a local time of a zone to an ISO instant, with the zone's offset from Intl. */
 function instanteEn(zona: string, local: string): string {
   const [, anio, mes, dia, hora, minuto] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})00$/
     .exec(local)!
@@ -55,7 +55,7 @@ function instanteEn(zona: string, local: string): string {
   return new Date(utc - Number(`${sign}1`) * Number(hours) * 3_600_000).toISOString();
 }
 
-/** RFC 5545, as far as one event needs it: lines unfolded, properties by name with their parameters. */
+/** Reads the event of an iCalendar file (RFC 5545): unfolds lines, and reads properties with their parameters. */
 function leerIcs(texto: string) {
   expect(texto.split('\r\n').every((linea) => Buffer.byteLength(linea) <= 75)).toBe(true);
   const evento = /BEGIN:VEVENT\r\n([\s\S]*?)BEGIN:VALARM/.exec(texto.replaceAll('\r\n ', ''))![1]!;
@@ -75,7 +75,7 @@ function leerIcs(texto: string) {
   };
 }
 
-test('from sign-in to booked, kept after a reload, in the calendar, rescheduled, cancelled', async ({
+test('books, keeps the confirmation after a reload, exports to the calendar, reschedules and cancels', async ({
   page,
 }) => {
   test.slow();
@@ -172,7 +172,7 @@ test('from sign-in to booked, kept after a reload, in the calendar, rescheduled,
   ).toHaveCount(0);
 });
 
-test('somebody else was faster: the choice is kept and the times are fresh', async ({ page, browser }) => {
+test('keeps the choice and refreshes the times when the slot was taken meanwhile', async ({ page, browser }) => {
   await entrar(page, 'san_vicente', CARLOS, '/solicitudTurnos');
   await opcion(page, 'Dermatología').click();
   await opcion(page, 'Por profesional').click();
@@ -215,7 +215,7 @@ test('somebody else was faster: the choice is kept and the times are fresh', asy
   await lucia.cerrar();
 });
 
-test('who has no e-mail is told so; a second turno in the words of the server; anything else in its own', async ({
+test("refuses a patient without e-mail and a second turno, and shows the server's message for other errors", async ({
   page,
   browser,
 }) => {
@@ -258,7 +258,7 @@ test('who has no e-mail is told so; a second turno in the words of the server; a
   await carlos.cerrar();
 });
 
-test('children see what is for children, adults the rest; who has nothing to go to says why; another patient resets the rest', async ({
+test('offers services by age, disables a patient without any, and resets the later steps when the patient changes', async ({
   page,
 }) => {
   await entrar(page, 'almirantebrown', ANA, '/solicitudTurnos');
@@ -268,7 +268,7 @@ test('children see what is for children, adults the rest; who has nothing to go 
   await expect(page.getByRole('alert')).toHaveText('Debe completar todos los campos.');
   await expect(page.locator('.step.open h2')).toBeFocused();
 
-  // What is alone is chosen by itself.
+  // A single option is chosen automatically.
   await opcion(page, 'Mateo Gómez').click();
   await expect(pasos(page)).toHaveText([/^Mateo Gómez/, 'Pediatría', 'Por especialidad']);
   await elegirHorario(page);
@@ -311,7 +311,7 @@ test('children see what is for children, adults the rest; who has nothing to go 
   await expect(abierto(page)).toHaveText('Especialidad');
 });
 
-test('booked by Tab and Enter alone', async ({ page }) => {
+test('books by Tab and Enter alone', async ({ page }) => {
   await entrar(page, 'ezeiza', CARLOS, '/solicitudTurnos');
   const pulsar = async (control: Locator) => {
     await expect(control).toBeVisible();
