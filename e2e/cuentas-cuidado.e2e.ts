@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { en, estaAdentro, iniciarSesion } from './support/portal.ts';
 
-/** What the doors do so that nobody loses what they typed, nor is left without a word. */
+/** Sign-in, registration and recovery keep what was typed, and explain what happened. */
 
 const lugar = (page: Page) => new URL(page.url()).pathname;
 
-test('registration asks before what was typed is lost, by a link and by the arrows', async ({ page }) => {
+test('registration asks before typed data is lost, by a link and by the back button', async ({ page }) => {
   await page.goto(en('demo', '/login'));
   await page.getByRole('link', { name: 'Crear una nueva cuenta' }).click();
   await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
@@ -22,7 +22,7 @@ test('registration asks before what was typed is lost, by a link and by the arro
   await expect.poll(() => lugar(page)).toBe('/login');
 });
 
-test('recovery keeps its step over a reload, so that the code on its way stays good', async ({ page }) => {
+test('recovery keeps its step after a reload, so that the code on its way stays valid', async ({ page }) => {
   const email = 'carlos.diaz@ejemplo.com.ar';
   await page.goto(en('guardia', '/recuperarclave'));
   await page.getByLabel('Email').fill(email);
@@ -54,7 +54,7 @@ test('recovery keeps its step over a reload, so that the code on its way stays g
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('a session that was ended from another device says so at the door', async ({ page, browser }) => {
+test('says at sign-in that the session was ended from another device', async ({ page, browser }) => {
   await page.goto(en('gagil', '/login'));
   await iniciarSesion(page, '28444555', 'demo1234');
   await estaAdentro(page);
@@ -65,7 +65,7 @@ test('a session that was ended from another device says so at the door', async (
   await iniciarSesion(lejos, '28444555', 'demo1234');
   await estaAdentro(lejos);
   await lejos.goto(en('gagil', '/miPerfil'));
-  // The own one stands first.
+  // The browser's own session is listed first.
   await expect(lejos.getByRole('button', { name: /^Cerrar la sesión de/ })).toHaveCount(2);
   await lejos
     .getByRole('button', { name: /^Cerrar la sesión de/ })
@@ -80,7 +80,7 @@ test('a session that was ended from another device says so at the door', async (
   await otro.close();
 });
 
-test('after several failures everybody reads the same advice to wait, known or not', async ({ page }) => {
+test('after several failures gives known and unknown DNIs the same advice to wait', async ({ page }) => {
   const consejo = page.getByText(
     'Si ya probaste varias veces, esperá 15 minutos antes de volver a intentar, o recuperá tu contraseña.',
   );
@@ -99,7 +99,7 @@ test('after several failures everybody reads the same advice to wait, known or n
 
 test.describe('help pictures of vilsar', () => {
   for (const width of [1440, 768]) {
-    test(`never lie in the way of the next control, at ${width}`, async ({ page }) => {
+    test(`never cover another control, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(en('vilsar', '/login'));
       await page.locator('.ayuda-btn').last().waitFor({ state: 'attached' });
@@ -117,7 +117,7 @@ test.describe('help pictures of vilsar', () => {
           .map(({ control }) => control);
       });
       expect(tapa).toEqual([]);
-      // Straight down to the next one, as a hand does it.
+      // Move straight down to the next control, as a hand does.
       const olvide = await page.getByRole('link', { name: 'Olvidé mi contraseña' }).boundingBox();
       await page.mouse.move(olvide!.x + olvide!.width / 2, olvide!.y + olvide!.height / 2, { steps: 8 });
       await page.mouse.down();

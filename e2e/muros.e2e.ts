@@ -3,10 +3,10 @@ import { en, estaAdentro, iniciarSesion } from './support/portal.ts';
 import { ANA, LAURA, PAULA, MARTA } from './support/gente.ts';
 import { abrirSesion } from './support/sesion.ts';
 
-/** Nobody else of these tests changes anything of Ana here. */
+/** A unit in which no other test changes Ana's data. */
 const PLANTILLA = 'guardia';
 
-/** What the browser itself says that a page was not allowed to do, in whichever frame. */
+/** Collects the browser's reports of policy violations, from every frame. */
 async function escuchar(context: BrowserContext): Promise<string[]> {
   const quejas: string[] = [];
   await context.exposeBinding(
@@ -27,7 +27,7 @@ async function escuchar(context: BrowserContext): Promise<string[]> {
   return quejas;
 }
 
-/** Inside, as a link would lead there: the page was loaded once, as a person loads it. */
+/** Navigates inside the app without a page load, as a link does. */
 const irA = (page: Page, ruta: string) =>
   page.evaluate((to) => {
     history.pushState({ usr: null, key: 'e2e', idx: 1 }, '', to);
@@ -84,7 +84,7 @@ const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = 
 ];
 
 for (const [quien, dni, rutas] of recorridos) {
-  test(`no page of ${quien} does what its policy forbids`, async ({ page, context }) => {
+  test(`no page of ${quien} violates its content security policy`, async ({ page, context }) => {
     const quejas = await escuchar(context);
     if (dni) await abrirSesion(page, PLANTILLA, dni);
     for (const [index, ruta] of rutas.entries()) {
@@ -97,7 +97,7 @@ for (const [quien, dni, rutas] of recorridos) {
   });
 }
 
-test('the policy is a wall: what somebody smuggles into a page does not run, and the browser says so', async ({
+test('the policy blocks and reports injected scripts, pictures and styles', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('the policy is a wall: what somebody smuggles into a page does not run, and
   expect(await page.evaluate(() => 'robado' in globalThis)).toBe(false);
 });
 
-/** Everything in which a browser keeps something of a page. */
+/** Everything that the browser stores for a page. */
 const guardado = (page: Page) =>
   page.evaluate(async () => {
     const copias: string[] = [];
@@ -141,7 +141,7 @@ const guardado = (page: Page) =>
     };
   });
 
-test('after signing out nothing of the person is left in the browser, nor behind its back button', async ({
+test('signing out leaves no personal data in the browser, nor behind the back button', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('after signing out nothing of the person is left in the browser, nor behind
   await expect(page.getByRole('button', { name: 'Ana Gómez' })).toBeVisible();
   const dentro = await guardado(page);
   expect(dentro.pantalla).toContain('Ana');
-  // Nor is the token, or anybody's name, written down while the session lasts.
+  // During the session, token and names are not stored either.
   expect(
     JSON.stringify([dentro.local, dentro.sesion, dentro.bases, dentro.copias, dentro.galletas]),
   ).not.toMatch(/eyJ|30111222|Gómez|ejemplo\.com/);
@@ -166,7 +166,7 @@ test('after signing out nothing of the person is left in the browser, nor behind
     .getAttribute('href');
   await irA(page, papel!);
   await expect(page.locator('iframe, object, embed, a[href$=".pdf"]').first()).toBeAttached();
-  // As the browser itself asks: with whatever it keeps for that path.
+  // A plain fetch, with the cookies that the browser keeps for that path.
   const pedir = () => page.evaluate(async (url) => (await fetch(url)).status, `${papel}.pdf`);
   expect(await pedir()).toBe(200);
 
@@ -176,7 +176,7 @@ test('after signing out nothing of the person is left in the browser, nor behind
   await expect(page).toHaveURL(/\/login$/);
 
   const fuera = await guardado(page);
-  // When somebody last touched anything: a number, the same for everybody.
+  // Only the time of the last activity stays, which is not personal.
   expect(
     fuera.local.filter(([key, value]) => !(key === 'portal.actividad' && /^\d{13}$/.test(value))),
   ).toEqual([]);
@@ -192,7 +192,7 @@ test('after signing out nothing of the person is left in the browser, nor behind
   });
   for (const lugar of [fuera.historia, fuera.pantalla])
     expect(lugar).not.toMatch(/Ana\b|Gómez|30111222|[0-9a-f]{8}-[0-9a-f]{4}-/);
-  // The cookie of a paper stays for its minutes, and opens nothing.
+  // The cookie of a document stays for a few minutes, but opens nothing.
   const galletas = await context.cookies();
   expect(galletas.map(({ name }) => name).filter((name) => name !== 'documento')).toEqual([]);
   expect(await pedir()).toBe(404);

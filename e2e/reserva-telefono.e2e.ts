@@ -3,12 +3,15 @@ import { en, tabHasta } from './support/portal.ts';
 import { ANA, CARLOS } from './support/gente.ts';
 import { entrar } from './support/sesion.ts';
 
-/** Booking on a phone: how many taps it takes, what is in reach, and what is seen. Units of their own, since every booking takes a place. */
+/**
+ * Booking on a phone: the number of taps, and what is in view. Tests that book use units of their own,
+ * because every booking takes a slot.
+ */
 const TELEFONO = { width: 390, height: 844 };
 
 test.use({ viewport: TELEFONO, hasTouch: true });
 
-/** Taps, counted. */
+/** Taps controls and records each tap. */
 function dedo(page: Page) {
   const toques: string[] = [];
   return {
@@ -30,7 +33,7 @@ const reservado = (page: Page) =>
     .getByRole('region', { name: 'Confirmación del turno' })
     .getByRole('heading', { name: 'Turno reservado' });
 
-test('from home to a booked turno: at most five taps without a family, by specialty or by professional', async ({
+test('books from home in at most five taps without a family, by specialty or by professional', async ({
   page,
 }) => {
   await entrar(page, 'almirantebrown', CARLOS);
@@ -49,7 +52,7 @@ test('from home to a booked turno: at most five taps without a family, by specia
   await derma.tocar('Reservar turno');
   await derma.tocar(/^Dermatología/);
   await derma.tocar(/^Por profesional/);
-  // A time of the first free day, which is chosen already; the only professional too.
+  // The first free day and the only professional are preselected.
   await page.locator('.hours').getByRole('button').nth(3).tap();
   derma.toques.push('hora');
   await derma.tocar('Confirmar turno', pregunta(page));
@@ -57,14 +60,14 @@ test('from home to a booked turno: at most five taps without a family, by specia
   expect(derma.toques.length).toBeLessThanOrEqual(5);
 });
 
-test('with a family at most six, and who has one in a specialty reads there which one it is', async ({
+test('books in at most six taps with a family, and shows the turno that blocks a specialty', async ({
   page,
 }) => {
   await entrar(page, 'iosper', ANA);
   const uno = dedo(page);
   await uno.tocar('Reservar turno');
   await uno.tocar(/^Ana Gómez/);
-  // The demo's turno ahead is of Clínica Médica.
+  // The demo's next turno of Ana is of Clínica Médica.
   const clinica = page.getByRole('button', { name: /^Clínica Médica/ });
   await expect(clinica).toBeDisabled();
   await expect(clinica).toContainText(/Ya cuenta con un turno reservado: \S+ \d+ de \S+, \d\d:\d\d hs/);
@@ -77,7 +80,7 @@ test('with a family at most six, and who has one in a specialty reads there whic
   expect(uno.toques.length).toBeLessThanOrEqual(6);
 });
 
-test('what is locked is not there or cannot be pressed, and nothing is searched before there is something to search', async ({
+test('hides locked steps, and does not search for times before the earlier steps are done', async ({
   page,
 }) => {
   await entrar(page, 'ospsip', ANA, '/solicitudTurnos');
@@ -93,7 +96,7 @@ test('what is locked is not there or cannot be pressed, and nothing is searched 
   await expect(page.locator('.step.locked').first()).toBeHidden();
 });
 
-test("'Debe completar todos los campos.' is on the screen that one looks at", async ({ page }) => {
+test("shows 'Debe completar todos los campos.' in the viewport", async ({ page }) => {
   await entrar(page, 'ospsip', ANA, '/solicitudTurnos');
   await page.getByRole('button', { name: 'Confirmar turno' }).tap();
   const falta = page.getByRole('alert').filter({ hasText: 'Debe completar todos los campos.' });
@@ -102,7 +105,7 @@ test("'Debe completar todos los campos.' is on the screen that one looks at", as
   await expect(falta).toHaveCount(0);
 });
 
-test('the times of a day are one tab stop: arrows move, Enter chooses; today is called so', async ({
+test("the times of a day are one tab stop with arrow keys, and only today is labelled 'hoy'", async ({
   page,
 }) => {
   await entrar(page, 'obsba', CARLOS, '/solicitudTurnos');
@@ -121,7 +124,6 @@ test('the times of a day are one tab stop: arrows move, Enter chooses; today is 
   await page.keyboard.press('Home');
   await expect(horas.first()).toBeFocused();
   await expect(page.locator('.hours [aria-pressed="true"]')).toHaveCount(0);
-  // Today is called so, and no other day.
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();
   const dias = await page.locator('.dates .chip:not(.more) small:first-child').allTextContents();
   expect(dias.map((palabra) => palabra === 'hoy')).toEqual(
@@ -129,7 +131,7 @@ test('the times of a day are one tab stop: arrows move, Enter chooses; today is 
   );
 });
 
-test('by specialty there is nothing, with the professional there is: it says so, and one press leads there', async ({
+test('offers the professional who has free times when the specialty has none', async ({
   page,
 }) => {
   await entrar(page, 'obsba', CARLOS, '/solicitudTurnos');

@@ -11,10 +11,10 @@ import {
 } from './support/escritorio.ts';
 import { ANA, CARLOS } from './support/gente.ts';
 
-/** The line of a unit that no other file moves. */
+// The line of osprera is not used by any other file.
 test.use(conEquipos);
 
-/** Every press that the page sees, by mouse or by key. */
+/** Counts the presses that the page receives, by pointer or by key. */
 async function contarPulsaciones(page: Page) {
   await page.evaluate(() => {
     const counted = window as unknown as { pulsaciones: number };
@@ -25,7 +25,7 @@ async function contarPulsaciones(page: Page) {
   return () => page.evaluate(() => (window as unknown as { pulsaciones: number }).pulsaciones);
 }
 
-test('from one patient to the next takes two presses, and the next one is called', async ({ browser }) => {
+test('ends an attention and calls the next patient with two presses', async ({ browser }) => {
   const { page, context } = await abrirEscritorio(browser, 'osprera');
   await empezar(page);
   const ana = await abrirPaciente(browser, 'osprera', ANA);

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { en } from './support/portal.ts';
 
-/** The standing screen of a hall. */
+// The size of a standing screen in a waiting hall.
 test.use({ viewport: { width: 1080, height: 1920 } });
 
-test('a code is scanned or typed, the type is large, and the screen is back at its beginning by itself', async ({
+test('takes a scanned or typed code in large type, and returns to the start by itself', async ({
   page,
 }) => {
   await page.clock.install();

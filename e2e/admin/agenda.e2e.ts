@@ -4,8 +4,6 @@ import { en, esperarCorreo, tabHasta } from '../support/portal.ts';
 import { CARLOS, MARTA } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
 
-/** The agenda of a unit, by its administrator's screens, and what a patient sees of it. */
-
 // A unit in which no other test touches the professionals' weeks.
 const UNIDAD = 'san_isidro';
 
@@ -15,7 +13,7 @@ const opcion = (page: Page, nombre: string) =>
   page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}`) });
 const HABILES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'];
 
-test('a new service with a professional and a week; the week shrinks, the turno is named, and its patient reads why', async ({
+test('a new service can be booked; shrinking its week names the turno that it breaks and tells the patient why', async ({
   page,
   browser,
 }) => {
@@ -50,7 +48,7 @@ test('a new service with a professional and a week; the week shrinks, the turno 
   await page.getByRole('button', { name: 'Guardar semana' }).click();
   await expect(aviso(page, 'La semana quedó guardada.')).toBeVisible();
 
-  // The patient's side, in a browser of their own.
+  // The patient, in another browser.
   const suyo = await browser.newPage();
   await entrar(suyo, UNIDAD, CARLOS, '/solicitudTurnos');
   if (await opcion(suyo, 'Carlos Díaz').isVisible()) await opcion(suyo, 'Carlos Díaz').click();
@@ -81,7 +79,7 @@ test('a new service with a professional and a week; the week shrinks, the turno 
   await impacto.getByRole('button', { name: 'Cambiar y cancelar el turno' }).click();
   await expect(impacto.getByRole('alert')).toContainText('Escribí el motivo');
   await impacto.getByRole('button', { name: 'No cambiar nada' }).click();
-  // Nothing was changed, and what was typed is still there.
+  // Nothing was changed, and the typed week is still there.
   await suyo.goto(en(UNIDAD, '/misTurnos'));
   await expect(suyo.getByRole('article').filter({ hasText: 'Nutrición' })).toContainText('Programado');
   await page.getByRole('button', { name: 'Guardar semana' }).click();
@@ -106,7 +104,7 @@ test('a new service with a professional and a week; the week shrinks, the turno 
   expect(correo.texto).toContain('Motivo: La doctora deja de atender a la noche.');
   await suyo.close();
 
-  // What it leaves is put back, so that the test can be run again: disabled, never taken away.
+  // Disable the service, so that the test can run again: services cannot be deleted.
   await page.getByRole('link', { name: 'Servicios', exact: true }).click();
   await page
     .getByRole('row', { name: /Nutrición/ })
@@ -116,7 +114,7 @@ test('a new service with a professional and a week; the week shrinks, the turno 
   await expect(page.getByRole('row', { name: /Nutrición.*Deshabilitado/ })).toBeVisible();
 });
 
-test('a holiday of the unit is added, and taken back, by keyboard', async ({ page }) => {
+test('a holiday of the unit can be added and removed by keyboard', async ({ page }) => {
   await entrar(page, UNIDAD, MARTA, '/admin/feriados?anio=2031');
   await expect(page.getByRole('row', { name: /Navidad.*Cerrado|Cerrado.*Navidad/ })).toBeVisible();
   await tabHasta(page, page.getByRole('spinbutton', { name: /^día/ }).first());
@@ -138,7 +136,7 @@ test('a holiday of the unit is added, and taken back, by keyboard', async ({ pag
   await expect(fila).toHaveCount(0);
 });
 
-test('a signature is drawn, followed on a picture, and kept as strokes', async ({ page }) => {
+test('a signature can be drawn or traced from a picture, and is stored as strokes', async ({ page }) => {
   await entrar(page, UNIDAD, MARTA, '/admin/profesionales');
   await page.getByRole('link', { name: 'Dra. Laura Pérez' }).click();
   await page.getByRole('button', { name: 'Dibujar otra' }).click();
@@ -181,7 +179,7 @@ test('a signature is drawn, followed on a picture, and kept as strokes', async (
   await expect(page.getByRole('img', { name: 'Firma de Dra. Laura Pérez' })).toBeVisible();
 });
 
-test('axe: lists, forms with errors, dialogs, at 360 and 1440', async ({ page }) => {
+test('lists, forms with errors and dialogs are accessible at 360 and 1440 px', async ({ page }) => {
   test.slow();
   const anchos = [360, 1440];
   await entrar(page, 'demo', MARTA, '/admin/servicios');

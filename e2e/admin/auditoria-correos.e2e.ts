@@ -14,7 +14,7 @@ const UNIDAD = 'ramallo';
 const AUDITADA = 'tres_arroyos';
 const filas = (page: Page) => page.getByRole('table').getByRole('row');
 
-/** The sign-ins of one person, and of nobody else. */
+/** Checks that the table shows only Carlos's sign-ins. */
 async function soloCarlos(page: Page) {
   await expect(filas(page).nth(1)).toContainText('Inició sesión');
   await expect(filas(page).nth(1)).toContainText('Carlos Díaz');
@@ -22,7 +22,7 @@ async function soloCarlos(page: Page) {
   await expect(page.getByText(/^\d+ eventos? a la vista$/)).toBeVisible();
 }
 
-test('audit: who did what to whom, by DNI and act, with the way to what is older; and the chain verified', async ({
+test('the audit trail is searched by DNI and act, loads older events, and verifies its hash chain', async ({
   page,
   browser,
 }) => {
@@ -34,19 +34,19 @@ test('audit: who did what to whom, by DNI and act, with the way to what is older
   await expect(filas(page).nth(1)).toBeVisible();
   await revisar(page, 'audit', [360, 1440]);
 
-  // What cannot be looked for is told beside the field.
+  // An invalid search is reported beside its field.
   await page.getByLabel('Sobre quién (DNI)').fill('12');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByText('El DNI debe contener entre 7 y 8 dígitos')).toBeVisible();
   await revisar(page, 'audit, with an error', [360, 1440]);
 
-  // By the keyboard alone.
+  // By keyboard alone.
   await page.getByLabel('Sobre quién (DNI)').fill('28.444.555');
   await page.getByLabel('Acto').selectOption({ label: 'Inició sesión' });
   await tabHasta(page, page.getByRole('button', { name: 'Buscar' }));
   await page.keyboard.press('Enter');
   await soloCarlos(page);
-  // A DNI never stands in the address.
+  // The DNI must not appear in the address.
   expect(page.url()).not.toContain('28444555');
   await page.reload();
   await soloCarlos(page);
@@ -73,7 +73,7 @@ test('audit: who did what to whom, by DNI and act, with the way to what is older
   await page.keyboard.press('Escape');
   await expect(dialogo).toHaveCount(0);
 
-  // Told in words, where it is broken.
+  // Says where the chain is broken.
   await page.route('**/api/auditoria/verificar', (route) =>
     route.fulfill({
       json: {
@@ -92,7 +92,7 @@ test('audit: who did what to whom, by DNI and act, with the way to what is older
   await revisar(page, 'chain, broken', [360, 1440]);
 });
 
-test('mails: a turno’s is sent again, once, with the same links; what cannot be says why', async ({
+test('a mail of a turno is sent again once, with the same links, and then says why it cannot be', async ({
   page,
   browser,
 }) => {
@@ -137,7 +137,7 @@ test('mails: a turno’s is sent again, once, with the same links; what cannot b
   await carlos.cerrar();
 });
 
-/** A page of the city, on an origin of its own, whose form leads here by itself. */
+/** A page of the city on another origin, whose form posts the token to the portal. */
 async function ciudad(destino: string, token: () => string): Promise<{ server: Server; origen: string }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -149,7 +149,7 @@ async function ciudad(destino: string, token: () => string): Promise<{ server: S
   return { server, origen: `http://localhost:${(server.address() as AddressInfo).port}` };
 }
 
-test('a resident arrives from the city’s portal signed in; the same token again does not open', async ({
+test("signs in a resident who comes from the city's portal, and refuses a used token", async ({
   page,
   browser,
 }) => {
@@ -208,7 +208,7 @@ test('a resident arrives from the city’s portal signed in; the same token agai
     expect(new URL(vecina.url()).host).toBe(new URL(en('escobar')).host);
     await expect(vecina).toHaveTitle(/Municipio de Escobar/);
     await expect(vecina.getByText(/Rosa/).first()).toBeVisible();
-    // Back at the city with a token that was used: told so, in the unit's colours, with the way back.
+    // A used token: the page says so, in the unit's colours, with a link back.
     jti.fijo = randomUUID();
     for (const titulo of [/Municipio de Escobar/, /^No pudiste entrar · Municipio de Escobar$/]) {
       await vecina.goto(origen);
@@ -222,7 +222,7 @@ test('a resident arrives from the city’s portal signed in; the same token agai
     await revisar(vecina, 'refused', [360, 1440]);
     await context.close();
 
-    // Revoked by the screen, it is over at once.
+    // A key revoked on the screen stops working at once.
     await page.getByRole('button', { name: 'Revocar' }).click();
     const pregunta = page.getByRole('alertdialog', { name: `¿Revocar la clave ${clave.id}?` });
     await revisar(page, 'revoke', [360, 1440]);

@@ -7,7 +7,7 @@ import { entrar } from '../support/sesion.ts';
 
 const PEREZ = '20333444';
 
-/** What the patient's own press would ask the server. */
+/** Signs the patient in and returns the status of the affiliation check. */
 const cubre = (page: Page, dni: string) =>
   page.evaluate(async (documento) => {
     const headers = { 'x-portal': '1', 'content-type': 'application/json' };
@@ -45,7 +45,7 @@ const CON_ERRORES = [
   '12;;;A;Corto;Muy;;;',
 ].join('\r\n');
 
-test('a roll is reviewed with its errors, and replaces the former one', async ({ page }) => {
+test('a roll is reviewed with its errors, and replaces the current one', async ({ page }) => {
   test.slow();
   const unidad = 'iosfa';
   await entrar(page, unidad, MARTA, '/admin/padron');
@@ -82,7 +82,7 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
   await boton(page, 'Descargar errores').click();
   expect((await readFile(await (await bajada).path(), 'utf8')).split('\r\n')).toHaveLength(6);
 
-  // Whoever looks at the roll meanwhile is told of it, and finds it as it was left.
+  // The page of the roll announces the pending load, which continues where it was left.
   await page.getByRole('link', { name: 'Padrón de afiliados' }).first().click();
   await page.getByRole('link', { name: 'Seguir con la carga' }).click();
   await boton(page, 'Cargar padrón').click();
@@ -99,12 +99,12 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
   await expect(pregunta).toContainText('entra 1 y cambia 1');
   await pregunta.getByRole('button', { name: 'Reemplazar' }).click();
   await expect(page.getByText(/Padrón cargado: entra 1, cambia 1/)).toBeVisible();
-  // Ana, Lucía, the new one, and Carlos, whose line had a wrong date.
+  // Ana, Lucía, the new member, and Carlos, who stays because his line had an error.
   await expect(cifra(page, 'Afiliados')).toHaveText('4');
   await expect(page.getByRole('rowheader', { name: 'Núñez; Paz, Rocío' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Díaz, Carlos' })).toBeVisible();
 
-  // The copy that was offered brings the former roll back.
+  // The downloaded copy restores the earlier roll.
   await page.getByRole('link', { name: 'Subir padrón' }).click();
   await page
     .getByLabel('Archivo CSV')
@@ -120,7 +120,7 @@ test('a roll is reviewed with its errors, and replaces the former one', async ({
   await expect(page.getByRole('rowheader', { name: 'Núñez; Paz, Rocío' })).toHaveCount(0);
 });
 
-test('what is loaded decides who is covered, at once', async ({ page, browser }) => {
+test('a loaded roll decides at once who is covered', async ({ page, browser }) => {
   const unidad = 'iosper';
   const paciente = await (await browser.newContext()).newPage();
   await paciente.goto(en(unidad, '/'));
@@ -137,7 +137,7 @@ test('what is loaded decides who is covered, at once', async ({ page, browser })
   await paciente.context().close();
 });
 
-test('many lines show how far they are, and can be let go', async ({ page }) => {
+test('a large file shows its progress and can be discarded', async ({ page }) => {
   await entrar(page, 'gagil', MARTA, '/admin/padron/carga');
   const lineas = Array.from({ length: 60_000 }, (_, i) => `${50_000_000 + i};A;Apellido ${i};Nombre`);
   await page
@@ -153,7 +153,7 @@ test('many lines show how far they are, and can be let go', async ({ page }) => 
   await expect(page.getByLabel('Archivo CSV')).toBeVisible();
 });
 
-test('figures: the period, the tables behind the drawings, the file; by keyboard', async ({ page }) => {
+test('the figures agree in chart, table and CSV, follow the period, and work by keyboard', async ({ page }) => {
   await entrar(page, 'demo', MARTA, '/admin/cifras');
   await expect(cifra(page, 'Atenciones')).toHaveText(/^[1-9]\d*$/);
   const dias = tarjeta(page, 'Atenciones por día');
@@ -181,7 +181,7 @@ test('figures: the period, the tables behind the drawings, the file; by keyboard
   await expect(page.getByText('Sin atenciones ni turnos en este período')).toBeVisible();
 });
 
-test('the board moves by itself when a desk opens, and says when it cannot', async ({
+test('the board updates when a desk opens, and says when it is offline', async ({
   page,
   browser,
   context,
@@ -210,7 +210,7 @@ test('the board moves by itself when a desk opens, and says when it cannot', asy
 });
 
 for (const plantilla of enPlantillas('demo', 'osef')) {
-  test(`accessible in ${plantilla}: roll, load with errors and its question, figures with a table and the dialog, board`, async ({
+  test(`${plantilla}: roll, load with errors, figures and board are accessible`, async ({
     page,
   }) => {
     test.slow();

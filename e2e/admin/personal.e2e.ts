@@ -13,8 +13,8 @@ const aviso = (page: Page, texto: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 const secretoDe = async (page: Page) => (await page.locator('.vincular .secreto').textContent())!;
 
-/** Each template is somebody else's: what one test demands of its unit is not demanded of the other's. */
-test('invitation, password, a second factor that the unit demands, and the desk', async ({
+// The first test demands a second factor of its unit's staff, so the others use another unit.
+test('an invited member sets a password and the demanded second factor, and is out at once when deactivated', async ({
   page,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   const plantilla = 'gagil';
   const email = 'ines.invitada@ejemplo.com.ar';
 
-  // Who demands it has it first, from the own profile.
+  // The administrator has to set up the second factor before demanding it.
   await entrar(page, plantilla, MARTA, '/admin/personal');
   await page.getByRole('button', { name: 'Exigirla' }).click();
   const pregunta = page.getByRole('alertdialog', {
@@ -58,7 +58,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   await pregunta.getByRole('button', { name: 'Exigirla' }).click();
   await aviso(page, 'Desde ahora se exige a todo el personal');
 
-  // The invitation, by keyboard.
+  // Invite by keyboard.
   await page.getByRole('button', { name: 'Invitar' }).press('Enter');
   const invitar = page.getByRole('dialog', { name: 'Invitar al personal' });
   await invitar.getByRole('button', { name: 'Enviar invitación' }).press('Enter');
@@ -74,7 +74,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   await expect(page.getByRole('row', { name: /Invitada, Inés/ })).toContainText('Invitada');
   await revisar(page, 'staff', anchos);
 
-  // Another browser: the mail, the password, the telephone, the desk.
+  // In another browser: open the mail, set the password, link the phone, reach the desk.
   const otro = await browser.newContext({ locale: 'es-AR' });
   const ines = await otro.newPage();
   const { texto } = await esperarCorreo(page, email);
@@ -104,7 +104,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   await ines.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(ines.getByRole('navigation').getByText('Personal y roles')).toBeVisible();
 
-  // The link is good once; the next sign-in asks for a code, and a wrong one leads nowhere.
+  // The link works once; the next sign-in asks for a code and refuses a wrong one.
   await ines.goto(enlace);
   await expect(ines.getByRole('heading', { level: 1, name: 'Esta invitación ya no sirve' })).toBeVisible();
   await ines.getByRole('link', { name: 'Ingresar' }).click();
@@ -117,7 +117,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   await ines.getByRole('button', { name: 'Ingresar' }).click();
   await expect(ines.getByRole('navigation').getByText('Mesa de ayuda')).toBeVisible();
 
-  // Deactivated: out at once, and told so.
+  // Deactivation ends the member's session at once, and the page says so.
   await page.reload();
   await page
     .getByRole('row', { name: /Invitada, Inés/ })
@@ -136,7 +136,7 @@ test('invitation, password, a second factor that the unit demands, and the desk'
   await otro.close();
 });
 
-test('the help desk finds, blocks and unblocks, corrects an address', async ({ page, browser }) => {
+test('the help desk finds a patient, blocks and unblocks the account, and corrects the email', async ({ page, browser }) => {
   test.slow();
   const plantilla = 'florencio_varela';
   await entrar(page, plantilla, MARTA, '/admin/ayuda');
@@ -150,7 +150,7 @@ test('the help desk finds, blocks and unblocks, corrects an address', async ({ p
   await expect(page.getByRole('row', { name: /Díaz, Carlos/ })).toBeVisible();
   await revisar(page, 'found', anchos);
 
-  // The patient is signed in elsewhere.
+  // The patient is signed in in another browser.
   const otro = await browser.newContext({ locale: 'es-AR' });
   const carlos = await otro.newPage();
   await carlos.goto(en(plantilla, '/login'));
@@ -193,7 +193,7 @@ test('the help desk finds, blocks and unblocks, corrects an address', async ({ p
     'Cambió el email de tu cuenta',
   );
 
-  // What was done at the desk stands among who saw the patient's data.
+  // The patient's list of accesses shows what the help desk did.
   await carlos.goto(en(plantilla, '/miPerfil?page=1'));
   await expect(carlos.getByRole('list', { name: 'Quién vio mis datos' })).toContainText(
     'Corrigió el email de la cuenta',
@@ -216,12 +216,12 @@ test('the help desk finds, blocks and unblocks, corrects an address', async ({ p
   await otro.close();
 });
 
-test('the help desk joins two records of the same child, after showing what each holds', async ({
+test('the help desk joins two records of one child, after showing what each contains', async ({
   page,
   browser,
 }) => {
   const plantilla = 'florencio_varela';
-  // Lucía adds a child whose DNI Ana's family has already: a second record of it.
+  // Lucía adds a child whose DNI is already in Ana's family: this creates a second record.
   const otro = await browser.newContext({ locale: 'es-AR' });
   const lucia = await otro.newPage();
   const { token, usuario } = await abrirSesion(lucia, plantilla, LUCIA);

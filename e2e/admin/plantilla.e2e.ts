@@ -4,7 +4,7 @@ import { en, tabHasta } from '../support/portal.ts';
 import { ANA } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
 
-// Every test that changes something has a unit of its own.
+// Each test that changes data uses a unit of its own.
 
 const ADMIN = '22999000';
 const PNG = Buffer.from(
@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Somebody who has nothing to do with it. */
+/** A visitor in another browser. */
 async function otraPersona(browser: Browser, unidad: string) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(en(unidad, '/login'));
@@ -25,7 +25,7 @@ const cara = async (page: Page) => ({
   ),
 });
 
-test('a face is drafted, previewed by its administrator alone, published to everybody, and brought back', async ({
+test('a draft is previewed only by its administrator, published to everybody, and can be reverted', async ({
   page,
   browser,
   context,
@@ -38,7 +38,7 @@ test('a face is drafted, previewed by its administrator alone, published to ever
 
   await page.getByRole('textbox', { name: 'Nombre de la institución', exact: true }).fill('Pehuajó Salud');
   await page.getByRole('textbox', { name: 'Marca, primera parte', exact: true }).fill('Pehuajó');
-  // What cannot be read is said at once and keeps from publishing; what can, does not.
+  // A colour with too little contrast is reported at once and blocks publishing.
   await page.getByRole('textbox', { name: 'Color principal', exact: true }).fill('#f4d03f');
   await expect(page.getByText(/no se distingue del blanco.*Elegí uno más oscuro/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveAttribute(
@@ -56,7 +56,7 @@ test('a face is drafted, previewed by its administrator alone, published to ever
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
   await expect(page.getByText('Subida por la institución')).toBeVisible();
 
-  // Leaving asks; the draft is kept by one press.
+  // Leaving with changes asks first; one press saves the draft.
   await page.getByRole('link', { name: 'Turnos', exact: true }).click();
   await page.getByRole('button', { name: 'Seguir en la página' }).click();
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
@@ -110,7 +110,7 @@ test('a face is drafted, previewed by its administrator alone, published to ever
   expect(await cara(vecino)).toEqual(antes);
 });
 
-test('two administrators: the second is told, and nothing is written over', async ({ page, browser }) => {
+test('refuses to overwrite the draft of another administrator', async ({ page, browser }) => {
   const unidad = 'ramallo';
   const otro = await (await browser.newContext()).newPage();
   await Promise.all([
@@ -136,7 +136,7 @@ test('two administrators: the second is told, and nothing is written over', asyn
   );
 });
 
-test('a rule and a notice: each saved by itself, refused out of range, seen by everybody', async ({
+test('a limit and a notice are saved separately, refused out of range, and seen by everybody', async ({
   page,
   browser,
 }) => {
@@ -184,7 +184,7 @@ test('a rule and a notice: each saved by itself, refused out of range, seen by e
   }).toPass({ timeout: 20_000 });
 });
 
-test('banners: one with a picture of one’s own, moved up, hidden, taken away', async ({ page, browser }) => {
+test('a banner with an uploaded picture can be moved up, hidden and removed', async ({ page, browser }) => {
   const unidad = 'osef';
   await entrar(page, unidad, ADMIN, '/admin/banners');
   const lista = page.getByRole('list', { name: 'Banners, en orden' });
@@ -219,7 +219,7 @@ test('banners: one with a picture of one’s own, moved up, hidden, taken away',
 });
 
 for (const unidad of enPlantillas('demo', 'obsba')) {
-  test(`${unidad}: accessible with data, errors and dialogs`, async ({ page }) => {
+  test(`${unidad}: is accessible with data, errors and dialogs`, async ({ page }) => {
     test.slow();
     await entrar(page, unidad, ADMIN, '/admin/plantilla');
     await expect(page.getByText('Sin cambios por publicar')).toBeVisible();

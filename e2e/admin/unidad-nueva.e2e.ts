@@ -12,7 +12,7 @@ const vista = {
   reducedMotion: 'reduce',
   viewport: { width: 1280, height: 900 },
 } as const;
-/** Production asks who prescribes and who administers for a telephone, before anything else. */
+/** In production, professionals and administrators have to link a phone before anything else. */
 async function vincularTelefono(page: Page) {
   await expect(page.getByText('La institución exige la verificación en dos pasos')).toBeVisible();
   const codigo = telefono((await page.locator('.vincular .secreto').textContent())!);
@@ -24,7 +24,7 @@ async function vincularTelefono(page: Page) {
 const aviso = (page: Page, texto: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
 
-test('from nothing: the command line makes a unit and its administrator, screens do the rest, and a patient is attended', async ({
+test('a unit created by the command line is set up on screen and attends its first patient', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -57,7 +57,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
     ).toContain('Abierta al público.');
     await portal.start();
 
-    // The first administrator chooses a password, by mail.
+    // The first administrator sets a password by the mail's link.
     const rosa = await abrir();
     await rosa.goto(en('/personal'));
     await rosa.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
@@ -75,7 +75,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await iniciarSesion(rosa, '24111222', 'yerba-larga-2026');
     await vincularTelefono(rosa);
 
-    // The list of first steps links to each one that is not done.
+    // The list of first steps links to each step that is not done.
     const pasos = rosa.locator('.card', {
       has: rosa.getByRole('heading', { name: 'Primeros pasos de la unidad' }),
     });
@@ -86,7 +86,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
       'Dales sus servicios y horarios',
     ]);
 
-    // The face of the unit.
+    // The unit's appearance.
     await rosa.getByRole('link', { name: 'Plantilla' }).click();
     await rosa.getByLabel('Nombre de la institución').fill('Municipio de Villa Nueva');
     await rosa.getByLabel('Marca, primera parte').fill('Villa');
@@ -98,7 +98,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
       .click();
     await aviso(rosa, /^Publicaste la versión/);
 
-    // A service, who attends it, and when.
+    // A service, its professional, and the weekly hours.
     await rosa.getByRole('link', { name: 'Servicios', exact: true }).click();
     await rosa.getByRole('link', { name: 'Nuevo servicio' }).first().click();
     await rosa.getByLabel('Nombre').fill('Clínica Médica');
@@ -173,7 +173,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
     );
     await portal.correo.leer(vecina.email!, /El turno está reservado/);
 
-    // And is attended.
+    // She is attended.
     await elena.getByRole('button', { name: 'Empezar a atender' }).click();
     await expect(elena.getByText('Atendiendo', { exact: true })).toBeVisible();
     await carla.goto(en('/especialidad'));
@@ -201,7 +201,7 @@ test('from nothing: the command line makes a unit and its administrator, screens
     await carla.goto(en('/misatenciones'));
     await expect(carla.getByText('Elena Sosa').first()).toBeVisible();
 
-    // Who runs the unit sees it.
+    // The administrator sees the attention in the figures.
     await rosa.getByRole('link', { name: 'Cifras' }).click();
     await expect(rosa.getByText('Clínica Médica').first()).toBeVisible();
   } finally {

@@ -43,7 +43,7 @@ const atencion = {
 const laura = { nombre: 'Dra. Laura Pérez', titulo: 'Pediatría' };
 const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString();
 
-/** Every state of an attention, without waiting for each to happen. */
+/** Opens the page with a faked state of the attention. */
 async function mostrar(
   page: Page,
   plantilla: string,
@@ -60,7 +60,7 @@ async function mostrar(
 
 for (const plantilla of ['demo', 'osef']) {
   test.describe(plantilla, () => {
-    test('the request: steps, dialogs, errors', async ({ page }) => {
+    test('the request is accessible: steps, dialogs, errors', async ({ page }) => {
       test.slow();
       await page.route('**/api/atencion/servicios?menor=false', (route) =>
         route.fulfill({ json: [clinica, cerrado] }),
@@ -123,7 +123,7 @@ for (const plantilla of ['demo', 'osef']) {
       await revisar(page, 'limit, read');
     });
 
-    test('the waiting room in every state', async ({ page }) => {
+    test('the waiting room is accessible in every state', async ({ page }) => {
       test.slow();
       await entrar(page, plantilla, ANA, '/home');
       await mostrar(page, plantilla, {});
@@ -168,7 +168,7 @@ for (const plantilla of ['demo', 'osef']) {
       await revisar(page, 'none', [320, 1440]);
     });
 
-    test('the end, its survey, /nodisponible and the way back on home', async ({ page }) => {
+    test('the end with its survey, /nodisponible and the card on home are accessible', async ({ page }) => {
       test.slow();
       await entrar(page, plantilla, ANA, '/home');
       const ended = {
@@ -211,7 +211,7 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test('who is not affiliated, in the three units that ask', async ({ page }) => {
+test('the refusal of a person without affiliation is accessible in the three units that check', async ({ page }) => {
   test.slow();
   for (const plantilla of ['iosper', 'osprera', 'osef']) {
     await entrar(page, plantilla, LUCIA, '/especialidad');
@@ -223,7 +223,7 @@ test('who is not affiliated, in the three units that ask', async ({ page }) => {
   }
 });
 
-test('a waiting room with its own picture, and the call that it leads to', async ({ page, browser }) => {
+test('a waiting room with its own picture and its call are accessible', async ({ page, browser }) => {
   test.slow();
   const medica = await profesional(browser, 'almirantebrown');
   await medica.guardia(true);

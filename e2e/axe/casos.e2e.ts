@@ -4,7 +4,7 @@ import { completarCaso, crear, elegirTurno, horas, pregunta, trabajador } from '
 import { PAULA, JORGE } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
 
-// Nothing here changes anything: what would is answered in the server's place.
+// Nothing is changed on the server: requests that would are answered by the test.
 
 const cerrar = async (page: Page) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -13,7 +13,7 @@ const cerrar = async (page: Page) => {
 };
 
 for (const plantilla of ['demo', 'osef']) {
-  test(`${plantilla}: home with Hoy, the list, its filter, nothing found, what did not come`, async ({
+  test(`${plantilla}: home with Hoy and the list are accessible, also filtered, empty and failed`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -41,7 +41,7 @@ for (const plantilla of ['demo', 'osef']) {
     await revisar(page, 'list that did not come');
   });
 
-  test(`${plantilla}: a new case: empty, with errors, filled, refused, created`, async ({ page }) => {
+  test(`${plantilla}: a new case is accessible: empty, with errors, filled, refused, created`, async ({ page }) => {
     test.setTimeout(240_000);
     await entrar(page, plantilla, PAULA, '/nuevocaso');
     await expect(page.getByRole('group', { name: 'Día del turno' })).toBeVisible();
@@ -80,7 +80,7 @@ for (const plantilla of ['demo', 'osef']) {
     await revisar(page, 'created');
   });
 
-  test(`${plantilla}: a case and each of its dialogs`, async ({ page }) => {
+  test(`${plantilla}: a case and each of its dialogs are accessible`, async ({ page }) => {
     test.setTimeout(300_000);
     await entrar(page, plantilla, PAULA, '/detalleCaso?id=1041');
     await expect(page.getByText('Hay que agendar un nuevo turno')).toBeVisible();
@@ -147,7 +147,7 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test('a coordinator: home with the load, the list with its choice, reassigning, the case', async ({
+test("a coordinator's home, list, reassignment and case are accessible", async ({
   page,
 }) => {
   test.setTimeout(240_000);

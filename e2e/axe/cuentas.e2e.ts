@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { enPlantillas, revisar as mirar } from '../support/axe.ts';
 import { completarRegistro, continuar, en, iniciarSesion, vecina } from '../support/portal.ts';
 
-/** Every one of these pages has its one heading, with a dialog open too. */
+/** Also checks that the page has exactly one h1, even with a dialog open. */
 async function revisar(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1);
   await mirar(page);
@@ -15,7 +15,7 @@ const cerrarConEscape = async (page: Page) => {
 
 for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
   test.describe(plantilla, () => {
-    test('sign-in, empty, with errors, refused and with its dialogs', async ({ page }) => {
+    test('sign-in is accessible: empty, with errors, refused and with its dialogs', async ({ page }) => {
       await page.goto(en(plantilla, '/login'));
       await revisar(page);
       await page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -35,7 +35,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
       }
     });
 
-    test('staff door, empty and refused', async ({ page }) => {
+    test('staff sign-in is accessible: empty and refused', async ({ page }) => {
       await page.goto(en(plantilla, '/personal'));
       await revisar(page);
       await iniciarSesion(page, '30111222', 'demo1234');
@@ -43,7 +43,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
       await revisar(page);
     });
 
-    test('registration, empty, with errors, filled, and with its dialogs', async ({ page }) => {
+    test('registration is accessible: empty, with errors, filled and with its dialogs', async ({ page }) => {
       test.slow();
       await page.goto(en(plantilla, '/registro'));
       await revisar(page);
@@ -63,7 +63,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
 
       await completarRegistro(page, { ...vecina, tramite, dni: '30111222' });
       await revisar(page);
-      // Known at two of them; at osef on the roll too, so that it is refused for the same reason.
+      // The DNI is known, and at osef also on the roll, so that every unit refuses it for the same reason.
       await continuar(page);
       await expect(page.getByRole('alertdialog')).toContainText('Registro fallido');
       await revisar(page);
@@ -84,7 +84,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
       }
     });
 
-    test('recovery, each step, with errors, and its end', async ({ page }) => {
+    test('recovery is accessible in each step, with errors, and at its end', async ({ page }) => {
       test.slow();
       await page.goto(en(plantilla, '/recuperarclave'));
       await revisar(page);
@@ -122,7 +122,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'l_zamora')) {
   });
 }
 
-test('the other faces of the sign-in, and the help pictures', async ({ page }) => {
+test('the other variants of the sign-in and the help pictures are accessible', async ({ page }) => {
   test.slow();
   for (const [plantilla, ruta] of [
     ['lanus', '/login'],

@@ -22,12 +22,12 @@ const NARROW = [320, 360];
 const panel = (page: Page, nombre: string) =>
   page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
 
-/** The record beside the call, and by itself on a phone. */
+/** Checks the record beside the call, and alone on a phone. */
 async function revisarFicha(page: Page, what: string) {
   await revisar(page, what, [1440]);
   await page.setViewportSize({ width: 360, height: 780 });
   await panel(page, 'Ficha').click();
-  // As tall as what is written: a field half under the sticky foot is no small target.
+  // A tall viewport: axe would report a field half under the sticky footer as a small target.
   await revisar(page, what, NARROW, 2600);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -47,7 +47,7 @@ async function revisarDialogo(page: Page, what: string, abrir: () => Promise<voi
 }
 
 for (const plantilla of ['demo', 'osef']) {
-  test(`${plantilla}: a prescription, from its first field to its correction`, async ({ browser }) => {
+  test(`${plantilla}: a prescription is accessible from its first field to its correction`, async ({ browser }) => {
     test.setTimeout(300_000);
     const { page } = await despuesDeAtender(browser, plantilla, { profesional: MARTIN });
     await boton(page, /^Receta/).click();
@@ -89,7 +89,7 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test('the others, the list with every state, the end with something unsigned, and the section', async ({
+test('other documents, the list, the end with a draft and the section of documents are accessible', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -102,7 +102,7 @@ test('the others, the list with every state, the end with something unsigned, an
   await boton(page, 'Subir archivo').click();
   await expect(ficha(page).getByText('Error: Elegí un archivo')).toBeVisible();
   await revisarFicha(page, 'a file, with its error');
-  // At another width it was drawn anew, and the focus with it.
+  // The page was rendered again at another width, and the focus was lost.
   await boton(page, 'Subir archivo').press('Escape');
 
   await firmarReceta(page);

@@ -18,8 +18,8 @@ test.afterAll(() => reloj.stop());
 const en = (plantilla: string, ruta = '') => `http://${plantilla}.localhost:${reloj.port}${ruta}`;
 const para = 'carlos.diaz@ejemplo.com.ar';
 
-// One unit each: what differs between them is colour, and its contrast is tested by itself.
-test('the links of a mail, with every state and dialog', async ({ page, browser }) => {
+// One unit per test: units differ only in colours, whose contrast has its own tests.
+test('the links of a mail are accessible in every state and dialog', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const llamador = await llamarComo(browser, en('demo'), CARLOS);
   const cuerpo = { documento: CARLOS, servicio_id: 1, fecha: HOY };
@@ -81,7 +81,7 @@ test('the links of a mail, with every state and dialog', async ({ page, browser 
   await revisar(page, 'signed in');
 });
 
-test('the desk, its dialogs and a booking', async ({ page, browser }) => {
+test('the desk, its dialogs and a booking are accessible', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const llamador = await llamarComo(browser, en('osef'), '33777111');
   await reservar(llamador, 'lucia.fernandez@ejemplo.com.ar', {

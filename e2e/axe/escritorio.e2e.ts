@@ -19,12 +19,12 @@ test.use(conEquipos);
 conProductoPropio();
 
 const NARROW = [320, 360];
-/** So tall that no field lies half under the bar at the foot, which is a matter of scrolling. */
+/** Tall enough that no field lies half under the sticky footer, which axe would report as a small target. */
 const TALL = 1600;
 const panel = (page: Page, nombre: string) =>
   page.getByRole('group', { name: 'Paneles' }).getByRole('button', { name: nombre });
 
-/** The three side by side, and on a phone those that show something new. */
+/** Checks the three panels side by side, and the given ones on a phone. */
 async function revisarPaneles(page: Page, what: string, ...nombres: ('Fila' | 'Llamada' | 'Ficha')[]) {
   await revisar(page, what, [1440]);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -35,7 +35,7 @@ async function revisarPaneles(page: Page, what: string, ...nombres: ('Fila' | 'L
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** The dialog that a press opens, at every width, and closed again. */
+/** Opens a dialog, checks it at every width, and closes it. */
 async function revisarDialogo(page: Page, what: string, abrir: () => Promise<void>, conError?: string) {
   await abrir();
   const dialogo = page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -66,7 +66,7 @@ async function llamarA(browser: Browser, page: Page, plantilla: string) {
   return ana;
 }
 
-test('before anybody is called: off duty, empty, with people, and its dialogs', async ({ browser }) => {
+test('the desk is accessible before a call: off duty, empty, with people, and its dialogs', async ({ browser }) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'osef');
   await revisarPaneles(page, 'off duty', 'Fila', 'Llamada', 'Ficha');
@@ -90,7 +90,7 @@ test('before anybody is called: off duty, empty, with people, and its dialogs', 
 });
 
 for (const plantilla of ['iosper', 'l_zamora']) {
-  test(`${plantilla}: somebody is called: the record, its tabs, and its dialogs`, async ({ browser }) => {
+  test(`${plantilla}: the record, its tabs and its dialogs are accessible during a call`, async ({ browser }) => {
     test.slow();
     const { page } = await abrirEscritorio(browser, plantilla);
     await comoRiesgoDeTrabajo(page);
@@ -114,7 +114,7 @@ for (const plantilla of ['iosper', 'l_zamora']) {
   });
 }
 
-test('afterwards: the other sections, and a note that was left open', async ({ browser }) => {
+test('the other sections and a note that was left open are accessible', async ({ browser }) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'escobar');
   const ana = await llamarA(browser, page, 'escobar');

@@ -8,7 +8,7 @@ import { entrar } from '../support/sesion.ts';
 const CODIGO = '/verificar/AAAAAAAAAAAAAAAAAAAAAAAA';
 const PAPEL = '/documento/01890000-0000-7000-8000-0000000000a1';
 
-/** What did not come, or was refused, on one address. */
+/** Makes one endpoint fail with the given status. */
 const falla = (page: Page, ruta: string, status: number, code: string) =>
   page.route(ruta, (route) => route.fulfill({ status, json: { code, message: 'No se entiende.' } }));
 const visor = (page: Page, hay: boolean) =>
@@ -18,7 +18,7 @@ const visor = (page: Page, hay: boolean) =>
   );
 
 for (const plantilla of ['demo', 'osef']) {
-  test(`${plantilla}: my attentions and one of them, with data, with none, and not come`, async ({
+  test(`${plantilla}: the attentions and one of them are accessible with data, empty and failed`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -41,7 +41,7 @@ for (const plantilla of ['demo', 'osef']) {
     await revisar(page, 'not come', [320]);
   });
 
-  test(`${plantilla}: the prescription, the paper, the check`, async ({ page }) => {
+  test(`${plantilla}: the prescription, the document and its verification are accessible`, async ({ page }) => {
     test.setTimeout(240_000);
     await conReceta(page);
     await entrar(page, plantilla, ANA, '/detalleReceta?id=1');
@@ -113,7 +113,7 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test('signed out: the paper of somebody', async ({ page }) => {
+test('a document is accessible when signed out', async ({ page }) => {
   await page.goto(en('demo', PAPEL));
   await expect(page.getByText('Para ver este documento tenés que ingresar')).toBeVisible();
   await revisar(page);
@@ -122,7 +122,7 @@ test('signed out: the paper of somebody', async ({ page }) => {
   await revisar(page, 'no such paper', [320]);
 });
 
-test('the old screen, its detail and its menu', async ({ page }) => {
+test('the legacy screen, its detail and its menu are accessible', async ({ page }) => {
   test.setTimeout(180_000);
   await entrar(page, 'escobar', ANA, '/misatenciones');
   await page.getByRole('link', { name: 'Ver en la pantalla anterior' }).click();
@@ -137,7 +137,7 @@ test('the old screen, its detail and its menu', async ({ page }) => {
   await revisar(page, 'detail');
 });
 
-test('the end of a call with its papers, and the list of who has none', async ({ page }) => {
+test('the end of a call with documents and an empty list are accessible', async ({ page }) => {
   await entrar(page, 'demo', ANA, '/misatenciones?buscar=A-102');
   const id = new URL(
     (await page.getByRole('link', { name: /^A-102-/ }).getAttribute('href'))!,
@@ -151,13 +151,13 @@ test('the end of a call with its papers, and the list of who has none', async ({
   await revisar(page, 'none', [320, 1440]);
 });
 
-test('training', async ({ page }) => {
+test('training is accessible', async ({ page }) => {
   await entrar(page, 'osef', ANA, '/teleEducacion');
   await expect(page.getByRole('list', { name: 'Material de capacitación' })).toBeVisible();
   await revisar(page);
 });
 
-test('the list, its search and a detail by keyboard alone', async ({ page }) => {
+test('list, search and detail work by keyboard alone', async ({ page }) => {
   await entrar(page, 'demo', ANA, '/misatenciones');
   await page.getByLabel('Elegir integrante').focus();
   await page.keyboard.press('Tab');

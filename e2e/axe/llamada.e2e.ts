@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const FOTOS = process.env['FOTOS'];
 
-test('the call, its chat and its dialogs are clean, by keyboard as well', async ({ browser }) => {
+test('the call, its chat and its dialogs are accessible, also by keyboard', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'ramallo', {
     viewport: { width: 390, height: 844 },
   });
@@ -38,7 +38,7 @@ test('the call, its chat and its dialogs are clean, by keyboard as well', async 
   await cerrar();
 });
 
-test('inside WhatsApp or Instagram the first step is a real browser', async ({ browser }) => {
+test('inside WhatsApp or Instagram asks to open the page in a real browser', async ({ browser }) => {
   const { paciente, profesional } = await enLaPuerta(browser, 'ezeiza');
   const context = await browser.newContext({
     locale: 'es-AR',

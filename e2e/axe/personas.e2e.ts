@@ -5,7 +5,7 @@ import { entrar } from '../support/sesion.ts';
 
 for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
   test.describe(plantilla, () => {
-    test('own profile: read, edited, with errors, with its dialogs', async ({ page }) => {
+    test('the own profile is accessible: read, edited, with errors, with its dialogs', async ({ page }) => {
       test.slow();
       await entrar(page, plantilla, '30111222', '/miPerfil');
       await expect(page.getByText('Esta sesión').first()).toBeVisible();
@@ -55,7 +55,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
       await revisar(page, 'failure');
     });
 
-    test('medical conditions, with one ticked', async ({ page }) => {
+    test('medical conditions are accessible with one ticked', async ({ page }) => {
       await entrar(page, plantilla, '30111222', '/condicionesMedicas');
       await page.getByRole('checkbox', { name: 'Enfermedades congénitas' }).check();
       await revisar(page, 'conditions');
@@ -64,7 +64,7 @@ for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
 }
 
 for (const plantilla of enPlantillas('demo', 'osef')) {
-  test(`${plantilla}: a member, their link, their conditions, and a new one`, async ({ page }) => {
+  test(`${plantilla}: a member, the link, the conditions and a new member are accessible`, async ({ page }) => {
     test.slow();
     await entrar(page, plantilla, '30111222', '/miPerfil?doc=54111222');
     await expect(page.getByText('Estás actuando por Mateo Gómez')).toBeVisible();
@@ -93,7 +93,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   });
 }
 
-test("staff's profile in both rooms, and what waits", async ({ page, context }) => {
+test("staff profiles and the approvals are accessible", async ({ page, context }) => {
   test.slow();
   for (const [dni, nombre] of [
     ['27555666', 'Paula Sosa'],

@@ -6,7 +6,7 @@ import { entrar } from '../support/sesion.ts';
 
 for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
   test.describe(plantilla, () => {
-    test("the patient's home, its drawer and its dialogs", async ({ page }) => {
+    test("the patient's home, its drawer and its dialogs are accessible", async ({ page }) => {
       test.slow();
       await entrar(page, plantilla, ANA);
       await revisar(page, 'home');
@@ -45,7 +45,7 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
       }
     });
 
-    test('a list, the error screen and the end of the session', async ({ page }) => {
+    test('a list, the error screen and the end of the session are accessible', async ({ page }) => {
       await page.clock.install();
       await entrar(page, plantilla, ANA, '/misatenciones');
       await expect(page.getByText(/^Mostrando 1-10 de /)).toBeVisible();
@@ -66,7 +66,7 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
       await revisar(page, 'password again, with its error');
     });
 
-    test("the case manager's home and bar, and the desk", async ({ page, context }) => {
+    test("the case manager's home and bar and the desk are accessible", async ({ page, context }) => {
       await entrar(page, plantilla, PAULA);
       await revisar(page, "case manager's home");
       await page.goto(en(plantilla, '/listcasos'));
@@ -77,7 +77,7 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
       await revisar(page, "the professional's room");
     });
 
-    test('a public page', async ({ page }) => {
+    test('a public page is accessible', async ({ page }) => {
       await page.goto(en(plantilla, '/documento/recetas/1'));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await revisar(page, 'public page');
@@ -85,7 +85,7 @@ for (const plantilla of enPlantillas('demo', 'escobar', 'galeno')) {
   });
 }
 
-test('dialogs of single templates: guards, video, contact, procedure number, help pictures', async ({
+test('dialogs of single templates are accessible: guards, video, contact, procedure number, help pictures', async ({
   page,
 }) => {
   test.slow();

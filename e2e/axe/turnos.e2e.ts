@@ -4,7 +4,7 @@ import { en } from '../support/portal.ts';
 import { ANA, LUCIA } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
 
-/** What lies half under the bar at the bottom would count as a small target: that is a matter of where one has scrolled to. */
+/** Unsticks the bottom bar: axe would report a control half under it as a small target. */
 const sinBarra = (page: Page) =>
   page.locator('.thumb.stick').evaluateAll((bars) => {
     for (const bar of bars) (bar as HTMLElement).style.position = 'static';
@@ -14,7 +14,7 @@ const opcion = (page: Page, nombre: string) =>
   page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
 
 for (const plantilla of ['demo', 'osef']) {
-  test(`${plantilla}: booking, step by step, with its errors and dialogs`, async ({ page }) => {
+  test(`${plantilla}: booking is accessible in each step, with its errors and dialogs`, async ({ page }) => {
     test.setTimeout(240_000);
     await entrar(page, plantilla, ANA, '/solicitudTurnos');
     await expect(opcion(page, 'Mateo Gómez')).toBeVisible();
@@ -60,7 +60,7 @@ for (const plantilla of ['demo', 'osef']) {
     await revisar(page, 'times that did not come');
   });
 
-  test(`${plantilla}: my turnos, their dialogs, the filters, the confirmation, an offer`, async ({
+  test(`${plantilla}: the turnos, their dialogs, the filters, the confirmation and an offer are accessible`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -118,7 +118,7 @@ for (const plantilla of ['demo', 'osef']) {
     await revisar(page, 'filters', [320, 360]);
     await page.keyboard.press('Escape');
 
-    // What takes a moved clock or somebody else's cancellation to see.
+    // Faked states: the real ones need a moved clock or another patient's cancellation.
     const pronto = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 8 * 60_000).toISOString();
     const empezado = new Date(Date.now() - 10 * 60_000).toISOString();
     const turno = '/turnoAcceso?codigo=x';
@@ -164,7 +164,7 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test('nothing yet, and nothing that came', async ({ page }) => {
+test('the empty list and the failed one are accessible', async ({ page }) => {
   await entrar(page, 'demo', LUCIA, '/misTurnos');
   await expect(page.getByText('Sin turnos agendados')).toBeVisible();
   await revisar(page, 'empty');

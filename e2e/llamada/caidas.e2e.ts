@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test';
 import { conLlamada, contadores, enLlamada, llega, startRelevo } from '../support/llamada.ts';
 import { startMortal } from '../support/producto.ts';
 
-/** What breaks under a call: the portal's process, and the relay's road. Each with a portal of its own. */
+/** Failures during a call: of the portal's process and of the relay. Each test starts its own portal. */
 test.use(conLlamada);
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const VUELVE_MS = 5000;
 
-test('the portal is killed and started again: picture and sound never stop, and the chat comes back', async ({
+test('picture and sound go on while the portal is killed and restarted, and the chat comes back', async ({
   browser,
 }) => {
   const portal = await startMortal();
@@ -27,7 +27,7 @@ test('the portal is killed and started again: picture and sound never stop, and 
       await expect(
         page.getByText('Perdimos contacto con el portal. La llamada sigue; el chat espera.'),
       ).toBeVisible();
-    // Written while nobody listens: it waits.
+    // A message written while the portal is down is queued.
     await escribir.fill('Durante');
     await escribir.press('Enter');
     await Promise.all([llega(paciente), llega(profesional)]);
@@ -37,7 +37,7 @@ test('the portal is killed and started again: picture and sound never stop, and 
     await expect(profesional.getByRole('log').getByText('Durante')).toHaveCount(1);
     for (const page of [paciente, profesional])
       await expect(page.getByText('Perdimos contacto con el portal')).toBeHidden();
-    // The very connection that was there before.
+    // Still the same connection.
     for (const [page, then] of [
       [paciente, parado],
       [profesional, otro],
@@ -47,7 +47,7 @@ test('the portal is killed and started again: picture and sound never stop, and 
       expect([now.conexiones, now.estado]).toEqual([then.conexiones, 'connected']);
       expect(now.cuadros).toBeGreaterThan(then.cuadros);
     }
-    // The state of each is known to the other again.
+    // Each side learns the other's state again.
     await paciente.getByRole('button', { name: 'Silenciar' }).click();
     await expect(profesional.getByText('Ana tiene el micrófono apagado')).toBeVisible();
     await cerrar();
@@ -57,9 +57,9 @@ test('the portal is killed and started again: picture and sound never stop, and 
   }
 });
 
-test.describe('through a real relay, over TCP and nothing else', () => {
+test.describe('through a real relay, over TCP only', () => {
   const SET_UPS = 3;
-  test('every set-up works, and fifteen seconds without a packet are got over', async ({ browser }) => {
+  test('every call connects, and recovers after fifteen seconds without packets', async ({ browser }) => {
     const relevo = await startRelevo();
     test.skip('falta' in relevo, 'falta' in relevo ? relevo.falta : '');
     if ('falta' in relevo) return;

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { conLlamada, contadores, enLlamada, llega, red } from '../support/llamada.ts';
 
-/** The one call of a short run; all of them: llamada, llamada-caidas, llamada-redes. */
+/** A short call for CI; `npm run e2e` also runs llamada, caidas and redes. */
 test.use(conLlamada);
 
-test('two people see and hear each other, also where three in a hundred are lost and 500 kbit/s are left', async ({
+test('both sides see and hear each other with 3 % packet loss and 500 kbit/s', async ({
   browser,
 }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'escobar_udp', { red: true });

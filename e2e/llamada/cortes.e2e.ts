@@ -5,7 +5,9 @@ import { startDosRedes } from '../support/dos-redes.ts';
 import { conLlamada, contadores, enLlamada, red, startRelevo } from '../support/llamada.ts';
 import { startMortal } from '../support/producto.ts';
 
-/** A network that goes away and comes back. CI runs outages of thirty seconds; `npm run cortes` runs all of them and prints a table. */
+/**
+ * Network outages. CI runs outages of thirty seconds; `npm run cortes` runs all of them and prints a table.
+ */
 test.use(conLlamada);
 test.describe.configure({ mode: 'default' });
 
@@ -18,7 +20,7 @@ const [cuales, veces, caminos] = [
 for (const camino of caminos) {
   for (const segundos of cuales) {
     for (let vez = 1; vez <= veces; vez += 1) {
-      test(`the patient's network is away for ${segundos} s (${camino}, ${vez}): picture and voice are back by themselves, both ways`, async ({
+      test(`picture and voice recover both ways after the patient's network is down for ${segundos} s (${camino}, ${vez})`, async ({
         browser,
       }) => {
         test.setTimeout(150_000 + segundos * 1000);
@@ -60,12 +62,12 @@ for (const camino of caminos) {
   }
 }
 
-test('what the professional sends and gets is lost for 30 s without a word: picture and voice are back, and the desk is still on duty', async ({
+test("picture and voice recover after 30 s of silent loss on the professional's side, and the desk stays on duty", async ({
   browser,
 }) => {
   test.skip(process.env['CORTES'] !== undefined, 'the table is of the other one');
   test.setTimeout(180_000);
-  // A product of its own: a second run must not meet the attention that the first one left open.
+  // A product of its own, so that a second run does not find the attention that the first one left open.
   const portal = await startMortal();
   const before = process.env['PORTAL_URL'];
   process.env['PORTAL_URL'] = portal.url;

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { conLlamada, contadores, enLlamada, llega, red } from '../support/llamada.ts';
 
-/** Each test in a unit of its own: the same people live in all of them. */
+// Each test uses a unit of its own: every unit has the same people.
 test.use(conLlamada);
 test.describe.configure({ mode: 'default' });
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-/** What the specification gives for coming back. */
+/** Time to recover, from the specification. */
 const VUELVE_MS = 5000;
 
-test('both see and hear each other, write, send a file, and the professional ends it for both, once', async ({
+test('both sides see, hear and write to each other and send a file, and the professional ends the call for both', async ({
   browser,
 }) => {
   const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'demo', {
@@ -44,7 +44,7 @@ test('both see and hear each other, write, send a file, and the professional end
   await cerrar();
 });
 
-test('what is muted or off is told to the other one, and comes back', async ({ browser }) => {
+test('tells the other side when microphone or camera is off, and both can be switched on again', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'galeno');
   const [silenciar, camara] = [
     paciente.getByRole('button', { name: 'Silenciar' }),
@@ -69,7 +69,7 @@ test('what is muted or off is told to the other one, and comes back', async ({ b
   await cerrar();
 });
 
-test('a reload of either side is back in the call, with picture and sound both ways', async ({ browser }) => {
+test('a reload of either side returns to the call, with picture and sound both ways', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'osef');
   for (const page of [paciente, profesional]) {
     await page.reload();
@@ -78,7 +78,7 @@ test('a reload of either side is back in the call, with picture and sound both w
   await cerrar();
 });
 
-test('fifteen seconds without a packet: both are told, and picture and sound come back by themselves, both ways', async ({
+test('tells both sides of fifteen seconds without packets, and recovers picture and sound both ways', async ({
   browser,
 }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'obsba', { red: true });
@@ -97,7 +97,7 @@ test('fifteen seconds without a packet: both are told, and picture and sound com
   await cerrar();
 });
 
-test('without a camera it is voice, and the professional is told; the picture of the professional is seen', async ({
+test('without a camera sends voice only and tells the professional, whose picture still arrives', async ({
   browser,
 }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'iosfa', { sinEquipos: 'camara' });
@@ -107,7 +107,7 @@ test('without a camera it is voice, and the professional is told; the picture of
   await cerrar();
 });
 
-test('without camera and microphone it is the chat, with the way to allow them', async ({ browser }) => {
+test('without camera and microphone opens the chat, and explains how to allow them', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'guemes', { sinEquipos: 'todos' });
   await expect(
     paciente.getByText('No tenemos tu cámara ni tu micrófono. Podés seguir por el chat.'),
@@ -120,7 +120,7 @@ test('without camera and microphone it is the chat, with the way to allow them',
     'No encontramos cámara ni micrófono en este dispositivo',
   );
   await paciente.getByRole('button', { name: 'Listo' }).click();
-  // Writing is all there is: the chat is open already.
+  // Only the chat is left, so it is open already.
   await expect(paciente.getByRole('button', { name: 'Chat', exact: true })).toHaveAttribute(
     'aria-expanded',
     'true',
@@ -131,7 +131,7 @@ test('without camera and microphone it is the chat, with the way to allow them',
   await cerrar();
 });
 
-test('another tab takes the call over, and the first one can take it back', async ({ browser }) => {
+test('another tab takes over the call, and the first one can take it back', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'lanus');
   const otra = await paciente.context().newPage();
   await otra.goto(paciente.url());
@@ -148,7 +148,7 @@ test('another tab takes the call over, and the first one can take it back', asyn
   await cerrar();
 });
 
-test('the professional shares the screen: the patient is told and sees it, and then the camera again', async ({
+test("the patient is told of a shared screen and sees it, and then the professional's camera again", async ({
   browser,
 }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'ospsip');
@@ -164,7 +164,7 @@ test('the professional shares the screen: the patient is told and sees it, and t
   const antes = (await contadores(paciente)).alto;
   await profesional.getByRole('button', { name: 'Pantalla', exact: true }).click();
   await expect(paciente.getByText('La Dra. Pérez comparte su pantalla')).toBeVisible();
-  // The screen itself, at its own size (which the browser may change while it shares), and it moves on.
+  // The received picture has the size of the shared screen, which the browser may change while sharing.
   const dePantalla = () =>
     profesional.evaluate(
       () => (window as unknown as { pantalla: MediaStreamTrack }).pantalla.getSettings().height,

@@ -4,7 +4,9 @@ import { en } from '../support/portal.ts';
 import { ANA, SOFIA } from '../support/gente.ts';
 import { abrirSesion, entrar } from '../support/sesion.ts';
 
-/** Being called, wherever one is; and several of one family in the line. Each test in a unit of its own. */
+/**
+ * The notice of a call on every page, and several family members in line. Each test uses a unit of its own.
+ */
 test.use(conEquipos);
 
 const boleto = (page: Page) => page.getByRole('region', { name: 'Tu lugar en la fila' });
@@ -12,7 +14,7 @@ const franja = (page: Page, titulo = 'Te están llamando') =>
   page.getByRole('alert').filter({ hasText: titulo });
 const estaEn = (page: Page, pathname: string) => expect(page).toHaveURL((url) => url.pathname === pathname);
 
-/** In line without the screens; the page stays where it is. */
+/** Joins the line through the API; the page stays where it is. */
 async function enFila(
   page: Page,
   plantilla: string,
@@ -31,14 +33,14 @@ async function enFila(
   return { pedir, ids };
 }
 
-/** Of everything that the unit sent. */
+/** Counts the mails of a call that the unit sent. */
 const correosDeLlamada = (page: Page) =>
   page.evaluate(async () => {
     const mails = (await (await fetch('/_dev/correo.json')).json()) as { asunto: string }[];
     return mails.filter(({ asunto }) => asunto.startsWith('Te están llamando')).length;
   });
 
-test('whoever is called learns it on any page, in a dialog and on /error, and is inside with one press', async ({
+test('shows a call on any page, over a dialog and on /error, and enters it with one press', async ({
   page,
   browser,
 }) => {
@@ -54,7 +56,7 @@ test('whoever is called learns it on any page, in a dialog and on /error, and is
 
   await page.goto(en('florencio_varela', '/miPerfil'));
   await expect(franja(page)).toBeVisible();
-  // Behind a dialog the page cannot be touched; the strip can.
+  // A dialog blocks the page, but not the strip.
   await page.getByRole('button', { name: 'Términos y condiciones' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await franja(page).getByRole('button', { name: 'Entrar a la videollamada' }).click({ trial: true });
@@ -75,14 +77,14 @@ test('whoever is called learns it on any page, in a dialog and on /error, and is
   await laura.cerrar();
 });
 
-test('one press of the strip enters the call also while /videocall finds its own way to it', async ({
+test('one press of the strip enters the call also while /videocall is loading it', async ({
   page,
   browser,
 }) => {
   const laura = await profesional(browser, 'chacabuco');
   await laura.guardia(true);
   const { ids } = await enFila(page, 'chacabuco', ANA, [[ANA, 1]]);
-  // The answer by which /videocall learns which attention is open arrives together with the press.
+  // The response that tells /videocall the open attention arrives together with the press.
   await page.addInitScript(() => {
     const { fetch } = window;
     const held = new Promise<void>((release) => Object.assign(window, { release }));
@@ -106,7 +108,7 @@ test('one press of the strip enters the call also while /videocall finds its own
   await laura.cerrar();
 });
 
-test('on a phone the menu lies over the page; the strip over the menu. A hidden page is no answer: a mail goes out', async ({
+test('on a phone the strip lies above the open menu, and a call on a hidden page sends a mail', async ({
   page,
   browser,
 }) => {
@@ -119,7 +121,7 @@ test('on a phone the menu lies over the page; the strip over the menu. A hidden 
   await laura.llamar();
   await expect(franja(page)).toBeVisible();
   await franja(page).getByRole('button', { name: 'Entrar a la videollamada' }).click({ trial: true });
-  // The page was seen: no mail for this call.
+  // The page was visible: no mail for this call.
   await page.waitForTimeout(2500);
   expect(await correosDeLlamada(page)).toBe(0);
 
@@ -129,20 +131,20 @@ test('on a phone the menu lies over the page; the strip over the menu. A hidden 
   await laura.cerrar();
 });
 
-test('two of a family in line: both are seen, the called one rings by name in the other’s waiting room and is entered', async ({
+test("shows two family members in line, and the call of one by name in the other's waiting room", async ({
   page,
   browser,
 }) => {
   const laura = await profesional(browser, 'lanus');
   await laura.guardia(true);
-  // By night the demo attends adults alone: Sofía is sixteen.
+  // At night the demo attends only the services for adults; Sofía, who is sixteen, uses those.
   await enFila(page, 'lanus', ANA, [[SOFIA, 1]]);
   await page.goto(en('lanus', '/home'));
   await expect(
     page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' }),
   ).toBeVisible();
 
-  // Nobody of them is the one who is signed in: the request opens, and Sofía cannot be chosen twice.
+  // Ana herself is not in line: the request opens, and Sofía cannot be chosen a second time.
   await page.getByRole('link', { name: 'Pedir para otra persona' }).click();
   await estaEn(page, '/especialidad');
   await expect(page.getByRole('radio', { name: /^Ana/ })).toBeEnabled();
@@ -155,7 +157,7 @@ test('two of a family in line: both are seen, the called one rings by name in th
     page.getByRole('heading', { name: 'Sofía Gómez está en la fila de Clínica Médica' }),
   ).toBeVisible();
 
-  // Ana has one herself: /especialidad leads to it, but not on the way to somebody else.
+  // Ana is in line: /especialidad redirects to her attention, except when she asks for another person.
   await page.goto(en('lanus', '/especialidad'));
   await estaEn(page, '/videocall');
   await page.getByRole('link', { name: 'Pedir para otra persona' }).click();
@@ -176,7 +178,7 @@ test('two of a family in line: both are seen, the called one rings by name in th
   await laura.cerrar();
 });
 
-test('a second device and who signs in while being called are told too; the bell stops everywhere when one enters', async ({
+test('shows the call on a second device that signs in during it, and removes it everywhere after the call', async ({
   page,
   browser,
 }) => {

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { conLlamada, enLlamada, llega } from '../support/llamada.ts';
 
-/** How the call lies on the screens that people hold: nothing cut, nothing over another, what is shown seen whole. */
+/** Layout of the call on phones: nothing is cut or overlaps, and a shared screen is shown whole. */
 test.use(conLlamada);
 
 const caja = async (page: Page, name: string) =>
   (await page.getByRole('button', { name, exact: true }).boundingBox())!;
 
-/** Every control is on the screen as a whole, and no two touch. */
+/** Checks that every control is entirely in view and that no two overlap. */
 async function barraEntera(page: Page) {
   const { width, height } = page.viewportSize()!;
   const cajas = await Promise.all(
@@ -34,7 +34,7 @@ async function barraEntera(page: Page) {
   expect(cortadas).toEqual([]);
 }
 
-test('320 wide, 390 with text at 200 %, and on its side: controls whole, the other one large, oneself small', async ({
+test('controls are whole at 320 px, at 390 px with text at 200 %, and in landscape, where the own picture is small', async ({
   browser,
 }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'chacabuco', {
@@ -61,14 +61,14 @@ test('320 wide, 390 with text at 200 %, and on its side: controls whole, the oth
   expect(propia.width).toBeLessThanOrEqual(96);
   expect(propia.y + propia.height).toBeLessThanOrEqual(390);
 
-  // The chat beside the picture; closed by the keyboard, the focus is back on its control.
+  // The chat opens beside the picture; Escape closes it and returns the focus to its control.
   await paciente.getByRole('button', { name: 'Chat', exact: true }).click();
   await expect(paciente.getByRole('textbox', { name: 'Escribir a Dra. Pérez' })).toBeFocused();
   await barraEntera(paciente);
   await paciente.keyboard.press('Escape');
   await expect(paciente.getByRole('button', { name: 'Chat', exact: true })).toBeFocused();
 
-  // Hung up by a press: said so, at once.
+  // The patient is told at once when the professional hangs up.
   await profesional.getByRole('button', { name: 'Cortar' }).click();
   await expect(
     paciente.getByText('La Dra. Pérez salió de la llamada. Puede volver mientras la atención siga abierta.'),
@@ -76,7 +76,7 @@ test('320 wide, 390 with text at 200 %, and on its side: controls whole, the oth
   await cerrar();
 });
 
-test('a shared screen is seen whole on a phone, is enlarged and moved; a refused file is one line; a reload counts on', async ({
+test('a shared screen fits a phone and can be enlarged; a refused file is one message; a reload keeps the duration', async ({
   browser,
 }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'ramallo', {

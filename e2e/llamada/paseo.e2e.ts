@@ -8,11 +8,12 @@ import { ANA, CARLOS, LAURA, MARTIN, SOFIA } from '../support/gente.ts';
 import { abrirSesion } from '../support/sesion.ts';
 
 /**
- * The smaller walk: line and call at random, in real browsers with cameras. `npm run paseo -- --navegador 40` takes so many steps; the seed is printed, and
- * `SEMILLA=…` repeats it. The walk over all features, without browsers, is in `server/src/proof/paseo`.
+ * A random walk over line and call, in real browsers with cameras. `npm run paseo -- --navegador 40` takes 40
+ * steps. The seed is printed, and `SEMILLA=…` repeats a walk. The walk over all features, without browsers,
+ * is in `server/src/proof/paseo`.
  */
 test.use(conLlamada);
-// It needs a unit's line for itself: by its command alone, not among the other files.
+// Runs only by its own command, because it needs a unit's line for itself.
 test.skip(process.env['PASEO'] === undefined, 'npm run paseo -- --navegador');
 
 const PASOS = Number(process.env['PASEO'] ?? 25);
@@ -56,7 +57,7 @@ async function abrir(browser: Browser, nombre: string, dni: string): Promise<Qui
   });
   const page = await context.newPage();
   const { token } = await abrirSesion(page, UNIDAD, dni);
-  // Asked from whatever page is open: they come and go.
+  // Requests go through the page that is open at the time: pages are closed and opened.
   const quien: Quien = {
     nombre,
     context,
@@ -72,7 +73,7 @@ const escritorio = ({ pedir }: Quien) => pedir<Escritorio>('/api/fila');
 const boton = (page: Page) => page.getByRole('button', { name: 'Entrar a la videollamada' });
 const controles = (page: Page) => page.getByRole('toolbar', { name: 'Controles de la llamada' });
 
-/** A refusal of the server is an answer like another: the walk goes on. */
+/** Logs a step; the walk goes on when the server refuses it. */
 const intentar = (mundo: Mundo, que: string, hecho: Promise<unknown>) =>
   hecho.then(
     () => void mundo.diario.push(que),
@@ -107,7 +108,7 @@ const pasos: Record<string, Paso> = {
     const medica = mundo.medicas[a % 2]!;
     await intentar(mundo, `${medica.nombre} llama`, medica.pedir('/api/fila/llamar', {}));
   },
-  /** By the press that the strip or the waiting room offers. */
+  /** Enters by the button of the strip or of the waiting room. */
   async entra(mundo, a) {
     const quien = mundo.pacientes[a % 2]!;
     if ((await boton(quien.page).count()) === 0) return;
@@ -159,7 +160,7 @@ const pasos: Record<string, Paso> = {
   },
 };
 
-/** Steps that lead to a call get a higher weight. */
+/** Steps that lead to a call are repeated, to give them more weight. */
 const nombres = [
   'pide',
   'pide',
@@ -178,7 +179,7 @@ const nombres = [
   'deja',
 ];
 
-/** Screens follow what happened within moments: each look begins with what is true now. */
+/** Screens follow the server with a delay: retries with the current state until they agree. */
 async function comprobar(mundo: Mundo) {
   let last = 'nothing was looked at yet';
   try {
@@ -221,7 +222,7 @@ async function comprobarPaciente(quien: Paciente, desks: readonly Escritorio[]) 
   const enSala = (await controles(page).count()) > 0;
   const llamada = suyas.find(({ status }) => status === 'chamado');
   const iniciada = suyas.find(({ status }) => status === 'iniciado');
-  // Called: the way in is on every page, unless it was taken.
+  // A called patient sees the button on every page, unless already in the call.
   if (llamada && !enSala)
     await expect(boton(page).first(), `${nombre} is called and sees it`).toBeVisible({ timeout: 1000 });
   if (!llamada && !iniciada) {

@@ -3,14 +3,14 @@ import { startDosRedes } from '../support/dos-redes.ts';
 import { conLlamada, contadores, enLlamada, llega, red } from '../support/llamada.ts';
 import { startMortal } from '../support/producto.ts';
 
-/** Networks that are poor, and one that changes under the call. The one that goes away for a while is among the tests of the call itself. */
+/** Poor networks, and a change of network during a call. Outages are in llamada.e2e.ts and cortes.e2e.ts. */
 test.use(conLlamada);
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const SOLO_AUDIO = 'La conexión es débil: seguimos solo con audio. El video vuelve solo.';
 const VUELVE_MS = 10_000;
 
-/** Packets of voice and frames of the other side in a second, over so long. */
+/** Received voice packets and video frames per second, measured over `ms`. */
 async function porSegundo(page: Page, ms: number) {
   const from = await contadores(page);
   await page.waitForTimeout(ms);
@@ -22,7 +22,7 @@ async function porSegundo(page: Page, ms: number) {
   };
 }
 
-test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, both ways', async ({
+test('picture and voice go on both ways with 3 % packet loss, 200 ms and 500 kbit/s', async ({
   browser,
 }) => {
   const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'guardia', {
@@ -34,7 +34,7 @@ test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, b
     porSegundo(paciente, 20_000),
     porSegundo(profesional, 20_000),
   ])) {
-    // Fifty are sent, and a camera of ten frames.
+    // The sender sends fifty packets of voice and ten frames per second.
     expect(voz).toBeGreaterThan(40);
     expect(cuadros).toBeGreaterThan(4);
   }
@@ -46,7 +46,7 @@ test('three in a hundred lost, 200 ms and 500 kbit/s: picture and voice go on, b
   await cerrar();
 });
 
-test('80 kbit/s: voice alone, said in words, and the picture comes back by itself', async ({ browser }) => {
+test('falls back to voice at 80 kbit/s with a message, and the picture comes back by itself', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'l_zamora', { red: true });
   await Promise.all([red(paciente, 'angosta'), red(profesional, 'angosta')]);
   await Promise.all(
@@ -67,7 +67,7 @@ test('80 kbit/s: voice alone, said in words, and the picture comes back by itsel
   await cerrar();
 });
 
-test('from Wi-Fi to mobile data: another address, and both are heard again without a press', async ({
+test('a change from Wi-Fi to mobile data restores the call without a press', async ({
   browser,
 }) => {
   const redes = await startDosRedes(conLlamada.launchOptions.args);
@@ -83,7 +83,7 @@ test('from Wi-Fi to mobile data: another address, and both are heard again witho
     const [from, other] = [await contadores(paciente), await contadores(profesional)];
     redes.mudar();
     await Promise.all([llega(paciente, { en: 3 * VUELVE_MS }), llega(profesional, { en: 3 * VUELVE_MS })]);
-    // By the new one, and the very connection that was there.
+    // The new address is used, on the same connection.
     expect((await contadores(paciente)).direccion).not.toBe(from.direccion);
     expect((await contadores(paciente)).direccion).toMatch(/^198\.18\./);
     for (const [page, then] of [

@@ -15,7 +15,7 @@ test.use(conLlamada);
 
 const DERMATOLOGIA = 3;
 
-test('passed on during the call: the next one rings, can be called again and marked absent, and is entered by a press', async ({
+test('a patient transferred during a call is called by the next professional, can be called again, and enters', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -27,7 +27,7 @@ test('passed on during the call: the next one rings, can be called again and mar
   });
   const martin = await vigilada(await context.newPage());
   const pedir = pedirComo(martin, (await abrirSesion(martin, 'pehuajo', MARTIN)).token);
-  // On duty first: out of hours a line that nobody attends is closed.
+  // Go on duty first: out of hours, a line without professionals is closed.
   await pedir('/api/fila/guardia', { enGuardia: true });
   await pedirProfesional('/api/fila/transferir', { id, servicio_id: DERMATOLOGIA });
   await expect(paciente.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { LAURA, MARTIN } from './gente.ts';
 import { abrirSesion } from './sesion.ts';
 
-/** A browser with a camera and a microphone that nobody has to allow. */
+/** Launch options with a fake camera and microphone, allowed without a prompt. */
 export const conEquipos = {
   launchOptions: {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -22,7 +22,7 @@ export const conEquipos = {
 
 export type Pedir = <T>(ruta: string, body?: unknown) => Promise<T>;
 
-/** Calls as the person of this page, from the page's own origin. */
+/** Sends requests with the person's token, from the page's origin. */
 export function pedirComo(page: Page, token: string): Pedir {
   return async <T>(ruta: string, body?: unknown) => {
     const { status, json } = await page.evaluate(
@@ -49,7 +49,7 @@ interface Llamado {
   atencion: { id: string; sala: string } | null;
 }
 
-/** Somebody who attends, in another browser. */
+/** Signs a professional in in another browser; acts through the API. */
 export async function profesional(browser: Browser, plantilla: string, dni = LAURA) {
   const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' });
   const page = await context.newPage();
@@ -70,7 +70,7 @@ export async function profesional(browser: Browser, plantilla: string, dni = LAU
 
 export { MARTIN };
 
-/** A ticket without the screens: for whoever else stands in the line. */
+/** Requests an attention through the API, to put another patient in line. */
 export async function pedirAtencion(browser: Browser, plantilla: string, dni: string, servicio = 1) {
   const context = await browser.newContext({ locale: 'es-AR' });
   const page = await context.newPage();
@@ -91,7 +91,7 @@ export async function pedirAtencion(browser: Browser, plantilla: string, dni: st
   };
 }
 
-/** The three steps, with whatever chooses itself. */
+/** Completes the request on screen; service and a single person are preselected. */
 export async function solicitar(page: Page, nombre?: string) {
   if (nombre !== undefined) {
     await page.getByRole('radio', { name: new RegExp(`^${nombre}`) }).check();

@@ -8,13 +8,14 @@ const OPTIONS = {
 };
 
 /**
- * axe finds nothing, at any width; and nothing stands wider than the narrowest phone. Frames hold pages and documents of our own origin, which are
- * looked at by themselves, so the mode without an extra tab serves.
+ * Checks that axe finds no violations and that the page does not scroll sideways, at each width. Frames are
+ * excluded: their pages and documents are checked on their own. Legacy mode then suffices, without an extra
+ * tab.
  */
 export async function revisar(page: Page, what = page.url(), widths = WIDTHS, height = 780) {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    // Half a field under the sticky bar is a matter of where one has scrolled to, not a small target.
+    // Scroll to the top: axe would report a field half under the sticky bar as a small target.
     await page.evaluate(() => window.scrollTo(0, 0));
     const { violations, passes } = await new AxeBuilder({ page })
       .setLegacyMode()
@@ -31,6 +32,6 @@ export async function revisar(page: Page, what = page.url(), widths = WIDTHS, he
   }
 }
 
-/** CI looks at the first of them, `npm run e2e` at all. */
+/** All templates with `npm run e2e`, otherwise only the first. */
 export const enPlantillas = (...plantillas: [string, ...string[]]) =>
   process.env['E2E'] === 'completo' ? plantillas : plantillas.slice(0, 1);

@@ -44,7 +44,7 @@ export const dias = (donde: Page | Locator) =>
 export const horas = (donde: Page | Locator) =>
   donde.getByRole('group', { name: 'Hora del turno' }).getByRole('button');
 
-/** A day and an hour of what is free; returns the hour. */
+/** Chooses a free day and hour by their positions; returns the hour. */
 export async function elegirTurno(donde: Page | Locator, dia = 1, hora = 0): Promise<string> {
   await dias(donde).nth(dia).click();
   const chosen = horas(donde).nth(hora);
@@ -54,7 +54,7 @@ export async function elegirTurno(donde: Page | Locator, dia = 1, hora = 0): Pro
 
 export const crear = (page: Page) => page.getByRole('button', { name: 'Crear', exact: true }).click();
 
-/** A whole case, by the form; returns its number. */
+/** Creates a case with the form; returns its number. */
 export async function crearCaso(page: Page, caso: Caso): Promise<number> {
   await completarCaso(page, caso);
   await elegirTurno(page);
@@ -64,7 +64,7 @@ export async function crearCaso(page: Page, caso: Caso): Promise<number> {
   return Number(/\d+/.exec((await creado.getByRole('heading').textContent())!)![0]);
 }
 
-/** The question that stands before every action. */
+/** The confirmation that precedes every action. */
 export const pregunta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
 
 export async function responder(page: Page, texto: string, respuesta: 'Si' | 'No') {
@@ -75,7 +75,7 @@ export async function responder(page: Page, texto: string, respuesta: 'Si' | 'No
 export const aviso = (page: Page, texto: string) =>
   expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true })).toBeVisible();
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

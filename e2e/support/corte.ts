@@ -3,25 +3,27 @@ import { once } from 'node:events';
 import { expect, type Page } from '@playwright/test';
 import { contadores, type Contadores } from './llamada.ts';
 
-/** What the product promises after an outage of up to five minutes. */
+/** Time to recover that the product promises after an outage of up to five minutes. */
 export const VUELVE_MS = 5000;
 const MIRAR_MS = 60_000;
-/** False of whoever has lost the network. */
+/** Messages that must not show during an outage, because they name another cause. */
 const FALSOS = /no tiene cámara ni micrófono|No encontramos camino|La conexión de .* es débil/;
 
 export interface Corte {
-  /** Milliseconds from the end of the outage until that page got picture and voice; null where it did not within a minute. */
+  /** For each page, ms from the end of the outage to picture and voice; null if it took over a minute. */
   imagen: (number | null)[];
   voz: (number | null)[];
-  /** Connections that each page opened since then. */
+  /** Connections that each page opened after the outage. */
   nuevas: number[];
-  /** What was said over the pictures meanwhile. */
+  /** Messages shown over the picture during the outage. */
   dicho: string[];
 }
 
 type Fila = Corte & { segundos: number; camino: string };
 
-/** Takes the network away for so long, and measures how long after its end each page sees and hears the other again. */
+/**
+ * Cuts the network for some seconds, and measures how long each page takes to see and hear the other again.
+ */
 export async function medirCorte(
   pages: readonly Page[],
   segundos: number,
@@ -80,7 +82,7 @@ export function esperarRemediado(corte: Corte) {
   for (const n of nuevas) expect(n).toBeLessThanOrEqual(1);
 }
 
-/** A road to a port of this machine on which everything can get stuck, without a word to either end, and move on later. */
+/** A TCP proxy to a local port that can stall silently, without closing either end, and resume later. */
 export async function startCamino(port: number) {
   let parado = false;
   const sockets = new Set<Socket>();
@@ -120,7 +122,7 @@ export async function startCamino(port: number) {
 
 const enSegundos = (ms: number | null) => (ms === null ? 'no' : (ms / 1000).toFixed(1));
 
-/** One line an outage: seconds until each page (patient, professional) got picture and voice. */
+/** One line per outage: seconds until each page (patient, professional) got picture and voice. */
 export function tabla(filas: readonly Fila[]): string {
   const lineas = filas.map(({ segundos, camino, imagen, voz, nuevas }) =>
     [

@@ -17,7 +17,7 @@ export const CUIL = '27-30111222-5';
 
 type Como = { dni?: string; profesional?: string; nombre?: string };
 
-/** A desk whose professional attends somebody, both in the room, and that somebody. */
+/** Opens a desk and a patient who are in a call with each other. */
 export async function atender(
   browser: Browser,
   plantilla: string,
@@ -36,7 +36,7 @@ export async function atender(
   return { page, pedir, context, paciente, id };
 }
 
-/** The same once the attention is over, with its note still open: nobody has to be in a call, and there is all the time to write. */
+/** The same after the attention has ended, with its note still open: no call and no time limit. */
 export async function despuesDeAtender(
   browser: Browser,
   plantilla: string,
@@ -53,7 +53,7 @@ export async function despuesDeAtender(
   return { page, pedir, context, paciente, id };
 }
 
-/** What is written or signed, in the record's place. */
+/** The open document, which replaces the record. */
 export const hoja = (page: Page) => page.getByRole('region', { name: 'Documento', exact: true });
 export const campo = (page: Page, nombre: string) =>
   hoja(page).getByLabel(new RegExp(`^${nombre}( \\(opcional\\))?$`));
@@ -68,7 +68,7 @@ export const abrirDocumentos = (page: Page) =>
     .getByRole('tab', { name: /^Documentos/ })
     .click();
 
-/** One drug, whole, without the catalogue. */
+/** Fills in a complete drug without the catalogue. */
 export async function escribirMedicamento(
   page: Page,
   { generico, dosis = '1 cada 8 horas, durante 7 días' }: { generico: string; dosis?: string },
@@ -87,7 +87,7 @@ export async function revisar(page: Page, nombre: string) {
   return dialogo;
 }
 
-/** A whole prescription, signed; its number comes back. */
+/** Writes and signs a complete prescription; returns its number. */
 export async function firmarReceta(
   page: Page,
   receta: { generico: string; dosis?: string } = { generico: 'Amoxicilina' },
@@ -112,7 +112,7 @@ export async function finalizar(page: Page, nombre = 'Ana Gómez') {
   await expect(dialogo).toBeHidden();
 }
 
-/** What a press opens in a tab of its own, with the request that the tab made. */
+/** Runs `abrir` and returns the tab that it opens, with the tab's PDF request. */
 export async function enPestana(context: BrowserContext, abrir: () => Promise<unknown>) {
   const timeout = 15_000;
   const pestana = context.waitForEvent('page', { timeout });
@@ -128,7 +128,10 @@ export async function enPestana(context: BrowserContext, abrir: () => Promise<un
 }
 
 let preparado = false;
-/** The codes that a telephone would read from the page as the browser draws it, two dots for each: a bar of one dot is too thin to be read for sure. */
+/**
+ * Reads the codes of a page from a screenshot, as a phone does. The scale is 2, because a bar of one pixel is
+ * too thin to be read reliably.
+ */
 export async function leerCodigos(
   tab: Page,
   formatos: readonly string[] = ['QRCode'],
@@ -146,7 +149,7 @@ export async function leerCodigos(
     mobile: false,
   });
   let found: Record<string, string> = {};
-  // The viewer draws when it has read.
+  // The viewer draws some time after the file has loaded.
   await expect(async () => {
     const { data } = await view.send('Page.captureScreenshot', { format: 'png' });
     const read = await readBarcodes(new Uint8Array(Buffer.from(data, 'base64')), { tryHarder: true });

@@ -11,7 +11,7 @@ const must = (...args: string[]) => {
   if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`);
 };
 
-/** Installs it where it is missing and may, as the scripts do with the browser and the relay. */
+/** Installs iproute2 if it is missing and this is root, as the scripts do with the browser and the relay. */
 function ensureIp() {
   if (existsSync(IP) || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -22,23 +22,26 @@ function ensureIp() {
 }
 
 export type DosRedes = {
-  /** A browser that has the Wi-Fi and nothing else. */
+  /** A browser whose only network is the Wi-Fi. */
   navegador: Browser;
-  /** This machine, as that browser reaches it. */
+  /** This machine's address on that browser's network. */
   direccion: string;
-  /** The Wi-Fi is gone and mobile data is there: another address, another way. */
+  /** Takes the Wi-Fi down and mobile data up: another address and another route. */
   mudar(): void;
-  /** The Wi-Fi is gone and nothing else is there, until it is back. */
+  /** Takes the Wi-Fi down without a replacement, until `volver`. */
   cortar(): void;
   volver(): void;
   stop(): Promise<void>;
 };
 
-/** A machine of its own for one browser, with two networks to this one, of which one is up; or why there is none. */
+/**
+ * Starts a browser in its own network namespace, with two networks to this machine, one of them up. Returns
+ * the reason if that is not possible.
+ */
 export async function startDosRedes(args: readonly string[]): Promise<DosRedes | { falta: string }> {
   ensureIp();
   const name = `portal-${process.pid}`;
-  // Two addresses of the range for examples, a number of their own for each process.
+  // Two networks of the benchmark range 198.18.0.0/15, different for each process.
   const n = 1 + (process.pid % 120) * 2;
   const redes = [
     { here: `pw${process.pid}`, there: 'wifi', net: `198.18.${n}` },

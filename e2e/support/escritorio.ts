@@ -8,8 +8,8 @@ import { abrirSesion } from './sesion.ts';
 const abiertos = new Set<BrowserContext>();
 
 /**
- * A product for one file, whose tests run one after the other: a professional has one patient at a time, and the units of the common product
- * are full of other tests' patients.
+ * Starts a product for one file, whose tests run in order: a professional has one patient at a time, and the
+ * units of the shared product are full of other tests' patients.
  */
 export function conProductoPropio() {
   test.describe.configure({ mode: 'default' });
@@ -27,7 +27,7 @@ export function conProductoPropio() {
     await propio?.stop();
     carpeta?.remove();
   });
-  // A call that is left open goes on, and takes the machine from the next test.
+  // A call that is left open goes on and slows down the next test.
   test.afterEach(async () => {
     await Promise.all([...abiertos].map((context) => context.close()));
     abiertos.clear();
@@ -41,12 +41,12 @@ const vista = {
   viewport: { width: 1440, height: 900 },
 } as const;
 
-/** The desk of a professional, in a browser of its own. */
+/** Opens a professional's desk in a new browser context. */
 export async function abrirEscritorio(browser: Browser, plantilla: string, dni = LAURA) {
   const context = await browser.newContext(vista);
   abiertos.add(context);
   const page = await context.newPage();
-  // How often something sounded; the browser plays it to nobody.
+  // Count the sounds that the page plays.
   await page.addInitScript(() => {
     const counted = window as unknown as { notas: number };
     counted.notas = 0;
@@ -63,11 +63,11 @@ export async function abrirEscritorio(browser: Browser, plantilla: string, dni =
 
 export async function irAlEscritorio(page: Page, plantilla: string, busca = '') {
   await page.goto(en(plantilla, `/profesional${busca}`));
-  // The first page of a product that has just started takes its time.
+  // The first page of a product that has just started is slow.
   await expect(page.getByRole('region', { name: 'Fila' })).toBeVisible({ timeout: 30_000 });
 }
 
-/** As if the service were that of work-risk cases, whose turnos come with the cases themselves: every record says so from now on. */
+/** Makes every record say that it is of a work-risk case; real ones come only with the turno of a case. */
 export async function comoRiesgoDeTrabajo(page: Page) {
   await page.addInitScript(() => {
     const real = window.fetch;
@@ -83,7 +83,7 @@ export async function comoRiesgoDeTrabajo(page: Page) {
 
 export const sonidos = (page: Page) => page.evaluate(() => (window as unknown as { notas: number }).notas);
 
-/** A patient with a page of their own, who takes a ticket without the screens and can then open them. */
+/** Opens a patient's page; the patient requests through the API and then uses the screens. */
 export async function abrirPaciente(browser: Browser, plantilla: string, dni: string) {
   const context = await browser.newContext({ ...vista, viewport: { width: 390, height: 800 } });
   abiertos.add(context);
@@ -128,7 +128,7 @@ export const dicho = (page: Page, texto: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(texto);
 export const guardado = (page: Page) => expect(page.getByText(/^Borrador guardado \d\d:\d\d$/)).toBeVisible();
 
-/** Pictures of the other side that were decoded so far. */
+/** Frames of the other side decoded so far. */
 export const cuadros = (page: Page) =>
   page.evaluate(
     () =>

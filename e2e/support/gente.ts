@@ -1,4 +1,4 @@
-/** The people of the demonstration, by DNI. */
+/** The DNIs of the demo's people. */
 export const ANA = '30111222';
 export const CARLOS = '28444555';
 export const LUCIA = '33777111';
@@ -9,10 +9,10 @@ export const PAULA = '27555666';
 export const DIEGO = '27555777';
 export const JORGE = '24777888';
 export const MARTA = '22999000';
-/** Ana's children have no account. */
+/** A daughter of Ana; she has no account. */
 export const SOFIA = '48111333';
 
-/** The role in which each one signs in. */
+/** The role in which each person signs in. */
 export const ROL: Record<string, string> = {
   [ANA]: 'paciente',
   [CARLOS]: 'paciente',

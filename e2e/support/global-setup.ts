@@ -2,8 +2,8 @@ import type { FullConfig } from '@playwright/test';
 import { buildWeb, newDataDir, startProduct } from './producto.ts';
 
 /**
- * The real product, one process on an empty data folder for each worker, so that tests that run at the same time never meet each other's people.
- * The configuration gives each worker its own address in `PORTAL_URL`.
+ * Starts the real product once per worker, each on an empty data folder, so that tests that run at the same
+ * time do not share data. The configuration gives each worker its own address in `PORTAL_URL`.
  */
 export default async function startProducts({ workers }: FullConfig) {
   await buildWeb();

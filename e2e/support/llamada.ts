@@ -9,7 +9,9 @@ import { abrirSesion } from './sesion.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Also on a machine that has only its loopback; and with a camera that leaves two cores some time for the rest. */
+/**
+ * Works on a machine with only a loopback interface, with a camera of 10 fps that leaves CPU for the rest.
+ */
 export const conLlamada = {
   launchOptions: {
     ...conEquipos.launchOptions,
@@ -22,25 +24,25 @@ export const conLlamada = {
 };
 
 export interface Contadores {
-  /** How many this page has made. */
+  /** Connections that this page has opened. */
   conexiones: number;
-  /** Which of them is read. */
+  /** Index of the connection that is measured. */
   cual: number;
   estado: string;
   cuadros: number;
   sonidos: number;
-  /** What kind of path is in use: host, relay. */
+  /** Candidate type of the path in use: host, relay. */
   camino: string;
   transporte: string;
-  /** The own address that it begins at. */
+  /** Local address of the path. */
   direccion: string;
-  /** Lines of the picture that is decoded. */
+  /** Height of the decoded picture, in pixels. */
   alto: number;
-  /** Milliseconds there and back. */
+  /** Round-trip time in ms. */
   ida: number;
 }
 
-/** Keeps the page's connections within reach of its counters. Nothing of the product is changed. */
+/** Records the page's connections, so that `contadores` can read them. Does not change the product. */
 function vigilar() {
   const Native = window.RTCPeerConnection;
   const all: RTCPeerConnection[] = [];
@@ -92,7 +94,6 @@ function vigilar() {
   });
 }
 
-/** A page whose connections can be counted. */
 export async function vigilada(page: Page): Promise<Page> {
   await page.addInitScript(vigilar);
   return page;
@@ -104,16 +105,16 @@ export const contadores = (page: Page): Promise<Contadores> =>
 export interface Que {
   video?: boolean;
   audio?: boolean;
-  /** Milliseconds in which both must have grown. */
+  /** Timeout in ms. */
   en?: number;
 }
 
-/** Frames are decoded and sound arrives, more than now. */
+/** Waits until more frames are decoded and more sound arrives. */
 export async function llega(page: Page, { video = true, audio = true, en: timeout = 20_000 }: Que = {}) {
   let first: Contadores | undefined;
   await expect(async () => {
     const now = await contadores(page);
-    // Another connection counts from nothing.
+    // A new connection counts from zero.
     if (!first || first.cual !== now.cual) first = now;
     expect(now.estado).toBe('connected');
     if (video) expect(now.cuadros).toBeGreaterThan(first.cuadros + 4);
@@ -122,18 +123,18 @@ export async function llega(page: Page, { video = true, audio = true, en: timeou
 }
 
 export interface Opciones {
-  /** Runs in the patient's page before anything else: to take devices away. */
+  /** Devices that the patient's page lacks. */
   sinEquipos?: 'camara' | 'todos';
-  /** A network that can be made poor later; it has to be there before the connection. */
+  /** Enables network emulation, which has to be on before the connection is made. */
   red?: boolean;
   viewport?: { width: number; height: number };
-  /** Where the patient's page is, when it is not where the professional's is. */
+  /** The patient's browser, if it is not the test's. */
   navegador?: Browser;
-  /** And the professional's. */
+  /** The professional's browser, if it is not the test's. */
   navegadorProfesional?: Browser;
 }
 
-/** A patient and the professional who called them, each in a browser of their own, at the door of the call. */
+/** Opens a patient and the professional who has called them, in separate contexts, before either enters. */
 export async function enLaPuerta(browser: Browser, plantilla: string, opciones: Opciones = {}) {
   const abrir = async (dni: string, viewport = { width: 1440, height: 900 }, donde = browser) => {
     const context = await donde.newContext({
@@ -190,7 +191,7 @@ export async function entrarProfesional(page: Page, plantilla: string) {
   await expect(page.getByRole('toolbar', { name: 'Controles de la llamada' })).toBeVisible();
 }
 
-/** Both in the call, seeing and hearing each other. */
+/** Puts both in the call, and waits until they see and hear each other. */
 export async function enLlamada(browser: Browser, plantilla: string, opciones: Opciones = {}) {
   const call = await enLaPuerta(browser, plantilla, opciones);
   await entrarPaciente(call.paciente, plantilla);
@@ -207,7 +208,7 @@ export async function enLlamada(browser: Browser, plantilla: string, opciones: O
 
 const cdp = new WeakMap<Page, Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>>();
 
-/** Kilobits a second, milliseconds there and back, and how many in a hundred are lost. */
+/** Throughput in kbit/s, round-trip time in ms, and packet loss in per cent. */
 const REDES = {
   buena: { kbps: 100_000, demora: 0, perdida: 0 },
   nada: { kbps: 100_000, demora: 0, perdida: 100 },
@@ -215,7 +216,7 @@ const REDES = {
   angosta: { kbps: 80, demora: 0, perdida: 0 },
 } as const;
 
-/** Chromium's own emulation, which acts on the packets of WebRTC. The channel to the server stays. */
+/** Chromium's network emulation, applied to WebRTC packets. The channel to the server is not affected. */
 export async function red(page: Page, como: keyof typeof REDES) {
   const { kbps, demora, perdida } = REDES[como];
   const session = cdp.get(page) ?? (await page.context().newCDPSession(page));
@@ -223,7 +224,7 @@ export async function red(page: Page, como: keyof typeof REDES) {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    // Both pages hold back what they send and what they get: four times on the way there and back.
+    // Both pages delay what they send and receive: four delays per round trip.
     latency: demora / 4,
     downloadThroughput: kbps * 125,
     uploadThroughput: kbps * 125,
@@ -233,7 +234,7 @@ export async function red(page: Page, como: keyof typeof REDES) {
 
 export type Relevo = { port: number; secret: string; pid: number; stop(): Promise<void> } | { falta: string };
 
-/** A real coturn of its own, or why there is none. */
+/** Starts a real coturn; returns the reason if that is not possible. */
 export async function startRelevo(direccion = '127.0.0.1'): Promise<Relevo> {
   const child = spawn(process.execPath, ['scripts/coturn.mjs', direccion], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The portal of a template, by its host: an underscore is a hyphen there. */
+/** The address of a template's portal. Its host has hyphens in place of underscores. */
 export function en(plantilla: string, ruta = ''): string {
   const base = process.env['PORTAL_URL'];
   if (!base) throw new Error('the product is not running: global-setup did not set PORTAL_URL');
@@ -76,7 +76,7 @@ export const alerta = (page: Page, titulo: string) => page.getByRole('alertdialo
 
 export const continuar = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
 
-/** Both places of a message: beside the field, and in the summary that took the focus. */
+/** Checks both places of a message: beside the field, and in the summary, which has the focus. */
 export async function muestraError(page: Page, mensaje: string) {
   const resumen = page.getByRole('alert').filter({ hasText: 'para continuar' });
   await expect(resumen).toBeFocused();
@@ -93,7 +93,7 @@ interface Correo {
   recibido: string;
 }
 
-/** The newest mail to an address, from the mailbox of the page's own host. `despuesDe` waits for another one. */
+/** Waits for the newest mail to an address, in the mailbox of the page's host, received after `despuesDe`. */
 export async function esperarCorreo(page: Page, para: string, despuesDe = ''): Promise<Correo> {
   let found: Correo | undefined;
   await expect(async () => {
@@ -114,11 +114,11 @@ export function codigoDe({ texto }: Correo): string {
   return codigo;
 }
 
-/** Tab, and nothing else, until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 export async function tabHasta(page: Page, control: Locator) {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    // A group of chips is one tab stop: inside it arrows lead on.
+    // A group of chips is one tab stop; arrow keys move inside it.
     const steps = await control.evaluate((element) => {
       const active = element.ownerDocument.activeElement;
       if (element === active) return 0;

@@ -7,7 +7,7 @@ import { findPort, newDataDir, ownNode, root, startProduct } from './producto.ts
 
 const SECRET = 'q7Zp2mX9vK4tR8wB1nY6cH3jL5sD0fGaUeIoTyWx';
 
-/** A portal as an institution runs it: production mode, a database and a mail server of its own, and nothing in them. */
+/** A portal as an institution runs it: production mode, with its own empty database and mail server. */
 export async function startProduccion() {
   const { dataDir, remove } = newDataDir();
   const stops: (() => unknown)[] = [remove];
@@ -37,14 +37,14 @@ export async function startProduccion() {
     return {
       port,
       correo,
-      /** `npm run operar -- …` */
+      /** Runs `npm run operar -- …`. */
       operar: (...args: string[]) =>
         run(['server/src/operaciones.ts', ...args], { ...env, DATA_DIR: dataDir }),
       async start() {
         const product = await startProduct(dataDir, env);
         stops.push(() => product.stop());
       },
-      /** Mails name the address that the proxy in front of it would have. */
+      /** Rewrites a mail's link, which has the address of the proxy, to this product. */
       aqui: (enlace: string) => enlace.replace(/^https:\/\/([^/:]+)(:\d+)?/, `http://$1:${port}`),
       stop,
     };
@@ -68,7 +68,7 @@ async function run(args: string[], env: Record<string, string>): Promise<string>
   return output;
 }
 
-/** A PostgreSQL of its own, in another process. */
+/** Starts a PostgreSQL in another process. */
 async function startDatabase(folder: string) {
   const script = `const { startPostgres } = await import('./server/src/dev-database/embedded-postgres.ts');
     const { adminUrl, appUrl, stop } = await startPostgres(process.argv[1]);
@@ -98,7 +98,7 @@ async function startCorreo() {
   const server = await startMailServer();
   return {
     url: server.url,
-    /** The newest to an address whose words fit. */
+    /** The match in the newest mail to an address whose text matches. */
     async leer(para: string, palabras: RegExp): Promise<string> {
       let found: string | undefined;
       await expect(() => {

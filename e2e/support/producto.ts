@@ -11,13 +11,13 @@ const START_MS = 120_000;
 export interface Producto {
   url: string;
   stop: () => Promise<void>;
-  /** Without a word, as when the machine dies. */
+  /** SIGKILL, as when the machine dies. */
   kill: () => Promise<void>;
 }
 
-/** The real product, as a process of its own. */
+/** Starts the real product as a process. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Producto> {
-  // With the channel it ends when this process does, also by a kill -9.
+  // The IPC channel makes it end with this process, even after a kill -9.
   const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
   const product = spawn(
     ownNode(),
@@ -45,14 +45,16 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   }
 }
 
-/** An empty folder for a product's data; the database runs as another account when this is root. */
+/**
+ * Creates an empty data folder. Other accounts may enter it: as root, the database runs as another account.
+ */
 export function newDataDir() {
   const dataDir = mkdtempSync(path.join(findOpenFolder(), 'portal-e2e-'));
   chmodSync(dataDir, 0o755);
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Builds the web, where its sources changed. */
+/** Builds the web if its sources changed. */
 export async function buildWeb() {
   const [code] = (await once(
     spawn(ownNode(), ['scripts/build-web.mjs'], { cwd: root, stdio: 'inherit' }),
@@ -62,8 +64,8 @@ export async function buildWeb() {
 }
 
 /**
- * A product of its own whose business clock stands where a test wants it: to move it is to start again on the same data. The port stays, so that
- * the links of mails that were sent before still lead to it.
+ * Starts a product with its business clock at `hora`. Moving the clock restarts it on the same data and the
+ * same port, so that the links of earlier mails still work.
  */
 export async function startWithClock(hora: string) {
   const { dataDir, remove } = newDataDir();
@@ -83,7 +85,7 @@ export async function startWithClock(hora: string) {
   };
 }
 
-/** A product of its own that a test may kill and start again, on the same data and at the same address. */
+/** Starts a product that a test may kill and start again, on the same data and at the same address. */
 export async function startMortal(env: Record<string, string> = {}) {
   const { dataDir, remove } = newDataDir();
   const port = await findPort();

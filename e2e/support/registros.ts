@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Papers as the server answers them, for the states that take a pharmacy, a month or a broken disk to come about. */
+/** Faked responses for states of a document that need a pharmacy, a month or a broken disk to occur. */
 const ID = '01890000-0000-7000-8000-0000000000a1';
 const hace = (dias: number) => new Date(Date.now() - dias * 86_400_000).toISOString();
 

@@ -7,7 +7,7 @@ interface Sesion {
   usuario: { id: string; perfilNome: string };
 }
 
-/** Signs in without the form, which has tests of its own. Fails unless the person is in, in the expected role. */
+/** Signs in without the form, which has its own tests. Fails unless the person gets the expected role. */
 export async function abrirSesion(
   page: Page,
   plantilla: string,
@@ -17,14 +17,14 @@ export async function abrirSesion(
   return abrirSesionEn(page, en(plantilla), dni, { password, rol });
 }
 
-/** The same at any address: a product of the test's own. */
+/** The same at any origin, for a product that the test started. */
 export async function abrirSesionEn(
   page: Page,
   origin: string,
   dni: string,
   { password = 'demo1234', rol = ROL[dni] ?? 'paciente' } = {},
 ): Promise<Sesion> {
-  // A session that is open in this browser would renew itself over the new one.
+  // An open session of this browser would renew itself over the new one.
   await page.context().clearCookies({ name: /renovacion/ });
   await page.goto(`${origin}/personal`);
   const { status, sesion } = await page.evaluate(
@@ -44,7 +44,7 @@ export async function abrirSesionEn(
   return sesion;
 }
 
-/** Signs in and opens a page of the inside. */
+/** Signs in and opens a page that needs a session. */
 export async function entrar(
   page: Page,
   plantilla: string,

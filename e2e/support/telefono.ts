@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const STEP = 30_000;
 
-/** What a telephone shows for the secret that a screen tells: RFC 6238, thirty seconds, six digits. */
+/** The TOTP code of a secret (RFC 6238: steps of thirty seconds, six digits). */
 function codigoDel(secreto: string, paso: number): string {
   const bits = Array.from(secreto.replaceAll(/\s/g, ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -14,12 +14,12 @@ function codigoDel(secreto: string, paso: number): string {
   return String((mac.readUInt32BE(mac.at(-1)! & 0x0f) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** A code opens once: each is of a later step than the one before, and waits for its time to come near. */
+/** Returns unused codes: each one is of a later step than the last, and waits until the server accepts it. */
 export function telefono(secreto: string) {
   let last = Math.floor(Date.now() / STEP) - 2;
   return async (): Promise<string> => {
     last = Math.max(last + 1, Math.floor(Date.now() / STEP) - 1);
-    // The server takes one step ahead of its clock.
+    // The server accepts codes of one step ahead of its clock.
     while (last > Math.floor(Date.now() / STEP) + 1) await new Promise((resolve) => setTimeout(resolve, 500));
     return codigoDel(secreto, last);
   };

@@ -1,20 +1,20 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { esperarCorreo } from './portal.ts';
 
-/** Answers of the interface that the tests read; the rest of them is not named. */
+/** The fields of responses that the tests read. */
 export interface Respuesta {
   status: number;
   body: { id: string; message?: string; hora?: string; personas?: { id: string }[] };
 }
 
 export interface Llamador {
-  /** Its own browser, so that its session is not the tested page's. */
+  /** In its own context, so that it does not share the tested page's session. */
   page: Page;
   pedir: (ruta: string, cuerpo: object) => Promise<Respuesta>;
   cerrar: () => Promise<void>;
 }
 
-/** Somebody who calls the interface by themself, on the unit of that address. */
+/** Signs a person in on a unit, to send requests through the API. */
 export async function llamarComo(browser: Browser, direccion: string, dni: string): Promise<Llamador> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -49,7 +49,7 @@ export interface Enlaces {
   recibido: string;
 }
 
-/** Books, waits for its mail, and gives the links in it. */
+/** Books, waits for the mail, and returns its links. */
 export async function reservar(
   llamador: Llamador,
   para: string,
@@ -77,7 +77,7 @@ export async function enlacesDelCorreo(page: Page, para: string, despuesDe: stri
   };
 }
 
-/** How often the page posts to an address, from now on. */
+/** Counts the page's POST requests to a path, from now on. */
 export function contar(page: Page, ruta: string) {
   const count = { veces: 0 };
   page.on('request', (request) => {

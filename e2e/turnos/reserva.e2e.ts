@@ -55,7 +55,9 @@ function instanteEn(zona: string, local: string): string {
   return new Date(utc - Number(`${sign}1`) * Number(hours) * 3_600_000).toISOString();
 }
 
-/** Reads the event of an iCalendar file (RFC 5545): unfolds lines, and reads properties with their parameters. */
+/**
+ * Reads the event of an iCalendar file (RFC 5545): unfolds lines, and reads properties with their parameters.
+ */
 function leerIcs(texto: string) {
   expect(texto.split('\r\n').every((linea) => Buffer.byteLength(linea) <= 75)).toBe(true);
   const evento = /BEGIN:VEVENT\r\n([\s\S]*?)BEGIN:VALARM/.exec(texto.replaceAll('\r\n ', ''))![1]!;
