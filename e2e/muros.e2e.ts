@@ -36,7 +36,7 @@ const irA = (page: Page, ruta: string) =>
 
 const recorridos: [quien: string, dni: string | undefined, rutas: string[]][] = [
   [
-    'nobody',
+    'an anonymous visitor',
     undefined,
     [
       '/login',

@@ -13,8 +13,7 @@ const args = [
 /** The whole suite takes longer than CI allows. `npm run e2e` sets this; CI leaves out the files below. */
 const completo = process.env['E2E'] === 'completo';
 // Left out of CI: accessibility at every width, the administration's sections, a unit set up from nothing,
-// the desk, the patient's records and documents, the call with network faults, and the random walk over line
-// and call.
+// the desk, the patient's records and documents, the call with network faults, and the random walk.
 const fueraDeCi = [
   'admin/*',
   'axe/*',
@@ -26,8 +25,7 @@ const fueraDeCi = [
   'historial/*',
 ].map((name) => `**/${name}.e2e.ts`);
 
-// Playwright also loads this file in every worker. Each worker uses the product that global-setup started for
-// it.
+// Playwright also loads this file in every worker. Each worker uses the product that global-setup started.
 const worker = process.env['TEST_PARALLEL_INDEX'];
 if (worker !== undefined) process.env['PORTAL_URL'] = process.env[`PORTAL_URL_${worker}`];
 

@@ -150,7 +150,7 @@ test('the help desk finds a patient, blocks and unblocks the account, and correc
   await expect(page.getByRole('row', { name: /Díaz, Carlos/ })).toBeVisible();
   await revisar(page, 'found', anchos);
 
-  // The patient is signed in in another browser.
+  // The patient signs in in another browser.
   const otro = await browser.newContext({ locale: 'es-AR' });
   const carlos = await otro.newPage();
   await carlos.goto(en(plantilla, '/login'));

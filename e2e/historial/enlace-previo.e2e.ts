@@ -77,8 +77,7 @@ test.describe('the pre-attention link', () => {
     await entrar(page, 'ospsip', CARLOS, '/home');
     await page.goto(link);
     await expect(page.getByText('Página 1 de 2', { exact: true })).toBeVisible();
-    // The link's session reaches only those attentions: another page redirects there without the user, and
-    // fails.
+    // The link's session reaches only those attentions: other pages redirect there without the user, and fail.
     await page.goto(en('ospsip', '/miPerfil'));
     await alerta(page, 'Error al leer usuario');
   });

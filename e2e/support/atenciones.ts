@@ -49,7 +49,7 @@ interface Llamado {
   atencion: { id: string; sala: string } | null;
 }
 
-/** Signs a professional in in another browser; acts through the API. */
+/** Signs in a professional in another context, who acts through the API. */
 export async function profesional(browser: Browser, plantilla: string, dni = LAURA) {
   const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' });
   const page = await context.newPage();

@@ -9,8 +9,8 @@ const OPTIONS = {
 
 /**
  * Checks that axe finds no violations and that the page does not scroll sideways, at each width. Frames are
- * excluded: their pages and documents are checked on their own. Legacy mode then suffices, without an extra
- * tab.
+ * excluded: their pages and documents are checked on their own. Legacy mode, which opens no extra
+ * tab, is then enough.
  */
 export async function revisar(page: Page, what = page.url(), widths = WIDTHS, height = 780) {
   for (const width of widths) {
