@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { en, estaAdentro, iniciarSesion } from './support/portal.ts';
+import { en, estaAdentro, iniciarSesion } from '../support/portal.ts';
 
 /** Sign-in, registration and recovery keep what was typed, and explain what happened. */
 

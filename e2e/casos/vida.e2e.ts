@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { conEquipos } from './support/atenciones.ts';
-import { aviso, completarCaso, crear, dias, horas, responder, seccion, trabajador } from './support/casos.ts';
-import { startWithClock } from './support/producto.ts';
-import { enlacesDelCorreo, llamarComo } from './support/turnos.ts';
-import { MARTIN, PAULA } from './support/gente.ts';
+import { conEquipos } from '../support/atenciones.ts';
+import { aviso, completarCaso, crear, dias, horas, responder, seccion, trabajador } from '../support/casos.ts';
+import { startWithClock } from '../support/producto.ts';
+import { enlacesDelCorreo, llamarComo } from '../support/turnos.ts';
+import { MARTIN, PAULA } from '../support/gente.ts';
 
 test.use(conEquipos);
 

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { conEquipos } from './support/atenciones.ts';
-import { iniciarSesion } from './support/portal.ts';
-import { startWithClock } from './support/producto.ts';
-import { llamarComo, reservar } from './support/turnos.ts';
+import { conEquipos } from '../support/atenciones.ts';
+import { iniciarSesion } from '../support/portal.ts';
+import { startWithClock } from '../support/producto.ts';
+import { llamarComo, reservar } from '../support/turnos.ts';
 
 test.use(conEquipos);
 
