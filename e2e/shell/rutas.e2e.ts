@@ -5,8 +5,8 @@ import { abrirSesion } from '../support/sesion.ts';
 import { irA } from '../support/shell.ts';
 
 const LOGIN = '/login';
-/** The final address of each visit, from section 2 of the specification; `=` means no redirect. */
 
+/** The final address of each visit, from section 2 of the specification; `=` means no redirect. */
 const acceso: [
   ruta: string,
   anonimo: string,
