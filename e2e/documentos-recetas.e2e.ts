@@ -41,7 +41,9 @@ const bajar = (page: Page, url: string) =>
     };
   }, url);
 
-test('the patient sees and opens a prescription signed in the attention, and anybody can verify it', async ({ browser }) => {
+test('the patient sees and opens a prescription signed in the attention, and anybody can verify it', async ({
+  browser,
+}) => {
   test.slow();
   const { page, context, paciente, id } = await atender(browser, 'demo');
   await ficha(page).getByRole('combobox', { name: 'Diagnóstico' }).fill('Faringitis aguda');
@@ -182,7 +184,9 @@ test('names missing legal fields before signing, on the document and when it is 
   ).toBeVisible();
 });
 
-test('a correction is a new version; the earlier one stays unchanged and says that it was corrected', async ({ browser }) => {
+test('a correction is a new version; the earlier one stays unchanged and says that it was corrected', async ({
+  browser,
+}) => {
   test.slow();
   const { page, context, paciente, id } = await despuesDeAtender(browser, 'pehuajo');
   const numero = await firmarReceta(page);

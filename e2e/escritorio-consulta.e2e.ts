@@ -22,7 +22,6 @@ import {
 } from './support/escritorio.ts';
 import { ANA, CARLOS, LUCIA, MARTIN } from './support/gente.ts';
 
-
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
 test.use(conEquipos);
@@ -160,7 +159,9 @@ test("after the professional's browser crashes, another browser resumes the call
   await expect(otra.page.getByText('Atendiendo', { exact: true })).toBeVisible();
 });
 
-test('merges two tabs writing one note, does not finish with an unsaved note, and hanging up does not finish', async ({ browser }) => {
+test('merges two tabs writing one note, does not finish with an unsaved note, and hanging up does not finish', async ({
+  browser,
+}) => {
   test.slow();
   const { page, context } = await abrirEscritorio(browser, 'l_zamora');
   await empezar(page);

@@ -144,7 +144,9 @@ test('a transfer moves the patient to the line of another service and tells the 
   await expect(lucia.page.getByRole('region', { name: 'Tu lugar en la fila' })).toBeVisible();
 });
 
-test('asks the last professional before leaving people in line, and tells both sides', async ({ browser }) => {
+test('asks the last professional before leaving people in line, and tells both sides', async ({
+  browser,
+}) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'escobar_udp');
   await empezar(page);
@@ -200,7 +202,9 @@ test('hanging up while it rings stops the call, keeps the place in line and tell
   await seVe(ana.page);
 });
 
-test('works by keyboard alone: panels, line, and shortcuts, which can be switched off', async ({ browser }) => {
+test('works by keyboard alone: panels, line, and shortcuts, which can be switched off', async ({
+  browser,
+}) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'escobar');
   await tabHasta(page, page.getByRole('button', { name: 'Empezar a atender' }));

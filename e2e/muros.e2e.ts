@@ -97,10 +97,7 @@ for (const [quien, dni, rutas] of recorridos) {
   });
 }
 
-test('the policy blocks and reports injected scripts, pictures and styles', async ({
-  page,
-  context,
-}) => {
+test('the policy blocks and reports injected scripts, pictures and styles', async ({ page, context }) => {
   const quejas = await escuchar(context);
   await page.goto(en(PLANTILLA, '/login'));
   await page.evaluate(() => {

@@ -131,9 +131,7 @@ test("the times of a day are one tab stop with arrow keys, and only today is lab
   );
 });
 
-test('offers the professional who has free times when the specialty has none', async ({
-  page,
-}) => {
+test('offers the professional who has free times when the specialty has none', async ({ page }) => {
   await entrar(page, 'obsba', CARLOS, '/solicitudTurnos');
   await page.route('**/api/turno/disponibles*', (route) =>
     new URL(route.request().url()).searchParams.has('profesional_id')

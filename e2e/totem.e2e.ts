@@ -4,9 +4,7 @@ import { en } from './support/portal.ts';
 // The size of a standing screen in a waiting hall.
 test.use({ viewport: { width: 1080, height: 1920 } });
 
-test('takes a scanned or typed code in large type, and returns to the start by itself', async ({
-  page,
-}) => {
+test('takes a scanned or typed code in large type, and returns to the start by itself', async ({ page }) => {
   await page.clock.install();
   await page.goto(en('osprera_totem', '/login'));
   const codigo = page.getByRole('textbox', { name: 'Código o enlace del turno' });

@@ -153,7 +153,9 @@ test('a large file shows its progress and can be discarded', async ({ page }) =>
   await expect(page.getByLabel('Archivo CSV')).toBeVisible();
 });
 
-test('the figures agree in chart, table and CSV, follow the period, and work by keyboard', async ({ page }) => {
+test('the figures agree in chart, table and CSV, follow the period, and work by keyboard', async ({
+  page,
+}) => {
   await entrar(page, 'demo', MARTA, '/admin/cifras');
   await expect(cifra(page, 'Atenciones')).toHaveText(/^[1-9]\d*$/);
   const dias = tarjeta(page, 'Atenciones por día');
@@ -210,9 +212,7 @@ test('the board updates when a desk opens, and says when it is offline', async (
 });
 
 for (const plantilla of enPlantillas('demo', 'osef')) {
-  test(`${plantilla}: roll, load with errors, figures and board are accessible`, async ({
-    page,
-  }) => {
+  test(`${plantilla}: roll, load with errors, figures and board are accessible`, async ({ page }) => {
     test.slow();
     await entrar(page, plantilla, MARTA, '/admin/padron');
     await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -136,7 +136,10 @@ test('an invited member sets a password and the demanded second factor, and is o
   await otro.close();
 });
 
-test('the help desk finds a patient, blocks and unblocks the account, and corrects the email', async ({ page, browser }) => {
+test('the help desk finds a patient, blocks and unblocks the account, and corrects the email', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const plantilla = 'florencio_varela';
   await entrar(page, plantilla, MARTA, '/admin/ayuda');

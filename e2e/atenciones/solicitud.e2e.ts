@@ -20,7 +20,9 @@ async function conServicioDeMas(page: Page) {
 }
 
 test.describe('choosing patient and service', () => {
-  test('preselects nobody among several, and disables the services until a patient is chosen', async ({ page }) => {
+  test('preselects nobody among several, and disables the services until a patient is chosen', async ({
+    page,
+  }) => {
     await entrar(page, 'demo', ANA, '/especialidad');
     await esDe(page, 'Portal Demo');
     for (const nombre of ['Ana Gómez', 'Mateo Gómez', 'Sofía Gómez'])
@@ -34,9 +36,7 @@ test.describe('choosing patient and service', () => {
     await estaEn(page, '/agregarFamiliar');
   });
 
-  test('preselects the only service for the age, and changes it with the patient', async ({
-    page,
-  }) => {
+  test('preselects the only service for the age, and changes it with the patient', async ({ page }) => {
     await entrar(page, 'demo', ANA, '/especialidad');
     await persona(page, 'Ana Gómez').check();
     await page.getByRole('button', { name: 'Seguir con Ana' }).click();
@@ -54,7 +54,9 @@ test.describe('choosing patient and service', () => {
     await expect(persona(page, 'Mateo Gómez')).not.toBeChecked();
   });
 
-  test('asks to choose between two services, and clears the choice when the patient changes', async ({ page }) => {
+  test('asks to choose between two services, and clears the choice when the patient changes', async ({
+    page,
+  }) => {
     await conServicioDeMas(page);
     await entrar(page, 'demo', ANA, '/especialidad');
     await persona(page, 'Ana Gómez').check();
@@ -198,7 +200,9 @@ test.describe('affiliation', () => {
       'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
     ],
   ] as const) {
-    test(`${plantilla}: refuses a person who is not on the roll, and lets a person on it start`, async ({ page }) => {
+    test(`${plantilla}: refuses a person who is not on the roll, and lets a person on it start`, async ({
+      page,
+    }) => {
       await entrar(page, plantilla, LUCIA, '/especialidad');
       await esDe(page, unidad);
       await expect(alerta(page, titulo)).toContainText(texto);

@@ -211,7 +211,9 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test('the refusal of a person without affiliation is accessible in the three units that check', async ({ page }) => {
+test('the refusal of a person without affiliation is accessible in the three units that check', async ({
+  page,
+}) => {
   test.slow();
   for (const plantilla of ['iosper', 'osprera', 'osef']) {
     await entrar(page, plantilla, LUCIA, '/especialidad');

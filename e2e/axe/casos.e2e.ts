@@ -41,7 +41,9 @@ for (const plantilla of ['demo', 'osef']) {
     await revisar(page, 'list that did not come');
   });
 
-  test(`${plantilla}: a new case is accessible: empty, with errors, filled, refused, created`, async ({ page }) => {
+  test(`${plantilla}: a new case is accessible: empty, with errors, filled, refused, created`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
     await entrar(page, plantilla, PAULA, '/nuevocaso');
     await expect(page.getByRole('group', { name: 'Día del turno' })).toBeVisible();
@@ -147,9 +149,7 @@ for (const plantilla of ['demo', 'osef']) {
   });
 }
 
-test("a coordinator's home, list, reassignment and case are accessible", async ({
-  page,
-}) => {
+test("a coordinator's home, list, reassignment and case are accessible", async ({ page }) => {
   test.setTimeout(240_000);
   await entrar(page, 'demo', JORGE, '/');
   await expect(page.getByRole('table', { name: 'Carga por gestor' })).toBeVisible();

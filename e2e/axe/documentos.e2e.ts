@@ -47,7 +47,9 @@ async function revisarDialogo(page: Page, what: string, abrir: () => Promise<voi
 }
 
 for (const plantilla of ['demo', 'osef']) {
-  test(`${plantilla}: a prescription is accessible from its first field to its correction`, async ({ browser }) => {
+  test(`${plantilla}: a prescription is accessible from its first field to its correction`, async ({
+    browser,
+  }) => {
     test.setTimeout(300_000);
     const { page } = await despuesDeAtender(browser, plantilla, { profesional: MARTIN });
     await boton(page, /^Receta/).click();

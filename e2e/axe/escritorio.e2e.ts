@@ -66,7 +66,9 @@ async function llamarA(browser: Browser, page: Page, plantilla: string) {
   return ana;
 }
 
-test('the desk is accessible before a call: off duty, empty, with people, and its dialogs', async ({ browser }) => {
+test('the desk is accessible before a call: off duty, empty, with people, and its dialogs', async ({
+  browser,
+}) => {
   test.slow();
   const { page } = await abrirEscritorio(browser, 'osef');
   await revisarPaneles(page, 'off duty', 'Fila', 'Llamada', 'Ficha');
@@ -90,7 +92,9 @@ test('the desk is accessible before a call: off duty, empty, with people, and it
 });
 
 for (const plantilla of ['iosper', 'l_zamora']) {
-  test(`${plantilla}: the record, its tabs and its dialogs are accessible during a call`, async ({ browser }) => {
+  test(`${plantilla}: the record, its tabs and its dialogs are accessible during a call`, async ({
+    browser,
+  }) => {
     test.slow();
     const { page } = await abrirEscritorio(browser, plantilla);
     await comoRiesgoDeTrabajo(page);

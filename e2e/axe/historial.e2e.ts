@@ -41,7 +41,9 @@ for (const plantilla of ['demo', 'osef']) {
     await revisar(page, 'not come', [320]);
   });
 
-  test(`${plantilla}: the prescription, the document and its verification are accessible`, async ({ page }) => {
+  test(`${plantilla}: the prescription, the document and its verification are accessible`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
     await conReceta(page);
     await entrar(page, plantilla, ANA, '/detalleReceta?id=1');

@@ -64,7 +64,9 @@ for (const plantilla of enPlantillas('demo', 'osef', 'galeno')) {
 }
 
 for (const plantilla of enPlantillas('demo', 'osef')) {
-  test(`${plantilla}: a member, the link, the conditions and a new member are accessible`, async ({ page }) => {
+  test(`${plantilla}: a member, the link, the conditions and a new member are accessible`, async ({
+    page,
+  }) => {
     test.slow();
     await entrar(page, plantilla, '30111222', '/miPerfil?doc=54111222');
     await expect(page.getByText('Estás actuando por Mateo Gómez')).toBeVisible();
@@ -93,7 +95,7 @@ for (const plantilla of enPlantillas('demo', 'osef')) {
   });
 }
 
-test("staff profiles and the approvals are accessible", async ({ page, context }) => {
+test('staff profiles and the approvals are accessible', async ({ page, context }) => {
   test.slow();
   for (const [dni, nombre] of [
     ['27555666', 'Paula Sosa'],

@@ -247,7 +247,10 @@ test('a new appointment reopens the case; a discharged case can be closed, and t
   await aviso(page, 'Documento agregado');
 });
 
-test("reports a case that is missing, a colleague's or fails to load, and opens the PDF of the own one", async ({ page, context }) => {
+test("reports a case that is missing, a colleague's or fails to load, and opens the PDF of the own one", async ({
+  page,
+  context,
+}) => {
   const unidad = 'corredores_viales';
   await entrar(page, unidad, DIEGO, '/detalleCaso?id=1043');
   const error = page.getByRole('alertdialog', { name: 'Ha ocurrido un error' });

@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { conEquipos } from '../support/atenciones.ts';
-import { aviso, completarCaso, crear, dias, horas, responder, seccion, trabajador } from '../support/casos.ts';
+import {
+  aviso,
+  completarCaso,
+  crear,
+  dias,
+  horas,
+  responder,
+  seccion,
+  trabajador,
+} from '../support/casos.ts';
 import { startWithClock } from '../support/producto.ts';
 import { enlacesDelCorreo, llamarComo } from '../support/turnos.ts';
 import { MARTIN, PAULA } from '../support/gente.ts';
@@ -15,7 +24,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => producto?.stop());
 
-test('a case is created, attended by the link of the mail, discharged and closed', async ({ page, browser }) => {
+test('a case is created, attended by the link of the mail, discharged and closed', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const base = `http://gagil.localhost:${producto.port}`;
   await page.goto(`${base}/personal`);

@@ -85,9 +85,7 @@ test.describe('sign-in', () => {
     await estaAdentro(page);
   });
 
-  test('says what to do when the portal is unreachable and after too many attempts', async ({
-    page,
-  }) => {
+  test('says what to do when the portal is unreachable and after too many attempts', async ({ page }) => {
     await page.goto(en('demo', '/login'));
     await page.route('**/api/sesion/iniciar', (route) => route.abort());
     await iniciarSesion(page, '30111222', 'demo1234');

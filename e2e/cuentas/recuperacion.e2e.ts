@@ -11,7 +11,9 @@ import {
 } from '../support/portal.ts';
 
 test.describe('recovery', () => {
-  test('sets a new password with the code of a mail, also after going back and asking for another code', async ({ page }) => {
+  test('sets a new password with the code of a mail, also after going back and asking for another code', async ({
+    page,
+  }) => {
     const email = 'carlos.diaz@ejemplo.com.ar';
     await page.goto(en('gagil', '/login'));
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();

@@ -154,7 +154,10 @@ test.describe('the entry by link', () => {
     await expect(page).toHaveURL(enReloj('galeno', `/videocall?turno=${id}`));
   });
 
-  test('enters without a password where there is no portal, by the mail of a booking from the desk', async ({ page, browser }) => {
+  test('enters without a password where there is no portal, by the mail of a booking from the desk', async ({
+    page,
+    browser,
+  }) => {
     const { entrar: enlace, id } = await conTurno(browser, 'osprera_totem', MARTA, (llamador) =>
       reservar(
         llamador,
@@ -181,10 +184,7 @@ test.describe('the entry by link', () => {
     await soloLaLlamada(page, 'osprera_totem');
   });
 
-  test('reports a lost connection and keeps the typed password', async ({
-    page,
-    browser,
-  }) => {
+  test('reports a lost connection and keeps the typed password', async ({ page, browser }) => {
     const { entrar: enlace } = await reservarDe(browser, 'iosper', CARLOS, correoDe.carlos, '10:30');
     await page.route('**/api/turno/ingresar', (route) => route.abort(), { times: 1 });
     await page.goto(enlace);

@@ -21,7 +21,10 @@ test.describe('the desk', () => {
   const enSemana = (page: Page, paciente: string) =>
     page.getByRole('listitem').getByRole('button', { name: paciente });
 
-  test('marks a patient present, cancels a turno with a reason that is mailed, and shows the week', async ({ page, browser }) => {
+  test('marks a patient present, cancels a turno with a reason that is mailed, and shows the week', async ({
+    page,
+    browser,
+  }) => {
     const { id } = await conTurno(browser, 'vilsar', CARLOS, async (llamador) =>
       reservar(llamador, correoDe.carlos, {
         documento: CARLOS,
@@ -180,7 +183,10 @@ test.describe('the desk', () => {
     await expect(page.getByText('para Mateo Gómez')).toBeVisible();
   });
 
-  test('an administrator sees all turnos of the unit and filters them by professional', async ({ page, browser }) => {
+  test('an administrator sees all turnos of the unit and filters them by professional', async ({
+    page,
+    browser,
+  }) => {
     await reservarDe(browser, 'ramallo', CARLOS, correoDe.carlos, '15:00');
     await reservarDe(browser, 'ramallo', '33777111', correoDe.lucia, '15:00');
     await entrar(page, 'ramallo', MARTA);

@@ -36,7 +36,10 @@ test.describe('the answer to the mail', () => {
     await expect(page.getByRole('heading', { name: 'Turno Confirmado' })).toBeVisible();
   });
 
-  test('does nothing until the page is visible, nor when the link is only fetched', async ({ page, browser }) => {
+  test('does nothing until the page is visible, nor when the link is only fetched', async ({
+    page,
+    browser,
+  }) => {
     const { rechazar } = await reservarDe(browser, 'osperyh', CARLOS, correoDe.carlos, '16:00');
     await page.goto(enReloj('osperyh', '/login'));
     const fetched = await page.evaluate(

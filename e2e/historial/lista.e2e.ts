@@ -102,9 +102,7 @@ test.describe('my attentions', () => {
 });
 
 test.describe('one attention', () => {
-  test('shows diagnosis, patient, licence and documents, and links to the prescription', async ({
-    page,
-  }) => {
+  test('shows diagnosis, patient, licence and documents, and links to the prescription', async ({ page }) => {
     await entrar(page, QUIETA, ANA, '/misatenciones?buscar=A-102');
     await page.getByRole('link', { name: /^A-102-/ }).click();
     await expect(page.getByRole('heading', { name: 'Diagnóstico' })).toBeVisible();

@@ -52,7 +52,9 @@ test.describe('the prescription', () => {
     await expect(page.getByText('No encontramos esa receta')).toBeVisible();
   });
 
-  test('shows the legal fields and its state, with the generic name larger than the brand', async ({ page }) => {
+  test('shows the legal fields and its state, with the generic name larger than the brand', async ({
+    page,
+  }) => {
     await aLaReceta(page);
     await expect(page.getByText('Sin registro nacional: no es válida en farmacias').first()).toBeVisible();
     await expect(page.getByText('Vigente', { exact: true })).toBeHidden();

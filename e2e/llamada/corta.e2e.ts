@@ -4,9 +4,7 @@ import { conLlamada, contadores, enLlamada, llega, red } from '../support/llamad
 /** A short call for CI; `npm run e2e` also runs llamada, caidas and redes. */
 test.use(conLlamada);
 
-test('both sides see and hear each other with 3 % packet loss and 500 kbit/s', async ({
-  browser,
-}) => {
+test('both sides see and hear each other with 3 % packet loss and 500 kbit/s', async ({ browser }) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'escobar_udp', { red: true });
   await Promise.all([red(paciente, 'pobre'), red(profesional, 'pobre')]);
   await paciente.waitForTimeout(2000);

@@ -44,7 +44,9 @@ test('both sides see, hear and write to each other and send a file, and the prof
   await cerrar();
 });
 
-test('tells the other side when microphone or camera is off, and both can be switched on again', async ({ browser }) => {
+test('tells the other side when microphone or camera is off, and both can be switched on again', async ({
+  browser,
+}) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'galeno');
   const [silenciar, camara] = [
     paciente.getByRole('button', { name: 'Silenciar' }),

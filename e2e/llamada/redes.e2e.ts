@@ -22,9 +22,7 @@ async function porSegundo(page: Page, ms: number) {
   };
 }
 
-test('picture and voice go on both ways with 3 % packet loss, 200 ms and 500 kbit/s', async ({
-  browser,
-}) => {
+test('picture and voice go on both ways with 3 % packet loss, 200 ms and 500 kbit/s', async ({ browser }) => {
   const { id, paciente, profesional, pedirProfesional, cerrar } = await enLlamada(browser, 'guardia', {
     red: true,
   });
@@ -46,7 +44,9 @@ test('picture and voice go on both ways with 3 % packet loss, 200 ms and 500 kbi
   await cerrar();
 });
 
-test('falls back to voice at 80 kbit/s with a message, and the picture comes back by itself', async ({ browser }) => {
+test('falls back to voice at 80 kbit/s with a message, and the picture comes back by itself', async ({
+  browser,
+}) => {
   const { paciente, profesional, cerrar } = await enLlamada(browser, 'l_zamora', { red: true });
   await Promise.all([red(paciente, 'angosta'), red(profesional, 'angosta')]);
   await Promise.all(
@@ -67,9 +67,7 @@ test('falls back to voice at 80 kbit/s with a message, and the picture comes bac
   await cerrar();
 });
 
-test('a change from Wi-Fi to mobile data restores the call without a press', async ({
-  browser,
-}) => {
+test('a change from Wi-Fi to mobile data restores the call without a press', async ({ browser }) => {
   const redes = await startDosRedes(conLlamada.launchOptions.args);
   test.skip('falta' in redes, 'falta' in redes ? redes.falta : '');
   if ('falta' in redes) return;

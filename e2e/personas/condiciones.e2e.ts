@@ -7,7 +7,10 @@ import { entrar } from '../support/sesion.ts';
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
 test.describe('medical conditions', () => {
-  test('lists fourteen, none mandatory, and keeps what was ticked and unticked', async ({ page, browser }) => {
+  test('lists fourteen, none mandatory, and keeps what was ticked and unticked', async ({
+    page,
+    browser,
+  }) => {
     await entrar(page, 'osperyh', ANA, '/miPerfil');
     await page.getByRole('link', { name: 'Condiciones médicas' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Condiciones médicas' })).toBeVisible();

@@ -91,9 +91,7 @@ test.describe('new family member', () => {
     }
   });
 
-  test('can be added by Tab and Enter alone, and sends the fields of the specification', async ({
-    page,
-  }) => {
+  test('can be added by Tab and Enter alone, and sends the fields of the specification', async ({ page }) => {
     await entrar(page, 'demo', CARLOS, '/agregarFamiliar');
     const sent = page.waitForRequest('**/api/familiar/crear');
     const escribir = async (etiqueta: string, texto: string) => {
@@ -132,10 +130,7 @@ test.describe('new family member', () => {
     expect(body.familiar['domicilio']).not.toBe('');
   });
 
-  test("waits for the administrator's approval when the DNI is already known", async ({
-    page,
-    browser,
-  }) => {
+  test("waits for the administrator's approval when the DNI is already known", async ({ page, browser }) => {
     await entrar(page, 'iosper', CARLOS, '/agregarFamiliar');
     await completar(page, '54111222');
     await agregar(page);
@@ -170,7 +165,9 @@ test.describe('new family member', () => {
     await expect(perfil(page)).toHaveText(/Juana Díaz$/);
   });
 
-  test("shows the specification's text for a person who is not eligible, and the server's message for other errors", async ({ page }) => {
+  test("shows the specification's text for a person who is not eligible, and the server's message for other errors", async ({
+    page,
+  }) => {
     await entrar(page, 'osef', ANA, '/agregarFamiliar');
     await completar(page, '57000111');
     await agregar(page);

@@ -7,9 +7,7 @@ import { entrar } from '../support/sesion.ts';
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
 test.describe("a member's profile", () => {
-  test('names the member, has no address fields, and validates as a minor', async ({
-    page,
-  }) => {
+  test('names the member, has no address fields, and validates as a minor', async ({ page }) => {
     await entrar(page, 'demo', ANA, '/miPerfil');
     await page.getByRole('link', { name: /^Mateo Gómez \d+ años?, DNI 54\.111\.222$/ }).click();
     await expect.poll(() => lugar(page)).toBe('/miPerfil?doc=54111222');

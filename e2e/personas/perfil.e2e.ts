@@ -16,7 +16,10 @@ import { entrar } from '../support/sesion.ts';
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
 test.describe('own profile', () => {
-  test('saves edits and shows them after signing in again and in another browser', async ({ page, browser }) => {
+  test('saves edits and shows them after signing in again and in another browser', async ({
+    page,
+    browser,
+  }) => {
     await entrar(page, 'demo', ANA, '/miPerfil');
     await expect(perfil(page)).toHaveText(/Ana Gómez$/);
     await expect(page.getByText('Administrador del grupo familiar').first()).toBeVisible();
@@ -286,7 +289,9 @@ test.describe('own profile', () => {
     await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0);
   });
 
-  test('hides the family panel in units without family groups, and ignores a DNI in the address', async ({ page }) => {
+  test('hides the family panel in units without family groups, and ignores a DNI in the address', async ({
+    page,
+  }) => {
     await entrar(page, 'galeno', ANA, '/miPerfil?doc=54111222');
     await expect.poll(() => lugar(page)).toBe('/miPerfil');
     await expect(page.getByRole('heading', { name: 'Grupo familiar' })).toHaveCount(0);

@@ -54,7 +54,9 @@ test.describe('help pictures', () => {
     expect(titulos.size).toBe(15);
   });
 
-  test('vilsar: a picture shows on focus and stays while hovered, and Escape closes only the picture', async ({ page }) => {
+  test('vilsar: a picture shows on focus and stays while hovered, and Escape closes only the picture', async ({
+    page,
+  }) => {
     await abrirSesion(page, 'vilsar', ANA);
     await page.goto(en('vilsar', '/'));
     await menu(page).getByRole('link', { name: 'Inicio' }).focus();

@@ -63,9 +63,7 @@ test.describe('when something fails to load', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
 
-  test('a session check without an answer: stays on the page and retries', async ({
-    page,
-  }) => {
+  test('a session check without an answer: stays on the page and retries', async ({ page }) => {
     await abrirSesion(page, 'galeno', ANA);
     await page.route('**/api/sesion/renovar', (route) => route.abort());
     await page.goto(en('galeno', '/miPerfil'));

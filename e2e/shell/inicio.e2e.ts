@@ -38,7 +38,9 @@ test("shows a patient's tiles, menu and family members", async ({ page }) => {
   expect(carried).toBe(ANA);
 });
 
-test('asks about an emergency before the request, and returns the focus when the user goes back', async ({ page }) => {
+test('asks about an emergency before the request, and returns the focus when the user goes back', async ({
+  page,
+}) => {
   await abrirSesion(page, 'demo', ANA);
   await page.goto(en('demo', '/'));
   const puerta = page.getByRole('button', { name: /^Iniciar videollamada/ });

@@ -86,7 +86,10 @@ test.describe('the certificate', () => {
     await expect(avisoLegal(page)).toBeFocused();
   });
 
-  test("offers 'Abrir PDF' where the browser cannot, with a fresh ticket for each click", async ({ page, context }) => {
+  test("offers 'Abrir PDF' where the browser cannot, with a fresh ticket for each click", async ({
+    page,
+    context,
+  }) => {
     await visor(false)(context);
     await abrirSesion(page, 'demo', ANA);
     await page.goto(en('demo', '/'));

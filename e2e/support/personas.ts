@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
-export const perfil = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Mi perfil:|Perfil de) / });
+export const perfil = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^(Mi perfil:|Perfil de) / });
 export const editar = (page: Page) => page.getByRole('button', { name: /^Editar/ }).click();
 export const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 

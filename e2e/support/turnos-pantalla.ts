@@ -19,7 +19,8 @@ export const reservado = (page: Page) =>
   page
     .getByRole('region', { name: 'Confirmación del turno' })
     .getByRole('heading', { name: 'Turno reservado' });
-export const tarjeta = (page: Page, texto: string | RegExp) => page.getByRole('article').filter({ hasText: texto });
+export const tarjeta = (page: Page, texto: string | RegExp) =>
+  page.getByRole('article').filter({ hasText: texto });
 
 export const lista = (page: Page, titulo: string) =>
   page.locator('details', { has: page.getByRole('heading', { name: titulo }) });

@@ -6,7 +6,9 @@ import { abierto, conServicios, lista, pasos, tarjeta } from '../support/turnos-
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
-test('filters from a panel or a dialog, and keeps the filters in the address after a reload', async ({ page }) => {
+test('filters from a panel or a dialog, and keeps the filters in the address after a reload', async ({
+  page,
+}) => {
   await entrar(page, 'almirantebrown', ANA, '/misTurnos');
   const historial = lista(page, 'Historial de Turnos').getByRole('article');
   await expect(historial).toHaveCount(4);
@@ -68,7 +70,9 @@ test('filters from a panel or a dialog, and keeps the filters in the address aft
   await expect(panel).toBeVisible();
 });
 
-test('hides rescheduling for a service that patients cannot book, and says whom to contact', async ({ page }) => {
+test('hides rescheduling for a service that patients cannot book, and says whom to contact', async ({
+  page,
+}) => {
   await entrar(page, 'almirantebrown', ANA, '/misTurnos');
   const turno = lista(page, 'Mis Turnos Agendados').getByRole('article');
   await expect(turno.getByRole('button', { name: /^Reprogramar/ })).toBeEnabled();
@@ -91,9 +95,7 @@ test('shows why the professional cancelled, and opens a booking with patient and
   await expect(abierto(page)).toHaveText('Cómo elegir');
 });
 
-test('offers a retry when the list fails to load, and shows a 404 as an empty list', async ({
-  page,
-}) => {
+test('offers a retry when the list fails to load, and shows a 404 as an empty list', async ({ page }) => {
   await page.route('**/api/turno/listar*', (route) =>
     route.fulfill({ status: 403, json: { code: 'error_interno', message: 'Tuvimos un problema.' } }),
   );

@@ -174,7 +174,10 @@ test('books, keeps the confirmation after a reload, exports to the calendar, res
   ).toHaveCount(0);
 });
 
-test('keeps the choice and refreshes the times when the slot was taken meanwhile', async ({ page, browser }) => {
+test('keeps the choice and refreshes the times when the slot was taken meanwhile', async ({
+  page,
+  browser,
+}) => {
   await entrar(page, 'san_vicente', CARLOS, '/solicitudTurnos');
   await opcion(page, 'Dermatología').click();
   await opcion(page, 'Por profesional').click();
