@@ -88,6 +88,9 @@ const widths = [
   { name: '1440-forzados', viewport: DESK, forcedColors: 'active' },
 ];
 
+/** The access token of whoever is signed in at a page. */
+const tokens = new WeakMap();
+
 await ensureInstalled();
 await ensureWebBuilt();
 const { dataDir, remove } = newDataDir();
@@ -110,6 +113,7 @@ async function takeReadme(folder) {
   mkdirSync(folder, { recursive: true });
   for (const { name, unit, dni, path: route, size } of readme) {
     const page = await open(unit, dni, { viewport: size });
+    if (name === 'escritorio') await fillLine(unit, page);
     await settle(page, unit, route);
     await page.screenshot({ path: path.join(folder, `${name}.png`) });
     await page.context().close();
@@ -141,6 +145,42 @@ async function takeAll(folder, units) {
   }
 }
 
+/** A professional on duty whose record panel shows the next patient in line. */
+async function fillLine(unit, professional) {
+  await post(professional, '/api/fila/guardia', { enGuardia: true });
+  const patient = await open(unit, ANA, {});
+  const { version } = await post(patient, '/api/contenido/terminos');
+  const { id } = await post(patient, '/api/atencion/solicitar', {
+    documento: ANA,
+    servicio_id: 1,
+    motivo: 'Tos y fiebre desde ayer',
+    terminos: version,
+  });
+  await patient.context().close();
+  await post(professional, '/api/fila/llamar', { id });
+}
+
+/** Calls the API as the person of the page: a GET without a body, otherwise a POST. */
+async function post(page, route, body) {
+  const { status, answer } = await page.evaluate(
+    async ([address, sent, bearer]) => {
+      const headers = {
+        'x-portal': '1',
+        'content-type': 'application/json',
+        authorization: `Bearer ${bearer}`,
+      };
+      const response = await fetch(
+        address,
+        sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) },
+      );
+      return { status: response.status, answer: await response.json() };
+    },
+    [route, body, tokens.get(page)],
+  );
+  if (status !== 200) throw new Error(`${route}: ${status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
 async function open(unit, dni, options) {
   const context = await browser.newContext({
     locale: 'es-AR',
@@ -151,18 +191,20 @@ async function open(unit, dni, options) {
   const page = await context.newPage();
   await page.goto(addressOf(unit, '/personal'));
   if (!dni) return page;
-  const status = await page.evaluate(
-    async (body) =>
-      (
-        await fetch('/api/sesion/iniciar', {
-          method: 'POST',
-          headers: { 'x-portal': '1', 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).status,
+  const { status, token } = await page.evaluate(
+    async (body) => {
+      const headers = { 'x-portal': '1', 'content-type': 'application/json' };
+      const answer = await fetch('/api/sesion/iniciar', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, token: (await answer.json()).token };
+    },
     { correo: dni, password: 'demo1234', acceso: dni === ANA ? 'portal' : 'personal' },
   );
   if (status !== 200) throw new Error(`${dni} no entra en ${unit}: ${status}`);
+  tokens.set(page, token);
   return page;
 }
 
