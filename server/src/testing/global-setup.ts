@@ -9,12 +9,12 @@ import { loadDemoInto } from './database/load-demo.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the template database `portal`; a test file clones it. */
+    /** URLs of the template database `portal`; each test file clones it. */
     postgres: { adminUrl: string; appUrl: string };
   }
 }
 
-/** Nothing here has to survive a crash of the machine. */
+/** No data here has to survive a crash of the machine. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,7 +24,10 @@ const settings = {
   autovacuum: 'off',
 };
 
-/** One PostgreSQL for the whole run, with one migrated database that holds the demo's people in all thirty units. */
+/**
+ * One PostgreSQL for the whole run, with one migrated database that holds the demo's people in all thirty
+ * units.
+ */
 export default async function setup(project: TestProject) {
   const place = openFolder();
   await endOrphans(place);
@@ -46,7 +49,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** A run that was killed leaves its server behind: the next one stops it and clears its folder. */
+/** A killed run leaves its server behind: the next run stops it and deletes its folder. */
 async function endOrphans(place: string) {
   for (const name of readdirSync(place)) {
     const pid = Number(/^portal-vitest-(\d+)-/.exec(name)?.[1] ?? 0);
@@ -66,7 +69,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** As root PostgreSQL runs as another account, which must be able to reach its folder. */
+/** As root, PostgreSQL runs under another account, which needs access to its folder. */
 function openFolder(): string {
   const cache = path.resolve(import.meta.dirname, '../../../node_modules/.cache');
   if (isReachable(os.tmpdir())) return os.tmpdir();

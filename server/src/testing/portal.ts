@@ -11,16 +11,16 @@ import { startMailServer, type TestMailServer } from './servers/mail-server.ts';
 export const webFixture = path.join(import.meta.dirname, 'web-fixture');
 
 export interface TestRequest {
-  /** The unit is chosen by it: 'demo', 'l-zamora'… */
+  /** Chooses the unit: 'demo', 'l-zamora'… */
   host?: string | undefined;
   method?: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS';
   path: string;
-  /** Sent as JSON; `raw` is sent as it is. */
+  /** Sent as JSON; `raw` is sent unchanged. */
   body?: unknown;
   raw?: string | Buffer;
   token?: string | undefined;
   cookie?: string | undefined;
-  /** `undefined` leaves a header out that is sent otherwise. */
+  /** `undefined` omits a default header. */
   headers?: Record<string, string | undefined>;
 }
 
@@ -31,7 +31,7 @@ export interface TestAnswer {
   text: string;
   // oxlint-disable-next-line no-explicit-any
   body: any;
-  /** `name=value` of the refresh cookie that was set; '' where it was taken away. */
+  /** `name=value` of the refresh cookie that was set; '' when it was deleted. */
   cookie: string | undefined;
 }
 
@@ -73,17 +73,19 @@ export interface TestPortalOptions {
   mail?: TestMailServer;
   dataDir?: string;
   env?: Record<string, string>;
-  /** Due work runs only when the test says so. */
+  /** Due jobs run only on request. */
   tickByHand?: boolean;
 }
 
-/** The real portal, wired as in production code, on a clone of the template database and with a real mail server. */
+/**
+ * The real portal, wired as in production, on a clone of the template database and with a real mail server.
+ */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const db = options.db ?? (await cloneDatabase());
   const mail = options.mail ?? (await startMailServer());
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'portal-prueba-'));
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  // One wall of production at a time; from the environment, a start would refuse the mixture.
+  // One production setting at a time; from the environment, the start would refuse the mixture.
   const { BEHIND_TLS, ...env } = options.env ?? {};
   const tls =
     env['MODE'] === 'production'
@@ -140,7 +142,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   return test;
 }
 
-/** By `http.request`, since `fetch` would silently ignore the Host header and every unit would be the same one. */
+/** Uses `http.request`, since `fetch` silently ignores the Host header and every unit would be the same. */
 export function send(
   agent: Agent,
   port: number,
@@ -189,7 +191,7 @@ export function send(
   });
 }
 
-/** That the answers come from the unit that the test means. */
+/** Checks that the answers come from the intended unit. */
 export async function expectUnit(
   portal: TestPortal,
   host: string | undefined,

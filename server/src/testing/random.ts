@@ -1,6 +1,6 @@
-/** Numbers that look random and come again with the same seed (mulberry32): what a failing run met, the next run can meet. */
+/** Pseudo-random numbers, repeatable by seed (mulberry32), to repeat a failing run. */
 export interface Random {
-  /** From 0 up to, and without, `below`. */
+  /** From 0 to `below`, exclusive. */
   int(below: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addPaciente, profesional, reservar } from '../../testing/data/turnos.ts';
+import { nutricion, datos } from '../../testing/fixtures/agenda.ts';
 
 let portal: TestPortal;
 let admin: string;
@@ -25,141 +26,8 @@ const cambiar = (path: string, body: unknown, token: string | undefined = admin,
 const leer = (path: string, token: string | undefined = admin, host?: string) =>
   portal.request({ path: `/api/agenda/admin/${path}`, token, host });
 
-const nutricion = {
-  nombre: 'Nutrición',
-  sigla: 'N',
-  pediatrica: false,
-  aDemanda: false,
-  porTurno: true,
-  turnoProfesional: true,
-  riesgoTrabajo: false,
-  intervalo: 30,
-  turnoProfIntervalo: 20,
-  diasCorridos: 10,
-  asientos: 1,
-  demandaDesde: null,
-  demandaHasta: null,
-  habilitado: true,
-};
-const datos = {
-  tratamiento: 'Lic.',
-  profesion: 'Licenciada en Nutrición',
-  especialidad: 'Nutrición',
-  refeps: '123456',
-  matriculaTipo: 'prov',
-  matriculaProvincia: 'Buenos Aires',
-  matriculaNumero: '4567',
-  matriculaEmisor: 'Colegio de Nutricionistas',
-  domicilioProfesional: 'Meeks 100, Lomas de Zamora',
-};
-
-describe('services', () => {
-  it('a new one is offered to patients as soon as somebody attends it', async () => {
-    const nuevo = await cambiar('servicio', nutricion);
-    expect(nuevo.body, nuevo.text).toEqual({ id: 5 });
-    const { personaId } = await addAccount(portal.db, { roles: ['profesional'], nombre: 'Nora' });
-    // She holds the role and was never written down: she is listed, and made on the first saving.
-    expect((await leer('profesionales')).body).toContainEqual(
-      expect.objectContaining({
-        id: personaId,
-        nombre: 'Nora',
-        activo: true,
-        completo: false,
-        servicios: [],
-      }),
-    );
-    expect((await cambiar('profesional', { profesional_id: personaId, ...datos })).body).toEqual({});
-    expect(
-      (await cambiar('profesional/servicios', { profesional_id: personaId, servicios: [5] })).status,
-    ).toBe(200);
-    expect(
-      (
-        await cambiar('horario', {
-          profesional_id: personaId,
-          rangos: [{ dia: 'martes', desde: '09:00', hasta: '10:00' }],
-        })
-      ).status,
-    ).toBe(200);
-    const { body } = await portal.request({
-      path: `/api/turno/disponibles?servicio_id=5&profesional_id=${personaId}`,
-      token: otros['paciente'],
-    });
-    expect(body.dias[0]).toEqual({ fecha: '2026-11-17', horas: ['09:00', '09:20', '09:40'] });
-    expect((await leer('servicios')).body[4]).toEqual({
-      id: 5,
-      ...nutricion,
-      profesionales: ['Lic. Nora Prueba'],
-    });
-    const { body: ficha } = await leer(`profesional/${personaId}`);
-    expect(ficha).toMatchObject({
-      ...datos,
-      semana: [{ dia: 'martes', desde: '09:00', hasta: '10:00' }],
-      servicios: [5],
-      excepciones: [],
-      firma: null,
-    });
-  });
-
-  it('is edited and disabled: patients do not see it any more, its history stays', async () => {
-    expect(
-      (await cambiar('servicio', { ...nutricion, id: 5, nombre: 'Nutrición clínica', habilitado: false }))
-        .body,
-    ).toEqual({ id: 5 });
-    const { body } = await portal.request({ path: '/api/servicio/habilitados', token: otros['paciente'] });
-    expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3]);
-    expect((await leer('servicios')).body.at(-1)).toMatchObject({
-      id: 5,
-      nombre: 'Nutrición clínica',
-      habilitado: false,
-    });
-    expect((await cambiar('servicio', { ...nutricion, id: 5 })).status).toBe(200);
-  });
-
-  it.each([
-    ['a sigla that is taken', { sigla: 'A' }, { sigla: 'Esa sigla ya es de Clínica Médica' }],
-    [
-      'a sigla that is none',
-      { sigla: 'ñ' },
-      { sigla: 'La sigla son de una a tres letras mayúsculas, sin acentos' },
-    ],
-    [
-      'an interval out of range',
-      { intervalo: 4, turnoProfIntervalo: 300 },
-      {
-        intervalo: 'Un turno dura entre 5 y 240 minutos',
-        turnoProfIntervalo: 'Un turno dura entre 5 y 240 minutos',
-      },
-    ],
-    ['no way of attending', { porTurno: false }, { aDemanda: 'Elegí al menos una forma de atender' }],
-    [
-      'hours that end before they begin',
-      { demandaDesde: '20:00', demandaHasta: '08:00' },
-      { demandaHasta: 'Tiene que terminar después de empezar' },
-    ],
-  ])('refuses %s, new or edited, and changes nothing', async (_name, cambio, fields) => {
-    const antes = (await leer('servicios')).body;
-    for (const id of [undefined, 5]) {
-      const answer = await cambiar('servicio', { ...nutricion, sigla: id ? 'N' : 'X', id, ...cambio });
-      expect([answer.status, answer.body.fields]).toEqual([422, fields]);
-    }
-    expect((await leer('servicios')).body).toEqual(antes);
-  });
-
-  it('the letter of today’s tickets of another is not given again the same day', async () => {
-    await portal.db.sql(
-      `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, pedida_por)
-       select 1, gen_random_uuid(), p.id, 1, '2026-11-16', 'Z', 1, 'cancelada', now(), now(), p.id from portal.personas p where p.unidad_id = 1 and p.documento = '28444555'`,
-    );
-    expect((await cambiar('servicio', { ...nutricion, id: 5, sigla: 'Z' })).body.fields).toEqual({
-      sigla: 'Hoy ya se dieron números con esa sigla: elegí otra, o cambiala mañana',
-    });
-    expect((await cambiar('servicio', { ...nutricion, id: 5, sigla: 'NU' })).status).toBe(200);
-    expect((await cambiar('servicio', { ...nutricion, id: 999 })).status).toBe(404);
-  });
-});
-
 describe('professionals', () => {
-  it('what is wrong changes nothing: a range backwards, two that overlap, a province that is missing, a signature that is none, a service that is not', async () => {
+  it('refuses a reversed range, overlapping ranges, a missing province, a bad signature and an unknown service, and changes nothing', async () => {
     const antes = (await leer(`profesional/${ruiz}`)).body;
     const rango = (desde: string, hasta: string) => ({ dia: 'lunes', desde, hasta });
     expect(
@@ -205,7 +73,7 @@ describe('professionals', () => {
     expect((await leer(`profesional/${ruiz}`)).body).toEqual(antes);
   });
 
-  it('a signature is kept as strokes, and taken away', async () => {
+  it('stores a signature as strokes and removes it', async () => {
     expect(
       (await cambiar('profesional/firma', { profesional_id: ruiz, firma: 'M8 50c14-4 26-40 22-44' })).status,
     ).toBe(200);
@@ -214,7 +82,7 @@ describe('professionals', () => {
     expect((await leer(`profesional/${ruiz}`)).body.firma).toBeNull();
   });
 
-  it('exceptions from today on are listed with their reason', async () => {
+  it('lists exceptions from today on with their reason', async () => {
     const { id } = (
       await cambiar('excepcion', { profesional_id: ruiz, fecha: '2026-12-01', motivo: 'Licencia' })
     ).body;
@@ -229,7 +97,7 @@ describe('professionals', () => {
     expect((await leer(`profesional/${ruiz}`)).body.excepciones).toEqual([]);
   });
 
-  it('a patient, a manager, or nobody’s id is no professional', async () => {
+  it('refuses a patient, a manager and an unknown id as a professional', async () => {
     const { personaId } = await addAccount(portal.db);
     for (const profesional_id of [personaId, '0192a000-0000-7000-8000-000000000000']) {
       expect((await leer(`profesional/${profesional_id}`)).status).toBe(404);
@@ -243,7 +111,7 @@ describe('professionals', () => {
 });
 
 describe('holidays', () => {
-  it('of a year, with the unit’s own, added and removed', async () => {
+  it('lists a year’s holidays with the unit’s own, and adds and removes them', async () => {
     expect((await cambiar('feriado', { fecha: '2027-03-05', nombre: 'Día de la ciudad' })).status).toBe(200);
     const anio = (await leer('feriados?anio=2027')).body;
     expect(anio.find(({ fecha }: { fecha: string }) => fecha === '2027-03-05')).toEqual({
@@ -267,7 +135,7 @@ describe('holidays', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const cerrado = Object.fromEntries(
     ['Sem', 'Sab', 'Dom']
       .flatMap((dia) => [`hrTurnos${dia}Desde`, `hrTurnos${dia}Hasta`])
@@ -292,7 +160,7 @@ describe('who may', () => {
     'feriados?anio=2026',
   ];
 
-  it('no other role, and nobody without a session', async () => {
+  it('refuses every other role, and a request without a session', async () => {
     for (const [quien, token] of Object.entries(otros)) {
       for (const [path, body] of actos())
         expect((await cambiar(path, body, token)).status, `${quien} ${path}`).toBe(404);
@@ -304,7 +172,7 @@ describe('who may', () => {
       expect((await portal.request({ path: `/api/agenda/admin/${path}` })).status, path).toBe(401);
   });
 
-  it('an administrator of another unit meets a missing professional, and their own changes stay at home', async () => {
+  it('hides professionals from another unit’s administrator, whose changes stay in their unit', async () => {
     await expectUnit(portal, 'osef', 'OSEF');
     const ajena = (await portal.signIn('22999000', { acceso: 'personal', host: 'osef' })).token;
     const antes = [(await leer(`profesional/${ruiz}`)).body, (await leer('servicios')).body];
@@ -320,7 +188,7 @@ describe('who may', () => {
     expect(
       (await leer('feriados?anio=2026')).body.map(({ fecha }: { fecha: string }) => fecha),
     ).not.toContain('2026-12-02');
-    // And there the token of here is nobody's.
+    // The token of this unit is not valid in the other.
     expect((await leer('servicios', admin, 'osef')).status).toBe(401);
     const [rechazo] = await portal.db.sql(
       `select resultado from portal.auditoria where unidad_id = $1 and acto = 'cambiar_agenda' and resultado <> 'ok' order by id desc limit 1`,
@@ -329,7 +197,7 @@ describe('who may', () => {
     expect(rechazo).toEqual({ resultado: 'no_encontrado' });
   });
 
-  it('who is no administrator any more loses it on the next request', async () => {
+  it('refuses a former administrator on the next request', async () => {
     const { dni, cuentaId } = await addAccount(portal.db, { roles: ['administrador', 'paciente'] });
     const { token } = await portal.signIn(dni, { acceso: 'personal' });
     expect((await leer('servicios', token)).status).toBe(200);
@@ -343,7 +211,7 @@ describe('who may', () => {
   });
 });
 
-it('an appointment of a case that loses its place tells its manager', async () => {
+it('notifies the manager when a case’s appointment loses its place', async () => {
   const quien = await addPaciente(portal.db);
   const { token } = await portal.signIn(quien.dni);
   const { body } = await reservar(portal, token, {

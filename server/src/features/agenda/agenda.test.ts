@@ -30,7 +30,7 @@ const cambiar = (path: string, body: unknown, token = admin) =>
   portal.post(`/api/agenda/${path}`, body, { token });
 
 describe('services', () => {
-  it('those of patients, with their professionals where a turno can be asked with one', async () => {
+  it('lists the patients’ services, with professionals where a turno can name one', async () => {
     await expectUnit(portal, 'demo', 'Portal Demo');
     const { body } = await portal.request({ path: '/api/servicio/habilitados', token: paciente.token });
     expect(
@@ -56,7 +56,7 @@ describe('services', () => {
     });
   });
 
-  it('the desk sees the one of the cases too; a patient has no such list, nor the desk the patient’s', async () => {
+  it('shows the cases’ service to staff only, and each side only its own list', async () => {
     const { body } = await portal.request({ path: '/api/agenda/servicios', token: admin });
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4]);
     expect((await portal.request({ path: '/api/agenda/servicios', token: paciente.token })).status).toBe(404);
@@ -79,14 +79,14 @@ describe('services', () => {
 });
 
 describe('free times', () => {
-  it('fifteen days by specialty, thirty by professional, the holiday left out', async () => {
+  it('offers fifteen days by specialty and thirty by professional, without the holiday', async () => {
     const clinica = Object.keys(await libres('servicio_id=1'));
     expect([clinica[0], clinica.at(-1)]).toEqual(['2026-11-16', '2026-11-30']);
     expect(clinica).not.toContain('2026-11-23');
     const con = Object.keys(await libres(derma()));
     expect([con[0], con.at(-1)]).toEqual(['2026-11-16', '2026-12-15']);
     expect(con).not.toContain('2026-12-08');
-    // A day on which the State may rest closes nothing.
+    // An optional holiday of the State closes nothing.
     expect(con).toContain('2026-12-07');
   });
 
@@ -106,7 +106,7 @@ describe('free times', () => {
     ).toBe(status);
   });
 
-  it('another unit’s turnos, services and professionals are not seen', async () => {
+  it('hides the turnos, services and professionals of other units', async () => {
     const ajeno = await profesional(portal.db, '23456789', UNIDAD.osef);
     expect(
       (
@@ -125,7 +125,7 @@ describe('free times', () => {
     expect(await libres(derma())).toEqual(before);
   });
 
-  it('a kept answer is the same, byte by byte, and gives way to any change of a turno', async () => {
+  it('returns the cached answer byte by byte until any turno changes', async () => {
     const path = `/api/turno/disponibles?${derma()}`;
     const ask = () => portal.request({ path, token: paciente.token });
     const [one, two] = [await ask(), await ask()];
@@ -142,14 +142,14 @@ describe('free times', () => {
     expect((await libres(derma()))['2026-11-18']).not.toContain('12:00');
     await portal.post('/api/turno/cancelar', { id: booked.body.id }, { token: paciente.token });
     expect((await ask()).text).toBe(one.text);
-    // By hand, as another process would: a row that goes is told by the version.
+    // Changed directly in the database, as another process would: the version reveals a deleted row.
     await portal.db.sql(`update portal.turnos set estado = 1 where id = $1`, [booked.body.id]);
     expect((await libres(derma()))['2026-11-18']).not.toContain('12:00');
     await portal.db.sql(`delete from portal.turnos where id = $1`, [booked.body.id]);
     expect((await libres(derma()))['2026-11-18']).toContain('12:00');
   });
 
-  it('a place that is kept for somebody comes back when its time is over', async () => {
+  it('frees a held place when its hold expires', async () => {
     const now = portal.portal.platform.clock.now();
     await portal.db.sql(
       `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, inicio, fin, estado, retenido_hasta, semilla, reservado_por, creado)
@@ -162,8 +162,8 @@ describe('free times', () => {
   });
 });
 
-describe('what the administration changes', () => {
-  it('a week, seen at once; a turno outside it is refused', async () => {
+describe('changes by the administration', () => {
+  it('applies a new week at once and refuses a turno outside it', async () => {
     const rangos = [
       { dia: 'martes', desde: '10:00', hasta: '11:00' },
       { dia: 'martes', desde: '15:00', hasta: '16:00' },
@@ -180,7 +180,7 @@ describe('what the administration changes', () => {
     await portal.db.sql('delete from portal.turnos where id = $1', [booked.body.id]);
   });
 
-  it('exceptions: hours away, hours besides, and taken back', async () => {
+  it('applies exceptions: hours away, extra hours, and their removal', async () => {
     const dia = { profesional_id: ruiz, fecha: '2026-11-24' };
     const { body: sin } = await cambiar('excepcion', {
       ...dia,
@@ -202,7 +202,7 @@ describe('what the administration changes', () => {
     expect((await libres(derma()))['2026-11-24']).toBeUndefined();
   });
 
-  it('holidays of the unit: closed, open although the law closes, and back', async () => {
+  it('applies holidays of the unit: closed, open on a legal holiday, and removed', async () => {
     expect((await cambiar('feriado', { fecha: '2026-12-01', nombre: 'Día de la ciudad' })).status).toBe(200);
     expect(Object.keys(await libres(derma()))).not.toContain('2026-12-01');
     await cambiar('feriado/quitar', { fecha: '2026-12-01' });
@@ -214,7 +214,7 @@ describe('what the administration changes', () => {
     expect(Object.keys(await libres(derma()))).not.toContain('2026-12-08');
   });
 
-  it('the unit’s hours are a setting, and count at once', async () => {
+  it('applies a change of the unit’s hours at once', async () => {
     expect(
       (await portal.post('/api/unidad/ajuste', { clave: 'horarios', valor: 1 }, { token: admin })).status,
     ).not.toBe(200);
@@ -229,7 +229,7 @@ describe('what the administration changes', () => {
     portal.portal.platform.units.forget(1);
   });
 
-  it('is refused: a range that ends before it begins, two that overlap, another unit’s professional, a patient, nobody', async () => {
+  it('refuses a reversed range, overlapping ranges, another unit’s professional, a patient and an unknown id', async () => {
     const ajeno = await profesional(portal.db, '23456789', UNIDAD.osef);
     const semana = (...rangos: [string, string][]) => ({
       profesional_id: ruiz,

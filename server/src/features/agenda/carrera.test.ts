@@ -12,7 +12,7 @@ import {
 } from '../../testing/processes/processes.ts';
 import { profesional, SERVICIO } from '../../testing/data/turnos.ts';
 
-/** Hours that close while patients book them, at two processes of the operating system. */
+/** Closes hours while patients book them, at two operating-system processes. */
 
 // A Monday.
 const NOW = '2026-11-16T08:00:00-03:00';
@@ -80,7 +80,7 @@ const cerrar = (n: number, motivo?: string, huella?: string) =>
   });
 
 it(
-  'nobody is left with a turno in the hours that closed, whoever was first; the rest is booked',
+  'leaves no turno in the closed hours, whichever request came first, and books the rest',
   { timeout: 180_000 },
   async () => {
     for (let vuelta = 0; vuelta < 5; vuelta += 1) {
@@ -93,7 +93,8 @@ it(
       const visto = await cerrar(0);
       expect(visto.body.code).toBe('agenda_rompe_turnos');
 
-      // All at once: those who book the rest, and who closes, again and again with what was seen last.
+      // All at once: patients book the rest, while the administrator closes again and again with the last
+      // impact seen.
       const closing = (async () => {
         let { huella } = visto.body.detalle;
         for (let n = 0; ; n += 1) {
@@ -113,7 +114,8 @@ it(
       );
       const cerradas = rows.filter(({ hora }) => hora < '15:00');
       expect(cerradas.filter(({ estado }) => estado !== 5)).toEqual([]);
-      // Who was told that they have it was written to when it was taken back; who was refused has nothing.
+      // Each patient who got a closed place was mailed about the cancellation; each refused patient has
+      // nothing.
       const dadas = answers.filter(({ status }, n) => status === 200 && horas[n + 2]! < '15:00').length;
       expect(cerradas.length).toBe(2 + dadas);
       for (const { status, body, text } of answers)
@@ -128,7 +130,7 @@ it(
   },
 );
 
-/** A transaction of another process, stopped where the test wants it. */
+/** A transaction of another process, paused where the test needs it. */
 async function enMedio(work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString: db.adminUrl });
   await client.connect();
@@ -146,7 +148,7 @@ async function espera(answer: Promise<unknown>) {
   return !settled;
 }
 
-it('who closes waits for a booking that is on its way, and sees it', async () => {
+it('makes a closing wait for a booking in progress, and sees it', async () => {
   await db.sql('delete from portal.excepciones_profesional');
   const [patient] = (await addSignedPatients(db, 1)) as [SignedPatient];
   const commit = await enMedio(async (client) => {
@@ -164,7 +166,7 @@ it('who closes waits for a booking that is on its way, and sees it', async () =>
   expect([status, body.code, body.detalle?.afectados.length]).toEqual([409, 'agenda_rompe_turnos', 1]);
 });
 
-it('who books waits for a change that is on its way, and is told that the hour is gone', async () => {
+it('makes a booking wait for a change in progress, and refuses the closed hour', async () => {
   await db.sql('delete from portal.excepciones_profesional');
   const [patient] = (await addSignedPatients(db, 1)) as [SignedPatient];
   const commit = await enMedio(async (client) => {
@@ -180,7 +182,7 @@ it('who books waits for a change that is on its way, and is told that the hour i
   expect((await reserva).body.code).toBe('turno_fuera_de_agenda');
 });
 
-it('what closed at one process is closed at the other at once', async () => {
+it('closes the hours at both processes at once', async () => {
   await db.sql('delete from portal.excepciones_profesional');
   const [patient] = (await addSignedPatients(db, 1)) as [SignedPatient];
   const libres = async (n: number) => {

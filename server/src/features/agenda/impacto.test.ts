@@ -3,12 +3,15 @@ import { codesOf } from '../../testing/clock.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/data/turnos.ts';
 
-/** What a change does to turnos that were given: told first, done on confirmation, and nothing else touched. */
+/**
+ * Effects of an agenda change on booked turnos: listed first, applied on confirmation, and nothing else
+ * changes.
+ */
 
 let portal: TestPortal;
 let admin: string;
 let ruiz: string;
-/** Of this test's patients: what another left behind may still be on its way. */
+/** Addresses of this test's patients: mails of an earlier test may still arrive. */
 const correos = new Set<string>();
 const HORAS = ['10:00', '10:30', '11:00', '15:00'] as const;
 const semana = (...rangos: [string, string][]) => ({
@@ -86,7 +89,7 @@ const libres = async (token: string) => {
 };
 
 describe('a week that shrinks', () => {
-  it('first tells exactly what it breaks and changes nothing; confirmed, exactly those are cancelled and offered new times by mail', async () => {
+  it('first lists exactly the broken turnos; on confirmation cancels exactly those and mails new times', async () => {
     const turnos = await darTodos();
     const corta = semana(['10:00', '11:00'], ['15:00', '17:00']);
     const primero = await cambiar('horario', corta);
@@ -142,7 +145,7 @@ describe('a week that shrinks', () => {
     expect(enviados.map(({ to }) => to)).toEqual([turnos[2]!.email]);
     expect(enviados[0]!.subject).toBe('Cancelamos tu turno: martes 17 de noviembre, 11:00 hs · Portal Demo');
     expect(enviados[0]!.text).toContain('Motivo: El doctor cambió su horario.');
-    // By the new week: today at eleven is not offered any more.
+    // The new week applies: today at eleven is no longer offered.
     expect(enviados[0]!.text.match(/^Libre: .*$/gm)).toEqual([
       'Libre: lunes 16 de noviembre, 10:00 hs',
       'Libre: lunes 16 de noviembre, 10:30 hs',
@@ -167,7 +170,7 @@ describe('a week that shrinks', () => {
     ]);
   });
 
-  it('whoever books or cancels between the look and the confirmation makes it be looked at again', async () => {
+  it('asks for a new confirmation when a turno was booked or cancelled in between', async () => {
     const [, , once] = await darTodos();
     const corta = semana(['10:00', '11:00'], ['15:00', '17:00']);
     const visto = (await cambiar('horario', corta)).body.detalle;
@@ -180,14 +183,14 @@ describe('a week that shrinks', () => {
     expect(otra.body.detalle.afectados.map(({ id }: { id: string }) => id)).toEqual([once!.id, nuevo.id]);
     expect(await estados()).toEqual(['10:00 1', '10:30 1', '11:00 1', '11:30 1', '15:00 1']);
     await portal.post('/api/turno/cancelar', { id: nuevo.id }, { token: nuevo.token });
-    // The one that was seen first is what remains: seen is seen.
+    // Only the turno that was listed first remains, so its impact needs no new look.
     expect(
       (await cambiar('horario', { ...corta, confirmar: { huella: visto.huella, motivo: 'Cambio' } })).status,
     ).toBe(200);
     expect(await estados()).toEqual(['10:00 1', '10:30 1', '11:00 5', '11:30 2', '15:00 1']);
   });
 
-  it('what is put back can be booked again at once', async () => {
+  it('lets a restored time be booked again at once', async () => {
     const [, , once] = await darTodos();
     const corta = semana(['10:00', '11:00'], ['15:00', '17:00']);
     const { huella } = (await cambiar('horario', corta)).body.detalle;
@@ -221,7 +224,7 @@ describe('every other change', () => {
   };
   beforeEach(async () => void (await darTodos()));
 
-  it('an exception of some hours', () =>
+  it('covers an exception of some hours', () =>
     confirmado(
       'excepcion',
       { profesional_id: ruiz, fecha: '2026-11-17', desde: '10:15', hasta: '12:00', motivo: 'Congreso' },
@@ -229,7 +232,7 @@ describe('every other change', () => {
       ['10:00 5', '10:30 5', '11:00 5', '15:00 1'],
     ));
 
-  it('an exception that is taken back, where it was what let them attend', async () => {
+  it('covers the removal of an exception that added hours', async () => {
     const { id } = (
       await cambiar('excepcion', {
         profesional_id: ruiz,
@@ -248,7 +251,7 @@ describe('every other change', () => {
     );
   });
 
-  it('a holiday of the unit', () =>
+  it('covers a holiday of the unit', () =>
     confirmado(
       'feriado',
       { fecha: '2026-11-17', nombre: 'Día de la ciudad' },
@@ -256,7 +259,7 @@ describe('every other change', () => {
       ['10:00 5', '10:30 5', '11:00 5', '15:00 5'],
     ));
 
-  it('the professional’s services', () =>
+  it('covers the professional’s services', () =>
     confirmado(
       'profesional/servicios',
       { profesional_id: ruiz, servicios: [1, 4] },
@@ -264,7 +267,7 @@ describe('every other change', () => {
       ['10:00 5', '10:30 5', '11:00 5', '15:00 5'],
     ));
 
-  it('a service that is disabled; its interval alone breaks nothing', async () => {
+  it('covers a disabled service; a change of its interval alone breaks nothing', async () => {
     const derma = (await portal.request({ path: '/api/agenda/admin/servicios', token: admin })).body.find(
       ({ id }: { id: number }) => id === 3,
     );
@@ -281,7 +284,7 @@ describe('every other change', () => {
     );
   });
 
-  it('the unit’s hours, in force for the next question in every process', async () => {
+  it('covers the unit’s hours, effective in every process', async () => {
     const horarios = (await portal.request({ path: '/api/agenda/admin/horarios', token: admin })).body;
     expect(horarios).toMatchObject({ hrTurnosSemDesde: '08:00' });
     expect(
@@ -317,7 +320,7 @@ describe('every other change', () => {
     );
   });
 
-  it('what breaks nothing is done without asking, and turnos of the past are nobody’s business', async () => {
+  it('applies a harmless change without confirmation and ignores past turnos', async () => {
     await portal.db.sql(
       `update portal.turnos set inicio = inicio - interval '7 days', fin = fin - interval '7 days'`,
     );
@@ -328,8 +331,8 @@ describe('every other change', () => {
   });
 });
 
-describe('a place that was kept', () => {
-  it('a rejection that is taken back does not bring somebody into hours that closed meanwhile', async () => {
+describe('a held place', () => {
+  it('refuses to undo a rejection into hours that have closed since', async () => {
     const once = await dar('11:00');
     const [reservado] = await portal.mail.waitFor(once.email, 1);
     const codigo = codesOf(reservado!).rechazar!;

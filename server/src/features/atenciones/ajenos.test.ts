@@ -36,7 +36,7 @@ async function line() {
   const servicio = await addService(portal.db);
   return { servicio, doctor: await addDoctor(portal, { servicios: [servicio] }) };
 }
-/** Who somebody is in an attention, as the call asks. */
+/** The side of a person in an attention, as the call asks for it. */
 async function place(who: { token: string }, id: string, unidadId: number = UNIDAD.demo) {
   const { platform } = portal.portal;
   const db = platform.unit(unidadId);
@@ -45,7 +45,7 @@ async function place(who: { token: string }, id: string, unidadId: number = UNID
   return participanteDe(db, platform.clock, actor!, id);
 }
 
-/** What a patient can do with an attention, and from which state each works. */
+/** The acts of a patient on an attention, and the state in which each works. */
 const patientActs: [
   string,
   (id: string) => { address: string; body?: unknown },
@@ -60,7 +60,7 @@ const patientActs: [
     'encerrado',
   ],
 ];
-/** What a professional can do with one that they called. */
+/** The acts of a professional on an attention that they called. */
 const deskActs: [
   string,
   (id: string, servicio: number) => { address: string; body?: unknown },
@@ -94,7 +94,7 @@ const send = (
     : post(who, address, body, host);
 
 describe('somebody else’s attention', () => {
-  it.each(patientActs)('a stranger cannot %s; whose it is can', async (_, act, estado) => {
+  it.each(patientActs)('does not let a stranger %s; the patient can', async (_, act, estado) => {
     const { servicio, doctor } = await line();
     const who = await inLine(portal, servicio);
     if (estado !== 'emitida') await call(portal, doctor);
@@ -119,7 +119,7 @@ describe('somebody else’s attention', () => {
     expect((await send(who, act(who.id))).status).toBe(200);
   });
 
-  it.each(deskActs)('another professional cannot %s; who called can', async (_, act, estado) => {
+  it.each(deskActs)('does not let another professional %s; the caller can', async (_, act, estado) => {
     const { servicio, doctor } = await line();
     const other = await addDoctor(portal, { servicios: [servicio] });
     const target = await addService(portal.db);
@@ -141,7 +141,7 @@ describe('somebody else’s attention', () => {
     expect(mine.status, mine.text).toBe(200);
   });
 
-  it('nobody asks for a stranger, nor for a child of another family', async () => {
+  it('refuses a request for a stranger or for another family’s child', async () => {
     const { servicio } = await line();
     const [who, stranger] = [await addPatient(portal), await addPatient(portal)];
     const child = await addChild(portal, stranger);
@@ -162,11 +162,11 @@ describe('somebody else’s attention', () => {
     '/api/atencion/limite',
     '/api/atencion/servicios?menor=false',
     '/api/push/clave',
-  ])('%s asks for a session', async (path) => {
+  ])('requires a session to %s', async (path) => {
     expect((await portal.request({ path })).status).toBe(401);
   });
 
-  it.each(['/api/fila'])('%s is not there for a patient', async (path) => {
+  it.each(['/api/fila'])('hides %s from a patient', async (path) => {
     expect((await portal.request({ path, token: (await addPatient(portal)).token })).body).toEqual(
       NO_ENCONTRADO,
     );
@@ -174,8 +174,8 @@ describe('somebody else’s attention', () => {
   });
 });
 
-describe('who takes part in a call', () => {
-  it('the patient, the holder, the professional who called: each on their side, and nobody else', async () => {
+describe('the participants of a call', () => {
+  it('admits the patient, the holder and the calling professional, each on their side, and refuses others', async () => {
     const doctor = await addDoctor(portal, { servicios: [SERVICIO.pediatria] });
     const other = await addDoctor(portal, { servicios: [SERVICIO.pediatria], enGuardia: false });
     const holder = await addPatient(portal);
@@ -198,7 +198,7 @@ describe('who takes part in a call', () => {
     });
     for (const one of [other, await addPatient(portal)]) expect(await place(one, id)).toBeUndefined();
     expect(await place(holder, NADIE)).toBeUndefined();
-    // The link ends: so does the place.
+    // When the family link ends, the holder loses the place.
     await portal.db.sql(
       `update portal.vinculos_familiares set estado = 'terminado', fin = 'quitado' where integrante_id = $1`,
       [child.personaId],
@@ -228,7 +228,7 @@ describe('who takes part in a call', () => {
   });
 });
 
-describe('a session opened by the link of a turno', () => {
+describe('a session from the link of a turno', () => {
   async function byLink() {
     const { servicio, doctor } = await line();
     const who = await addPatient(portal);
@@ -261,7 +261,7 @@ describe('a session opened by the link of a turno', () => {
     expect((await see(portal, link, id)).body).toMatchObject({ status: 'encerrado', encuesta: 4 });
   });
 
-  it('and nothing else: neither another turno nor another attention of the same person, nor the portal', async () => {
+  it('reaches no other turno, no other attention and no part of the portal', async () => {
     const { who, link, servicio } = await byLink();
     const another = await addTurno(portal, who, { minutos: 20 });
     expect(

@@ -27,8 +27,8 @@ afterAll(async () => {
 const call = (who: Someone, i: number) =>
   (i % 2 === 0 ? here : there).post('/api/fila/llamar', {}, { token: who.token });
 
-describe('many at once, over two processes', () => {
-  it('each ticket is called once and in order, whoever calls', { timeout: 120_000 }, async () => {
+describe('concurrent requests over two processes', () => {
+  it('calls each ticket once and in order', { timeout: 120_000 }, async () => {
     const servicio = await addService(here.db);
     const doctors = await Promise.all(
       Array.from({ length: 8 }, () => addDoctor(here, { servicios: [servicio] })),
@@ -58,14 +58,14 @@ describe('many at once, over two processes', () => {
       }),
     );
     expect(calls.map(({ id }) => id).toSorted()).toEqual(people.toSorted());
-    // In order: nobody's call was over before the call of somebody who stood before them had begun.
+    // In order: no call finished before an earlier ticket's call had begun.
     const place = new Map(people.map((id, i) => [id, i]));
     for (const one of calls)
       for (const other of calls)
         if (place.get(one.id)! < place.get(other.id)!) expect(one.begun).toBeLessThan(other.done);
   });
 
-  it('one professional in two tabs has one patient', async () => {
+  it('gives one professional with two tabs one patient', async () => {
     const servicio = await addService(here.db);
     const doctor = await addDoctor(here, { servicios: [servicio] });
     const first = await inLine(here, servicio);
@@ -76,7 +76,7 @@ describe('many at once, over two processes', () => {
     );
   });
 
-  it('one patient in two tabs has one ticket', async () => {
+  it('gives one patient with two tabs one ticket', async () => {
     const servicio = await addService(here.db);
     await addDoctor(here, { servicios: [servicio] });
     const who = await addPatient(here);
@@ -96,7 +96,7 @@ describe('many at once, over two processes', () => {
   });
 
   it(
-    'a call that nobody answers is repeated by one of the two ticks, and missed once',
+    'repeats an unanswered call once across both processes, and marks it missed once',
     { timeout: 40_000 },
     async () => {
       const servicio = await addService(here.db);

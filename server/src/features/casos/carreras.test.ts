@@ -27,7 +27,7 @@ const hechos = (id: number, tipo: string) =>
     ])
     .then((filas) => filas.map((fila) => fila.detalle));
 
-it('two who close one case at once close it once', async () => {
+it('closes a case once when two managers close it at once', async () => {
   const caso = await crearCaso(portal, paula);
   await setStatus(portal, caso.id, 5);
   const cierres = await Promise.all([
@@ -41,7 +41,7 @@ it('two who close one case at once close it once', async () => {
   expect(await hechos(caso.id, 'turno')).toHaveLength(2);
 });
 
-it('one closes and one cancels: one of them did it, and the other is told', async () => {
+it('lets one of a concurrent close and cancel win, and tells the other', async () => {
   const caso = await crearCaso(portal, paula);
   await setStatus(portal, caso.id, 5);
   const [cerrado, cancelado] = await Promise.all([
@@ -53,7 +53,7 @@ it('one closes and one cancels: one of them did it, and the other is told', asyn
   expect(await hechos(caso.id, 'estado')).toHaveLength(1);
 });
 
-it('a case that is given to another while it is edited: whole before or not at all, and the other has it', async () => {
+it('applies an edit wholly before a reassignment or not at all, and reassigns the case', async () => {
   for (let n = 0; n < 6; n += 1) {
     const caso = await crearCaso(portal, paula);
     const { paciente } = (await detalle(portal, paula, caso.id)).body;
@@ -77,7 +77,7 @@ it('a case that is given to another while it is edited: whole before or not at a
   }
 });
 
-it('two who move one appointment to two times: it is at one of them, with one link that works', async () => {
+it('leaves a concurrently moved appointment at one time, with one working link', async () => {
   const caso = await crearCaso(portal, paula);
   const [uno, otro] = (await huecos(portal, paula)).slice(6, 8);
   const movidos = await Promise.all([

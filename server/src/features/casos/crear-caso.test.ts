@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addGestor,
-  crearCaso,
-  datosDeCaso,
-  detalle,
-  form,
-  huecos,
-  LABORAL,
-  lista,
-} from '../../testing/data/casos.ts';
+import { addGestor, crearCaso, datosDeCaso, detalle, form, huecos, lista } from '../../testing/data/casos.ts';
 import type { Someone } from '../../testing/data/fila.ts';
-import { addAccount, newDni, UNIDAD } from '../../testing/data/people.ts';
+import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../testing/data/turnos.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -34,8 +25,8 @@ const conTurno = async (cambio: Record<string, string> = {}) => {
   return { fecha_turno: lugar!.fecha, hora_turno: lugar!.hora, ...cambio };
 };
 
-describe('one act', () => {
-  it('case, worker without an account, appointment, mail, first follow-up, timeline', async () => {
+describe('creating a case', () => {
+  it('creates case, worker without an account, appointment, mail, first follow-up and timeline', async () => {
     const [lugar] = await huecos(portal, paula);
     expect(lugar).toEqual({ fecha: '2026-11-16', hora: '10:00' });
     const datos = datosDeCaso({
@@ -89,7 +80,7 @@ describe('one act', () => {
     expect(body.documentos).toEqual([]);
     const [mail] = await portal.mail.waitFor('marcos@ejemplo.com');
     expect(mail!.text).toContain('/turnoAcceso?codigoTurno=');
-    // No diagnosis and no DNI in what leaves.
+    // The mail contains no diagnosis and no DNI.
     expect(mail!.text + mail!.subject).not.toMatch(new RegExp(`Esguince|${datos['documento']}`));
     expect(
       await portal.db.sql(
@@ -97,7 +88,7 @@ describe('one act', () => {
         [datos['documento']],
       ),
     ).toEqual([]);
-    // Asked for again by itself: still one mail.
+    // The client retries by itself: still one mail.
     for (let i = 0; i < 3; i += 1) {
       expect(
         (
@@ -124,12 +115,12 @@ describe('one act', () => {
     });
   });
 
-  it('numbers follow one another', async () => {
+  it('numbers cases in sequence', async () => {
     const [uno, otro] = [await crearCaso(portal, paula), await crearCaso(portal, paula)];
     expect(otro.id).toBe(uno.id + 1);
   });
 
-  it('without an address nobody is written to, and the appointment stands', async () => {
+  it('sends no mail without an address, and keeps the appointment', async () => {
     const { id } = await crearCaso(portal, paula, { email: '' });
     const { body } = await detalle(portal, paula, id);
     expect(body.paciente.email).toBeNull();
@@ -149,7 +140,7 @@ describe('one act', () => {
     ).toEqual({});
   });
 
-  it('a mail that the server refuses for good is told as failed', async () => {
+  it('reports a mail that the server refused permanently as failed', async () => {
     portal.mail.refuseWith(550);
     try {
       const { id } = await crearCaso(portal, paula);
@@ -161,7 +152,7 @@ describe('one act', () => {
     }
   });
 
-  it('the same key is one case; with another body it is refused', async () => {
+  it('creates one case per idempotency key, and refuses another body with the same key', async () => {
     const datos = datosDeCaso(await conTurno());
     const key = 'clave-de-un-caso-1';
     const [uno, otro] = [
@@ -183,7 +174,7 @@ describe('one act', () => {
     expect(otra.body.code).toBe('clave_repetida');
   });
 
-  it('of two who want one place one gets it, and of the other nothing is left', async () => {
+  it('gives a contested place to one case and leaves nothing of the other', async () => {
     const lugar = await conTurno();
     const datos = [datosDeCaso(lugar), datosDeCaso(lugar)];
     const answers = await Promise.all(datos.map((uno) => form(portal, '/api/art/crear', paula.token, uno)));
@@ -201,7 +192,7 @@ describe('one act', () => {
   });
 });
 
-it('one agenda with the patients: what one of them has, with whoever attends both, is not free for a case, nor the other way round', async () => {
+it('shares one agenda with patients: a place taken by a patient is not free for a case, and vice versa', async () => {
   const ruiz = await profesional(portal.db, '23456789');
   const lugar = (await huecos(portal, paula)).findLast(({ hora }) => hora === '15:00')!;
   const paciente = await addPaciente(portal.db);
@@ -227,7 +218,7 @@ it('one agenda with the patients: what one of them has, with whoever attends bot
   );
 });
 
-describe('the rules, in their words', () => {
+describe('the rules and their messages', () => {
   const SIETE_U_OCHO = 'El DNI debe contener entre 7 y 8 dígitos';
   it.each([
     ['documento', '', 'El DNI es requerido'],
@@ -252,7 +243,7 @@ describe('the rules, in their words', () => {
     expect([answer.status, answer.body.fields]).toEqual([422, { [campo]: mensaje }]);
   });
 
-  it('eighteen today is of age; the telephone at home is optional', async () => {
+  it('accepts a worker who turns eighteen today, and an empty home telephone', async () => {
     const answer = await crear(await conTurno({ fecNac: '2008-11-16', telefono: '1144445555' }));
     expect(answer.status, answer.text).toBe(200);
     expect((await detalle(portal, paula, answer.body.caso.id)).body.paciente).toMatchObject({
@@ -266,7 +257,7 @@ describe('the rules, in their words', () => {
     [{ fecha_turno: '2026-11-17' }],
     [{ hora_turno: '10:00' }],
     [{ fecha_turno: '2026-11-17', hora_turno: '11:00', servicio_id_turno: '' }],
-  ])('without an appointment: %j', async (cambio) => {
+  ])('accepts a case without an appointment: %j', async (cambio) => {
     const answer = await crear(cambio);
     expect([answer.status, answer.body.message]).toEqual([422, 'Es necesario especificar un turno']);
   });
@@ -276,12 +267,12 @@ describe('the rules, in their words', () => {
     ['off the grid', '2026-11-17', '11:10', 'Ese horario no está en la agenda.'],
     ['a holiday', '2026-11-23', '11:00', 'Ese día es feriado y no se atiende.'],
     ['beyond the horizon', '2026-12-20', '11:00', 'Todavía no se dan turnos para esa fecha.'],
-  ])('%s is refused in words', async (_name, fecha_turno, hora_turno, message) => {
+  ])('refuses %s with a readable message', async (_name, fecha_turno, hora_turno, message) => {
     const answer = await crear({ fecha_turno, hora_turno });
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   });
 
-  it('a service that is not of cases does not exist for them', async () => {
+  it('returns 404 for a service that is not for cases', async () => {
     expect((await crear(await conTurno({ servicio_id_turno: '1' }))).status).toBe(404);
     expect(
       (await portal.request({ path: '/api/art/disponibles?servicio_id=1', token: paula.token })).status,
@@ -291,8 +282,8 @@ describe('the rules, in their words', () => {
   });
 });
 
-describe('whom it is registered by', () => {
-  it('a manager cannot name another; a coordinator can, and only one of the unit', async () => {
+describe('the registering user', () => {
+  it('does not let a manager name another; a coordinator may name one of the unit', async () => {
     const diego = await addGestor(portal, { nombre: 'Diego' });
     const jorge = await addGestor(portal, { nombre: 'Jorge', rol: 'coordinador_art' });
     const ajeno = await addGestor(portal, { unidadId: UNIDAD.osef });
@@ -308,7 +299,7 @@ describe('whom it is registered by', () => {
   });
 
   it.each([['unidad_id'], ['unidad_id_turno']])(
-    '%s of another unit is refused; the own one, and none, are fine',
+    'refuses %s of another unit, and accepts the own one or none',
     async (campo) => {
       expect((await crear(await conTurno({ [campo]: '17' }))).body.code).toBe('unidad_distinta');
       expect((await crear(await conTurno({ [campo]: 'osef' }))).body.code).toBe('unidad_distinta');
@@ -317,7 +308,7 @@ describe('whom it is registered by', () => {
     },
   );
 
-  it('not without a session, nor by a patient, a professional or the administration', async () => {
+  it('refuses a visitor, a patient, a professional and the administration', async () => {
     expect((await form(portal, '/api/art/crear', undefined, datosDeCaso())).status).toBe(401);
     for (const [dni, acceso] of [
       ['30111222', 'portal'],
@@ -330,139 +321,7 @@ describe('whom it is registered by', () => {
   });
 });
 
-describe('the worker', () => {
-  it('a patient with that DNI is neither touched nor told of', async () => {
-    const paciente = await addAccount(portal.db, { email: 'paciente@ejemplo.com' });
-    const antes = await portal.db.sql('select * from portal.personas where id = $1', [paciente.personaId]);
-    const { id } = await crearCaso(portal, paula, { documento: paciente.dni, email: 'otro@ejemplo.com' });
-    expect(await portal.db.sql('select * from portal.personas where id = $1', [paciente.personaId])).toEqual(
-      antes,
-    );
-    const { body } = await detalle(portal, paula, id);
-    expect(body.caso.pacienteCliente).not.toBe(paciente.personaId);
-    const existentes = await portal.post(
-      '/api/art/existentes',
-      { documento: paciente.dni, nroSiniestro: '' },
-      { token: paula.token },
-    );
-    expect(existentes.body.documento).toEqual({ casos: [id], deOtros: 0 });
-    const { dni } = await addAccount(portal.db);
-    const nadie = await portal.post(
-      '/api/art/existentes',
-      { documento: dni, nroSiniestro: '' },
-      { token: paula.token },
-    );
-    expect(nadie.body).toEqual({
-      documento: { casos: [], deOtros: 0 },
-      nroSiniestro: { casos: [], deOtros: 0 },
-      trabajador: null,
-    });
-  });
-
-  it('of an earlier case of this unit is the same person; of another unit, somebody else', async () => {
-    const documento = newDni();
-    const uno = await crearCaso(portal, paula, { documento });
-    await portal.post('/api/art/cancelar', { id: uno.id }, { token: paula.token });
-    const dos = await crearCaso(portal, paula, { documento });
-    const deOsef = await addGestor(portal, { unidadId: UNIDAD.osef });
-    const tres = await crearCaso(portal, deOsef, { documento }, { host: 'osef', unidadId: UNIDAD.osef });
-    const persona = async (id: number, quien: Someone, host?: string) =>
-      (await detalle(portal, quien, id, host)).body.caso.pacienteCliente;
-    expect(await persona(dos.id, paula)).toBe(await persona(uno.id, paula));
-    expect(await persona(tres.id, deOsef, 'osef')).not.toBe(await persona(uno.id, paula));
-  });
-
-  it('what the unit’s cases hold already is told; of a colleague’s only how many', async () => {
-    const diego = await addGestor(portal);
-    const mio = await crearCaso(portal, paula, { nroSiniestro: 'SIN-repetido' });
-    const { documento } = mio.datos;
-    await portal.post('/api/art/cancelar', { id: mio.id }, { token: paula.token });
-    await crearCaso(portal, diego, { nroSiniestro: 'sin-REPETIDO', documento: documento! });
-    const pedir = async ({ token }: Someone) =>
-      (await portal.post('/api/art/existentes', { documento, nroSiniestro: 'SIN-REPETIDO' }, { token })).body;
-    expect(await pedir(paula)).toMatchObject({
-      documento: { casos: [mio.id], deOtros: 1 },
-      nroSiniestro: { casos: [mio.id], deOtros: 1 },
-    });
-    const jorge = await addGestor(portal, { rol: 'coordinador_art' });
-    expect((await pedir(jorge)).documento).toMatchObject({ casos: [mio.id + 1, mio.id], deOtros: 0 });
-  });
-
-  it('a worker with two claims has a turno for each, and never two at once', async () => {
-    const { id, datos } = await crearCaso(portal, paula);
-    const documento = datos['documento']!;
-    const otro = await crear(await conTurno({ documento }));
-    expect(otro.status).toBe(200);
-    const { turnos, caso } = (await detalle(portal, paula, id)).body;
-    const { fecha, hora } = { fecha: turnos[0].fecha.date.slice(0, 10), hora: turnos[0].hora };
-    const alMismoTiempo = await crear({
-      ...(await conTurno({ documento })),
-      fecha_turno: fecha,
-      hora_turno: hora,
-    });
-    expect([alMismoTiempo.status]).toEqual([409]);
-    // Of one claim there is one ahead.
-    const [libre] = (await huecos(portal, paula)).slice(-1);
-    const repetido = await portal.post(
-      '/api/art/crearTurno',
-      { ...libre, servicio_id: LABORAL, caso_id: caso.id },
-      { token: paula.token },
-    );
-    expect([repetido.status, repetido.body.message]).toEqual([
-      409,
-      'El paciente ya cuenta con un turno reservado.',
-    ]);
-  });
-
-  it('numbers as a list or a card writes them are taken, letters are not', async () => {
-    const { status, body } = await crear(
-      await conTurno({ documento: '27.318.604', telMovil: '11 5555-0142', telefono: '(011) 4555-0101' }),
-    );
-    expect(status).toBe(200);
-    const { paciente } = (await detalle(portal, paula, body.caso.id)).body;
-    expect(paciente).toMatchObject({
-      documento: '27318604',
-      telefono: '1155550142',
-      telefonoFijo: '01145550101',
-    });
-    const editar = {
-      id_caso: body.caso.id,
-      nombre: 'Ana',
-      apellido: 'Paz',
-      documento: '27.318.604',
-      telefono: '11 5555-0143',
-      email: '',
-    };
-    expect((await portal.post('/api/art/editDataPaciente', editar, { token: paula.token })).status).toBe(200);
-    expect((await detalle(portal, paula, body.caso.id)).body.paciente.telefono).toBe('1155550143');
-    const letras = await crear(await conTurno({ documento: '27.318.60x', telMovil: '11 5555-x' }));
-    expect(letras.body.fields).toEqual({
-      documento: 'El DNI debe contener solo numeros',
-      telMovil: 'El teléfono debe contener solo numeros',
-    });
-  });
-
-  it('a known DNI brings what the caller’s own cases hold of the worker, and nothing of a colleague’s', async () => {
-    const diego = await addGestor(portal);
-    const { datos } = await crearCaso(portal, paula, { telefono: '1145550101' });
-    const pedir = async ({ token }: Someone, documento: string) =>
-      (await portal.post('/api/art/existentes', { documento, nroSiniestro: '' }, { token })).body.trabajador;
-    const { apellido, nombre, fecNac, genero, telefono, telMovil, email } = datos;
-    expect(await pedir(paula, datos['documento']!)).toEqual({
-      apellido,
-      nombre,
-      fecNac,
-      genero,
-      telefono,
-      telMovil,
-      email,
-    });
-    expect(await pedir(diego, datos['documento']!)).toBeNull();
-    expect(await pedir(paula, '11222333')).toBeNull();
-  });
-});
-
-it('what was created is in the list, newest first', async () => {
+it('lists new cases first', async () => {
   const { id, datos } = await crearCaso(portal, paula);
   const { body } = await lista(portal, paula);
   expect(body.casos[0]).toMatchObject({

@@ -12,7 +12,7 @@ export interface NewAtencion {
   profesionalId?: string;
 }
 
-/** Somebody who attends. */
+/** A professional. */
 export async function addProfesional(
   db: TestDatabase,
   { unidadId = UNIDAD.demo, nombre = 'Laura' }: { unidadId?: number; nombre?: string } = {},
@@ -25,7 +25,7 @@ export async function addProfesional(
   return account;
 }
 
-/** A patient who was called by a professional: both are free of anything else. */
+/** A patient called by a professional, both without other attentions. */
 export async function addAtencion(
   db: TestDatabase,
   { unidadId = UNIDAD.demo, estado = 'chamado', pacienteId, pedidaPor, profesionalId }: NewAtencion = {},

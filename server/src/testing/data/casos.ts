@@ -78,7 +78,7 @@ export const form = (
   });
 };
 
-/** What a new case says, but the appointment. */
+/** The fields of a new case, without the appointment. */
 export const datosDeCaso = (cambio: Record<string, string> = {}): Record<string, string> => {
   const documento = newDni();
   return {
@@ -161,6 +161,6 @@ export const statusDe = async (portal: TestPortal, id: number, unidadId: number 
       [unidadId, id],
     )
   )[0]!.status;
-/** As if its attention had ended so. */
+/** As if its attention had ended with that status. */
 export const setStatus = (portal: TestPortal, id: number, status: number) =>
   portal.db.sql('update portal.casos set status = $2 where unidad_id = 1 and id = $1', [id, status]);

@@ -7,7 +7,7 @@ import { UNIDAD } from './people.ts';
 import type { TestAnswer, TestPortal } from '../portal.ts';
 
 export const FIRMA = 'M8 50c14-4 26-40 22-44s-14 30-8 42';
-/** Typed from the law: nothing is missing in it. `escribir` puts the patient's own CUIL in the place of this one. */
+/** Typed by hand from the law: complete. `escribir` replaces the CUIL with the patient's own. */
 export const RECETA = {
   tipo: 'receta',
   medicamentos: [
@@ -27,7 +27,7 @@ export const RECETA = {
   observaciones: '',
 } satisfies Escrito;
 
-/** Of a woman with that DNI, with its check digit. */
+/** The CUIL of a woman with that DNI, with its check digit. */
 export function cuilDe(dni: string): string {
   const prefijo = ['27', '23', '24'].find((dos) => verificador(dos + dni) < 10)!;
   return `${prefijo}-${dni}-${verificador(prefijo + dni)}`;
@@ -43,7 +43,7 @@ export interface Visita {
   medica: Someone;
 }
 
-/** A visit with everything that the law asks of both sides. */
+/** A visit with all data that the law requires of both sides. */
 export async function addVisita(
   portal: TestPortal,
   {
@@ -59,7 +59,7 @@ export async function addVisita(
     ...(pacienteId === undefined ? {} : { pacienteId, pedidaPor: pacienteId }),
   });
   const personaId = pacienteId ?? paciente.personaId;
-  // By the business clock, or the tick takes it for a call that was left open.
+  // By the business clock; otherwise the job takes it for an abandoned call.
   await portal.db.sql(
     `update portal.atenciones set llamada = $2, inicio = $2, visto_profesional = $2 where id = $1`,
     [id, now(portal)],
@@ -123,7 +123,7 @@ export async function firmado(portal: TestPortal, visita: Visita, escrito: Escri
 export const abrir = (portal: TestPortal, who: { token?: string | undefined }, path: string, host?: string) =>
   portal.post('/api/documento/abrir', { path }, { token: who.token, host });
 
-/** As a frame or a tab asks for it: with the cookie of its path and nothing else. */
+/** As a frame or a tab requests it: only with the cookie of its path. */
 export async function leer(
   portal: TestPortal,
   who: { token?: string | undefined },

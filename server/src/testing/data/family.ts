@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../database/database.ts';
 import { addPerson, newDni, UNIDAD } from './people.ts';
 
-/** A member of somebody's family, straight into the database. */
+/** A family member, inserted directly into the database. */
 export async function addMember(
   db: TestDatabase,
   titularId: string,
@@ -20,7 +20,7 @@ export async function addMember(
   return { documento, personaId };
 }
 
-/** What a profile form sends for an adult, but what differs. */
+/** The body of an adult's profile form, with changes. */
 export const perfilDe = (documento: string, cambio: Record<string, unknown> = {}) => ({
   sobrenome: 'Prueba',
   nome: 'Eva',
@@ -38,7 +38,7 @@ export const perfilDe = (documento: string, cambio: Record<string, unknown> = {}
   ...cambio,
 });
 
-/** What the form of a new member sends, but what differs. */
+/** The body of the form of a new member, with changes. */
 export const familiarDe = (cambio: Record<string, unknown> = {}) => ({
   sobrenome: 'Prueba',
   nome: 'Mía',
@@ -53,11 +53,13 @@ export const familiarDe = (cambio: Record<string, unknown> = {}) => ({
   ...cambio,
 });
 
-/** Everything that is kept of a person, to see that nothing changed. */
+/** All stored data of a person, to check that nothing changed. */
 export const rowOf = async (db: TestDatabase, personaId: string) =>
   (await db.sql<Record<string, unknown>>('select * from portal.personas where id = $1', [personaId]))[0];
 
-/** Whether what a holder added waits for the unit, under a DNI that somebody else had: the holder is not told. */
+/**
+ * Whether the added member waits for the unit because another person had that DNI: the holder is not told.
+ */
 export async function espera(db: TestDatabase, titularId: string, documento: string): Promise<boolean> {
   const [row] = await db.sql<{ espera: boolean }>(
     `select exists (select from portal.identidades_pendientes i join portal.personas p on p.unidad_id = i.unidad_id and p.id = i.persona_id

@@ -6,12 +6,12 @@ import { addMember } from './family.ts';
 import { addAccount, UNIDAD } from './people.ts';
 import type { TestAnswer, TestPortal } from '../portal.ts';
 
-/** A Monday in the unit's hours. */
+/** A Monday within the unit's hours. */
 export const LUNES = '2026-11-16T10:00:00-03:00';
-/** Typed from the terms. */
+/** Typed by hand from the terms. */
 export const TERMINOS = '2026-11-01';
 export const NO_ENCONTRADO = { code: 'no_encontrado', message: 'No encontramos lo que buscás.' };
-/** Services of the demo, typed from its table. */
+/** Services of the demo, typed by hand from its table. */
 export const SERVICIO = { clinica: 1, pediatria: 2, dermatologia: 3, laboral: 4 } as const;
 
 export interface Someone {
@@ -26,7 +26,7 @@ interface Session {
   alcance?: 'portal' | 'atencion' | 'atenciones';
   objeto?: string;
 }
-/** A session straight into the database: a hundred people need no hundred passwords. */
+/** A session inserted directly into the database, to avoid hashing passwords. */
 export async function openSession(
   portal: TestPortal,
   personaId: string,
@@ -56,7 +56,7 @@ export async function addPatient(
   return { dni, personaId, token: await openSession(portal, personaId, { unidadId }) };
 }
 
-/** Somebody who attends those services, on duty or not. */
+/** A professional of those services, on duty or not. */
 export async function addDoctor(
   portal: TestPortal,
   {
@@ -95,7 +95,7 @@ export const addChild = (
 /** The portal's business clock. */
 export const now = (portal: TestPortal) => portal.portal.platform.clock.now();
 
-/** A service of its own, so that nobody else of the file stands in its line. */
+/** A service with its own line, not shared with other tests of the file. */
 let nextService = 100;
 export async function addService(
   db: TestDatabase,
@@ -123,6 +123,15 @@ export const ask = (
     { token: who.token, host },
   );
 
+/** A service with its own line and professionals on duty. */
+export async function addLine(portal: TestPortal, { doctors = 1, laboral = false } = {}) {
+  const servicio = await addService(portal.db, { laboral });
+  const [doctor, ...others] = await Promise.all(
+    Array.from({ length: doctors }, () => addDoctor(portal, { servicios: [servicio] })),
+  );
+  return { servicio, doctor: doctor!, others };
+}
+
 /** In line, or the test fails. */
 export async function inLine(
   portal: TestPortal,
@@ -142,7 +151,7 @@ export const stateOf = async (portal: TestPortal, id: string) =>
     .estado;
 export const see = (portal: TestPortal, who: Someone, id: string, host?: string) =>
   portal.request({ path: `/api/atencion/estado/${id}`, token: who.token, host });
-/** As if so much more time had passed since the call. */
+/** As if that much more time had passed since the call. */
 export const later = (db: TestDatabase, id: string, seconds: number) =>
   db.sql(
     `update portal.atenciones set llamada = llamada - make_interval(secs => $2), visto_paciente = visto_paciente - make_interval(secs => $2),
@@ -151,10 +160,10 @@ export const later = (db: TestDatabase, id: string, seconds: number) =>
   );
 
 let seat = 0;
-/** Seats in turn: two appointments of one service at the same time never share one. */
+/** Rotating seats: two turnos of one service at the same time never share one. */
 const nextSeat = () => (seat = (seat % 49) + 1);
 
-/** A turno of a patient, so many minutes from now. */
+/** A turno of a patient, that many minutes from now. */
 export async function addTurno(
   portal: TestPortal,
   patient: { personaId: string },

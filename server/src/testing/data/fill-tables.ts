@@ -5,14 +5,14 @@ interface Column {
   name: string;
   type: string;
   required: boolean;
-  /** The checks that name it: what they say, and what they are called. */
+  /** The check constraints that name the column: definitions and names. */
   checks: string[] | null;
   constraints: string[] | null;
 }
 
 const TRIES = 2000;
 
-/** Values of a type that the checks of a table may ask for; the literals of the checks themselves come first. */
+/** Values by type that the checks of a table may require; literals from the checks come first. */
 const byType: [pattern: RegExp, values: readonly string[]][] = [
   [/^uuid$/, ['7f1b5f0e-3c1a-4d8e-9b70-1d2c3b4a5f60', '0b6e2a4c-91d7-4f53-8a1e-6c5d4b3a2f10']],
   [/^(integer|bigint|smallint|numeric|double precision)/, ['1', '2', '0', '10', '30', '600']],
@@ -57,8 +57,9 @@ function candidatesOf({ type, checks }: Column): string[] {
 }
 
 /**
- * A row of each unit in every table of units that has none, made from the catalogue alone: a table that is new tomorrow is filled tomorrow. Keys
- * and triggers sleep meanwhile; types, checks and unique indexes do not. Throws where no row can be made: an empty table would prove nothing.
+ * Inserts a row of each unit into every unit table that has none, from the catalogue alone, so that new
+ * tables are covered. Foreign keys and triggers are disabled meanwhile; types, checks and unique indexes are
+ * not. Throws when no row can be made: an empty table would prove nothing.
  */
 export async function fillTables(
   db: TestDatabase,
@@ -97,14 +98,14 @@ async function insertSome(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const given = [...values].filter((entry): entry is [string, string] => entry[1] !== undefined);
     const insert = `insert into portal.${table} (${given.map(([name]) => name).join(', ')}) values (${given.map(([, value]) => value).join(', ')})`;
-    // One message is one transaction: what fails leaves nothing open.
+    // One message is one transaction: a failure leaves nothing open.
     problem = await db.sql(`set local session_replication_role = replica; ${insert}`).then(
       () => undefined,
       (error: Refusal) => error,
     );
     if (!problem) return;
     const { constraint = '', column: missing } = problem;
-    // What was objected to is chosen anew, absent or not; where nobody says what it was, everything.
+    // Picks a new value for the column in the error, null or not; without a named column, for all.
     const blamed = columns.filter(
       ({ name, constraints }) =>
         name !== 'unidad_id' && (name === missing || constraints?.includes(constraint)),

@@ -9,14 +9,14 @@ export interface NewTerminada {
   unidadId?: number;
   profesionalId: string;
   servicioId?: number;
-  /** When it began; it took twelve minutes. */
+  /** The start; it lasted twelve minutes. */
   inicio: string;
   estado?: string;
   pedidaPor?: string;
   numero?: number;
 }
 
-/** An attention that ended, straight into the database. */
+/** A finished attention, inserted directly into the database. */
 export async function addTerminada(
   db: TestDatabase,
   pacienteId: string,
@@ -51,11 +51,11 @@ export interface NewPapel {
   vence?: string;
   numero?: number;
   archivoTipo?: string;
-  /** Else who attended. */
+  /** By default the professional who attended. */
   autorId?: string;
 }
 
-/** A paper of an attention, straight into the database and without bytes. */
+/** A paper of an attention, inserted directly into the database without bytes. */
 export async function addPapel(db: TestDatabase, atencionId: string, papel: NewPapel): Promise<string> {
   const {
     unidadId = UNIDAD.demo,

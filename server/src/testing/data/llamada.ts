@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { TestPortal } from '../portal.ts';
 
-/** One page of a participant: its channel, its connection, and what it heard. */
+/** One page of a participant: its socket, its connection, and the events it received. */
 export interface Page {
   socket: Socket;
   // oxlint-disable-next-line no-explicit-any

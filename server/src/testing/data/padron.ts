@@ -4,7 +4,7 @@ import { addAccount, UNIDAD } from './people.ts';
 import type { TestPortal } from '../portal.ts';
 
 export const ENCABEZADO = 'documento;nro_afiliado;plan;estado;apellido;nombre;fec_nac;sexo';
-/** On the roll as it stands here, on it with another plan, and not on it. */
+/** On the roll as it is, on it with another plan, and not on it. */
 export const ROSA = '20000001;1/0;210;A;Ávila;Rosa;02/01/1970;F';
 export const LUIS = '20000002;2/0;410;A;Bravo;Luis;1971-01-02;M';
 export const NUEVA = '20000009;9/0;210;A;Núñez;Eva;14/03/1985;F';
@@ -30,16 +30,16 @@ interface Fila {
   nro_afiliado: string | null;
 }
 interface Quien {
-  /** Marta's, where nothing is said; `undefined` is nobody's. */
+  /** Marta's by default; `undefined` sends none. */
   token?: string | undefined;
   host?: string;
 }
 
-/** What an administrator does with the roll, and what the database holds then. */
+/** An administrator's acts on the roll, and the stored rows. */
 export function padronDe(portal: TestPortal, marta: string) {
   const tokenDe = (quien: Quien) => ('token' in quien ? quien.token : marta);
   return {
-    /** Three people, and in another unit one. */
+    /** Resets the roll: three people, and one in another unit. */
     async volver() {
       await portal.db.sql('truncate portal.cargas_padron_lineas');
       await portal.db.sql('delete from portal.cargas_padron');
@@ -54,7 +54,7 @@ export function padronDe(portal: TestPortal, marta: string) {
         'select documento, nro_afiliado, plan, estado, apellido, nombre, fec_nac::text as fec_nac, sexo from portal.padron_afiliados where unidad_id = $1 order by documento',
         [unidadId],
       ),
-    /** Of loads under review. */
+    /** Lines of loads under review. */
     lineas: async () =>
       (await portal.db.sql<{ n: number }>('select count(*)::int as n from portal.cargas_padron_lineas'))[0]!
         .n,

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts';
 import type { TestDatabase } from '../database/database.ts';
 
-/** Numbers of units, typed from the list. */
+/** Numbers of units, typed by hand from the list. */
 export const UNIDAD = {
   demo: 1,
   chacabuco: 3,
@@ -14,7 +14,7 @@ export const UNIDAD = {
   sanIsidro: 25,
   telemedicina: 27,
 } as const;
-/** Where a test needs a second unit that has turnos too, and does not care which. */
+/** A second unit with turnos, for tests that need any other unit. */
 export const OTRA_UNIDAD = { id: UNIDAD.osef, host: 'osef' } as const;
 
 let next = 41_000_000;
@@ -29,7 +29,7 @@ export interface NewAccount {
   nombre?: string;
 }
 
-/** Somebody with an account and the demo's password, straight into the database. */
+/** Somebody with an account and the demo's password, inserted directly into the database. */
 export async function addAccount(
   db: TestDatabase,
   {
@@ -48,7 +48,7 @@ export async function addAccount(
      select $1, $2, $3, $4, clave_hash, $5, $6 from portal.cuentas where unidad_id = 1 and dni = '30111222'`,
     [unidadId, cuentaId, personaId, dni, email, activa],
   );
-  // Whoever was given an address has it; who has not proved theirs is made so by the test.
+  // A given address counts as verified; a test that needs an unverified one changes it.
   if (email !== null)
     await db.sql('update portal.personas set email_verificado = lower($2) where id = $1', [personaId, email]);
   for (const rol of roles)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Known values by the name of the field, tried before anything else: ids that exist, a service, a document number. */
+/** Known values by field name, tried first: existing ids, a service, a document number. */
 export type Known = (field: string, at: readonly string[]) => readonly unknown[];
 
 interface Def {
@@ -17,7 +17,7 @@ interface Def {
   getter?: () => z.ZodMiniType;
 }
 
-/** Texts of every shape that a contract may ask for; the first that fits is taken. */
+/** Strings of every format in the contracts; the first valid one is used. */
 const TEXTS = [
   'Texto de prueba',
   '2026-11-20',
@@ -62,7 +62,10 @@ const TEXTS = [
 ];
 const NUMBERS = [1, 0, 2, 10, 15, 30, 60, 2026, -34.6, 0.5];
 
-/** A value that the schema takes, made of its own parts. Throws where it knows none: a new shape is to be taught here, not skipped. */
+/**
+ * A value that the schema accepts, built from its own parts. Throws for an unknown shape: add it here instead
+ * of skipping it.
+ */
 export function sample(schema: z.ZodMiniType, known: Known = () => [], at: readonly string[] = []): unknown {
   const def = schema._zod.def as unknown as Def;
   const field = at.findLast((step) => !/^\d+$/.test(step)) ?? '';
@@ -96,7 +99,7 @@ export function sample(schema: z.ZodMiniType, known: Known = () => [], at: reado
           const value = sample(option, known, at);
           if (fits(value)) return value;
         } catch {
-          // The next one may be known.
+          // Try the next option.
         }
       }
       throw unknown();

@@ -4,7 +4,7 @@ import { codeAt, stepOf } from '../../features/cuentas/segundo-factor/totp.ts';
 import type { TestPortal } from '../portal.ts';
 import { addAccount, type NewAccount } from './people.ts';
 
-/** What a telephone would show: the secret as the screen tells it, and a step counted from now. */
+/** The code of a telephone with that secret, a number of steps from now. */
 export function codeFrom(secreto: string, ahead = 0): string {
   const bits = Array.from(secreto.replaceAll(' ', ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -13,13 +13,13 @@ export function codeFrom(secreto: string, ahead = 0): string {
   return codeAt(bytes, stepOf(new Date()) + ahead);
 }
 
-/** Not in the last seconds of a step: what is computed now is still this step's when it arrives. */
+/** Waits out the last seconds of a TOTP step, so that a code is still valid when it arrives. */
 export async function settleStep(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 4_000) await sleep(left + 50);
 }
 
-/** Somebody of the staff, signed in by a password. */
+/** A staff member, signed in by password. */
 export async function addStaff(portal: TestPortal, options: NewAccount & { host?: string } = {}) {
   const { host, ...account } = options;
   const cuenta = await addAccount(portal.db, { roles: ['administrador'], ...account });
@@ -31,7 +31,10 @@ export async function addStaff(portal: TestPortal, options: NewAccount & { host?
 }
 export type Staff = Awaited<ReturnType<typeof addStaff>>;
 
-/** Ties a telephone to the account: its secret, and the backup codes. The step of the confirmation is the one before this one. */
+/**
+ * Turns on the second factor and returns its secret and backup codes. The confirmation uses the step before
+ * the current one.
+ */
 export async function turnOn(
   portal: TestPortal,
   token: string,

@@ -11,12 +11,12 @@ export interface NewTurno {
   creado?: Date | string;
   estado?: number;
   llegada?: Date | null;
-  /** Numbered seats keep rows of a test from being in each other's way. */
+  /** Numbered seats keep rows of a test from overlapping. */
   asiento?: number;
   profesionalId?: string;
 }
 
-/** A turno as an earlier booking left it, straight into the database. */
+/** A turno of an earlier booking, inserted directly into the database. */
 export async function addTurno(
   db: TestDatabase,
   {

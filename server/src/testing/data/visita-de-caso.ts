@@ -10,7 +10,7 @@ export interface VisitaDeCaso {
   trabajador: { token: string };
 }
 
-/** A visit in course of a case's turno, by the demo's Medicina Laboral. */
+/** A running visit of a case's turno, by the demo's Medicina Laboral. */
 export async function addVisitaDeCaso(
   portal: TestPortal,
   gestor: Someone,
@@ -26,7 +26,7 @@ export async function addVisitaDeCaso(
     `update portal.atenciones set turno_id = $2, servicio_id = $3, sigla = 'L' where id = $1`,
     [visita.id, caso.turnoId, LABORAL],
   );
-  // They came: the turno is no longer ahead of them.
+  // The worker came: the turno is no longer ahead.
   await portal.db.sql(
     'update portal.turnos set estado = 3, adelante = false where unidad_id = 1 and id = $1',
     [caso.turnoId],

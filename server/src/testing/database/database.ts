@@ -3,12 +3,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** Logs in as the owner of everything: for arranging and looking, never for what is tested. */
+  /** Logs in as the owner of everything: for set-up and checks, never for the code under test. */
   adminUrl: string;
   /** Logs in as the application does. */
   appUrl: string;
   sql<Row = Record<string, never>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** How many rows each table of the portal holds: what must not change when a call is refused. */
+  /** Rows per table: a refused call must not change them. */
   counts(except?: readonly string[]): Promise<Record<string, number>>;
   drop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log.ts';
 import { createPasswords } from '../../platform/secrets/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** The demo's people in every unit, by the product's own loader and roles. */
+/** Loads the demo's people in every unit with the product's own loader and roles. */
 export async function loadDemoInto(appUrl: string): Promise<void> {
   const appPool = createPool({ url: appUrl, role: 'portal_app', max: 4, onError() {} });
   const systemPool = createPool({ url: appUrl, role: 'portal_sistema', max: 2, onError() {} });
@@ -24,7 +24,7 @@ export async function loadDemoInto(appUrl: string): Promise<void> {
       clock: createClock(),
       originOf: ({ host }: { host: string }) => `http://${host}.localhost`,
     };
-    // Without turnos: the clock of a test would remind people of them.
+    // Without turnos: the job would send reminders for them.
     await loadDemo(parts as unknown as Platform, () => {}, { turnos: false });
   } finally {
     await Promise.all([appPool.end(), systemPool.end()]);

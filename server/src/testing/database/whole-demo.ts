@@ -6,7 +6,7 @@ import { LUNES, openSession } from '../data/fila.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from '../portal.ts';
 import { sample, type Known } from '../data/sample.ts';
 
-/** People of the demo, typed from its table, and what a visit adds to them. */
+/** People of the demo, typed by hand from its table. */
 const DNI: Record<Rol, string> = {
   paciente: '30111222',
   profesional: '20333444',
@@ -21,10 +21,10 @@ export interface WholeDemo {
   /** Person ids by role. */
   personas: Record<Rol, string>;
   ids: Ids;
-  /** A fresh token of somebody who may ask for it; `undefined` for what is everybody's. */
+  /** A new token of somebody who may call the endpoint; `undefined` for a public one. */
   tokenFor(endpoint: Pick<Named, 'who'>): Promise<string | undefined>;
   tokenOf(rol: Rol): Promise<string>;
-  /** What the schemas take, with ids of things that are there. */
+  /** Valid input for the schemas, with ids of existing things. */
   inputOf(endpoint: Named): { params?: unknown; query?: unknown; body?: unknown };
 }
 
@@ -41,18 +41,18 @@ interface Ids {
   cuenta: string;
   profesional: string;
   gestor: string;
-  /** Who the patient of these tests is. */
+  /** The patient of these tests. */
   titular: string;
   persona: string;
-  /** Somebody else, for acts on two. */
+  /** Another person, for acts on two. */
   otra: string;
 }
 
-/** The demonstration with everything in it, in two units and pinned to the first: a world in which every endpoint finds something. */
+/** The complete demo in two units, pinned to the first: every endpoint finds something. */
 export async function startWholeDemo(options: TestPortalOptions = {}): Promise<WholeDemo> {
   const portal = await startTestPortal({ plantilla: 'demo', now: LUNES, ...options });
   const { platform } = portal.portal;
-  // Two of the thirty units, and without the month of figures: the others would take most of the time.
+  // Two of the thirty units, without the month of figures, to save time.
   const units = { ...platform.units, list: () => Promise.all([1, 2].map((id) => platform.units.byId(id))) };
   await loadDemo({ ...platform, units, config: { ...platform.config, template: 'ninguna' } }, () => {});
   const one = async <Row>(text: string, values: readonly unknown[] = []) => {
@@ -72,7 +72,7 @@ export async function startWholeDemo(options: TestPortalOptions = {}): Promise<W
       ]),
     ),
   ) as Record<Rol, string>;
-  // The demo leaves training out; here nothing may be closed by a flag.
+  // The demo leaves training off; here every flag is on.
   await portal.db.sql(
     `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'capacitaciones', 'true') on conflict do nothing`,
   );
@@ -194,7 +194,7 @@ const THINGS: [where: RegExp, thing: (ids: Ids) => unknown][] = [
   [/\/profesional\/:id/, ({ profesional }) => profesional],
 ];
 
-/** Which thing an `id` means follows from where it is sent. */
+/** The meaning of an `id` depends on its endpoint. */
 function knownFor({ path, name }: Named, ids: Ids): Known {
   const thing = THINGS.find(([where]) => where.test(path))?.[1](ids) ?? ids.persona;
   const fields: Record<string, readonly unknown[]> = {
@@ -219,7 +219,7 @@ function knownFor({ path, name }: Named, ids: Ids): Known {
     doc: ['30111222'],
     ...(/^(registrar|resetear|aceptar|cambiarClave)/.test(name) ? { password: ['una clave larga'] } : {}),
   };
-  /** Of somebody who is not there yet. */
+  /** Data of a new person. */
   const fresh: typeof fields = { documento: ['55000111'], fec_nac: ['2015-05-05'] };
   return (field, at) =>
     (at.includes('familiar') || at.includes('nuevo') ? fresh[field] : undefined) ?? fields[field] ?? [];

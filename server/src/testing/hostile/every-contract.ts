@@ -4,7 +4,7 @@ import type { Named, NamedEvent } from '@portal/domain/contract/endpoint';
 
 const domain = path.resolve(import.meta.dirname, '../../../../domain/src');
 
-/** Every endpoint and every event that the domain declares, whichever file declares it: nobody keeps a list. */
+/** Every endpoint and event that the domain declares, in any file, without a list. */
 export async function everyContract(): Promise<{ endpoints: Named[]; events: NamedEvent[] }> {
   const endpoints = new Map<string, Named>();
   const events = new Map<string, NamedEvent>();

@@ -11,7 +11,7 @@ export interface Attempt {
   request: TestRequest;
 }
 
-/** Right input with one thing wrong: in a header, in the body or in the address. */
+/** Valid input with one error: in a header, in the body or in the address. */
 export const hostileRequest = (
   endpoint: Named,
   input: ReturnType<WholeDemo['inputOf']>,

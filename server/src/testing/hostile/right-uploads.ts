@@ -14,7 +14,7 @@ export interface Upload {
   headers: Record<string, string>;
 }
 
-/** What each endpoint that takes a file takes, as a browser would send it. An endpoint that is not here is to be added. */
+/** A valid file for each upload endpoint, as a browser would send it. Add new endpoints here. */
 export function rightUploads({ ids }: Pick<WholeDemo, 'ids'>): Record<string, Upload> {
   const typed = (raw: Buffer, type: string): Upload => ({ raw, headers: { 'content-type': type } });
   const file = { name: 'file', value: PDF, filename: 'informe.pdf', type: 'application/pdf' };

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { send, type TestAnswer, type TestPortal, type TestRequest } from '../portal.ts';
 
-/** A second process of the operating system on the same database, mail server and secret, asked as the first is. */
+/** A second operating-system process on the same database, mail server and secret, called like the first. */
 export interface OtherProcess {
   port: number;
   request(options: TestRequest): Promise<TestAnswer>;
@@ -12,7 +12,7 @@ export interface OtherProcess {
     body: unknown,
     options?: Omit<TestRequest, 'path' | 'body' | 'method'>,
   ): Promise<TestAnswer>;
-  /** What it wrote so far, line by line. */
+  /** Its output so far, line by line. */
   output(): string[];
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startOtherProcess(
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      // Its log is written to the same place.
+      // Its log goes to the same stream.
       const found = /^\{"(?:url|failed)":.*\}$/m.exec(output)?.[0];
       if (!found) return;
       const told = JSON.parse(found) as { url?: string; failed?: string };

@@ -13,19 +13,19 @@ import type { TestDatabase } from '../database/database.ts';
 import type { TestMailServer } from '../servers/mail-server.ts';
 import { newDni } from '../data/people.ts';
 
-/** The same for every process of a test, so that a session is good at each of them. */
+/** The same for every process of a test, so that a session is valid at each of them. */
 export const SECRET = 'de-las-pruebas-con-varios-procesos-0123456789';
 
 export interface PortalProcess {
   port: number;
-  /** Ends it between two instructions, as a power cut would. */
+  /** kill -9, between two instructions, as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Everything that is due by the clock, once, now. */
+  /** Runs every due job once, now. */
   runDueWork(): Promise<void>;
 }
 
-/** The portal as another process of the operating system, on a database and a mail server that others share. */
+/** The portal as another operating-system process, on a shared database and mail server. */
 export async function startPortalProcess(options: {
   db: Pick<TestDatabase, 'appUrl' | 'adminUrl'>;
   mail: TestMailServer;
@@ -89,7 +89,7 @@ export interface SignedPatient {
   token: string;
 }
 
-/** Many who can book, with a session each and no password to hash. */
+/** Many people who can book, with a session each and no password to hash. */
 export async function addSignedPatients(
   db: Pick<TestDatabase, 'sql'>,
   count: number,
@@ -121,7 +121,7 @@ export async function addSignedPatients(
 }
 
 export interface RawAnswer {
-  /** 0 where the connection broke before an answer came. */
+  /** 0 when the connection broke before an answer. */
   status: number;
   text: string;
   // oxlint-disable-next-line no-explicit-any
@@ -140,8 +140,8 @@ const NOT_AVAILABLE = 503;
 const TRIES = 20;
 
 /**
- * Calls of many clients at once: as many connections as are asked for. Where the machine is so slow that the portal says to come back in a
- * minute, they come back.
+ * Calls of many clients at once, with that many connections. A call that a slow machine answers with "retry
+ * in a minute" is retried.
  */
 export function createCaller(maxSockets = 256) {
   const agent = new Agent({ keepAlive: true, maxSockets });

@@ -1,4 +1,5 @@
-// Another process of the operating system that sends what waits: says 'listo', begins at the first line of its input, ends with it.
+// Another operating-system process that sends pending messages. Prints 'listo', starts at the first line of
+// its input, ends with its input.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from '../../db/pools.ts';

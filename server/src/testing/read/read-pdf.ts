@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a reader would do: an object by its number, a stream by its object. A stream may itself end in a carriage return: only our own line feed stands before `endstream`. */
+/**
+ * Reads as a PDF reader would: an object by its number, a stream by its object. A stream may itself end in a
+ * carriage return: only our own line feed stands before `endstream`.
+ */
 function objectsOf(pdf: Buffer): Map<string, { said: string; stream: string | undefined }> {
   const objects = new Map<string, { said: string; stream: string | undefined }>();
   for (const [, id, said, stream] of pdf
@@ -24,7 +27,7 @@ interface Page {
   letters: Letters;
 }
 
-/** Of each font, which sign each of its drawings is: what lets a reader search and copy. */
+/** The character of each glyph of each font, which lets a reader search and copy. */
 function lettersOf(objects: ReturnType<typeof objectsOf>): Letters {
   const letters = new Map<string, readonly string[]>();
   for (const { said } of objects.values())
@@ -80,16 +83,19 @@ export const textOfDrawing = (page: Page): string =>
     .map(({ text }) => text)
     .join('\n');
 
-/** Every run of text of a PDF that we drew, with the size of its letters: one run a line. */
+/** Every run of text of a PDF that we rendered, with its font size: one run per line. */
 export const runsOfPdf = (pdf: Buffer): Run[] => drawingsOfPdf(pdf).flatMap(runsOf);
 
-/** The lines of text of a PDF that we drew. */
+/** The lines of text of a PDF that we rendered. */
 export const textOfPdf = (pdf: Buffer): string =>
   runsOfPdf(pdf)
     .map(({ text }) => text)
     .join('\n');
 
-/** Its first page as a picture of its filled rectangles alone, which is what codes for machines are made of: black on white, row by row. */
+/**
+ * Its first page as a picture of its filled rectangles only, of which barcodes and QR codes consist: black on
+ * white, row by row.
+ */
 export function rectanglesOfPdf(
   pdf: Buffer,
   scale: number,

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of an archive, by its directory, each held against its checksum and sizes. */
+/** The files of an archive, by its directory, each checked against its checksum and sizes. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('no end of directory');

@@ -23,7 +23,7 @@ export function firmar(
 
 export const ahora = () => Math.floor(Date.now() / 1000);
 
-/** What a resident's token says, unless told otherwise. */
+/** The claims of a resident's token, with changes. */
 export const residente = (documento: string, more: Record<string, unknown> = {}) => ({
   aud: 'demo.localhost',
   iat: ahora(),
@@ -49,7 +49,7 @@ export const llegar = (
     host = 'demo',
     origin = ORIGEN,
     accept = 'text/html,*/*',
-  }: { host?: string; /** `null`: the browser says nothing. */ origin?: string | null; accept?: string } = {},
+  }: { host?: string; /** `null`: the browser sends none. */ origin?: string | null; accept?: string } = {},
 ): Promise<TestAnswer> =>
   portal.request({
     method: 'POST',
@@ -64,7 +64,7 @@ export const llegar = (
     },
   });
 
-/** The door of a unit opened by its administrator: origin and key. */
+/** Opens a unit's city sign-in as its administrator: origin and key. */
 export async function abrirPuerta(portal: TestPortal, host = 'demo'): Promise<Clave & { admin: string }> {
   const { token: admin } = await portal.signIn('22999000', { host, acceso: 'personal' });
   await portal.post('/api/ingreso/origen', { origen: ORIGEN }, { token: admin, host });

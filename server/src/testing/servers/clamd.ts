@@ -1,16 +1,21 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** clamd's `INSTREAM` on a real port, from its manual: it finds one known string, and can be told to misbehave. */
+/**
+ * clamd's `INSTREAM` on a real port, after its manual: it finds one known string, and can misbehave on
+ * request.
+ */
 export interface Clamd {
   url: string;
-  /** How many streams it has seen to their end. */
+  /** Streams that it has scanned to their end. */
   seen: number;
-  /** `closing`: nobody there; `long`: what is too long for it; `babble`: words that are no verdict. */
+  /**
+   * `closing`: closes the connection; `long`: stream too long for it; `babble`: an answer that is no verdict.
+   */
   mode: 'well' | 'closing' | 'long' | 'babble';
   stop(): Promise<void>;
 }
 
-/** What the test calls a virus; long enough that nothing else holds it. */
+/** The test's virus; long enough to occur nowhere else. */
 export const VIRUS = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-PRUEBA-DEL-PORTAL!$H+H*';
 
 export async function startClamd(): Promise<Clamd> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An insurer's web service on loopback, which says what it was asked and answers as it is told. */
+/** An insurer's web service on loopback, which records requests and answers as configured. */
 export interface Insurer {
   url: string;
   asked: { method: string; path: string; type: string; body: unknown }[];

@@ -8,7 +8,7 @@ export interface CapturedMail {
   subject: string;
   text: string;
   html: string;
-  /** Of a calendar file that came with it. */
+  /** The text of an attached calendar file. */
   calendario?: string;
   messageId: string;
 }
@@ -17,14 +17,14 @@ type Step = 'connection' | 'sender' | 'address' | 'data';
 
 export interface TestMailServer {
   url: string;
-  /** Everything that was accepted, in order. */
+  /** Every accepted mail, in order. */
   readonly accepted: CapturedMail[];
   to(address: string): CapturedMail[];
-  /** Waits until as many were accepted for an address. */
+  /** Waits until that many mails were accepted for an address. */
   waitFor(address: string, count?: number): Promise<CapturedMail[]>;
-  /** From now on every mail is answered with this status, at this step of it; `undefined` accepts again. */
+  /** From now on refuses every mail with this status, at this step; `undefined` accepts again. */
   refuseWith(status: number | undefined, at?: Step): void;
-  /** What happens between taking a mail and saying so. */
+  /** Runs between accepting a mail and answering so. */
   meanwhile(work: () => void): void;
   readonly refused: number;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ function calendarioDe(
   };
 }
 
-/** A real mail server on loopback that keeps and counts what it accepts. */
+/** A real mail server on loopback that keeps and counts accepted mails. */
 export async function startMailServer(): Promise<TestMailServer> {
   const accepted: CapturedMail[] = [];
   const waiting = new Set<() => void>();

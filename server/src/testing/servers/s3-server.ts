@@ -3,19 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * An S3-compatible store that keeps its objects in memory and believes nobody: every request's signature and the hash of its body are worked
- * out again, from what arrived on the wire. Written from the manual; it shares nothing with what it checks.
+ * An S3-compatible store that keeps its objects in memory and verifies everything: each request's signature
+ * and body hash are computed again from the bytes on the wire. Written from the manual; it shares no code
+ * with the client under test.
  */
 export interface S3Server {
   /** For `FILES_URL`. */
   url: string;
   port: number;
   objects: Map<string, { bytes: Buffer; modified: Date }>;
-  /** Parts of objects that are not there yet. */
+  /** Parts of incomplete uploads. */
   uploads: Map<string, Map<number, Buffer>>;
-  /** Method and path of what was accepted, in order. */
+  /** Method and path of accepted requests, in order. */
   seen: string[];
-  /** `away`: every connection is cut; `failing`: 503 to everything; `forgetting`: a body ends before its length. */
+  /**
+   * `away`: every connection is cut; `failing`: 503 to everything; `forgetting`: a body ends before its
+   * length.
+   */
   mode: 'well' | 'away' | 'failing' | 'forgetting';
   stop(): Promise<void>;
 }
@@ -173,7 +177,7 @@ function multipart(
   return send(200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
 }
 
-/** Three a page, so that whoever reads only the first one is found out. */
+/** Three per page, so that a client that reads only the first page fails. */
 function list({ objects }: S3Server, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const flat = query.get('delimiter') === '/';

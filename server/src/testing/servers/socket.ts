@@ -2,13 +2,13 @@ import { io, type Socket } from 'socket.io-client';
 
 export interface Tab {
   socket: Socket;
-  /** What was heard, by the name of the event. */
+  /** Received events, by name. */
   // oxlint-disable-next-line no-explicit-any
   heard: Record<string, any[]>;
   opened: Promise<string>;
 }
 
-/** A browser's tab on one process: connected, or why not; keeps what it hears. */
+/** A browser tab on one process: connected, or refused with a reason; keeps received events. */
 export function openTab(port: number, token: string, host = 'demo'): Tab {
   const name = `${host}.localhost:${port}`;
   const socket = io(`http://127.0.0.1:${port}`, {
@@ -29,14 +29,16 @@ export function openTab(port: number, token: string, host = 'demo'): Tab {
 }
 
 export interface RawSocket {
-  /** One frame of text as it is; what is acknowledged, or nothing where the server ended the socket. */
+  /**
+   * Sends one text frame unchanged; returns the acknowledgement, or nothing when the server ended the socket.
+   */
   say(event: string, json: string): Promise<{ ok: boolean; code?: string } | undefined>;
   send(frame: string | Uint8Array): void;
   closed: Promise<void>;
   close(): void;
 }
 
-/** Below the client library, which would not send what it cannot say. At the bare host: the unit of development. */
+/** Below the client library, which cannot send invalid frames. At the bare host: the unit of development. */
 export async function openRaw(port: number, token: string): Promise<RawSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/tiempo-real/?EIO=4&transport=websocket`);
   const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));

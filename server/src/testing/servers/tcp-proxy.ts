@@ -2,18 +2,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Breaks every connection and lets no new one through. */
+  /** Breaks every connection and accepts no new one. */
   cut(): void;
-  /** Swallows nothing and lets nothing through: connections stay open, new ones are taken, and nobody answers. */
+  /** Stops forwarding: connections stay open, new ones are accepted, and no byte passes. */
   stall(): void;
   restore(): void;
   stop(): Promise<void>;
 }
 
-/** Stands before a server on loopback, so that a test can take it away and bring it back. */
+/** A proxy before a server on loopback, so that a test can take it away and bring it back. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
-  /** Each direction: begun when it is opened, held back while the proxy stalls. */
+  /** Both directions of each connection, paused while the proxy stalls. */
   const pipes = new Set<{ hold(): void; flow(): void }>();
   let isCut = false;
   let isStalled = false;

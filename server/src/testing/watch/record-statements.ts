@@ -3,7 +3,7 @@ import pg from 'pg';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** How many rows it found or touched, at best, when the portal itself asked. */
+  /** The most rows that it found or changed when the portal sent it. */
   rows: number;
 }
 
@@ -19,7 +19,10 @@ interface Asked {
 }
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Hears what the application's role asks inside one unit, in this process, with its values: what can be asked again. */
+/**
+ * Records the statements of the application's role inside one unit, in this process, with their values, so
+ * that they can be repeated.
+ */
 export function recordStatements(unit: number): Recording {
   const statements = new Map<string, Statement>();
   const units = new WeakMap<pg.Client, string>();

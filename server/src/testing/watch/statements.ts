@@ -3,13 +3,16 @@ import pg from 'pg';
 
 export interface Traffic {
   statements: number;
-  /** A statement that is sent while its connection waits for no answer begins one. */
+  /** A statement sent while its connection waits for no answer begins a round trip. */
   roundTrips: number;
 }
 
 const QUIET_MS = 250;
 
-/** What this process asks of PostgreSQL as the application, from `work` until nothing more follows. Preamble and commit count. */
+/**
+ * The statements that this process sends to PostgreSQL as the application, from `work` until none follows.
+ * Preamble and commit count.
+ */
 export async function countTraffic(work: () => Promise<unknown>): Promise<Traffic> {
   const traffic: Traffic = { statements: 0, roundTrips: 0 };
   const pending = new WeakMap<object, number>();

@@ -12,7 +12,7 @@ export const addressOf = ({ path }: Pick<Named, 'path'>, params: unknown, query:
     ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string])).toString()}`
     : '');
 
-/** One request that is right in every part, as the web would send it; only who sends it is left open. */
+/** A fully valid request, as the web would send it, without a caller. */
 export function rightRequest(world: WholeDemo, endpoint: Named): TestRequest {
   const { params, query, body } = world.inputOf(endpoint);
   const upload = endpoint.upload && rightUploads(world)[endpoint.name];
@@ -25,7 +25,7 @@ export function rightRequest(world: WholeDemo, endpoint: Named): TestRequest {
   };
 }
 
-/** Every role that an endpoint takes asks it once. */
+/** Calls an endpoint once with every role that it admits. */
 export async function walkAll(
   world: WholeDemo,
   endpoints: readonly Named[],

@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '../database/database.ts';
 
 export interface Watch {
-  /** `table operation` of every row that the application changed since the last question, sorted, each once. */
+  /**
+   * `table operation` of every row that the application changed since the last call, sorted, without repeats.
+   */
   changes(): Promise<string[]>;
-  /** Until what was set going has come to rest. */
+  /** Waits until background work has finished. */
   settle(): Promise<void>;
 }
 
 /**
- * Tells every row that the application's role writes, in whichever table, also those that are only updated, which no count of rows shows. What
- * is rolled back was not written. Work that walks units (relay, seal, sweep) goes on by itself and is left out.
+ * Reports every row that the application's role writes in any table, including updates, which no row count
+ * shows. Rolled-back writes do not count. Jobs that walk all units (relay, seal, sweep) are excluded.
  */
 export async function watchChanges(db: TestDatabase, except: readonly string[] = []): Promise<Watch> {
   await db.sql(`create schema vigia; create unlogged table vigia.cambios (tabla text, acto text);

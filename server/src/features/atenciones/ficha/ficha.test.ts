@@ -37,7 +37,7 @@ const write = (who: Someone, id: string, version: number, more: Record<string, s
     ...more,
   });
 
-/** Somebody who is attended right now. */
+/** Somebody who is being attended now. */
 async function attended({ laboral = false } = {}) {
   const servicio = await addService(portal.db, { laboral });
   const doctor = await addDoctor(portal, { servicios: [servicio] });
@@ -47,8 +47,8 @@ async function attended({ laboral = false } = {}) {
   return { servicio, doctor, who, id: who.id };
 }
 
-describe('what stands beside the call', () => {
-  it('who the patient is, what they told of themselves, what was attended before, and the note', async () => {
+describe('the ficha beside the call', () => {
+  it('shows the patient, their own medical data, earlier attentions and the note', async () => {
     const { who, doctor, servicio, id } = await attended();
     await portal.db.sql(
       `update portal.personas set telefono = '1155550101', obra_social = 'OSEF', plan = '210', nro_afiliado = '77' where id = $1`,
@@ -82,11 +82,11 @@ describe('what stands beside the call', () => {
       atenciones: [{ id, profesional: 'Dra. Laura Prueba', diagnostico: 'Faringitis' }],
       nota: { evolucion: '', version: 0, guardada: null, cerrada: false },
     });
-    // Afterwards too, for the own ones.
+    // The professional also reads it after the call.
     expect((await ficha(doctor, id)).body.nota).toMatchObject({ diagnostico: 'Faringitis', cerrada: true });
   });
 
-  it('says who is there for a child', async () => {
+  it('names the adult who accompanies a child', async () => {
     const doctor = await addDoctor(portal, { servicios: [SERVICIO.pediatria] });
     const holder = await addPatient(portal, { nombre: 'Rosa' });
     const child = await addChild(portal, holder);
@@ -98,7 +98,7 @@ describe('what stands beside the call', () => {
     });
   });
 
-  it('not before the call, not for who never came, not for another one of the same service; each look is in the trail', async () => {
+  it('is closed before the call, after a no-show and to colleagues, and every read is audited', async () => {
     const servicio = await addService(portal.db);
     const [doctor, other] = [
       await addDoctor(portal, { servicios: [servicio] }),
@@ -123,7 +123,7 @@ describe('what stands beside the call', () => {
     ]);
   });
 
-  it('after a transfer each has their own note: the next one reads the diagnosis, the first one closes theirs', async () => {
+  it('keeps one note per professional after a transfer: the next reads the diagnosis, the first closes theirs', async () => {
     const { doctor, id } = await attended();
     const to = await addService(portal.db);
     const next = await addDoctor(portal, { servicios: [to] });
@@ -142,7 +142,7 @@ describe('what stands beside the call', () => {
 });
 
 describe('the note', () => {
-  it('is saved over what was read; the same text again is saved already; another text over an older version is refused', async () => {
+  it('saves over the version that was read, accepts the same text again, refuses another text over an old version', async () => {
     const { doctor, id } = await attended();
     expect((await write(doctor, id, 0)).body).toMatchObject({
       version: 1,
@@ -161,7 +161,7 @@ describe('the note', () => {
     expect((await write(doctor, id, 9)).status).toBe(409);
   });
 
-  it('two tabs at once: one of them wins, and nothing is lost without a word', async () => {
+  it('saves from only one of two tabs and reports the conflict', async () => {
     const { doctor, id } = await attended();
     await write(doctor, id, 0);
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('the note', () => {
     ]);
   });
 
-  it('is left among the drafts when the call ends without it, and closed from there, once', async () => {
+  it('stays among the drafts when the call ends without it, and is closed from there once', async () => {
     const { doctor, id } = await attended();
     await write(doctor, id, 0);
     expect((await post(doctor, '/api/fila/nota/cerrar', { id })).status).toBe(409);
@@ -188,7 +188,7 @@ describe('the note', () => {
     expect((await write(doctor, id, 2, { evolucion: 'Tarde' })).body.code).toBe('atencion_terminada');
   });
 
-  it('finishing closes it, also where nothing was written', async () => {
+  it('is closed on finishing, even when empty', async () => {
     const { doctor, id } = await attended();
     await post(doctor, '/api/fila/finalizar', { id });
     expect((await desk(doctor)).borradores).toEqual([]);
@@ -208,7 +208,7 @@ describe('the note', () => {
 });
 
 describe('the end of a work-risk attention', () => {
-  it('asks for the outcome', async () => {
+  it('requires the outcome', async () => {
     const { doctor, id } = await attended({ laboral: true });
     expect((await ficha(doctor, id)).body.riesgoTrabajo).toBe(true);
     const { status, body } = await post(doctor, '/api/fila/finalizar', { id });
@@ -225,7 +225,7 @@ describe('the end of a work-risk attention', () => {
     ).toEqual([{ estado: 'encerrado', resultado: 'nuevo_control' }]);
   });
 
-  it('elsewhere there is none to keep', async () => {
+  it('stores no outcome for any other attention', async () => {
     const { doctor, id } = await attended();
     await post(doctor, '/api/fila/finalizar', { id, resultado: 'alta' });
     expect(
@@ -235,14 +235,14 @@ describe('the end of a work-risk attention', () => {
 });
 
 describe('the survey', () => {
-  it.each([0, 6, 1.5, '5'])('%j is no answer', async (puntaje) => {
+  it.each([0, 6, 1.5, '5'])('refuses %j as an answer', async (puntaje) => {
     const { who, doctor, id } = await attended();
     await post(doctor, '/api/fila/finalizar', { id });
     expect((await post(who, '/api/atencion/encuesta', { id, puntaje })).status).toBe(422);
     expect((await post(who, '/api/atencion/encuesta', { id, puntaje: 3 })).status).toBe(200);
   });
 
-  it('only of what is over', async () => {
+  it('accepts answers only for finished attentions', async () => {
     const { who, id } = await attended();
     expect((await post(who, '/api/atencion/encuesta', { id, puntaje: 3 })).body).toEqual(NO_ENCONTRADO);
   });

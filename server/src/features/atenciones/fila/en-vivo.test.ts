@@ -44,8 +44,8 @@ const hears = (one: Tab, event: string, data: unknown) =>
   expect.poll(() => last(one, event), { timeout: 8000 }).toMatchObject(data as object);
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 700));
 
-describe('live', () => {
-  it('positions move on every process when somebody before is called, leaves, or nobody attends any more', async () => {
+describe('live updates', () => {
+  it('update positions on every process when a patient ahead is called or leaves, or when no professional is left', async () => {
     const servicio = await addService(here.db);
     const doctor = await addDoctor(here, { servicios: [servicio] });
     const [first, second, third] = [
@@ -66,7 +66,7 @@ describe('live', () => {
       await hears(one, 'posicionCambio', { posicion: 1, atienden: 0, espera: null });
   });
 
-  it('the one who is called hears it wherever they are connected, and nobody else does', async () => {
+  it('notify the called patient on every connection, and only that patient', async () => {
     const servicio = await addService(here.db);
     const doctor = await addDoctor(here, { servicios: [servicio] });
     const who = await inLine(here, servicio);
@@ -87,7 +87,7 @@ describe('live', () => {
     expect(stranger.heard).toEqual({});
   });
 
-  it('the holder hears of the child’s', async () => {
+  it('notify the holder about the child’s call', async () => {
     await addDoctor(here, { servicios: [SERVICIO.pediatria] });
     const holder = await addPatient(here);
     const child = await addChild(here, holder);
@@ -96,7 +96,7 @@ describe('live', () => {
     await hears(far, 'atencionCambio', { id: body.id, status: 'emitida' });
   });
 
-  it('the desks of a service hear that its line moved, and whether somebody new is in it', async () => {
+  it('notify the desks of a service when its line moves, and say whether a patient is new', async () => {
     const [servicio, other] = [await addService(here.db), await addService(here.db)];
     const doctor = await addDoctor(here, { servicios: [servicio] });
     const elsewhere = await addDoctor(here, { servicios: [other] });
@@ -106,7 +106,7 @@ describe('live', () => {
       await tab(there, elsewhere.token),
     ];
     const who = await inLine(here, servicio);
-    // One look may tell of the arrival and of something else that moved; the next one then has nobody new to tell of.
+    // One event may report the arrival together with another move; the next event then has no new patient.
     for (const one of [near, far])
       await expect
         .poll(() => one.heard['filaCambio'], { timeout: 8000 })
@@ -120,7 +120,7 @@ describe('live', () => {
     await hears(apart, 'filaCambio', { servicio: other, llego: true });
   });
 
-  it('who came by the link of a turno hears of that one alone', async () => {
+  it('notify a session from a turno’s link only about that turno', async () => {
     const servicio = await addService(here.db);
     const doctor = await addDoctor(here, { servicios: [servicio] });
     const who = await addPatient(here);
@@ -151,7 +151,7 @@ describe('live', () => {
     expect(foreign.heard).toEqual({});
   });
 
-  it('whoever is in the room of the call hears that it is over, and why', async () => {
+  it('notify the call’s room that it ended, and why', async () => {
     const servicio = await addService(here.db);
     const other = await addService(here.db);
     const doctor = await addDoctor(here, { servicios: [servicio] });

@@ -39,8 +39,8 @@ async function connect(token: string): Promise<Tab> {
 const lastOf = (tab: Tab) => tab.heard['atencionCambio']?.at(-1);
 const forChild = (holder: Someone, child: { documento: string }) => ({ ...holder, dni: child.documento });
 
-describe('several of one family in the line', () => {
-  it('every open attention is listed, own or not, whoever is called first; what is somebody else’s is not', async () => {
+describe('several members of one family in the line', () => {
+  it('lists every open attention of the family, whoever was called first, and none of another family', async () => {
     const [adultos, chicos] = [
       await addService(portal.db),
       await addService(portal.db, { pediatrica: true }),
@@ -73,7 +73,7 @@ describe('several of one family in the line', () => {
     expect((await open((await addPatient(portal)).token)).atenciones).toEqual([]);
   });
 
-  it('both holders of a child hear of the call, whoever of them asked; of somebody of sixteen only who asked', async () => {
+  it('notifies both holders about a child, and only the requesting holder about a sixteen-year-old', async () => {
     const [adultos, chicos] = [
       await addService(portal.db),
       await addService(portal.db, { pediatrica: true }),
@@ -100,7 +100,7 @@ describe('several of one family in the line', () => {
     expect(shown(await open(father.token)).map(([one]) => one)).toEqual([id]);
   });
 
-  it('who came by a link is the patient, is written to as the turno says, and sees nothing else', async () => {
+  it('treats a session by link as the patient, mails the turno’s address, and shows nothing else', async () => {
     const servicio = await addService(portal.db);
     const personaId = await addPerson(portal.db, { nombre: 'Julio' });
     const token = await openSession(portal, personaId, {
@@ -123,7 +123,7 @@ describe('several of one family in the line', () => {
     expect(kept).toEqual({ terminos: '2026-11-01' });
   });
 
-  it('a professional is told of the own attention as a patient; one who is no patient of nothing', async () => {
+  it('notifies a professional about their own attention as a patient only', async () => {
     const servicio = await addService(portal.db);
     await addDoctor(portal, { servicios: [servicio] });
     const both = await addPatient(portal);

@@ -44,7 +44,7 @@ const del = async (servicio: number) =>
 const escritorio = async ({ personaId }: Someone) =>
   (await tablero()).escritorios.find(({ id }: { id: string }) => id === personaId);
 
-it('shows each line and each desk as they stand, with a ticket number and no patient’s name', async () => {
+it('shows each line and desk with ticket numbers and without patients’ names', async () => {
   const servicio = await addService(portal.db);
   const [libre, ocupada, ausente] = [
     await addDoctor(portal, { servicios: [servicio], nombre: 'Libre' }),
@@ -105,7 +105,7 @@ it('shows each line and each desk as they stand, with a ticket number and no pat
   expect(text).not.toContain(second.dni);
 });
 
-it('who came before the time of their turno does not wait yet', async () => {
+it('does not count a patient who came before their turno’s time as waiting', async () => {
   const servicio = await addService(portal.db);
   await addDoctor(portal, { servicios: [servicio] });
   const patient = await addPatient(portal);
@@ -119,7 +119,7 @@ it('who came before the time of their turno does not wait yet', async () => {
   expect(await del(servicio)).toMatchObject({ esperan: 0, antesDeHora: 1, desde: null });
 });
 
-it('tells who looks at it that something moved, and nobody of another unit or role', async () => {
+it('notifies its viewers of changes, and no other unit or role', async () => {
   const servicio = await addService(portal.db);
   const doctor = await addDoctor(portal, { servicios: [servicio] });
   const open = async (token: string, host?: string) => {
@@ -140,7 +140,7 @@ it('tells who looks at it that something moved, and nobody of another unit or ro
   expect(await say(desk, true)).toEqual({ ok: false, code: 'no_encontrado' });
   expect(await say(board, 'sí')).toEqual({ ok: false, code: 'datos_invalidos' });
   const heard = (tab: Tab) => tab.heard['tableroCambio']?.length ?? 0;
-  // What moved before anybody looked may still be on its way: only more than that counts.
+  // Earlier events may still be on their way: count only later ones.
   const oyoAntes = heard(closed);
   const oyeMas = async (mover: () => Promise<unknown>) => {
     const antes = heard(board);
@@ -153,13 +153,13 @@ it('tells who looks at it that something moved, and nobody of another unit or ro
   expect([heard(closed), heard(elsewhere), heard(desk)]).toEqual([oyoAntes, 0, 0]);
 });
 
-it.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])('a %s finds no board', async (rol) => {
+it.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])('hides the board from a %s', async (rol) => {
   const token = await openSession(portal, (await addAccount(portal.db, { roles: [rol] })).personaId, { rol });
   const { status, body } = await portal.request({ path: '/api/fila/tablero', token });
   expect([status, body]).toEqual([404, NO_ENCONTRADO]);
 });
 
-it('an administrator of another unit sees their own, and a demoted one nothing', async () => {
+it('shows another unit’s administrator their own board, and a former administrator none', async () => {
   const servicio = await addService(portal.db);
   const osef = await admin(UNIDAD.osef);
   const { body } = await portal.request({ path: '/api/fila/tablero', token: osef, host: 'osef' });

@@ -7,7 +7,7 @@ import { startTestPortal } from '../../../testing/portal.ts';
 import { findAtencion } from '../atenciones.repository.ts';
 import { avisarLlamada } from './avisar-llamada.ts';
 
-it('a process that goes down tells no call any more and warns of nothing; the next one tells it', async () => {
+it('announces no call and sends no notice while shutting down; the next process announces it', async () => {
   const portal = await startTestPortal({ now: LUNES, tickByHand: true });
   setClock(portal, LUNES);
   const servicio = await addService(portal.db);

@@ -28,7 +28,7 @@ let portal: TestPortal;
 let there: OtherProcess;
 let pushService: Server;
 let origin: string;
-/** What the push service was sent, by path; and what it answers. */
+/** Requests that the push service received, by path, and its answers. */
 const received = new Map<string, { headers: IncomingHttpHeaders; bytes: number }[]>();
 let answer = 201;
 const tabs: Tab[] = [];
@@ -77,7 +77,7 @@ async function connect(token: string, port = portal.port): Promise<Tab> {
 }
 const called = (tab: Tab) =>
   expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status, { timeout: 8000 }).toBe('chamado');
-/** What the page says once it shows the call and can be seen. */
+/** Sent by a visible page once it shows the call. */
 const shows = (tab: Tab, id: string) =>
   tab.socket.timeout(5000).emitWithAck('llamadaVista', {
     id,
@@ -87,7 +87,7 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 describe("'Te están llamando' by mail", () => {
   it(
-    'to who closed the page: once a call, with the way back and without what is nobody’s business',
+    'is sent once per call to a patient whose page is closed, with the way back and no clinical data',
     { timeout: 40_000 },
     async () => {
       const { servicio, doctor } = await line();
@@ -109,7 +109,7 @@ describe("'Te están llamando' by mail", () => {
       await portal.mail.waitFor(email, 3);
       await quiet();
       expect(portal.mail.to(email)).toHaveLength(3);
-      // Back in line and called anew: told anew.
+      // Back in line and called again: notified again.
       await portal.post('/api/fila/ausente', { id: who.id }, { token: doctor.token });
       await portal.post('/api/atencion/volver', { id: who.id }, { token: who.token });
       await call(portal, doctor);
@@ -118,7 +118,7 @@ describe("'Te están llamando' by mail", () => {
   );
 
   it(
-    'not to whom a visible page shows the call, on whatever process; each call is shown anew',
+    'is not sent when a visible page on any process shows the call; each call needs its own confirmation',
     { timeout: 40_000 },
     async () => {
       for (const at of [portal, there]) {
@@ -138,7 +138,7 @@ describe("'Te están llamando' by mail", () => {
     },
   );
 
-  it('a page that is connected and does not show the call, a hidden one or one of another kind, counts for nothing', async () => {
+  it('is sent when a connected page is hidden, of another kind, or does not show the call', async () => {
     const { servicio, doctor } = await line();
     const email = newEmail();
     const who = await inLine(portal, servicio, { email });
@@ -149,7 +149,7 @@ describe("'Te están llamando' by mail", () => {
   });
 
   it(
-    'nobody else can say that it was shown; the holder of the family can, and a professional who is also a patient',
+    'accepts the confirmation only from the patient’s side: holder included, and a professional who is the patient',
     { timeout: 30_000 },
     async () => {
       const { servicio, doctor } = await line();
@@ -178,7 +178,7 @@ describe("'Te están llamando' by mail", () => {
     },
   );
 
-  it('to the holder for a child, by the child’s name', async () => {
+  it('goes to the holder for a child, with the child’s name', async () => {
     const doctor = await addDoctor(portal, { servicios: [SERVICIO.pediatria] });
     const email = newEmail();
     const holder = await addPatient(portal, { email, nombre: 'Rosa' });
@@ -194,7 +194,7 @@ describe("'Te están llamando' by mail", () => {
   it.each([
     ['in time', 0],
     ['an hour late', 60],
-  ])('to who has no password to type, by the link of the turno: %s', async (_name, tarde) => {
+  ])('carries the turno’s link for a person without a password: %s', async (_name, tarde) => {
     const { servicio, doctor } = await line();
     const email = newEmail();
     const personaId = await addPerson(portal.db, { nombre: 'Julio' });
@@ -216,7 +216,7 @@ describe("'Te están llamando' by mail", () => {
     );
   });
 
-  it('what was called and never told, since a process died in between, is told by the tick', async () => {
+  it('is sent by the job for a call whose process died before the notice', async () => {
     const { servicio, doctor } = await line();
     const email = newEmail();
     const who = await inLine(portal, servicio, { email });
@@ -231,7 +231,7 @@ describe("'Te están llamando' by mail", () => {
 });
 
 describe('web push', () => {
-  it('wakes every browser of the person with nothing in it, signed by the key that the portal shows', async () => {
+  it('wakes every browser of the person with an empty message, signed by the published key', async () => {
     const { servicio, doctor } = await line();
     const who = await inLine(portal, servicio);
     const { clave } = (await portal.request({ path: '/api/push/clave', token: who.token })).body;
@@ -269,7 +269,7 @@ describe('web push', () => {
     expect((await there.request({ path: '/api/push/clave', token: who.token })).body).toEqual({ clave });
   });
 
-  it('an address that is gone is forgotten; a session that ended is not woken', async () => {
+  it('forgets an address that is gone and skips an ended session', async () => {
     const { servicio, doctor } = await line();
     const who = await inLine(portal, servicio);
     await subscribe(who, `${origin}/ido`);
@@ -308,13 +308,13 @@ describe('web push', () => {
     ['http://169.254.169.254/latest', false, false],
     ['https://10.0.0.1/x', false, false],
     ['no es una dirección', false, false],
-  ])('%s: %s while developing, %s in production', (direccion, development, production) => {
+  ])('%s: answers %s in development, %s in production', (direccion, development, production) => {
     expect([direccionAdmitida(direccion, 'development'), direccionAdmitida(direccion, 'production')]).toEqual(
       [development, production],
     );
   });
 
-  it('refuses an address that is nobody’s push service, and whoever has no session as a patient', async () => {
+  it('refuses an address outside the known push services, and a caller without a patient session', async () => {
     const who = await addPatient(portal);
     const { status, body } = await subscribe(who, 'https://evil.example/x');
     expect([status, body.fields]).toEqual([

@@ -16,7 +16,7 @@ const ficha = (who: Someone, id: string) =>
 const escritorio = async (who: Someone) =>
   (await portal.request({ path: '/api/fila', token: who.token })).body;
 
-/** Two services, each with its professional on duty; the first attends somebody. */
+/** Two services, each with a professional on duty; the first is attending a patient. */
 async function enConsulta() {
   const [uno, dos] = [await addService(portal.db), await addService(portal.db)];
   const a = await addDoctor(portal, { servicios: [uno], nombre: 'Alba' });
@@ -28,7 +28,7 @@ async function enConsulta() {
 }
 
 describe('a transfer', () => {
-  it('brings a word of hand-over, in the line and in the record; what was noted keeps its own service', async () => {
+  it('carries a hand-over text into the line and the record; the first note keeps its own service', async () => {
     const { uno, dos, a, b, paciente } = await enConsulta();
     await portal.post(
       '/api/fila/nota',
@@ -55,7 +55,7 @@ describe('a transfer', () => {
       servicio: `Servicio ${uno}`,
       diagnostico: 'Lumbalgia',
     });
-    // Signed later, it is signed where it was done.
+    // Signed later, it still names the service in which it was written.
     await portal.post('/api/fila/nota/cerrar', { id: paciente.id }, { token: a.token });
     const [firmada] = await portal.db.sql<{ servicio: string }>(
       `select contenido -> 'hoja' -> 'atencion' ->> 'servicio' as servicio from portal.documentos where atencion_id = $1 and tipo = 'evolucion'`,
@@ -64,7 +64,7 @@ describe('a transfer', () => {
     expect(firmada!.servicio).toBe(`Servicio ${uno}`);
   });
 
-  it('what the colleague sent in the chat is theirs', async () => {
+  it('keeps the chat messages of the colleague as theirs', async () => {
     const { dos, a, b, paciente } = await enConsulta();
     const id = newId();
     const sent = await portal.request({
@@ -83,7 +83,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('goes to a colleague on duty by name, also of the same service: nobody else may call, and the place stays', async () => {
+  it('goes to a named colleague on duty, also of the same service: only they may call, and the place stays', async () => {
     const { uno, a, paciente } = await enConsulta();
     const colega = await addDoctor(portal, { servicios: [uno], nombre: 'Carla' });
     const tercera = await addDoctor(portal, { servicios: [uno], nombre: 'Dora' });
@@ -103,7 +103,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('not to oneself, to whom is off duty, or to whom does not attend that service', async () => {
+  it('refuses oneself, a colleague off duty, and one who does not attend that service', async () => {
     const { uno, dos, a, b, paciente } = await enConsulta();
     const fuera = await addDoctor(portal, { servicios: [dos], enGuardia: false });
     for (const [servicio_id, { personaId }] of [
@@ -120,7 +120,7 @@ describe('a transfer', () => {
     );
   });
 
-  it('whoever waits for a colleague who stops attending waits for the service again', async () => {
+  it('returns to the service when the named colleague stops attending', async () => {
     const { uno, a, paciente } = await enConsulta();
     const colega = await addDoctor(portal, { servicios: [uno] });
     const tercera = await addDoctor(portal, { servicios: [uno] });
@@ -131,7 +131,7 @@ describe('a transfer', () => {
   });
 });
 
-it('the desk lists whom it attended today, newest first, and opens the record', async () => {
+it('lists the patients attended today at the desk, newest first, and opens the record', async () => {
   const { a, paciente } = await enConsulta();
   expect((await escritorio(a)).atendidos).toEqual([]);
   await portal.post('/api/fila/finalizar', { id: paciente.id }, { token: a.token });

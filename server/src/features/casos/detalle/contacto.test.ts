@@ -36,11 +36,11 @@ const editar = async ({ id, datos }: Creado, cambio: Record<string, string>) => 
 };
 const inicioDe = ({ hueco }: Creado) => new Date(`${hueco.fecha}T${hueco.hora}:00-03:00`);
 
-describe('the worker is a patient too', () => {
-  it('what the desk books for them is written to where they told the desk, whatever the case says', async () => {
+describe('a worker who is also a patient', () => {
+  it('receives mail about turnos booked by staff at the address given to staff, not at the case’s', async () => {
     const caso = await crearCaso(portal, paula);
     const { documento } = caso.datos;
-    // The desk does not meet whom a case brought in: it loads its own patient.
+    // Staff do not find a person whom a case created: staff create their own patient.
     expect((await portal.post('/api/agenda/paciente', { documento }, { token: marta })).body).toEqual({
       personas: [],
     });
@@ -69,13 +69,13 @@ describe('the worker is a patient too', () => {
     expect(
       portal.mail.to('gestora@art.example').filter(({ text }) => text.includes('Clínica Médica')),
     ).toEqual([]);
-    // Known by now: the desk takes that one, and the case keeps its own.
+    // The person is known now: staff use that record, and the case keeps its own.
     const { personas } = (await portal.post('/api/agenda/paciente', { documento }, { token: marta })).body;
     expect(personas).toEqual([{ id: expect.any(String), nome: 'Marcos Ojeda', edad: 47, conEmail: true }]);
     expect((await detalle(portal, paula, caso.id)).body.caso.pacienteCliente).not.toBe(personas[0].id);
   });
 
-  it('the queue and the call name them as the case does', async () => {
+  it('has the case’s name in the queue and in the call', async () => {
     const caso = await crearCaso(portal, paula);
     await editar(caso, { nombre: 'Marcelo', documento: '27318604' });
     setClock(portal, inicioDe(caso));
@@ -96,8 +96,8 @@ describe('the worker is a patient too', () => {
   });
 });
 
-describe('a wrong address is put right', () => {
-  it('the links that the stranger was sent are dead; the new ones answer and enter', async () => {
+describe('correcting a wrong address', () => {
+  it('ends the links sent to the wrong address; the new links work', async () => {
     const caso = await crearCaso(portal, paula, { email: 'extrania@ejemplo.com' });
     const viejos = codesOf((await portal.mail.waitFor('extrania@ejemplo.com'))[0]!);
     await portal.post('/api/turno/confirmarEmail', { codigo: viejos.confirmar, estado: 1 });
@@ -121,7 +121,7 @@ describe('a wrong address is put right', () => {
     expect(
       (await portal.post('/api/turno/confirmarEmail', { codigo: nuevos.confirmar, estado: 1 })).status,
     ).toBe(200);
-    // Asked for again, it is still one mail.
+    // A second request still sends one mail.
     const otra = await portal.request({
       path: `/api/art/mailFinalizar/${caso.id}`,
       token: paula.token,
@@ -131,7 +131,7 @@ describe('a wrong address is put right', () => {
     expect(portal.mail.to('correcta@ejemplo.com')).toHaveLength(1);
   });
 
-  it('a session that the stranger opened ends with the link, and their place in line', async () => {
+  it('ends a session opened from the wrong address, and its place in line', async () => {
     const caso = await crearCaso(portal, paula, { email: 'curiosa@ejemplo.com' });
     const { entrada: codigoTurno } = codesOf((await portal.mail.waitFor('curiosa@ejemplo.com'))[0]!);
     setClock(portal, inicioDe(caso));
@@ -149,14 +149,14 @@ describe('a wrong address is put right', () => {
     expect((await portal.post('/api/turno/entrypoint', { codigoTurno })).status).toBe(404);
   });
 
-  it('a first address ends nothing: the link that the manager gave by hand is good', async () => {
+  it('ends nothing when it is the first address: the link given by hand still works', async () => {
     const caso = await crearCaso(portal, paula, { email: '' });
     const { link } = (await detalle(portal, paula, caso.id)).body.turnos[0];
     await editar(caso, { email: 'primera@ejemplo.com' });
     expect((await portal.mail.waitFor('primera@ejemplo.com'))[0]!.text).toContain(link);
   });
 
-  it('an edit that leaves the address alone leaves the links alone', async () => {
+  it('keeps the links when the address does not change', async () => {
     const caso = await crearCaso(portal, paula);
     const { confirmar } = codesOf((await portal.mail.waitFor(caso.datos['email']!))[0]!);
     await editar(caso, { nombre: 'Marcelo' });
@@ -168,10 +168,10 @@ describe('a wrong address is put right', () => {
   });
 });
 
-describe('what the worker is written', () => {
+describe('mails to the worker', () => {
   const PACIENTES = /solicitudTurnos|misTurnos|cancelar o reprogramar|orden de llegada/;
 
-  it('offers nothing that asks for an account: the manager books', async () => {
+  it('offer nothing that needs an account: the manager books', async () => {
     const caso = await crearCaso(portal, paula);
     await act('cancelar', { id: caso.id });
     const [reservado, cancelado] = await portal.mail.waitFor(caso.datos['email']!, 2);
@@ -185,7 +185,7 @@ describe('what the worker is written', () => {
       expect(text + html).not.toMatch(PACIENTES);
   });
 
-  it('the positive twin: a patient may book again', async () => {
+  it('positive counterpart: a patient may book again', async () => {
     const nuevo = {
       documento: '38111222',
       nombre: 'Eva',
@@ -206,7 +206,7 @@ describe('what the worker is written', () => {
   });
 });
 
-it('a mail that nobody has tried to send yet is on its way, and is not said to be sent', async () => {
+it('shows a mail as pending until the relay has tried to send it', async () => {
   const caso = await crearCaso(portal, paula);
   await portal.mail.waitFor(caso.datos['email']!);
   const poner = (estado: string, intentos: number) =>
@@ -225,7 +225,7 @@ it('a mail that nobody has tried to send yet is on its way, and is not said to b
   expect(await notificacion()).toBe('No se pudo entregar');
 });
 
-it('one DNI with two days of birth is two people: a mistyped one joins nobody', async () => {
+it('treats one DNI with two birth dates as two people', async () => {
   const uno = await crearCaso(portal, paula);
   const { documento } = uno.datos;
   const de = async ({ id }: Creado) => (await detalle(portal, paula, id)).body.caso.pacienteCliente as string;

@@ -63,7 +63,7 @@ beforeEach(async () => {
   caso = await crearCaso(portal, paula);
 });
 
-/** Everything below the store's folder, drafts included. */
+/** Every file in the store's folder, including drafts. */
 const enDisco = (folder = path.join(portal.dataDir, 'archivos')): string[] => {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -83,7 +83,7 @@ const guardar = (bytes: Buffer, filename: string, fields: Record<string, string>
     { file: { bytes, filename }, ...(key ? { key } : {}) },
   );
 
-describe('by content, not by name', () => {
+describe('detects the type by content, not by name', () => {
   it.each([
     ['a PDF', PDF, 'denuncia.pdf', 'denuncia.pdf', 'PDF'],
     ['a PNG without an ending', PNG, 'foto', 'foto.png', 'Imagen'],
@@ -113,7 +113,7 @@ describe('by content, not by name', () => {
   });
 });
 
-describe('refused with a clear error, nothing stored', () => {
+describe('refuses with a clear error and stores nothing', () => {
   const BIDI = '\u202Efdp.exe';
   it.each([
     ['a renamed executable', Buffer.from('MZ\u0090\u0000 not a PDF'), 'informe.pdf', NO_ADMITIDO],
@@ -133,7 +133,7 @@ describe('refused with a clear error, nothing stored', () => {
     const answer = await guardar(bytes, filename);
     expect([answer.status, answer.body]).toEqual([415, cuerpo]);
     expect([enDisco(), await filas()]).toEqual(antes);
-    // The same with a new case: there is none.
+    // The same with a new case: no case is created.
     const [lugar] = await huecos(portal, paula);
     const datos = datosDeCaso({ fecha_turno: lugar!.fecha, hora_turno: lugar!.hora });
     const creado = await form(portal, '/api/art/crear', paula.token, datos, { file: { bytes, filename } });
@@ -158,7 +158,7 @@ describe('refused with a clear error, nothing stored', () => {
     expect([answer.status, answer.body.fields]).toEqual([422, { file: 'El documento es requerido' }]);
   });
 
-  it('two files, a field twice, an unknown field, a file under another name, JSON, no boundary', async () => {
+  it('refuses two files, a repeated field, an unknown field, a misnamed file, JSON and a missing boundary', async () => {
     const antes = [enDisco(), await filas()];
     const base = [
       { name: 'id_caso', value: String(caso.id) },
@@ -184,11 +184,11 @@ describe('refused with a clear error, nothing stored', () => {
     expect((await enviar(base, { 'content-type': 'multipart/form-data' })).status).toBe(400);
     expect((await enviar([{ name: 'id_caso', value: `${caso.id},1001` }, base[1]!, file])).status).toBe(422);
     expect([enDisco(), await filas()]).toEqual(antes);
-    // The twin.
+    // Positive counterpart.
     expect((await enviar([...base, file])).status).toBe(200);
   });
 
-  it('an act that fails after the file was written leaves no file', async () => {
+  it('leaves no file when the act fails after the file was written', async () => {
     const antes = enDisco();
     const lugar = caso.hueco;
     const file = { bytes: PDF, filename: 'a.pdf' };
@@ -204,7 +204,7 @@ describe('refused with a clear error, nothing stored', () => {
   });
 });
 
-/** A stream without a length, as long as the server takes it: what was answered, and by how much this process grew. */
+/** Streams without a length until the server stops. Returns the answer and this process's memory growth. */
 function chorro(megabytes: number): Promise<{ status: number; body: string; peak: number; sent: number }> {
   const boundary = 'sin-largo';
   return new Promise((resolve, reject) => {
@@ -254,14 +254,14 @@ function chorro(megabytes: number): Promise<{ status: number; body: string; peak
   });
 }
 
-it('who never stops sending is answered, and cut off', { timeout: 60_000 }, async () => {
+it('answers and disconnects a client that never stops sending', { timeout: 60_000 }, async () => {
   const { status, sent } = await chorro(100_000);
   expect(status).toBe(415);
   expect(sent).toBeLessThan(200);
   expect((await detalle(portal, paula, caso.id)).status).toBe(200);
 });
 
-it('30 MB without a length: refused in words, memory flat, nothing stored', { timeout: 60_000 }, async () => {
+it('refuses 30 MB without a length with a readable message, without memory growth, and stores nothing', { timeout: 60_000 }, async () => {
   const antes = [enDisco(), await filas()];
   const { status, body, peak } = await chorro(30);
   expect([status, JSON.parse(body)]).toEqual([415, NO_ADMITIDO]);
@@ -271,18 +271,18 @@ it('30 MB without a length: refused in words, memory flat, nothing stored', { ti
   );
   const mas = await Promise.all([chorro(60), chorro(60), chorro(60), chorro(60)]);
   expect(mas.map((uno) => uno.status)).toEqual([415, 415, 415, 415]);
-  // 240 MB went by; a file's limit is 10 of them.
+  // 240 MB were sent; the limit of one file is 10 MB.
   expect(Math.max(...mas.map((uno) => uno.peak)) / MB).toBeLessThan(120);
   // The portal still answers.
   expect((await detalle(portal, paula, caso.id)).status).toBe(200);
 });
 
-it('a body that says it is too long is not even read', async () => {
+it('refuses a body whose declared length is too large without reading it', async () => {
   const answer = await guardar(pdfDe(11 * MB), 'grande.pdf');
   expect([answer.status, answer.body.code]).toEqual([413, 'muy_grande']);
 });
 
-it('sent twice with one key it is one, on the disk too', async () => {
+it('stores one file for two requests with one idempotency key', async () => {
   const [uno, otro] = [
     await guardar(PDF, 'a.pdf', {}, 'clave-documento-1'),
     await guardar(PDF, 'a.pdf', {}, 'clave-documento-1'),
@@ -299,14 +299,14 @@ it('sent twice with one key it is one, on the disk too', async () => {
   expect((await guardar(PNG, 'a.pdf', {}, 'clave-documento-1')).body.code).toBe('clave_repetida');
 });
 
-it('the description is required when it is edited', async () => {
+it('requires a description when editing', async () => {
   const { body } = await guardar(PDF, 'a.pdf');
   const editar = (descripcion: string) =>
     form(portal, '/api/art/editDetalleDocumento', paula.token, { id_documento: body.id, descripcion });
   expect((await editar('  ')).body.fields).toEqual({ descripcion: 'La descripción es requerida' });
   expect((await editar('Radiografía')).body.contiene).toEqual({ descripcion: 'Radiografía' });
   expect((await editar('Radiografía')).status).toBe(200);
-  // What was read in the timeline stays, and the change is a line of its own.
+  // The old timeline line stays, and the change adds its own line.
   const lineas = (
     (await detalle(portal, paula, caso.id)).body.linea as { texto: string; documento: string | null }[]
   ).filter(({ documento }) => documento === body.id);
@@ -316,7 +316,7 @@ it('the description is required when it is edited', async () => {
   ]);
 });
 
-it('what a dead process left on the disk is swept after an hour; what a case holds stays', async () => {
+it('deletes a dead process’s file after an hour, and keeps every file that a case holds', async () => {
   const { body } = await guardar(PDF, 'a.pdf');
   const { platform, db } = portal.portal;
   const { Readable } = await import('node:stream');

@@ -33,7 +33,7 @@ const datosVacios = {
   aceptacionFecha: null,
 };
 
-it('a case that was rejected waits since the rejection, and not since a day that is to come', async () => {
+it('counts a rejected case’s wait from the rejection, not from its future appointment', async () => {
   setClock(portal, LUNES);
   const { id } = await crearCaso(portal, paula, {}, await el('2026-11-24'));
   const [turno] = await portal.db.sql<{ id: string }>('select id from portal.turnos where caso_id = $1', [
@@ -47,7 +47,7 @@ it('a case that was rejected waits since the rejection, and not since a day that
   expect(sinProximoPaso).toMatchObject([{ casoId: id, status: 4, desde: '2026-11-16T13:00:00.000Z' }]);
 });
 
-/** The code of the mail's own links. */
+/** The codes of the mail's own links. */
 async function enlaces(turnoId: string): Promise<{ linkConfirmar: string }> {
   const [mensaje] = await portal.db.sql<{ texto: string }>(
     `select texto from portal.mensajes where causa like $1`,
@@ -56,7 +56,7 @@ async function enlaces(turnoId: string): Promise<{ linkConfirmar: string }> {
   return { linkConfirmar: /\/rechazar\?id=([\w-]+)/.exec(mensaje!.texto)![1]! };
 }
 
-it('mail that could not be delivered is told, and goes again when asked, by its own manager alone', async () => {
+it('lists undelivered mail and resends it for the case’s own manager only', async () => {
   setClock(portal, LUNES);
   const { id } = await crearCaso(portal, paula, {}, await el('2026-11-25'));
   const estado = async () =>
@@ -67,7 +67,7 @@ it('mail that could not be delivered is told, and goes again when asked, by its 
       )
     )[0];
   const reenviar = (who: Someone) => portal.post('/api/art/reenviar', { id }, { token: who.token });
-  // Only what the relay has done with can be said to have failed.
+  // A mail counts as failed only after the relay has given up.
   await expect.poll(estado, { timeout: 20_000 }).toMatchObject({ estado: 'enviado' });
   expect([(await hoy()).correos, (await reenviar(paula)).body]).toEqual([[], { reenviados: 0 }]);
   await portal.db.sql(
@@ -86,7 +86,7 @@ it('mail that could not be delivered is told, and goes again when asked, by its 
   expect((await hoy()).correos).toEqual([]);
 });
 
-it('a control that the manager noted is reminded of while nothing is booked', async () => {
+it('reminds of a noted control while nothing is booked', async () => {
   setClock(portal, LUNES);
   const { id } = await crearCaso(portal, paula, {}, await el('2026-11-18'));
   const anotar = async (proximoControl: string | null) => {
@@ -109,7 +109,7 @@ it('a control that the manager noted is reminded of while nothing is booked', as
   expect((await hoy()).controles).toEqual([]);
 });
 
-it('the list says for how many days nobody spoke with the worker', async () => {
+it('shows for how many days the worker was not contacted', async () => {
   setClock(portal, LUNES);
   const { id } = await crearCaso(portal, paula, {}, await el('2026-11-26'));
   const dias = async () => (await lista(portal, paula, { casoId: id })).body.casos[0].diasSinContacto;

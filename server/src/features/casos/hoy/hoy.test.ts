@@ -47,15 +47,15 @@ const hoy = async (who: Someone = paula) => {
   expect(status, text).toBe(200);
   return body;
 };
-/** What the list shows of the same thing: as many as Hoy counts. */
+/** The same figure from the list: it must equal the count of Hoy. */
 const deLista = async (cosa: string, who: Someone = paula) =>
   casosDe((await lista(portal, who, { hoy: cosa })).body.casos);
 const casosDe = (filas: { casoId: number }[]) => filas.map(({ casoId }) => casoId);
 const enOrden = (ids: number[]) => ids.toSorted((a, b) => a - b);
 const deListaEnOrden = async (cosa: string) => enOrden(await deLista(cosa));
 
-describe('Hoy, as the clock moves', () => {
-  it('Monday morning: the day’s appointments, one’s own alone', async () => {
+describe('Hoy as the clock moves', () => {
+  it('lists the day’s own appointments on Monday morning', async () => {
     const { turnosDeHoy, ausentesDeAyer, sinProximoPaso, plazos, alertas, totales } = await hoy();
     expect(turnosDeHoy).toEqual([
       {
@@ -90,14 +90,14 @@ describe('Hoy, as the clock moves', () => {
     expect(unidad.turnosDeHoy[1].gestor).toBe('Diego Prueba');
   });
 
-  it('one minute to midnight and one after: today is Buenos Aires’', async () => {
+  it('changes the day at midnight in Buenos Aires', async () => {
     setClock(portal, '2026-11-16T23:59:00-03:00');
     expect(casosDe((await hoy()).turnosDeHoy)).toEqual([lunes.id]);
     setClock(portal, '2026-11-17T00:01:00-03:00');
     expect(casosDe((await hoy()).turnosDeHoy)).toEqual([martes.id]);
   });
 
-  it('Tuesday: who did not come yesterday, and the case without a next step, longest first', async () => {
+  it('lists yesterday’s absences on Tuesday, and cases without a next step, longest first', async () => {
     setClock(portal, '2026-11-17T08:00:00-03:00');
     await expect.poll(() => statusDe(portal, lunes.id), { timeout: 8000 }).toBe(4);
     const { ausentesDeAyer, sinProximoPaso, alertas } = await hoy();
@@ -132,7 +132,7 @@ describe('Hoy, as the clock moves', () => {
     expect([(await hoy()).alertas, await deLista('novedades')]).toEqual([[], []]);
   });
 
-  it('Wednesday: yesterday is another day', async () => {
+  it('drops Monday’s absences on Wednesday', async () => {
     setClock(portal, '2026-11-18T08:00:00-03:00');
     await expect.poll(() => statusDe(portal, martes.id), { timeout: 8000 }).toBe(4);
     expect(casosDe((await hoy()).ausentesDeAyer)).toEqual([martes.id]);
@@ -160,7 +160,7 @@ describe('Hoy, as the clock moves', () => {
     expect(suyo.limite).toBe('2026-11-26');
   });
 
-  it('an answer of the insurer ends the deadline; a suspension moves it', async () => {
+  it('ends the deadline with the insurer’s answer and moves it with a suspension', async () => {
     setClock(portal, '2026-11-26T12:00:00-03:00');
     const responder = async (aceptacion: string) => {
       const { version, ...caso } = (await detalle(portal, paula, lunes.id)).body.caso;
@@ -197,7 +197,7 @@ describe('Hoy, as the clock moves', () => {
   });
 });
 
-it('the timeline is in order under a moved clock, mails included', async () => {
+it('keeps the timeline in order under a moved clock, mails included', async () => {
   setClock(portal, '2026-11-16T08:00:00-03:00');
   const { linea } = (await detalle(portal, paula, lunes.id)).body;
   const ocurridos = linea.map(({ ocurrido }: { ocurrido: string }) => ocurrido);
@@ -226,7 +226,7 @@ describe('a coordinator', () => {
       terminados: 0,
     });
     expect((await portal.request({ path: '/api/art/gestores', token: paula.token })).status).toBe(404);
-    // As many as the rows say, whatever moved them.
+    // Equal to the count of rows, whatever changed them.
     const [cuenta] = await portal.db.sql(
       `select count(*) filter (where status = 1)::int as abiertos, count(*) filter (where status = 4)::int as por_agendar, count(*) filter (where status = 5)::int as por_cerrar
         from portal.casos where unidad_id = 1`,
@@ -238,7 +238,7 @@ describe('a coordinator', () => {
     ).toEqual([cuenta]);
   });
 
-  it('reassigns, many at once; the new manager is alerted, the old one sees them no more', async () => {
+  it('reassigns many cases at once; the new manager is alerted, the old one no longer sees them', async () => {
     setClock(portal, '2026-11-18T09:00:00-03:00');
     const casos = [lunes.id, martes.id];
     const pedir = (gestor_id: string, cuales: unknown = casos, who = jorge) =>
@@ -253,7 +253,7 @@ describe('a coordinator', () => {
       'El caso pasó a Diego Prueba',
     );
     expect(await cargaDe(diego)).toMatchObject({ porAgendar: expect.any(Number), porCerrar: 1 });
-    // Again: nothing moves.
+    // A second time moves nothing.
     expect((await pedir(diego.personaId)).body).toEqual({ reasignados: 0 });
     expect(
       await portal.db.sql(`select acto from portal.auditoria where objeto = $1 and acto = 'reasignar_caso'`, [
@@ -273,7 +273,7 @@ describe('a coordinator', () => {
   });
 });
 
-it('the first five are shown and a hundred counted; beyond, there are more', async () => {
+it('shows five, counts up to a hundred, and says when there are more', async () => {
   setClock(portal, '2026-11-18T09:00:00-03:00');
   const eva = await addGestor(portal, { nombre: 'Eva' });
   const uno = await crearCaso(portal, eva);
@@ -293,7 +293,7 @@ it('the first five are shown and a hundred counted; beyond, there are more', asy
   expect((await hoy(eva)).totales.alertas).toBe(101);
 });
 
-it('a case holds a thousand follow-ups and three hundred documents, and says so', async () => {
+it('limits a case to a thousand follow-ups and three hundred documents, and says so', async () => {
   const fecha = '2026-11-18';
   const seguir = () =>
     portal.post(
@@ -328,7 +328,7 @@ it('a case holds a thousand follow-ups and three hundred documents, and says so'
     [martes.id, paula.personaId],
   );
   expect([(await guardar()).status, (await guardar()).body.code]).toEqual([200, 'caso_lleno']);
-  // And is drawn whole.
+  // The PDF shows all of them.
   const { url } = (
     await portal.post('/api/art/documento/ticket', { caso: martes.id }, { token: paula.token })
   ).body;

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ['Álvarez', 'Iván', '40111005', '@cmd', '1155550105', 'ivan@ejemplo.com'],
   ] as const;
   for (const [i, [apellido, nombre, documento, nroSiniestro, telMovil, email]] of quienes.entries()) {
-    // One a day, so that dates tell them apart: by the business clock, which is set forward.
+    // One case per day, so that their dates differ: the business clock is set forward.
     setClock(portal, `2026-11-${16 + i}T07:30:00-03:00`);
     const hueco = libres.find(
       ({ fecha, hora }) =>
@@ -115,14 +115,14 @@ describe('every filter', () => {
     expect([valor(), await encontrados({ [campo]: valor() })]).toEqual([valor(), [...esperados]]);
   });
 
-  it('together they narrow', async () => {
+  it('combines filters', async () => {
     expect(await encontrados({ apellido: 'gomez', hora_turno: '10:00', nombre: 'an' })).toEqual([0, 1]);
     expect(await encontrados({ apellido: 'gomez', fecha_turno: '2026-11-20', status: 1 })).toEqual([0]);
     expect(await encontrados({ apellido: 'gomez', status: 4 })).toEqual([]);
   });
 });
 
-describe('orders and pages', () => {
+describe('order and pages', () => {
   it.each([
     ['-casoId', [4, 3, 2, 1, 0]],
     ['casoId', [0, 1, 2, 3, 4]],
@@ -134,21 +134,21 @@ describe('orders and pages', () => {
     ['-fecha_turno', [4, 3, 2, 1, 0]],
     ['status', [0, 1, 3, 4, 2]],
     ['-status', [2, 4, 3, 1, 0]],
-  ])('%s, whole and page by page', async (order, esperados) => {
+  ])('%s, complete and page by page', async (order, esperados) => {
     expect((await quienes({ order })).ids).toEqual(esperados);
     const paginas = [];
     for (let page = 1; page <= 3; page += 1) paginas.push(...(await quienes({ order, size: 2, page })).ids);
     expect(paginas).toEqual(esperados);
   });
 
-  it('newest first, ten a page, and beyond the last it is the last', async () => {
+  it('lists newest first, ten per page, and shows the last page beyond the end', async () => {
     expect(await quienes({})).toEqual({ ids: [4, 3, 2, 1, 0], total: 5, page: 1 });
     expect(await quienes({ size: 2, page: 900 })).toEqual({ ids: [0], total: 5, page: 3 });
     expect(await quienes({ apellido: 'nadie', page: 4 })).toEqual({ ids: [], total: 0, page: 1 });
   });
 });
 
-it('each worker who was shown finds it among who saw their data: list, search, Hoy and export', async () => {
+it('audits every listed worker for list, search, Hoy and export', async () => {
   const vistos = (acto: string, objeto: string) =>
     portal.db
       .sql<{ id: number }>(
@@ -184,7 +184,7 @@ it('each worker who was shown finds it among who saw their data: list, search, H
   ).body;
   expect((await portal.request({ path: url })).text.trim().split('\r\n')).toHaveLength(4);
   expect(await vistos('ver_documento', 'filtros:telefonoMovil')).toEqual([0, 1, 4]);
-  // Nothing found is one event, about nobody.
+  // An empty result is one event, about no person.
   await lista(portal, paula, { email: 'nadie', hora_turno: '23:59' });
   expect(
     await portal.db.sql(
@@ -194,7 +194,7 @@ it('each worker who was shown finds it among who saw their data: list, search, H
   ).toEqual([{ para_id: null }]);
 });
 
-it('a row has what the specification lists, and the appointment’s link', async () => {
+it('returns the specified fields in a row, with the appointment’s link', async () => {
   const { body } = await lista(portal, paula, { casoId: String(id(0)) });
   expect(body.casos[0]).toEqual({
     casoId: id(0),
@@ -216,19 +216,19 @@ it('a row has what the specification lists, and the appointment’s link', async
     alertas: 0,
     diasSinContacto: 4,
   });
-  // The same link that the mail brought: it leads to that appointment.
+  // The mail's own link: it leads to that appointment.
   const codigoTurno = new URL(body.casos[0].link_turno).searchParams.get('codigoTurno');
   expect((await portal.post('/api/turno/entrypoint', { codigoTurno })).body.turno.id).toBe(casos[0]!.turnoId);
 });
 
-describe('taken along', () => {
+describe('exports', () => {
   const abrir = async (que: Record<string, unknown>, who: Someone = paula) => {
     const { status, body, text } = await portal.post('/api/art/documento/ticket', que, { token: who.token });
     expect(status, text).toBe(200);
     return portal.request({ path: body.url });
   };
 
-  it('the list as CSV: UTF-8 with its mark, semicolons, formulas disarmed, filters kept', async () => {
+  it('writes the list as CSV: UTF-8 with BOM, semicolons, escaped formulas, filters applied', async () => {
     const { status, headers, bytes } = await abrir({ filtro: {} });
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toBe('attachment; filename="casos-2026-11-20.csv"');
@@ -257,7 +257,7 @@ describe('taken along', () => {
     ['-status', [2, 4, 3, 1, 0]],
     ['fecha_turno', [0, 1, 2, 3, 4]],
     ['-fecha_turno', [4, 3, 2, 1, 0]],
-  ])('in the order of the list: %s', async (order, esperados) => {
+  ])('keeps the order of the list: %s', async (order, esperados) => {
     const numeros = (await abrir({ filtro: { order } })).text.trim().split('\r\n').slice(1);
     expect(numeros.map((linea) => casos.findIndex((uno) => String(uno.id) === linea.split(';')[0]))).toEqual(
       esperados,
@@ -279,11 +279,11 @@ describe('taken along', () => {
     ['dice "x"', '"dice ""x"""'],
     ['dos\nlíneas', '"dos\nlíneas"'],
     ['llano', 'llano'],
-  ])('a cell %j is %j', (valor, escrita) => {
+  ])('writes a cell %j as %j', (valor, escrita) => {
     expect(celda(valor)).toBe(escrita);
   });
 
-  it('a case as one PDF, with everything and without a link', async () => {
+  it('writes a case as one PDF, complete and without links', async () => {
     await portal.post(
       '/api/art/crearSeguimiento',
       { idCaso: id(0), seguimiento: 'Sigue con dolor', fecha: '2026-11-17', hora: '11:05' },
@@ -307,7 +307,7 @@ describe('taken along', () => {
       { token: paula.token },
     );
     expect(guardado.body).toEqual({ version: version + 1 });
-    // Over something older: told.
+    // An edit over an older version is refused.
     expect(
       (await portal.post('/api/art/datos', { id_caso: id(0), version, datos }, { token: paula.token })).body
         .code,

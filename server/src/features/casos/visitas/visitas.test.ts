@@ -56,8 +56,8 @@ interface Visita {
 const marcar = (who: Someone, id: string, paraArt: boolean) =>
   portal.post('/api/documento/para-art', { id, paraArt }, { token: who.token });
 
-describe('what the manager sees of a visit of their case', () => {
-  it('outcome, constancia and the papers for the insurer; neither the record nor what is not marked', async () => {
+describe('a visit as the case’s manager sees it', () => {
+  it('shows outcome, constancia and papers for the insurer, and neither the record nor unmarked papers', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     await portal.post(
       '/api/fila/nota',
@@ -74,7 +74,7 @@ describe('what the manager sees of a visit of their case', () => {
     const certificado = await firmado(portal, visita, CERTIFICADO);
     const orden = await firmado(portal, visita, ORDEN);
     const indicaciones = await firmado(portal, visita, INDICACIONES);
-    // Nothing before the visit is over.
+    // Nothing is shown before the visit ends.
     expect(await visitas(paula, caso.id)).toEqual([]);
     expect((await pedir(paula, { papel: certificado.id })).status).toBe(404);
     expect((await finalizarCaso(portal, visita, 'alta')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('what the manager sees of a visit of their case', () => {
     expect(pdf.bytes.equals((await leer(portal, visita.paciente, certificado.path)).bytes)).toBe(true);
   });
 
-  it('the constancia is the patient’s own paper: the same bytes, the same code', async () => {
+  it('has the patient’s own constancia: same bytes, same code', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     await finalizarCaso(portal, visita);
     const [{ constancia }] = (await visitas(paula, caso.id)) as [Visita];
@@ -108,7 +108,7 @@ describe('what the manager sees of a visit of their case', () => {
       (await portal.request({ path: (await pedir(paula, { constancia: visita.id })).body.url })).bytes;
     const suya = (await leer(portal, visita.paciente, `/documento/${constancia}`)).bytes;
     expect((await porCaso()).equals(suya)).toBe(true);
-    // What becomes of licences and names later changes nothing on it.
+    // Later changes of licence or name do not alter it.
     await portal.db.sql(`update portal.profesionales set matricula_numero = '11111' where persona_id = $1`, [
       visita.medica.personaId,
     ]);
@@ -116,7 +116,7 @@ describe('what the manager sees of a visit of their case', () => {
     expect(textOfPdf(suya)).toMatch(/L-\d+-161126/);
   });
 
-  it('only that manager and who coordinates; each opening is in the trail of the worker', async () => {
+  it('is open to that manager and the coordinator only; each opening is audited with the worker', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     const certificado = await firmado(portal, visita, CERTIFICADO);
     await finalizarCaso(portal, visita);
@@ -129,7 +129,7 @@ describe('what the manager sees of a visit of their case', () => {
       for (const who of [paula, jorge]) {
         const { url } = (await pedir(who, que)).body;
         expect((await portal.request({ path: url })).status).toBe(200);
-        // Once.
+        // Works once.
         expect((await portal.request({ path: url })).status).toBe(404);
       }
     }
@@ -139,7 +139,7 @@ describe('what the manager sees of a visit of their case', () => {
     );
     expect(vistas.filter(({ objeto }) => objeto === `documento:${certificado.id}`)).toHaveLength(2);
     expect(vistas).toHaveLength(4);
-    // A case that passes to somebody else goes with its papers, also where a ticket was asked for before.
+    // A reassigned case takes its papers along; an older ticket stops working.
     const { url } = (await pedir(paula, { papel: certificado.id })).body;
     await portal.db.sql('update portal.casos set gestor_id = $2 where unidad_id = 1 and id = $1', [
       caso.id,
@@ -149,7 +149,7 @@ describe('what the manager sees of a visit of their case', () => {
     expect((await pedir(diego, { papel: certificado.id })).status).toBe(200);
   });
 
-  it('never another visit of the same worker', async () => {
+  it('never includes another visit of the same worker', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     await finalizarCaso(portal, visita);
     const { visita: ajena } = await addVisitaDeCaso(portal, diego, {
@@ -164,7 +164,7 @@ describe('what the manager sees of a visit of their case', () => {
 });
 
 describe('the mark ‘para la ART’', () => {
-  it('is the author’s, before and after signing; a correction inherits it', async () => {
+  it('belongs to the author, before and after signing; a correction inherits it', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     const { body: borrador } = await escribir(portal, visita, CERTIFICADO);
     expect(borrador.paraArt).toBe(true);
@@ -183,7 +183,7 @@ describe('the mark ‘para la ART’', () => {
     expect((await visitas(paula, caso.id))[0]!.papeles).toEqual([]);
     expect((await marcar(visita.medica, correccion.id, true)).status).toBe(200);
     expect((await visitas(paula, caso.id))[0]!.papeles.map(({ id }) => id)).toEqual([correccion.id]);
-    // Signed bytes do not change with it.
+    // The mark does not change the signed bytes.
     const indicaciones = await firmado(portal, visita, INDICACIONES);
     expect((await marcar(visita.medica, indicaciones.id, true)).body).toMatchObject({
       paraArt: true,
@@ -191,7 +191,7 @@ describe('the mark ‘para la ART’', () => {
     });
   });
 
-  it('is nobody else’s, and of nothing but the papers of a case', async () => {
+  it('is closed to everybody else, and exists only for papers of a case', async () => {
     const { visita } = await addVisitaDeCaso(portal, paula);
     const certificado = await firmado(portal, visita, CERTIFICADO);
     const otra = await addDoctor(portal, { servicios: [SERVICIO.laboral] });
@@ -207,13 +207,13 @@ describe('the mark ‘para la ART’', () => {
   });
 });
 
-describe('what the desk sees of the case', () => {
+describe('the case as the professional sees it', () => {
   const ficha = (who: Someone, id: string) =>
     portal.request({ path: `/api/fila/ficha/${id}`, token: who.token });
   const abrirDelCaso = (who: Someone, turno: string, documento: string) =>
     portal.post('/api/art/visita/documento', { turno, documento }, { token: who.token });
 
-  it('claim, contingency, event, diagnosis, telephone and documents, which it opens', async () => {
+  it('shows claim, contingency, event, diagnosis, telephone and documents, and opens them', async () => {
     const { caso, visita } = await addVisitaDeCaso(portal, paula);
     await portal.db.sql(
       `update portal.casos set contingencia = 'in_itinere', fecha_evento = '2026-11-10' where unidad_id = 1 and id = $1`,
@@ -247,12 +247,12 @@ describe('what the desk sees of the case', () => {
     expect((await ficha(otra, visita.id)).status).toBe(404);
     expect((await abrirDelCaso(otra, caso.turnoId, doc.id)).status).toBe(404);
     expect((await abrirDelCaso(paula, caso.turnoId, doc.id)).status).toBe(404);
-    // A document of another case is not reached through this visit.
+    // A document of another case is not reachable through this visit.
     const { visita: ajena, caso: otroCaso } = await addVisitaDeCaso(portal, paula);
     expect((await abrirDelCaso(ajena.medica, otroCaso.turnoId, doc.id)).status).toBe(404);
   });
 
-  it('nothing of a case where the attention is of none', async () => {
+  it('shows nothing for an attention without a case', async () => {
     const { visita } = await addVisitaDeCaso(portal, paula);
     await portal.db.sql('update portal.atenciones set turno_id = null where id = $1', [visita.id]);
     expect((await ficha(visita.medica, visita.id)).body.caso).toBeNull();
