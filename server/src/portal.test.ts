@@ -30,7 +30,7 @@ const production = {
 };
 
 describe('production', () => {
-  it('knows its own hosts and no other, and has no page of development', async () => {
+  it('answers at its own hosts only, and has no development page', async () => {
     const portal = await started({ env: production });
     const at = (host: string, address: string, accept = 'application/json') =>
       portal.request({ path: address, headers: { host, accept } });
@@ -65,7 +65,7 @@ describe('production', () => {
     expect(Object.keys(body.paths).filter((address) => address.startsWith('/_dev'))).toEqual([]);
   });
 
-  it('refuses a user of the database whom row-level security does not hold: superuser, owner', async () => {
+  it('refuses a database user that bypasses row-level security: superuser, owner', async () => {
     const db = await cloneDatabase();
     stops.push(() => db.drop());
     const env = { ...production, DATABASE_URL: db.adminUrl };
@@ -85,7 +85,7 @@ describe('production', () => {
     );
   });
 
-  it('a process that looks at another folder of files than the first is refused, and told which variable', async () => {
+  it('refuses a process with another file folder than the first, and names the variable', async () => {
     const portal = await started({ env: production });
     await expect(startTestPortal({ db: portal.db, mail: portal.mail, env: production })).rejects.toThrow(
       /FILES_DIR=.* no es el de esta base de datos/,
@@ -94,7 +94,7 @@ describe('production', () => {
     await started({ db: portal.db, mail: portal.mail, env: shared });
   });
 
-  it('a port of the figures that is taken is blamed on METRICS_PORT', async () => {
+  it('names METRICS_PORT when the metrics port is taken', async () => {
     const portal = await started({ env: { METRICS_PORT: '0' } });
     const env = { METRICS_PORT: String(portal.portal.metricsPort) };
     await expect(
@@ -102,7 +102,7 @@ describe('production', () => {
     ).rejects.toThrow(/métricas está ocupado.*METRICS_PORT/);
   });
 
-  it('links in mails are of its own domain, whatever a request calls itself', async () => {
+  it('uses its own domain in mail links, whatever host a request names', async () => {
     const portal = await started({ env: production });
     const registro = {
       dni: '30111222',
@@ -128,7 +128,7 @@ describe('production', () => {
     expect(mail!.html).not.toContain('evil');
   });
 
-  it('a pinned one answers at the domain itself too', async () => {
+  it('answers at the domain itself too when pinned to one unit', async () => {
     const portal = await started({ plantilla: 'osef', env: production });
     for (const host of ['portal.example', 'osef.portal.example'])
       expect(
@@ -140,7 +140,7 @@ describe('production', () => {
 });
 
 describe('main', () => {
-  it('refuses an unsafe production before anything starts, and names every missing piece', async () => {
+  it('refuses an unsafe production before anything starts, and names every missing setting', async () => {
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')],
@@ -160,7 +160,7 @@ describe('main', () => {
 });
 
 describe('development', () => {
-  it('shows the mail that left, to its own unit', async () => {
+  it('shows sent mail to its own unit', async () => {
     const portal = await started({ env: { SMTP_URL: '' } });
     expect(portal.portal.mail).toMatch(/\/_dev\/correo$/);
     await portal.post('/api/recuperacionClave/codigo', { email: 'ana.gomez@ejemplo.com.ar' });
@@ -184,7 +184,7 @@ describe('development', () => {
     expect((await portal.request({ path: '/_dev/correo' })).text).toContain('Correo de desarrollo');
   });
 
-  it('keeps its secret with the data, for nobody else to read, and so sessions outlive a restart', async () => {
+  it('stores its secret privately with the data, so that sessions survive a restart', async () => {
     const portal = await started();
     const { token, cookie } = await portal.signIn('28444555');
     const file = path.join(portal.dataDir, 'secreto');
@@ -196,7 +196,7 @@ describe('development', () => {
     expect((await portal.post('/api/sesion/renovar', {}, { cookie })).status).toBe(200);
   });
 
-  it('a port that is taken is told in words', { timeout: 30_000 }, async () => {
+  it('reports a taken port with a readable message', { timeout: 30_000 }, async () => {
     const portal = await started();
     await expect(
       startTestPortal({
@@ -210,8 +210,8 @@ describe('development', () => {
   });
 });
 
-describe('the database goes away and comes back', () => {
-  it('alive but not ready, refusals in words, and then all is well again', { timeout: 40_000 }, async () => {
+describe('a database outage', () => {
+  it('stays alive but not ready, refuses with a message, and recovers', { timeout: 40_000 }, async () => {
     const db = await cloneDatabase();
     stops.push(() => db.drop());
     const proxy = await startTcpProxy(Number(new URL(db.appUrl).port));
@@ -238,7 +238,7 @@ describe('the database goes away and comes back', () => {
     await expect.poll(() => health('/ready'), { timeout: 10_000 }).toBe(200);
     await portal.signIn('28444555');
     expect((await portal.post('/api/unidad/certificado/ticket', {}, { token })).status).toBe(200);
-    // Settings are heard of again.
+    // Changes of settings arrive again.
     await db.sql(`insert into portal.ajustes (unidad_id, clave, valor) values (1, 'nombre', '"Otra vez"')`);
     await expect
       .poll(async () => (await portal.request({ path: '/api/configuracion' })).body.unidad.nombre, {
@@ -250,7 +250,7 @@ describe('the database goes away and comes back', () => {
   });
 });
 
-describe('two processes of the operating system on one data folder', { timeout: 180_000 }, () => {
+describe('two operating-system processes on one data folder', { timeout: 180_000 }, () => {
   const children: ChildProcess[] = [];
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -302,9 +302,9 @@ describe('two processes of the operating system on one data folder', { timeout: 
       call.end(body);
     });
 
-  it('start at once on an empty folder, and the other goes on whichever stops first; then a third finds everything', async () => {
+  it('start at once on an empty folder; either continues when the other stops; a third finds everything', async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-dos-'));
-    // As root PostgreSQL runs as another account, which must be able to pass.
+    // As root, PostgreSQL runs under another account, which needs access to the folder.
     chmodSync(dataDir, 0o711);
     stops.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
     const [one, two] = await Promise.all([start(dataDir), start(dataDir)]);

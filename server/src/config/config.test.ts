@@ -24,7 +24,7 @@ const production = {
 const without = (name: keyof typeof production) =>
   Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
 
-it('development needs nothing', () => {
+it('starts in development without any setting', () => {
   expect(loadConfig({})).toMatchObject({
     mode: 'development',
     port: 3000,
@@ -39,7 +39,7 @@ it('development needs nothing', () => {
   expect(loadConfig({ PORT: '', TEMPLATE: '  ', MODE: '' })).toEqual(loadConfig({}));
 });
 
-it('a complete production starts, without demo', () => {
+it('starts in production with all settings, without demo data', () => {
   expect(loadConfig(production)).toMatchObject({
     mode: 'production',
     demo: false,
@@ -50,7 +50,7 @@ it('a complete production starts, without demo', () => {
   });
 });
 
-describe('production refuses, and names what is missing', () => {
+describe('production refuses to start and names the missing setting', () => {
   it.each(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'SECRET', 'BEHIND_TLS', 'BASE_DOMAIN'] as const)(
     'without %s',
     (name) => {
@@ -90,18 +90,18 @@ describe('production refuses, and names what is missing', () => {
     ['SMTP_URL', 'smtp://127.0.0.1:25?ignoreTLS=true'],
     ['FILES_DIR', '/var/lib/portal/archivos'],
     ['SECRET_OTHERS', 'Zt5Yb8Nc1Rf6Hg4AuEk3Jd92mQpXv7Lw0s'],
-  ])('and takes %s=%s', (name, value) => {
+  ])('accepts %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([]);
   });
 
-  it('mail changes over to TLS before anything is said, but on the same machine', () => {
+  it('requires TLS for mail, except to a mail server on the same machine', () => {
     const options = (SMTP_URL: string) => mailOptions(loadConfig({ ...production, SMTP_URL }));
     expect(options('smtp://correo.example:587')).toEqual({ requireTLS: true });
     expect(options('smtp://127.0.0.1:25')).toEqual({ requireTLS: false });
     expect(mailOptions(loadConfig({ SMTP_URL: 'smtp://correo.example' }))).toEqual({ requireTLS: false });
   });
 
-  it('names everything at once', () => {
+  it('names all problems at once', () => {
     const problems = problemsOf({ MODE: 'production', DEMO: 'on', TEMPLATE: 'nadie' });
     for (const name of [
       'DATABASE_URL',
@@ -122,11 +122,11 @@ it.each([
   [{ BEHIND_TLS: 'on' }],
   [{ BASE_DOMAIN: 'portal.example' }],
   [{ MODE: 'development', BEHIND_TLS: 'on', BASE_DOMAIN: 'portal.example' }],
-])('development is not served to the public: %j', (env) => {
+])('refuses to serve development mode to the public: %j', (env) => {
   expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining('MODE=production')]);
 });
 
-describe('what is wrong is refused in every mode', () => {
+describe('every mode refuses a wrong value', () => {
   it.each([
     ['MODE', 'prod'],
     ['PORT', '65536'],
@@ -158,7 +158,7 @@ describe('what is wrong is refused in every mode', () => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('an unknown template is told which ones there are', () => {
+  it('lists the known templates when the template is unknown', () => {
     expect(problemsOf({ TEMPLATE: 'nadie' })[0]).toMatch(/'nadie' no existe.*almirantebrown.*vilsar/);
   });
 });
@@ -169,17 +169,17 @@ it.each([
   ['TEMPLATE', 'l_zamora', 'template', 'l_zamora'],
   ['PORT', '0', 'port', 0],
   ['PADRON_URLS', '{"osef":"http://127.0.0.1:9/x"}', 'padronUrls', { osef: 'http://127.0.0.1:9/x' }],
-] as const)('%s=%s is read', (name, value, key, read) => {
+] as const)('reads %s=%s', (name, value, key, read) => {
   expect(loadConfig({ [name]: value })[key]).toEqual(read);
 });
 
-describe('the relays of the calls', () => {
+describe('the TURN relays of the calls', () => {
   const turn = {
     TURN_URLS: 'turn:relevo.example:3478?transport=udp, turns:relevo.example:5349?transport=tcp',
     TURN_SECRET: 'k3Jd92mQpXv7Lw0s',
   };
 
-  it('come with their secret, and a call may be made to go through them alone', () => {
+  it('reads the relays with their secret, and the setting that forces calls through them', () => {
     expect(loadConfig({})).toMatchObject({ turn: undefined, icePolicy: 'all' });
     expect(loadConfig({ ...turn, ICE_POLICY: 'relay' })).toMatchObject({
       turn: {
@@ -198,19 +198,19 @@ describe('the relays of the calls', () => {
     [{ ...turn, TURN_URLS: 'turn:relevo.example?transport=sctp' }, 'no es de la forma'],
     [{ ICE_POLICY: 'relay' }, 'ICE_POLICY=relay necesita TURN_URLS'],
     [{ ...production, ...turn, TURN_SECRET: 'corto' }, 'TURN_SECRET debe tener al menos 16 caracteres'],
-  ])('%j is refused', (env, problem) => {
+  ])('refuses %j', (env, problem) => {
     expect(problemsOf(env as Record<string, string>)).toEqual([expect.stringContaining(problem)]);
   });
 });
 
-describe('files on a store, a scanner, figures', () => {
+describe('file store, virus scanner and metrics', () => {
   const FILES = 's3://CLAVE:se%2Fcreto@s3.example:9000/portal-archivos/uno?region=sa-east-1';
 
-  it('are off where nothing is said', () => {
+  it('turns all three off when nothing is set', () => {
     expect(loadConfig({})).toMatchObject({ files: undefined, scan: undefined, metrics: undefined });
   });
 
-  it('are read whole', () => {
+  it('reads all of their settings', () => {
     const config = loadConfig({
       ...production,
       FILES_URL: FILES,
@@ -247,18 +247,18 @@ describe('files on a store, a scanner, figures', () => {
     ['SCAN_URL', 'clamd://antivirus.example/x'],
     ['METRICS_PORT', 'x'],
     ['METRICS_TOKEN', 'corta'],
-  ])('in production, %s=%s is refused by its name', (name, value) => {
+  ])('refuses a production start, with %s=%s, and names the setting', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('figures that the network can reach need a token', () => {
+  it('requires a token for metrics that the network can reach', () => {
     expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toEqual([
       expect.stringContaining('METRICS_TOKEN'),
     ]);
     expect(problemsOf({ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' })).toEqual([]);
   });
 
-  it('a secret of the address is in no problem that is told', () => {
+  it('shows no secret of a URL in an error message', () => {
     expect(problemsOf({ FILES_URL: 's3://CLAVE:muysecreto@s3.example' }).join(' ')).not.toContain(
       'muysecreto',
     );

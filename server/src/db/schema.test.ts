@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Layout is the formatter's business. */
+/** Compare tokens, not layout: the formatter decides the layout. */
 const tokens = (text: string) =>
   text
     .replace(/[\s;,]+/g, ' ')
@@ -19,7 +19,7 @@ const tokens = (text: string) =>
     .replace(/<\|/g, '<')
     .trim();
 
-it('schema.ts is what the migrated database gives', () => {
+it('keeps schema.ts equal to the migrated database', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-schema-'));
   try {
     const out = path.join(folder, 'schema.ts');
@@ -40,7 +40,7 @@ it('schema.ts is what the migrated database gives', () => {
   }
 });
 
-it('migrating twice, or from two processes at once, changes nothing the second time', async () => {
+it('changes nothing when migrating twice, or from two processes at once', async () => {
   const db = await cloneDatabase();
   try {
     expect(await Promise.all([migrate(db.adminUrl), migrate(db.adminUrl)])).toEqual([[], []]);
@@ -51,7 +51,7 @@ it('migrating twice, or from two processes at once, changes nothing the second t
   }
 });
 
-it('two processes on an empty database take turns', async () => {
+it('lets two processes migrate an empty database in turn', async () => {
   const { adminUrl } = inject('postgres');
   const url = new URL(adminUrl);
   url.pathname = '/postgres';
@@ -68,7 +68,7 @@ it('two processes on an empty database take turns', async () => {
   }
 });
 
-it('an edited migration is refused by name', async () => {
+it('refuses an edited migration and names it', async () => {
   const db = await cloneDatabase();
   try {
     await db.sql(`update public.migraciones set hash = 'otro' where nombre = '0001-base.sql'`);

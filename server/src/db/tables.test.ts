@@ -27,14 +27,14 @@ const tables = () =>
 const ofUnits = async () => (await tables()).filter(({ kind }) => kind !== 'global');
 
 describe('the catalogue', () => {
-  it('every table says its kind, and there is something to check', async () => {
+  it('gives every table a kind, and checks at least one table', async () => {
     const all = await tables();
     expect(all.filter(({ kind }) => !['global', 'tenant', 'append-only'].includes(kind ?? ''))).toEqual([]);
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ kind }) => kind === 'append-only').length).toBeGreaterThan(2);
   });
 
-  it('the unit leads the primary key of every table that belongs to units, and cannot be absent', async () => {
+  it('has the unit first in every unit table’s primary key, and never null', async () => {
     const rows = await db.sql<{ name: string; first: string | null; nullable: boolean }>(`
       select c.relname as name, (select attname from pg_attribute where attrelid = c.oid and attnum = k.conkey[1]) as first,
         coalesce((select not attnotnull from pg_attribute where attrelid = c.oid and attname = 'unidad_id'), true) as nullable
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(rows.filter(({ first, nullable }) => first !== 'unidad_id' || nullable)).toEqual([]);
   });
 
-  it('a global table has no unit of its own, or is the list of hosts', async () => {
+  it('has no unit column in a global table, except in the list of hosts', async () => {
     const rows = await db.sql<{
       name: string;
     }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'unidad_id'
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     expect(rows).toEqual([{ name: 'hosts' }]);
   });
 
-  it('row-level security is on, with one policy for the application that compares the unit when reading and when writing', async () => {
+  it('enables row-level security, with one policy that compares the unit on read and on write', async () => {
     const policies = await db.sql<{
       name: string;
       using: string;
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('every foreign key between tables of units begins with the unit on both sides', async () => {
+  it('starts every foreign key between unit tables with the unit on both sides', async () => {
     const keys = await db.sql<{ key: string; from: string; to: string; target: string }>(`
       select k.conname as key, (select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) as from,
         (select attname from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1]) as to, t.relname as target
@@ -89,7 +89,7 @@ describe('the catalogue', () => {
     expect(keys.filter(({ from, to }) => from !== 'unidad_id' || to !== 'unidad_id')).toEqual([]);
   });
 
-  it('every foreign key is indexed', async () => {
+  it('indexes every foreign key', async () => {
     const bare = await db.sql<{ key: string }>(`
       select c.relname || ': ' || pg_get_constraintdef(k.oid) as key from pg_constraint k join pg_class c on c.oid = k.conrelid
       where k.contype = 'f' and c.relnamespace = 'portal'::regnamespace and not exists (
@@ -98,7 +98,7 @@ describe('the catalogue', () => {
     expect(bare).toEqual([]);
   });
 
-  it('neither role of the application owns anything, bypasses anything, or may become somebody who does', async () => {
+  it('gives the application’s roles no ownership, no bypass and no membership in a stronger role', async () => {
     const roles = await db.sql<Record<string, unknown>>(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname in ('portal_app', 'portal_sistema', 'portal_login') order by 1`,
     );
@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('append-only tables are neither changed nor emptied, by grants and for their owner too', async () => {
+  it('blocks update, delete and truncate on append-only tables, by grants and for the owner too', async () => {
     for (const { name, kind } of await ofUnits()) {
       const [grants] = await db.sql<Record<string, boolean>>(
         `select has_table_privilege('portal_app', $1, 'insert') as i, has_table_privilege('portal_app', $1, 'update') as u, has_table_privilege('portal_app', $1, 'delete') as d,
@@ -150,9 +150,9 @@ describe('the catalogue', () => {
   });
 });
 
-// What the application's own role sees and writes, table by table: proof/isolation-tables.test.ts.
-describe('the role that walks units', () => {
-  it('sees only what it was granted', async () => {
+// proof/isolation-tables.test.ts checks, table by table, what the application's own role reads and writes.
+describe('the role of jobs that walk all units', () => {
+  it('reads only the tables that it was granted', async () => {
     const system = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
     try {
       expect((await system.query('select count(*)::int as n from portal.mensajes')).rows).toEqual([{ n: 0 }]);

@@ -11,7 +11,7 @@ let db: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   db = await cloneDatabase();
-  // One connection: whatever one call leaves behind the next one meets.
+  // A single connection, so that any state left by one call is visible to the next.
   pool = createPool({ url: db.appUrl, role: 'portal_app', max: 1, onError() {} });
 });
 afterAll(async () => {
@@ -32,8 +32,8 @@ const NOTHING = {
 };
 const people = qb.selectFrom('personas').select(['unidad_id', 'documento']);
 
-describe('a unit’s handle', () => {
-  it('reads inside its unit, and leaves none on the connection', async () => {
+describe('the handle of one unit', () => {
+  it('reads inside its unit and leaves no unit set on the connection', async () => {
     const rows = await unitDb(pool, 17).many(people);
     expect(rows.length).toBeGreaterThan(5);
     expect(new Set(rows.map(({ unidad_id }) => unidad_id))).toEqual(new Set([17]));
@@ -45,7 +45,7 @@ describe('a unit’s handle', () => {
     ['a query with a syntax error', 'selec 1'],
     ['a query that the server ends', `select pg_sleep(1)`],
     ['a refused write', `insert into portal.personas (unidad_id) values (2)`],
-  ])('leaves none after %s', async (_name, sql) => {
+  ])('leaves no unit set after %s', async (_name, sql) => {
     const slow = sql.includes('sleep');
     if (slow)
       setTimeout(
@@ -60,7 +60,7 @@ describe('a unit’s handle', () => {
     expect((await unitDb(pool, 2).many(people)).length).toBeGreaterThan(5);
   });
 
-  it('leaves none after a transaction that failed in SQL, was thrown out of, or went well', async () => {
+  it('leaves no unit set after an SQL error, a thrown error or a commit', async () => {
     const unit = unitDb(pool, 1);
     const add = qb.insertInto('ajustes').values({ unidad_id: 1, clave: 'prueba', valor: JSON.stringify(1) });
     await expect(
@@ -78,8 +78,9 @@ describe('a unit’s handle', () => {
     expect(await left()).toEqual(NOTHING);
   });
 
-  it('gives no answer to what was asked without its unit', async () => {
-    // A cancel that came late meets the preamble instead of the statement it was meant for; here the database refuses it for a reason of its own.
+  it('returns nothing for a query without a unit', async () => {
+    // A late cancel hits the preamble instead of its own statement. Here the database refuses the preamble
+    // for another reason.
     const limping = {
       async connect() {
         const client = await pool.connect();
@@ -97,7 +98,7 @@ describe('a unit’s handle', () => {
     expect((await unitDb(pool, 1).many(people)).length).toBeGreaterThan(5);
   });
 
-  it('survives a connection that breaks in the middle', async () => {
+  it('recovers when a connection breaks in the middle', async () => {
     const broken = unitDb(pool, 1).many(text('select pg_sleep(5)'));
     setTimeout(
       () =>
@@ -111,7 +112,7 @@ describe('a unit’s handle', () => {
     expect(await left()).toEqual(NOTHING);
   });
 
-  it('two units at once on few connections never mix', async () => {
+  it('never mixes two units that share few connections', async () => {
     const results = await Promise.all(
       Array.from({ length: 60 }, (_, i) => unitDb(pool, (i % 30) + 1).many(people)),
     );
@@ -120,7 +121,7 @@ describe('a unit’s handle', () => {
     );
   });
 
-  it('what is not there is a 404 for get, and undefined for find', async () => {
+  it('throws a 404 from get and returns undefined from find when the row is missing', async () => {
     const nobody = people.where('documento', '=', '99999999');
     await expect(unitDb(pool, 1).get(nobody)).rejects.toMatchObject({ code: 'no_encontrado' });
     expect(await unitDb(pool, 1).find(nobody)).toBeUndefined();
@@ -130,17 +131,17 @@ describe('a unit’s handle', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, '1; drop table portal.personas' as unknown as number])(
-    '%s is no unit',
+    'refuses %s as a unit',
     (unit) => {
       expect(() => unitDb(pool, unit)).toThrow('positive integer');
     },
   );
 });
 
-describe('what follows from a transaction', () => {
+describe('work after the commit', () => {
   const add = (clave: string) =>
     qb.insertInto('ajustes').values({ unidad_id: 3, clave, valor: JSON.stringify(1) });
-  /** A handle that writes down what it woke and what failed. */
+  /** A handle that records the jobs it woke and the after-commit failures. */
   function watched() {
     const seen: string[] = [];
     const unit = unitDb(pool, 3, {
@@ -150,11 +151,11 @@ describe('what follows from a transaction', () => {
     return { seen, unit };
   }
 
-  it('happens after the commit, in order, awaited, and with the connection free again', async () => {
+  it('runs after the commit, in order, awaited, with the connection free again', async () => {
     const { seen, unit } = watched();
     await unit.tx(async (tx) => {
       tx.afterCommit(async () => {
-        // The pool has one connection: inside the transaction this would wait for ever.
+        // The pool has one connection: inside the transaction this query would wait forever.
         const [row] = await unit.many(qb.selectFrom('ajustes').select('clave').where('clave', '=', 'orden'));
         seen.push(`sees ${row?.clave}`);
       });
@@ -165,7 +166,7 @@ describe('what follows from a transaction', () => {
     expect(seen).toEqual(['inside', 'sees orden', 'second']);
   });
 
-  it('is shared by a transaction inside another, and dropped with it', async () => {
+  it('joins the outer transaction’s work, and is dropped with that transaction', async () => {
     const { seen, unit } = watched();
     await unit.tx((tx) => tx.tx(async (inner) => inner.afterCommit(() => seen.push('of the inner one'))));
     expect(seen).toEqual(['of the inner one']);
@@ -180,7 +181,7 @@ describe('what follows from a transaction', () => {
     expect(seen).toEqual(['of the inner one']);
   });
 
-  it('is dropped where the commit itself is refused', async () => {
+  it('is dropped when the commit itself is refused', async () => {
     const { seen, unit } = watched();
     const refused = unit.tx(
       async (tx) => tx.afterCommit(() => seen.push('never')),
@@ -190,7 +191,7 @@ describe('what follows from a transaction', () => {
     expect(seen).toEqual([]);
   });
 
-  it('that fails is told, undoes nothing and stops nobody', async () => {
+  it('reports a failure, rolls nothing back and continues with the next', async () => {
     const { seen, unit } = watched();
     const result = await unit.tx(async (tx) => {
       await tx.run(add('queda'));
@@ -207,7 +208,7 @@ describe('what follows from a transaction', () => {
     });
   });
 
-  it('wakes the work that a statement leaves, once a transaction', async () => {
+  it('wakes a job once per transaction', async () => {
     const { seen, unit } = watched();
     await unit.tx(async (tx) => {
       await tx.run(waking('mensajes', add('uno')));
@@ -221,8 +222,8 @@ describe('what follows from a transaction', () => {
   });
 });
 
-describe('the handle of work that walks units', () => {
-  it('rolls back as one, and hands out a unit’s own handle', async () => {
+describe('the handle of jobs that walk all units', () => {
+  it('rolls back as one transaction, and hands out handles of single units', async () => {
     const systemPool = createPool({ url: db.appUrl, role: 'portal_sistema', max: 1, onError() {} });
     const system = systemDb(systemPool, pool);
     try {
@@ -248,8 +249,8 @@ describe('the handle of work that walks units', () => {
   });
 });
 
-describe('a connection that falls silent', () => {
-  it('is given up after a while, with what was asked on it, and the next one is another', async () => {
+describe('a connection that stops answering', () => {
+  it('is discarded after the timeout with its query, and the next query gets another connection', async () => {
     const proxy = await startTcpProxy(Number(new URL(db.appUrl).port));
     const through = createPool({
       url: `${db.appUrl.replace(/:\d+\//, `:${proxy.port}/`)}?query_timeout=500`,
@@ -285,7 +286,7 @@ describe('a connection that falls silent', () => {
     }
   });
 
-  it('nobody waits longer than twenty seconds for it', () => {
+  it('makes no caller wait more than twenty seconds', () => {
     expect(pool.options.query_timeout).toBe(20_000);
   });
 });

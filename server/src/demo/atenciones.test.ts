@@ -18,7 +18,7 @@ it.each([
   ['2027-01-31T23:50:00-03:00', '2027-01'],
   ['2027-03-01T09:00:00-03:00', '2027-03'],
 ])(
-  'at %s: Ana has twelve, at most three of this month; Bruno four of this month; Carlos none',
+  'at %s: gives Ana twelve attentions with at most three this month, Bruno four this month, Carlos none',
   async (now, month) => {
     portal = await startTestPortal({ now, env: { DEMO: 'on' } });
     const [ana] = await counts('30111222', month);
@@ -42,7 +42,7 @@ interface Item {
   documentos: { clase: string }[];
 }
 
-it('Ana finds them in order, some with a PDF and one with a prescription in force; every one with its constancia; drawn when first asked', async () => {
+it('lists Ana’s in order, some with a PDF, one with a valid prescription, all with a constancia rendered on first request', async () => {
   portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
   const { token } = await portal.signIn('30111222');
   const pages = await Promise.all(
@@ -74,9 +74,9 @@ it('Ana finds them in order, some with a PDF and one with a prescription in forc
   expect(receta).toEqual({ faltan: [], n: 0 });
 });
 
-it('moves with the clock, and is not there twice', async () => {
+it('moves the dates with the clock and creates nothing twice', async () => {
   portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });
-  // Of the demo's own people: the month of the figures grows with the days.
+  // Only the demo's own people: the month of figures grows every day.
   const cuentas = async () => ({
     ...(await portal.db.counts()),
     atenciones: (

@@ -17,7 +17,7 @@ const listar = async (dni: string, host?: string) => {
 };
 
 it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11-22T23:40:00-03:00']])(
-  'at %s: Paula has thirteen in all five statuses, one due now; Diego four; Jorge sees them all',
+  'at %s: gives Paula thirteen cases in all five statuses, one due now, and Diego four; Jorge sees all',
   { timeout: 60_000 },
   async (now) => {
     portal = await startTestPortal({ now, env: { DEMO: 'on' } });
@@ -39,7 +39,7 @@ it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11
     const detalle = await portal.request({ path: '/api/art/detalle/1041', token });
     expect(detalle.body.seguimientos).toHaveLength(3);
     expect(detalle.body.documentos).toHaveLength(1);
-    // What became of each mail: taken, refused, or there is no address.
+    // The outcome of each mail: accepted, refused, or no address.
     const notificaciones = async (id: number) =>
       (await portal.request({ path: `/api/art/detalle/${id}`, token })).body.turnos.map(
         ({ notificacion }: { notificacion: string }) => notificacion,
@@ -47,7 +47,7 @@ it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11
     expect(await notificaciones(1043)).toEqual(['Recibida por el servidor de correo']);
     expect(await notificaciones(1021)).toEqual(['No se pudo entregar', 'Recibida por el servidor de correo']);
     expect(await notificaciones(1039)).toEqual(['Sin email']);
-    // And none of them leaves.
+    // No demo mail is ever sent.
     expect(
       await portal.db.sql(
         `select id from portal.mensajes where tipo = 'turno_reservado' and estado = 'pendiente'`,
@@ -67,7 +67,7 @@ it.each([['2026-11-16T10:00:00-03:00'], ['2027-01-01T00:05:00-03:00'], ['2026-11
 );
 
 it(
-  'follows the clock, is not there twice, and leaves what others made alone',
+  'moves with the clock, creates nothing twice, and leaves other people’s cases alone',
   { timeout: 60_000 },
   async () => {
     portal = await startTestPortal({ now: '2026-11-16T10:00:00-03:00', env: { DEMO: 'on' } });

@@ -5,7 +5,7 @@ import { refreshCifras } from './cifras.ts';
 let portal: TestPortal;
 afterEach(() => portal.stop());
 
-/** This part of the demo alone: all of it in thirty units takes its time. */
+/** Loads only this part of the demo: the whole demo for thirty units is slow. */
 const cargar = (now: string) => {
   const clock = { ...portal.portal.platform.clock, now: () => new Date(now) };
   return portal.portal.platform.unit(1).tx((tx) => refreshCifras(tx, { clock }));
@@ -20,7 +20,7 @@ const cifras = async (desde: string, hasta: string) => {
   return body;
 };
 
-it('the figures of the demo are alive: two fortnights of attentions, turnos and answers, none of them ahead', async () => {
+it('seeds two fortnights of attentions, turnos and survey answers, none in the future', async () => {
   portal = await startTestPortal({ now: '2026-11-16T13:00:00-03:00' });
   await cargar('2026-11-16T13:00:00-03:00');
   const { resumen, resumenAnterior, servicios, pedidos } = await cifras('2026-11-03', '2026-11-16');
@@ -44,7 +44,7 @@ it('the figures of the demo are alive: two fortnights of attentions, turnos and 
   expect((await portal.request({ path: '/api/fila', token })).body.borradores).toEqual([]);
 });
 
-it('a second start adds nothing, and one of the next day that day, without touching what is there', async () => {
+it('adds nothing on a second start, and only the new day on the next day', async () => {
   portal = await startTestPortal({ now: '2026-11-16T23:50:00-03:00' });
   await cargar('2026-11-16T23:50:00-03:00');
   const dias = () =>

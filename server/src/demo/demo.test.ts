@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 
-/** Typed from the table of the demo's people. */
+/** Typed by hand from the table of the demo's people. */
 const people = [
   ['20333444', 'Laura Pérez', 'profesional'],
   ['22999000', 'Marta Rey', 'administrador'],
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('the same ten people in each of the thirty units, with their roles', async () => {
+it('creates the same ten people with their roles in each of the thirty units', async () => {
   const rows = await portal.db.sql<{ people: string[][]; units: number }>(`
     select people, count(*)::int as units from (
       select p.unidad_id, jsonb_agg(jsonb_build_array(p.documento, p.nombre || ' ' || p.apellido, r.rol) order by p.documento) as people
@@ -36,7 +36,7 @@ it('the same ten people in each of the thirty units, with their roles', async ()
   expect(rows).toEqual([{ people, units: 30 }]);
 });
 
-it('born when the table says, and Bruno without an e-mail', async () => {
+it('gives each person the birth date of the table, and Bruno no e-mail', async () => {
   const rows = await portal.db.sql<{ documento: string; fec_nac: string }>(
     `select documento, fec_nac::text from portal.personas where unidad_id = 17 and documento = any ($1) order by 1`,
     [births.map(([documento]) => documento)],
@@ -47,7 +47,7 @@ it('born when the table says, and Bruno without an e-mail', async () => {
   );
 });
 
-it('Mateo is eight and Sofía sixteen, whatever year the clock says', async () => {
+it('keeps Mateo eight and Sofía sixteen in any year of the clock', async () => {
   const rows = await portal.db.sql<{ documento: string; age: number }>(`
     select distinct p.documento, extract(year from age('2031-03-01'::date, p.fec_nac))::int as age from portal.vinculos_familiares v join portal.personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id order by 1`);
   expect(rows).toEqual([
@@ -57,7 +57,7 @@ it('Mateo is eight and Sofía sixteen, whatever year the clock says', async () =
   expect((await portal.signIn('30111222')).sesion.grupoFamiliar).toHaveLength(2);
 });
 
-it('the four services, and whom the professionals attend', async () => {
+it('creates the four services and assigns the professionals', async () => {
   const rows = await portal.db.sql<{ nombre: string; sigla: string; who: string }>(`
     select s.nombre, s.sigla, string_agg(p.apellido, ',' order by p.apellido) as who from portal.servicios s
     left join portal.profesional_servicios ps on ps.unidad_id = s.unidad_id and ps.servicio_id = s.id left join portal.personas p on p.unidad_id = ps.unidad_id and p.id = ps.persona_id
@@ -70,7 +70,7 @@ it('the four services, and whom the professionals attend', async () => {
   ]);
 });
 
-it('Lucía is covered by nobody, Ana by everybody', async () => {
+it('covers Ana in every roll and Lucía in none', async () => {
   expect(
     await portal.db.sql(
       `select documento, estado, count(*)::int as n from portal.padron_afiliados where documento in ('33777111', '30111222') group by 1, 2 order by 1`,
@@ -81,7 +81,7 @@ it('Lucía is covered by nobody, Ana by everybody', async () => {
   ]);
 });
 
-it('Ana told of two conditions, one of them without a word', async () => {
+it('records two conditions of Ana, one without an observation', async () => {
   expect(
     await portal.db.sql(
       `select c.clave, c.observacion from portal.condiciones_medicas c join portal.personas p on p.unidad_id = c.unidad_id and p.id = c.persona_id where c.unidad_id = 1 order by 1`,
@@ -92,7 +92,7 @@ it('Ana told of two conditions, one of them without a word', async () => {
   ]);
 });
 
-it('Ana has one turno ahead and one of each other state, in every unit, and the professionals most of the week', async () => {
+it('gives Ana one future turno and one in each other state, and fills most of the professionals’ week, in every unit', async () => {
   const rows = await portal.db.sql<{ turnos: string; units: number }>(`
     select turnos, count(*)::int as units from (select t.unidad_id, string_agg(t.estado || case when t.inicio > '2031-03-01T10:00:00-03:00' then ' ahead' else '' end, ', ' order by t.estado) as turnos
       from portal.turnos t join portal.cuentas c on c.unidad_id = t.unidad_id and c.persona_id = t.paciente_id and c.dni = '30111222' group by 1) u group by 1`);
@@ -105,11 +105,11 @@ it('Ana has one turno ahead and one of each other state, in every unit, and the 
   ]);
   expect(body.historial[0].motivoCancelar).toBe('El profesional tiene una licencia ese día.');
   const libres = await portal.request({ path: '/api/turno/disponibles?servicio_id=1', token });
-  // Fifteen days, of which at most two Sundays and two days of carnival have none.
+  // Fifteen days, less at most two Sundays and two days of carnival.
   expect(libres.body.dias.length).toBeGreaterThanOrEqual(10);
 });
 
-it('its dates follow the clock, at every start; what somebody booked stays', async () => {
+it('moves the dates with the clock at every start and keeps turnos that a user booked', async () => {
   const { token } = await portal.signIn('28444555');
   const { body: libres } = await portal.request({ path: '/api/turno/disponibles?servicio_id=1', token });
   const [{ fecha, horas }] = libres.dias.slice(-1);
@@ -141,7 +141,7 @@ it('its dates follow the clock, at every start; what somebody booked stays', asy
   }
 });
 
-it('a second start changes nobody', async () => {
+it('changes no person on a second start', async () => {
   const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones']);
   await portal.restart();
   expect(await portal.db.counts(['auditoria', 'auditoria_sellos', 'sesiones', 'renovaciones'])).toEqual(

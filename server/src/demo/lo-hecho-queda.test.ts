@@ -9,7 +9,7 @@ afterEach(() => portal.stop());
 const NOVIEMBRE = '2026-11-16T10:00:00-03:00';
 const FEBRERO = '2027-02-03T10:00:00-03:00';
 
-/** A start of the portal at that time, of these units alone: all thirty take their time. */
+/** Starts the portal at that time for these units only: all thirty are slow. */
 async function arrancar(now: string, unidades = [1]) {
   setClock(portal, now);
   const { platform } = portal.portal;
@@ -17,7 +17,7 @@ async function arrancar(now: string, unidades = [1]) {
   await loadDemo({ ...platform, units, config: { ...platform.config, template: 'ninguna' } }, () => {});
 }
 
-/** Everything that hangs on a case of the demo, as it is stored. */
+/** All stored rows that belong to a case of the demo. */
 const caso = (id: number) =>
   portal.db.sql(
     `select to_jsonb(c) as caso,
@@ -31,7 +31,7 @@ const caso = (id: number) =>
     [id],
   );
 
-it('services that were disabled stop no start, in their unit or any other', async () => {
+it('starts although services were disabled in one unit', async () => {
   portal = await startTestPortal({ now: NOVIEMBRE });
   await portal.db.sql('update portal.servicios set habilitado = false where unidad_id = 1');
   await arrancar(NOVIEMBRE, [1, 2]);
@@ -42,10 +42,10 @@ it('services that were disabled stop no start, in their unit or any other', asyn
   expect(ahead).toEqual([{ unidad_id: 2 }]);
 });
 
-it('a demo that does not fit any more costs its own part and stops nothing', async () => {
+it('skips only the part of the demo that no longer fits, and starts', async () => {
   portal = await startTestPortal({ now: NOVIEMBRE });
   await arrancar(NOVIEMBRE, [1, 2]);
-  // As if somebody had taken what the demo wants to write: every later start of this unit fails there.
+  // Occupies a key that the demo wants to write, so that every later start of this unit fails there.
   await portal.db.sql(
     `create function portal.sin_lugar() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
      create trigger sin_lugar before insert or update on portal.turnos for each row when (new.unidad_id = 1) execute function portal.sin_lugar()`,
@@ -58,7 +58,7 @@ it('a demo that does not fit any more costs its own part and stops nothing', asy
   await portal.db.sql('drop trigger sin_lugar on portal.turnos');
 });
 
-it('a case on which somebody worked stays as they left it: cancelled, closed, followed up, mailed; the others follow the clock', async () => {
+it('keeps a case that a user cancelled, closed, followed up or mailed, and moves the others with the clock', async () => {
   portal = await startTestPortal({ now: NOVIEMBRE });
   await arrancar(NOVIEMBRE);
   const { token } = await portal.signIn('27555666', { acceso: 'personal' });
@@ -84,7 +84,7 @@ it('a case on which somebody worked stays as they left it: cancelled, closed, fo
   expect(due).toEqual({ dia: '2027-02-03', status: 1 });
 });
 
-it('a turno that was cancelled, answered or attended stays; what the clock alone did is made anew', async () => {
+it('keeps a turno that a user cancelled, answered or attended, and rebuilds those that only the clock changed', async () => {
   portal = await startTestPortal({ now: NOVIEMBRE });
   await arrancar(NOVIEMBRE);
   const { token } = await portal.signIn('30111222');
@@ -98,14 +98,14 @@ it('a turno that was cancelled, answered or attended stays; what the clock alone
   const before = await fila();
   await arrancar(FEBRERO);
   expect(await fila()).toEqual(before);
-  // The three past ones that nobody touched are as many days ago as ever.
+  // The three past turnos that no user touched keep their distance from today.
   const { historial } = await list();
   expect(
     historial.map(({ fecha, status }: { fecha: string; status: number }) => `${fecha} ${status}`),
   ).toContain('18-01-2027 3');
 });
 
-it("an attention whose survey was answered and a child's corrected birth date stay", async () => {
+it('keeps an answered survey and a corrected birth date of a child', async () => {
   portal = await startTestPortal({ now: NOVIEMBRE });
   await arrancar(NOVIEMBRE);
   const { token } = await portal.signIn('30111222');

@@ -53,7 +53,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Another process of the operating system that uses the folder. */
+/** Another operating-system process that uses the folder. */
 function startProcess(ids: { uid?: number; gid?: number } = {}) {
   const child = spawn(
     process.execPath,
@@ -104,7 +104,7 @@ async function query(url: string, sql: string) {
 
 describe('two processes on one folder', { timeout: 60_000 }, () => {
   it.each(['launched', 'adopted'])(
-    'start at once, and the other goes on when the one that %s the server stops first',
+    'start at once, and the second continues when the process that %s the server stops first',
     async (first) => {
       const processes = [startProcess(), startProcess()];
       const states = await Promise.all(processes.map(async (one) => ({ ...one, ...(await one.ready) })));
@@ -123,7 +123,7 @@ describe('two processes on one folder', { timeout: 60_000 }, () => {
 });
 
 describe('after a kill -9', { timeout: 60_000 }, () => {
-  it('of the process, the next one adopts the server with its data and stops it', async () => {
+  it('of the process: the next process adopts the server with its data and stops it', async () => {
     const killed = startProcess();
     await query((await killed.ready).adminUrl, 'create table kept as select 42 as value');
     await killed.end('SIGKILL');
@@ -137,7 +137,7 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  it('of the server, it comes back on the same address', async () => {
+  it('of the server: it restarts on the same address', async () => {
     const { appUrl, stop } = await startPostgres(root);
     await kill(postmasterPid() ?? 0, 'SIGKILL');
     await expect
@@ -147,7 +147,7 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  it('of server and process, a pid file that now names a stranger is not believed', async () => {
+  it('of both: ignores a pid file that now names an unrelated process', async () => {
     const killed = startProcess();
     await killed.ready;
     const file = path.join(root, 'data/postmaster.pid');
@@ -164,7 +164,7 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
     await next.stop();
   });
 
-  it('while the database is being created, the next start creates it', async () => {
+  it('during database creation: the next start creates the database', async () => {
     const killed = startProcess();
     await killed.firstLine;
     await sleep(150);
@@ -198,8 +198,8 @@ describe('the role of the application', { timeout: 60_000 }, () => {
   });
 });
 
-describe('refuses in words', () => {
-  it.runIf(asRoot)('a folder that the account of PostgreSQL cannot reach', async () => {
+describe('refuses with a readable message', () => {
+  it.runIf(asRoot)('a folder that the PostgreSQL account cannot reach', async () => {
     const closed = path.join(root, 'closed');
     mkdirSync(closed);
     chmodSync(root, 0o755);
@@ -215,7 +215,7 @@ describe('refuses in words', () => {
     expect(refusal).toContain('definí DATABASE_URL');
   });
 
-  it('a folder that holds something else', async () => {
+  it('a folder with other content', async () => {
     mkdirSync(path.join(root, 'data'));
     await expect(startPostgres(root)).rejects.toThrow('no es una base de PostgreSQL');
   });

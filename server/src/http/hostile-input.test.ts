@@ -4,7 +4,7 @@ import { startTestPortal, type TestAnswer, type TestPortal } from '../testing/po
 
 let portal: TestPortal;
 let before: Record<string, number>;
-/** What is written by every refusal: the trail, and the count of failures. */
+/** Rows that every refusal writes: the audit trail and the failure count. */
 const TRACES = ['auditoria', 'auditoria_sellos', 'intentos'];
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
   before = await portal.db.counts(TRACES);
 });
 
-/** A refusal in Spanish words, without a trace of the inside, that changed nothing. */
+/** A refusal in Spanish without internal details, which changed nothing. */
 async function expectRefusal(answer: TestAnswer, ...statuses: number[]) {
   expect(statuses, answer.text).toContain(answer.status);
   expect(
@@ -71,7 +71,7 @@ describe.each(acts)('%s', (path, valid) => {
     ['an object', { ...valid, [first]: { $ne: '' } }, first],
     ['a text that is too long', { ...valid, [first]: '1'.repeat(5000) }, first],
     ['a NUL', { ...valid, [first]: `${String(valid[first])}\u0000` }, first],
-  ])('refuses %s, and names it', async (_name, body, field) => {
+  ])('refuses %s and names it', async (_name, body, field) => {
     const answer = await portal.post(path, body);
     await expectRefusal(answer, 422);
     expect(answer.body.code).toBe('datos_invalidos');
@@ -103,7 +103,7 @@ describe.each(acts)('%s', (path, valid) => {
     await expectRefusal(await portal.request({ method: 'POST', path, raw }), 400, 422);
   });
 
-  it('refuses depth', async () => {
+  it('refuses deep nesting', async () => {
     const depth = 30_000;
     await expectRefusal(
       await portal.request({
@@ -124,7 +124,7 @@ describe.each(acts)('%s', (path, valid) => {
     const answer = await portal
       .request({ method: 'POST', path, raw: JSON.stringify({ ...valid, [first]: 'x'.repeat(2_000_000) }) })
       .catch(() => undefined);
-    // The answer comes before the body has been read; a client that goes on writing may miss it.
+    // The answer comes before the body has been read; a client that keeps writing may miss it.
     if (answer) await expectRefusal(answer, 413);
     const chunked = await portal.request({
       method: 'POST',
@@ -188,7 +188,7 @@ describe('addresses', () => {
     '/package.json',
     '/_dev/correo/..%2f..%2fsecreto',
     '/_dev/correo.json?para[]=x',
-  ])('%s gives away nothing and breaks nothing', async (path) => {
+  ])('%s reveals nothing and breaks nothing', async (path) => {
     const answer = await portal.request({ path });
     expect(answer.status, answer.text).toBeLessThan(500);
     expect(answer.text).not.toMatch(/"name": ?"portal"|workspaces|SECRET|node_modules|\bat \//);
@@ -205,7 +205,7 @@ describe('addresses', () => {
     '[::1',
     'demo\u0001'.replace('\u0001', '%01'),
     "demo' or '1'='1",
-  ])('the host %j is a unit or nothing', async (host) => {
+  ])('the host %j is a unit or 404', async (host) => {
     const answer = await portal.request({ path: '/api/configuracion', headers: { host } });
     expect([200, 400, 404]).toContain(answer.status);
     if (answer.status === 200) expect(answer.body.unidad.nombre).toBe('Portal Demo');

@@ -7,7 +7,7 @@ it.each([
   '{"a":1,"\\u0061":2}',
   '[{"x":"{","x":1}]',
   '{"a":"\\"","b":[1,2],"b":{}}',
-])('%s names a key twice', (text) => {
+])('detects a repeated key in %s', (text) => {
   JSON.parse(text);
   expect(repeatsKey(text)).toBe(true);
 });
@@ -21,7 +21,7 @@ it.each([
   '{"a":"b","b":"a"}',
   '{"a":"\\"a\\":1","b":["a","a"]}',
   '{"a":[1,"a",{"a":",\\"a\\""}],"c":1}',
-])('%s does not', (text) => {
+])('accepts %s', (text) => {
   JSON.parse(text);
   expect(repeatsKey(text)).toBe(false);
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 const registrar = (from: TestPortal, address: string, host = 'demo') =>
   from.post('/api/usuario/registrar', {}, { host, headers: { 'x-forwarded-for': address } });
 
-it('twenty registrations of one address in ten minutes, counted over all processes; then a 429 that says how long', async () => {
+it('allows twenty registrations per address in ten minutes over all processes, then 429 with the wait', async () => {
   for (let i = 0; i < 20; i += 1)
     expect((await registrar(i % 2 === 0 ? portal : other, '2001:db8:7::1')).status).toBe(422);
   for (const process of [portal, other]) {
@@ -34,7 +34,7 @@ it('twenty registrations of one address in ten minutes, counted over all process
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(600);
     expect(body.retryAfter).toBe(Number(headers['retry-after']));
   }
-  // Another address, another unit and another kind of call are not concerned.
+  // Another address, another unit and another kind of call are not affected.
   expect((await registrar(portal, '2001:db8:8::1')).status).toBe(422);
   expect((await registrar(portal, '2001:db8:7::1', 'ramallo')).status).toBe(422);
   expect(
@@ -46,12 +46,12 @@ it('twenty registrations of one address in ten minutes, counted over all process
   expect((await registrar(portal, '2001:db8:7::1')).status).toBe(422);
 });
 
-it('an address that the caller invents in front of the proxy’s own does not help', async () => {
+it('ignores an address that the caller invents before the proxy’s own', async () => {
   for (let i = 0; i < 20; i += 1) await registrar(portal, `198.51.100.${i}, 2001:db8:9::1`);
   expect((await registrar(portal, '198.51.100.99, 2001:db8:9::1')).status).toBe(429);
 });
 
-it('recovery is limited too, known or unknown address alike', async () => {
+it('limits recovery too, for known and unknown addresses', async () => {
   let asked = 0;
   const ask = () =>
     portal.post(
@@ -63,7 +63,7 @@ it('recovery is limited too, known or unknown address alike', async () => {
   expect((await ask()).status).toBe(429);
 });
 
-it('reads are limited in the process', async () => {
+it('limits reads in the process', async () => {
   const read = () =>
     portal.request({ path: '/api/configuracion', headers: { 'x-forwarded-for': '2001:db8:11::1' } });
   for (let i = 0; i < 12; i += 1) await Promise.all(Array.from({ length: 50 }, read));
@@ -75,7 +75,7 @@ it('reads are limited in the process', async () => {
   ).toBe(200);
 });
 
-it('behind TLS the cookie belongs to this host alone, and the browser is told to stay with TLS', async () => {
+it('binds the cookie to this host behind TLS, and sends HSTS', async () => {
   const { headers, cookie, status } = await portal.post(
     '/api/sesion/iniciar',
     { correo: '28444555', password: 'demo1234' },

@@ -24,7 +24,7 @@ import { addTurno } from '../testing/data/turno-rows.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
-// The drill: a portal that has been used is backed up, a second one begins from nothing but the backup, and everything is there.
+// The drill: back up a used portal, start a second one from the backup alone, and compare everything.
 let portal: TestPortal;
 const root = mkdtempSync(path.join(os.tmpdir(), 'portal-respaldo-'));
 chmodSync(root, 0o755);
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A second way to look at every row: the database's own text of it, hashed by the test. */
+/** An independent check of every row: the database's own text of it, hashed by the test. */
 async function fingerprint(db: TestDatabase): Promise<Record<string, string>> {
   const tables = await db.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'r' order by 1`,
@@ -75,7 +75,7 @@ const empty = async () => {
   return { database, dataDir };
 };
 
-it('everything comes back: rows, files, the chain of the audit; and the portal goes on from there', async () => {
+it('restores rows, files and the audit chain, and the portal continues from there', async () => {
   const folder = path.join(root, 'uno');
   const [ana] = await portal.db.sql<{ id: string }>(
     `select id from portal.personas where unidad_id = $1 and documento = '30111222'`,
@@ -105,7 +105,7 @@ it('everything comes back: rows, files, the chain of the audit; and the portal g
   const { database, dataDir } = await empty();
   await restoreBackup({ adminUrl: database.adminUrl, dataDir, folder });
   const after = await fingerprint(database);
-  // What happened after the instant of the backup is the running portal's: its own ticks and seals.
+  // Rows written after the backup belong to the running portal: its jobs and seals.
   const alive = new Set([
     'auditoria',
     'auditoria_sellos',
@@ -127,7 +127,7 @@ it('everything comes back: rows, files, the chain of the audit; and the portal g
   )) as [{ m: number }];
   expect(n).toBe(m);
   await expect(database.sql(`delete from portal.auditoria`)).rejects.toThrow();
-  // Transaction numbers are this database's own: those of the other one would keep free times cold.
+  // Transaction ids belong to one database: those of the other would keep the cache of free times cold.
   const [turno] = await database.sql<{ propios: boolean; n: number }>(
     `select bool_and(tocado < pg_current_xact_id()::text::bigint) as propios, count(*)::int as n from portal.turnos`,
   );
@@ -154,7 +154,7 @@ it('everything comes back: rows, files, the chain of the audit; and the portal g
   expect(events).toBeGreaterThan(1);
 }, 120_000);
 
-it('nobody else reads a backup; with a key it is encrypted, opens with that key alone, and comes back whole', async () => {
+it('makes a backup private; with a key it is encrypted, opens only with that key, and restores completely', async () => {
   const [folder, key] = [path.join(root, 'cifrado'), 'k3Jd92mQpXv7Lw0sZt5Yb8Nc1Rf6Hg4AuE'];
   await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date(), key });
   const all = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -183,13 +183,13 @@ it('nobody else reads a backup; with a key it is encrypted, opens with that key 
   expect(made!.hace).toBeLessThan(120);
 }, 120_000);
 
-it('a damaged backup, another shape, or a place where somebody is: refused, and nothing is changed', async () => {
+it('refuses a damaged backup, another schema and an occupied target, and changes nothing', async () => {
   const folder = path.join(root, 'dos');
   await writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() });
   await expect(
     writeBackup({ adminUrl: portal.db.adminUrl, dataDir: portal.dataDir, folder, now: new Date() }),
   ).rejects.toThrow('no está vacía');
-  // Into the living one.
+  // Into the live portal.
   const counts = await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes']);
   await expect(
     restoreBackup({ adminUrl: portal.db.adminUrl, dataDir: mkdtempSync(path.join(root, 'otra-')), folder }),

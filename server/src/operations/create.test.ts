@@ -17,7 +17,7 @@ const quien = {
   email: 'irma@villanueva.example',
 };
 
-it('a unit answers at its hosts with the face of its template; its first administrator sets a password by mail and enters', async () => {
+it('creates a unit with its hosts and template; its first administrator sets a password by mail and signs in', async () => {
   const id = await createUnit(portal.db.adminUrl, {
     clave: 'villa_nueva',
     plantilla: 'demo',
@@ -25,7 +25,7 @@ it('a unit answers at its hosts with the face of its template; its first adminis
   });
   expect(id).toBeGreaterThan(1000);
   await createAdministrator(portal.db.adminUrl, quien);
-  // Names are kept for a quarter of a minute.
+  // Host names are cached for fifteen seconds.
   await expect
     .poll(
       async () =>
@@ -61,7 +61,7 @@ it('a unit answers at its hosts with the face of its template; its first adminis
   ).toBe(200);
   const { sesion } = await portal.signIn(quien.dni, { host, acceso: 'personal', password: 'mate-cocido-77' });
   expect(sesion.usuario.perfilNome).toBe('administrador');
-  // Of the other units nothing.
+  // Nothing of the other units.
   expect(
     (
       await portal.post(
@@ -73,7 +73,7 @@ it('a unit answers at its hosts with the face of its template; its first adminis
   ).toBe(401);
 }, 90_000);
 
-it('what is taken or makes no sense is refused in words, and nothing is written', async () => {
+it('refuses taken and invalid values with a message, and writes nothing', async () => {
   const before = await portal.db.counts(['auditoria', 'auditoria_sellos', 'mensajes']);
   const { adminUrl } = portal.db;
   await expect(

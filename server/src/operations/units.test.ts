@@ -48,8 +48,8 @@ afterAll(async () => {
 const claves = async () =>
   (await empty.sql<{ clave: string }>('select clave from portal.unidades')).map(({ clave }) => clave);
 
-describe('which units there are', () => {
-  it('production makes none by itself, but the one that it is pinned to, closed; development its thirty, open', async () => {
+describe('existing units', () => {
+  it('are in production only the pinned one, closed; in development all thirty, open', async () => {
     await ensureUnidades(empty.adminUrl, undefined, 'production');
     expect(await claves()).toEqual([]);
     await ensureUnidades(empty.adminUrl, 'osef', 'production');
@@ -61,7 +61,7 @@ describe('which units there are', () => {
     expect(await claves()).toHaveLength(30);
     const lines = await listUnits(empty.adminUrl);
     expect(lines.filter((line) => line.includes('\tabierta\t'))).toHaveLength(30);
-    // Closed on purpose it stays closed at the next start.
+    // A unit closed on purpose stays closed at the next start.
     await closeUnit(empty.adminUrl, 'osef');
     await ensureUnidades(empty.adminUrl, undefined, 'development');
     expect((await listUnits(empty.adminUrl)).filter((line) => line.includes('\tcerrada\t'))).toEqual([
@@ -69,7 +69,7 @@ describe('which units there are', () => {
     ]);
   });
 
-  it('a unit has the name that it was given and nobody else’s, nor a number of a registration', async () => {
+  it('have their own name, and no registration number', async () => {
     const { body } = await portal.request({ host, path: '/api/configuracion' });
     expect(body).toMatchObject({
       unidad: { nombre: 'Hospital de Villa Nueva' },
@@ -92,12 +92,12 @@ describe('which units there are', () => {
   });
 });
 
-describe('closed until it is opened', () => {
+describe('a closed unit', () => {
   const CERRADA = { code: 'unidad_cerrada', message: 'Este portal no está abierto al público.' };
   const registrar = () => portal.post('/api/usuario/registrar', { dni: '30999888' }, { host });
   const page = (address: string) => portal.request({ host, path: address, headers: { accept: 'text/html' } });
 
-  it('nobody registers, enters or reads; whoever has a link neither', async () => {
+  it('refuses registration, sign-in and reads, also by link', async () => {
     expect([(await registrar()).status, (await registrar()).body]).toEqual([404, CERRADA]);
     const ingreso = await portal.post(
       '/api/sesion/iniciar',
@@ -116,7 +116,7 @@ describe('closed until it is opened', () => {
     expect(login.text).toContain('Este portal no está abierto al público');
   });
 
-  it('its staff gets in and prepares it', async () => {
+  it('admits its staff to prepare it', async () => {
     expect((await page('/personal')).status).toBe(200);
     expect(
       (await portal.post('/api/recuperacionClave/codigo', { email: quien.email }, { host })).status,
@@ -143,7 +143,7 @@ describe('closed until it is opened', () => {
     );
   });
 
-  it('opens under a registration of its own alone, at once in every process, and closes again with its patients outside', async () => {
+  it('opens only with its own registration, at once in every process, and closes again with its patients outside', async () => {
     const { adminUrl } = portal.db;
     await expect(openUnit(adminUrl, 'villa_nueva', undefined)).rejects.toThrow('--inscripcion');
     await expect(openUnit(adminUrl, 'villa_nueva', 'DEMO-RENAPDIS-0001')).rejects.toThrow('--inscripcion');
@@ -165,7 +165,7 @@ describe('closed until it is opened', () => {
   });
 });
 
-it('the export of a unit holds its rows and files and nobody else’s, and is not taken for a backup', async () => {
+it('exports its own rows and files only, and the export is no backup', async () => {
   await portal.portal.platform.files.put('villa_nueva/llamadas/uno.pdf', Readable.from(['uno']));
   await portal.portal.platform.files.put('demo/llamadas/otro.pdf', Readable.from(['otro']));
   const folder = path.join(root, 'exportada');
@@ -190,7 +190,7 @@ it('the export of a unit holds its rows and files and nobody else’s, and is no
   expect(rows('personas').map(({ documento }) => documento)).toContain(quien.dni);
   expect(new Set(rows('personas').map(({ unidad_id }) => unidad_id)).size).toBe(1);
   expect(Object.keys(tables)).not.toContain('instalacion');
-  // Whoever gets it reads it without a key, and finds none in it.
+  // The recipient reads it without a key, and it contains no secret.
   expect(rows('cuentas').map(({ dni }) => dni)).toContain(quien.dni);
   expect(Object.keys(rows('cuentas')[0]!)).not.toContain('clave_hash');
   expect(Object.keys(tables)).toContain('consentimientos');

@@ -7,7 +7,7 @@ const puertaAbierta = hecho<{ puerta: number }>();
 const puertaCerrada = hecho<{ puerta: number }>();
 const tx = {} as UnitTx;
 
-it('tells a fact to its subscribers in their order, each awaited, and to nobody else', async () => {
+it('delivers a fact to its subscribers in order, each awaited, and to no other', async () => {
   const { publish, subscribe } = createFacts();
   const heard: string[] = [];
   subscribe(puertaAbierta, async (inside, { puerta }) => {
@@ -22,7 +22,7 @@ it('tells a fact to its subscribers in their order, each awaited, and to nobody 
   expect(heard).toEqual(['first 7 true', 'second 7', 'closed']);
 });
 
-it('a subscriber that fails fails the act, and whoever comes after it hears nothing', async () => {
+it('fails the act when a subscriber fails, and skips later subscribers', async () => {
   const { publish, subscribe } = createFacts();
   const heard: string[] = [];
   subscribe(puertaAbierta, () => Promise.reject(new Error('mine')));
@@ -31,6 +31,6 @@ it('a subscriber that fails fails the act, and whoever comes after it hears noth
   expect(heard).toEqual([]);
 });
 
-it('what nobody listens to is no failure', async () => {
+it('accepts a fact without subscribers', async () => {
   await expect(createFacts().publish(tx, puertaAbierta({ puerta: 1 }))).resolves.toBeUndefined();
 });

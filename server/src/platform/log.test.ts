@@ -18,7 +18,7 @@ const logged = () =>
     .output()
     .flatMap((line) => (line.startsWith('{"level"') ? [JSON.parse(line) as Record<string, unknown>] : []));
 
-it('a process that serves files and pages writes no error, and one line for what a person would look for', async () => {
+it('logs no error while serving files and pages, and one line per relevant event', async () => {
   for (const headers of [{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'br' }] as Record<
     string,
     string

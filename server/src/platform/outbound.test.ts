@@ -36,7 +36,7 @@ afterAll(() => {
 const here = (path: string) =>
   callOutside(`${base}${path}`, { method: 'POST', body: '{"ñ":1}', loopback: true });
 
-it('brings the answer back, with its status and whole', async () => {
+it('returns the whole answer with its status', async () => {
   expect(await here('/')).toEqual({ status: 201, text: 'POST {"ñ":1}' });
   expect((await here('/justo')).text).toHaveLength(1024 * 1024);
 });
@@ -49,11 +49,11 @@ it.each([
   await expect(here(path)).rejects.toMatchObject({ name: 'OutboundError', code });
 });
 
-it('gives up after three seconds, also in the middle of an answer', async () => {
+it('gives up after three seconds, even in the middle of an answer', async () => {
   await expect(here('/lento')).rejects.toMatchObject({ name: 'OutboundError' });
 }, 10_000);
 
-describe('where it never goes', () => {
+describe('refused targets', () => {
   it.each([
     'http://portal.example/',
     'https://127.0.0.1/',
@@ -82,7 +82,7 @@ describe('where it never goes', () => {
     expect(asked).toEqual([]);
   });
 
-  it('nor, while developing, without TLS to another machine', async () => {
+  it('another machine without TLS, in development', async () => {
     await expect(callOutside('http://10.0.0.1/', { method: 'GET', loopback: true })).rejects.toMatchObject({
       code: 'no tls',
     });
@@ -91,7 +91,7 @@ describe('where it never goes', () => {
     });
   });
 
-  it('knows public addresses by their numbers', () => {
+  it('recognises public addresses by their numbers', () => {
     for (const address of ['8.8.8.8', '200.45.1.1', '2800:40::1', '2606:4700::1111'])
       expect([address, isPublicAddress(address)]).toEqual([address, true]);
     for (const address of [

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('what ended long ago is removed, what is alive or fresh stays', async () => {
+it('removes rows that ended long ago, and keeps live and recent ones', async () => {
   await db.sql('delete from portal.enlaces');
   const { personaId, cuentaId } = await addAccount(db);
   const session = async (age: string) => {
@@ -43,7 +43,7 @@ it('what ended long ago is removed, what is alive or fresh stays', async () => {
   await db.sql(
     `insert into portal.enlaces (unidad_id, hash, proposito, vence) values (2, 'vencido', 'x', now() - interval '25 hours')`,
   );
-  // The link of a turno says for a month what it was.
+  // The link of a turno stays readable for a month.
   await db.sql(
     `insert into portal.enlaces (unidad_id, hash, proposito, vence) values (2, 'turno', 'turno:entrada', now() - interval '29 days'), (2, 'turno viejo', 'turno:entrada', now() - interval '31 days')`,
   );

@@ -6,8 +6,8 @@ import { startTick } from './tick.ts';
 const log = createLog('silent');
 const FAR = 1_000_000;
 
-describe('the tick', () => {
-  it('runs a piece when its time comes, again and again', async () => {
+describe('the job scheduler', () => {
+  it('runs a job whenever it is due', async () => {
     let runs = 0;
     const tick = startTick([{ name: 'a', everyMs: 5, run: async () => void (runs += 1) }], log);
     await expect.poll(() => runs).toBeGreaterThan(2);
@@ -17,7 +17,7 @@ describe('the tick', () => {
     expect(runs).toBe(after);
   });
 
-  it('never runs a piece on top of itself: who is woken while running runs once more', async () => {
+  it('never runs a job concurrently with itself: a wake-up during a run causes one more run', async () => {
     const gates: (() => void)[] = [];
     let [inside, most] = [0, 0];
     const tick = startTick(
@@ -47,7 +47,7 @@ describe('the tick', () => {
     await tick.stop();
   });
 
-  it('a failure stops neither the piece nor the others', async () => {
+  it('continues with the job and the others after a failure', async () => {
     const runs = { bad: 0, good: 0 };
     const tick = startTick(
       [
@@ -60,7 +60,7 @@ describe('the tick', () => {
     await tick.stop();
   });
 
-  it('stopping waits for what runs, and waking after it does nothing', async () => {
+  it('waits for running jobs when stopping, and ignores later wake-ups', async () => {
     let done = false;
     const gate = Promise.withResolvers<void>();
     const tick = startTick(
@@ -77,8 +77,8 @@ describe('the tick', () => {
   });
 });
 
-describe('a tick driven by hand', () => {
-  it('runs every piece once, in order, and only when it is told to', async () => {
+describe('a scheduler driven by hand', () => {
+  it('runs every job once, in order, only on request', async () => {
     const ran: string[] = [];
     const piece = (name: string) => ({ name, everyMs: 1, run: async () => void ran.push(name) });
     const tick = startTick([piece('a'), piece('b')], log, { byHand: true });
@@ -88,7 +88,7 @@ describe('a tick driven by hand', () => {
     await tick.stop();
   });
 
-  it('with a bound runs only what comes round at least so often', async () => {
+  it('with a bound runs only jobs with at most that interval', async () => {
     const ran: string[] = [];
     const piece = (name: string, everyMs: number) => ({
       name,
@@ -107,7 +107,7 @@ describe('a tick driven by hand', () => {
 });
 
 describe('the two clocks', () => {
-  it('the business clock starts where it is told and runs; the machine’s is the machine’s', async () => {
+  it('starts the business clock at the given time and lets it run; the machine clock is unchanged', async () => {
     const clock = createClock(new Date('2026-11-16T12:00:00Z'));
     const first = clock.now().getTime();
     expect(first - Date.parse('2026-11-16T12:00:00Z')).toBeLessThan(1000);
@@ -116,7 +116,7 @@ describe('the two clocks', () => {
     expect(Math.abs(clock.machine().getTime() - Date.now())).toBeLessThan(1000);
   });
 
-  it('without a start both are the same', () => {
+  it('are the same without a start time', () => {
     const clock = createClock();
     expect(Math.abs(clock.now().getTime() - clock.machine().getTime())).toBeLessThan(1000);
   });

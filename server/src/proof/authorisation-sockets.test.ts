@@ -25,7 +25,7 @@ const contracts = await declared<NamedEvent>((it) => 'from' in it);
 
 let world: World;
 let tabs: Record<Actor, Tab>;
-/** Only the professional who attends the patient attends it: nobody else's line moves. */
+/** A service that only the patient's professional attends, so that no other line moves. */
 let servicio: number;
 beforeAll(async () => {
   world = await createWorld();
@@ -49,7 +49,7 @@ afterAll(async () => {
   await endWorld(world);
 });
 
-/** What everybody got, as the table writes it. */
+/** The results of every actor, in the table's notation. */
 const got: Record<string, Partial<Record<Actor, string>>> = {};
 const cellOf = (name: string, actor: Actor) => table[name]!.trim().split(/\s+/)[actors.indexOf(actor)]!;
 
@@ -61,7 +61,7 @@ async function say(actor: Actor, name: string, data: unknown): Promise<string> {
   return answer.ok ? 'ok' : answer.code!;
 }
 
-/** Who is refused speaks first and changes nothing; then those who may, each with what is theirs to say. */
+/** Refused actors send first and change nothing; then the permitted ones, each with their own data. */
 async function everybodySays(name: string, dataOf: (actor: Actor) => unknown): Promise<void> {
   const compared = await comparedTables(world);
   const before = await fingerprint(world, compared);
@@ -76,7 +76,7 @@ async function everybodySays(name: string, dataOf: (actor: Actor) => unknown): P
 const act = (who: Person, path: string, body: unknown) => done(world, who, path, body);
 
 describe('the realtime channel', () => {
-  it('the table knows every event and nothing else, with one cell for each and at least one who may', () => {
+  it('has every event in the table and nothing else, with one cell per actor and at least one permitted', () => {
     expect(Object.keys(table).toSorted()).toEqual([...contracts.keys()].toSorted());
     for (const [name, line] of Object.entries(table)) {
       const cells = line.trim().split(/\s+/);
@@ -88,7 +88,7 @@ describe('the realtime channel', () => {
     }
   });
 
-  it('a session of another unit is nobody’s here', async () => {
+  it('refuses a session of another unit', async () => {
     for (const actor of actors.filter(isElsewhere)) {
       const { socket, opened } = openTab(world.portal.port, world.who[actor].token!, HERE);
       expect(await opened).toBe('sin_sesion');
@@ -96,12 +96,12 @@ describe('the realtime channel', () => {
     }
   });
 
-  it('one story, heard and told by whom it concerns and by nobody else', async () => {
+  it('delivers one story to the people concerned and to nobody else', async () => {
     const { portal, who } = world;
     const { paciente, profesionalCon } = who;
     await everybodySays('tableroMirar', () => ({ mirar: true }));
 
-    // Somebody stands in front of the patient, and leaves; the professional calls the patient.
+    // Another patient is first in line and leaves; the professional calls the patient.
     const delante = await addPatient(portal);
     const primera = await ask(portal, delante, servicio);
     const { id: atencion } = await act(paciente, '/api/atencion/solicitar', {
@@ -117,7 +117,8 @@ describe('the realtime channel', () => {
     await expect.poll(called, { timeout: 5000 }).not.toBeNull();
     await everybodySays('llamadaVista', () => ({ id: atencion, llamada: called() }));
 
-    // The call. Who is not in it brings the patient's own pass, and learns as much as from one that never was.
+    // The call. Actors outside it present the patient's own pass, and get the same answer as for an unknown
+    // one.
     const pases = {
       paciente: (await act(paciente, '/api/llamada/unirse', { atencion })).token as string,
       profesionalCon: (await act(profesionalCon, '/api/llamada/unirse', { atencion })).token as string,
@@ -143,7 +144,7 @@ describe('the realtime channel', () => {
     }));
     await everybodySays('llamadaDecir', () => ({ id: newId(), texto: 'Buen día' }));
 
-    // What is signed, and the end.
+    // A signed document, and the end.
     const documento = newId();
     await act(profesionalCon, '/api/documento/borrador', {
       id: documento,
@@ -161,7 +162,7 @@ describe('the realtime channel', () => {
     await act(who.coordinador, '/api/art/cancelar', { id: caso.id });
     await act(paciente, '/api/sesion/cerrar', {});
 
-    // Everybody who should has heard; then as long again for who should not.
+    // Wait until every expected event has arrived; then the same time again for unexpected ones.
     const told = [...contracts.values()].filter(({ from }) => from === 'server').map(({ name }) => name);
     const hearers = told.flatMap((name) =>
       actors.filter((actor) => cellOf(name, actor) === 'hears').map((actor) => [name, actor] as const),

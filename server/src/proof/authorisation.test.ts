@@ -43,19 +43,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => endWorld(world));
 
-describe('the table is whole', () => {
+describe('the authorisation table is complete', () => {
   it('is typed by hand: it imports nothing', () => {
     expect(readFileSync(path.join(import.meta.dirname, 'authorisation/table.ts'), 'utf8')).not.toMatch(
       /\bimport\b.*\bfrom\b/,
     );
   });
 
-  it('knows every contract and nothing else, and each has a way to be asked', () => {
+  it('has every contract and nothing else, and a way to call each', () => {
     expect(Object.keys(table).toSorted()).toEqual([...contracts.keys()].toSorted());
     expect(Object.keys(asks).toSorted()).toEqual([...contracts.keys()].toSorted());
   });
 
-  it('whatever takes a name of a thing is also asked for one that never was', () => {
+  it('also calls every endpoint that takes an id with an unknown id', () => {
     const names =
       /^(id|id_\w+|\w+_id|\w+Id|documento|codigo\w*|ticket|path|persona|usuario|atencion|turno|caso|receta)$/;
     const takesOne = ({ params, query, body }: Named) => {
@@ -75,7 +75,7 @@ describe('the table is whole', () => {
     expect(without).toEqual([]);
   });
 
-  it('knows every endpoint that the server registered', async () => {
+  it('has every endpoint that the server registered', async () => {
     const { body } = await world.portal.request({ path: '/api/openapi.json' });
     const registered = Object.values(
       body.paths as Record<string, Record<string, { operationId: string }>>,
@@ -83,7 +83,7 @@ describe('the table is whole', () => {
     expect(registered.toSorted()).toEqual(Object.keys(table).toSorted());
   });
 
-  it.each(Object.entries(table))('%s has one cell for each, and at least one who may', (_name, line) => {
+  it.each(Object.entries(table))('%s has one cell per actor, and at least one permitted', (_name, line) => {
     const cells = line.trim().split(/\s+/);
     expect(cells).toHaveLength(actors.length);
     for (const cell of cells) expect(cell).toMatch(/^(200-?|303|4\d\d)$/);
@@ -115,7 +115,7 @@ const knock = (
     token: who.token,
   });
 
-/** What a cell says of an answer. */
+/** Compares an answer with its cell. */
 function judge(it: Ask, answer: TestAnswer, object: unknown): string {
   if (answer.status !== 200 || it.shows === undefined) return String(answer.status);
   return answer.text.includes(it.shows(object, world)) ? '200' : '200-';
@@ -140,7 +140,10 @@ const passes = ({ who }: Named, { rol, token }: Person) =>
   who === 'publico' ||
   (token !== undefined && (who === 'sesion' || (who as readonly string[]).includes(rol)));
 
-/** How many statements each of two requests sends. What is asked meanwhile by others only adds: the smallest of some rounds, until they agree. */
+/**
+ * The number of statements of each of two requests. Concurrent work only adds statements: take the smallest
+ * of several rounds, until they agree.
+ */
 async function questions(
   works: readonly [() => Promise<unknown>, () => Promise<unknown>],
 ): Promise<[number, number]> {
@@ -155,12 +158,12 @@ async function questions(
   return least;
 }
 
-describe('every endpoint, for everybody', () => {
+describe('every endpoint, for every actor', () => {
   it.each(Object.keys(table))('%s', async (name) => {
     const endpoint = contracts.get(name)!;
     const it = asks[name]!;
     const { who, otraUnidadId, portal } = world;
-    // Who may what is asked here; that a proof grows old stands with the grants of roles.
+    // Only permissions are tested here; the age of a proof is tested with the grants of roles.
     if (endpoint.fresh) await portal.db.sql('update portal.sesiones set comprobada = now()');
     const callerOf = async (actor: Actor) =>
       it.newcomer ? newPerson(portal, otraUnidadId, actor) : who[actor];
@@ -190,7 +193,7 @@ describe('every endpoint, for everybody', () => {
         if (absent.status >= 400) refused += 1;
         expect(said(absent), `${actor}: what is foreign is answered as what is missing`).toBe(said(answer));
       }
-      // At this unit's address a session of another unit is nobody's.
+      // At this unit's host a session of another unit is not valid.
       if (isElsewhere(actor) && closed) {
         refused += 1;
         expect(said(await knock(endpoint, it, caller, object, HERE)), `${actor} here`).toBe(nobody);
@@ -205,7 +208,8 @@ describe('every endpoint, for everybody', () => {
       ).toBe(refused);
     }
 
-    // Who gets as far as the thing itself: as many questions to the database for a foreign one as for a missing one.
+    // For actors who reach the ownership check: a foreign object costs the same number of statements as a
+    // missing one.
     for (const [actor, { caller, object }] of callers) {
       if (
         !it.missing ||
@@ -241,11 +245,11 @@ describe('every endpoint, for everybody', () => {
   });
 });
 
-describe('a session that a link opened', () => {
+describe('a session opened by a link', () => {
   const closed = Object.entries(table).filter(([, line]) => line.startsWith('401'));
 
   it.each(['atencion', 'atenciones'] as const)(
-    'of %s reaches what is named and nothing else',
+    'of %s reaches the listed endpoints and nothing else',
     async (alcance) => {
       const { portal, who } = world;
       const objeto = alcance === 'atencion' ? `atencion:${newId()}` : who.paciente.personaId;
@@ -254,7 +258,8 @@ describe('a session that a link opened', () => {
       const reached: string[] = [];
       for (const [name] of closed) {
         const { method, path: address } = contracts.get(name)!;
-        // Nothing that fits: who is let in is told what is wrong with it; the others learn that there is nothing, as does whoever asks by an address alone.
+        // An invalid request: permitted callers get the validation error, the others 404, as do callers with
+        // an address alone.
         const at = address.replace(/:[a-zA-Z]+/g, '-');
         const answer = await portal.request({
           method,

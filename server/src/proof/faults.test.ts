@@ -16,12 +16,13 @@ import { findHalves } from './faults/whole.ts';
 import { SERVICIO, startWorld, type Place, type World } from './faults/world.ts';
 
 /**
- * Two servers and their PostgreSQL die by kill -9 under a mixed load of bookings, a line, cases and signatures, again and again; after each death
- * everything that was acknowledged is looked for from outside. Two hundred deaths: `npm run fallas -- 200`.
+ * Kills two servers and their PostgreSQL with kill -9 under a mixed load of bookings, a line, cases and
+ * signatures, again and again. After each kill the test checks from outside that every acknowledged act is
+ * still there. Two hundred kills: `npm run fallas -- 200`.
  */
 const SEED = Number(process.env['SEMILLA'] ?? Date.now() % 1_000_000);
 const KILLS = Number(process.env['MUERTES'] ?? 6);
-/** A short run gives up where the machine is slow; a long one was asked for, and ends early only by `PLAZO` seconds. */
+/** A short run may stop early on a slow machine; a long run stops early only after `PLAZO` seconds. */
 const LEAST_KILLS = Math.min(KILLS, 4);
 const ENOUGH_MS = Number(process.env['PLAZO'] ?? (KILLS > 10 ? Number.POSITIVE_INFINITY : 30)) * 1000;
 const RECOVERY_MS = 30_000;
@@ -68,12 +69,12 @@ afterAll(async () => {
 });
 
 it(
-  'servers and PostgreSQL killed under load, again and again',
+  'keeps every acknowledged act when servers and PostgreSQL are killed under load',
   { timeout: KILLS > 10 ? 4 * 3_600_000 : 300_000 },
   async () => {
     console.log(`SEMILLA=${SEED} MUERTES=${KILLS}`);
     const random = createRandom(SEED);
-    // A second try goes on with the same world.
+    // A retry continues with the same world.
     ledger.problems.length = 0;
     const total = { kills: 0, metWork: 0, open: 0, cut: 0, unknown: 0, repeated: 0, slowest: 0, recovery: 0 };
     const each = new Map<Death, number>();
@@ -88,20 +89,21 @@ it(
 
       const round = await runRound(world, ledger, numbers, random, () => kill(death, (n) => random.below(n)));
       await world.postgres.awake();
-      // What was acknowledged is there at once, before anybody asks again.
+      // Acknowledged acts are visible at once, before any client retries.
       const looks = Promise.all([findMissing(world, ledger), chain.look()]);
       await Promise.all((ofServers[death] ?? []).map((which) => world.start(which)));
       const atOnce = (await looks).flat();
       await world.ready();
       const recovery = Date.now() - round.killed;
 
-      // With every crash PostgreSQL forgets how much it has written, and would never look at its tables again by itself.
+      // Each crash resets PostgreSQL's write counters, so that autovacuum would never run.
       if (total.kills % 5 === 0) await world.db.sql('analyze');
       const again = await askAgain(world, ledger, round, random);
       const [reader] = await addSignedPatients(world.db, 1);
       const problems = [
         ...ledger.problems,
-        // How long a server takes to start is the machine's affair; that those who live find their database again is ours.
+        // The start time of a server depends on the machine; the time in which live servers reconnect is
+        // ours.
         ...(recovery > RECOVERY_MS && ofServers[death] === undefined
           ? [`back only after ${recovery} ms`]
           : []),
@@ -151,7 +153,7 @@ it(
     console.log(rows.map(([name, value]) => `${String(name).padEnd(20)} ${value}`).join('\n'));
     expect(problems).toEqual([]);
     expect(total.metWork, 'kills that met work in flight').toBeGreaterThanOrEqual(total.kills / 2);
-    // The load was a mixed one.
+    // The load was mixed.
     for (const some of [
       ledger.turnos,
       ledger.unicos,
@@ -167,7 +169,7 @@ it(
 );
 
 it(
-  'free places that a server kept in memory do not outlive a crash of the database',
+  'drops cached free places after a crash of the database',
   { timeout: 90_000 },
   async () => {
     const [reader, first, second] = await addSignedPatients(world.db, 3);
@@ -180,7 +182,7 @@ it(
         body: { documento: dni, servicio_id: SERVICIO.unico, ...place },
       });
     expect((await book(first!, (await free()).at(-1)!)).status).toBe(200);
-    // Numbers of transactions that never reach the disk: after the crash PostgreSQL gives them out again.
+    // Transaction ids that never reach the disk: PostgreSQL reuses them after the crash.
     const client = new pg.Client({ connectionString: world.db.adminUrl });
     client.on('error', () => {});
     await client.connect();
@@ -202,7 +204,7 @@ async function kill(death: Death, choose: (n: number) => number): Promise<void> 
   await Promise.all(servers);
 }
 
-/** Everybody who still waits is called and attended: no ticket was left behind. */
+/** Calls and attends every waiting patient: no ticket was lost. */
 async function emptyLine(): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(1)) {
     let nobody = 0;
@@ -229,11 +231,16 @@ async function emptyLine(): Promise<void> {
 
 describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
   const PAUSE_MS = 10_000;
-  /** A connection that is silent for so long is given up; before that somebody may have waited for a free one. */
+  /**
+   * A connection that is silent for that long is discarded; before that a request may have waited for a free
+   * connection.
+   */
   const LONGEST_MS = 27_000;
   const RIGHT_MS = 1500;
 
-  /** Before, during and after: nobody is told another unit's, nobody waits for ever, and all is well soon after. */
+  /**
+   * Before, during and after: no answer shows another unit's data, no request hangs, and all recovers soon.
+   */
   async function survive({ servers = [0, 1], each = 2, longest = LONGEST_MS }, away: () => Promise<void>) {
     const crowds = await gatherCrowds(world, world.places.turnos);
     const traffic = startTraffic(world.ask, crowds, servers, each);
@@ -266,9 +273,9 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
       `${traffic.heard.length} answers, ${refused} asked to come back, the slowest after ${slowest} ms; all well ${recovery} ms after`,
     );
     expect(slowest).toBeLessThan(longest);
-    // The fault was there: somebody was sent away, or waited for it to end.
+    // The fault had an effect: a request was refused or delayed.
     expect(refused + traffic.heard.filter(({ ms }) => ms > PAUSE_MS / 2).length).toBeGreaterThan(0);
-    // What was acknowledged is there, in its own unit.
+    // Acknowledged acts are stored, in their own unit.
     const kept = await world.db.sql<{ id: string; unidad_id: number }>(
       'select id, unidad_id from portal.turnos where id = any ($1::uuid[])',
       [[...traffic.booked.keys()]],
@@ -285,7 +292,7 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
   });
 
   it('paused for ten seconds', async () => {
-    // Nobody need be sent away for ten seconds: they wait, and are answered when it goes on.
+    // Ten seconds need no refusal: requests wait, and are answered when it continues.
     await survive({ each: 7 }, async () => {
       world.postgres.pause();
       await sleep(PAUSE_MS);
@@ -293,8 +300,8 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
     });
   });
 
-  it('behind a network that swallows everything', async () => {
-    // As the product has it where there is time for it; a short run says it in the address.
+  it('behind a network that drops everything', async () => {
+    // A long run uses the product's own timeout; a short run sets it in the URL.
     const silence = KILLS > 10 ? 20_000 : 3000;
     const proxy = await startTcpProxy(Number(new URL(world.db.appUrl).port));
     const through = (url: string) =>
@@ -307,7 +314,7 @@ describe('PostgreSQL is away for a while', { timeout: 180_000 }, () => {
       env: { DATABASE_POOL: '4' },
     });
     try {
-      // A free connection is waited for no longer than five seconds.
+      // A request waits at most five seconds for a free connection.
       await survive({ servers: [2], longest: silence + 7000 }, async () => {
         proxy.stall();
         await sleep(silence + 3000);

@@ -13,8 +13,9 @@ import { walkAll } from '../testing/watch/walk.ts';
 import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /**
- * Every endpoint is asked rightly and with hostile input while something that the portal leans on fails: whoever asks is told in words, and never
- * more than that it cannot be done now (503) or that there is no room (507). `npm run fuzz` asks longer, and in every fault of each kind.
+ * Calls every endpoint with valid and with hostile input while a dependency of the portal fails: the caller
+ * gets a readable message, and at most "not now" (503) or "no space" (507). `npm run fuzz` runs longer, with
+ * every fault of each kind.
  */
 
 const LONG = process.env['FUZZ'] !== undefined;
@@ -34,7 +35,7 @@ function expectDeliberate(answer: TestAnswer, what: string) {
 const statuses = (answers: Map<string, TestAnswer[]>, name: string) =>
   answers.get(name)!.map(({ status }) => status);
 
-/** Hostile input on every contract but uploads, which the walk brings. */
+/** Hostile input on every contract except uploads, which the walk covers. */
 async function fuzz(world: WholeDemo, fault: string): Promise<void> {
   for (const endpoint of endpoints.filter(({ upload }) => !upload)) {
     const random = createRandom(`${SEED}/${fault}/${endpoint.name}`);
@@ -46,7 +47,7 @@ async function fuzz(world: WholeDemo, fault: string): Promise<void> {
   }
 }
 
-/** No file of this process may grow: what a full disk does, for the portal and nobody else. */
+/** No file of this process may grow: simulates a full disk for the portal only. */
 const fileSize = (bytes: string) =>
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 const fillDisk = () => fileSize('0');
@@ -64,7 +65,7 @@ describe('disk and mail', () => {
   afterAll(() => world?.portal.stop());
 
   it(
-    'with a full disk: what would be kept is refused in words, everything else goes on',
+    'with a full disk: refuses writes of files with a message, and continues with everything else',
     { timeout: 600_000 },
     async () => {
       fillDisk();
@@ -118,7 +119,7 @@ describe('the file store', () => {
   });
 
   it.each([...(['away'] as const), ...(LONG ? (['failing', 'forgetting'] as const) : [])])(
-    'while it is %s: what needs a file says so, everything else goes on',
+    'while it is %s: refuses what needs a file with a message, and continues with everything else',
     { timeout: 600_000 },
     async (mode) => {
       store.mode = mode;
@@ -169,7 +170,7 @@ describe('an insurer that answers nonsense', () => {
   let serial = 0;
 
   it.each(['osef', 'obsba', 'osprera'] as const)(
-    '%s: nobody gets in, nothing breaks',
+    '%s: admits nobody and breaks nothing',
     { timeout: 180_000 },
     async (host) => {
       const unidadId =
@@ -214,13 +215,13 @@ describe('an insurer that answers nonsense', () => {
       let [met, unasked] = [0, 0];
       for (const [what, answer] of Object.entries(NONSENSE)) {
         for (const [name, ask] of asks) {
-          // A breaker remembers an address: each question has its own.
+          // The circuit breaker remembers an address: each request has its own.
           urls[host] = `${insurer.url}/${host}?${(serial += 1)}`;
           insurer.asked.length = 0;
           insurer.answer = () => answer;
           const given = await ask();
           expectDeliberate(given, `${host}, ${what}: ${name}`);
-          // Where a unit asks nobody, it goes on as it would.
+          // A unit without a check continues as usual.
           if (insurer.asked.length === 0) {
             if (name === 'registrarUsuario' && given.status === 200) unasked += 1;
             continue;

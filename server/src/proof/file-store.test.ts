@@ -26,7 +26,8 @@ import { send, startTestPortal, type TestAnswer, type TestPortal } from '../test
 import { SECRET, startPortalProcess, type PortalProcess } from '../testing/processes/processes.ts';
 import { startS3Server, type S3Server } from '../testing/servers/s3-server.ts';
 
-// Two processes of the operating system, each with a data folder of its own, and one store that checks every signature: what one keeps the other opens.
+// Two operating-system processes, each with its own data folder, and one store that checks every signature:
+// each opens the other's files.
 let store: S3Server;
 let portal: TestPortal;
 let other: PortalProcess;
@@ -73,7 +74,7 @@ const adjuntar = ({ id: atencion, medica }: Visita, id = newId()): Promise<TestA
   });
 
 describe('two processes, one store', () => {
-  it('what is signed here is opened there, byte by byte; nothing of it lies in a data folder', async () => {
+  it('opens at one what was signed at the other, byte by byte, and keeps no file in a data folder', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const opened = await there({
@@ -93,7 +94,7 @@ describe('two processes, one store', () => {
     expect(existsSync(path.join(portal.dataDir, 'archivos'))).toBe(false);
   });
 
-  it('a document of a case that is uploaded there is downloaded here', async () => {
+  it('downloads at one a case’s document uploaded at the other', async () => {
     const gestor = await addGestor(portal);
     const { id } = await crearCaso(portal, gestor);
     // The form goes to the other process.
@@ -118,7 +119,7 @@ describe('two processes, one store', () => {
     expect([read.status, read.bytes.equals(PDF)]).toEqual([200, true]);
   });
 
-  it('a byte that somebody changed in the store is told by whoever is asked', async () => {
+  it('reports a byte changed in the store, at either process', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     expect((await verificar(receta.id)).body).toMatchObject({ encontrado: true, intacto: true });
@@ -140,9 +141,9 @@ describe('two processes, one store', () => {
   });
 });
 
-describe('the store is away', () => {
+describe('a store outage', () => {
   it.each(['away', 'failing'] as const)(
-    '%s: signing is undone, in Spanish, with nothing half written; then it works',
+    '%s: rolls the signature back with a Spanish message and nothing half written; later it works',
     async (mode) => {
       const visita = await addVisita(portal);
       const { body } = await escribir(portal, visita, RECETA);
@@ -171,7 +172,7 @@ describe('the store is away', () => {
     },
   );
 
-  it('an upload and a download are refused, and no row tells of a file that is not there; the rest of the portal works', async () => {
+  it('refuses uploads and downloads, leaves no row without a file, and keeps the rest of the portal working', async () => {
     const visita = await addVisita(portal);
     const gestor = await addGestor(portal);
     const subido = await adjuntar(visita);
@@ -208,8 +209,8 @@ describe('the store is away', () => {
   });
 });
 
-describe('what is done from outside', () => {
-  it('a file that no case holds goes after an hour; what one holds stays', async () => {
+describe('sweep and backup', () => {
+  it('deletes a file that no case holds after an hour, and keeps the others', async () => {
     const gestor = await addGestor(portal);
     const { id } = await crearCaso(portal, gestor);
     const saved = await form(
@@ -238,7 +239,7 @@ describe('what is done from outside', () => {
     expect(inPlace.toSorted()).toEqual([...held, `${folder}/reciente.pdf`].toSorted());
   });
 
-  it('a backup holds what is in the store, and is restored into another one; into one with something in it, never', async () => {
+  it('backs up the store and restores into an empty one, never into one with content', async () => {
     const folder = path.join(root, 'respaldo');
     const files = createS3FileStore(parseFilesUrl(store.url)!);
     const manifest = await writeBackup({

@@ -11,11 +11,14 @@ import { rightRequest } from '../testing/watch/walk.ts';
 import { watchChanges, type Watch } from '../testing/watch/watch-changes.ts';
 import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
-/** Every endpoint that takes a file: bodies that are broken, that lie about themselves, or that end in the middle. */
+/** Every endpoint that takes a file, with bodies that are broken, mislabelled or truncated. */
 
 const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12) * 2;
-/** Besides the trail: a load of the roll that failed stays as such, for who administers to see; the roll itself is watched. */
+/**
+ * Besides the audit trail: a failed load of the roll stays visible to administrators; the roll itself is
+ * compared.
+ */
 const TRACES = [
   'auditoria',
   'auditoria_sellos',
@@ -48,7 +51,7 @@ const asForm = `multipart/form-data; boundary=${B}`;
 const aFile = (filename: string, bytes: Buffer = PDF) =>
   part('file', bytes, `; filename="${filename}"\r\nContent-Type: application/pdf`);
 
-/** A PNG that says of itself that it is larger than any screen: what unpacks it first would run out of memory. */
+/** A PNG that claims to be larger than any screen: decoding it would exhaust the memory. */
 const bomb = Buffer.from(PNG);
 bomb.writeUInt32BE(60_000, 16);
 bomb.writeUInt32BE(60_000, 20);
@@ -57,7 +60,7 @@ interface Bad {
   name: string;
   raw: Buffer;
   type?: string | undefined;
-  /** Nobody may take it for what it claims to be. */
+  /** Must not be accepted as the type that it claims. */
   refused?: boolean;
 }
 const forms: Bad[] = [
@@ -227,7 +230,7 @@ function build(
     ...right.headers,
     'content-type': 'type' in bad ? bad.type : right.headers?.['content-type'],
   };
-  // A roll of affiliates is any text; what it says is looked at later, by people.
+  // A roll of affiliates is any text; people review its content later.
   return {
     what: bad.name,
     request: { ...right, raw: bad.raw, headers },
@@ -256,10 +259,10 @@ describe('every endpoint that takes a file', () => {
         await watch.settle();
       }
     }
-    // Far more than may come: told before it was read, or while.
+    // Far above the limit: refused before or while it is read.
     const huge = await send(endpoint, right, token, endpoint.upload!.bytes + 1, false);
     expect([413, 415, 'cut'], String(huge?.status)).toContain(huge?.status ?? 'cut');
-    // It ends in the middle: nothing comes of it.
+    // Truncated: it has no effect.
     await send(endpoint, right, token, 4000, true);
     expect(await watch.changes()).toEqual([]);
     const good = await world.portal.request({ ...right, token });
@@ -267,7 +270,7 @@ describe('every endpoint that takes a file', () => {
     expect(good.status, good.text).not.toBe(401);
   });
 
-  /** By hand: a length that is only said, and a body that is not whole. */
+  /** By hand: with a false length, or an incomplete body. */
   const send = (
     endpoint: Named,
     right: TestRequest,

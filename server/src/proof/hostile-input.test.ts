@@ -10,13 +10,17 @@ import { watchChanges, type Watch } from '../testing/watch/watch-changes.ts';
 import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /**
- * Every contract, by what its own schemas make: right input with one thing wrong. Whatever comes, the answer is one of ours, below 500, and a
- * refusal leaves no row behind but in the trail. `SEMILLA=… FUZZ=runs npm run fuzz` repeats a run; `SOLO=name` one endpoint of it.
+ * Every contract, with input generated from its own schemas: valid input with one error. Every answer is one
+ * of ours and below 500, and a refusal leaves rows only in the audit trail. `SEMILLA=… FUZZ=runs npm run
+ * fuzz` repeats a run; `SOLO=name` runs one endpoint.
  */
 const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12);
 const ONLY = process.env['SOLO'];
-/** What every refusal may leave: the trail, and the count of failures. A desk that said that it closes is off duty some seconds later, by the tick. */
+/**
+ * Rows that a refusal may leave: the audit trail and the failure count. The job ends the duty of a desk that
+ * said it closes some seconds later.
+ */
 const TRACES = [
   'auditoria',
   'auditoria_sellos',
@@ -26,7 +30,7 @@ const TRACES = [
   'socket_io_attachments',
   'guardias',
 ];
-/** They change what everybody may do: whoever comes after them would ask in vain. */
+/** These change permissions or settings for everybody, so they run last. */
 const LAST = [
   'unirPersonas',
   'cambiarRoles',
@@ -55,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.portal.stop());
 
-/** A token that was good, as it may not be: each of these is nobody's. Which claims are checked stands beside the sessions. */
+/** Variants of a valid token that must all be refused. The claims themselves are tested with the sessions. */
 function forgedFrom(token: string): [kind: string, forged: string][] {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -80,14 +84,14 @@ function forgedFrom(token: string): [kind: string, forged: string][] {
   ];
 }
 
-/** What only looks right: whatever a schema lets through is asked in full. */
+/** Inputs that look valid: those that pass the schema are sent in full. */
 function sharpest(endpoint: Named, input: ReturnType<WholeDemo['inputOf']>): Attempt[] {
   if (!endpoint.body) return [];
   const takes = (body: unknown) => {
     try {
       return endpoint.body!.safeParse(body).success;
     } catch {
-      // It cannot even be looked at: all the more.
+      // The schema cannot even parse it: send it too.
       return true;
     }
   };
@@ -99,7 +103,7 @@ function sharpest(endpoint: Named, input: ReturnType<WholeDemo['inputOf']>): Att
 }
 
 describe('every contract', () => {
-  it('is served, and what is served has a contract', async () => {
+  it('is served, and every served endpoint has a contract', async () => {
     const served = (await world.portal.request({ path: '/api/openapi.json' })).body as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -142,7 +146,7 @@ describe('every contract', () => {
         await watch.settle();
       }
     }
-    // The twin, last: what was hostile broke nothing, and the right input is not refused for its form.
+    // Positive counterpart, last: the hostile input broke nothing, and valid input passes validation.
     const good = await world.portal.request({ ...rightRequest(world, endpoint), token });
     expect(good.status, good.text).toBeLessThan(500);
     if (token !== undefined) expect(good.status, good.text).not.toBe(401);
@@ -151,7 +155,7 @@ describe('every contract', () => {
     if (good.status < 300) await watch.settle();
   });
 
-  it.runIf(ONLY === undefined)('met more than a door: many of the right inputs were welcome', () => {
+  it.runIf(ONLY === undefined)('accepted many of the valid inputs', () => {
     process.stdout.write(
       `entrada hostil: ${JSON.stringify(statuses)}; ${welcomed.length} of ${asked.length} right inputs were welcome\n`,
     );

@@ -11,7 +11,10 @@ import { addStaff } from '../testing/data/staff.ts';
 import { openRaw, openTab, type Tab } from '../testing/servers/socket.ts';
 import { watchChanges, type Watch } from '../testing/watch/watch-changes.ts';
 
-/** Every event that a client may send: right data with one thing wrong, other kinds of data, other events. Sizes and floods stand beside the channel. */
+/**
+ * Every event that a client may send: valid data with one error, other kinds of data, other events. Sizes and
+ * floods are tested with the channel.
+ */
 
 const SEED = process.env['SEMILLA'] ?? 'muros';
 const RUNS = Number(process.env['FUZZ'] ?? 12) * 3;
@@ -43,7 +46,7 @@ const open = async (token: string): Promise<Tab> => {
 const tokenFor = (who: unknown) =>
   Array.isArray(who) && !who.includes('paciente') ? admin : visita.paciente.token;
 
-/** Whatever is answered, in a word of ours; no answer where the socket was ended. */
+/** Any answer must be one of our codes; there is none when the socket was disconnected. */
 const say = (tab: Tab, event: string, ...args: unknown[]) =>
   new Promise<{ ok: boolean; code?: string } | undefined>((resolve) => {
     tab.socket.once('disconnect', () => resolve(undefined));
@@ -65,7 +68,7 @@ describe('every event of a client', () => {
         expect(answer.code, told).toMatch(/^(datos_invalidos|no_encontrado|sin_sesion|atencion_terminada)$/);
       if (!answer?.ok) expect(await watch.changes(), told).toEqual([]);
       if (refused) expect(answer?.ok ?? false, told).toBe(false);
-      // What is no message of ours ends the socket; and the bucket is for floods, which are not meant here.
+      // An invalid message ends the socket; and the rate limit is not the topic here.
       if (answer === undefined || run % 30 === 29) {
         socket.close();
         socket = await openRaw(portal.port, token);
@@ -95,7 +98,7 @@ describe('every event of a client', () => {
     ['depth', `42["llamadaSalir",${'['.repeat(20_000)}${']'.repeat(20_000)}]`],
     ['an answer to no ping', '3probe'],
     ['65 kilobytes and more', `42["llamadaSalir","${'x'.repeat(70_000)}"]`],
-  ])('%s: refused or ended, and the portal goes on', async (_name, frame) => {
+  ])('%s: is refused or disconnected, and the portal continues', async (_name, frame) => {
     const socket = await openRaw(portal.port, visita.paciente.token);
     await watch.changes();
     socket.send(frame);
@@ -114,7 +117,7 @@ describe('every event of a client', () => {
     'toString',
     'desconocido',
     '',
-  ])('the event “%s” is nobody’s to send: the socket ends, and the next one is welcome', async (name) => {
+  ])('the event “%s” may not be sent: the socket ends, and the next one connects', async (name) => {
     const tab = await open(visita.paciente.token);
     expect(await say(tab, name, {})).toBeUndefined();
     expect(await watch.changes()).toEqual([]);
@@ -122,7 +125,7 @@ describe('every event of a client', () => {
     next.socket.disconnect();
   });
 
-  it('who connects as nobody is told so, whatever is shown as a token', async () => {
+  it('refuses a connection without a session, whatever token it presents', async () => {
     const good = await openSession(portal, visita.paciente.personaId);
     for (const token of [
       '',

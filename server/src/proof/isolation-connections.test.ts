@@ -8,8 +8,8 @@ import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { createRandom } from '../testing/random.ts';
 
 /**
- * Units take turns on two connections, while statements are cancelled, connections are cut and callers hang up. Whoever gets an answer gets their
- * own unit's, and what a unit left on a connection the next one never meets.
+ * Units share two connections while statements are cancelled, connections are cut and callers disconnect.
+ * Every answer is of the caller's own unit, and no state of one unit stays on a connection.
  */
 
 const HOSTS = {
@@ -29,7 +29,7 @@ const tokens = {} as Record<Host, string>;
 
 const connect = pg.Client.prototype.connect as (this: pg.Client, ...args: unknown[]) => unknown;
 beforeAll(async () => {
-  // Every connection of the application's role is kept in sight: what is on it after the storm is asked of itself.
+  // Records every connection of the application's role, to check its state after the storm.
   pg.Client.prototype.connect = function (
     this: pg.Client & { connectionParameters?: { application_name?: string } },
     ...args: unknown[]
@@ -59,7 +59,7 @@ const write = (host: Host, mark: string) =>
     { host, token: tokens[host] },
   );
 
-/** Asks and hangs up before the answer. */
+/** Sends a request and disconnects before the answer. */
 const hangUp = (host: Host) =>
   new Promise<void>((resolve) => {
     const outgoing = httpRequest({
@@ -79,7 +79,7 @@ async function expectOwn(host: Host, answer: Awaited<ReturnType<typeof see>>): P
     for (const other of hosts) if (other !== host) expect(answer.text).not.toContain(`Ana de ${other}`);
     return true;
   }
-  // Never that there is nothing: nothing was asked.
+  // Never a 404: the request was not processed.
   expect([answer.status, answer.body], host).toEqual([
     503,
     expect.objectContaining({ code: 'no_disponible' }),
@@ -87,11 +87,11 @@ async function expectOwn(host: Host, answer: Awaited<ReturnType<typeof see>>): P
   return false;
 }
 
-it('each unit sees its own: the twin of what follows', async () => {
+it('each unit sees its own data: the positive counterpart', async () => {
   for (const host of hosts) expect(await expectOwn(host, await see(host)), host).toBe(true);
 });
 
-it('in a storm of cancelled statements, cut connections and callers who hang up, nobody gets another unit’s answer', async () => {
+it('gives nobody another unit’s answer under cancelled statements, cut connections and disconnecting callers', async () => {
   const random = createRandom(`${SEED}/conexiones`);
   const state = { over: false };
   const storm = (async () => {
@@ -126,7 +126,7 @@ it('in a storm of cancelled statements, cut connections and callers who hang up,
   process.stdout.write(`conexiones: ${answered} answered, ${refused} told to come back\n`);
   expect(answered).toBeGreaterThan(50);
   expect(refused).toBeGreaterThan(0);
-  // What was written stands where it belongs.
+  // Rows were written in their own unit.
   const rows = await portal.db.sql<{ unidad_id: number; observacion: string }>(
     `select unidad_id, observacion from portal.condiciones_medicas where clave = 'diabetes' and observacion ~ ' [0-9]+$'`,
   );
@@ -135,7 +135,7 @@ it('in a storm of cancelled statements, cut connections and callers who hang up,
     expect(HOSTS[observacion.split(' ')[0] as Host]).toBe(unidad_id);
 });
 
-it('afterwards no connection has a unit on it, or anything open, and everybody is answered', async () => {
+it('leaves no unit and no open transaction on a connection, and answers everybody', async () => {
   for (const host of [...hosts, ...hosts, ...hosts])
     await expect.poll(async () => (await see(host)).status).toBe(200);
   for (const host of hosts) expect(await expectOwn(host, await see(host))).toBe(true);

@@ -7,15 +7,16 @@ import { walkAll } from '../testing/watch/walk.ts';
 import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
 /**
- * The portal's own statements, as it sends them: every endpoint is asked by everybody who may, what reaches the database is written down with its
- * values, and each statement is sent again as the application's role with the unit unset, and with another's. What was found finds nothing.
+ * The portal's own statements: every endpoint is called by every permitted actor, each statement is recorded
+ * with its values, and sent again as the application's role without a unit and with another unit. It must
+ * then find nothing.
  */
 
 const MINE = 1;
 let world: WholeDemo;
 let recording: Recording;
 let pool: pg.Pool;
-/** One connection for all: who asks a pool gets another one after a failure. */
+/** One connection for all: a pool would hand out another one after a failure. */
 let app: pg.PoolClient;
 let statements: Statement[];
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   recording = recordStatements(MINE);
   world = await startWholeDemo();
   const { endpoints } = await everyContract();
-  // Leaving the line, ending what goes on and changing who may is for the end: the others need it.
+  // Acts that leave the line, end an attention or change permissions run last: the others need that state.
   const LATE =
     /^(cancelar|cerrar|finalizar|dejar|bloquear|unir|exigir|cambiarRoles|cambiarAjuste|publicar|restaurar|quitar|retirar)/;
   const answers = await walkAll(
@@ -46,7 +47,7 @@ afterAll(async () => {
   await world?.portal.stop();
 });
 
-/** Values that say that there is nothing: what an aggregate over no row gives. */
+/** Empty values: the result of an aggregate over no rows. */
 const isNothing = (value: unknown): boolean =>
   value === null ||
   value === false ||
@@ -58,7 +59,7 @@ const isNothing = (value: unknown): boolean =>
     !(value instanceof Date) &&
     Object.values(value).every(isNothing));
 
-/** Columns that tell of no row of a unit, and what they tell. */
+/** Columns that come from no row of a unit, and their meaning. */
 const OF_NO_ROW: Record<string, string> = {
   foto: 'how far the database had come',
   libre: 'that nobody is in the way',
@@ -74,7 +75,7 @@ interface Outcome {
 }
 const inUnit = (unit: string) => app.query(`set local app.unidad_id = '${unit}'`);
 
-/** What a table holds of the first unit, as this very transaction would leave it. */
+/** The rows of the first unit in a table, as this transaction would leave them. */
 async function mineOf(table: string | undefined): Promise<string | null> {
   if (table === undefined) return null;
   await inUnit(String(MINE));
@@ -129,7 +130,7 @@ const valuesOf = ({ rows }: Outcome) => rows.flatMap((row) => Object.entries(row
 const sameValue = (sent: unknown, value: unknown) =>
   String(sent) === String(value) || (sent instanceof Date && value instanceof Date && +sent === +value);
 
-it('enough was heard, and most of it found something: the twin of what follows', () => {
+it('recorded enough statements, and most found rows: the positive counterpart', () => {
   process.stdout.write(
     `aislamiento: ${statements.length} statements, ${statements.filter(({ rows }) => rows > 0).length} of them found or touched rows\n`,
   );
@@ -152,8 +153,8 @@ it.each([
   expect(leaks, leaks.join('\n')).toEqual([]);
 });
 
-it('with another’s unit no statement finds or changes anything of the first one', async () => {
-  // Whose an id is, is known of every id: those of the first unit are told to nobody else.
+it('with another unit no statement finds or changes rows of the first one', async () => {
+  // The owner of every id is known: no id of the first unit may appear elsewhere.
   const tables = await world.portal.db.sql<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r' and a.atttypid = 'uuid'::regtype and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'unidad_id')`,

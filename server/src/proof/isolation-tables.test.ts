@@ -4,11 +4,11 @@ import { createPool } from '../db/pools.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { fillTables } from '../testing/data/fill-tables.ts';
 
-/** Table by table, from the catalogue: with rows of two units in each of them, nobody reads or writes what is another unit's. */
+/** Table by table, from the catalogue: with rows of two units in each, no unit reads or writes another's. */
 
 const MINE = 1;
 const OTHERS = 2;
-/** What the application may find itself with, but for the right one. */
+/** Values of the unit setting, except the right one. */
 const WRONG: [name: string, unit: string | undefined][] = [
   ['unset', undefined],
   ['empty', ''],
@@ -21,10 +21,10 @@ interface Table {
   rows: number;
   select: boolean;
   insert: boolean;
-  /** A column that the application may change, if there is one. */
+  /** A column that the application may update, if any. */
   update: string | null;
   delete: boolean;
-  /** Columns that are written. */
+  /** Writable columns. */
   columns: string[];
 }
 
@@ -63,7 +63,7 @@ async function describeTable(name: string): Promise<Table> {
 }
 
 type Outcome = { rows: number } | { code: string; message: string };
-/** As the application, inside that unit, in one message; nothing of it stays. */
+/** As the application inside that unit, in one message, rolled back. */
 async function attempt(unit: string | undefined, text: string): Promise<Outcome> {
   try {
     const results = (await app.query(
@@ -78,7 +78,7 @@ async function attempt(unit: string | undefined, text: string): Promise<Outcome>
   }
 }
 
-/** The whole of a unit, as its owner sees it. */
+/** All rows of a unit, as the owner sees them. */
 async function contents(unit: number): Promise<Record<string, string | null>> {
   const [row] = await db.sql<Record<string, string | null>>(
     `select ${tables.map(({ name }) => `(select md5(string_agg(t::text, '' order by t::text)) from portal.${name} t where unidad_id = ${unit}) as ${name}`).join(', ')}`,
@@ -86,7 +86,7 @@ async function contents(unit: number): Promise<Record<string, string | null>> {
   return row!;
 }
 
-/** A row of the first unit, as it stands, into its table once more. */
+/** Inserts a copy of a row of the first unit. */
 const again = ({ name, columns }: Table) =>
   `insert into portal.${name} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_record(null::portal.${name}, $row$@ROW@$row$) r`;
 async function insertOf(table: Table): Promise<string> {
@@ -97,7 +97,7 @@ async function insertOf(table: Table): Promise<string> {
 }
 
 describe('every table of units', () => {
-  it('has rows of two units, or nothing is proved here', async () => {
+  it('has rows of two units, as this proof requires', async () => {
     expect(tables.length).toBeGreaterThan(50);
     for (const { name } of tables) {
       const units = await db.sql<{ unit: number }>(
@@ -107,7 +107,7 @@ describe('every table of units', () => {
     }
   });
 
-  it('is read inside its own unit: the twin of what follows', async () => {
+  it('is read inside its own unit: the positive counterpart', async () => {
     expect((await app.query('select current_user as who')).rows).toEqual([{ who: 'portal_app' }]);
     for (const { name, rows, select } of tables) {
       if (select) expect(await attempt(String(MINE), `select 1 from portal.${name}`), name).toEqual({ rows });
@@ -120,7 +120,7 @@ describe('every table of units', () => {
       expect(await attempt(unit, `select 1 from portal.${name} where unidad_id = ${MINE}`), name).toEqual({
         rows: 0,
       });
-      // A condition that tells of what it meets, and a lock, see no more than a plain read does.
+      // A leaky condition and a row lock see no more than a plain read.
       expect(
         await attempt(
           unit,
@@ -140,7 +140,7 @@ describe('every table of units', () => {
     }
   });
 
-  it('takes no row of unit 1 with a wrong unit, and would with the right one', async () => {
+  it('accepts no row of unit 1 with a wrong unit, and does with the right one', async () => {
     for (const table of tables.filter(({ insert }) => insert)) {
       const insert = await insertOf(table);
       const refused = {
@@ -158,7 +158,7 @@ describe('every table of units', () => {
     expect(tables.filter(({ insert }) => !insert).map(({ name }) => name)).toEqual([]);
   });
 
-  it('is neither changed nor emptied with a wrong unit, and would with the right one', async () => {
+  it('is neither updated nor deleted with a wrong unit, and is with the right one', async () => {
     let changed = 0;
     let emptied = 0;
     for (const { name, rows, update, delete: mayDelete } of tables) {
@@ -171,7 +171,7 @@ describe('every table of units', () => {
           code: '42501',
         });
       }
-      // Where a trigger objects, or others lean on its rows, it reached them.
+      // An objection by a trigger or a foreign key also shows that the rows were reached.
       const reached = (twin: Outcome) =>
         'rows' in twin ? twin.rows === rows : ['23503', 'P0001'].includes(twin.code);
       if (update !== null) expect(await attempt(String(MINE), change), name).toSatisfy(reached);
@@ -196,7 +196,7 @@ describe('every table of units', () => {
     expect(tried).toBeGreaterThan(30);
   });
 
-  it('a unit that is no number is an error, never a door', async () => {
+  it('raises an error for a unit that is no number', async () => {
     for (const { name } of tables)
       expect(await attempt('1 or true', `select 1 from portal.${name}`), name).toMatchObject({
         code: '22P02',
@@ -204,8 +204,8 @@ describe('every table of units', () => {
   });
 });
 
-describe('what stands beside the tables', () => {
-  it('no index tells one unit what another has: each that is unique begins with the unit', async () => {
+describe('indexes, views and functions', () => {
+  it('every unique index begins with the unit, so that none reveals another unit’s values', async () => {
     const open = await db.sql(
       `select c.relname as table, i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid
        where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid) is distinct from 'global' and (i.indisunique or i.indisexclusion)
@@ -214,7 +214,7 @@ describe('what stands beside the tables', () => {
     expect(open).toEqual([]);
   });
 
-  it('there is no view, and no function with its owner’s rights, through which the tables could be seen', async () => {
+  it('no view and no security-definer function shows the tables', async () => {
     expect(
       await db.sql(
         `select relname from pg_class where relkind in ('v', 'm', 'f') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
@@ -227,7 +227,7 @@ describe('what stands beside the tables', () => {
     ).toEqual([]);
   });
 
-  it('what the application may call as a function changes and tells nothing of unit 1 with another’s unit, or with none', async () => {
+  it('a callable function changes and shows nothing of unit 1 with another unit or none', async () => {
     const functions = await db.sql<{ name: string; call: string; types: string[] }>(
       `select oid::regprocedure::text as name, pronamespace::regnamespace || '.' || proname as call, array(select format_type(t, null) from unnest(proargtypes) t) as types from pg_proc
        where pronamespace = 'portal'::regnamespace and prorettype <> 'trigger'::regtype and has_function_privilege('portal_app', oid, 'execute') order by 1`,
@@ -253,7 +253,7 @@ describe('what stands beside the tables', () => {
     const answers: Record<string, unknown> = {};
     for (const unit of ['', String(OTHERS)]) {
       for (const wanted of functions) {
-        // Kept, where nothing objects: what it changed would be seen.
+        // Committed, unless it fails: a change would be visible.
         await app.query('begin');
         await app.query(`set local app.unidad_id = '${unit}'`);
         const answer = await app.query<{ answer: string }>(call(wanted)).then(
@@ -273,7 +273,7 @@ describe('what stands beside the tables', () => {
       'portal.unidad_actual() none': null,
       'portal.unidad_actual() another’s': String(OTHERS),
     });
-    // The twin: inside its unit the same call does something.
+    // Positive counterpart: inside its unit the same call has an effect.
     expect(
       await attempt(String(MINE), call(functions.find(({ name }) => name.startsWith('portal.contar_caso'))!)),
     ).not.toMatchObject({ code: '42501' });

@@ -8,7 +8,7 @@ import { send, startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/servers/tcp-proxy.ts';
 
-// What an operator reads: well formed, about the right things, about nobody, and for nobody without the token.
+// The metrics for an operator: well formed, complete, without personal data, and closed without the token.
 const TOKEN = 'ficha-de-las-pruebas-0123456789';
 let db: TestDatabase;
 let proxy: TcpProxy;
@@ -39,7 +39,7 @@ interface Family {
   samples: { name: string; labels: Record<string, string>; value: number }[];
 }
 
-/** The text format by its own document, and nothing besides: any line that does not fit throws. */
+/** The text format by its own specification: any other line throws. */
 function parse(text: string): Map<string, Family> {
   const families = new Map<string, Family>();
   const seen = new Set<string>();
@@ -113,8 +113,8 @@ it('the parser of this test is strict', () => {
     expect(() => parse(wrong), wrong).toThrow();
 });
 
-describe('who may read it', () => {
-  it('nobody without the token, and not on the port of the portal', async () => {
+describe('access', () => {
+  it('is refused without the token, and on the portal’s port', async () => {
     expect((await ask({})).status).toBe(401);
     expect((await ask({ authorization: 'Bearer otra-ficha-0123456789-abc' })).status).toBe(401);
     expect((await ask({ authorization: `Bearer ${TOKEN}x` })).status).toBe(401);
@@ -122,15 +122,15 @@ describe('who may read it', () => {
     const outside = await portal.request({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
     expect(outside.text).not.toContain('portal_');
   });
-  it('who has it', async () => {
+  it('is granted with the token', async () => {
     const { status, headers, text } = await ask();
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(text).toContain('# TYPE portal_http_request_duration_seconds histogram\n');
   });
 });
 
-describe('what it says', () => {
-  it('requests by pattern and status, in buckets that add up', async () => {
+describe('content', () => {
+  it('has requests by pattern and status, in consistent buckets', async () => {
     const ana = await portal.signIn('30111222');
     await portal.request({ path: '/api/condicionMedica/getCondicionesMedicas/30111222', token: ana.token });
     await portal.request({ path: '/api/no/existe/30111222' });
@@ -166,7 +166,7 @@ describe('what it says', () => {
     }
   });
 
-  it('nothing of a person, no path: labels are patterns of the contracts and words of this list', async () => {
+  it('contains no personal data and no path: labels are contract patterns and listed words', async () => {
     const { text } = await ask();
     const openapi = await portal.request({ path: '/api/openapi.json' });
     const patterns = new Set([
@@ -197,7 +197,7 @@ describe('what it says', () => {
     expect(text).not.toMatch(/30111222|Gómez|@|127\.0\.0\.1/);
   });
 
-  it('the line of a unit, mails, the chain of the audit, jobs, connections, the process', async () => {
+  it('has the queue of a unit, mails, the audit chain, jobs, connections and the process', async () => {
     const servicio = await addService(db);
     await addDoctor(portal, { servicios: [servicio] });
     await inLine(portal, servicio);
@@ -241,10 +241,10 @@ describe('what it says', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('events that nobody seals are seen, and how old the first of them is', async () => {
+  it('shows unsealed events and the age of the oldest', async () => {
     const other = new pg.Client({ connectionString: db.adminUrl });
     await other.connect();
-    // Whoever seals holds this lock: now it is ours.
+    // The sealing job needs this lock: the test holds it.
     await other.query('select pg_advisory_lock(7203112)');
     await db.sql(`insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, direccion, pedido)
       values (1, now() - interval '1 hour', 'acceso_rechazado', 'sin_sesion', '-', '-')`);
@@ -256,7 +256,7 @@ describe('what it says', () => {
   });
 });
 
-it('the dashboard, the alerts and their document ask for nothing that is not told', async () => {
+it('has every metric that the dashboard, the alerts and their document use', async () => {
   const families = parse((await ask()).text);
   const known = new Set(
     [...families].flatMap(([name, { type }]) =>
@@ -266,7 +266,7 @@ it('the dashboard, the alerts and their document ask for nothing that is not tol
   for (const file of ['panel-grafana.json', 'alertas-prometheus.yml', 'operacion.md']) {
     const text = readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
     const asked = new Set(text.match(/\b(portal|process|nodejs)_[a-z_]*[a-z](?=[^a-z_]|$)/g));
-    // Roles, a database and a setting of it stand in the document too.
+    // Roles, a database and a database setting are in the document too.
     for (const word of ['portal_app', 'portal_sistema', 'portal_owner', 'portal_login', 'portal_prueba'])
       asked.delete(word);
     expect(asked.size, file).toBeGreaterThan(5);
@@ -277,7 +277,7 @@ it('the dashboard, the alerts and their document ask for nothing that is not tol
   ).not.toThrow();
 });
 
-it('without the database it still answers, and says so', async () => {
+it('still answers without the database, and says so', async () => {
   proxy.cut();
   await vi.waitUntil(async () => valueOf(parse((await ask()).text), 'portal_database_up') === 0, {
     timeout: 15_000,

@@ -5,8 +5,8 @@ import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { addStaff, type Staff } from '../testing/data/staff.ts';
 
 /**
- * Every way in which an account could come to hold a role of the staff, tried by somebody who should not have it: the roles of every account are
- * compared before and after.
+ * Every way in which an account could gain a staff role, tried by somebody who should not have it: the roles
+ * of every account are compared before and after.
  */
 
 let portal: TestPortal;
@@ -50,7 +50,7 @@ const medica = (dni: string, email: string) => ({
   email,
   roles: ['administrador', 'profesional'],
 });
-/** The newest of the mails that bring an invitation; others may come to the same address. */
+/** The newest mail with an invitation; other mails may arrive at the same address. */
 async function codigoEn(email: string): Promise<string> {
   await expect
     .poll(() => portal.mail.to(email).some(({ text }) => text.includes('/invitacion?codigo=')), {
@@ -66,8 +66,8 @@ const entrar = (dni: string, password: string) =>
 let serial = 0;
 const correo = (quien: string) => `${quien}${(serial += 1)}@ejemplo.com`;
 
-describe('whoever registered a DNI first', () => {
-  it('does not become staff when its owner is invited: the administrator sees whose account it is, and the link needs both', async () => {
+describe('an attacker who registered a DNI first', () => {
+  it('does not become staff when the owner is invited: the administrator sees the account’s data, and accepting needs link and password', async () => {
     const dni = newDni();
     const [mallory, elena] = [correo('mallory'), correo('elena')];
     expect((await portal.post('/api/usuario/registrar', registro(dni, mallory))).status).toBe(200);
@@ -77,7 +77,7 @@ describe('whoever registered a DNI first', () => {
       { nombre: 'Mallory', apellido: 'Impostor', email: mallory, distintos: ['nombre', 'apellido', 'email'] },
     ]);
     expect(await rolesDe(dni)).toEqual(['paciente']);
-    // The administrator goes on nevertheless: the one has the password, the other the link.
+    // The administrator continues nevertheless: one person has the password, the other the link.
     expect((await act('/api/personal/invitar', { ...medica(dni, elena), confirma: true })).status).toBe(200);
     expect(await rolesDe(dni)).toEqual(['paciente']);
     expect((await entrar(dni, 'clave-de-mallory')).body.code).toBe('solo_personal');
@@ -97,7 +97,7 @@ describe('whoever registered a DNI first', () => {
     expect(portal.mail.to(mallory).filter(({ text }) => text.includes('/invitacion'))).toEqual([]);
   });
 
-  it('cannot register a DNI that waits for its invitation to be accepted', async () => {
+  it('cannot register a DNI with a pending invitation', async () => {
     const dni = newDni();
     const elena = correo('elena');
     await act('/api/personal/invitar', medica(dni, elena));
@@ -114,7 +114,7 @@ describe('whoever registered a DNI first', () => {
     expect(await rolesDe(dni)).toEqual(['administrador', 'profesional']);
   });
 
-  it('gets nothing from an administrator who gives roles by hand to an account that is not staff', async () => {
+  it('gets no role from an administrator who grants one by hand to an account that is not staff', async () => {
     const { dni, personaId } = await addAccount(portal.db);
     const answer = await act('/api/personal/roles', { id: personaId, roles: ['administrador'] });
     expect([answer.status, answer.body.code]).toEqual([409, 'rol_sin_invitacion']);
@@ -126,7 +126,7 @@ describe('whoever registered a DNI first', () => {
     expect(await rolesDe(staff.dni)).toEqual(['coordinador_art']);
   });
 
-  it('nor from the command line', async () => {
+  it('gets no role from the command line', async () => {
     const dni = newDni();
     await portal.post('/api/usuario/registrar', registro(dni, correo('mallory')));
     await expect(
@@ -142,8 +142,8 @@ describe('whoever registered a DNI first', () => {
   });
 });
 
-describe('an invitation on its way', () => {
-  it('ends with the DNI that it was written for', async () => {
+describe('a pending invitation', () => {
+  it('ends when the DNI changes', async () => {
     const email = correo('eva');
     const { dni, personaId } = await addAccount(portal.db, { email });
     await act('/api/personal/invitar', { ...medica(dni, email), confirma: true });
@@ -162,7 +162,7 @@ describe('an invitation on its way', () => {
     expect(await rolesDe(other)).toEqual(['paciente']);
   });
 
-  it('is not accepted by a recovery: a new password is no role', async () => {
+  it('is not accepted by a recovery: a new password grants no role', async () => {
     const dni = newDni();
     const email = correo('elena');
     await act('/api/personal/invitar', medica(dni, email));
@@ -182,7 +182,7 @@ describe('an invitation on its way', () => {
     expect((await entrar(dni, 'otra-clave-larga')).status).toBe(403);
   });
 
-  it('of two who accept at once one does, and withdrawing it beats neither or both', async () => {
+  it('is accepted once by two concurrent requests; a concurrent withdrawal either wins or loses completely', async () => {
     for (let i = 0; i < 4; i += 1) {
       const dni = newDni();
       const email = correo('elena');
@@ -221,14 +221,14 @@ it('joining two records moves no role', async () => {
   expect(await rolesDe(patient.dni), answer.text).toEqual(['paciente']);
 });
 
-describe('a recent proof', () => {
+describe('recent authentication', () => {
   const vieja = (token: string) =>
     portal.db.sql(
       `update portal.sesiones set creada = creada - interval '6 minutes', comprobada = comprobada - interval '6 minutes' where id = $1`,
       [JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub],
     );
 
-  it('is asked for what gives power over others, and the same call goes through after it', async () => {
+  it('is required to grant power over others, and the same call then succeeds', async () => {
     const own = await addStaff(portal);
     const gestor = await addAccount(portal.db, { roles: ['gestor_art'] });
     const calls: [string, unknown][] = [
@@ -262,7 +262,7 @@ describe('a recent proof', () => {
     ).toBe('prueba_requerida');
   });
 
-  it('the reason of a copy is asked for, and its person reads it among who saw their data', async () => {
+  it('requires a reason for a copy of data, which the person sees in their list of accesses', async () => {
     const { dni, personaId } = await addAccount(portal.db);
     const refused = await act('/api/misDatos/copia/ticket', { id: personaId, motivo: '  ' });
     expect(refused.body.fields).toEqual({ motivo: 'El motivo es requerido' });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 
-// What distributing the tables by unit (Citus) asks of them, from the catalogue: docs/operacion-escala.md says what else would have to change.
-// That the unit leads every primary key and every foreign key between tables of units is proved beside the tables (db/tables.test.ts).
+// What distributing the tables by unit (Citus) requires of them, from the catalogue. docs/operacion-escala.md
+// lists what else would have to change. db/tables.test.ts proves that the unit leads every primary key and
+// every foreign key between tables of units.
 let db: TestDatabase;
 beforeAll(async () => {
   db = await cloneDatabase();
@@ -19,13 +20,13 @@ const unicos = () =>
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attname = 'unidad_id'
     where c.relnamespace = 'portal'::regnamespace and obj_description(c.oid) <> 'global' and (i.indisunique or i.indisexclusion) order by 1, 2`);
 
-it('whatever is unique, or excludes, does so inside one unit', async () => {
+it('every unique index and exclusion constraint contains the unit', async () => {
   const all = await unicos();
   expect(all.length).toBeGreaterThan(40);
   expect(all.filter(({ con_unidad }) => !con_unidad)).toEqual([]);
 });
 
-it('an exclusion compares the unit by equality', async () => {
+it('an exclusion constraint compares the unit by equality', async () => {
   const rows = await db.sql<{ def: string }>(
     `select pg_get_constraintdef(oid) as def from pg_constraint where contype = 'x' and connamespace = 'portal'::regnamespace`,
   );
@@ -33,7 +34,7 @@ it('an exclusion compares the unit by equality', async () => {
   expect(rows.filter(({ def }) => !def.includes('unidad_id WITH ='))).toEqual([]);
 });
 
-it('no global table points at a table of units, and tables of units point at the list of units alone', async () => {
+it('no global table references a unit table, and unit tables reference only the list of units besides', async () => {
   const rows = await db.sql<{
     de: string;
     a: string;

@@ -4,7 +4,10 @@ import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { countTraffic } from '../testing/watch/statements.ts';
 import { addPaciente, reservar } from '../testing/data/turnos.ts';
 
-/** What three acts ask of the database, with the telling that follows them. A number that grows is a decision, not an accident. */
+/**
+ * Statements and round trips of three acts, including their notifications. A number that grows is a decision,
+ * not an accident.
+ */
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({ now: LUNES, tickByHand: true });
@@ -12,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The first of its kind prepares statements and fills memory; the second is what every other one costs. */
+/** The first run prepares statements and fills caches; the second is the usual cost. */
 async function second(work: () => Promise<() => Promise<unknown>>) {
   await countTraffic(await work());
   return countTraffic(await work());

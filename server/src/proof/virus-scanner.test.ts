@@ -10,18 +10,19 @@ import { conRol, csv, NUEVA, padronDe } from '../testing/data/padron.ts';
 import { UNIDAD } from '../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../testing/portal.ts';
 
-// Every way by which a file comes in, against a clamd that knows one string: clean goes in, what it finds does not, and without an answer nothing does.
+// Every upload path, against a clamd that knows one string: accepts clean files, refuses infected ones, and
+// refuses all without an answer.
 let portal: TestPortal;
 let clamd: Clamd;
 let visita: Visita;
 let gestor: Someone;
 let admin: string;
-/** Of a unit that has banners. */
+/** A session in a unit with banners. */
 let deOsef: string;
 let caso: number;
 beforeAll(async () => {
   clamd = await startClamd();
-  // Only what is uploaded writes files: no seal of the trail meanwhile.
+  // Only uploads write files: the audit seal does not run meanwhile.
   portal = await startTestPortal({ now: LUNES, env: { SCAN_URL: clamd.url }, tickByHand: true });
   visita = await addVisita(portal);
   gestor = await addGestor(portal);
@@ -42,7 +43,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** What stands behind a picture's end belongs to it, for whoever looks at all of it. */
+/** Bytes after a picture's end are still part of the file for a scanner. */
 const png = (words: string) => Buffer.concat([PNG, Buffer.from(words === 'limpio' ? '' : words)]);
 const subir = (
   address: string,
@@ -67,7 +68,7 @@ interface Camino {
   enviar(bytes: Buffer): Promise<TestAnswer>;
   hacer: (words: string) => Buffer;
 }
-/** Typed by hand: an upload of the contracts that is not here fails below. */
+/** Typed by hand: an upload of the contracts that is missing here fails below. */
 const caminos: Record<string, Camino> = {
   'POST /api/llamada/archivo': {
     enviar: (bytes) =>
@@ -124,12 +125,12 @@ const caminos: Record<string, Camino> = {
     hacer: (words) => Buffer.from(csv(NUEVA, words === 'limpio' ? '' : `20000010;${words}`)),
   },
 };
-/** Forms with fields, where a file is no answer: another site's, and a document's description. */
+/** Forms with fields and no file: the city's form, and a document's description. */
 const SIN_ARCHIVO = ['POST /ingresoCiudad', 'POST /api/art/editDetalleDocumento'];
 
 const archivos = () =>
   readdirSync(path.join(portal.dataDir, 'archivos'), { recursive: true }).map(String).toSorted();
-/** A roll that failed is a line of its history. */
+/** A failed load of the roll is a row of its history. */
 const filas = () =>
   portal.db.counts([
     'auditoria',
@@ -140,7 +141,7 @@ const filas = () =>
     'intentos',
   ]);
 
-it('the table knows every upload of the contracts', async () => {
+it('the table has every upload of the contracts', async () => {
   const { body } = await portal.request({ path: '/api/openapi.json' });
   const paths = body.paths as Record<
     string,
@@ -159,14 +160,14 @@ it('the table knows every upload of the contracts', async () => {
 describe.each(Object.keys(caminos))('%s', (camino) => {
   const { enviar, hacer } = caminos[camino]!;
 
-  it('clean: it goes in, and was looked at', async () => {
+  it('clean: accepts the file after scanning it', async () => {
     const before = clamd.seen;
     const answer = await enviar(hacer('limpio'));
     expect(answer.status, answer.text).toBe(200);
     expect(clamd.seen).toBe(before + 1);
   });
 
-  it('found: refused in Spanish, nothing kept', async () => {
+  it('infected: refuses with a Spanish message and stores nothing', async () => {
     const [antes, guardados] = [await filas(), archivos()];
     const answer = await enviar(hacer(VIRUS));
     expect([answer.status, answer.body]).toEqual([
@@ -179,7 +180,7 @@ describe.each(Object.keys(caminos))('%s', (camino) => {
     expect([await filas(), archivos()]).toEqual([antes, guardados]);
   });
 
-  it('nobody answers, it is too long for it, or its words are no verdict: refused, nothing kept', async () => {
+  it('no answer, too long for the scanner, or no verdict: refuses and stores nothing', async () => {
     const [antes, guardados] = [await filas(), archivos()];
     for (const mode of ['closing', 'long', 'babble'] as const) {
       clamd.mode = mode;

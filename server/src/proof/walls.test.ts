@@ -7,7 +7,7 @@ import { addAccount, newDni } from '../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/portal.ts';
 import { addStaff, type Staff } from '../testing/data/staff.ts';
 
-/** Small holes in the walls, each from outside. */
+/** Smaller attacks, each from outside. */
 
 let portal: TestPortal;
 let admin: Staff;
@@ -37,7 +37,7 @@ const registro = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-it('a body that names a key twice is refused, wherever it does', async () => {
+it('refuses a body with a repeated key, at any depth', async () => {
   const raw = (text: string) =>
     portal.request({
       method: 'POST',
@@ -72,14 +72,14 @@ it.each([
   expect(await portal.db.sql('select 1 from portal.ajustes where clave = $1', [clave])).toEqual([]);
 });
 
-it('a setting with one can', async () => {
+it('accepts a setting with a screen', async () => {
   const set = (valor: unknown) =>
     portal.post('/api/unidad/ajustes', { clave: 'atencion.limiteMensual', valor }, { token: admin.token });
   expect((await set(7)).status).toBe(200);
   expect((await set(null)).status).toBe(200);
 });
 
-it.each(['0000000', '00000000', '01234567'])('a DNI like %s is nobody’s', async (dni) => {
+it.each(['0000000', '00000000', '01234567'])('refuses a DNI like %s', async (dni) => {
   expect((await portal.post('/api/usuario/registrar', registro({ dni }))).body.fields).toEqual({
     dni: 'El DNI no puede empezar con cero',
   });
@@ -91,7 +91,7 @@ it.each(['0000000', '00000000', '01234567'])('a DNI like %s is nobody’s', asyn
   expect(invited.body.fields).toEqual({ dni: 'El DNI no puede empezar con cero' });
 });
 
-it('who was written down with a zero in front before still signs in and saves the profile; nobody changes to such a DNI', async () => {
+it('lets an older account with a leading zero sign in and save the profile; nobody changes to such a DNI', async () => {
   const { dni, personaId } = await addAccount(portal.db, { dni: '05123456' });
   const { token } = await portal.signIn(dni);
   const save = (documento: string) =>
@@ -105,10 +105,10 @@ it('who was written down with a zero in front before still signs in and saves th
   expect((await save(newDni())).status).toBe(200);
 });
 
-it('the description of the interface is made once: twenty at a time cost next to nothing', async () => {
+it('builds the OpenAPI description once: twenty requests cost next to nothing', async () => {
   const ask = () => portal.request({ path: '/api/openapi.json' });
   const first = await ask();
-  // What twenty take of the processor, beside what making it once takes: it was 80 to 100 ms each.
+  // The CPU time of twenty requests against that of building it once: it was 80 to 100 ms each.
   const cost = async (work: () => unknown) => {
     const since = process.cpuUsage();
     await work();
@@ -125,7 +125,7 @@ it('the description of the interface is made once: twenty at a time cost next to
   expect(twenty).toBeLessThan(once * 20);
 });
 
-it('a password that was met in a leak elsewhere is not taken; one that is in use still opens', async () => {
+it('refuses a leaked password for new use, and still accepts one in use', async () => {
   for (const password of ['dragon1', 'Password123', 'liverpool1']) {
     expect(
       (await portal.post('/api/usuario/registrar', registro({ password, conf_password: password }))).body
@@ -140,7 +140,7 @@ it('a password that was met in a leak elsewhere is not taken; one that is in use
   ).toBe(200);
 });
 
-it('what is kept of a registration says nothing about its password', async () => {
+it('stores nothing about the password with a registration’s idempotency key', async () => {
   const key = 'una-clave-de-prueba-1';
   const body = registro({ correo: 'clave@ejemplo.com' });
   const send = (sent: unknown) =>
@@ -158,7 +158,7 @@ it('what is kept of a registration says nothing about its password', async () =>
     expect(row!.cuerpo_hash.equals(createHash('sha256').update(text).digest())).toBe(false);
 });
 
-it('an account that waits for its first password answers as late as one that never was', async () => {
+it('answers for an account without a password as slowly as for an unknown one', async () => {
   const time = async (dni: string) => {
     const since = performance.now();
     await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala' });
@@ -176,8 +176,8 @@ it('an account that waits for its first password answers as late as one that nev
   expect(median(invited)).toBeGreaterThan(median(unknown) / 3);
 });
 
-it('a recovery that fails keeps nobody else waiting', async () => {
-  // A unit whose template nobody knows any more: its requests cannot be served.
+it('does not delay other recoveries when one fails', async () => {
+  // A unit with an unknown template: its requests cannot be served.
   await portal.db.sql(
     `insert into portal.unidades (id, clave, plantilla) values (901, 'perdida', 'no_existe')`,
   );
@@ -191,7 +191,7 @@ it('a recovery that fails keeps nobody else waiting', async () => {
   await portal.db.sql('delete from portal.pedidos_recuperacion where unidad_id = 901');
 });
 
-it('an own change of the address ends the codes and links that went to the old one', async () => {
+it('ends codes and links sent to the old address when the person changes it', async () => {
   const email = 'vieja@ejemplo.com';
   const { dni, personaId } = await addAccount(portal.db, { email });
   await portal.post('/api/recuperacionClave/codigo', { email });
@@ -227,7 +227,7 @@ it('an own change of the address ends the codes and links that went to the old o
 });
 
 describe('a logo', () => {
-  /** Small on the disk, and as large as it says when somebody opens it. */
+  /** Small on disk, and as large as it declares when decoded. */
   function png(width: number, height: number): Buffer {
     const crcTable = Array.from({ length: 256 }, (_, n) => {
       let c = n;
@@ -267,7 +267,7 @@ describe('a logo', () => {
       headers: { 'content-type': 'image/png' },
     });
 
-  it('of more than two million points is refused in words, however small its file', async () => {
+  it('of more than two million pixels is refused with a message, however small its file', async () => {
     const large = png(3000, 3000);
     expect(large.length).toBeLessThan(300_000);
     const { status, body } = await subir(large);

@@ -6,12 +6,12 @@ import { originOf } from './origin.ts';
 
 const config = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: 'nada', ...env });
 
-it('in development the unit’s label before localhost, with the port where the portal listens', () => {
+it('uses the unit’s label before localhost in development, with the portal’s port', () => {
   expect(originOf({ host: 'l-zamora' }, config(), 3000)).toBe('http://l-zamora.localhost:3000');
   expect(originOf({ host: 'osef' }, config({ TEMPLATE: 'osef' }), 3001)).toBe('http://localhost:3001');
 });
 
-it('in production from the base domain, or a name of its own; never a port', () => {
+it('uses the base domain or the unit’s own name in production, never a port', () => {
   const base = {
     MODE: 'production',
     BASE_DOMAIN: 'portal.example',
@@ -28,7 +28,7 @@ it('in production from the base domain, or a name of its own; never a port', () 
   expect(originOf({ host: 'turnos.osef.example' }, config(base), 3000)).toBe('https://turnos.osef.example');
 });
 
-it('the registry knows the label of each unit, and prefers a whole name that was given to it', async () => {
+it('knows the label of each unit, and prefers a whole name assigned to it', async () => {
   const portal = await startTestPortal();
   try {
     const { units, originOf: origin } = portal.portal.platform;
@@ -46,7 +46,7 @@ it('the registry knows the label of each unit, and prefers a whole name that was
   }
 });
 
-it('what a request calls itself reaches no link: one label before the domain, and the unit’s own origin in mails', async () => {
+it('keeps the request’s host out of links: one label before the domain, and the unit’s own origin in mails', async () => {
   const portal = await startTestPortal({
     env: {
       MODE: 'production',
@@ -70,7 +70,7 @@ it('what a request calls itself reaches no link: one label before the domain, an
       const { status, body } = await ask(host);
       expect([host, status, body.code]).toEqual([host, 404, 'unidad_desconocida']);
     }
-    // A mail that a request causes.
+    // A mail caused by a request.
     const { dni } = await addAccount(portal.db, { email: 'origen@ejemplo.com' });
     const signed = await portal.post(
       '/api/sesion/iniciar',

@@ -29,7 +29,7 @@ const propio = {
 };
 
 describe('the starting set', () => {
-  it('has a picture, a link and a video, each with a title, and all of it answers', async () => {
+  it('has a picture, a link and a video, each with a title, and every address answers', async () => {
     const { body, status, text } = await listar();
     expect(status, text).toBe(200);
     expect(new Set(body.map(({ type }: { type: string }) => type))).toEqual(
@@ -58,7 +58,7 @@ describe('the starting set', () => {
     }
   });
 
-  it('the pictures say what they show, carry the unit’s colours and run nothing', async () => {
+  it('describes its pictures, colours them for the unit, and they run no script', async () => {
     const { text, headers } = await portal.request({
       path: '/contenido/capacitacion/preparar-videollamada.svg',
       host,
@@ -69,7 +69,7 @@ describe('the starting set', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   });
 
-  it('the pages name the unit', async () => {
+  it('names the unit on its pages', async () => {
     const { text } = await portal.request({ path: '/contenido/capacitacion/presion-en-casa', host });
     expect(text).toContain('<h1>Medí tu presión en casa</h1>');
     expect(text).toContain('pedí una atención en OSEF');
@@ -84,13 +84,13 @@ describe('the starting set', () => {
     'toString.svg',
     '..%2F..%2Fetc',
     '__proto__',
-  ])('%s is not there', async (pieza) => {
+  ])('returns 404 for %s', async (pieza) => {
     expect((await portal.request({ path: `/contenido/capacitacion/${pieza}`, host })).status).toBe(404);
   });
 });
 
-describe('who', () => {
-  it('only where the template has it', async () => {
+describe('permissions', () => {
+  it('exists only where the template enables it', async () => {
     const demo = await addPatient(portal);
     for (const path of [
       '/api/banner/listar?tipo=tele_educacion',
@@ -103,7 +103,7 @@ describe('who', () => {
       ]);
   });
 
-  it('patients, and not the insurer’s managers, professionals or nobody', async () => {
+  it('is open to patients, and not to case managers, professionals or visitors', async () => {
     for (const dni of ['27555666', '20333444']) {
       const staff = await portal.signIn(dni, { host, acceso: 'personal' });
       expect((await portal.request({ path: '/api/banner/listar', token: staff.token, host })).body.code).toBe(
@@ -115,15 +115,15 @@ describe('who', () => {
     expect((await cambiar([propio], { token })).body.code).toBe('no_encontrado');
   });
 
-  it('of another kind there are none', async () => {
+  it('returns nothing for another kind', async () => {
     expect((await portal.request({ path: '/api/banner/listar?tipo=publicidad', token, host })).status).toBe(
       422,
     );
   });
 });
 
-describe('the unit’s own', () => {
-  it('take the place of the starting set, in their order, and what is not shown is not told', async () => {
+describe('the unit’s own items', () => {
+  it('replace the starting set in their order, and hidden items are not sent', async () => {
     const oculto = { ...propio, cod: 'oculto', show: false };
     const foto = {
       type: 'imagen',
@@ -168,12 +168,12 @@ describe('the unit’s own', () => {
     ['no title', { ...propio, title: '' }],
     ['another type', { ...propio, type: 'html' }],
     ['one key more', { ...propio, html: '<b>' }],
-  ])('%s is refused', async (_nombre, banner) => {
+  ])('refuses %s', async (_nombre, banner) => {
     expect((await cambiar([banner])).status).toBe(422);
     expect((await listar()).body.length).toBe(5);
   });
 
-  it('two of one code are refused', async () => {
+  it('refuses two items with the same code', async () => {
     expect((await cambiar([propio, propio])).body).toMatchObject({
       code: 'datos_invalidos',
       fields: { cod: 'Está repetido' },
@@ -181,7 +181,7 @@ describe('the unit’s own', () => {
   });
 });
 
-describe('who changes them at the same time', () => {
+describe('concurrent changes', () => {
   const version = async () =>
     (await portal.request({ path: '/api/banner/todos', token: admin.token, host })).body.version as string;
   const sobre = (leida: string, title: string) =>
@@ -191,7 +191,7 @@ describe('who changes them at the same time', () => {
       { token: admin.token, host },
     );
 
-  it('the second is told, and nothing is written over', async () => {
+  it('refuses the second change and overwrites nothing', async () => {
     const leida = await version();
     expect((await sobre(leida, 'La primera')).status).toBe(200);
     expect((await sobre(leida, 'La segunda')).body.code).toBe('banners_cambiados');
@@ -203,7 +203,7 @@ describe('who changes them at the same time', () => {
   });
 });
 
-describe('a picture of one’s own', () => {
+describe('an uploaded picture', () => {
   const PNG = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -218,7 +218,7 @@ describe('a picture of one’s own', () => {
       headers: { 'content-type': type },
     });
 
-  it('is shown to everybody of the unit, and to nobody of another', async () => {
+  it('is shown to everybody of the unit, and to no other unit', async () => {
     const { body, status, text } = await subir(PNG);
     expect(status, text).toBe(200);
     expect(body.address).toMatch(/^\/api\/banner\/imagenes\/[0-9a-f]{64}\.png$/);
@@ -243,7 +243,7 @@ describe('a picture of one’s own', () => {
     expect((await cambiar([])).status).toBe(200);
   });
 
-  it('what is no picture is refused, and so is who administers nothing', async () => {
+  it('is refused when it is not a picture, or when the caller is not an administrator', async () => {
     expect((await subir(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.code).toBe(
       'imagen_no_admitida',
     );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Typed from the specification, section 3. */
+/** Typed by hand from the specification, section 3. */
 const ninguna = {
   enfermedadesNeurologicas: null,
   alteracionesVisuales: null,
@@ -44,7 +44,7 @@ async function family(options: { unidadId?: number; host?: string } = {}) {
   return { holder, member, token };
 }
 
-it('all fourteen are answered, unticked, before anything was told', async () => {
+it('returns all fourteen unticked before anything is saved', async () => {
   await expectUnit(portal, 'demo', 'Portal Demo');
   const { holder, token } = await family();
   expect(Object.keys(ninguna)).toHaveLength(14);
@@ -52,7 +52,7 @@ it('all fourteen are answered, unticked, before anything was told', async () => 
   expect([status, body]).toEqual([200, { documento: holder.dni, condiciones: ninguna }]);
 });
 
-it('a tick is an empty observation, an untick is null, and both are read again; the holder’s and each member’s are their own', async () => {
+it('stores a tick as an empty observation and an untick as null, separately for holder and members', async () => {
   const { holder, member, token } = await family();
   const propias = { ...ninguna, diabetes: '', hipertension: 'Controlada\ncon medicación' };
   const suyas = { ...ninguna, afeccionesNariz: 'Rinitis' };
@@ -64,13 +64,13 @@ it('a tick is an empty observation, an untick is null, and both are read again; 
   );
   await guardar(token, holder.dni, { ...propias, diabetes: null });
   expect((await ver(token, holder.dni)).body.condiciones).toEqual({ ...propias, diabetes: null });
-  // Never mandatory: nothing at all is fine, and what is left out is unticked.
+  // Nothing is mandatory: an empty body is valid, and an omitted condition is unticked.
   expect((await guardar(token, holder.dni, {})).status).toBe(200);
   expect((await ver(token, holder.dni)).body.condiciones).toEqual(ninguna);
   expect((await ver(token, member.documento)).body.condiciones).toEqual(suyas);
 });
 
-it('what was not changed keeps its date', async () => {
+it('keeps the date of an unchanged condition', async () => {
   const { holder, token } = await family();
   const dates = () =>
     portal.db.sql<{ clave: string; cambiada: Date }>(
@@ -96,7 +96,7 @@ it.each([
   [[]],
   [null],
   ['diabetes'],
-])('refuses %j, and keeps what there was', async (condiciones) => {
+])('refuses %j and keeps the stored data', async (condiciones) => {
   const { holder, token } = await family();
   await guardar(token, holder.dni, { diabetes: 'sí' });
   const { status, body } = await guardar(token, holder.dni, condiciones);
@@ -104,7 +104,7 @@ it.each([
   expect((await ver(token, holder.dni)).body.condiciones).toEqual({ ...ninguna, diabetes: 'sí' });
 });
 
-it('somebody else’s and another unit’s do not exist, to read or to write, and the try is in the trail', async () => {
+it('returns 404 for another person’s and another unit’s, on read and write, and audits the attempt', async () => {
   const mine = await family();
   const theirs = await family();
   const abroad = await family({ unidadId: UNIDAD.osef, host: 'osef' });
@@ -136,7 +136,7 @@ it('somebody else’s and another unit’s do not exist, to read or to write, an
   expect((await ver(abroad.token, abroad.member.documento, 'osef')).status).toBe(200);
 });
 
-it('nobody without a session, and no staff', async () => {
+it('refuses visitors and staff', async () => {
   expect((await ver(undefined, '30111222')).body.code).toBe('sin_sesion');
   expect((await guardar(undefined, '30111222', {})).body.code).toBe('sin_sesion');
   for (const [dni, acceso] of [

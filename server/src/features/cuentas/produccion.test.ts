@@ -3,7 +3,7 @@ import { addAccount, type NewAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { codeFrom, settleStep } from '../../testing/data/staff.ts';
 
-/** What production demands of who works there: ten characters, and two factors of who prescribes and who gives roles. */
+/** Production rules for staff: ten characters, and two factors for prescribers and administrators. */
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const codigo = (ticket: string, dicho: string) =>
 const elegir = (ticket: string, password: string, conf = password) =>
   portal.post('/api/sesion/clave', { ticket, password, conf_password: conf });
 
-/** With a password of the staff's length, set as the product sets it. */
+/** With a password of staff length, set through the product. */
 async function conLarga(account: NewAccount) {
   const email = `p${Date.now()}${Math.random()}@ejemplo.com`;
   const cuenta = await addAccount(portal.db, { ...account, email });
@@ -58,7 +58,7 @@ async function vincular(ticket: string) {
 
 describe('the second factor', () => {
   it.each(['profesional', 'administrador'])(
-    'a %s enrols one before anything else, and needs it from then on',
+    'is set up by a %s before anything else, and required from then on',
     async (rol) => {
       const { dni } = await conLarga({ roles: [rol] });
       const first = await entrar(dni, LARGA);
@@ -81,7 +81,7 @@ describe('the second factor', () => {
     },
   );
 
-  it('a session of before, by a password alone, reaches nothing', async () => {
+  it('blocks an older session that used only a password', async () => {
     const { dni, cuentaId, personaId } = await conLarga({ roles: ['profesional', 'paciente'] });
     const { token } = (await entrar(dni, LARGA, 'portal')).body;
     expect((await portal.request({ path: '/api/cuenta/sesiones', token })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('case managers and coordinators only where the unit demands it, patients never', async () => {
+  it('is required of case managers and coordinators only where the unit demands it, never of patients', async () => {
     for (const rol of ['gestor_art', 'coordinador_art', 'paciente']) {
       const { dni } = await conLarga({ roles: [rol] });
       expect((await entrar(dni, LARGA, rol === 'paciente' ? 'portal' : 'personal')).body.token, rol).toEqual(
@@ -113,8 +113,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('a role on an account with a patient’s password', () => {
-  it('asks for ten characters at the next sign-in, before anything opens; the other sessions end', async () => {
+describe('a role granted to an account with a patient’s password', () => {
+  it('requires ten characters at the next sign-in, before anything opens, and ends the other sessions', async () => {
     const email = 'corta@ejemplo.com';
     const { dni } = await addAccount(portal.db, { roles: ['paciente', 'gestor_art'], email });
     const patient = (await entrar(dni, 'demo1234', 'portal')).body.token as string;
@@ -143,14 +143,14 @@ describe('a role on an account with a patient’s password', () => {
     );
   });
 
-  it('of a professional: the password first, then the telephone; with a telephone, the code first', async () => {
+  it('of a professional: asks for the password, then the second factor; with a second factor, for the code first', async () => {
     const { dni, cuentaId } = await addAccount(portal.db, { roles: ['profesional'] });
     const first = await entrar(dni, 'demo1234');
     expect(first.body.falta).toBe('clave');
     const next = await elegir(first.body.ticket, LARGA);
     expect([next.body.falta, next.cookie]).toEqual(['activar', undefined]);
     const { respaldo } = await vincular(next.body.ticket);
-    // The short one again, as an older version may have left it.
+    // The short password again, as an older version may have left it.
     await portal.db.sql(
       `update portal.cuentas set clave_hash = (select clave_hash from portal.cuentas where unidad_id = 1 and dni = '30111222') where id = $1`,
       [cuentaId],

@@ -32,8 +32,8 @@ const subir = (
     headers: { 'content-type': type },
   });
 
-describe('a PDF in a tab or a frame, without a bearer token', () => {
-  it('is opened by a cookie for its own path, more than once, and for minutes', async () => {
+describe('a PDF in a tab or frame, without a bearer token', () => {
+  it('is opened by a cookie for its own path, several times, for minutes', async () => {
     const opened = await abrir(portal, visita.paciente, receta.path);
     expect(opened.body).toMatchObject({
       url: `${receta.path}.pdf`,
@@ -65,7 +65,7 @@ describe('a PDF in a tab or a frame, without a bearer token', () => {
     expect((await portal.request({ path: opened.body.url })).body).toEqual(NO_ENCONTRADO);
   });
 
-  it('the cookie is of no other document, and dies with its session', async () => {
+  it('is refused with another document’s cookie, and ends with its session', async () => {
     const otra = await firmado(portal, visita);
     const opened = await abrir(portal, visita.paciente, receta.path);
     expect((await portal.request({ path: `${otra.path}.pdf`, cookie: cookieDe(opened) })).body).toEqual(
@@ -99,11 +99,11 @@ describe('a PDF in a tab or a frame, without a bearer token', () => {
     'documento/x',
     '/api/x',
     `/documento/${'x'.repeat(200)}`,
-  ])('%s is no path of a document', async (path) => {
+  ])('refuses %s as a document path', async (path) => {
     expect((await abrir(portal, visita.paciente, path)).status).toBe(422);
   });
 
-  it.each(['%00', "'", '1 or 1=1'])('/documento/%s.pdf is nothing', async (id) => {
+  it.each(['%00', "'", '1 or 1=1'])('returns 404 for /documento/%s.pdf', async (id) => {
     expect(
       (await portal.request({ path: `/documento/${encodeURI(decodeURIComponent(id))}.pdf` })).status,
     ).toBe(404);
@@ -113,7 +113,7 @@ describe('a PDF in a tab or a frame, without a bearer token', () => {
     ).toBe(404);
   });
 
-  it('the page is the web’s, at the same path without the ending', async () => {
+  it('serves the web page at the same path without the extension', async () => {
     for (const path of [receta.path, '/documento/cualquier-cosa']) {
       const page = await portal.request({ path, headers: { accept: 'text/html' } });
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -126,7 +126,7 @@ describe('an attached file', () => {
     ['application/pdf', PDF, 'Análisis de sangre.pdf', 'Análisis de sangre.pdf'],
     ['image/png', PNG, '../../foto.exe', 'foto.png'],
   ])(
-    '%s: a draft, then signed; it is saved, never run under our name',
+    '%s: is a draft, then signed; downloaded, never run in our origin',
     async (type, bytes, nombre, guardado) => {
       const draft = await subir(bytes, type, { nombre });
       expect(draft.body).toMatchObject({
@@ -155,7 +155,7 @@ describe('an attached file', () => {
     },
   );
 
-  it('by its content and not by its name; sent twice it is one', async () => {
+  it('is typed by content and not by name, and stored once when sent twice', async () => {
     expect((await subir(Buffer.from('<html><script>1</script>'), 'application/pdf')).body.code).toBe(
       'archivo_no_admitido',
     );
@@ -178,7 +178,7 @@ describe('an attached file', () => {
 });
 
 describe('/verificar', () => {
-  it('says what it is and nothing that was written in it', async () => {
+  it('shows what the document is and nothing of its content', async () => {
     const [row] = await portal.db.sql<{ codigo: string; sha256: string }>(
       'select codigo, sha256 from portal.documentos where id = $1',
       [receta.id],
@@ -205,7 +205,7 @@ describe('/verificar', () => {
       expect(answer.text).not.toContain(word);
   });
 
-  it('an unknown code, and one of another unit, are answered alike: same status, same shape', async () => {
+  it('answers an unknown code and another unit’s code with the same status and shape', async () => {
     const [row] = await portal.db.sql<{ codigo: string }>(
       'select codigo from portal.documentos where id = $1',
       [receta.id],
@@ -225,7 +225,7 @@ describe('/verificar', () => {
   });
 });
 
-it('over TLS the cookie is never sent in the clear', async () => {
+it('sends the cookie only over TLS', async () => {
   const tls = await startTestPortal({
     now: LUNES,
     db: portal.db,

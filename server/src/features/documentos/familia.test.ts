@@ -27,7 +27,7 @@ beforeEach(async () => {
   await privacidad(false);
 });
 
-/** A holder, and a member whose address the holder typed: their own, as most do. */
+/** A holder, and a member with the address that the holder typed: usually the holder's own. */
 async function familia(fecNac: string, emailDelMiembro?: string) {
   const email = correo();
   const titular = await addPatient(portal, { email });
@@ -51,8 +51,8 @@ async function terminada(pacienteId: string) {
   return { visita, mensajes: await avisados(`fin:${visita.id}`) };
 }
 
-describe('a member whose address is the holder’s', () => {
-  it('a child: the holder is told, as the holder', async () => {
+describe('a member with the holder’s address', () => {
+  it('a child: the mail addresses the holder', async () => {
     const { hija, email } = await familia('2018-06-10');
     const { mensajes } = await terminada(hija.personaId);
     expect(mensajes).toEqual([{ destinatario: email, asunto: 'Terminó la atención de Mía · Portal Demo' }]);
@@ -63,7 +63,7 @@ describe('a member whose address is the holder’s', () => {
     expect(enlaces).toEqual([]);
   });
 
-  it('sixteen, where the unit keeps it from the holder: nobody is written to, and with an address of their own they are', async () => {
+  it('a sixteen-year-old hidden from the holder: no mail, unless they have an address of their own', async () => {
     await privacidad(true);
     const { hija } = await familia('2010-02-25');
     expect((await terminada(hija.personaId)).mensajes).toEqual([]);
@@ -73,7 +73,7 @@ describe('a member whose address is the holder’s', () => {
     ]);
   });
 
-  it('of age, or taken out of the family: the address is still the holder’s, and nobody’s to write to', async () => {
+  it('an adult or removed member: no mail, since the address is still the holder’s', async () => {
     const mayor = await familia('2000-02-25');
     expect((await terminada(mayor.hija.personaId)).mensajes).toEqual([]);
     const fuera = await familia('2018-06-10');
@@ -84,7 +84,7 @@ describe('a member whose address is the holder’s', () => {
     expect((await terminada(fuera.hija.personaId)).mensajes).toEqual([]);
   });
 
-  it('with an account of their own the address is theirs, whoever shares it', async () => {
+  it('a member with an account: the address counts as theirs, even if shared', async () => {
     const email = correo();
     const titular = await addPatient(portal, { email });
     const hija = await addPatient(portal, { email, nombre: 'Mía' });
@@ -97,7 +97,7 @@ describe('a member whose address is the holder’s', () => {
     ]);
   });
 
-  it('the link that staff sends follows the same rule', async () => {
+  it('applies the same rule to the link that staff send', async () => {
     const emitir = (paciente_id: string) =>
       portal.post('/api/atencion/ep/emitir', { paciente_id }, { token: admin.token });
     const { titular, hija } = await familia('2010-02-25');
@@ -117,7 +117,7 @@ describe('a member whose address is the holder’s', () => {
   });
 });
 
-describe('the link of a mail ends with the right to see', () => {
+describe('the link of a mail ends with the right to see the document', () => {
   /** The holder's link to the child's constancia. */
   async function enlazado(fecNac: string) {
     const f = await familia(fecNac);
@@ -156,7 +156,7 @@ describe('the link of a mail ends with the right to see', () => {
     expect(await estado(f.path)).toEqual([404, 404]);
   });
 
-  it('the patient’s own goes on', async () => {
+  it('keeps working for the patient', async () => {
     const email = correo();
     const visita = await addVisita(portal, { email });
     await finalizar(visita);

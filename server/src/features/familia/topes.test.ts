@@ -22,7 +22,7 @@ const antiguos = ({ personaId }: Titular) =>
     [personaId],
   );
 
-it('four members a day, counted when they come at once, removed ones too; the next day one more', async () => {
+it('allows four members per day, counting concurrent and removed ones, and one more the next day', async () => {
   const eva = await titular();
   const answers = await Promise.all(Array.from({ length: 7 }, () => crear(eva)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -39,7 +39,7 @@ it('four members a day, counted when they come at once, removed ones too; the ne
   expect((await crear(eva)).status).toBe(200);
 });
 
-it('fifteen minors in one charge; who came of age or was removed is not counted', async () => {
+it('allows fifteen minors in charge, not counting adults and removed ones', async () => {
   const eva = await titular();
   for (let i = 0; i < 15; i += 1) await addMember(portal.db, eva.personaId);
   await antiguos(eva);

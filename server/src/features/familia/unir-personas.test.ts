@@ -23,15 +23,15 @@ const same = async (id: string) => (await idsDeLaMisma(portal.portal.platform.un
 const rows = (table: string) =>
   portal.db.sql(`select to_jsonb(t) as fila from portal.${table} t order by t::text`);
 
-it('every column that names a person is known here: a table that comes tomorrow must say what becomes of it', async () => {
+it('lists every column that names a person: a new table must say what joining does with it', async () => {
   const catalogue = await portal.portal.platform.unit(1).many(listReferencias());
   expect(catalogue.map(({ tabla, columna }) => `${tabla}.${columna}`)).toEqual(
     Object.keys(destinos).toSorted(),
   );
 });
 
-describe('two records of one human being', () => {
-  it('shows what each holds, joins them, and rewrites neither what was signed nor the trail', async () => {
+describe('two records of one person', () => {
+  it('shows what each holds, joins them, and changes neither signed documents nor the audit trail', async () => {
     const quien = await addAccount(portal.db);
     const repetida = await addPerson(portal.db, { documento: quien.dni });
     const [doctor] = await portal.db.sql<{ persona_id: string }>(
@@ -94,11 +94,11 @@ describe('two records of one human being', () => {
       [quien.personaId],
     );
     expect(event).toEqual({ para_id: quien.personaId, objeto: repetida, actor_rol: 'administrador' });
-    // The account reads from now on what stood under the other record.
+    // From now on the account reads the other record's data.
     const { token } = await portal.signIn(quien.dni);
     const mias = await portal.request({ path: '/api/atencion/listar', token });
     expect(mias.text).toContain(atencion.codigo);
-    // Joined once; both ways round it is said.
+    // Joined once; a second join is refused in both directions.
     for (const [a, b] of [
       [quien.personaId, repetida],
       [repetida, quien.personaId],
@@ -108,7 +108,7 @@ describe('two records of one human being', () => {
     }
   });
 
-  it('the family of a closed account goes to the record that stays', async () => {
+  it('moves the family of a blocked account to the remaining record', async () => {
     const stays = await addAccount(portal.db);
     const closed = await addAccount(portal.db, { activa: false });
     const child = await addMember(portal.db, closed.personaId, { fecNac: '2018-06-10' });
@@ -124,7 +124,7 @@ describe('two records of one human being', () => {
     ]);
   });
 
-  it('what waited about the two is decided with it', async () => {
+  it('decides everything that was pending between the two', async () => {
     const quien = await addAccount(portal.db);
     const older = await addPerson(portal.db, { documento: quien.dni });
     await portal.db.sql(
@@ -174,7 +174,7 @@ describe('two records of one human being', () => {
           .personaId,
       'a cargo de otra persona',
     ],
-  ])('refused when the repeated one %s, in words, and nothing is half done', async (_name, make, words) => {
+  ])('is refused with a message when the duplicate %s, and changes nothing', async (_name, make, words) => {
     const stays = (await addAccount(portal.db)).personaId;
     const repeated = await make();
     const { body } = await comparar(stays, repeated);
@@ -188,7 +188,7 @@ describe('two records of one human being', () => {
     expect(await same(stays)).toEqual([stays]);
   });
 
-  it('a table that nobody has thought of keeps them apart, by name', async () => {
+  it('refuses the join because of an unlisted table, and names it', async () => {
     const stays = await addPerson(portal.db);
     const repeated = await addPerson(portal.db);
     await portal.db
@@ -200,14 +200,14 @@ describe('two records of one human being', () => {
       expect((await unir(stays, repeated)).body.message).toBe(
         'Hay datos en «futura» que todavía no se pueden unir.',
       );
-      // The other way round nothing of it would be left behind.
+      // The other direction would leave no such row behind.
       expect((await unir(repeated, stays)).status).toBe(200);
     } finally {
       await portal.db.sql('drop table portal.futura');
     }
   });
 
-  it('a child with a child is joined: the twin of the refusal', async () => {
+  it('joins a child with a child: the positive counterpart', async () => {
     const known = await addMember(portal.db, (await addAccount(portal.db)).personaId, {
       fecNac: '2018-06-10',
     });
@@ -215,7 +215,7 @@ describe('two records of one human being', () => {
     expect((await unir(known.personaId, repeated)).status).toBe(200);
   });
 
-  it('nobody is joined with themselves, nor with who is not there', async () => {
+  it('refuses the same record twice and an unknown one', async () => {
     const id = await addPerson(portal.db);
     expect((await unir(id, id)).status).toBe(404);
     expect((await unir(id, '00000000-0000-7000-8000-000000000001')).status).toBe(404);

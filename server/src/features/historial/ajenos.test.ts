@@ -56,7 +56,7 @@ const ve = async (token: string, documento: string, id: string) => [
 ];
 
 describe('a holder', () => {
-  it('sees the own and those of the minors of the family, one person at a time', async () => {
+  it('sees their own and the family’s minors’ attentions, one person at a time', async () => {
     const { titular, hijo, propia, suya } = await familia();
     expect((await listar(titular.token)).body.atenciones).toMatchObject([{ id: propia }]);
     expect((await listar(titular.token, titular.dni)).body.atenciones).toMatchObject([{ id: propia }]);
@@ -73,11 +73,11 @@ describe('a holder', () => {
     const { titular, hijo, suya } = await familia(fecNac);
     setClock(portal, ahora);
     expect(await ve(titular.token, hijo.documento, suya)).toEqual([status, status]);
-    // And who turned eighteen has them by an account of their own.
+    // And a member who turned eighteen sees them with their own account.
     expect(await ve(await openSession(portal, hijo.personaId), hijo.documento, suya)).toEqual([200, 200]);
   });
 
-  it('no longer after the link ended, nor while it waits for the unit', async () => {
+  it('loses access when the link ends, and has none while it is pending', async () => {
     for (const estado of ['terminado', 'pendiente']) {
       const { titular, hijo, suya } = await familia();
       expect(await ve(titular.token, hijo.documento, suya)).toEqual([200, 200]);
@@ -89,7 +89,7 @@ describe('a holder', () => {
     }
   });
 
-  it('not those of an adolescent where the unit keeps them', async () => {
+  it('does not see an adolescent’s where the unit hides them', async () => {
     const ajuste = async (clave: string, valor: boolean) =>
       expect(
         (await portal.post('/api/unidad/ajustes', { clave, valor }, { token: admin.token })).status,
@@ -117,7 +117,7 @@ describe('a holder', () => {
 });
 
 describe('everybody else', () => {
-  it('another family’s are as if they were not there: by DNI, by id, of this unit or another', async () => {
+  it('gets 404 for another family’s, by DNI and by id, in this unit or another', async () => {
     const { titular, hijo, propia, suya } = await familia();
     const { token } = await addPatient(portal);
     for (const documento of [titular.dni, hijo.documento, '11111111', '22999000'])
@@ -126,7 +126,7 @@ describe('everybody else', () => {
     expect((await detalle(titular.token, propia)).status).toBe(200);
   });
 
-  it('another unit’s: its own person and attention do not exist here', async () => {
+  it('gets 404 for another unit’s person and attention', async () => {
     await expectUnit(portal, 'osef', 'OSEF');
     const alli = await addPatient(portal, { unidadId: UNIDAD.osef });
     const otra = await addDoctor(portal, { unidadId: UNIDAD.osef, servicios: [], enGuardia: false });
@@ -142,7 +142,7 @@ describe('everybody else', () => {
     expect((await detalle(alli.token, id)).body.code).toBe('sin_sesion');
   });
 
-  it('staff by this door: the professional who attended, another, the insurer’s managers, the administrator; nor nobody', async () => {
+  it('is refused here as staff: attending professional, colleague, case managers, administrator, and visitors', async () => {
     const { titular, propia } = await familia();
     const gestora = await portal.signIn('27555666', { acceso: 'personal' });
     const coordinador = await portal.signIn('24777888', { acceso: 'personal' });
@@ -157,7 +157,7 @@ describe('everybody else', () => {
     ]).toEqual(['sin_sesion', 'sin_sesion']);
   });
 
-  it('a session for one attention reaches that one, and no history', async () => {
+  it('reaches one attention and no history with a session for that attention', async () => {
     const { titular, propia } = await familia();
     const { propia: otra } = await familia();
     const token = await openSession(portal, titular.personaId, {
@@ -169,7 +169,7 @@ describe('everybody else', () => {
     expect(said(await detalle(token, otra))).toEqual(FALTA);
   });
 
-  it('every try is in the trail, and names nobody', async () => {
+  it('is audited on every attempt, without a name', async () => {
     const { titular, propia } = await familia();
     const curiosa = await addPatient(portal);
     await listar(curiosa.token, titular.dni);
@@ -184,7 +184,7 @@ describe('everybody else', () => {
     ]);
   });
 
-  it('a foreign one is looked for with the same questions as a missing one', async () => {
+  it('costs the same queries for a foreign attention as for a missing one', async () => {
     const { propia } = await familia();
     const { token } = await addPatient(portal);
     const { platform } = portal.portal;

@@ -45,7 +45,7 @@ const previa = (who: Someone, query: string) =>
 const archivo = (token: string, atencion: string, id: string) =>
   portal.post('/api/atencion/archivo', { atencion, id }, { token });
 
-/** A visit with a file of each side, its note and a prescription, over. */
+/** A finished visit with files of both sides, a note and a prescription. */
 async function atendida(more: Parameters<typeof addVisita>[1] = {}) {
   const visita = await addVisita(portal, more);
   const delMedico = await enviar(visita, visita.medica, 'ejercicios.pdf');
@@ -66,8 +66,8 @@ async function atendida(more: Parameters<typeof addVisita>[1] = {}) {
   return { visita, delMedico, suyo, receta };
 }
 
-describe('what stays of a call for the patient', () => {
-  it('chat and files of both sides, each opened by its own address, and the prescription with its QR', async () => {
+describe('the patient’s view of a past call', () => {
+  it('has chat and files of both sides, each with its own address, and the prescription with its QR', async () => {
     const { visita, delMedico, suyo } = await atendida();
     const { body } = await detalle(visita.paciente.token, visita.id);
     expect(body.chat).toMatchObject([
@@ -95,7 +95,7 @@ describe('what stays of a call for the patient', () => {
     expect((await portal.request({ path: url })).status).toBe(404);
   });
 
-  it('also by the link of a turno and by the pre-attention link; to nobody else', async () => {
+  it('is also open by the turno’s link and the pre-attention link, and to nobody else', async () => {
     const { visita, suyo } = await atendida();
     const { personaId } = visita.paciente;
     const porTurno = await openSession(portal, personaId, {
@@ -116,7 +116,7 @@ describe('what stays of a call for the patient', () => {
     expect((await archivo(ajena, visita.id, suyo)).body).toEqual(NO_ENCONTRADO);
   });
 
-  it('of a child the holder sees it', async () => {
+  it('is open to the holder of a child', async () => {
     const titular = await addPatient(portal);
     const hijo = await addChild(portal, titular);
     const { visita, delMedico } = await atendida({ pacienteId: hijo.personaId });
@@ -124,7 +124,7 @@ describe('what stays of a call for the patient', () => {
     expect((await archivo(titular.token, visita.id, delMedico)).status).toBe(200);
   });
 
-  it('the mail says where the chat is', async () => {
+  it('is mentioned in the mail', async () => {
     const email = `chat${newId().slice(-6)}@ejemplo.com`;
     await atendida({ email });
     const [mail] = await portal.mail.waitFor(email);
@@ -137,8 +137,8 @@ describe('what stays of a call for the patient', () => {
   });
 });
 
-describe('the desk opens past attentions', () => {
-  it('of whom it may call, calls or attends, with record, papers, chat and files; afterwards its own alone', async () => {
+describe('past attentions at the desk', () => {
+  it('are open for patients whom the professional may call or attends, in full; afterwards only the own ones', async () => {
     const { visita, suyo, receta } = await atendida();
     const servicio = await addService(portal.db);
     const otra = await addDoctor(portal, { servicios: [servicio] });
@@ -172,7 +172,7 @@ describe('the desk opens past attentions', () => {
     expect((await pasada(visita.medica, visita.id)).status).toBe(200);
   });
 
-  it('who is off duty sees nobody of the line; the reading is in the patient’s trail', async () => {
+  it('are closed to a professional off duty; each read is audited with the patient', async () => {
     const { visita } = await atendida();
     const servicio = await addService(portal.db);
     const medica = await addDoctor(portal, { servicios: [servicio] });
@@ -199,7 +199,7 @@ describe('the desk opens past attentions', () => {
     expect((await previa(medica, '')).status).toBe(422);
   });
 
-  it('a turno of today in the own agenda opens the record; tomorrow’s, a colleague’s and a cancelled one do not', async () => {
+  it('are open for today’s turnos of the own agenda, not for tomorrow’s, a colleague’s or a cancelled one', async () => {
     const servicio = await addService(portal.db);
     const medica = await addDoctor(portal, { servicios: [servicio], enGuardia: false });
     const colega = await addDoctor(portal, { servicios: [servicio], enGuardia: false });
@@ -219,7 +219,7 @@ describe('the desk opens past attentions', () => {
   });
 });
 
-it('somebody in line of another service is nobody’s to read', async () => {
+it('are closed for patients in another service’s line', async () => {
   const servicio = await addService(portal.db);
   const medica = await addDoctor(portal, { servicios: [servicio] });
   const espera = await inLine(portal, servicio);

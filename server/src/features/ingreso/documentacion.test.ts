@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('the example of the documentation is what it says', async () => {
+it('the documented example produces the documented result', async () => {
   const text = readFileSync(
     path.resolve(import.meta.dirname, '../../../../docs/portal-de-la-ciudad.md'),
     'utf8',
@@ -38,7 +38,7 @@ it('the example of the documentation is what it says', async () => {
 });
 
 it(
-  'neither the token nor anything of the person stands in a log, whatever came of it',
+  'logs neither the token nor personal data, whatever the outcome',
   { timeout: 60_000 },
   async () => {
     const clave = await abrirPuerta(portal);

@@ -63,12 +63,12 @@ it.each([
   ['application/pdf', PDF, 'Análisis de sangre.pdf', 'Análisis de sangre.pdf'],
   ['image/png', PNG, 'foto', 'foto.png'],
   ['image/jpeg', JPG, 'IMG_001.JPEG', 'IMG_001.jpg'],
-  // What it is called and said to be does not matter.
+  // The declared name and type do not matter.
   ['image/png', PDF, '../../etc/passwd.png', 'passwd.pdf'],
   ['image/jpeg', PNG, 'factura.exe', 'factura.png'],
   ['application/pdf', JPG, '\u202egpj.exe', 'gpj.jpg'],
 ])(
-  '%s is kept by its content and comes back as it was, as an attachment',
+  '%s is stored by content and served unchanged as an attachment',
   async (type, bytes, nombre, guardado) => {
     const { id, ana, laura } = await llamada();
     const sent = await enviar({ atencion: id, token: ana, bytes, type, nombre });
@@ -96,7 +96,7 @@ it.each([
   },
 );
 
-it('sent twice it is one', async () => {
+it('stores one file when it is sent twice', async () => {
   const { id, ana, laura } = await llamada();
   const own = newId();
   const [one, two] = [
@@ -116,7 +116,7 @@ const guardados = async () => {
   return keys.length;
 };
 
-it('sent six times at once under one id it is one file, and both still open it', async () => {
+it('stores one file for six concurrent requests with one id, and both sides open it', async () => {
   const { id, ana, laura } = await llamada();
   const [own, before] = [newId(), await guardados()];
   const sent = await Promise.all(
@@ -130,11 +130,11 @@ it('sent six times at once under one id it is one file, and both still open it',
   }
 });
 
-it('a refusal keeps no file; a failure of which nobody knows whether it was written takes none away', async () => {
+it('keeps no file after a refusal, and keeps the file when the commit’s outcome is unknown', async () => {
   const { id, ana } = await llamada();
   const before = await guardados();
   const own = newId();
-  // The answer to the commit is lost: it may have been written all the same.
+  // The answer to the commit is lost: it may have been written.
   await portal.db.sql(
     `create function portal.prueba_perdida() returns trigger language plpgsql as $$ begin raise exception using errcode = '08006'; end $$`,
   );
@@ -155,7 +155,7 @@ it('a refusal keeps no file; a failure of which nobody knows whether it was writ
   expect(await guardados()).toBe(after);
 });
 
-it('a hundred megabytes of one call, counted under concurrency, and said in words; another call has its own', async () => {
+it('limits a call to a hundred megabytes under concurrency, with a message; another call has its own limit', async () => {
   const { id, ana, laura } = await llamada();
   const lleno =
     'En esta llamada ya no entran más archivos: el límite es de 100 MB. Podés mandar uno más liviano, o seguir por el chat.';
@@ -192,7 +192,7 @@ it.each([
   ],
   ['a JPEG without a frame', Buffer.from('ffd8ffe000044a46ffd9', 'hex')],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-])('refuses %s, and keeps nothing', async (_what, bytes) => {
+])('refuses %s and stores nothing', async (_what, bytes) => {
   const { id, ana } = await llamada();
   expect((await enviar({ atencion: id, token: ana, bytes })).body).toEqual(NO_ADMITIDO);
   expect(
@@ -200,7 +200,7 @@ it.each([
   ).toEqual([]);
 });
 
-it('ten megabytes fit, one byte more does not', async () => {
+it('accepts ten megabytes and refuses one byte more', async () => {
   const { id, ana } = await llamada();
   const whole = Buffer.concat([
     PDF.subarray(0, 9),
@@ -213,7 +213,7 @@ it('ten megabytes fit, one byte more does not', async () => {
   ).toBe(413);
 });
 
-it('a type that is not a file of ours is refused here, and a file is refused everywhere else', async () => {
+it('refuses an unknown content type here, and a file on every other endpoint', async () => {
   const { id, ana } = await llamada();
   for (const type of [
     'application/json',
@@ -233,7 +233,7 @@ it('a type that is not a file of ours is refused here, and a file is refused eve
   expect(other.status).toBe(415);
 });
 
-it("nobody else's: a stranger neither sends nor fetches, after the end nobody sends, and both still read", async () => {
+it('refuses strangers to send or read; after the end both sides read and nobody sends', async () => {
   const { id, ana, laura } = await llamada();
   const { body } = await enviar({ atencion: id, token: ana });
   const stranger = (await portal.signIn((await addAccount(portal.db)).dni)).token;

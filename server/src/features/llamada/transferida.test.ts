@@ -37,7 +37,7 @@ async function entrar(portal: TestPortal, who: Someone, atencion: string, page?:
   return own;
 }
 
-/** Both in the room, each at its own process; and another professional, of another service. */
+/** Both in the room, each at its own process; and a professional of another service. */
 async function enLlamada() {
   const [uno, otro] = [await addService(here.db), await addService(here.db)];
   const [laura, martin] = [
@@ -59,7 +59,7 @@ const presentes = (id: string) =>
     [id],
   );
 
-/** Whoever is called next is called: nobody of before is taken for somebody who came in. */
+/** The next call rings: a participant of the previous call does not count as having come. */
 async function suena({ ana, martin }: Pick<Call, 'ana' | 'martin'>) {
   expect((await call(here, martin)).body.atencion).toMatchObject({ id: ana.id, estado: 'chamado' });
   const desk = await entrar(there, martin, ana.id);
@@ -68,7 +68,7 @@ async function suena({ ana, martin }: Pick<Call, 'ana' | 'martin'>) {
   return desk;
 }
 
-it('passed on to another one, the next call rings, is repeated, and can be given up', async () => {
+it('rings, repeats and can be given up after a transfer', async () => {
   const { ana, laura, martin, otro, paciente } = await enLlamada();
   expect((await post(laura, '/api/fila/transferir', { id: ana.id, servicio_id: otro })).status).toBe(200);
   await expect.poll(() => paciente.said('llamadaFin')).toEqual([{ motivo: 'transferida' }]);
@@ -82,7 +82,7 @@ it('passed on to another one, the next call rings, is repeated, and can be given
   expect(await stateOf(here, ana.id)).toBe('no_se_presento');
 });
 
-it('the same page of the patient, called by the other one, enters by a press, and only then it has begun', async () => {
+it('admits the patient’s same page by a press, and starts only then', async () => {
   const { ana, laura, martin, otro, paciente } = await enLlamada();
   await post(laura, '/api/fila/transferir', { id: ana.id, servicio_id: otro });
   await suena({ ana, martin });
@@ -90,9 +90,9 @@ it('the same page of the patient, called by the other one, enters by a press, an
   await expect.poll(() => stateOf(here, ana.id)).toBe('iniciado');
 });
 
-it('who passed the patient on hears and says nothing more in the room, and does not stay in it', async () => {
+it('removes the transferring professional from the room', async () => {
   const { ana, laura, martin, otro, paciente, profesional } = await enLlamada();
-  // The positive twin: until then it is theirs.
+  // Positive counterpart: before the transfer they are in the room.
   expect(await profesional.ask('llamadaDecir', { id: newId(), texto: 'La paso con un colega.' })).toEqual({
     ok: true,
   });
@@ -117,7 +117,7 @@ it.each([
     'chamado',
   ],
   ['finished', (c: Call) => post(c.laura, '/api/fila/finalizar', { id: c.ana.id }), 'iniciado'],
-])('%s: nobody is in the room any more', async (_what, act, estado) => {
+])('%s: empties the room', async (_what, act, estado) => {
   const one = await enLlamada();
   await here.db.sql('update portal.atenciones set estado = $2 where id = $1', [one.ana.id, estado]);
   expect(await presentes(one.ana.id)).toHaveLength(2);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => padron.volver());
 afterAll(() => portal.stop());
 
-describe('for anybody else there is no roll', () => {
+describe('everybody else gets 404 for the roll', () => {
   it.each([
     'paciente',
     'profesional',
@@ -50,7 +50,7 @@ describe('for anybody else there is no roll', () => {
     ).toBe(1);
   });
 
-  it('an administrator of another unit sees and changes their own, and nothing of this one', async () => {
+  it('shows and changes for another unit’s administrator only their own roll', async () => {
     const mia = (await padron.subir(csv(ROSA))).body.carga.id;
     const osef = { token: deOsef, host: 'osef' };
     expect((await portal.request({ path: '/api/padron', ...osef })).body).toMatchObject({
@@ -75,7 +75,7 @@ describe('for anybody else there is no roll', () => {
     expect((await padron.aplicar({ id: mia, modo: 'agregar' })).status).toBe(200);
   });
 
-  it('an administrator who was demoted loses it on the next request, and with it the ticket', async () => {
+  it('refuses a former administrator, and their ticket, on the next request', async () => {
     const { dni, personaId, cuentaId } = await addAccount(portal.db, {
       roles: ['administrador', 'paciente'],
     });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => padron.volver());
 afterAll(() => portal.stop());
 
-/** 100,000 people of whom the last thousand are wrong in five ways, and ten pairs have the same number. */
+/** 100,000 people: the last thousand have five kinds of errors, and ten pairs share a number. */
 const MUCHAS = 100_000;
 function muchas() {
   const filas = Array.from({ length: MUCHAS }, (_, i) => {
@@ -37,8 +37,8 @@ function muchas() {
   return csv(...filas);
 }
 
-describe('100,000 lines with faults', () => {
-  it('are counted rightly, and loaded all at once', async () => {
+describe('100,000 lines with errors', () => {
+  it('are counted correctly and loaded in one transaction', async () => {
     const { status, body, text } = await padron.subir(Buffer.from(muchas(), 'latin1'));
     expect(status, text.slice(0, 300)).toBe(200);
     expect(body.carga).toMatchObject({
@@ -71,7 +71,7 @@ describe('100,000 lines with faults', () => {
     ).toBe(101);
   }, 120_000);
 
-  it('of which one breaks the load change nothing, and it can be applied again', async () => {
+  it('change nothing when one line breaks the load, which can be applied again', async () => {
     await portal.db.sql(
       `create function portal.romper() returns trigger language plpgsql as $$ begin if new.documento = '40070000' then raise 'roto'; end if; return new; end $$`,
     );
@@ -90,7 +90,7 @@ describe('100,000 lines with faults', () => {
     expect(await padron.rollo()).toHaveLength(98_980);
   }, 120_000);
 
-  it('whose connection is killed half-way change nothing', async () => {
+  it('change nothing when the connection is killed half-way', async () => {
     await portal.db.sql(
       `create or replace function portal.romper() returns trigger language plpgsql as $$ begin if new.documento = '40070000' then perform pg_sleep(8); end if; return new; end $$`,
     );
@@ -123,8 +123,8 @@ describe('100,000 lines with faults', () => {
   }, 120_000);
 });
 
-describe('a file that does not come to its end', () => {
-  /** Half of the bytes that were promised, and then nothing. */
+describe('an incomplete upload', () => {
+  /** Half of the declared bytes, and then nothing. */
   const mitad = () => {
     const content = Buffer.from(muchas());
     const sent = httpRequest({
@@ -154,7 +154,7 @@ describe('a file that does not come to its end', () => {
     throw new Error('it did not happen');
   };
 
-  it('is seen as it comes in, refuses another meanwhile, and leaves nothing when it breaks', async () => {
+  it('is shown while it arrives, blocks another upload, and leaves nothing when it breaks', async () => {
     const sent = mitad();
     await until(async () => ((await revision())?.carga.lineas ?? 0) > 40_000);
     const { carga } = await revision();
@@ -174,7 +174,7 @@ describe('a file that does not come to its end', () => {
     expect((await padron.subir(csv(ROSA))).status).toBe(200);
   }, 60_000);
 
-  it('and whose process died is swept, and stands in nobody’s way', async () => {
+  it('of a dead process is swept and blocks nobody', async () => {
     const [{ autor_id }] = (await portal.db.sql<{ autor_id: string }>(
       'select id as autor_id from portal.personas where unidad_id = 1 limit 1',
     )) as [{ autor_id: string }];

@@ -35,9 +35,9 @@ const agregar = ({ token, personaId, host }: Holder, familiar: Record<string, un
 const personas = (documento: string) =>
   portal.db.sql('select nro_afiliado, plan from portal.personas where documento = $1', [documento]);
 
-describe('an insurer’s answer lets in by an explicit yes alone', () => {
+describe('only an explicit yes of the insurer admits a person', () => {
   let path = 0;
-  /** A breaker remembers an address: each question has its own. */
+  /** The circuit breaker remembers an address: each request has its own. */
   async function preguntar(host: string, body: string, nroAfiliado = '12345678') {
     path += 1;
     (portal.portal.platform.config.padronUrls as Record<string, string>)[host] =
@@ -94,7 +94,7 @@ describe('an insurer’s answer lets in by an explicit yes alone', () => {
     '{"Estado":true}',
   ];
   it.each(['osef', 'obsba', 'osprera'])(
-    '%s refuses everything that is no yes, and stores nobody',
+    '%s refuses every answer that is no yes, and stores nobody',
     async (host) => {
       const open = [];
       for (const answer of nonsense) {
@@ -116,17 +116,17 @@ describe('an insurer’s answer lets in by an explicit yes alone', () => {
     ['osprera', 'true'],
     ['osprera', '{"afiliado":true}'],
     ['osprera', '{"documento":"{DNI}"}'],
-  ])('%s lets in with %s', async (host, answer) => {
+  ])('%s accepts %s', async (host, answer) => {
     expect(await preguntar(host, answer)).toMatchObject({ status: 200, stored: 1 });
   });
 
-  it('obsba: the number comes back as it was sent, characters 3 to 8 of ten', async () => {
+  it('obsba: compares characters 3 to 8 of ten of the returned number', async () => {
     expect((await preguntar('obsba', '{"afiliado":345678}', '1234567890')).status).toBe(200);
     expect((await preguntar('obsba', '{"afiliado":"345679"}', '1234567890')).status).toBe(403);
   });
 });
 
-describe('the unit’s own roll compares what the protocol sends', () => {
+describe('the unit’s own roll compares the fields of the protocol', () => {
   const host = 'obsba';
   const enPadron = async (fila: Record<string, unknown> = {}) => {
     const row = {
@@ -176,7 +176,7 @@ describe('the unit’s own roll compares what the protocol sends', () => {
     ['a roll without the birth date', { fec_nac: null }, {}],
     ['a roll without the sex', { sexo: null }, {}],
     ['an affiliation that ended', { estado: 'B' }, {}],
-  ])('%s: refused, and no account is created', async (_name, fila, typed) => {
+  ])('%s: refuses and creates no account', async (_name, fila, typed) => {
     const dni = await enPadron(fila);
     const { status, body } = await registrar(dni, typed);
     expect([status, body]).toEqual([403, { code: 'no_habilitado', message: NO_HABILITADO }]);
@@ -185,18 +185,18 @@ describe('the unit’s own roll compares what the protocol sends', () => {
 
   it.each([
     ['1234567890', '1234567890'],
-    // Characters 3 to 8 of ten digits count, on either side.
+    // Only characters 3 to 8 of ten digits count, on either side.
     ['1234567890', '0034567899'],
     ['345678', '1234567890'],
     ['12-345678/90', '1234567890'],
     ['36555111', '36555111'],
-  ])('a roll that says %s takes %s, and what was typed is kept', async (nro_afiliado, nroAfiliado) => {
+  ])('accepts with roll number %s the typed %s, and stores the typed one', async (nro_afiliado, nroAfiliado) => {
     const dni = await enPadron({ nro_afiliado });
     expect((await registrar(dni, { nroAfiliado })).status).toBe(200);
     expect(await personas(dni)).toEqual([{ nro_afiliado: nroAfiliado, plan: null }]);
   });
 
-  it('a profile and a new member are compared alike', async () => {
+  it('compares a profile and a new member in the same way', async () => {
     const titular = await holder(host);
     await enPadron({ documento: titular.dni });
     const guardar = (cambio: Record<string, unknown>) =>
@@ -218,7 +218,7 @@ describe('the unit’s own roll compares what the protocol sends', () => {
   });
 });
 
-it('the review of a load names the compared columns that the file lacks, where the unit compares them', async () => {
+it('names the compared columns that a file lacks when reviewing a load', async () => {
   const faltan = async (host: string, unidadId: number) => {
     const token = await conRol(portal, 'administrador', unidadId);
     const { status, body, text } = await padronDe(portal, token).subir(

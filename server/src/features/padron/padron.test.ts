@@ -18,7 +18,7 @@ beforeEach(() => padron.volver());
 afterAll(() => portal.stop());
 
 describe('a file under review', () => {
-  it('tells what it would do, line by line, and changes nothing', async () => {
+  it('shows its effect line by line and changes nothing', async () => {
     const antes = await padron.rollo();
     const { status, body, text } = await padron.subir(
       csv(ROSA, LUIS, NUEVA, '123;;;;Malo;DNI;;', '20000003;;;;Castro;Inés;31/02/1970;', NUEVA),
@@ -33,7 +33,7 @@ describe('a file under review', () => {
       nuevos: 0,
       cambiados: 1,
       iguales: 1,
-      // Castro stands in the file, though with a wrong date: she does not leave.
+      // Castro is in the file with a wrong date: she stays on the roll.
       salen: 0,
     });
     expect(body.errores).toEqual([
@@ -104,20 +104,20 @@ describe('a file under review', () => {
       'padron_ilegible',
       'El archivo no es un CSV. En la planilla, elegí «Guardar como» y el formato CSV.',
     ],
-  ])('with %s is refused', async (_name, content, code, message) => {
+  ])('is refused with %s', async (_name, content, code, message) => {
     const { status, body } = await padron.subir(content);
     expect([status, body]).toEqual([422, { code, message }]);
     expect(await padron.lineas()).toBe(0);
     expect((await padron.subir(csv(ROSA))).status).toBe(200);
   });
 
-  it('of another kind is refused before it is read', async () => {
+  it('of another type is refused before it is read', async () => {
     expect((await padron.subir('%PDF-1.4', { tipo: 'application/pdf' })).status).toBe(415);
   });
 });
 
-describe('a load that is applied', () => {
-  it('replaces the roll: who is not named leaves, at once for whoever asks', async () => {
+describe('an applied load', () => {
+  it('replaces the roll: people who are not in the file lose coverage at once', async () => {
     const { body } = await padron.subir(csv(ROSA, LUIS, NUEVA));
     expect(body.carga).toMatchObject({ nuevos: 1, cambiados: 1, iguales: 1, salen: 1, conErrores: 0 });
     const done = await padron.aplicar({ id: body.carga.id, modo: 'reemplazar' });
@@ -147,7 +147,7 @@ describe('a load that is applied', () => {
     expect(events.map(({ acto }) => acto)).toEqual(['revisar_padron', 'cargar_padron']);
   });
 
-  it('is added: nobody leaves, and what the file has no column for stays', async () => {
+  it('in add mode removes nobody and keeps values of missing columns', async () => {
     const { body } = await padron.subir('dni,apellido\n20000002,Bravo Paz\n20000009,Nueva');
     expect(body.carga).toMatchObject({
       columnas: ['documento', 'apellido'],
@@ -187,7 +187,7 @@ describe('a load that is applied', () => {
     ]);
   });
 
-  it('with errors asks whether to leave them out, and keeps whom they name as they are', async () => {
+  it('with errors asks for confirmation, and keeps the people in erroneous lines unchanged', async () => {
     const { body } = await padron.subir(csv(ROSA, '20000003;;;;Castro;Inés;31/02/1970;'));
     const { id } = body.carga;
     expect((await padron.aplicar({ id, modo: 'reemplazar' })).body).toEqual({
@@ -204,7 +204,7 @@ describe('a load that is applied', () => {
     expect((await padron.bajar({ que: 'errores', carga: id })).text).toContain('31/02/1970');
   });
 
-  it('without a valid line is refused, also to who insists', async () => {
+  it('without a valid line is refused, even when confirmed', async () => {
     const { body } = await padron.subir(csv('1;;;;;;;'));
     expect(
       (await padron.aplicar({ id: body.carga.id, modo: 'reemplazar', soloValidas: true })).body.code,
@@ -212,7 +212,7 @@ describe('a load that is applied', () => {
     expect(await padron.rollo()).toHaveLength(3);
   });
 
-  it('is applied once: the second time, discarded or replaced by another file it is not there any more', async () => {
+  it('works once: applied, discarded or replaced, it returns 404', async () => {
     const primera = (await padron.subir(csv(ROSA))).body.carga.id;
     const segunda = (await padron.subir(csv(ROSA, LUIS))).body.carga.id;
     const NO_ESTA = {
@@ -233,7 +233,7 @@ describe('a load that is applied', () => {
     expect(await padron.rollo()).toHaveLength(3);
   });
 
-  it('with the same key is answered again as the first time', async () => {
+  it('with the same idempotency key returns the first answer', async () => {
     const { body } = await padron.subir(csv(ROSA, NUEVA));
     const headers = { 'idempotency-key': 'clave-de-la-carga-1' };
     const send = () =>
@@ -247,7 +247,7 @@ describe('a load that is applied', () => {
     expect((await send()).body).toEqual(first.body);
   });
 
-  it('whose lines were lost with the database is to be sent again', async () => {
+  it('whose lines were lost with the database must be uploaded again', async () => {
     const { body } = await padron.subir(csv(ROSA, NUEVA));
     await portal.db.sql('truncate portal.cargas_padron_lineas');
     expect((await padron.aplicar({ id: body.carga.id, modo: 'reemplazar' })).body.code).toBe(
@@ -256,7 +256,7 @@ describe('a load that is applied', () => {
     expect(await padron.rollo()).toHaveLength(3);
   });
 
-  it('decides who is covered from its commit on', async () => {
+  it('decides coverage from its commit on', async () => {
     const { dni, personaId } = await addAccount(portal.db, { unidadId: UNIDAD.osef });
     const token = await openSession(portal, personaId, { unidadId: UNIDAD.osef });
     const cubre = async () =>
@@ -284,7 +284,7 @@ describe('the roll', () => {
         token: marta,
       })
     ).body;
-  it('is found by DNI and by surname, whatever case and accents', async () => {
+  it('is searched by DNI and surname, ignoring case and accents', async () => {
     expect((await buscar('')).afiliados.map(({ apellido }: { apellido: string }) => apellido)).toEqual([
       'Ávila',
       'Bravo',
@@ -306,7 +306,7 @@ describe('the roll', () => {
     });
     expect((await buscar("%_' or 1=1")).total).toBe(0);
   });
-  it('says when it was loaded last, and by whom', async () => {
+  it('shows the last load and its author', async () => {
     const { body } = await padron.subir(csv(ROSA, LUIS, NUEVA), { archivo: 'noviembre.csv' });
     expect((await buscar('')).ultima).toBeNull();
     await padron.aplicar({ id: body.carga.id, modo: 'reemplazar' });
@@ -317,7 +317,7 @@ describe('the roll', () => {
       terminada: expect.stringMatching(/^2026-11-16T1/),
     });
   });
-  it('is saved as a CSV that a load takes again, with nothing that a spreadsheet would run', async () => {
+  it('is exported as a CSV that a load accepts, with escaped formulas', async () => {
     const { body } = await padron.subir(csv('20000009;=cmd;+1;A;@Núñez;-Eva;14/03/1985;F'));
     await padron.aplicar({ id: body.carga.id, modo: 'agregar' });
     const { text, headers } = await padron.bajar({ que: 'padron' });

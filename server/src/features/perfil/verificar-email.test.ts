@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { addPaciente, reservar } from '../../testing/data/turnos.ts';
 import { codesOf } from '../../testing/clock.ts';
 
-/** Papers and the pre-attention link go to addresses that are known to be their person's, and how an address becomes one. */
+/** Documents and the pre-attention link go to verified addresses only; and the ways to verify an address. */
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => portal.stop());
 
 let serial = 0;
 const newEmail = () => `propio${(serial += 1)}@ejemplo.com`;
-/** Somebody whose address nobody has proved. */
+/** Somebody with an unverified address. */
 async function conCuenta(email = newEmail()) {
   const { dni, personaId, cuentaId } = await addAccount(portal.db, { email });
   await portal.db.sql('update portal.personas set email = $2, email_verificado = null where id = $1', [
@@ -41,7 +41,7 @@ const enlacesEn = (text: string) =>
   [...text.matchAll(/\/documento\/[\w-]+\/[\w-]{43}/g)].map(([path]) => path);
 const asuntos = (email: string) => portal.mail.to(email).map(({ subject }) => subject);
 
-/** A visit of somebody, with a signed prescription, that has just ended. */
+/** A finished visit with a signed prescription. */
 async function atendida(pacienteId: string): Promise<Visita> {
   const visita = await addVisita(portal, { pacienteId });
   const { body } = await escribir(portal, visita, RECETA);
@@ -51,8 +51,8 @@ async function atendida(pacienteId: string): Promise<Visita> {
   return visita;
 }
 
-describe('papers by mail', () => {
-  it('an account whose address nobody proved gets no link, and is told once where to verify it; then papers come', async () => {
+describe('documents by mail', () => {
+  it('send no link to an unverified address, and say once where to verify; then documents arrive', async () => {
     const eva = await conCuenta();
     await atendida(eva.personaId);
     await atendida(eva.personaId);
@@ -77,7 +77,7 @@ describe('papers by mail', () => {
     expect(enlacesEn(fin.text)).toHaveLength(2);
   });
 
-  it('a new address is unproved again, and the code that went to the former one is worth nothing', async () => {
+  it('treat a new address as unverified, and invalidate the code sent to the former one', async () => {
     const eva = await conCuenta();
     await pedir(eva.token);
     const viejo = await codigoEn(eva.email);
@@ -102,7 +102,7 @@ describe('papers by mail', () => {
     expect(asuntos(tercera)).toEqual(['Verificá tu email · Portal Demo']);
   });
 
-  it('an administrator who corrects an address has not proved it', async () => {
+  it('treat an address corrected by an administrator as unverified', async () => {
     const eva = await conCuenta();
     await portal.db.sql('update portal.personas set email_verificado = $2 where id = $1', [
       eva.personaId,
@@ -121,7 +121,7 @@ describe('papers by mail', () => {
     expect(await perfil(eva.token, eva.dni)).toBe(false);
   });
 
-  it('who has no account is asked DNI and birth date by the link, and a changed address ends it', async () => {
+  it('ask a person without an account for DNI and birth date at the link, which a changed address ends', async () => {
     const email = newEmail();
     const visita = await addVisita(portal, { email });
     await portal.db.sql('delete from portal.sesiones where persona_id = $1', [visita.paciente.personaId]);
@@ -155,7 +155,7 @@ describe('papers by mail', () => {
     expect((await abrir({ documento: row!.documento, fecNac: row!.fec_nac })).status).toBe(404);
   });
 
-  it("a child's own address gets links that ask; the holder proves it with the code that went there", async () => {
+  it('send a child’s own address links that ask; the holder verifies it with the code sent there', async () => {
     const eva = await conCuenta();
     await portal.db.sql('update portal.personas set email_verificado = $2 where id = $1', [
       eva.personaId,
@@ -175,7 +175,7 @@ describe('papers by mail', () => {
     expect((await pedir(eva.token, { doc: hija.documento })).body).toEqual({ enviadoA: suyo });
     expect((await verificar(eva.token, await codigoEn(suyo, 2), { doc: hija.documento })).status).toBe(200);
     expect(await perfil(eva.token, hija.documento)).toBe(true);
-    // The holder's own is the holder's affair.
+    // The holder's own address is verified separately.
     await portal.db.sql('update portal.personas set email = $2 where id = $1', [
       hija.personaId,
       eva.email.toUpperCase(),
@@ -185,7 +185,7 @@ describe('papers by mail', () => {
 });
 
 describe('the pre-attention link', () => {
-  it('is not issued to an address that nobody proved', async () => {
+  it('is not sent to an unverified address', async () => {
     const eva = await conCuenta();
     const visita = await atendida(eva.personaId);
     const emitir = () =>
@@ -200,7 +200,7 @@ describe('the pre-attention link', () => {
   });
 });
 
-describe('an address is proved by using what went there', () => {
+describe('using a mailed secret verifies the address', () => {
   const verificado = async (personaId: string) =>
     (
       await portal.db.sql<{ v: string | null }>(
@@ -209,7 +209,7 @@ describe('an address is proved by using what went there', () => {
       )
     )[0]!.v;
 
-  it('a code of recovery, or the link of its mail', async () => {
+  it('a recovery code, or the link of its mail', async () => {
     const [uno, dos] = [await conCuenta(), await conCuenta()];
     for (const { email } of [uno, dos]) await portal.post('/api/recuperacionClave/codigo', { email });
     const codigo = /: (\d{6})$/m.exec((await portal.mail.waitFor(uno.email))[0]!.text)![1]!;
@@ -233,7 +233,7 @@ describe('an address is proved by using what went there', () => {
     expect(await verificado(dos.personaId)).toBe(dos.email);
   });
 
-  it("the answer to a turno's mail, while the address is the one that it went to", async () => {
+  it('the answer to a turno’s mail, while the address is the one mailed', async () => {
     for (const cambia of [false, true]) {
       const quien = await addPaciente(portal.db);
       await portal.db.sql('update portal.personas set email_verificado = null where id = $1', [
@@ -256,7 +256,7 @@ describe('an address is proved by using what went there', () => {
     }
   });
 
-  it('a document link that was mailed before addresses were verified', async () => {
+  it('a document link mailed before addresses were verified', async () => {
     const eva = await conCuenta();
     await portal.db.sql('update portal.personas set email_verificado = $2 where id = $1', [
       eva.personaId,
@@ -270,8 +270,8 @@ describe('an address is proved by using what went there', () => {
   });
 });
 
-describe('the code', () => {
-  it('five mails and twenty judged in a day, whatever the codes, also at once; a wrong one five times is dead', async () => {
+describe('the verification code', () => {
+  it('allows five mails and twenty attempts per day, concurrent ones too; five wrong attempts invalidate it', async () => {
     const eva = await conCuenta();
     const asked = await Promise.all(Array.from({ length: 12 }, () => pedir(eva.token)));
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -279,7 +279,7 @@ describe('the code', () => {
       'Hoy ya te enviamos varios códigos a ese correo. Usá el último, o probá de nuevo mañana.',
     );
     await portal.mail.waitFor(eva.email, 5);
-    // Which of five at once is the newest nobody can tell: each mail's code, once; then wrong ones.
+    // Of five concurrent codes the newest is unknown: try each mail's code once, then wrong ones.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => verificar(eva.token, other('000000', i + 1))),
     );
@@ -292,14 +292,14 @@ describe('the code', () => {
     expect(row!.intentos).toBe(5);
   });
 
-  it('a mailbox that many people type gets five a day', async () => {
+  it('sends a mailbox that many people type at most five mails per day', async () => {
     const email = newEmail();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await pedir((await conCuenta(email)).token)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is good for ten minutes, for who asked, and is refused in words where it is none', async () => {
+  it('is valid for ten minutes for its requester, and refused with a message otherwise', async () => {
     const [eva, otra] = [await conCuenta(), await conCuenta()];
     await pedir(eva.token);
     const codigo = await codigoEn(eva.email);

@@ -3,7 +3,10 @@ import { addMember, familiarDe, perfilDe } from '../../testing/data/family.ts';
 import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
 
-/** Two holders of one unit and one of another, each with a child: whatever Mallory names, it is nobody's. */
+/**
+ * Two holders of one unit and one of another, each with a child. Mallory names other people and always gets
+ * 404.
+ */
 let portal: TestPortal;
 let mallory: Party;
 let victim: Party;
@@ -49,7 +52,7 @@ afterAll(() => portal.stop());
 
 const NO_ENCONTRADO = '{"code":"no_encontrado","message":"No encontramos lo que buscás."}';
 
-/** Every way to name somebody by these endpoints. */
+/** Every way to name a person on these endpoints. */
 const attacks: [string, string, (target: Party) => Promise<TestAnswer>][] = [
   [
     'reads a holder',
@@ -200,7 +203,7 @@ const post = (path: string, body: unknown) => portal.post(path, body, { token: m
 const mine = (documento: string) =>
   perfilDe(documento, { nome: 'Mallory', email: 'mallory@ejemplo.com', fec_nac: '2018-06-10' });
 
-/** All that is kept, but what a session leaves by being there. */
+/** All stored rows except those that a session writes by existing. */
 async function everything(): Promise<string> {
   const tables = [
     'personas',
@@ -229,7 +232,7 @@ describe.each([
   ['a holder of the same unit', () => victim],
   ['a holder of another unit', () => abroad],
 ])('%s', (_name, target) => {
-  it.each(attacks)('%s: not found, in the trail, and nothing changed', async (_attack, acto, attack) => {
+  it.each(attacks)('%s: gets 404, is audited, and changes nothing', async (_attack, acto, attack) => {
     const before = await everything();
     const [last] = await portal.db.sql<{ id: string }>(
       'select coalesce(max(id), 0) as id from portal.auditoria',
@@ -244,7 +247,7 @@ describe.each([
     expect(await everything()).toBe(before);
   });
 
-  it('a body that names the other’s unit is refused, and changes nothing', async () => {
+  it('refuses a body with the other’s unit, and changes nothing', async () => {
     const before = await everything();
     for (const body of [
       ['/api/usuario/guardarPerfil', { id: mallory.personaId, data: { ...mine(mallory.dni), unit: 'osef' } }],
@@ -258,7 +261,7 @@ describe.each([
   });
 });
 
-it('the twin: with their own names every one of these lets them in', async () => {
+it('positive counterpart: the same calls succeed with their own ids', async () => {
   const statuses = [
     (await portal.request({ path: `/api/usuario/${victim.dni}`, token: victim.token })).status,
     (await portal.request({ path: `/api/usuario/${victim.member.documento}`, token: victim.token })).status,
@@ -320,7 +323,7 @@ it('the twin: with their own names every one of these lets them in', async () =>
   expect(statuses).toEqual(statuses.map(() => 200));
 });
 
-it('a session of one unit is none at another’s host', async () => {
+it('refuses a session of one unit at another’s host', async () => {
   for (const path of [
     `/api/usuario/${abroad.dni}`,
     `/api/condicionMedica/getCondicionesMedicas/${abroad.dni}`,

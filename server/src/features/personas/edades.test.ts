@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The business clock stands where a test puts it; sessions go on by the machine's. */
+/** Sets the business clock; sessions follow the machine's clock. */
 const at = (instant: string) => {
   portal.portal.platform.clock.now = () => new Date(instant);
 };
@@ -29,7 +29,7 @@ async function family(fecNac: string) {
 }
 type Family = Awaited<ReturnType<typeof family>>;
 
-/** By every door that this issue opens: 200 or 404. */
+/** The status of every endpoint that shows a member: 200 or 404. */
 async function doors({ token, member, cookie }: Family) {
   const body = { documento: member.documento };
   const statuses = [
@@ -52,7 +52,7 @@ async function doors({ token, member, cookie }: Family) {
 const open = { statuses: [200], listed: 1 };
 const closed = { statuses: [404], listed: 0 };
 
-describe('the holder’s access ends on the eighteenth birthday, at midnight of Buenos Aires', () => {
+describe('the holder’s access ends on the eighteenth birthday, at midnight in Buenos Aires', () => {
   it.each([
     ['18 tomorrow', '2008-11-17', '2026-11-16T10:00:00-03:00', open],
     ['18 today', '2008-11-16', '2026-11-16T10:00:00-03:00', closed],
@@ -83,7 +83,7 @@ describe('the holder’s access ends on the eighteenth birthday, at midnight of 
     expect(await doors(someone)).toEqual(expected);
   });
 
-  it('a member who turns 18 while the holder is signed in disappears at midnight', async () => {
+  it('hides a member who turns 18 at midnight while the holder is signed in', async () => {
     const someone = await family('2008-11-17');
     at('2026-11-16T23:30:00-03:00');
     expect(await doors(someone)).toEqual(open);
@@ -109,7 +109,7 @@ describe('the holder’s access ends on the eighteenth birthday, at midnight of 
   });
 
   it.each(['2008-11-18', '2009-11-17', '2026-11-16'])(
-    'is not put off by a birth date of %s, nor by removing and adding again',
+    'is not extended by a birth date of %s, nor by removing and adding the member again',
     async (later) => {
       const someone = await family('2008-11-17');
       const { documento, personaId } = someone.member;
@@ -142,7 +142,7 @@ describe('the holder’s access ends on the eighteenth birthday, at midnight of 
     },
   );
 
-  it('a holder of 18 today may save the profile, of 18 tomorrow not; a member the other way round', async () => {
+  it('lets a holder who is 18 today save the profile, not one who is 18 tomorrow; a member the other way round', async () => {
     at('2026-11-16T23:30:00-03:00');
     const { token, holder, member } = await family('2018-06-10');
     const own = (fec_nac: string) =>
@@ -227,12 +227,12 @@ describe('the attentions of 16- and 17-year-olds', () => {
     expect(await ask(someone, { privacidad: true })).toBe(kept);
   });
 
-  it('are their own to see, and nobody else’s in any case', async () => {
+  it('are visible to themselves, and never to other people', async () => {
     const someone = await family('2010-01-01');
     at('2026-11-16T10:00:00-03:00');
     expect(await ask(someone, { privacidad: true, persona: 'self' })).toBe(true);
     expect(await ask(someone, { privacidad: false, persona: 'stranger' })).toBe(false);
-    // Who came by the person's own link.
+    // A session by the person's own link.
     const enlace = { alcance: 'atenciones', objeto: someone.member.personaId } as const;
     expect(
       await ask(someone, { privacidad: true, actor: { ...enlace, personaId: someone.member.personaId } }),
@@ -243,7 +243,7 @@ describe('the attentions of 16- and 17-year-olds', () => {
     expect(await ask(someone, { privacidad: true, actor: { alcance: 'atencion', objeto: 'x' } })).toBe(false);
   });
 
-  it('are a setting of the unit, off unless it says otherwise', async () => {
+  it('follow a setting of the unit, off by default', async () => {
     const { token } = await portal.signIn('22999000', { acceso: 'personal' });
     const setting = (valor: unknown) =>
       portal.post('/api/unidad/ajustes', { clave: 'privacidadDesde16', valor }, { token });

@@ -56,13 +56,13 @@ describe('out of range', () => {
       { texto: 'x', tono: 'informa', desde: '2026-11-20T00:00:00Z', hasta: '2026-11-19T00:00:00Z' },
       'El aviso termina antes de empezar: revisá las fechas.',
     ],
-  ])('%s = %j is refused in plain words', async (clave, valor, dicho) => {
+  ])('refuses %s = %j with a plain message', async (clave, valor, dicho) => {
     const { status, body } = await cambiar(clave, valor);
     expect([status, body.fields]).toEqual([422, { [clave]: dicho }]);
     expect((await vigente()).vigente).toEqual((await vigente()).modelo);
   });
 
-  it('nobody else changes them', async () => {
+  it('refuses every other caller', async () => {
     const paciente = await addPatient(portal);
     expect((await cambiar('atencion.limiteMensual', 9, paciente.token)).status).toBe(404);
     expect((await cambiar('atencion.limiteMensual', 9, token, 'osef')).status).toBe(401);
@@ -70,7 +70,7 @@ describe('out of range', () => {
   });
 });
 
-describe('in force at once', () => {
+describe('effective at once', () => {
   it('the limit of attentions, with its audit event', async () => {
     const servicio = await addService(portal.db);
     await addDoctor(portal, { servicios: [servicio] });
@@ -93,7 +93,7 @@ describe('in force at once', () => {
     await cambiar('atencion.limiteMensual', null);
   });
 
-  it('over what the limit counts', async () => {
+  it('the period that the limit counts', async () => {
     const servicio = await addService(portal.db);
     await addDoctor(portal, { servicios: [servicio] });
     const who = await addPatient(portal);
@@ -115,7 +115,7 @@ describe('in force at once', () => {
     await cambiar('atencion.periodo', null);
   });
 
-  it('how often a call is repeated', async () => {
+  it('the number of repeated calls', async () => {
     const servicio = await addService(portal.db);
     const doctor = await addDoctor(portal, { servicios: [servicio] });
     expect((await cambiar('atencion.rellamados', 0)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('in force at once', () => {
     expect(await stateOf(portal, otra.id)).toBe('chamado');
   });
 
-  it('what an earlier place in line weighs', async () => {
+  it('the weight of an earlier place in line', async () => {
     const servicio = await addService(portal.db);
     await addDoctor(portal, { servicios: [servicio] });
     const ventaja = async () => {
@@ -157,7 +157,7 @@ describe('in force at once', () => {
     await cambiar('atencion.minutosPorPrioridad', null);
   });
 
-  it('how long a place is kept', async () => {
+  it('the duration of a hold', async () => {
     const AHORA = '2026-11-16T09:00:00-03:00';
     const rechazado = async (hora: string) => {
       setClock(portal, AHORA);
@@ -210,7 +210,7 @@ describe('the notice to all', () => {
   const pagina = async () =>
     (await portal.request({ path: '/login', headers: { accept: 'text/html' } })).text;
 
-  it('is in every page while it lasts, before nobody and after nobody', async () => {
+  it('is on every page during its period, not before and not after', async () => {
     setClock(portal, LUNES);
     expect(await visto()).toBeUndefined();
     const aviso = {

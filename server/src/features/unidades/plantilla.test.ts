@@ -5,7 +5,7 @@ import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
-/** Every part has a unit of its own. */
+/** Each part uses its own unit. */
 const admins = new Map<string, string>();
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -31,13 +31,13 @@ const pagina = async (host: string, path = '/login', cookie?: string) =>
   (await portal.request({ host, path, headers: { accept: 'text/html' }, ...(cookie && { cookie }) })).text;
 const primario = (html: string) => /--primary:(#[0-9a-f]{6})/.exec(html)?.[1];
 
-/** Navy and apricot; what they look like was computed by hand of the tokens. */
+/** Navy and apricot; their expected look was computed by hand from the tokens. */
 const AZUL = { 'colores.primario': { l: 0.36, c: 0.1, h: 262 }, 'colores.neutro': 262 };
-/** A primary on which white cannot be read. */
+/** A primary colour on which white text is not readable. */
 const AMARILLO = { 'colores.primario': { l: 0.85, c: 0.16, h: 95 } };
 
-describe('draft, publication, roll-back', () => {
-  it('a draft is nobody’s business until it is published; then it is everybody’s, and a version says who and why', async () => {
+describe('draft, publication, rollback', () => {
+  it('keeps a draft private until it is published; the version then records author and reason', async () => {
     const antes = await pagina('gagil');
     expect((await ver('gagil')).versiones).toEqual([]);
     expect((await guardar('gagil', 0, { nombre: 'Salud del Centro', ...AZUL })).body).toEqual({
@@ -62,7 +62,7 @@ describe('draft, publication, roll-back', () => {
     ]);
     expect((await configuracion('vilsar')).unidad.nombre).not.toBe('Salud del Centro');
 
-    // Back to how it was: a new version that says which one it brought back.
+    // Back to the former state: a new version that names the restored one.
     const volver = await portal.post(
       '/api/unidad/plantilla/restaurar',
       { version: 1, vigente: 2 },
@@ -84,7 +84,7 @@ describe('draft, publication, roll-back', () => {
     ]);
   });
 
-  it('what equals the template is no setting; null does without what the template has', async () => {
+  it('stores no setting equal to the template; null removes a value of the template', async () => {
     const { modelo } = await ver('galeno');
     expect(modelo.errorRedireccion).toBeDefined();
     await guardar('galeno', 0, { nombre: modelo.nombre, errorRedireccion: null, turnosOn: modelo.turnosOn });
@@ -96,7 +96,7 @@ describe('draft, publication, roll-back', () => {
     ).toEqual([{ clave: 'errorRedireccion', valor: null }]);
   });
 
-  it('limits and rules are not of the face: a roll-back leaves them', async () => {
+  it('keeps limits and rules in a rollback, since they are not part of the face', async () => {
     const regla = (clave: string, valor: unknown) =>
       portal.post('/api/unidad/ajustes', { clave, valor }, de('vilsar'));
     await guardar('vilsar', 0, { nombre: 'Vilsar Uno' });
@@ -110,7 +110,7 @@ describe('draft, publication, roll-back', () => {
     expect((await regla('atencion.limiteMensual', null)).status).toBe(200);
   });
 
-  it('nothing to publish, a version that is not there, an old revision', async () => {
+  it('refuses an empty publication, an unknown version and an old revision', async () => {
     expect((await publicar('chacabuco', 0)).body.code).toBe('sin_borrador');
     expect((await publicar('chacabuco', 5)).body.code).toBe('borrador_cambiado');
     await guardar('chacabuco', 0, { nombre: 'Chacabuco Salud' });
@@ -122,7 +122,7 @@ describe('draft, publication, roll-back', () => {
     expect((await volver(1, 2)).status).toBe(200);
   });
 
-  it('two administrators: the second is told, and nothing is written over', async () => {
+  it('refuses the second of two administrators, and overwrites nothing', async () => {
     const otra = await addAccount(portal.db, { unidadId: numeroDeUnidad.pehuajo, roles: ['administrador'] });
     const { token } = await portal.signIn(otra.dni, { host: 'pehuajo', acceso: 'personal' });
     expect((await guardar('pehuajo', 0, { nombre: 'De la primera' })).status).toBe(200);
@@ -130,7 +130,7 @@ describe('draft, publication, roll-back', () => {
     expect([tarde.status, tarde.body.code]).toEqual([409, 'borrador_cambiado']);
     expect((await ver('pehuajo')).borrador.ajustes).toEqual({ nombre: 'De la primera' });
     expect((await guardar('pehuajo', 1, { nombre: 'De la segunda' }, token)).status).toBe(200);
-    // Ten at once over the same revision: one.
+    // Ten at once over the same revision: one succeeds.
     const diez = await Promise.all(
       Array.from({ length: 10 }, (_, n) => guardar('pehuajo', 2, { nombre: `Intento ${n}` })),
     );
@@ -145,8 +145,8 @@ describe('draft, publication, roll-back', () => {
   });
 });
 
-describe('what cannot be published', () => {
-  it('colours that cannot be read: drafted, seen, refused with the reason; darker ones are taken', async () => {
+describe('refused publications', () => {
+  it('drafts and previews unreadable colours, refuses to publish them with the reason, and accepts darker ones', async () => {
     expect((await guardar('ramallo', 0, AMARILLO)).status).toBe(200);
     const refused = await publicar('ramallo', 1);
     expect([refused.status, refused.body.code]).toEqual([422, 'plantilla_no_publicable']);
@@ -154,7 +154,7 @@ describe('what cannot be published', () => {
       /no se distingue del blanco.*más oscuro.*hace falta 4,5/,
     );
     expect((await ver('ramallo')).versiones).toEqual([]);
-    // Nor by the back door.
+    // Nor through the endpoint of single settings.
     const directo = await portal.post(
       '/api/unidad/ajustes',
       { clave: 'colores.primario', valor: AMARILLO['colores.primario'] },
@@ -165,7 +165,7 @@ describe('what cannot be published', () => {
     expect((await publicar('ramallo', 2)).status).toBe(200);
   });
 
-  it('the call’s green as one’s own is refused, and says why', async () => {
+  it('refuses the call’s green as the unit’s own colour, with the reason', async () => {
     await guardar('chacabuco', (await ver('chacabuco')).revision, {
       'colores.primario': { l: 0.51, c: 0.13, h: 154 },
     });
@@ -199,7 +199,7 @@ describe('what cannot be published', () => {
     expect((await ver('osef')).revision).toBe(revision);
   });
 
-  it('a site of the unit’s own is taken once it is allowed, and leads home when it no longer is', async () => {
+  it('accepts the unit’s own site once allowed, and links to the portal when it no longer is', async () => {
     const sitios = (valor: unknown) =>
       portal.post('/api/unidad/ajustes', { clave: 'sitiosPermitidos', valor }, de('osef'));
     for (const malo of [['https://ejemplo.com'], ['10.0.0.1'], ['ejemplo'], ['EJEMPLO.COM'], 'ejemplo.com'])
@@ -225,8 +225,8 @@ describe('what cannot be published', () => {
   });
 });
 
-describe('who', () => {
-  it('nobody but an administrator of this unit; a demoted one loses it on the next request', async () => {
+describe('permissions', () => {
+  it('admit only this unit’s administrator, and refuse a former one on the next request', async () => {
     const intentos = (host: string, token: string | undefined) =>
       Promise.all([
         portal.request({ path: '/api/unidad/plantilla', host, token }),
@@ -248,7 +248,7 @@ describe('who', () => {
       ).toEqual(Array(7).fill(404));
     }
     expect((await intentos('demo', 'nadie')).map(({ status }) => status)).toEqual(Array(7).fill(401));
-    // Of another unit: their session is nobody's here.
+    // An administrator of another unit has no session here.
     expect((await intentos('demo', admins.get('osef'))).map(({ status }) => status)).toEqual(
       Array(7).fill(401),
     );
@@ -271,7 +271,7 @@ describe('who', () => {
 });
 
 describe('every process', () => {
-  it('shows what another one published, at once', async () => {
+  it('shows another process’s publication at once', async () => {
     const other = await startOtherProcess(portal);
     try {
       const nombre = async () =>

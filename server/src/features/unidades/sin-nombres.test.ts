@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** The keys that are no common word too. */
+/** Including the keys that are not common words. */
 const claves =
   /\b(almirantebrown|chacabuco|corredores_viales|escobar|escobar_udp|ezeiza|florencio_varela|gagil|galeno|guemes|iosfa|iosper|l_zamora|lanus|obsba|osef|osperyh|osprera|osprera_totem|ospsip|pehuajo|ramallo|san_isidro|san_vicente|tres_arroyos|tres_de_febrero|vilsar)\b/;
 
@@ -35,7 +35,7 @@ const sources = () =>
         file !== '' && !/\.(test|e2e)\.(tsx?|mjs)$|\/testing\/|^e2e\/|^domain\/src\/plantillas\//.test(file),
     );
 
-it('no source file outside the templates’ folder and the tests names a template', () => {
+it('names no template in a source file outside the templates’ folder and the tests', () => {
   const files = sources();
   expect(files.length).toBeGreaterThan(200);
   expect(files.filter((file) => claves.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);

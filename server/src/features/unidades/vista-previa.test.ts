@@ -48,14 +48,15 @@ const subir = (raw: Buffer, type: string, by: string | undefined = token, que = 
   });
 
 describe('the preview', () => {
-  it('is shown to the browser that asked for it, and changes nothing for others nor for the rules', async () => {
+  it('is shown only to the browser that requested it, and changes no rule and no other view', async () => {
     await borrador({ nombre: 'En borrador', 'requiere.registroUsuario': false });
     const cookie = await abrir();
     expect(cookie).toMatch(/^vista_previa=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
     const propia = await pagina(cookie);
     expect(propia).toContain('<title>En borrador</title>');
     expect(propia).toContain('"vistaPrevia":true');
-    // Nobody else, not even the same administrator elsewhere; and the administration itself is what everybody has.
+    // No other browser, not even the same administrator's; and the administration pages show the published
+    // face.
     for (const otra of [
       await pagina(),
       await pagina('vista_previa=inventada'),
@@ -67,7 +68,7 @@ describe('the preview', () => {
     expect(
       (await portal.request({ path: '/api/configuracion', cookie: cookie.split(';')[0] })).body.unidad.nombre,
     ).toBe('Portal Demo');
-    // The draft has no registration; the server still does.
+    // The draft closes registration; the server still accepts it.
     expect((await portal.post('/api/usuario/registrar', {}, { cookie: cookie.split(';')[0] })).status).toBe(
       422,
     );
@@ -81,7 +82,7 @@ describe('the preview', () => {
     expect(await pagina(cookie)).toContain('<title>Portal Demo</title>');
   });
 
-  it('ends with its half hour, its session, its role; and is of its unit alone', async () => {
+  it('ends after half an hour, with its session and its role, and is valid in its unit only', async () => {
     const tarde = await abrir();
     await portal.db.sql(
       `update portal.enlaces set vence = vence - interval '31 minutes' where proposito = 'vista_previa'`,
@@ -108,7 +109,7 @@ describe('the preview', () => {
     expect(await pagina(ajena)).toContain('<title>En borrador</title>');
   });
 
-  it('the secret is kept hashed', async () => {
+  it('stores its secret as a hash', async () => {
     const cookie = await abrir();
     const secreto = /=([\w-]+);/.exec(cookie)![1]!;
     const rows = await portal.db.sql<{ hash: Buffer }>(
@@ -120,7 +121,7 @@ describe('the preview', () => {
 });
 
 describe('pictures and the certificate', () => {
-  it('a PNG and a WebP are kept by their content, shown at their own address for ever, and inert', async () => {
+  it('are typed by content, served at their own cacheable address, and run no script', async () => {
     const { body } = await subir(PNG, 'image/png');
     expect(body.archivo).toBe(`${createHash('sha256').update(PNG).digest('hex')}.png`);
     expect((await subir(WEBP, 'image/webp')).body.archivo).toMatch(/^[0-9a-f]{64}\.webp$/);
@@ -144,7 +145,7 @@ describe('pictures and the certificate', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
     });
     expect((await portal.request({ path: '/api/unidad/logo' })).headers['content-type']).toBe('image/png');
-    // Of this unit alone.
+    // For this unit only.
     expect(
       (await portal.request({ host: 'osef', path: `/api/unidad/imagenes/${body.archivo}` })).status,
     ).toBe(404);
@@ -168,11 +169,11 @@ describe('pictures and the certificate', () => {
     ['a WebP that ends early', Buffer.concat([WEBP.subarray(0, 30)]), 'image/webp'],
     ['one that is too big', Buffer.alloc(2 * 1024 * 1024 + 1), 'image/png'],
     ['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'image/png'],
-  ])('%s is refused', async (_nombre, bytes, type) => {
+  ])('refuses %s', async (_nombre, bytes, type) => {
     expect([413, 415]).toContain((await subir(bytes, type)).status);
   });
 
-  it('the certificate is a PDF, and is the one that people open', async () => {
+  it('accept a PDF as the certificate, which people then open', async () => {
     const pdf = Buffer.from('%PDF-1.7\nel certificado de la unidad\n%%EOF\n');
     expect((await subir(PNG, 'application/pdf', token, 'certificado')).body.code).toBe(
       'certificado_no_admitido',
@@ -187,7 +188,7 @@ describe('pictures and the certificate', () => {
     expect((await portal.request({ path: url })).bytes.equals(pdf)).toBe(true);
   });
 
-  it('nobody else brings one', async () => {
+  it('are accepted from no other role', async () => {
     const paciente = await portal.signIn('30111222');
     expect((await subir(PNG, 'image/png', paciente.token)).status).toBe(404);
     expect(

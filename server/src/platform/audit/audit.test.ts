@@ -28,7 +28,7 @@ const events = (where: string, values: unknown[] = []) =>
     values,
   );
 
-/** All that was written so far is in the chain. The portal's own tick may be sealing at the same moment. */
+/** Puts every event so far into the chain. The portal's own job may be sealing at the same moment. */
 async function seal() {
   const run = createSeal(portal.portal.db, { folder: folder() });
   await vi.waitFor(
@@ -45,8 +45,8 @@ async function seal() {
 }
 const verify = (unidadId: number) => verifyChain(portal.portal.db, { folder: folder() }, unidadId);
 
-describe('the trail', () => {
-  it('holds who signed in, for whom, from where, with what outcome', async () => {
+describe('the audit trail', () => {
+  it('records the actor, the person concerned, the address and the outcome', async () => {
     const { sesion } = await portal.signIn('28444555');
     const personaId = sesion.usuario.id as string;
     expect(await events(`acto = 'iniciar_sesion' and actor_id = $1`, [personaId])).toEqual([
@@ -62,7 +62,7 @@ describe('the trail', () => {
     ]);
   });
 
-  it('holds refusals too: wrong password, nobody’s token, a missing right, bad input', async () => {
+  it('records refusals too: wrong password, invalid token, missing right, bad input', async () => {
     const { sesion, token } = await portal.signIn('33777111');
     await portal.post('/api/sesion/iniciar', { correo: '33777111', password: 'mala' });
     await portal.post('/api/sesion/cambiarRol', { rol: 'administrador' }, { token });
@@ -81,13 +81,13 @@ describe('the trail', () => {
     ]);
   });
 
-  it('holds no DNI, no password and no address of mail', async () => {
+  it('contains no DNI, no password and no e-mail address', async () => {
     await portal.post('/api/recuperacionClave/codigo', { email: 'ana.gomez@ejemplo.com.ar' });
     const all = JSON.stringify(await portal.db.sql('select * from portal.auditoria'));
     expect(all).not.toMatch(/28444555|33777111|demo1234|mala|ejemplo\.com/);
   });
 
-  it('an act and its event are one: what was undone left no success', async () => {
+  it('commits an act and its event together: a rollback leaves no success', async () => {
     const before = await events(`acto = 'registrar' and resultado = 'ok'`);
     await portal.post('/api/usuario/registrar', {
       dni: '30111222',
@@ -108,7 +108,7 @@ describe('the trail', () => {
     expect((await events(`acto = 'registrar'`)).at(-1)!['resultado']).toBe('registro_fallido');
   });
 
-  it('events of one moment share a commit, and each is there when its writer goes on', async () => {
+  it('groups concurrent events into one commit, and each writer continues once its event is written', async () => {
     const { audit } = portal.portal.platform;
     await Promise.all(
       Array.from({ length: 200 }, async (_, i) => {
@@ -123,7 +123,7 @@ describe('the trail', () => {
     expect(row!.commits).toBeLessThan(20);
   });
 
-  it('a group that cannot be written fails all its writers, and the next group is written', async () => {
+  it('fails all writers of a group that cannot be written, and writes the next group', async () => {
     const { audit } = portal.portal.platform;
     const broken = Array.from({ length: 3 }, () =>
       audit.write({ ...event(8, 'rota'), actorId: 'no es un id' }),
@@ -148,7 +148,7 @@ describe('the seal', () => {
         await portal.portal.platform.audit.write(event(unidadId, `${unidadId}-${i}`));
     await seal();
   });
-  /** As whoever owns the database and wants to hide something. */
+  /** As the database's owner who wants to hide something. */
   const tamper = async (...statements: string[]) => {
     const all = ['auditoria', 'auditoria_sellos'];
     await portal.db.sql(
@@ -162,14 +162,14 @@ describe('the seal', () => {
   const nth = (unidadId: number, n: number) =>
     `(select evento_id from portal.auditoria_sellos where unidad_id = ${unidadId} and orden = ${n})`;
 
-  it('an untouched chain is whole, and grows', async () => {
+  it('verifies an untouched chain, also as it grows', async () => {
     expect(await verify(2)).toEqual({ unidadId: 2, events: EACH, problems: [] });
     await portal.portal.platform.audit.write(event(2, 'otro'));
     await seal();
     expect(await verify(2)).toEqual({ unidadId: 2, events: EACH + 1, problems: [] });
   });
 
-  it('happens by itself within seconds', async () => {
+  it('runs by itself within seconds', async () => {
     await portal.portal.platform.audit.write(event(29, 'solo'));
     await expect
       .poll(() => portal.db.sql('select 1 from portal.auditoria_sellos where unidad_id = 29'), {
@@ -190,7 +190,7 @@ describe('the seal', () => {
     expect((await verify(4)).problems).toEqual([expect.stringMatching(/^falta el evento \d+ \(sello 3\)$/)]);
   });
 
-  it('finds the removal of an event with its seal, also when the rest is renumbered', async () => {
+  it('finds the removal of an event with its seal, even when the rest is renumbered', async () => {
     await tamper(
       `create temp table gone as select ${nth(5, 3)} as id`,
       `delete from portal.auditoria_sellos where unidad_id = 5 and orden = 3`,
@@ -213,7 +213,7 @@ describe('the seal', () => {
     expect((await verify(6)).problems).toEqual([`la cadena termina en 4 y afuera consta hasta ${EACH}`]);
   });
 
-  it('finds that everything was taken away', async () => {
+  it('finds that everything was removed', async () => {
     await tamper(
       `delete from portal.auditoria_sellos where unidad_id = 7`,
       `delete from portal.auditoria where unidad_id = 7`,
@@ -221,7 +221,7 @@ describe('the seal', () => {
     expect((await verify(7)).problems).toEqual([`la cadena termina en 0 y afuera consta hasta ${EACH}`]);
   });
 
-  it('finds a swap, of what two events say and of their places', async () => {
+  it('finds a swap of two events’ content or places', async () => {
     await tamper(
       `create temp table pair as select id, pedido from portal.auditoria where unidad_id = 10 and id in (${nth(10, 2)}, ${nth(10, 4)})`,
       `update portal.auditoria a set pedido = (select p.pedido from pair p where p.id <> a.id) where a.unidad_id = 10 and a.id in (select id from pair)`,
@@ -241,7 +241,7 @@ describe('the seal', () => {
     ]);
   });
 
-  it('finds a chain that was forged anew, by the head kept outside', async () => {
+  it('finds a recomputed chain by the head stored outside', async () => {
     await tamper(
       `update portal.auditoria set pedido = 'forjado' where unidad_id = 12 and id = ${nth(12, EACH)}`,
       `delete from portal.auditoria_sellos where unidad_id = 12`,
@@ -252,7 +252,7 @@ describe('the seal', () => {
     );
   });
 
-  it('a tail that was cut is seen from another process too: heads lie in the store that all share', async () => {
+  it('finds a cut tail from another process too: the heads are in the shared store', async () => {
     const run = createSeal(portal.portal.db, {
       folder: path.join(portal.dataDir, 'un-proceso'),
       files: portal.portal.platform.files,
@@ -269,7 +269,7 @@ describe('the seal', () => {
       },
       { timeout: 8000 },
     );
-    // Whichever of both sealed it hands its heads over when it ends.
+    // Whichever process sealed it writes its heads on shutdown.
     await run.stop();
     await portal.restart();
     await tamper(
@@ -283,14 +283,14 @@ describe('the seal', () => {
     ]);
   });
 
-  it('a torn last line of the head’s file, and very many heads, are read', async () => {
+  it('reads a truncated last line of the head file, and very many heads', async () => {
     const { appendFile } = await import('node:fs/promises');
     const many = Array.from({ length: 200_000 }, (_, i) => `{"orden":${-i},"hash":""}`).join('\n');
     await appendFile(path.join(folder(), 'unidad-2.jsonl'), `${many}\n{"orden":99,"ha`);
     expect((await verify(2)).problems).toEqual([]);
   });
 
-  it('finds an event that was inserted with an old number, sealed or not, and heads that are missing', async () => {
+  it('finds an event inserted with an old number, sealed or not, and missing heads', async () => {
     expect((await verify(13)).problems).toEqual([]);
     const [last] = await portal.db.sql<{ id: string }>(
       'select max(evento_id) as id from portal.auditoria_sellos',
@@ -305,7 +305,7 @@ describe('the seal', () => {
     expect((await verify(13)).problems).toEqual([
       `el evento ${Number(last!.id) - 30_000} no está en la cadena: se agregó con un número viejo`,
     ]);
-    // Near enough that it is sealed, after what is younger.
+    // Recent enough to be sealed, after younger events.
     await insert(Number(last!.id) - 15_000, '2020-01-01T00:00:00Z');
     await createSeal(portal.portal.db, { folder: folder() }).run();
     await vi.waitFor(

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { expect, it } from 'vitest';
 import { freeBytes, hasRoom } from './disk.ts';
 
-it('knows what is left, and that it is not enough', async () => {
+it('reports the free space, and when it is not enough', async () => {
   const free = await freeBytes(os.tmpdir());
   expect(free).toBeGreaterThan(0);
   expect(await hasRoom([os.tmpdir()], 1)).toBe(true);

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const drafts = () => readdirSync(path.join(folder, '.nuevos'));
 
 describe('the file store', () => {
-  it('keeps a stream by key and gives it back', async () => {
+  it('stores a stream by key and returns it', async () => {
     expect(await files.put('demo/marca/logo.svg', Readable.from(['ho', 'la']))).toEqual({ size: 4 });
     const found = await files.find('demo/marca/logo.svg');
     expect(found?.size).toBe(4);
@@ -21,7 +21,7 @@ describe('the file store', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('what fails half way is not there, and what was there before stays', async () => {
+  it('leaves nothing of a write that fails half way, and keeps the former file', async () => {
     const breaking = () =>
       Readable.from(
         (async function* () {
@@ -36,7 +36,7 @@ describe('the file store', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('two writers at once: one of them, whole', async () => {
+  it('keeps one complete file of two concurrent writers', async () => {
     const letters = ['a', 'b', 'c', 'd'];
     await Promise.all(
       letters.map((letter) => files.put('demo/varios/x.txt', Readable.from([letter.repeat(200_000)]))),
@@ -46,7 +46,7 @@ describe('the file store', () => {
     expect(new Set(content).size).toBe(1);
   });
 
-  it('removes, also what is not there', async () => {
+  it('removes a file, and ignores a missing one', async () => {
     await files.put('demo/varios/y.txt', Readable.from(['y']));
     await files.remove('demo/varios/y.txt');
     await files.remove('demo/varios/y.txt');
@@ -72,7 +72,7 @@ describe('the file store', () => {
     'a/ñ',
     `a/${'b'.repeat(300)}`,
     'a/b/../../c',
-  ])('refuses the key %j, everywhere', async (key) => {
+  ])('refuses the key %j in every operation', async (key) => {
     await expect(files.put(key, Readable.from(['x']))).rejects.toThrow('not a file key');
     await expect(files.find(key)).rejects.toThrow('not a file key');
     await expect(files.remove(key)).rejects.toThrow('not a file key');

@@ -18,7 +18,7 @@ it('reads fields and the one file', async () => {
   expect([fields, file?.name, file?.bytes.toString()]).toEqual([{ uno: '1' }, 'a.txt', 'abc']);
 });
 
-it('a form inside a form is answered too: its parser says nothing for ever', async () => {
+it('answers a form inside a form, for which the parser never emits an event', async () => {
   const nested = part(
     'file',
     form(aFile),

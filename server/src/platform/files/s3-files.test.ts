@@ -21,7 +21,7 @@ afterAll(() => store.stop());
 
 const AWAY = { code: 'archivos_no_disponibles' };
 
-it('what is put is found, with its size, and its bytes are the same', async () => {
+it('returns a stored object with its size and the same bytes', async () => {
   expect(await files.put('demo/marca/logo.svg', Readable.from(['ho', 'la']))).toEqual({ size: 4 });
   const found = await files.find('demo/marca/logo.svg');
   expect([found!.size, Date.now() - found!.modified.getTime() < 60_000]).toEqual([4, true]);
@@ -31,7 +31,7 @@ it('what is put is found, with its size, and its bytes are the same', async () =
   expect(await files.find('demo/marca/otro.svg')).toBeUndefined();
 });
 
-it('a bigger one goes in parts and is one object', async () => {
+it('uploads a larger one in parts as one object', async () => {
   const bytes = Buffer.from(Array.from({ length: 3500 }, (_, i) => i % 251));
   for (const size of [1000, 2000, 3500]) {
     const one = bytes.subarray(0, size);
@@ -44,7 +44,7 @@ it('a bigger one goes in parts and is one object', async () => {
   expect(store.uploads.size).toBe(0);
 });
 
-it('a stream that breaks leaves what was there before, and no parts', async () => {
+it('keeps the former object and no parts when a stream breaks', async () => {
   const breaking = (length: number) =>
     Readable.from(
       (async function* () {
@@ -61,7 +61,7 @@ it('a stream that breaks leaves what was there before, and no parts', async () =
   expect(store.uploads.size).toBe(0);
 });
 
-it('lists page after page: a folder without what lies deeper, and everything', async () => {
+it('lists page after page: a folder without subfolders, and everything', async () => {
   const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `demo/lista/${name}.txt`);
   for (const key of [...keys, 'demo/lista/hondo/z.txt']) await files.put(key, Readable.from(['x']));
   expect((await files.list('demo/lista')).map(({ key }) => key)).toEqual(keys);
@@ -74,7 +74,7 @@ it('lists page after page: a folder without what lies deeper, and everything', a
   expect(await files.find(keys[0]!)).toBeUndefined();
 });
 
-it('a bucket that is shared: everything lies below the folder of the address', async () => {
+it('puts everything below the URL’s folder in a shared bucket', async () => {
   const shared = createS3FileStore(parseFilesUrl(store.url.replace('/portal?', '/portal/prueba/dos?'))!);
   await shared.put('demo/lista/a.txt', Readable.from(['otro']));
   expect(store.objects.get('prueba/dos/demo/lista/a.txt')!.bytes.toString()).toBe('otro');
@@ -87,7 +87,7 @@ it('a bucket that is shared: everything lies below the folder of the address', a
 });
 
 it.each(['../x', 'demo', 'demo/../x', 'demo/.x', '/demo/x', 'demo/ñ', 'demo/a?uploads', ''])(
-  'no key: %s',
+  'refuses the key %s',
   async (key) => {
     await expect(files.put(key, Readable.from(['x']))).rejects.toThrow('not a file key');
     await expect(files.find(key)).rejects.toThrow('not a file key');
@@ -96,8 +96,8 @@ it.each(['../x', 'demo', 'demo/../x', 'demo/.x', '/demo/x', 'demo/ñ', 'demo/a?u
   },
 );
 
-describe('a store that fails', () => {
-  it('away, or out of order: told as such, after some tries; then it goes on', async () => {
+describe('a failing store', () => {
+  it('away or broken: reports it after retries, and works again later', async () => {
     for (const mode of ['away', 'failing'] as const) {
       store.mode = mode;
       await Promise.all([
@@ -111,19 +111,19 @@ describe('a store that fails', () => {
     expect(await text((await files.find('demo/marca/logo.svg'))!.stream())).toBe('hola');
   });
 
-  it('a short absence is not noticed', async () => {
+  it('retries over a short outage', async () => {
     store.mode = 'failing';
     setTimeout(() => (store.mode = 'well'), 300);
     expect(await files.put('demo/fallo/b.txt', Readable.from(['x']))).toEqual({ size: 1 });
   });
 
-  it('a body that ends too soon is a failure, and no shorter file', async () => {
+  it('treats a truncated body as a failure, not as a shorter file', async () => {
     const found = await files.find('demo/marca/logo.svg');
     store.mode = 'forgetting';
     await expect(text(found!.stream())).rejects.toMatchObject(AWAY);
   });
 
-  it('a wrong secret, or another bucket: refused at once, in our words and none of the store', async () => {
+  it('refuses a wrong secret or another bucket at once, with our message and none of the store’s', async () => {
     for (const url of [
       store.url.replace('0123456789', '9876543210'),
       store.url.replace('/portal?', '/otro?'),
@@ -140,7 +140,7 @@ describe('a store that fails', () => {
     expect([...store.objects.keys()].some((key) => key.endsWith('fallo/c.txt'))).toBe(false);
   });
 
-  it('a redirect is not followed', async () => {
+  it('follows no redirect', async () => {
     let reached = 0;
     const other = createServer((_request, response) => {
       reached += 1;

@@ -4,7 +4,7 @@ import { sha256, sign } from './sigv4.ts';
 const signatureOf = (headers: Record<string, string>) =>
   /Signature=([0-9a-f]{64})$/.exec(headers['authorization']!)![1];
 
-// Typed from the suite that AWS published for the version (aws-sig-v4-test-suite).
+// Typed by hand from the suite that AWS published (aws-sig-v4-test-suite).
 describe('the vectors of the published suite', () => {
   const suite = {
     keyId: 'AKIDEXAMPLE',
@@ -41,7 +41,7 @@ describe('the vectors of the published suite', () => {
   });
 });
 
-// Typed from 'Authenticating Requests: Using the Authorization Header' of the manual of S3.
+// Typed by hand from 'Authenticating Requests: Using the Authorization Header' of the S3 manual.
 describe("the manual's own examples for S3", () => {
   const manual = {
     keyId: 'AKIAIOSFODNN7EXAMPLE',

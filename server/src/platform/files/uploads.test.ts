@@ -44,7 +44,7 @@ it.each([
   ['a PNG of a telephone', png(8000, 6000), 'image/png'],
   ['a JPEG of a telephone', jpeg(8000, 6000), 'image/jpeg'],
   ['a JPEG with a film behind it', jpeg(4000, 3000, Buffer.from('ftypmp42')), 'image/jpeg'],
-])('%s is taken for what it is', (_name, bytes, kind) => expect(kindOf(bytes)).toBe(kind));
+])('accepts %s by its content', (_name, bytes, kind) => expect(kindOf(bytes)).toBe(kind));
 
 it.each([
   ['a program that begins like a PDF', Buffer.from('%PDF-MZ\x90 <script>alert(1)</script> %%EOF')],
@@ -57,4 +57,4 @@ it.each([
   ],
   ['a PNG that breaks off', png(10, 10).subarray(0, -12)],
   ['a JPEG that breaks off', jpeg(10, 10).subarray(0, -2)],
-])('%s is not', (_name, bytes) => expect(kindOf(bytes)).toBeUndefined());
+])('refuses %s', (_name, bytes) => expect(kindOf(bytes)).toBeUndefined());

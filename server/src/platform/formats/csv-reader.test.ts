@@ -21,7 +21,7 @@ const ESPERADO = [
 ];
 const TEXTO = `dni;apellido\r\n1;Núñez\r\n2;"Gómez; ""la"" otra"\r\n3;"dos\r\nlíneas"\r\n\r\n4;O'Brien`;
 
-describe('a file', () => {
+describe('a CSV file', () => {
   it.each([1, 2, 3, 7, 1 << 16])('in pieces of %i bytes', async (chunk) => {
     expect(await leer(TEXTO, chunk)).toEqual(ESPERADO);
   });
@@ -34,7 +34,7 @@ describe('a file', () => {
   ])('%s', async (_name, bytes) => {
     expect(await leer(bytes)).toEqual(ESPERADO);
   });
-  it('with commas, or tabulators', async () => {
+  it('with commas, or tabs', async () => {
     expect(await leer('dni,apellido\n1,"Gómez, Ana"')).toEqual([
       [1, ['dni', 'apellido']],
       [2, ['1', 'Gómez, Ana']],
@@ -44,14 +44,14 @@ describe('a file', () => {
       [2, ['1', 'Gómez']],
     ]);
   });
-  it('with a quote inside a cell that none opened', async () => {
+  it('with a quote inside an unquoted cell', async () => {
     expect(await leer('a;b\n1;12" largo\n2;x')).toEqual([
       [1, ['a', 'b']],
       [2, ['1', '12" largo']],
       [3, ['2', 'x']],
     ]);
   });
-  it('with quotes that are never closed loses that line and no other', async () => {
+  it('with unclosed quotes loses that line and no other', async () => {
     const muchas = Array.from({ length: 3000 }, (_, i) => `${i};nombre y apellido`);
     const found = await leer(`a;b\n1;"sin cerrar\n${muchas.join('\n')}`, 1000);
     expect(found.slice(0, 3)).toEqual([
@@ -62,7 +62,7 @@ describe('a file', () => {
     expect(found).toHaveLength(3002);
     expect(found.at(-1)).toEqual([3002, ['2999', 'nombre y apellido']]);
   });
-  it('with something behind a closing quote', async () => {
+  it('with text after a closing quote', async () => {
     expect(await leer('a;b\n1;"x"y\n2;z')).toEqual([
       [1, ['a', 'b']],
       [2, undefined],
@@ -73,7 +73,7 @@ describe('a file', () => {
     ['a spreadsheet', Buffer.from('PK\u0003\u0004 lo que sea')],
     ['two bytes a letter', Buffer.from('\uFEFFdni;apellido', 'utf16le')],
     ['no lines at all', Buffer.alloc(400_000, 'x')],
-  ])('that is none: %s', async (_name, bytes) => {
+  ])('that is not a CSV: %s', async (_name, bytes) => {
     await expect(leer(bytes)).rejects.toMatchObject({ code: 'padron_ilegible' });
   });
 });

@@ -11,12 +11,12 @@ it.each([
   ['\udc00\ud800', ''],
   [{ valor: nested(30) }, 'valor'],
   [{ valor: nested(100_000) }, 'valor'],
-])('%# is no value of ours, and the field is named', (value, at) => {
+])('%# is refused, and the field is named', (value, at) => {
   expect(findUnsayable(value)).toEqual({ at });
 });
 
 it.each([[undefined], [null], [1], ['niño 👩‍👩‍👧 ñandú\n'], [{ a: { b: [{ c: 'sí' }] } }], [nested(10)]])(
-  '%j is one',
+  'accepts %j',
   (value) => {
     expect(findUnsayable(value)).toBeUndefined();
   },

@@ -6,7 +6,7 @@ import { zipStream } from './zip.ts';
 
 const when = new Date('2026-11-16T12:34:56Z');
 
-it('what goes in comes out: text, bytes, many pieces, nothing, and names with accents', async () => {
+it('returns what was written: text, bytes, many pieces, an empty file, and names with accents', async () => {
   const bytes = randomBytes(300_000);
   async function* pieces() {
     for (let i = 0; i < 1000; i += 1) yield `línea ${i}\n`;
@@ -30,11 +30,11 @@ it('what goes in comes out: text, bytes, many pieces, nothing, and names with ac
   expect(files.get('vacío')).toHaveLength(0);
 });
 
-it('an archive without files is still one', async () => {
+it('writes a valid archive without files', async () => {
   expect(readZip(await buffer(zipStream([], when))).size).toBe(0);
 });
 
-it('a file that cannot be read breaks the archive off instead of ending it', async () => {
+it('aborts the archive when a file cannot be read', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'a';
     throw new Error('away');

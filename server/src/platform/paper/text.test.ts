@@ -9,7 +9,7 @@ it.each([
   'H₂O, SpO₂, vitamina B₁₂, ☐ ☑ ✓ ℞ № ①',
   'Привет x̄ g̃',
   '<script>alert(1)</script>',
-])('%j stands on paper as it was typed', (typed) => {
+])('prints %j as it was typed', (typed) => {
   expect(toPaperText(typed)).toBe(typed);
   expect(lostOnPaper(typed)).toEqual([]);
 });
@@ -29,7 +29,7 @@ it.each([
   ['漢字', ['漢', '字'], '▯▯'],
   ['250 ㎍', ['㎍'], '250 ▯'],
   ['\u202eal revés\u202c', ['U+202E', 'U+202C'], '▯al revés▯'],
-])('of %j the paper loses %j and shows where', (typed, lost, printed) => {
+])('reports for %j that paper loses %j, and where', (typed, lost, printed) => {
   expect(lostOnPaper(typed)).toEqual(lost);
   expect(toPaperText(typed)).toBe(printed);
 });

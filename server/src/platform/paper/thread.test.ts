@@ -33,7 +33,7 @@ const extras = {
   puerta: 'http://demo.localhost/videocall?turno=x',
 };
 
-it('while papers are drawn everything else goes on, and they are the same papers', async () => {
+it('renders papers in a thread without blocking the event loop, with the same result', async () => {
   const suya = drawComprobante(cara, turno, extras);
   const todos = Promise.all(
     Array.from({ length: 20 }, () => drawOnThread(COMPROBANTE, drawComprobante, cara, turno, extras)),
@@ -45,13 +45,13 @@ it('while papers are drawn everything else goes on, and they are the same papers
     await setImmediate();
     turns += 1;
   }
-  // Drawn here they would leave a turn between two of them at best.
+  // Rendered in this thread, they would leave at most one turn between two papers.
   expect(turns).toBeGreaterThan(200);
   for (const pdf of await todos) expect(pdf.equals(await suya)).toBe(true);
   expect(textOfPdf(await suya)).toContain('Clínica Médica');
 });
 
-it('what cannot be drawn fails by itself, and the next one is drawn', async () => {
+it('reports a paper that cannot be rendered, and renders the next one', async () => {
   await expect(
     drawOnThread(COMPROBANTE, drawComprobante, cara, { ...turno, inicio: 'nunca' as never }, extras),
   ).rejects.toThrow();

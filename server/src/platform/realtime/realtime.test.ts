@@ -27,7 +27,7 @@ interface Options {
   host?: string;
   origin?: string;
 }
-/** A browser's tab: connected, or why not. */
+/** A browser tab: connected, or refused with a reason. */
 function connect(portal: TestPortal, { token, host = 'demo', origin }: Options) {
   const name = `${host}.localhost:${portal.port}`;
   const socket = io(`http://127.0.0.1:${portal.port}`, {
@@ -50,7 +50,7 @@ function connect(portal: TestPortal, { token, host = 'demo', origin }: Options) 
 }
 
 describe('the realtime channel', () => {
-  it('a sign-out on one process reaches every tab of the session on the other, and ends it', async () => {
+  it('carries a sign-out on one process to every tab of the session on the other, and ends it', async () => {
     const { token } = await here.signIn('28444555');
     const [near, far, other] = [
       connect(here, { token }),
@@ -71,7 +71,7 @@ describe('the realtime channel', () => {
     expect([other.heard, other.socket.connected]).toEqual([[], true]);
   });
 
-  it('a reset of the password tells every session of the account', async () => {
+  it('notifies every session of the account of a password reset', async () => {
     const email = 'tiempo@ejemplo.com';
     const { dni } = await addAccount(here.db, { email });
     const tabs = [
@@ -93,7 +93,7 @@ describe('the realtime channel', () => {
     ]);
   });
 
-  it('lets in nobody without a living session of this unit', async () => {
+  it('admits only a live session of this unit', async () => {
     const { token } = await here.signIn('28444555');
     const ended = await here.signIn('28444555');
     await here.post('/api/sesion/cerrar', {}, { token: ended.token });
@@ -104,7 +104,7 @@ describe('the realtime channel', () => {
     expect(await connect(here, { token, host: 'nadie' }).opened).toBe('sin_sesion');
   });
 
-  it('lets in no page of another origin', async () => {
+  it('refuses a page of another origin', async () => {
     const { token } = await here.signIn('28444555');
     for (const origin of [
       'https://evil.example',
@@ -116,7 +116,7 @@ describe('the realtime channel', () => {
     }
   });
 
-  it('a socket that speaks out of turn is ended', async () => {
+  it('disconnects a socket that sends out of turn', async () => {
     const { token } = await here.signIn('28444555');
     const tab = connect(here, { token });
     await tab.opened;
@@ -125,7 +125,7 @@ describe('the realtime channel', () => {
   });
 
   it(
-    'comes back by itself after its connections to the database break, again and again',
+    'reconnects by itself after its database connections break, repeatedly',
     { timeout: 30_000 },
     async () => {
       const listening = () =>
@@ -148,7 +148,7 @@ describe('the realtime channel', () => {
     },
   );
 
-  it('a message too large ends the socket, and the portal goes on', async () => {
+  it('disconnects a socket for a message that is too large, and keeps running', async () => {
     const { token } = await here.signIn('28444555');
     const tab = connect(here, { token });
     await tab.opened;
@@ -178,7 +178,7 @@ const pruebas = events({
   },
 });
 
-describe('what clients say', () => {
+describe('messages from clients', () => {
   const said: number[] = [];
   let handle: (peer: Peer, n: number) => Promise<void> | void = () => {};
   beforeAll(() => {
@@ -207,7 +207,7 @@ describe('what clients say', () => {
     };
   };
 
-  it('is handled in order, one after the other, and answered', async () => {
+  it('are handled in order, one after the other, and answered', async () => {
     const tab = await open();
     handle = (_peer, n) => new Promise((resolve) => setTimeout(resolve, n === 0 ? 50 : 0));
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => tab.ask('pruebaDecir', { n })));
@@ -215,7 +215,7 @@ describe('what clients say', () => {
     expect(answers).toEqual(Array.from({ length: 20 }, () => ({ ok: true })));
   });
 
-  it('what does not fit the contract, the role or the rules is refused in a word, and the socket stays', async () => {
+  it('that do not fit the contract, role or rules are refused with a code, and the socket stays', async () => {
     const tab = await open();
     for (const bad of [{}, { n: '1' }, { n: 1, m: 2 }, null, [], 'n', { n: 1.5 }])
       expect(await tab.ask('pruebaDecir', bad)).toEqual({ ok: false, code: 'datos_invalidos' });
@@ -231,7 +231,7 @@ describe('what clients say', () => {
     expect(await tab.ask('pruebaDecir', { n: 3 })).toEqual({ ok: true });
   });
 
-  it('a thousand messages in a second end the socket early; another one of the same person goes on', async () => {
+  it('at a thousand per second end the socket early; another socket of the same person continues', async () => {
     const [loud, calm] = [await open(), await open()];
     for (let n = 0; n < 1000; n += 1) loud.socket.emit('pruebaDecir', { n });
     expect(await loud.ended).toBe('io server disconnect');
@@ -239,7 +239,7 @@ describe('what clients say', () => {
     expect(await calm.ask('pruebaDecir', { n: 1 })).toEqual({ ok: true });
   });
 
-  it('a handler puts its socket into rooms, hears that it went, and tells a room here alone or everywhere', async () => {
+  it('let a handler join rooms, learn of a disconnect, and emit to a room here or everywhere', async () => {
     const { realtime } = here.portal.platform;
     const room = roomOf.llamada(1, '00000000-0000-4000-8000-000000000000');
     const gone = new Promise<void>((resolve) => {

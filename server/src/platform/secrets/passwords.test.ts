@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPasswords, createTurns } from './passwords.ts';
 
-it('a unit in a storm leaves a place: another one’s work begins at once, and the storm’s own waits', async () => {
+it('leaves a slot free under one unit’s load: another unit’s work starts at once, the busy unit’s waits', async () => {
   const inTurn = createTurns({ each: 2, together: 3, queue: 400 });
   let running = 0;
   let most = 0;
@@ -17,13 +17,13 @@ it('a unit in a storm leaves a place: another one’s work begins at once, and t
   await sleep(20);
   const before = done.length;
   await inTurn(2, work('b'));
-  // Those that ran when it came, and their next ones; never the three hundred.
+  // Those running when it came, and their successors; never the three hundred.
   expect(done.length - before).toBeLessThan(10);
   await Promise.all(storm);
   expect([most, done.length]).toEqual([3, 301]);
 });
 
-it('units in a storm take turns', async () => {
+it('takes turns between busy units', async () => {
   const inTurn = createTurns({ each: 1, together: 2, queue: 400 });
   const done: number[] = [];
   const work = (unidad: number) => async () => {
@@ -37,7 +37,7 @@ it('units in a storm take turns', async () => {
   for (const unidad of [1, 2, 3]) expect(half.filter((one) => one === unidad).length).toBeGreaterThan(5);
 });
 
-it('who comes when too many wait is told to come back, and its place is free again later', async () => {
+it('refuses when too many wait, and accepts again later', async () => {
   const inTurn = createTurns({ each: 1, together: 2, queue: 3 });
   const slow = () => sleep(30);
   const taken = [1, 2, 3, 4].map(() => inTurn(1, slow));
@@ -47,14 +47,14 @@ it('who comes when too many wait is told to come back, and its place is free aga
   await inTurn(1, slow);
 });
 
-it('one that fails gives its place back', async () => {
+it('frees the slot of one that fails', async () => {
   const inTurn = createTurns({ each: 1, together: 2, queue: 3 });
   const fails = () => Promise.reject(new Error('no'));
   for (let i = 0; i < 5; i += 1) await expect(inTurn(1, fails)).rejects.toThrow('no');
   expect(await inTurn(1, () => Promise.resolve('yes'))).toBe('yes');
 });
 
-it('what is no hash opens nothing', async () => {
+it('refuses a value that is no hash', async () => {
   const passwords = createPasswords().of(1);
   expect(await passwords.verify('-', '-')).toBe(false);
   expect(await passwords.verify(undefined, 'nadie')).toBe(false);

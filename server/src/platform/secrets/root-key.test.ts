@@ -28,10 +28,10 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** As a process starts with these. */
+/** As a process starts with these secrets. */
 const start = async (...secrets: readonly [string, ...string[]]) =>
   createSecrets(await openRoot(system, secrets, 'production'), secrets);
-/** Everything that a change of SECRET must leave alone. */
+/** Everything that a change of SECRET must keep. */
 const facts = (secrets: Awaited<ReturnType<typeof start>>) => ({
   push: clavePublica(secrets),
   backup: secrets.mac('respaldo', 'cuenta:codigo').toString('hex'),
@@ -39,7 +39,7 @@ const facts = (secrets: Awaited<ReturnType<typeof start>>) => ({
   renewal: secrets.mac('renovacion', 'token').toString('hex'),
 });
 
-it('a new portal has a root of its own, which SECRET alone does not tell', async () => {
+it('gives a new portal its own root key, which SECRET alone does not reveal', async () => {
   const root = await openRoot(system, [A], 'production');
   expect(root).not.toBe(A);
   expect(await openRoot(system, [A], 'production')).toBe(root);
@@ -47,7 +47,7 @@ it('a new portal has a root of its own, which SECRET alone does not tell', async
   expect(row!.raiz.includes(root)).toBe(false);
 });
 
-it('SECRET changes in three steps, and no subscription, backup code, link or city key ends', async () => {
+it('changes SECRET in three steps, and keeps every subscription, backup code, link and city key', async () => {
   const before = await start(A);
   const [kept, city] = [facts(before), before.seal('ciudad', '1:k', Buffer.from('clave de la ciudad'))];
   const [session, call] = [
@@ -56,7 +56,7 @@ it('SECRET changes in three steps, and no subscription, backup code, link or cit
   ];
   const [token, pass] = [await signAccess(before, 1, session), await signPase(before, 1, call)];
 
-  // Every process learns the new one, then changes over: for a while one signs with A and another with B.
+  // Every process learns the new secret before any uses it: for a while one signs with A and another with B.
   const first = await start(A, B);
   const second = await start(B, A);
   for (const process of [first, second]) {
@@ -71,13 +71,13 @@ it('SECRET changes in three steps, and no subscription, backup code, link or cit
   const after = await start(B);
   expect(facts(after)).toEqual(kept);
   expect(after.unseal('ciudad', '1:k', city).toString()).toBe('clave de la ciudad');
-  // What the former one signed is nothing any more, and it opens nothing.
+  // Signatures of the former secret are invalid, and it opens nothing.
   expect(verifyAccess(after, 1, token)).toBeUndefined();
   expect(await verifyPase(after, 1, pass)).toBeUndefined();
   await expect(openRoot(system, [A], 'production')).rejects.toThrow('SECRET no es el de esta base de datos');
 });
 
-it('a wrong SECRET stops the start of production; development goes on by itself; a lost one is given up on purpose', async () => {
+it('stops a production start with a wrong SECRET; development continues; a lost one is reset explicitly', async () => {
   await expect(openRoot(system, [C], 'production')).rejects.toThrow('SECRET_OTHERS');
   expect(await openRoot(system, [C], 'development')).toBe(C);
   await resealRoot(system, [C], { lost: true });
@@ -85,7 +85,7 @@ it('a wrong SECRET stops the start of production; development goes on by itself;
   expect((await start(C)).key('x')).toHaveLength(32);
 });
 
-it('a portal that was used before goes on with the keys of its SECRET', async () => {
+it('keeps the keys of SECRET for a portal that was used before', async () => {
   await db.sql('delete from portal.llaves');
   await db.sql(
     `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado) values (1, now(), 'iniciar_sesion', 'ok')`,

@@ -4,7 +4,7 @@ import { createSecrets } from './secrets.ts';
 const secrets = createSecrets('un-secreto-de-prueba-0123456789abcdefghij');
 const sealed = secrets.seal('ciudad', '1:a', Buffer.from('la clave'));
 
-it('what was sealed is read again, and is not seen in it', () => {
+it('seals a value that can be read again and is not visible in the result', () => {
   expect(secrets.unseal('ciudad', '1:a', sealed).toString()).toBe('la clave');
   expect(sealed.includes('la clave')).toBe(false);
   expect(secrets.seal('ciudad', '1:a', Buffer.from('la clave')).equals(sealed)).toBe(false);

@@ -45,14 +45,14 @@ async function listed(files: FileStore): Promise<string[]> {
   for await (const { key } of files.walk()) keys.push(key);
   return keys.toSorted();
 }
-/** Migrated, and nobody in it. */
+/** Migrated and empty. */
 async function openEmpty() {
   const empty = await open('template0');
   await migrate(empty.db.adminUrl);
   return empty;
 }
 const put = (files: FileStore, key: string) => files.put(key, Readable.from([Buffer.from(key)]));
-/** The day after tomorrow: whatever was just written is old enough. */
+/** The day after tomorrow, so that any file just written is old enough. */
 const later = { now: () => new Date(), machine: () => new Date(Date.now() + 2 * DAY_MS) };
 const folder = (day: string) => `demo/casos/${day}`;
 const today = () => new Date().toISOString().slice(0, 10);
@@ -79,7 +79,7 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     return createS3FileStore(parseFilesUrl(s3.url.replace('?', `/a${n}?`))!);
   };
 
-  it('moves what no row holds to the trash for thirty days, and keeps what one holds', async () => {
+  it('moves files without a row to the trash for thirty days, and keeps the others', async () => {
     const [files, own] = [store(), await open()];
     expect(await joinStore(own.system, files)).toBe('own');
     const [kept, lost] = [`${folder(today())}/uno.pdf`, `${folder(today())}/dos.pdf`];
@@ -97,7 +97,7 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     expect(await listed(files)).toEqual([kept, 'portal/deposito']);
   });
 
-  it('takes nothing for a foreign or an empty database, nor for one that brings a store with files', async () => {
+  it('deletes nothing for a foreign or empty database, nor for one that brings a store with files', async () => {
     const [files, own, other, empty] = [store(), await open(), await open(), await openEmpty()];
     await joinStore(own.system, files);
     const paper = `${folder(today())}/papel.pdf`;
@@ -108,7 +108,7 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
       await sweep(system, files, []);
     }
     expect(await listed(files)).toContain(paper);
-    // A store that was in use before there was a mark: joined, served, and swept only once somebody says so.
+    // A store used before the mark existed: joined and served, and swept only after an explicit command.
     const [old, first] = [store(), await open()];
     await put(old, paper);
     expect(await joinStore(first.system, old)).toBe('lent');
@@ -120,7 +120,7 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     expect(await listed(old)).not.toContain(paper);
   });
 
-  it('a copy of the database carries the mark and not the claim; adopting moves it, and the former owner stops', async () => {
+  it('keeps the claim out of a database copy; adopting moves it, and the former owner stops', async () => {
     const [files, own, copy] = [store(), await open(), await open()];
     await joinStore(own.system, files);
     const [row] = await own.db.sql<Record<string, string>>('select * from portal.instalacion');
@@ -146,7 +146,7 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     expect(await renewClaim(copy.system, files)).toBe('held');
   });
 
-  it('a copy that PostgreSQL itself cannot tell apart is left behind by the next sweep; a kill between two writes is not', async () => {
+  it('detects a copy that PostgreSQL cannot tell apart at the next sweep, and survives a kill between two writes', async () => {
     const [files, own] = [store(), await open()];
     await joinStore(own.system, files);
     const [before] = await own.db.sql<{ vuelta: string; proxima: string | null }>(
@@ -154,10 +154,10 @@ describe.each(['a folder', 'an S3 store'])('the sweep of %s', (kind) => {
     );
     expect(await renewClaim(own.system, files)).toBe('held');
     const [after] = await own.db.sql<{ vuelta: string }>('select vuelta from portal.instalacion');
-    // The row as it was before: what a snapshot of the disk would bring back.
+    // The row as it was before: the state that a disk snapshot would restore.
     await own.db.sql('update portal.instalacion set vuelta = $1, proxima = null', [before!.vuelta]);
     expect(await renewClaim(own.system, files)).toBe('not held');
-    // The row as a kill leaves it, before and after the store was written.
+    // The row as a kill leaves it, before and after the write to the store.
     await own.db.sql('update portal.instalacion set vuelta = $1, proxima = $2', [
       before!.vuelta,
       after!.vuelta,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createDraftSweep } from './unheld-files.ts';
 
-it('half a file goes after a day, one that is being written stays, and nothing to sweep is no failure', async () => {
+it('deletes a partial file after a day, keeps one being written, and accepts an empty sweep', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'archivos-'));
   try {
     const clock = { now: () => new Date(), machine: () => new Date() };

@@ -4,7 +4,7 @@ import { newDni } from '../../testing/data/people.ts';
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
 import type { Person, World } from './world.ts';
 
-/** What a caller sends; method and path are the contract's, unless a path is given whole. */
+/** A request; method and path come from the contract, unless a whole path is given. */
 export interface Sent {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -15,31 +15,32 @@ export interface Sent {
   path?: string;
 }
 
-/** How an endpoint of the matrix is asked. The same request goes to everybody; only who sends it differs. */
+/** How the matrix calls an endpoint. Every actor sends the same request. */
 // oxlint-disable-next-line no-explicit-any -- each has an object of its own kind
 export interface Ask<T = any> {
-  /** What it is about: a thing of this unit. */
+  /** The object of the request: a thing of this unit. */
   object?: (world: World, who: Person) => Promise<T> | T;
-  /** A thing of the same kind that was never there: whoever is refused the one is refused the other in the same words. */
+  /** A thing of the same kind that never existed: a refusal must have the same text for both. */
   missing?: (object: T, world: World) => T;
   send?: (object: T, world: World, who: Person) => Sent;
-  /** The act uses its object up: each who succeeds gets a fresh one. */
+  /** The act consumes its object: each permitted actor gets a fresh one. */
   fresh?: true;
-  /** It takes something away: what is not there has gone already, whosever it was. */
+  /** The act removes something: a missing object counts as removed, whoever owned it. */
   gone?: true;
-  /** The act is about the caller's own account or session: each caller is somebody new, and the object is theirs. */
+  /**
+   * The act concerns the caller's own account or session: each caller is a new person who owns the object.
+   */
   newcomer?: true;
-  /** It names a person by their DNI: the same person in another unit names themself, and nothing foreign. */
+  /** The request names a person by DNI: the same person in another unit names themself. */
   byOwnDni?: true;
-  /** What an answer of 200 shows; where the table says `200-` it does not. */
+  /** Text that a 200 contains; it is absent where the table says `200-`. */
   shows?: (object: T, world: World) => string;
 }
 export type Asks = Readonly<Record<string, Ask>>;
 
-/** Types what an ask is about. */
 export const ask = <T>(it: Ask<T>): Ask<T> => it;
 
-/** Nothing is sent: what it is about is the caller, or the whole unit. */
+/** No input: the request concerns the caller or the whole unit. */
 export const plain: Ask = {};
 export const body = (it: unknown): Ask => ({ send: () => ({ body: it }) });
 export const query = (it: Record<string, string | number>): Ask => ({ send: () => ({ query: it }) });
@@ -57,7 +58,7 @@ export const byDni = (
   more: Omit<Ask<string>, 'object'> = {},
 ): Ask<string> => ask<string>({ object, missing: () => newDni(), send, ...more });
 
-/** A one-use address that somebody of the unit asked for; in anybody's hands it opens once, at this unit. */
+/** A one-use address requested by somebody of the unit; it opens once for any caller, at this unit. */
 export const byTicket = (url: (world: World) => Promise<string>): Ask<string> =>
   ask<string>({
     object: url,
@@ -70,12 +71,12 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** The same picture and not the same bytes: what a unit brought is named by them. */
+/** The same picture with other bytes: a unit's own picture is named by its bytes. */
 export const OTHER_PNG = Buffer.concat([PNG, Buffer.from([0])]);
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 export const file = (raw: Buffer, type: string): Sent => ({ raw, headers: { 'content-type': type } });
 
-/** What somebody of the unit does for the sake of an object: it must work. */
+/** Prepares an object as somebody of the unit: it must succeed. */
 export async function done(world: World, who: Person, path: string, sent: unknown) {
   await world.portal.db.sql(
     `update portal.sesiones set comprobada = now() where persona_id = $1 and coalesce(comprobada, creada) < now() - interval '1 minute'`,
@@ -88,7 +89,7 @@ export async function done(world: World, who: Person, path: string, sent: unknow
 export const urlOf = async (world: World, who: Person, path: string, sent: unknown): Promise<string> =>
   (await done(world, who, path, sent)).url;
 
-/** A secret that a mail would bring, straight into the table of links. */
+/** A secret as a mail would carry it, inserted directly into the table of links. */
 export async function enlace(
   { portal: { db } }: World,
   row: { proposito: string; objeto: string | null; personaId: string; unUso?: boolean },
@@ -102,5 +103,5 @@ export async function enlace(
 }
 
 let last = 0;
-/** Never the same twice, where something must be its own. */
+/** For values that must be unique. */
 export const nextNumber = () => (last += 1);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const domain = path.resolve(import.meta.dirname, '../../../../domain/src');
 
-/** Everything that the domain declares with a name, found by looking: what a new file declares is found as well. */
+/** Every named declaration of the domain, found by its folders: new files are included. */
 export async function declared<T extends { name: string }>(
   is: (it: object) => boolean,
 ): Promise<Map<string, T>> {

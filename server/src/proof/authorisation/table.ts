@@ -1,19 +1,21 @@
 /**
- * Who may what, typed by hand: one line an endpoint, one column somebody. Nothing of the product is imported here.
+ * The permissions of every actor, typed by hand: one line per endpoint, one column per actor. This file
+ * imports nothing of the product.
  *
- * 200   done, and what is shown of this unit is shown (a page that sends its reader on says 303)
- * 200-  answered, and nothing of what was asked about is in the answer: the asker's own, or none
- * 4xx   refused so; the same words, to the letter, as for a thing that never was
+ * 200   done, and the answer shows the data of this unit (303 for a page that redirects)
+ * 200-  answered without the requested data: with the caller's own, or none
+ * 4xx   refused, with exactly the same text as for a thing that never existed
  *
- * Those of another unit ask at their own address for things of this one. What they are told here, with their own session, is what nobody is told.
+ * Actors of another unit ask at their own host for things of this unit. At this unit's host their session is
+ * not valid, and they get the answer of the anonymous actor.
  */
 export const actors = [
   'anonimo',
   'paciente',
   'otraFamilia',
-  // The same human being: the same DNI, at another unit.
+  // The same person: the same DNI in another unit.
   'otraUnidad',
-  // Attends the patient, or attended them.
+  // Attends or attended the patient.
   'profesionalCon',
   'profesionalSin',
   // The case's own manager, and a colleague.
@@ -301,7 +303,10 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerArchivoCifras:           '200   200   200   404   200   200   200   200   200   200   404',
 };
 
-/** What a session reaches that a link opened: the one of a turno, and the one of somebody's past attentions. Of anything else it learns that there is nothing. */
+/**
+ * The endpoints that a session by link reaches: a turno's link, and the link of a person's past attentions.
+ * All others answer 404.
+ */
 export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[]>> = {
   atencion: [
     'obtenerAtencionIniciada',
@@ -322,8 +327,8 @@ export const byLink: Readonly<Record<'atencion' | 'atenciones', readonly string[
 };
 
 /**
- * The same of the realtime channel. What a client says: `ok`, or the code with which it is refused. What the server says: `hears`, or `-`.
- * Who has no session has no channel.
+ * The same for the realtime channel. Messages from a client: `ok`, or the code of the refusal. Messages from
+ * the server: `hears`, or `-`. Without a session there is no channel.
  */
 // prettier-ignore
 export const events: Readonly<Record<string, string>> = {

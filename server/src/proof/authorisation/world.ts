@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { createUnit } from '../../operations/create-unit.ts';
 import { actors, type Actor } from './table.ts';
 
-/** Somebody of the matrix: who they are, and where they knock by themselves. */
+/** An actor of the matrix, and the host they use. */
 export interface Person {
   actor: Actor;
   host: string;
@@ -16,18 +16,18 @@ export interface Person {
   dni: string;
   personaId: string;
   cuentaId: string;
-  /** Nobody's session: the anonymous. */
+  /** Undefined for the anonymous actor. */
   token: string | undefined;
 }
 
 export interface World {
   portal: TestPortal;
-  /** The other unit: of the same template and with the same switches, so that nothing is refused there for want of a function. */
+  /** The other unit: same template and flags, so that no function is missing there. */
   otraUnidadId: number;
   who: Record<Actor, Person>;
   /** A member of the patient's family. */
   hijo: { documento: string; personaId: string };
-  /** A service on demand that nobody else's lines touch, attended by both professionals. */
+  /** An on-demand service with a line of its own, attended by both professionals. */
   servicio: number;
 }
 
@@ -50,7 +50,7 @@ const roles: Record<Actor, string> = {
 
 export const isElsewhere = (actor: Actor) => actor === 'otraUnidad' || actor === 'administradorAjeno';
 
-/** Everything that the demo's template leaves off and an endpoint stands behind. */
+/** Flags that the demo's template leaves off and that endpoints need. */
 export const deCara = { capacitaciones: true, atencionesLegado: true };
 const switches: Record<string, unknown> = {
   ...deCara,
@@ -65,7 +65,7 @@ const switches: Record<string, unknown> = {
   'login.guardias': { boton: 'Guardias', titulo: 'Guardias', url: '/contenido/mapa-guardias' },
 };
 
-/** A person of that kind, with an account, an address and an open session. */
+/** A person with those roles, an account, an address and an open session. */
 export async function newPerson(
   portal: TestPortal,
   otraUnidadId: number,
@@ -99,7 +99,10 @@ export async function newPerson(
   return { actor, host: isElsewhere(actor) ? ELSEWHERE : HERE, unidadId, rol, ...account, token };
 }
 
-/** One world, made once: two units, two families, two professionals, two managers, a coordinator, an administrator of each unit. */
+/**
+ * One world for all rows: two units, two families, two professionals, two managers, a coordinator, an
+ * administrator of each unit.
+ */
 export async function createWorld(): Promise<World> {
   const db = await cloneDatabase();
   const otraUnidadId = await createUnit(db.adminUrl, {
@@ -107,7 +110,7 @@ export async function createWorld(): Promise<World> {
     plantilla: 'demo',
     hosts: [ELSEWHERE],
   });
-  // A unit is closed until somebody opens it; this one has people who come and go.
+  // A unit is closed until it is opened; this one needs to admit patients.
   await db.sql('update portal.unidades set abierta = now() where id = $1', [otraUnidadId]);
   for (const [clave, valor] of Object.entries(switches))
     for (const unidadId of [UNIDAD.demo, otraUnidadId])
@@ -117,7 +120,7 @@ export async function createWorld(): Promise<World> {
         JSON.stringify(valor),
       ]);
   const portal = await startTestPortal({ db, now: LUNES, tickByHand: true });
-  // Nothing becomes due while the matrix runs, and no job offers a place that an earlier question set free.
+  // Nothing becomes due while the matrix runs, and no job offers a place that an earlier row freed.
   setClock(portal, LUNES);
 
   const servicio = await addService(db);
@@ -150,7 +153,7 @@ export async function endWorld({ portal }: World): Promise<void> {
   await portal.db.drop();
 }
 
-/** Tables whose rows come of every request, or change by work that no request waits for: mail that leaves, papers that are drawn. */
+/** Tables that every request writes, or that background work changes: outgoing mail and rendered papers. */
 const NOT_COMPARED = [
   'auditoria',
   'auditoria_sellos',
@@ -162,7 +165,10 @@ const NOT_COMPARED = [
   'documentos',
 ];
 
-/** What this unit holds, as one figure a table: rows, and who wrote each. An update that changes nothing would show as well. */
+/**
+ * The content of this unit as one hash per table: rows and the transaction that wrote each. An update without
+ * a change would show too.
+ */
 export async function fingerprint(
   { portal: { db } }: World,
   compared: readonly string[],

@@ -7,7 +7,7 @@ import type { Answer, World } from './world.ts';
 const SETTLE_MS = 30_000;
 const SAMPLE = 6;
 
-/** Until it is answered for good. */
+/** Retries until there is a definite answer. */
 async function settled(world: World, act: Act, which: number): Promise<Answer> {
   for (const until = Date.now() + SETTLE_MS; ; await sleep(100)) {
     const answer = await world.ask(which, act.request);
@@ -15,15 +15,15 @@ async function settled(world: World, act: Act, which: number): Promise<Answer> {
   }
 }
 
-/** Who came back with the same key: how many of those that were cut off had happened is seen by the database alone. */
+/** Retries with the same key: only the database shows how many of the cut-off requests had succeeded. */
 export interface Again {
   unknown: number;
   repeated: number;
 }
 
 /**
- * Whoever had no answer asks again, with the same key, at one server and at the other: it is answered, the same both times. Of those who had one,
- * some ask again too, and get the one they have.
+ * Requests without an answer are retried with the same key at both servers: both must give the same answer.
+ * Some answered requests are retried too, and must get their first answer.
  */
 export async function askAgain(
   world: World,
@@ -40,7 +40,8 @@ export async function askAgain(
       record(ledger, second);
       if (isUnknown(first) || isUnknown(second))
         ledger.problems.push(`${act.name}: asked again for ${SETTLE_MS} ms, and not answered`);
-      // Nobody stood in line, and then somebody who asked for their ticket again: who calls has no key, and gets the one they have.
+      // The line was empty at first, then a retried ticket joined it: a call has no key, and returns the
+      // current patient.
       else if (madeBy(first) !== madeBy(second) && !(act.kind === 'llamar' && madeBy(first) === 'null'))
         ledger.problems.push(`${act.name}: asked again, ${madeBy(first)} and ${madeBy(second)}`);
     }),
@@ -49,7 +50,7 @@ export async function askAgain(
     (act) => isDone(act) && (act.kind === 'turno' || act.kind === 'caso' || act.kind === 'ticket'),
   );
   const sample = random.shuffled(withKey).slice(0, SAMPLE);
-  // The ledger compares what each name made.
+  // The ledger compares what each name created.
   for (const act of sample) record(ledger, { ...act, answer: await settled(world, act, 1 - act.which) });
   return { unknown: unknown.length, repeated: sample.length };
 }

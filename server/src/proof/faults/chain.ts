@@ -7,9 +7,9 @@ import { verifyStretch } from '../../platform/audit/seal.ts';
 import type { World } from './world.ts';
 
 export interface Chain {
-  /** What was sealed since the last look. */
+  /** Events sealed since the last look. */
   look(): Promise<string[]>;
-  /** All of it from the beginning, with nothing left unsealed. */
+  /** The whole chain from the beginning, with nothing left unsealed. */
   end(): Promise<string[]>;
   stop(): Promise<void>;
   sealed(): number;
@@ -18,13 +18,13 @@ export interface Chain {
 const SEAL_MS = 30_000;
 const UNIDAD = 1;
 
-/** The unit's chain of audit events, read by whoever reads it for an auditor. */
+/** The unit's chain of audit events, read with the code that an auditor uses. */
 export function watchChain({ db, dataDir }: Pick<World, 'db' | 'dataDir'>): Chain {
   let hasta = 0;
   const pool: pg.Pool = createPool({ url: db.appUrl, role: 'portal_sistema', max: 2, onError() {} });
   const reader = systemDb(pool, pool);
   const read = async (from: number) => {
-    // Of a connection that a dead PostgreSQL left behind.
+    // Discards a connection that a dead PostgreSQL left behind.
     await pool.query('select 1').catch(() => {});
     const { hasta: last, problemas } = await verifyStretch(
       reader,

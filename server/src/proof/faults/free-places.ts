@@ -3,7 +3,10 @@ import type { Ledger } from './ledger.ts';
 import type { Place, World } from './world.ts';
 import { SERVICIO } from './world.ts';
 
-/** The two next days are left out: nobody is reminded of anything, and no place goes by while two clocks that are seconds apart are compared. */
+/**
+ * The next two days are left out: no reminders are due, and no place passes while two clocks that differ by
+ * seconds are compared.
+ */
 const FROM = '2026-11-19';
 
 export async function listPlaces(
@@ -20,7 +23,10 @@ export async function listPlaces(
     .filter(({ fecha }) => fecha >= FROM);
 }
 
-/** What a server kept in memory outlives neither the bookings of another nor a crash of the database: both offer the same, and nothing that is taken. */
+/**
+ * Cached places must not survive another server's bookings or a crash of the database: both servers offer the
+ * same places, and none that is taken.
+ */
 export async function findWrongOffers(world: World, ledger: Ledger, token: string): Promise<string[]> {
   const [one, other] = await Promise.all(
     [0, 1].map((which) => listPlaces(world, which, token, SERVICIO.unico)),

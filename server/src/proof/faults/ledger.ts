@@ -12,23 +12,26 @@ export type Kind =
   | 'borrador'
   | 'firmar';
 
-/** One call of the load and what became of it. The same name is the same act: sent twice, it must have happened once. */
+/**
+ * One call of the load and its outcome. Acts with the same name are the same act: sent twice, it must happen
+ * once.
+ */
 export interface Act {
   kind: Kind;
   name: string;
   which: number;
   request: TestRequest;
-  /** Who asked, as the database knows them: the patient's DNI, the doctor's id, the case's claim. */
+  /** The caller as the database knows them: the patient's DNI, the doctor's id, the case's claim. */
   who: string;
   place?: Place;
-  /** Of what it was asked: the attention that is finished, the case that is cancelled. */
+  /** The object of the act: the attention to finish, the case to cancel. */
   of?: string;
   sent: number;
   done: number;
   answer: Answer;
 }
 
-/** What the portal said that it did, over the whole run. */
+/** Everything that the portal acknowledged, over the whole run. */
 export interface Ledger {
   turnos: Map<string, string>;
   unicos: Map<string, string>;
@@ -36,14 +39,14 @@ export interface Ledger {
   /** By attention: the doctors who were told that it is theirs. */
   llamadas: Map<string, Set<string>>;
   finalizadas: Set<string>;
-  /** A ticket that was handed to a doctor after its end had been acknowledged. */
+  /** A ticket that was given to a doctor after its end had been acknowledged. */
   otraVez: string[];
   casos: Map<number, string>;
   cancelados: Set<number>;
   recetas: Map<string, number>;
-  /** By name of an act: the thing that it made. */
+  /** By name of an act: the thing that it created. */
   hecho: Map<string, string>;
-  /** Files that were read and found whole. */
+  /** Files that were read and found complete. */
   leidos: Set<string>;
   problems: string[];
 }
@@ -66,17 +69,17 @@ export const createLedger = (): Ledger => ({
 const OK = 200;
 const AWAY = 503;
 const TAKEN = 409;
-/** Typed from the table of errors. */
+/** Typed by hand from the table of errors. */
 const AWAY_TEXT =
   'El portal no responde en este momento. Lo que escribiste sigue en tu pantalla: probá de nuevo en un minuto.';
 
 export const isDone = ({ answer }: Pick<Act, 'answer'>) => answer.status === OK;
-/** Cut off, or told to come back: whether it happened is not known to who asked. */
+/** Cut off or told to retry: the caller does not know whether it happened. */
 export const isUnknown = ({ answer }: Pick<Act, 'answer'>) => answer.status === 0 || answer.status === AWAY;
 const isRefused = ({ kind, answer }: Pick<Act, 'kind' | 'answer'>) =>
   kind === 'unico' && answer.status === TAKEN && answer.body?.code === 'turno_ocupado';
 
-/** What an act made, by which two answers to the same act are compared. */
+/** The thing that an act created, to compare two answers to the same act. */
 export function madeBy({ kind, answer: { status, body } }: Pick<Act, 'kind' | 'answer'>): string {
   if (status !== OK) return `no: ${status}`;
   switch (kind) {
@@ -97,7 +100,7 @@ export function madeBy({ kind, answer: { status, body } }: Pick<Act, 'kind' | 'a
   }
 }
 
-/** Into the ledger, with everything that no answer may be. */
+/** Adds an act to the ledger, and reports answers that must never occur. */
 export function record(ledger: Ledger, act: Act): void {
   const { kind, name, answer, who, of, place } = act;
   const { status, text, body, ms } = answer;

@@ -8,27 +8,27 @@ import { isDone, isUnknown, record, type Act, type Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import { SERVICIO, type Answer, type World } from './world.ts';
 
-/** Typed from the terms. */
+/** Typed by hand from the terms. */
 const TERMINOS = '2026-11-01';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const PATIENTS = 150;
 const VISITS = 50;
-/** Nobody takes a ticket while so many wait: the line of a round is short enough to be called. */
+/** Nobody takes a ticket while that many wait, so that the line of a round can be emptied. */
 const LONG_LINE = 12;
-/** After some answers, not after some time: a slow machine dies as busy as a fast one. */
+/** Kill after a number of answers instead of a time: a slow machine is then as busy as a fast one. */
 const LEAST_ANSWERS = 15;
 const MORE_ANSWERS = 35;
 const STALL_MS = 60_000;
 
-/** Numbers over the whole run, so that no two acts are called the same. */
+/** Counters over the whole run, so that every act has its own name. */
 export const createNumbers = () => ({ turno: 0, unico: 0, ticket: 0, caso: 0, visita: 0, llamar: 0 });
 export type Numbers = ReturnType<typeof createNumbers>;
 
 export interface Round {
   acts: Act[];
-  /** When the kill came. */
+  /** The instant of the kill. */
   killed: number;
-  /** Calls that were open when the kill came, and of those how many got no answer or were told to come back. */
+  /** Calls that were open at the kill, and those of them without an answer or told to retry. */
   open: number;
   cut: number;
 }
@@ -39,7 +39,7 @@ interface People {
   tokens: { gestora: string; medicas: string[]; firmante: string };
 }
 
-/** Everybody asks for everything at both servers, until `kill` has come down among them. */
+/** All clients use both servers until `kill` has happened. */
 export async function runRound(
   world: World,
   ledger: Ledger,
@@ -65,7 +65,7 @@ export async function runRound(
     return answer;
   }
   const clients = mixed(world, ledger, numbers, people, perform).map(async (client) => {
-    // Whose server is dead waits for the new one.
+    // A client of a dead server waits for the new one.
     while (!load.over) if (!(await client())) return;
   });
 
@@ -84,7 +84,10 @@ export async function runRound(
   return round;
 }
 
-/** New people for every round, in three statements: tokens live for ten minutes, and nobody books the same service twice. */
+/**
+ * New people for every round, in three statements: tokens live for ten minutes, and nobody books the same
+ * service twice.
+ */
 async function gather(
   { db, now, gestora, medicas, firmante, ask }: World,
   numbers: Numbers,
@@ -119,7 +122,7 @@ async function gather(
 type Perform = (
   act: Pick<Act, 'kind' | 'name' | 'which' | 'request' | 'who'> & Partial<Pick<Act, 'place' | 'of'>>,
 ) => Promise<Answer>;
-/** One thing after the other, until it gives back `false`. */
+/** One request after the other, until it returns `false`. */
 type Client = () => Promise<boolean>;
 
 const post = (path: string, token: string, body: unknown, key?: string): TestRequest => ({
@@ -158,7 +161,7 @@ function mixed(
     return goesOn(...(await Promise.all([0, 1].map((which) => perform({ ...act, which })))));
   };
 
-  /** Two for one place, at both servers at once. */
+  /** Two bookings of one place, at both servers at once. */
   const unico: Client = async () => {
     if (patients.length < 2) return false;
     const n = (numbers.unico += 1);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from './world.ts';
 
-/** One mail a message, counted where it arrives. */
+/** Counts mails at the mail server: one per message. */
 export interface MailCount {
-  /** After each kill: takes what arrived, and says of which messages nobody wrote down that they had. */
+  /** After each kill: reads the arrived mails, and reports messages whose rows do not record it. */
   look(afterDeathOfServer: boolean): Promise<string[]>;
-  /** At the end, with every lease over: each message arrived. */
+  /** At the end, with every lease expired: each message arrived. */
   end(): Promise<string[]>;
   summary(): { messages: number; twice: number; inDoubt: number };
 }
@@ -14,15 +14,16 @@ const SETTLE_MS = 20_000;
 const END_MS = 60_000;
 
 /**
- * Between "the mail server took it" and "the row says so" lies an instant that no order of writing removes. A server that dies in it leaves the message
- * in doubt, and the next one sends it again under the same Message-ID, which is what the receiver knows it by. That is the only way to a second copy:
- * a message that was not in doubt arrives once, and no death of the database alone puts one in doubt.
+ * Between the mail server's acceptance and the update of the row lies an instant that no write order removes.
+ * A server that dies in it leaves the message in doubt, and the next one sends it again under the same
+ * Message-ID, by which the receiver recognises it. Only that can cause a second copy: a message that is not
+ * in doubt arrives once, and a crash of the database alone puts none in doubt.
  */
 export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount {
   const arrived = new Map<string, number>();
   const doubtful = new Set<string>();
   const take = () => {
-    // Their contents are not kept: a long run sends many thousands.
+    // Contents are not kept: a long run sends many thousands.
     for (const { messageId } of mail.accepted.splice(0))
       arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1);
   };
@@ -32,7 +33,7 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
         `select '<' || id || '@u' || unidad_id || '.portal>' as id from portal.mensajes where estado = 'pendiente'`,
       )
     ).map(({ id }) => id);
-  /** They arrived, and their rows still wait. */
+  /** Messages that arrived while their rows are still pending. */
   const inDoubt = async () => {
     const waiting = await pending();
     take();
@@ -43,7 +44,7 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
   return {
     async look(afterDeathOfServer) {
       let found = await inDoubt();
-      // Those that a living server holds are written down in a moment, or when the database is back.
+      // Those of a live server are recorded soon, or when the database is back.
       for (
         const until = Date.now() + (afterDeathOfServer ? 2000 : SETTLE_MS);
         found.length > 0 && Date.now() < until;
@@ -57,7 +58,7 @@ export function countMails({ db, mail }: Pick<World, 'db' | 'mail'>): MailCount 
       return [...problems, ...copies().map(([id, count]) => `message ${id} arrived ${count} times`)];
     },
     async end() {
-      // What the dead held goes out again when its lease is over: here, at once.
+      // Messages of a dead server are sent again after their lease: here at once.
       const ready = async () =>
         (
           await db.sql<{ n: number }>(

@@ -13,16 +13,18 @@ export type Observed = Pick<TestDatabase, 'adminUrl' | 'appUrl' | 'sql'>;
 
 export interface OwnPostgres {
   db: Observed;
-  /** kill -9 of the postmaster: every backend goes with it, and nobody writes a checkpoint. It comes back on its address. */
+  /**
+   * kill -9 of the postmaster: every backend ends with it, without a checkpoint. It restarts on its address.
+   */
   killServer(): void;
-  /** kill -9 of one backend that works for the application; PostgreSQL then ends all others and recovers. */
+  /** kill -9 of one backend of the application; PostgreSQL then ends all others and recovers. */
   killBackend(choose: (count: number) => number): Promise<void>;
-  /** As an operator does it: sessions are ended at once, with a checkpoint. */
+  /** As an operator does it: sessions end at once, with a checkpoint. */
   restart(): void;
-  /** Every process of it stands still; what was sent to it waits. */
+  /** Stops every process of it; requests wait. */
   pause(): void;
   resume(): void;
-  /** Until it answers. */
+  /** Waits until it answers. */
   awake(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,12 +32,13 @@ export interface OwnPostgres {
 const PATIENCE_MS = 60_000;
 
 /**
- * A PostgreSQL that belongs to one test file and may be killed, stopped and paused. With the settings of the product, so what was acknowledged is
- * on its disk; a slow writer of the log keeps what was not acknowledged in memory for longer, where a kill loses it.
+ * A PostgreSQL for one test file that may be killed, stopped and paused. It has the product's settings, so
+ * acknowledged commits are on disk. A slow WAL writer keeps unacknowledged data in memory for longer, where a
+ * kill loses it.
  */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-fallas-'));
-  // As root PostgreSQL runs as another account, which must be able to pass.
+  // As root, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   const server = await startPostgres(folder, {
     settings: { wal_writer_delay: '2s', shared_buffers: '64MB' },
@@ -51,7 +54,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  /** An observer outlives what it observes. */
+  /** The observer reconnects, since it outlives the server that it observes. */
   const sql: Observed['sql'] = async (text, values = []) => {
     for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
       try {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { Ledger } from './ledger.ts';
 import { SERVICIO, type World } from './world.ts';
 
-/** Acknowledged = present: everything that was answered with a yes, of the whole run, is looked for by an observer; `everyFile` reads also those read before. */
+/**
+ * Acknowledged means present: checks with an observer every act of the whole run that was answered with
+ * success. `everyFile` also reads files that were read before.
+ */
 export async function findMissing(
   { db, dataDir }: Pick<World, 'db' | 'dataDir'>,
   ledger: Ledger,
@@ -70,7 +73,7 @@ export async function findMissing(
   return [...problems, ...(await findBrokenFiles({ db, dataDir }, ledger.leidos))];
 }
 
-/** Every file that a row names is there with its bytes; of what was signed, with its fingerprint. */
+/** Every file that a row names exists with its bytes; a signed one with its hash. */
 async function findBrokenFiles(
   { db, dataDir }: Pick<World, 'db' | 'dataDir'>,
   read: Set<string>,

@@ -1,4 +1,4 @@
-/** The same seed gives the same choices: which process dies, when, and who asks for what. */
+/** The same seed gives the same choices: which process dies, when, and which calls are made. */
 export interface Random {
   (): number;
   below(n: number): number;

@@ -4,7 +4,7 @@ import { addSignedPatients, type SignedPatient } from '../../testing/processes/p
 import type { TestRequest } from '../../testing/portal.ts';
 import { SERVICIO, type Answer, type Place, type World } from './world.ts';
 
-/** Two units in which the same DNIs belong to other people. */
+/** Two units in which the same DNIs belong to different people. */
 const UNITS = [
   { id: UNIDAD.demo, host: 'demo', apellido: 'Delademo' },
   { ...OTRA_UNIDAD, apellido: 'Delaotra' },
@@ -12,7 +12,7 @@ const UNITS = [
 type Unit = (typeof UNITS)[number];
 const EACH = 60;
 const PAUSE_MS = 20;
-/** Typed from the table of errors. */
+/** Typed by hand from the table of errors. */
 const AWAY = {
   code: 'no_disponible',
   message:
@@ -28,9 +28,9 @@ export interface Heard {
 }
 export interface Traffic {
   heard: Heard[];
-  /** What no answer may be: another unit's data, other words, a broken connection. */
+  /** Answers that must never occur: another unit's data, another message, a broken connection. */
   wrong: string[];
-  /** Bookings that were acknowledged, by unit. */
+  /** Acknowledged bookings, by unit. */
   booked: Map<string, number>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface Crowd {
   places: Place[];
 }
 
-/** The same people by number in both units, each with one turno that the other unit does not know. */
+/** The same people by number in both units, each with one turno that the other unit does not have. */
 export async function gatherCrowds({ db }: Pick<World, 'db'>, places: readonly Place[]): Promise<Crowd[]> {
   await db.sql(
     `insert into portal.servicios (unidad_id, id, nombre, sigla, por_turno, asientos, dias_corridos) values (17, ${SERVICIO.turnos}, 'Orientación', 'O', true, 50, 60) on conflict do nothing`,
@@ -71,7 +71,7 @@ export async function gatherCrowds({ db }: Pick<World, 'db'>, places: readonly P
   ];
 }
 
-/** Both units ask at both servers, without a pause worth the name: whoever they are answered by, it is their own. */
+/** Both units call both servers almost without a pause: every answer must be of the caller's own unit. */
 export function startTraffic(
   ask: World['ask'],
   crowds: readonly Crowd[],

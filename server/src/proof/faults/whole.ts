@@ -1,6 +1,6 @@
 import { SERVICIO, type World } from './world.ts';
 
-/** Nothing by halves: each row of this names what must be zero, with the number that it is. */
+/** No partial writes: each query must return zero; otherwise its name and number are reported. */
 export async function findHalves({ db }: Pick<World, 'db'>): Promise<string[]> {
   const problems: string[] = [];
   for (const [what, text] of Object.entries(CHECKS)) {
@@ -27,8 +27,9 @@ const CHECKS: Record<string, string> = {
   // No two at one resource at one time.
   lugares: `select count(*)::int as superpuestos from (select inicio, max(fin) over (partition by recurso order by inicio, id rows between unbounded preceding and 1 preceding) as antes
       from portal.turnos where unidad_id = 1 and estado in (1, 3, 4)) t where antes > inicio`,
-  // A case: its worker, its appointment with two links and one message, its follow-up, its document where it had one, its timeline, its event and its
-  // key; a cancelled one has cancelled its appointment, and said so once.
+  // A case: its worker, its appointment with two links and one message, its follow-up, its document if any,
+  // its timeline, its event and its key. A cancelled one has cancelled its appointment and sent one message
+  // about it.
   casos: `select (count(*) - count(distinct c.nro_siniestro))::int as repetidos, (coalesce(max(c.id) - min(c.id) + 1, 0) - count(*))::int as numeros_perdidos,
       (count(*) filter (where p.documento is distinct from c.documento))::int as sin_persona,
       (count(*) filter (where t.estado is distinct from case c.status when 2 then 2 else 1 end or (c.status = 1 and c.turno_id is distinct from t.id)))::int as sin_turno,
@@ -55,7 +56,8 @@ const CHECKS: Record<string, string> = {
       (select count(*)::int from portal.claves_idempotencia where unidad_id = 1) - (select count(*)::int from portal.turnos where unidad_id = 1 and caso_id is null)
         - (select count(*)::int from portal.casos where unidad_id = 1) - (select count(*)::int from portal.atenciones where ${TICKETS}) as claves_de_mas,
       (select coalesce(sum(abiertos), 0)::int from portal.casos_por_gestor where unidad_id = 1) - (select count(*)::int from portal.casos where unidad_id = 1 and status <> 2) as casos_mal_contados`,
-  // A ticket: its number without a gap, one event, one key; once over, one certificate and one message, and none before.
+  // A ticket: numbered without gaps, one event, one key; once ended, one certificate and one message, and
+  // none before.
   tickets: `select (coalesce(max(t.numero), 0) - count(*))::int as numeros_perdidos, (count(*) - count(distinct t.paciente_id))::int as repetidos,
       (count(*) filter (where coalesce(a.n, 0) <> 1))::int as sin_evento, (count(*) filter (where coalesce(k.n, 0) <> 1))::int as sin_clave,
       (count(*) filter (where coalesce(d.n, 0) <> case t.estado when 'encerrado' then 1 else 0 end))::int as sin_constancia,
@@ -63,7 +65,7 @@ const CHECKS: Record<string, string> = {
     from (select * from portal.atenciones where ${TICKETS}) t left join ${events('solicitar_atencion')} a on a.clave = t.id::text
       left join ${counted('claves_idempotencia', `respuesta ->> 'id'`)} k on k.clave = t.id::text
       left join ${counted('documentos', 'atencion_id', `tipo = 'constancia'`)} d on d.clave = t.id left join ${counted('mensajes', 'causa', `causa like 'fin:%'`)} m on m.clave = 'fin:' || t.id`,
-  // A signature: its bytes, its number without a gap, one message.
+  // A signature: its bytes, numbered without gaps, one message.
   recetas: `select (coalesce(max(d.numero), 0) - count(*))::int as numeros_perdidos, (count(*) filter (where d.sha256 is null or d.codigo is null))::int as sin_bytes,
       (count(*) filter (where coalesce(m.n, 0) <> 1))::int as sin_mensaje
     from portal.documentos d left join ${counted('mensajes', 'causa')} m on m.clave = 'documento:' || d.id

@@ -12,16 +12,18 @@ import { send, type TestRequest } from '../../testing/portal.ts';
 import { SECRET, startPortalProcess, type PortalProcess } from '../../testing/processes/processes.ts';
 import { startOwnPostgres, type Observed, type OwnPostgres } from './own-postgres.ts';
 
-/** A Monday in the unit's hours; from there the business clock of every process runs on, whenever it was started. */
+/**
+ * A Monday within the unit's hours; the business clock of every process runs from there, whenever it started.
+ */
 const LUNES = new Date('2026-11-16T10:00:00-03:00').getTime();
-/** Services of this proof: many seats, one seat, a line, cases, visits that are over. */
+/** Services of this proof: many seats, one seat, a line, cases, finished visits. */
 export const SERVICIO = { turnos: 91, unico: 92, fila: 93, casos: 94, visitas: 95 } as const;
 export const FIRMA = 'M8 50c14-4 26-40 22-44s-14 30-8 42';
-/** Longer than anything may take: who is not answered by then was forgotten. */
+/** Longer than any valid answer: a request without an answer by then was lost. */
 const FORGOTTEN_MS = 60_000;
 
 export interface Answer {
-  /** 0 where the connection broke before an answer came. */
+  /** 0 when the connection broke before an answer. */
   status: number;
   text: string;
   // oxlint-disable-next-line no-explicit-any
@@ -47,19 +49,19 @@ export interface World {
   dataDir: string;
   processes: PortalProcess[];
   gestora: Worker;
-  /** Of the line; the last one only signs. */
+  /** Doctors of the line; the last one only signs. */
   medicas: Worker[];
   firmante: Worker;
   places: Record<'turnos' | 'unico' | 'casos', Place[]>;
   now(): Date;
   ask(which: number, request: TestRequest): Promise<Answer>;
   start(which: number): Promise<void>;
-  /** Until both answer that they are ready. */
+  /** Waits until both are ready. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Two servers on one PostgreSQL, one folder and one mail server, with people who can do everything that the load does. */
+/** Two servers on one PostgreSQL, one folder and one mail server, with people for every act of the load. */
 export async function startWorld(): Promise<World> {
   const [postgres, mail] = await Promise.all([startOwnPostgres(), startMailServer()]);
   const { db } = postgres;
@@ -140,7 +142,7 @@ export async function startWorld(): Promise<World> {
   return world;
 }
 
-/** Somebody of the staff with a session, whose token is made anew whenever it is needed: it lives for ten minutes. */
+/** A staff member with a session; the token is signed on demand, since it lives for ten minutes. */
 async function addWorker(db: Observed, rol: 'gestor_art' | 'profesional', nombre: string): Promise<Worker> {
   const [personaId, cuentaId, sesionId, dni] = [newId(), newId(), newId(), newDni()];
   await db.sql(

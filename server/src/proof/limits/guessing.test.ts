@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, newDni } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
-/** What can be guessed or mailed, by every key that it is counted by, asked as an attacker would: many addresses, many at once. */
+/**
+ * Guessing and mailing limits, by every key that is counted, attacked from many addresses and concurrently.
+ */
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -13,10 +15,10 @@ afterAll(() => portal.stop());
 let serial = 0;
 const newEmail = () => `limite${(serial += 1)}@ejemplo.com`;
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-/** Each time another address of the same household. */
+/** Another address of the same household each time. */
 const household = (net: string) =>
   `2001:db8:${net}:1:${(serial += 1).toString(16)}::${(serial % 65_000).toString(16)}`;
-/** Each time another household. */
+/** Another household each time. */
 const elsewhere = () => `2001:db8:${(serial += 1).toString(16)}:9::1`;
 
 const iniciar = (correo: string, password: string, address: string) =>
@@ -34,13 +36,13 @@ const other = (codigo: string, by = 1) => String((Number(codigo) + by) % 1_000_0
 describe('addresses', () => {
   const registrar = (address: string) => portal.post('/api/usuario/registrar', {}, from(address));
 
-  it('an IPv6 household is one caller, however many of its addresses it uses', async () => {
+  it('an IPv6 household is one caller, with any number of its addresses', async () => {
     for (let i = 0; i < 20; i += 1) expect((await registrar(household('a1'))).status).toBe(422);
     expect((await registrar(household('a1'))).status).toBe(429);
     expect((await registrar(household('a2'))).status).toBe(422);
   });
 
-  it('a port beside the address makes nobody another caller', async () => {
+  it('a port beside the address does not make another caller', async () => {
     for (let i = 0; i < 60; i += 1) expect((await registrar(`203.0.113.20:${40_000 + i}`)).status).toBe(422);
     expect((await registrar('203.0.113.20:50123')).status).toBe(429);
     expect((await registrar('::ffff:203.0.113.20')).status).toBe(429);
@@ -52,11 +54,11 @@ describe('addresses', () => {
     expect(row!.n).toBe(0);
   });
 
-  it('what many people share is asked more of than one household: a carrier’s IPv4', async () => {
+  it('a shared IPv4 address of a carrier has a higher limit than one household', async () => {
     for (let i = 0; i < 21; i += 1) expect((await registrar('203.0.113.21')).status).toBe(422);
   });
 
-  it('who is signed in is counted by the session, not by the neighbours', async () => {
+  it('a signed-in caller is counted by session, not by address', async () => {
     const address = '2001:db8:a4:1::1';
     const { dni } = await addAccount(portal.db);
     const { token } = (await iniciar(dni, 'demo1234', address)).body;
@@ -69,11 +71,11 @@ describe('addresses', () => {
 });
 
 describe('sign-in', () => {
-  it('eighty-one at once: at most five are judged', async () => {
+  it('checks at most five of eighty-one concurrent attempts', async () => {
     const { dni } = await addAccount(portal.db);
     const address = elsewhere();
     const wrong = Array.from({ length: 80 }, (_, i) => iniciar(dni, `mala ${i}`, address));
-    // Behind eighty wrong ones, all on their way.
+    // Behind eighty wrong ones, all in progress.
     const right = iniciar(dni, 'demo1234', address);
     const statuses = (await Promise.all([...wrong, right])).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401]));
@@ -83,7 +85,7 @@ describe('sign-in', () => {
     expect(rows[0]!.cuenta).toBe(5);
   });
 
-  it('a stranger who guesses makes nobody wait but themselves', async () => {
+  it('delays only the stranger who guesses, not the owner', async () => {
     const { dni } = await addAccount(portal.db);
     const stranger = elsewhere();
     for (let i = 0; i < 12; i += 1) await iniciar(dni, `mala ${i}`, stranger);
@@ -91,7 +93,7 @@ describe('sign-in', () => {
     expect((await iniciar(dni, 'demo1234', elsewhere())).status).toBe(200);
   });
 
-  it('many strangers leave the owner a try, and have one each', async () => {
+  it('leaves the owner an attempt against many strangers, who have one each', async () => {
     const { dni } = await addAccount(portal.db);
     for (let i = 0; i < 11; i += 1) {
       const address = elsewhere();
@@ -103,7 +105,7 @@ describe('sign-in', () => {
     expect((await iniciar(dni, 'demo1234', elsewhere())).status).toBe(200);
   });
 
-  it('twenty right ones, one after the other, are never taken for guesses', async () => {
+  it('never counts twenty right sign-ins in a row as guesses', async () => {
     const { dni } = await addAccount(portal.db);
     const address = elsewhere();
     for (let i = 0; i < 20; i += 1) expect((await iniciar(dni, 'demo1234', address)).status).toBe(200);
@@ -111,7 +113,7 @@ describe('sign-in', () => {
 });
 
 describe('recovery', () => {
-  it('five mails of one account in a day, known or not, from wherever they are asked for', async () => {
+  it('sends five mails per account and day, known or not, from any address', async () => {
     const email = newEmail();
     await addAccount(portal.db, { email });
     const unknown = newEmail();
@@ -132,7 +134,7 @@ describe('recovery', () => {
     expect([portal.mail.to(email).length, portal.mail.to(unknown).length]).toEqual([5, 0]);
   });
 
-  it('forty askings at once are five mails', async () => {
+  it('sends five mails for forty concurrent requests', async () => {
     const email = newEmail();
     await addAccount(portal.db, { email });
     const statuses = (await Promise.all(Array.from({ length: 40 }, () => pedir(email)))).map(
@@ -141,7 +143,7 @@ describe('recovery', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
   });
 
-  it('twenty codes of one account in a day are judged, over new codes; then the link of the mail still works, once', async () => {
+  it('checks twenty codes per account and day across new codes; then the mailed link still works once', async () => {
     const email = newEmail();
     const { dni } = await addAccount(portal.db, { email });
     let judged = 0;
@@ -176,7 +178,7 @@ describe('recovery', () => {
     expect((await iniciar(dni, 'la clave nueva', elsewhere())).status).toBe(200);
   });
 
-  it('two hundred guesses at once are twenty, for the known and the unknown alike', async () => {
+  it('checks twenty of two hundred concurrent guesses, for known and unknown accounts', async () => {
     const email = newEmail();
     await addAccount(portal.db, { email });
     await pedir(email);
@@ -193,7 +195,7 @@ describe('recovery', () => {
     }
   });
 
-  it('the link dies with a newer mail, with the password, and in another unit', async () => {
+  it('ends the link with a newer mail, with the password, and in another unit', async () => {
     const email = newEmail();
     const { dni } = await addAccount(portal.db, { email });
     const reset = (enlace: string, host?: string) =>
@@ -220,7 +222,7 @@ describe('recovery', () => {
   });
 });
 
-it('a DNI that nobody has waits as one that somebody has', async () => {
+it('delays an unknown DNI like a known one', async () => {
   const { dni } = await addAccount(portal.db);
   for (const [whose, address] of [
     [dni, elsewhere()],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addAccount } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
-/** How many sockets one session and one address may hold, and that every refusal of the channel leaves its trace. */
+/** Limits of sockets per session and per address; every refusal of the channel is audited. */
 
 let portal: TestPortal;
 const sockets: Socket[] = [];
@@ -48,7 +48,7 @@ const trace = (personaId: string | null, resultado: string) =>
     [personaId, resultado],
   );
 
-it('forty sockets of one session at once: eight stay, the others are refused, and the trail says so', async () => {
+it('keeps eight of forty sockets of one session, refuses the others, and audits it', async () => {
   const { token, personaId } = await somebody();
   const tabs = Array.from({ length: 40 }, (_, i) => open(token, '203.0.113.71', `p${i}`));
   const answers = await Promise.all(tabs.map(({ opened }) => opened));
@@ -61,13 +61,13 @@ it('forty sockets of one session at once: eight stay, the others are refused, an
     objeto: 'canal:entrada',
     actor_rol: 'paciente',
   });
-  // A tab that closes leaves its place, and another session has its own.
+  // A closing tab frees its slot, and another session has its own.
   tabs[answers.indexOf('connected')]!.socket.disconnect();
   await expect.poll(async () => open(token, '203.0.113.71').opened).toBe('connected');
   expect(await open((await somebody()).token, '203.0.113.71').opened).toBe('connected');
 });
 
-it('a page that comes back after its network broke takes the place of what it left behind', async () => {
+it('lets a page that reconnects replace its own dead socket', async () => {
   const { token } = await somebody();
   for (let i = 0; i < 7; i += 1)
     expect(await open(token, '203.0.113.72', `otra${i}`).opened).toBe('connected');
@@ -78,7 +78,7 @@ it('a page that comes back after its network broke takes the place of what it le
   expect(await ended).toBe('io server disconnect');
 });
 
-it('one address holds two hundred, an IPv6 household as well', async () => {
+it('allows one address two hundred sockets, an IPv6 household as well', async () => {
   const tokens = await Promise.all(Array.from({ length: 27 }, async () => (await somebody()).token));
   const address = (i: number) => `2001:db8:77:1::${(i + 1).toString(16)}`;
   const answers: string[] = [];
@@ -94,7 +94,7 @@ it('one address holds two hundred, an IPv6 household as well', async () => {
   await expect.poll(async () => (await trace(null, 'demasiados_intentos')).length).toBe(10);
 });
 
-it('what a socket says and may not is in the trail, as what an endpoint refuses', async () => {
+it('audits a refused event like a refused request', async () => {
   const { token, personaId } = await somebody();
   const tab = open(token, '203.0.113.74');
   await tab.opened;

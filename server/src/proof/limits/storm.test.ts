@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, newDni, UNIDAD } from '../../testing/data/people.ts';
 import { send, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
-/** Three hundred sign-ins at one unit: another unit's people and the health of the process do not notice. */
+/** Three hundred sign-ins at one unit do not slow down another unit's people or the health check. */
 
 let portal: TestPortal;
-/** Connections of their own: the storm's must not stand before them on this side. */
+/** Separate connections, so that the storm does not block them on the client's side. */
 const [other, crowd] = [new Agent({ keepAlive: true }), new Agent({ maxSockets: 300 })];
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -17,7 +17,7 @@ afterAll(() => {
   return portal.stop();
 });
 
-it('another unit signs in ahead of the storm, and health answers', async () => {
+it('another unit signs in ahead of the storm, and the health check answers', async () => {
   const { dni } = await addAccount(portal.db, { unidadId: UNIDAD.osef });
   const signIn = async () => {
     const { status } = await send(other, portal.port, {
@@ -43,7 +43,7 @@ it('another unit signs in ahead of the storm, and health answers', async () => {
   for (let i = 0; i < 5; i += 1) {
     const before = finished;
     await signIn();
-    // While it was served only a few of the storm were: it did not stand behind them.
+    // Only a few of the storm finished meanwhile: the other unit did not queue behind it.
     expect(finished - before).toBeLessThan(60);
     expect((await send(other, portal.port, { path: '/healthz' })).status).toBe(200);
   }

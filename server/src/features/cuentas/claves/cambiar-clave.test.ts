@@ -20,7 +20,7 @@ const terminar = (token: string | undefined, id: string, host?: string) =>
 const ingresar = (correo: string, password: string) =>
   portal.post('/api/sesion/iniciar', { correo, password });
 
-/** A tab that hears what its session is told, until it is disconnected. */
+/** A tab that records the events of its session until it is disconnected. */
 function listen(token: string) {
   const name = `demo.localhost:${portal.port}`;
   const socket = io(`http://127.0.0.1:${portal.port}`, {
@@ -42,7 +42,7 @@ function listen(token: string) {
 }
 
 describe('cambiarClave', () => {
-  it('sets the new password, keeps this session and ends the others, which are told', async () => {
+  it('sets the new password, keeps this session, ends the others and notifies them', async () => {
     const { dni, cuentaId } = await addAccount(portal.db);
     const [here, there] = [await portal.signIn(dni), await portal.signIn(dni)];
     await portal.db.sql(
@@ -69,7 +69,7 @@ describe('cambiarClave', () => {
     ).toEqual([]);
   });
 
-  it('tells the account’s address, once for each change, and not where nothing changed', async () => {
+  it('mails the account’s address once per change, and not when nothing changed', async () => {
     const email = 'clave@ejemplo.com';
     const { dni } = await addAccount(portal.db, { email });
     const { token } = await portal.signIn(dni);
@@ -106,7 +106,7 @@ describe('cambiarClave', () => {
       { password: '20051990' },
       { password: 'La contraseña no puede ser tu fecha de nacimiento.' },
     ],
-  ])('%s: refused in words, and the old one stays', async (_name, body, fields) => {
+  ])('%s: refuses with a readable message and keeps the old password', async (_name, body, fields) => {
     const { dni } = await addAccount(portal.db);
     const { token } = await portal.signIn(dni);
     const answer = await cambiar(token, { actual: 'demo1234', ...body });
@@ -114,7 +114,7 @@ describe('cambiarClave', () => {
     expect((await ingresar(dni, 'demo1234')).status).toBe(200);
   });
 
-  it('the own DNI is refused', async () => {
+  it('refuses the own DNI', async () => {
     const { dni } = await addAccount(portal.db);
     const { token } = await portal.signIn(dni);
     expect((await cambiar(token, { actual: 'demo1234', password: dni })).body.fields).toEqual({
@@ -125,7 +125,7 @@ describe('cambiarClave', () => {
     });
   });
 
-  it.each(['', 'otra'])('with %j as the present one nothing changes', async (actual) => {
+  it.each(['', 'otra'])('changes nothing with %j as the current password', async (actual) => {
     const { dni } = await addAccount(portal.db);
     const [here, there] = [await portal.signIn(dni), await portal.signIn(dni)];
     const { status, body } = await cambiar(here.token, { actual, password: NUEVA });
@@ -142,13 +142,13 @@ describe('cambiarClave', () => {
     ]);
   });
 
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     expect((await cambiar(undefined, { actual: 'demo1234', password: NUEVA })).body.code).toBe('sin_sesion');
   });
 });
 
 describe('the own sessions', () => {
-  it('are listed in words, the last used first, this one marked, and no ended or idle one', async () => {
+  it('are listed in words, last used first, this one marked, without ended or idle ones', async () => {
     const { dni, cuentaId } = await addAccount(portal.db);
     const agent =
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
@@ -188,7 +188,7 @@ describe('the own sessions', () => {
     expect(Date.parse(body[0].creada)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('one is ended and told; ending it again changes nothing', async () => {
+  it('are ended one by one with a notice; a second time changes nothing', async () => {
     const { dni } = await addAccount(portal.db);
     const [here, there] = [await portal.signIn(dni), await portal.signIn(dni)];
     const other = listen(there.token);
@@ -205,7 +205,7 @@ describe('the own sessions', () => {
     expect((await listar(here.token)).body).toHaveLength(1);
   });
 
-  it('somebody else’s, another unit’s and nobody’s do not exist', async () => {
+  it('return 404 for another person’s, another unit’s and an unknown session', async () => {
     const { dni } = await addAccount(portal.db);
     const { token } = await portal.signIn(dni);
     const victim = await portal.signIn('28444555');
@@ -249,6 +249,6 @@ it.each([
   ],
   ['curl/8', 'Dispositivo desconocido'],
   [null, 'Dispositivo desconocido'],
-])('%s is %s', (agente, palabras) => {
+])('describes %s as %s', (agente, palabras) => {
   expect(dispositivoEnPalabras(agente)).toBe(palabras);
 });

@@ -25,7 +25,7 @@ const otherCode = (codigo: string) => String((Number(codigo) + 1) % 1_000_000).p
 let serial = 0;
 const newEmail = () => `persona${(serial += 1)}@ejemplo.com`;
 
-/** Somebody with an address, and the code that was mailed to it. */
+/** Somebody with an address, and the code mailed to it. */
 async function withCode(options: { email?: string; unidadId?: number; host?: string } = {}) {
   const email = options.email ?? newEmail();
   const cuenta = await addAccount(portal.db, {
@@ -42,7 +42,7 @@ async function askCode(email: string, host?: string): Promise<string> {
 }
 
 describe('pedirCodigo', () => {
-  it('mails one code of six digits, without the DNI', async () => {
+  it('mails one six-digit code, without the DNI', async () => {
     await expectUnit(portal, 'demo', 'Portal Demo');
     const email = newEmail();
     const { dni } = await addAccount(portal.db, { email, nombre: 'Eva' });
@@ -61,7 +61,7 @@ describe('pedirCodigo', () => {
     expect(portal.mail.to(email)).toHaveLength(1);
   });
 
-  it('answers the unknown address alike, and mails nobody', async () => {
+  it('answers an unknown address the same and mails nobody', async () => {
     const email = newEmail();
     await addAccount(portal.db, { email });
     const [known, unknown] = [await pedir(email), await pedir('nadie@ejemplo.com')];
@@ -73,14 +73,14 @@ describe('pedirCodigo', () => {
     expect(portal.mail.to('nadie@ejemplo.com')).toEqual([]);
   });
 
-  it('finds the address however it is written, and sends to the one on record', async () => {
+  it('finds the address in any spelling and mails the stored one', async () => {
     const email = newEmail();
     await addAccount(portal.db, { email });
     await pedir(` ${email.toUpperCase()} `);
     expect(await portal.mail.waitFor(email)).toHaveLength(1);
   });
 
-  it('an inactive account and an account of another unit get none', async () => {
+  it('sends no code to an inactive account or another unit’s account', async () => {
     const [inactive, foreign, ours] = [newEmail(), newEmail(), newEmail()];
     await addAccount(portal.db, { email: inactive, activa: false });
     await addAccount(portal.db, { email: foreign, unidadId: UNIDAD.osef });
@@ -92,7 +92,7 @@ describe('pedirCodigo', () => {
   });
 
   it.each(['', 'ana', 'ana@ejemplo', '１@ejemplo.com,otra@ejemplo.com'])(
-    'refuses the e-mail %j in the words that the field shows',
+    'refuses the e-mail %j with the field’s message',
     async (email) => {
       const { status, body } = await pedir(email);
       expect([status, body.message, body.fields]).toEqual([
@@ -103,7 +103,7 @@ describe('pedirCodigo', () => {
     },
   );
 
-  it('compares the unit of the body', async () => {
+  it('refuses a body that names another unit', async () => {
     const email = newEmail();
     await addAccount(portal.db, { email });
     expect((await pedir(email, { unidad: 17 })).body.code).toBe('unidad_distinta');
@@ -114,7 +114,7 @@ describe('pedirCodigo', () => {
 });
 
 describe('verificarCodigo', () => {
-  it('takes the code as often as it is asked, and no other', async () => {
+  it('accepts the code any number of times, and no other code', async () => {
     const { email, codigo } = await withCode();
     for (let i = 0; i < 8; i += 1) expect((await verificar(email, codigo)).status).toBe(200);
     expect((await verificar(email.toUpperCase(), codigo)).status).toBe(200);
@@ -127,11 +127,11 @@ describe('verificarCodigo', () => {
     expect([status, body.fields]).toEqual([422, { codigo: 'Solo se permiten números' }]);
   });
 
-  it('answers alike for an unknown address', async () => {
+  it('answers an unknown address the same', async () => {
     expect((await verificar('nadie@ejemplo.com', '123456')).body).toEqual(CLAVE_INCORRECTA);
   });
 
-  it('dies after five wrong tries', async () => {
+  it('invalidates the code after five wrong attempts', async () => {
     const { email, codigo } = await withCode();
     for (let i = 0; i < 4; i += 1) expect((await verificar(email, otherCode(codigo))).status).toBe(422);
     expect((await verificar(email, codigo)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('verificarCodigo', () => {
     expect((await resetear(email, codigo, 'otra clave larga')).body).toEqual(CLAVE_INCORRECTA);
   });
 
-  it('twenty guesses at once count as five, whichever call they come by', async () => {
+  it('counts twenty concurrent guesses as five, across both calls', async () => {
     const { email, codigo } = await withCode();
     const wrong = otherCode(codigo);
     const answers = await Promise.all(
@@ -154,17 +154,17 @@ describe('verificarCodigo', () => {
       [email],
     );
     expect(row!.intentos).toBe(5);
-    // The twenty of the day are spent as well.
+    // The twenty attempts of the day are used up too.
     expect((await verificar(email, codigo)).status).toBe(429);
   });
 
-  it('twenty right answers at once are twenty right answers', async () => {
+  it('accepts twenty concurrent right answers', async () => {
     const { email, codigo } = await withCode();
     const answers = await Promise.all(Array.from({ length: 20 }, () => verificar(email, codigo)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
 
-  it('lives ten minutes', async () => {
+  it('accepts the code for ten minutes', async () => {
     const { email, codigo } = await withCode();
     const move = (seconds: number) =>
       portal.db.sql(
@@ -178,25 +178,25 @@ describe('verificarCodigo', () => {
     expect((await resetear(email, codigo, 'otra clave larga')).body).toEqual(CLAVE_INCORRECTA);
   });
 
-  it('only the newest counts, with tries of its own', async () => {
+  it('accepts only the newest code, with its own attempts', async () => {
     const { email, codigo: first } = await withCode();
     for (let i = 0; i < 3; i += 1) await verificar(email, otherCode(first));
     let second = await askCode(email);
-    // One time in a million the new one is the old one.
+    // One time in a million the new code equals the old one.
     if (second === first) second = await askCode(email);
     expect((await verificar(email, first)).body).toEqual(CLAVE_INCORRECTA);
     for (let i = 0; i < 3; i += 1) await verificar(email, otherCode(second));
     expect((await verificar(email, second)).status).toBe(200);
   });
 
-  it('is good in its own unit only', async () => {
+  it('accepts the code in its own unit only', async () => {
     const { email, codigo } = await withCode();
     await addAccount(portal.db, { email, unidadId: UNIDAD.osef });
     expect((await verificar(email, codigo, 'osef')).status).toBe(422);
     expect((await verificar(email, codigo)).status).toBe(200);
   });
 
-  it('is not in the database in the clear', async () => {
+  it('stores no code in clear text', async () => {
     const { email, codigo } = await withCode();
     const [row] = await portal.db.sql<{ codigo_hash: Buffer }>(
       'select codigo_hash from portal.codigos_recuperacion where email = $1',
@@ -208,7 +208,7 @@ describe('verificarCodigo', () => {
 });
 
 describe('resetearClave', () => {
-  it('sets the password, ends every session, and the code is spent', async () => {
+  it('sets the password, ends every session and consumes the code', async () => {
     const { email, dni, codigo } = await withCode();
     const sessions = [await portal.signIn(dni), await portal.signIn(dni)];
     const answer = await resetear(email, codigo, 'otra clave larga');
@@ -225,7 +225,7 @@ describe('resetearClave', () => {
     expect((await verificar(email, codigo)).body).toEqual(CLAVE_INCORRECTA);
   });
 
-  it('ends nobody else’s session', async () => {
+  it('ends no other person’s session', async () => {
     const other = await portal.signIn('28444555');
     const { email, codigo } = await withCode();
     await resetear(email, codigo, 'otra clave larga');
@@ -234,7 +234,7 @@ describe('resetearClave', () => {
     );
   });
 
-  it('two at once: one wins', async () => {
+  it('lets one of two concurrent resets win', async () => {
     const { email, codigo } = await withCode();
     const answers = await Promise.all(
       ['primera clave', 'segunda clave', 'tercera clave'].map((password) =>
@@ -244,7 +244,7 @@ describe('resetearClave', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422']);
   });
 
-  it('a weak password is told in words and keeps the code alive', async () => {
+  it('refuses a weak password with a readable message and keeps the code valid', async () => {
     const { email, dni, codigo } = await withCode();
     for (const [password, message] of [
       ['12345', 'La contraseña debe tener al menos 6 dígitos'],
@@ -261,7 +261,7 @@ describe('resetearClave', () => {
     expect((await resetear(email, codigo, 'otra clave larga')).status).toBe(200);
   });
 
-  it('tells the account’s address, as a change in the profile does', async () => {
+  it('mails the account’s address, as a change in the profile does', async () => {
     const { email, codigo } = await withCode();
     const before = portal.mail.to(email).length;
     await resetear(email, codigo, 'otra clave larga');
@@ -270,7 +270,7 @@ describe('resetearClave', () => {
     expect(mails.at(-1)!.text).toContain('se cambió desde «Olvidé mi contraseña»');
   });
 
-  it('refuses the password that the account has, and the code is good for another one', async () => {
+  it('refuses the account’s current password and keeps the code valid', async () => {
     const { email, codigo, dni } = await withCode();
     const same = await resetear(email, codigo, 'demo1234');
     expect([same.status, same.body.fields]).toEqual([
@@ -283,7 +283,7 @@ describe('resetearClave', () => {
     expect((await resetear(email, codigo, 'otra clave larga')).status).toBe(200);
   });
 
-  it('who must wait for too many wrong passwords need not after a reset', async () => {
+  it('clears the wait after too many wrong passwords', async () => {
     const { email, dni, codigo } = await withCode();
     for (let i = 0; i < 7; i += 1)
       await portal.post('/api/sesion/iniciar', { correo: dni, password: 'mala' });
@@ -292,8 +292,8 @@ describe('resetearClave', () => {
   });
 });
 
-describe('two accounts on one e-mail', () => {
-  it('get one mail with a code each, and the code chooses the account', async () => {
+describe('two accounts with one e-mail', () => {
+  it('get one mail with a code each, and the code selects the account', async () => {
     const email = newEmail();
     const [one, other] = [
       await addAccount(portal.db, { email, dni: '41999111' }),
@@ -323,7 +323,7 @@ describe('two accounts on one e-mail', () => {
     ]);
   });
 
-  it('share their tries: five wrong guesses kill both', async () => {
+  it('share their attempts: five wrong guesses invalidate both codes', async () => {
     const email = newEmail();
     for (let i = 0; i < 2; i += 1) await addAccount(portal.db, { email, dni: newDni() });
     await pedir(email);

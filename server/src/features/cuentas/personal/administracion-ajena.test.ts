@@ -9,7 +9,10 @@ import { addAccount, addPerson, UNIDAD } from '../../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { addStaff, type Staff } from '../../../testing/data/staff.ts';
 
-/** An administrator of another unit names everything of this one, and everybody else of this unit tries the administration's doors. */
+/**
+ * An administrator of another unit names everything of this unit, and every other role of this unit calls the
+ * administration's endpoints.
+ */
 let portal: TestPortal;
 let abroad: Staff;
 let admin: Staff;
@@ -41,7 +44,7 @@ interface Door {
   body?: () => Record<string, unknown>;
   path?: () => string;
 }
-/** Those that name somebody: the other unit's administrator is let to the door, and finds nothing behind it. */
+/** Endpoints that name a person: another unit's administrator may call them and gets 404. */
 const naming: Door[] = [
   { endpoint: personal.reenviarInvitacion, body: () => ({ id: invited }) },
   { endpoint: personal.cambiarRoles, body: () => ({ id: victim.personaId, roles: ['administrador'] }) },
@@ -59,7 +62,7 @@ const naming: Door[] = [
   { endpoint: datos.pedirCopia, body: () => ({ id: victim.personaId, motivo: 'x' }) },
   { endpoint: personal.retirarInvitacion, body: () => ({ id: invited }) },
 ];
-/** Those that name nobody. */
+/** Endpoints that name nobody. */
 const plain: Door[] = [
   { endpoint: personal.listarPersonal },
   {
@@ -86,7 +89,7 @@ const knock = ({ endpoint, body, path }: Door, token: string, host?: string) =>
   });
 
 async function everything(): Promise<string> {
-  // Of what leaves only that it is there: the relay goes on with what waits.
+  // Of outgoing messages only their existence: the relay keeps changing pending ones.
   const parts = [
     JSON.stringify(
       await portal.db.sql('select id, destinatario from portal.mensajes where unidad_id = 1 order by id'),
@@ -114,7 +117,7 @@ const NO_ENCONTRADO = '{"code":"no_encontrado","message":"No encontramos lo que 
 
 describe('an administrator of another unit', () => {
   it.each(naming.map((door) => [door.endpoint.name, door] as const))(
-    '%s: not found, in their unit’s trail, and nothing changed',
+    '%s: gets 404, audited in their own unit, and changes nothing',
     async (_name, door) => {
       const before = await everything();
       const { status, text } = await knock(door, abroad.token, 'osef');
@@ -130,7 +133,7 @@ describe('an administrator of another unit', () => {
     },
   );
 
-  it('searches and lists their own unit', async () => {
+  it('searches and lists only their own unit', async () => {
     expect(
       (await portal.post('/api/ayuda/buscar', { texto: victim.dni }, { token: abroad.token, host: 'osef' }))
         .body.total,
@@ -142,14 +145,14 @@ describe('an administrator of another unit', () => {
     expect(rows.map(({ id }: { id: string }) => id)).toContain(abroad.personaId);
   });
 
-  it('their session is none at this unit’s host', async () => {
+  it('has no session at this unit’s host', async () => {
     for (const door of [...naming, ...plain])
       expect((await knock(door, abroad.token)).body.code, door.endpoint.name).toBe('sin_sesion');
   });
 });
 
 describe.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])('as %s', (rol) => {
-  it('no door of the administration exists', async () => {
+  it('gets 404 from every endpoint of the administration', async () => {
     const { dni } = await addAccount(portal.db, { roles: [rol] });
     const { token } = await portal.signIn(dni, { acceso: rol === 'paciente' ? 'portal' : 'personal' });
     const before = await everything();
@@ -161,13 +164,13 @@ describe.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])('as 
   });
 });
 
-it('the twin: the unit’s own administrator is let through every one of them', async () => {
+it('positive counterpart: the unit’s own administrator may call all of them', async () => {
   const refused: unknown[] = [];
   for (const door of [...plain, ...naming]) {
     const answer = await knock(door, admin.token);
     if (answer.status !== 200) refused.push([door.endpoint.name, answer.body?.code]);
   }
-  // Nobody demands what they have not got themselves, and nobody becomes staff without an invitation.
+  // Nobody may demand a second factor without having one, or become staff without an invitation.
   expect(refused).toEqual([
     ['exigirSegundoFactor', 'segundo_factor_propio'],
     ['cambiarRoles', 'rol_sin_invitacion'],

@@ -25,14 +25,14 @@ const trail = (acto: string, paraId: string) =>
 let number = 0;
 const direccion = () => `ayuda${(number += 1)}@ejemplo.com`;
 
-describe('finding somebody', () => {
+describe('finding a person', () => {
   async function persona(apellido: string, nombre: string) {
     const id = await addPerson(portal.db, { nombre });
     await portal.db.sql('update portal.personas set apellido = $2 where id = $1', [id, apellido]);
     return id;
   }
 
-  it('by the whole DNI, with or without dots, and never by a part of one', async () => {
+  it('works by the whole DNI, with or without dots, never by a part', async () => {
     const { dni, personaId } = await addAccount(portal.db);
     for (const texto of [dni, `${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}`, ` ${dni} `]) {
       const { body } = await buscar(texto);
@@ -49,24 +49,24 @@ describe('finding somebody', () => {
     });
     for (const part of [dni.slice(0, 6), `${dni}1`, 'p', '', '12', '%'])
       expect((await buscar(part)).status, part).toBe(422);
-    // Each search stands in the trail; who was found alone reads it in their own.
+    // Each search is audited; a person who was the only result sees it in their own list.
     expect(await trail('buscar_persona', personaId)).toHaveLength(4);
   });
 
-  it('by the beginning of the surname, without accents or capitals, twenty a page', async () => {
+  it('works by the start of the surname, ignoring accents and case, twenty per page', async () => {
     for (let n = 0; n < 23; n += 1) await persona('Zúñigaprueba', `N${String.fromCodePoint(97 + n)}`);
     const { body } = await buscar('zuñIGApru');
     expect([body.total, body.page, body.filas.length, body.filas[0].nombre]).toEqual([23, 1, 20, 'Na']);
     expect((await buscar('zunigapru', 2)).body.filas.map(({ nombre }: { nombre: string }) => nombre)).toEqual(
       ['Nu', 'Nv', 'Nw'],
     );
-    // A page that does not exist is the last one.
+    // A page beyond the end is the last one.
     expect((await buscar('zunigapru', 99)).body.page).toBe(2);
     expect((await buscar('úñigaprueba')).body.total).toBe(0);
     expect((await buscar('Zúñigaprueba  Nh')).body.total).toBe(1);
   });
 
-  it('the card shows the account and nothing of the health', async () => {
+  it('shows the account and no health data', async () => {
     const email = direccion();
     const { personaId, dni } = await addAccount(portal.db, { email, nombre: 'Fichada' });
     await portal.db.sql(
@@ -95,7 +95,7 @@ describe('correcting an address', () => {
   const corregir = (id: string, email: string, password = 'demo1234') =>
     act('/api/ayuda/email', { id, email, password });
 
-  it('asks for the administrator’s password, tells both addresses, and ends the code that was on its way', async () => {
+  it('requires the administrator’s password, mails both addresses, and invalidates a pending code', async () => {
     const [antes, despues] = [direccion(), direccion()];
     const { personaId, cuentaId, dni } = await addAccount(portal.db, { email: antes });
     await portal.post('/api/recuperacionClave/codigo', { email: antes });
@@ -125,7 +125,7 @@ describe('correcting an address', () => {
       });
       expect(taken.body.code).toBe('clave_incorrecta');
     }
-    // The owner goes on as before, and reads who did it.
+    // The owner continues as before, and sees who changed it.
     const { token } = await portal.signIn(dni);
     const { body } = await portal.request({ path: '/api/misDatos/accesos', token });
     expect(body.filas.map(({ quien, acto }: Record<string, string>) => `${quien}: ${acto}`)).toContain(
@@ -133,7 +133,7 @@ describe('correcting an address', () => {
     );
   });
 
-  it('a colleague’s is never corrected: who has the address has the recovery', async () => {
+  it('is refused for a colleague: the address controls the recovery', async () => {
     const email = direccion();
     for (const roles of [['administrador'], ['profesional', 'paciente']]) {
       const staff = await addAccount(portal.db, { roles, email });
@@ -146,7 +146,7 @@ describe('correcting an address', () => {
     expect(portal.mail.to('mallory@ejemplo.com')).toEqual([]);
   });
 
-  it('of somebody without an account changes where they are written to, and makes no account', async () => {
+  it('of a person without an account changes the mail address and creates no account', async () => {
     const id = await addPerson(portal.db);
     const email = direccion();
     expect((await corregir(id, email)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('correcting an address', () => {
 });
 
 describe('sending the recovery', () => {
-  it('to the account’s own address, without a secret in it', async () => {
+  it('goes to the account’s own address, without a secret in it', async () => {
     const email = direccion();
     const { personaId } = await addAccount(portal.db, { email });
     const { body } = await act('/api/ayuda/recuperacion', { id: personaId });
@@ -168,7 +168,7 @@ describe('sending the recovery', () => {
     expect(mail!.text).not.toMatch(/\b\d{6}\b/);
   });
 
-  it('is refused with its reason: no address, closed, no account', async () => {
+  it('is refused with its reason: no address, blocked account, no account', async () => {
     const bare = await addAccount(portal.db, { email: null });
     const closed = await addAccount(portal.db, { email: direccion(), activa: false });
     expect((await act('/api/ayuda/recuperacion', { id: bare.personaId })).body.code).toBe('cuenta_sin_email');
@@ -179,11 +179,11 @@ describe('sending the recovery', () => {
   });
 });
 
-describe('a copy of somebody’s data', () => {
+describe('a copy of a person’s data', () => {
   const pedir = (id: string, token = admin.token) =>
     portal.post('/api/misDatos/copia/ticket', { id, motivo: 'La pidió por nota' }, { token });
 
-  it('is the archive of that person, and they read who took it', async () => {
+  it('is the archive of that person, who sees who took it', async () => {
     const { personaId, dni } = await addAccount(portal.db);
     const { body } = await pedir(personaId);
     const answer = await portal.request({ path: body.url });
@@ -204,7 +204,7 @@ describe('a copy of somebody’s data', () => {
     );
   });
 
-  it('an address asked for by somebody who was demoted since is nothing', async () => {
+  it('is refused for a link requested by a former administrator', async () => {
     const { personaId } = await addAccount(portal.db);
     const other = await addStaff(portal);
     const { url } = (await pedir(personaId, other.token)).body;
@@ -217,7 +217,7 @@ describe('a copy of somebody’s data', () => {
 const newDniUuid = () => `00000000-0000-7000-8000-0000${newDni()}`;
 
 describe('a blocked patient', () => {
-  it('is out at once, and in again when the block goes', async () => {
+  it('is signed out at once, and may sign in again after the block', async () => {
     const { personaId, dni } = await addAccount(portal.db);
     const { token } = await portal.signIn(dni);
     expect(

@@ -11,7 +11,7 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('at %i the code of eight digits is %s', (seconds, code) => {
+])('at %i gives the eight-digit code %s', (seconds, code) => {
   expect(codeAt(secret, stepOf(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
@@ -20,11 +20,11 @@ test.each(
   ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'].map(
     (code, counter) => [counter, code] as const,
   ),
-)('counter %i is %s', (counter, code) => {
+)('gives for counter %i the code %s', (counter, code) => {
   expect(codeAt(secret, counter)).toBe(code);
 });
 
-it('a step before and a step after are taken, two are not', () => {
+it('accepts one step before and one after, and refuses two', () => {
   const now = new Date(1_000 * 30 * 100 + 15_000);
   expect([98, 99, 100, 101, 102].map((step) => stepOfCode(secret, codeAt(secret, step), now))).toEqual([
     undefined,
@@ -45,11 +45,11 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j in base32 is %s', (text, encoded) => {
+])('encodes %j in base32 as %s', (text, encoded) => {
   expect(toBase32(Buffer.from(text))).toBe(encoded);
 });
 
-it('what a telephone scans names the institution and the account', () => {
+it('names the institution and the account in the scanned URL', () => {
   expect(uriOf(secret, 'Hospital Ñandú', 'Ana Gómez')).toBe(
     'otpauth://totp/Hospital%20%C3%91and%C3%BA:Ana%20G%C3%B3mez?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Hospital%20%C3%91and%C3%BA&algorithm=SHA1&digits=6&period=30',
   );

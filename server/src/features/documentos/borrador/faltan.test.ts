@@ -44,7 +44,7 @@ async function receta({
   };
 }
 
-it('a whole one is complete, on paper, on the wire and at /verificar', async () => {
+it('a complete one is complete on paper, in the API and at /verificar', async () => {
   const { faltan, texto, verificacion } = await receta({});
   expect(faltan).toEqual([]);
   expect(texto).not.toContain('incompleta');
@@ -86,12 +86,12 @@ it.each<[string, string[], Parameters<typeof receta>[0]]>([
   expect(verificacion).toMatchObject({ encontrado: true, incompleta: true });
 });
 
-it('whose a licence is, where nobody knows, is not made up', async () => {
+it('does not invent the issuer of a licence when it is unknown', async () => {
   expect((await receta({ profesional: 'matricula_tipo = null' })).texto).toContain('Matrícula 98.765');
   expect((await receta({})).texto).toContain('MN 98.765');
 });
 
-it('the law does not ask for the dosage: without it the prescription stands', async () => {
+it('is valid without a dosage, which the law does not require', async () => {
   const { faltan, texto, verificacion } = await receta({ escrito: con({ posologia: '' }) });
   expect([faltan, verificacion.incompleta]).toEqual([[], false]);
   expect(texto).not.toContain('sin validez');

@@ -12,7 +12,7 @@ afterAll(() => portal.stop());
 
 const CERTIFICADO = { tipo: 'certificado', texto: 'Reposo.', diagnostico: '', dias: 2, desde: '' } as const;
 
-it('CUIL and coverage typed for the prescription stand on the certificate of the same visit, and on no other', async () => {
+it('copies CUIL and coverage typed for the prescription to the same visit’s certificate, and to no other', async () => {
   const visita = await addVisita(portal);
   const antes = await firmado(portal, visita, CERTIFICADO);
   expect(textOfPdf((await leer(portal, visita.paciente, antes.path)).bytes)).not.toContain(visita.cuil);

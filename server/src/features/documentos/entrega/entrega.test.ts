@@ -36,7 +36,7 @@ const editar = async ({ caso }: VisitaDeCaso, email: string) => {
 };
 
 describe('a worker without an account', () => {
-  it('gets what was signed by mail, at the address of the case, and opens it with DNI and birth date', async () => {
+  it('gets signed papers by mail at the case’s address, and opens them with DNI and birth date', async () => {
     const uno = await addVisitaDeCaso(portal, paula);
     const { visita, caso } = uno;
     const { email, documento, fecNac } = caso.datos;
@@ -78,7 +78,7 @@ describe('a worker without an account', () => {
     expect((await conIdentidad(otra, documento!, fecNac!)).status).toBe(200);
   });
 
-  it('at another unit, for another paper, mistyped or expired there is nothing, with the right data too', async () => {
+  it('gets 404 in another unit, for another paper, mistyped or expired, even with the right data', async () => {
     const { visita, caso } = await addVisitaDeCaso(portal, paula);
     const { email, documento, fecNac } = caso.datos;
     const receta = await firmado(portal, visita);
@@ -97,7 +97,7 @@ describe('a worker without an account', () => {
     expect((await abrir(portal, {}, path!)).status).toBe(404);
   });
 
-  it('five wrong answers close a link for a quarter of an hour, also when they come at once; a right one counts none', async () => {
+  it('locks a link for fifteen minutes after five wrong answers, concurrent ones too; right answers do not count', async () => {
     const { visita, caso } = await addVisitaDeCaso(portal, paula);
     const { email, documento, fecNac } = caso.datos;
     await finalizarCaso(portal, visita);
@@ -114,7 +114,7 @@ describe('a worker without an account', () => {
     expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(200);
   });
 
-  it('with a contact that changed before the end is written to there; changed afterwards, the old mailbox opens nothing more', async () => {
+  it('uses a contact changed before the end; a later change ends the old mailbox’s links', async () => {
     const uno = await addVisitaDeCaso(portal, paula);
     const { documento, fecNac, email: viejo } = uno.caso.datos;
     await firmado(portal, uno.visita);
@@ -129,7 +129,7 @@ describe('a worker without an account', () => {
     expect((await conIdentidad(path!, documento!, fecNac!)).status).toBe(404);
   });
 
-  it('is told of a paper signed or corrected after the call, the same way', async () => {
+  it('is notified of a paper signed or corrected after the call in the same way', async () => {
     const uno = await addVisitaDeCaso(portal, paula);
     const { documento, fecNac, email } = uno.caso.datos;
     await finalizarCaso(portal, uno.visita);
@@ -159,7 +159,7 @@ describe('a worker without an account', () => {
     }
   });
 
-  it('without an e-mail is written to nobody, and sees the papers in the session of the link', async () => {
+  it('gets no mail without an address, and sees the papers in the session by link', async () => {
     const { visita, trabajador } = await addVisitaDeCaso(portal, paula, { email: '' });
     const receta = await firmado(portal, visita);
     expect((await finalizarCaso(portal, visita)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('a worker without an account', () => {
       'receta',
     ]);
     expect((await abrir(portal, trabajador, `/documento/${receta.id}`)).status).toBe(200);
-    // That attention alone.
+    // Only that attention.
     const otra = await addVisitaDeCaso(portal, paula);
     await finalizarCaso(portal, otra.visita);
     expect(
@@ -194,7 +194,7 @@ describe('a worker without an account', () => {
   });
 });
 
-it('whose account is another address gets both: the account without questions, the case’s contact with them', async () => {
+it('with an account at another address gets both mails: the account’s without questions, the case’s with them', async () => {
   const { visita, caso } = await addVisitaDeCaso(portal, paula);
   const { email, documento } = caso.datos;
   const propio = `cuenta${documento}@ejemplo.com`;
@@ -212,7 +212,7 @@ it('whose account is another address gets both: the account without questions, t
   expect((await abrir(portal, {}, delCaso!)).body.code).toBe('identidad_requerida');
 });
 
-it('an administrator sends it again, to the address that the case has now, with links that open', async () => {
+it('gets it again from an administrator at the case’s current address, with working links', async () => {
   const uno = await addVisitaDeCaso(portal, paula);
   const { documento, fecNac, email } = uno.caso.datos;
   await firmado(portal, uno.visita);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('tells the patient that something was signed, and nobody else; saving a draft tells nothing', async () => {
+it('notifies only the patient about a signed document; saving a draft notifies nobody', async () => {
   const visita = await addVisita(portal);
   const [paciente, ajena] = [
     openTab(portal.port, visita.paciente.token),

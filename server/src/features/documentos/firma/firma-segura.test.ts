@@ -40,8 +40,8 @@ const estadoDe = async (id: string) =>
 const [medicamento] = RECETA.medicamentos;
 const conDosis = (posologia: string) => ({ ...RECETA, medicamentos: [{ ...medicamento!, posologia }] });
 
-describe('what is signed is what was typed', () => {
-  it('a dose with a power or a fraction is printed as that dose', async () => {
+describe('the signed text is the typed text', () => {
+  it('prints a dose with a power or fraction as that dose', async () => {
     const visita = await addVisita(portal);
     const { path: donde } = await firmado(portal, visita, conDosis('1,2×10⁶ UI y 1⅓ ampollas'));
     expect(textOfPdf((await leer(portal, visita.paciente, donde)).bytes)).toContain(
@@ -49,7 +49,7 @@ describe('what is signed is what was typed', () => {
     );
   });
 
-  it('a sign that paper cannot show is named, and nothing is signed', async () => {
+  it('names a sign that paper cannot show, and signs nothing', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, conDosis('㎎ 🤒'));
     expect(body.ilegible).toBe(
@@ -72,7 +72,7 @@ describe('what is signed is what was typed', () => {
     expect((await firmar(portal, visita, legible.body.id)).body.path).toMatch(/^\/documento\//);
   });
 
-  it('a name that paper cannot show stops the signature; one with rare letters is signed as it is', async () => {
+  it('refuses to sign a name that paper cannot show, and signs one with rare letters', async () => {
     const visita = await addVisita(portal);
     const llamar = (nombre: string) =>
       portal.db.sql('update portal.personas set nombre = $2 where id = $1', [
@@ -98,8 +98,8 @@ describe('what is signed is what was typed', () => {
   });
 });
 
-describe('only what belongs to a consultation that took place', () => {
-  it('called and not there yet, or never come: not signed, and kept as a draft; begun: signed', async () => {
+describe('signing requires a consultation that took place', () => {
+  it('refuses before the patient comes or after a no-show and keeps the draft; accepts once it has begun', async () => {
     const visita = await addVisita(portal, { estado: 'chamado' });
     await portal.db.sql('update portal.atenciones set inicio = null where id = $1', [visita.id]);
     const { body } = await escribir(portal, visita, RECETA);
@@ -116,7 +116,7 @@ describe('only what belongs to a consultation that took place', () => {
     expect((await firmar(portal, visita, body.id)).status).toBe(200);
   });
 
-  it('passed on to another: who attended first signs what they wrote', async () => {
+  it('lets the first professional sign their own text after a transfer', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, RECETA);
     await portal.post(
@@ -129,7 +129,7 @@ describe('only what belongs to a consultation that took place', () => {
 });
 
 describe('the file and the row', () => {
-  it('what fails before the commit leaves no file', async () => {
+  it('leaves no file when something fails before the commit', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const corregir = async () =>
@@ -146,10 +146,10 @@ describe('the file and the row', () => {
     expect([archivosDe(uno).length, archivosDe(dos).length]).toEqual([1, 0]);
   });
 
-  it('once the commit was sent the file stays, whatever the answer', async () => {
+  it('keeps the file once the commit was sent, whatever the answer', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, RECETA);
-    // The connection is cut by the commit itself, after it was sent.
+    // The commit itself cuts the connection, after it was sent.
     await portal.db.sql(
       `create function portal.cortar() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
     );
@@ -163,7 +163,7 @@ describe('the file and the row', () => {
     expect((await firmar(portal, visita, body.id)).status).toBe(200);
   });
 
-  it('a number that was given before is not told as a correction', async () => {
+  it('does not report a number that was given before as a correction', async () => {
     const visita = await addVisita(portal);
     await firmado(portal, visita, { tipo: 'indicaciones', texto: 'Agua.' });
     const { body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo.' });
@@ -179,7 +179,7 @@ describe('the file and the row', () => {
   });
 });
 
-it('a file that no document holds goes after a day, also one of the month in which nothing ran; what is signed stays', async () => {
+it('deletes a file without a document after a day, also of a month without runs, and keeps signed files', async () => {
   const visita = await addVisita(portal);
   const receta = await firmado(portal, visita);
   const [archivo] = archivosDe(receta.id);
@@ -211,14 +211,14 @@ it('a file that no document holds goes after a day, also one of the month in whi
   await job.run();
   expect(readdirSync(dia).toSorted()).toEqual(['firmada.pdf', 'reciente.pdf']);
   expect(existsSync(deAntes(antes))).toBe(false);
-  // Once after a start: then only the newest folders are looked through.
+  // The first run after a start looks through all folders; later runs only through the newest ones.
   dejar(lejano);
   await job.run();
   expect(existsSync(deAntes(lejano))).toBe(true);
   expect((await leer(portal, visita.paciente, receta.path)).status).toBe(200);
 });
 
-describe('a file that was attached', () => {
+describe('an attached file', () => {
   const subir = async ({ id: atencion, medica }: Visita) => {
     const query = new URLSearchParams({ id: newId(), atencion, nombre: 'estudio.pdf', descripcion: '' });
     const answer = await portal.request({
@@ -236,7 +236,7 @@ describe('a file that was attached', () => {
     return { id: answer.body.id as string, file: path.join(portal.dataDir, 'archivos', row!.archivo) };
   };
 
-  it('is signed only as it was uploaded', async () => {
+  it('is signed only with its uploaded bytes', async () => {
     const visita = await addVisita(portal);
     const { id, file } = await subir(visita);
     const bytes = readFileSync(file);

@@ -3,7 +3,7 @@ import { addVisita } from '../../../testing/data/documentos.ts';
 import { LUNES } from '../../../testing/data/fila.ts';
 import { startTestPortal } from '../../../testing/portal.ts';
 
-it('more attentions end at once than there are connections, with nothing about the unit in memory', async () => {
+it('ends more attentions at once than there are connections, with a cold unit cache', async () => {
   const portal = await startTestPortal({ now: LUNES, env: { DATABASE_POOL: '2' } });
   try {
     const visitas = [];

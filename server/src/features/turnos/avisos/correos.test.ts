@@ -16,7 +16,7 @@ async function reservado(hora: string) {
   expect(answer.status, answer.text).toBe(200);
   return { ...quien, email: quien.email!, token, id: answer.body.id as string };
 }
-/** What stands in each box of facts, in order. */
+/** The text of each box in the mail, in order. */
 const cajas = (html: string) =>
   [...html.matchAll(/border-collapse:separate">((?:<tr><td valign="top"[\s\S]*?<\/tr>)+)<\/table>/g)].map(
     ([, rows]) =>
@@ -26,7 +26,7 @@ const cajas = (html: string) =>
         .trim(),
   );
 
-it('a mail brings the calendar file and the way to another time; moved, the calendar moves it; cancelled, it goes', async () => {
+it('attaches the calendar file and the link to reschedule; a move updates the calendar entry, a cancellation removes it', async () => {
   const { email, token, id } = await reservado('10:30');
   const [booked] = await portal.mail.waitFor(email);
   expect(booked!.html).toMatch(
@@ -57,13 +57,13 @@ it('a mail brings the calendar file and the way to another time; moved, the cale
   expect(cancelled.calendario).toContain('METHOD:CANCEL');
   expect(cancelled.calendario).toContain('STATUS:CANCELLED');
   expect(cancelled.calendario).toContain('SEQUENCE:2');
-  // What was sent is not kept.
+  // The content of a sent message is not stored.
   expect(
     await portal.db.sql(`select 1 from portal.mensajes where estado = 'enviado' and calendario is not null`),
   ).toEqual([]);
 });
 
-it("the professional's cancellation says the cancelled day and the new times in boxes of their own, the new ones under their heading", async () => {
+it('shows a professional’s cancellation and the new times in separate boxes, the new ones under their heading', async () => {
   const { email, id } = await reservado('12:00');
   const { token } = await portal.signIn('22999000', { acceso: 'personal' });
   expect((await portal.post('/api/agenda/cancelar', { id, motivo: 'Licencia' }, { token })).status).toBe(200);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ausente, by who attends', () => {
-  it('never who waits, is called or is attended; who left is', async () => {
+describe('marking ausente', () => {
+  it('is refused while the patient waits, is called or is attended, and allowed after they left', async () => {
     const ruiz = await profesional(portal.db, '23456789');
     const { token: deRuiz } = await portal.signIn('23456789', { acceso: 'personal' });
     const quien = await addPaciente(portal.db);

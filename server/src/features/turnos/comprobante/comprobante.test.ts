@@ -22,7 +22,7 @@ async function turno(hora: string) {
 const pedir = (id: string, token: string | undefined, host?: string) =>
   portal.post('/api/turno/comprobante/ticket', { id }, { token, host });
 
-it('says the unit, who, what, when, with whom and the code; the address is good once', async () => {
+it('shows unit, person, service, time, professional and code; its address works once', async () => {
   const { id, token, dni } = await turno('10:30');
   const { url } = (await pedir(id, token)).body;
   const pdf = await portal.request({ path: url });
@@ -61,7 +61,7 @@ it('says the unit, who, what, when, with whom and the code; the address is good 
     expect(text).toContain(part);
 });
 
-it('its QR, read from the drawing, leads to the door of that turno and lets nobody in by itself; what is over has none', async () => {
+it('has a QR that leads to the turno’s door and admits nobody by itself; a past turno has none', async () => {
   const { id, token } = await turno('14:00');
   const leerlo = async () => (await portal.request({ path: (await pedir(id, token)).body.url })).bytes;
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
@@ -76,7 +76,7 @@ it('its QR, read from the drawing, leads to the door of that turno and lets nobo
   expect(text).not.toContain('Cómo entrar');
 });
 
-it('is nobody else’s, nor another unit’s', async () => {
+it('returns 404 to other people and other units', async () => {
   const [one, two] = [await turno('11:00'), await turno('11:30')];
   expect((await pedir(one.id, two.token)).status).toBe(404);
   expect((await pedir(one.id, undefined)).status).toBe(401);

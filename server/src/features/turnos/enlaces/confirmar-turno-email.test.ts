@@ -29,7 +29,7 @@ const HORAS = [
 ];
 let next = 0;
 
-/** A turno of Tuesday the 17th or later, and the codes that its mail brought. */
+/** A turno on Tuesday the 17th or later, and the codes of its mail. */
 async function reservado() {
   setClock(portal, '2026-11-16T09:00:00-03:00');
   const quien = await addPaciente(portal.db);
@@ -65,7 +65,7 @@ const fila = async (id: string) =>
   )[0]!;
 
 describe('the mail', () => {
-  it('says the day in words and for whom, and has the three ways to answer, without DNI', async () => {
+  it('states the day in words and the patient, with three ways to answer, without DNI', async () => {
     await expectUnit(portal, 'demo', 'Portal Demo');
     const { mail, dni, fecha, hora, confirmar, rechazar, entrada } = await reservado();
     expect([fecha, hora]).toEqual(['2026-11-17', '10:00']);
@@ -86,7 +86,7 @@ describe('the mail', () => {
 });
 
 describe('confirming and rejecting', () => {
-  it('confirms, once and again, and shows what the mail was about', async () => {
+  it('confirms repeatedly and shows the turno', async () => {
     const { codigo, id, entrada } = await reservado();
     const first = await responder(codigo, 1);
     expect(first.status, first.text).toBe(200);
@@ -114,7 +114,7 @@ describe('confirming and rejecting', () => {
     ]);
   });
 
-  it('a GET or HEAD of the links changes nothing', async () => {
+  it('does not change on GET or HEAD', async () => {
     const { codigo, entrada, id } = await reservado();
     const before = await portal.db.counts(['auditoria_sellos']);
     for (const method of ['GET', 'HEAD'] as const) {
@@ -134,7 +134,7 @@ describe('confirming and rejecting', () => {
     expect(await fila(id)).toEqual({ estado: 1, confirmacion: null, retenido_hasta: null });
   });
 
-  it('rejects: the place stays kept for ten minutes, in which the confirmation brings it back', async () => {
+  it('rejects and holds the place for ten minutes, in which a confirmation restores it', async () => {
     const { codigo, id, token, fecha, hora } = await reservado();
     const rejected = await responder(codigo, 2);
     expect(rejected.body).toMatchObject({
@@ -144,7 +144,7 @@ describe('confirming and rejecting', () => {
     });
     expect((await responder(codigo, 2)).body).toEqual(rejected.body);
     expect((await fila(id)).estado).toBe(2);
-    // Both places of that hour: the other professional's is free, this one's is not.
+    // Both places of that hour: the other professional's is free, this one's is held.
     const [kept] = await portal.db.sql<{ n: number }>(
       'select count(*)::int as n from portal.turnos where id = $1 and retenido_hasta is not null',
       [id],
@@ -158,7 +158,7 @@ describe('confirming and rejecting', () => {
     expect([body.status, body.fecha.split('-').toReversed().join('-'), body.hora]).toEqual([1, fecha, hora]);
   });
 
-  it('the ten minutes are whole, also past the cut-off: at 15:01 rejected, brought back at 5:02, not at 5:01', async () => {
+  it('holds the full ten minutes past the cut-off: rejected at 15:01, restored at 5:02, not at 5:01', async () => {
     for (const [segundos, estado] of [
       [1, 1],
       [0, 2],
@@ -175,7 +175,7 @@ describe('confirming and rejecting', () => {
     }
   });
 
-  it('after ten minutes the rejection stands', async () => {
+  it('makes the rejection final after ten minutes', async () => {
     const { codigo, id } = await reservado();
     await responder(codigo, 2);
     setClock(portal, '2026-11-16T09:10:00-03:00');
@@ -188,7 +188,7 @@ describe('confirming and rejecting', () => {
     expect((await fila(id)).estado).toBe(2);
   });
 
-  it('who booked another one meanwhile cannot bring it back', async () => {
+  it('does not restore a turno for a patient who booked another meanwhile', async () => {
     const { codigo, id, dni, token } = await reservado();
     await responder(codigo, 2);
     const other = await reservar(portal, token, { documento: dni, fecha: '2026-11-20', hora: '15:00' });
@@ -203,7 +203,7 @@ describe('the cut-off', () => {
   it.each([
     [1, 'confirms'],
     [2, 'rejects'],
-  ] as const)('answer %i %s at 15:01 remaining and not at 15:00', async (estado, _acto) => {
+  ] as const)('answer %i %s with 15:01 remaining, and not with 15:00', async (estado, _acto) => {
     const late = await reservado();
     setClock(portal, antes(late.inicio, 15));
     expect((await responder(late.codigo, estado)).body).toMatchObject({
@@ -218,7 +218,7 @@ describe('the cut-off', () => {
     expect((await fila(early.id)).confirmacion).toBe(estado);
   });
 
-  it('ends a confirmed link as well: 15:01 before it still says confirmed, at 15:00 not, and after the way in closed it leads nowhere', async () => {
+  it('applies to a confirmed link too: shown at 15:01, refused at 15:00, and 404 after the entry window', async () => {
     const { codigo, id, inicio, entrada } = await reservado();
     expect((await responder(codigo, 1)).body.estadoConfTurno).toBeNull();
     const acceso = `http://demo.localhost:${portal.port}/turnoAcceso?codigoTurno=${entrada}`;
@@ -236,8 +236,8 @@ describe('the cut-off', () => {
   });
 });
 
-describe('links that lead nowhere', () => {
-  it('a cancelled turno says so and stays as it is', async () => {
+describe('invalid links', () => {
+  it('of a cancelled turno say so and change nothing', async () => {
     const { codigo, id, token } = await reservado();
     expect((await portal.post('/api/turno/cancelar', { id }, { token })).status).toBe(200);
     for (const estado of [1, 2] as const)
@@ -245,7 +245,7 @@ describe('links that lead nowhere', () => {
     expect((await fila(id)).estado).toBe(2);
   });
 
-  it('one that the professional cancelled says that', async () => {
+  it('of a turno that the professional cancelled say that', async () => {
     const { codigo, id } = await reservado();
     await portal.db.sql(`update portal.turnos set estado = 5, motivo_cancelar = 'Licencia' where id = $1`, [
       id,
@@ -256,7 +256,7 @@ describe('links that lead nowhere', () => {
     });
   });
 
-  it('an unknown code, a cut one, the access code and the code of another unit are all the same 404', async () => {
+  it('get the same 404 for an unknown, cut, access or foreign code', async () => {
     const { codigo, entrada, id } = await reservado();
     for (const wrong of ['A'.repeat(43), codigo.slice(1), entrada!]) {
       const answer = await responder(wrong, 2);
@@ -278,7 +278,7 @@ describe('links that lead nowhere', () => {
     ).toBe(403);
   });
 
-  it('the links of the old time die with a rescheduling, those of the new mail work', async () => {
+  it('of the old time end with a rescheduling; those of the new mail work', async () => {
     const { codigo, entrada, id, token, email } = await reservado();
     const moved = await portal.post(
       '/api/turno/reprogramar',

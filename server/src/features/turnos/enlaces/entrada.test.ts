@@ -81,7 +81,7 @@ const sesionesDe = (persona: string) =>
     [persona, 'portal'],
   );
 
-describe('the window', () => {
+describe('the entry window', () => {
   it.each([
     [
       '-30:00',
@@ -116,7 +116,7 @@ describe('the window', () => {
       expect(await sesionesDe(personaId)).toEqual([
         { alcance: 'atencion', objeto: `turno:${id}`, nivel: 1, cuenta_id: null },
       ]);
-      // Signing in is not waiting: nobody has arrived before the terms are accepted.
+      // Signing in is not arriving: the patient arrives when they accept the terms.
       expect((await turno(id)).llegada).toBeNull();
     } else {
       expect([entered.status, entered.body.code]).toEqual([404, 'enlace_invalido']);
@@ -126,7 +126,7 @@ describe('the window', () => {
     }
   });
 
-  it('who waits comes back in by the same link however late, until it is over; who never came does not', async () => {
+  it('readmits a waiting patient by the same link until the attention ends; refuses one who never came', async () => {
     const { codigo, inicio, token, id } = await reservado();
     setClock(portal, desde(inicio, 1));
     const { body: atencion } = await portal.post(
@@ -144,7 +144,7 @@ describe('the window', () => {
     expect((await entrada(codigo)).body).toMatchObject({ diferenciaEnMinutos: 31, enEspera: true });
     const entered = await ingresar(codigo, 'demo1234');
     expect(entered.status, entered.text).toBe(200);
-    // That session reaches the place in line that was there before.
+    // That session reaches the place in line from before.
     const again = await portal.post(
       '/api/atencion/turno',
       { turno: id, terminos: TERMINOS },
@@ -157,7 +157,7 @@ describe('the window', () => {
       setClock(portal, desde(inicio, 95));
       expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
     }
-    // Missed the call: half an hour to go back. Ended: nothing to go back to.
+    // After a missed call: half an hour to return. After the end: nothing to return to.
     await ponerEn('no_se_presento', desde(inicio, 70));
     expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
     setClock(portal, desde(inicio, 101));
@@ -167,7 +167,7 @@ describe('the window', () => {
     expect((await entrada(codigo)).body).not.toHaveProperty('enEspera');
   });
 
-  it('the link works again and again until then', async () => {
+  it('accepts the link repeatedly until then', async () => {
     const { codigo, inicio } = await reservado();
     for (const minutos of [-20, 0, 20]) {
       setClock(portal, desde(inicio, minutos));
@@ -176,8 +176,8 @@ describe('the window', () => {
   });
 });
 
-describe('who signs in', () => {
-  it('a wrong password is told in the words of the sign-in, the right one enters', async () => {
+describe('signing in by the link', () => {
+  it('refuses a wrong password with the sign-in’s message, and accepts the right one', async () => {
     const { codigo, inicio } = await reservado();
     setClock(portal, inicio);
     for (const wrong of ['otra1234', '', 'demo123']) {
@@ -192,7 +192,7 @@ describe('who signs in', () => {
     expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
   });
 
-  it('guesses count together with those of the sign-in, and cost a wait', async () => {
+  it('counts guesses together with those of the sign-in, and delays them', async () => {
     const { codigo, inicio, dni } = await reservado();
     setClock(portal, inicio);
     for (let i = 0; i < 6; i += 1) expect((await ingresar(codigo, `mala-${i}`)).status).toBe(401);
@@ -204,7 +204,7 @@ describe('who signs in', () => {
     expect((await ingresar(codigo, 'demo1234')).status).toBe(200);
   });
 
-  it("a child's turno asks for the holder's password, and the session is the child's", async () => {
+  it('asks for the holder’s password for a child’s turno, and opens the child’s session', async () => {
     let childId = '';
     const { codigo, inicio, id, personaId } = await reservado({
       servicio_id: SERVICIO.pediatria,
@@ -229,7 +229,7 @@ describe('who signs in', () => {
     expect(await sesionesDe(personaId)).toEqual([]);
   });
 
-  it('somebody without credentials enters by a ticket, good once and for a minute', async () => {
+  it('admits a person without credentials by a ticket, once and for a minute', async () => {
     const { codigo, inicio, cuentaId, personaId, id } = await reservado();
     await portal.db.sql('delete from portal.enlaces where sesion_id is not null');
     await portal.db.sql('delete from portal.sesiones where cuenta_id = $1', [cuentaId]);
@@ -261,7 +261,7 @@ describe('who signs in', () => {
     expect((await ingresar(other.codigo, another)).status).toBe(401);
   });
 
-  it('galeno enters without being asked', async () => {
+  it('galeno admits without a question', async () => {
     await expectUnit(portal, 'galeno', 'Galeno ART');
     const { codigo, inicio } = await reservado({ host: 'galeno', unidadId: UNIDAD.galeno });
     setClock(portal, inicio);
@@ -273,8 +273,8 @@ describe('who signs in', () => {
   });
 });
 
-describe('what a session by link reaches', () => {
-  it('nothing but its turno: elsewhere it is told that there is nothing, where the portal session gets an answer', async () => {
+describe('a session by link', () => {
+  it('reaches only its turno: 404 elsewhere, where the portal session gets an answer', async () => {
     const { codigo, inicio, id, token, dni } = await reservado();
     setClock(portal, inicio);
     const entered = await ingresar(codigo, 'demo1234');
@@ -295,7 +295,7 @@ describe('what a session by link reaches', () => {
       expect((await portal.request({ ...call, token: entered.body.token })).status, call.path).toBe(404);
       expect((await portal.request({ ...call, token })).status, call.path).toBe(200);
     }
-    // Renewing keeps it as narrow as it was.
+    // Renewing keeps its scope.
     const renewed = await portal.post('/api/sesion/renovar', {}, { cookie: entered.cookie });
     expect(renewed.body).toMatchObject({
       alcance: 'atencion',
@@ -305,8 +305,8 @@ describe('what a session by link reaches', () => {
   });
 });
 
-describe('links that lead nowhere', () => {
-  it('unknown, of the answer, and of another unit are the same 404; its own unit answers', async () => {
+describe('invalid links', () => {
+  it('get the same 404 when unknown, of the answer, or of another unit; the own unit answers', async () => {
     const { codigo, inicio, email } = await reservado();
     setClock(portal, inicio);
     const { confirmar } = codesOf(portal.mail.to(email!)[0]!);
@@ -321,7 +321,7 @@ describe('links that lead nowhere', () => {
     expect((await portal.post('/api/turno/entrypoint', {})).status).toBe(422);
   });
 
-  it('a cancelled turno has no way in, and says why', async () => {
+  it('of a cancelled turno are refused, with the reason', async () => {
     const one = await reservado();
     expect((await portal.post('/api/turno/cancelar', { id: one.id }, { token: one.token })).status).toBe(200);
     const two = await reservado();

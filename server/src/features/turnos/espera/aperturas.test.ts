@@ -54,8 +54,8 @@ const oferta = async ({ token }: Quien) =>
 const asuntos = async ({ email }: Quien, n: number) =>
   (await portal.mail.waitFor(email!, n)).map(({ subject }) => subject);
 
-describe('dates that open', () => {
-  it('are offered to who waits, in order, a place of their own each; who lets it pass is not asked again every minute', async () => {
+describe('newly opened dates', () => {
+  it('are offered to waiting patients in order, one place each; an ignored offer is not repeated every minute', async () => {
     await cerrar();
     const [first, second] = [await paciente(), await paciente()];
     await anotar(first);
@@ -78,7 +78,7 @@ describe('dates that open', () => {
     await mirar();
     await mirar();
     expect(await oferta(first)).toBeNull();
-    // Closed and open again is news.
+    // Closed and opened again counts as new.
     await cerrar();
     await mirar();
     await abrir();
@@ -86,7 +86,7 @@ describe('dates that open', () => {
     expect(await oferta(first)).not.toBeNull();
   });
 
-  it('who came to wait while something was free is not told what they saw', async () => {
+  it('are not offered to a patient who joined while the place was free', async () => {
     const quien = await paciente();
     await anotar(quien);
     await mirar();
@@ -94,8 +94,8 @@ describe('dates that open', () => {
   });
 });
 
-describe('who has a later turno', () => {
-  it('waits for an earlier one: it is offered, taking it leaves the later, and a place after it is not offered', async () => {
+describe('a patient with a later turno', () => {
+  it('is offered an earlier place; taking it frees the later one; a later place is not offered', async () => {
     const [mine, before, after] = [await paciente(), await paciente(), await paciente()];
     const later = await tiene(mine, '2026-11-20', '10:30');
     await anotar(mine);
@@ -126,7 +126,7 @@ describe('who has a later turno', () => {
   });
 });
 
-describe('an offer that is over', () => {
+describe('an expired offer', () => {
   async function vencida(otros: number) {
     const [holder, first] = [await paciente(), await paciente()];
     const id = await tiene(holder, '2026-11-17', '11:00');
@@ -143,7 +143,7 @@ describe('an offer that is over', () => {
     return { mail, titulo: body.estadoConfTurno as string };
   }
 
-  it('whose place nobody wants is still free, and says so in the mail and at the link', async () => {
+  it('says in the mail and at the link that the place is still free when no other patient wants it', async () => {
     const { mail, titulo } = await vencida(0);
     expect(mail.subject).toBe('Ya no te guardamos el turno: martes 17 de noviembre, 11:00 hs · Portal Demo');
     expect(mail.text).toContain(
@@ -152,7 +152,7 @@ describe('an offer that is over', () => {
     expect(titulo).toBe('Ya no te guardamos el turno, pero sigue libre');
   });
 
-  it('whose place the next one was offered is not there any more', async () => {
+  it('says that the place is gone once it was offered to the next patient', async () => {
     await portal.db.sql(
       `delete from portal.horarios_profesional h using portal.cuentas c where c.persona_id = h.persona_id and c.dni = '23456789'`,
     );

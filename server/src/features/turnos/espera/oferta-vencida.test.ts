@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { openTab } from '../../../testing/servers/socket.ts';
 import { addPaciente, profesional, reservar, SERVICIO } from '../../../testing/data/turnos.ts';
 
-/** Nothing is due by itself here: the booking must meet the expired offer before the clock does. */
+/** The job does not run here: the booking must meet the expired offer first. */
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({ now: '2026-11-16T09:00:00-03:00', tickByHand: true });
@@ -17,7 +17,7 @@ async function paciente() {
   return { ...quien, token: (await portal.signIn(quien.dni)).token };
 }
 
-it('a booking that meets an expired offer takes the place, and who had it waits again', async () => {
+it('a booking that meets an expired offer takes the place, and its former holder waits again', async () => {
   const [holder, first, quick] = [await paciente(), await paciente(), await paciente()];
   const ruiz = await profesional(portal.db, '23456789');
   const que = {
@@ -53,7 +53,7 @@ it('a booking that meets an expired offer takes the place, and who had it waits 
   const tab = openTab(portal.port, first.token);
   expect(await tab.opened).toBe('connected');
   expect((await tomar(quick)).status).toBe(200);
-  // As the clock would have: the screen asks again, and the mail says that it is over, once.
+  // As the job would have done: the page reloads, and one mail says that the offer expired.
   await expect.poll(() => tab.heard['turnosCambiaron']?.length).toBe(1);
   tab.socket.disconnect();
   await portal.portal.runDueWork();

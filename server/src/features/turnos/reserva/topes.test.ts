@@ -22,7 +22,7 @@ async function titular() {
   const quien = await addPaciente(portal.db);
   return { ...quien, token: (await portal.signIn(quien.dni)).token };
 }
-/** So many lie ahead, each of a child of the family. */
+/** Creates that number of future turnos, each for a child of the family. */
 async function conTurnos(titularId: string, cuantos: number) {
   const ids: string[] = [];
   for (let i = 0; i < cuantos; i += 1) {
@@ -47,7 +47,7 @@ async function libres(token: string, servicio = SERVICIO.clinica as number) {
   );
 }
 
-it('twelve lie ahead of one family at most, however many ask at once; the thirteenth is told in words', async () => {
+it('allows a family twelve turnos ahead, also concurrently, and refuses the thirteenth with a message', async () => {
   const { token, personaId, dni } = await titular();
   await conTurnos(personaId, 9);
   const ninos = await Promise.all(Array.from({ length: 8 }, () => addMember(portal.db, personaId)));
@@ -62,13 +62,13 @@ it('twelve lie ahead of one family at most, however many ask at once; the thirte
   ]);
   const refused = answers.find(({ status }) => status === 409)!;
   expect(refused.body).toMatchObject({ code: 'turnos_de_mas', message: DOCE });
-  // What is refused took no place and wrote no mail.
+  // A refused request took no place and wrote no mail.
   const [{ n }] = (await portal.db.sql<{ n: number }>(
     `select count(*)::int as n from portal.turnos t where t.estado = 1 and t.reservado_por = $1`,
     [personaId],
   )) as [{ n: number }];
   expect(n).toBe(3);
-  // The positive twin: one is cancelled, one more is given; somebody else is not concerned.
+  // Positive counterpart: after a cancellation one more is given; another family is not affected.
   const cancelled = await portal.post(
     '/api/turno/cancelar',
     { id: answers.find(({ status }) => status === 200)!.body.id },
@@ -82,7 +82,7 @@ it('twelve lie ahead of one family at most, however many ask at once; the thirte
   ).toBe(200);
 });
 
-it('a child who was taken out of the family still counts with what was booked for them', async () => {
+it('still counts turnos booked for a child who was removed from the family', async () => {
   const { token, personaId, dni } = await titular();
   const ids = await conTurnos(personaId, 12);
   await portal.db.sql(`update portal.turnos set reservado_por = $2 where id = any ($1::uuid[])`, [
@@ -98,7 +98,7 @@ it('a child who was taken out of the family still counts with what was booked fo
   );
 });
 
-it('the unit sets its own number, and staff books beyond it', async () => {
+it('uses the unit’s own limit, which staff may exceed', async () => {
   const admin = await portal.signIn('22999000', { acceso: 'personal' });
   const cambiar = (valor: number | null) =>
     portal.post('/api/unidad/ajustes', { clave: 'turnos.adelante', valor }, { token: admin.token });
@@ -118,7 +118,7 @@ it('the unit sets its own number, and staff books beyond it', async () => {
   expect((await cambiar(null)).status).toBe(200);
 });
 
-it('ten cancellations and moves a day, counted when they come at once; the list says how many are left', async () => {
+it('allows ten cancellations and moves per day, also concurrently; the list shows how many remain', async () => {
   const { token, personaId } = await titular();
   const ids = await conTurnos(personaId, 12);
   const quedan = async () =>
@@ -135,7 +135,7 @@ it('ten cancellations and moves a day, counted when they come at once; the list 
     message: DIEZ,
   });
   expect(await quedan()).toBe(0);
-  // Again the same one is no second change, and is not refused.
+  // Repeating the same change does not count, and is not refused.
   expect(
     (
       await portal.post(
@@ -154,7 +154,7 @@ it('ten cancellations and moves a day, counted when they come at once; the list 
   expect(moved.body.code).toBe('cambios_de_mas');
 });
 
-it('who is at the limit can still say by the link that they will not come; who rejects all day books no more', async () => {
+it('lets a patient at the limit reject by link; rejecting all day blocks booking', async () => {
   const { token, personaId, dni, email } = await titular();
   const booked = await reservar(portal, token, { documento: dni, ...(await libres(token))[30]! });
   expect(booked.status, booked.text).toBe(200);

@@ -5,7 +5,7 @@ import { csv, NUEVA } from '../../../testing/data/padron.ts';
 import { ask, body, byId, byTicket, done, file, inBody, inPath, urlOf, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 
-/** What only a unit's administration handles: its mail, its roll, and the door of the city's portal. */
+/** Only for a unit's administration: its mail, its roll and the city's sign-in. */
 
 async function mensaje({ portal: { db } }: World): Promise<string> {
   const id = newId();
@@ -17,7 +17,7 @@ async function mensaje({ portal: { db } }: World): Promise<string> {
   return id;
 }
 
-/** A roll that waits for a decision: one at a time. */
+/** A roll under review: one at a time. */
 async function carga({ portal, who }: World): Promise<number> {
   await portal.db.sql(
     `update portal.cargas_padron set estado = 'descartada' where unidad_id = 1 and estado in ('recibiendo', 'revisada')`,
@@ -35,14 +35,14 @@ const NEVER = 1_999_999_999;
 
 const clave = (world: World): Promise<Clave> =>
   done(world, world.who.administrador, '/api/ingreso/claves', {});
-/** What the city's portal signs for a resident of this unit. */
+/** The token that the city's portal signs for a resident of this unit. */
 async function token(world: World): Promise<string> {
   await done(world, world.who.administrador, '/api/ingreso/origen', { origen: ORIGEN });
   const { dni } = await addAccount(world.portal.db);
   return firmar(residente(dni), await clave(world));
 }
 
-/** Somebody whose account holds other data than the city's portal says. */
+/** Somebody whose account data differ from the city's. */
 async function pendienteDeCiudad({ portal: { db } }: World): Promise<string> {
   const { personaId } = await addAccount(db);
   await db.sql(

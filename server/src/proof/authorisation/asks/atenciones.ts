@@ -23,16 +23,16 @@ import {
 import type { World } from '../world.ts';
 import { turnoDelPaciente } from './turnos.ts';
 
-/** The line, the desk, the call, and what is left of past attentions. */
+/** The line, the desk, the call and past attentions. */
 
-/** Who has one open can have no other: what earlier rows of the matrix left is let go. */
+/** A patient has at most one open attention: close those of earlier rows of the matrix. */
 const sinAbiertas = ({ portal: { db }, who }: World) =>
   db.sql(
     `update portal.atenciones set estado = 'cancelada' where estado in ('emitida', 'chamado', 'iniciado') and (paciente_id = $1 or profesional_id = any ($2))`,
     [who.paciente.personaId, [who.profesionalCon.personaId, who.profesionalSin.personaId]],
   );
 
-/** An attention of the patient's, with the professional who called them; in line there is none yet. */
+/** An attention of the patient, with the professional who called them; in line there is none yet. */
 export async function atencion(world: World, estado: string): Promise<string> {
   await sinAbiertas(world);
   const { portal, who } = world;
@@ -53,7 +53,7 @@ export async function atencion(world: World, estado: string): Promise<string> {
 }
 const en = (estado: string) => (world: World) => atencion(world, estado);
 
-/** Of a finished one with a note that is still open. */
+/** A finished attention with an open note. */
 async function conNota(world: World): Promise<string> {
   const id = await atencion(world, 'encerrado');
   await world.portal.db.sql(
@@ -91,7 +91,7 @@ const terminada = async ({ portal: { db }, who, hijo }: World): Promise<string> 
       pedidaPor: who.paciente.personaId,
     })
   ).id;
-/** The patient was attended, and can be written to. */
+/** The patient was attended and has an address. */
 const atendido = async (world: World): Promise<string> => {
   await addTerminada(world.portal.db, world.who.paciente.personaId, {
     profesionalId: world.who.profesionalCon.personaId,
@@ -141,13 +141,13 @@ export const atenciones: Asks = {
   obtenerEscritorio: { object: en('chamado'), shows: (id: string) => id },
   cambiarGuardia: body({ enGuardia: true }),
   latir: body({}),
-  // Both attend the service: whoever is first calls, and a fresh one waits for the other.
+  // Both attend the service: the first caller calls the patient, and a new one waits for the other.
   llamarSiguiente: { ...deLlamada('emitida', { ...inBody }), fresh: true },
   rellamar: deLlamada('chamado', { ...inBody }),
   marcarAusente: deLlamada('chamado', { ...inBody }),
   transferir: deLlamada('chamado', { send: (id) => ({ body: { id, servicio_id: 1 } }) }),
   obtenerFicha: deLlamada('iniciado', { ...inPath }),
-  // Both attend the service, and are on duty.
+  // Both attend the service and are on duty.
   obtenerFichaPrevia: deLlamada('emitida', { send: (id) => ({ query: { atencion: id } }) }),
   guardarNota: deLlamada('iniciado', {
     send: (id) => ({ body: { id, version: 0, evolucion: 'x', diagnostico: '', indicaciones: '' } }),

@@ -16,7 +16,7 @@ import { atencion } from './atenciones.ts';
 /** Occupational-risk cases: their managers and coordinators. */
 
 const NEVER = 1_999_999_999;
-/** Far from now: of the nearest ones the tick would remind. */
+/** Far in the future: the job would send reminders for near ones. */
 const lugar = async ({ portal, who }: World) => (await huecos(portal, { token: who.gestor.token! })).at(-1)!;
 const caso = async (world: World): Promise<Creado> =>
   crearCaso(world.portal, { token: world.who.gestor.token! }, {}, { hueco: await lugar(world) });
@@ -27,7 +27,7 @@ const byCase = (
   more: Partial<Ask<number>> = {},
 ): Ask<number> => ask<number>({ object: numero, missing: () => NEVER, send, ...more });
 
-/** Of a case whose status is that one. */
+/** A case in that status. */
 const conStatus = (status: number) => async (world: World) => {
   const id = await numero(world);
   await setStatus(world.portal, id, status);
@@ -46,7 +46,7 @@ async function documento(world: World, casoId?: number): Promise<string> {
   return answer.body.id;
 }
 
-/** The attention is that of a case's turno from here on. */
+/** Turns the attention into that of a case's turno. */
 export async function deUnCaso(world: World, atencionId: string): Promise<Creado> {
   const creado = await caso(world);
   await world.portal.db.sql('update portal.atenciones set turno_id = $2 where id = $1', [
@@ -79,7 +79,7 @@ const DATOS = {
 
 export const casos: Asks = {
   listarFiltro: { object: numero, send: () => ({ body: {} }), shows: (id: number) => `"casoId":${id}` },
-  // In the name of its manager: a colleague may not, who coordinates may.
+  // In the manager's name: a colleague may not, a coordinator may.
   crearCaso: ask<Record<string, string>>({
     async object(world) {
       const { fecha, hora } = await lugar(world);

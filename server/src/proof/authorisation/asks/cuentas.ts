@@ -5,12 +5,12 @@ import { codeFrom, settleStep, turnOn } from '../../../testing/data/staff.ts';
 import { ask, body, byId, done, enlace, inBody, nextNumber, plain, type Asks } from '../ask.ts';
 import { newPerson, type Person, type World } from '../world.ts';
 
-/** Sessions, passwords, second factors, staff and its invitations. */
+/** Sessions, passwords, second factors, staff and invitations. */
 
 const CLAVE_NUEVA = 'mate cocido 77';
 const CODIGO = '417093';
 
-/** Somebody with an account here and nowhere else. */
+/** Somebody with an account in this unit only. */
 const cuenta = async ({ portal }: World, roles: string[] = ['paciente']) =>
   addAccount(portal.db, { roles, email: `c${nextNumber()}-${newId()}@ejemplo.com` });
 const deAlguien = async (world: World) => (await cuenta(world)).personaId;
@@ -20,7 +20,7 @@ interface ConCodigo {
   email: string;
   codigo: string;
 }
-/** A recovery that was asked for, with its code. */
+/** A requested recovery with its code. */
 async function recuperacion(world: World): Promise<ConCodigo> {
   const { cuentaId } = await cuenta(world);
   const email = `r${cuentaId}@ejemplo.com`;
@@ -33,7 +33,7 @@ async function recuperacion(world: World): Promise<ConCodigo> {
 }
 const sinRecuperacion = (): ConCodigo => ({ email: `r${newId()}@ejemplo.com`, codigo: CODIGO });
 
-/** An account that was invited and has no password yet. */
+/** An invited account without a password. */
 async function invitada(world: World): Promise<string> {
   const dni = newDni();
   await done(world, world.who.administrador, '/api/personal/invitar', {
@@ -66,14 +66,14 @@ const paso = (world: World, falta: string, personaId: string) =>
     unUso: true,
   });
 
-/** One telephone for all: ten backup codes are enough for who signs in here. */
+/** One telephone for all: ten backup codes are enough for the sign-ins here. */
 let telefono: Promise<{ personaId: string; respaldo: string[] }> | undefined;
 async function conTelefono(world: World): Promise<{ personaId: string; respaldo: string[] }> {
   const admin = await newPerson(world.portal, world.otraUnidadId, 'administrador');
   return { personaId: admin.personaId, respaldo: (await turnOn(world.portal, admin.token!)).respaldo };
 }
 
-/** What a telephone was shown, and its first code; who may have none types anything. */
+/** The secret shown for a telephone and its first code; an actor who may have none types any code. */
 async function codigoDe(world: World, who: Person): Promise<string> {
   if (who.rol === 'paciente') return '000000';
   await settleStep();
@@ -236,7 +236,7 @@ export const cuentas: Asks = {
   enviarRecuperacion: byId(deAlguien, { ...inBody }),
 };
 
-/** Another session of the patient's own. */
+/** Another session of the patient. */
 async function sesionDelPaciente({ portal: { db }, who }: World): Promise<string> {
   const id = newId();
   await db.sql(

@@ -6,13 +6,13 @@ import type { World } from '../world.ts';
 import { atencion } from './atenciones.ts';
 import { deUnCaso } from './casos.ts';
 
-/** What professionals write and sign, and who may read it. */
+/** Documents of professionals, and their readers. */
 
 /** Without a CUIL, which would have to be the patient's. */
 const RECETA = { ...DE_ALGUIEN, cuil: '' };
 const EVOLUCION = { tipo: 'indicaciones', texto: 'Reposo por dos días.' };
 
-/** A draft of an attention of the patient's, by who attends them. */
+/** A draft of the patient's attention, by the professional who attends them. */
 async function borrador(world: World, escrito: unknown = RECETA, atencionId?: string): Promise<string> {
   const id = newId();
   await done(world, world.who.profesionalCon, '/api/documento/borrador', {
@@ -24,7 +24,7 @@ async function borrador(world: World, escrito: unknown = RECETA, atencionId?: st
   return id;
 }
 
-/** Signed once and kept: signing draws a paper. */
+/** Signed once and reused: signing renders a paper. */
 let papel: Promise<{ atencion: string; id: string; codigo: string }> | undefined;
 async function firmar(world: World) {
   const atencionId = await atencion(world, 'iniciado');

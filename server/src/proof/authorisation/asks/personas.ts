@@ -4,12 +4,12 @@ import { addPerson, newDni } from '../../../testing/data/people.ts';
 import { ask, body, byDni, byId, byTicket, inPath, plain, query, urlOf, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 
-/** People, families, conditions, their data, and the help desk. */
+/** People, families, conditions, their data and the help desk. */
 
 const delPaciente = ({ who }: World) => who.paciente.personaId;
 const hijo = (world: World) => world.hijo.documento;
 
-/** A report about a link of its own family, that waits for the unit. */
+/** A pending report about a link of a new family. */
 async function reporte({ portal: { db }, who }: World): Promise<string> {
   const { personaId } = await addMember(db, who.paciente.personaId);
   const id = newId();
@@ -20,7 +20,7 @@ async function reporte({ portal: { db }, who }: World): Promise<string> {
   return id;
 }
 
-/** A child with an address of its own, and one to which a code is on its way. */
+/** A child with an address of its own, and a pending verification code. */
 async function conEmail({ portal: { db }, who }: World): Promise<string> {
   const { personaId, documento } = await addMember(db, who.paciente.personaId);
   await db.sql('update portal.personas set email = $2 where id = $1', [
@@ -60,7 +60,7 @@ export const personas: Asks = {
     missing: ({ dni }) => ({ id: newId(), dni }),
     send: ({ id, dni }) => ({ body: { id, data: perfilDe(dni, { email: `m${dni}-1@ejemplo.com` }) } }),
   }),
-  // Who has the same DNI elsewhere is shown what that unit knows, and nothing of this one.
+  // A person with the same DNI in another unit sees that unit's data, and nothing of this one.
   obtenerPersona: byDni(
     ({ who }) => who.paciente.dni,
     (documento) => ({ params: { documento } }),

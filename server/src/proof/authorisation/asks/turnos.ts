@@ -30,7 +30,7 @@ interface Hueco {
   hora: string;
 }
 
-/** A time that is free right now, as the patient's screen shows it. */
+/** A free time, as the patient's screen shows it. */
 async function hueco({ portal, who }: World): Promise<Hueco> {
   const { body: answer } = await portal.request({
     path: `/api/turno/disponibles?servicio_id=${SERVICIO.clinica}`,
@@ -40,7 +40,7 @@ async function hueco({ portal, who }: World): Promise<Hueco> {
   return { fecha, hora: horas[0] };
 }
 
-/** Of the patient nothing is pending: they may have one of a service at a time. */
+/** Removes the patient's pending turnos: they may have one per service. */
 const sinTurnos = ({ portal: { db }, who }: World) =>
   db.sql(
     `update portal.turnos set estado = 2, retenido_hasta = null
@@ -52,7 +52,10 @@ interface Cuando {
   minutos?: number;
   profesionalId?: string;
 }
-/** A turno of the patient's, reminded of already: the tick has nothing to do with it. With the professional who attended them, or with whoever is free. */
+/**
+ * A turno of the patient, with reminders already sent, so that the job ignores it. With the professional who
+ * attended them, or with any free one.
+ */
 async function turno(world: World, { minutos = 3 * 24 * 60, profesionalId }: Cuando = {}): Promise<string> {
   await sinTurnos(world);
   const { portal, who } = world;
@@ -79,7 +82,7 @@ const conProfesional = (minutos?: number) => (world: World) =>
     ...(minutos === undefined ? {} : { minutos }),
   });
 
-/** The links of a turno, as its mail would bring them. */
+/** The links of a turno, as its mail would carry them. */
 async function conEnlaces(world: World, cual: 'respuesta' | 'entrada'): Promise<string> {
   const id = await turno(world, { minutos: cual === 'entrada' ? 5 : 3 * 24 * 60 });
   const { db, portal } = world.portal;
@@ -128,7 +131,7 @@ const servicio = {
   demandaHasta: null,
   habilitado: true,
 };
-/** A service of this unit that the other one has not. */
+/** A service of this unit that the other unit does not have. */
 async function servicioDeAca({ portal: { db } }: World): Promise<number> {
   const id = 5000 + nextNumber();
   await db.sql(`insert into portal.servicios (unidad_id, id, nombre, sigla) values (1, $1, $2, 'NUT')`, [
@@ -138,7 +141,7 @@ async function servicioDeAca({ portal: { db } }: World): Promise<number> {
   return id;
 }
 
-/** Somebody of this unit who attends, with nothing given: what is changed of them breaks no turno. */
+/** A professional of this unit without turnos, so that a change breaks none. */
 async function otroProfesional({ portal: { db } }: World): Promise<string> {
   const id = await addPerson(db, { nombre: 'Nora' });
   await db.sql(

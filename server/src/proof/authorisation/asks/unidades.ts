@@ -17,14 +17,14 @@ import {
 } from '../ask.ts';
 import { deCara, type World } from '../world.ts';
 
-/** What a unit shows of itself, what it says to everybody, and what its administrator makes of it. */
+/** A unit's public data, its notices, and its administrator's settings. */
 
 const revisionDe = async ({ portal: { db } }: World): Promise<number> =>
   (
     await db.sql<{ revision: number }>('select revision from portal.borradores_plantilla where unidad_id = 1')
   )[0]?.revision ?? 0;
 
-/** A draft of this unit; its revision is never the other unit's, which has none. */
+/** A draft of this unit; the other unit has none, so the revisions never match. */
 async function borrador(world: World): Promise<number> {
   await done(world, world.who.administrador, '/api/unidad/plantilla/borrador', {
     revision: await revisionDe(world),
@@ -56,7 +56,7 @@ async function subida(world: World, address: string, raw: Buffer, type: string):
 }
 const MISSING_PICTURE = `${'0'.repeat(64)}.png`;
 
-/** Mail as the development mailbox keeps it. */
+/** Mail in the development mailbox. */
 async function correo({ portal }: World): Promise<string> {
   const id = newId();
   const kept = {
