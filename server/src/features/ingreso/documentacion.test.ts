@@ -37,63 +37,58 @@ it('the documented example produces the documented result', async () => {
   );
 });
 
-it(
-  'logs neither the token nor personal data, whatever the outcome',
-  { timeout: 60_000 },
-  async () => {
-    const clave = await abrirPuerta(portal);
-    const child = spawn(
-      process.execPath,
-      [
-        '--disable-warning=ExperimentalWarning',
-        path.join(import.meta.dirname, '../../testing/processes/portal-process.ts'),
-      ],
-      {
-        env: {
-          PATH: process.env['PATH'],
-          PORT: '0',
-          HOST: '127.0.0.1',
-          DATA_DIR: portal.dataDir,
-          DATABASE_URL: portal.db.appUrl,
-          DATABASE_ADMIN_URL: portal.db.adminUrl,
-          SMTP_URL: portal.mail.url,
-          DEMO: 'off',
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'debug',
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
+it('logs neither the token nor personal data, whatever the outcome', { timeout: 60_000 }, async () => {
+  const clave = await abrirPuerta(portal);
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      path.join(import.meta.dirname, '../../testing/processes/portal-process.ts'),
+    ],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: portal.dataDir,
+        DATABASE_URL: portal.db.appUrl,
+        DATABASE_ADMIN_URL: portal.db.adminUrl,
+        SMTP_URL: portal.mail.url,
+        DEMO: 'off',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'debug',
       },
-    );
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const agent = new Agent();
-    try {
-      await expect.poll(() => /"url":"/.test(said), { timeout: 30_000 }).toBe(true);
-      const port = Number(new URL(/"url":"([^"]+)"/.exec(said)![1]!).port);
-      const there = { request: (wanted: Parameters<typeof send>[2]) => send(agent, port, wanted) };
-      const dni = newDni();
-      const secret = { nombre: 'Nombrerarisimo', apellido: 'Apellidorarisimo', domicilio: 'Callerarisima 1' };
-      const token = firmar(residente(dni, secret), clave);
-      const wrong = firmar(residente(dni, { ...secret, cp: 'x', documento: newDni() }), clave);
-      const statuses = [];
-      for (const each of [token, token, wrong, `${token}x`])
-        statuses.push((await llegar(there, each)).status);
-      expect(statuses).toEqual([303, 403, 422, 403]);
-      await expect.poll(() => said.match(/\/ingresoCiudad/g)?.length).toBe(4);
-      for (const never of [
-        dni,
-        token.split('.')[1]!,
-        token.split('.')[2]!,
-        'rarisim',
-        clave.clave,
-        `r${dni}@ejemplo.com`,
-      ])
-        expect(said).not.toContain(never);
-    } finally {
-      agent.destroy();
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    }
-  },
-);
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const agent = new Agent();
+  try {
+    await expect.poll(() => /"url":"/.test(said), { timeout: 30_000 }).toBe(true);
+    const port = Number(new URL(/"url":"([^"]+)"/.exec(said)![1]!).port);
+    const there = { request: (wanted: Parameters<typeof send>[2]) => send(agent, port, wanted) };
+    const dni = newDni();
+    const secret = { nombre: 'Nombrerarisimo', apellido: 'Apellidorarisimo', domicilio: 'Callerarisima 1' };
+    const token = firmar(residente(dni, secret), clave);
+    const wrong = firmar(residente(dni, { ...secret, cp: 'x', documento: newDni() }), clave);
+    const statuses = [];
+    for (const each of [token, token, wrong, `${token}x`]) statuses.push((await llegar(there, each)).status);
+    expect(statuses).toEqual([303, 403, 422, 403]);
+    await expect.poll(() => said.match(/\/ingresoCiudad/g)?.length).toBe(4);
+    for (const never of [
+      dni,
+      token.split('.')[1]!,
+      token.split('.')[2]!,
+      'rarisim',
+      clave.clave,
+      `r${dni}@ejemplo.com`,
+    ])
+      expect(said).not.toContain(never);
+  } finally {
+    agent.destroy();
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+});

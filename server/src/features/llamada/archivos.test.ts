@@ -67,34 +67,29 @@ it.each([
   ['image/png', PDF, '../../etc/passwd.png', 'passwd.pdf'],
   ['image/jpeg', PNG, 'factura.exe', 'factura.png'],
   ['application/pdf', JPG, '\u202egpj.exe', 'gpj.jpg'],
-])(
-  '%s is stored by content and served unchanged as an attachment',
-  async (type, bytes, nombre, guardado) => {
-    const { id, ana, laura } = await llamada();
-    const sent = await enviar({ atencion: id, token: ana, bytes, type, nombre });
-    expect(sent.status, sent.text).toBe(200);
-    expect(sent.body).toMatchObject({
-      de: 'paciente',
-      texto: '',
-      archivo: { nombre: guardado, bytes: bytes.length },
-    });
-    const { body } = await portal.post(
-      '/api/llamada/archivo/ticket',
-      { atencion: id, id: sent.body.id },
-      { token: laura },
-    );
-    const got = await portal.request({ path: body.url });
-    expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true]);
-    expect(got.headers['content-type']).toBe(sent.body.archivo.tipo);
-    expect(got.headers['content-disposition']).toMatch(/^attachment; /);
-    expect(got.headers['content-disposition']).toContain(encodeURIComponent(guardado));
-    expect(got.headers['content-security-policy']).toBe(
-      "sandbox; default-src 'none'; frame-ancestors 'none'",
-    );
-    expect(got.headers['x-content-type-options']).toBe('nosniff');
-    expect((await portal.request({ path: body.url })).status).toBe(404);
-  },
-);
+])('%s is stored by content and served unchanged as an attachment', async (type, bytes, nombre, guardado) => {
+  const { id, ana, laura } = await llamada();
+  const sent = await enviar({ atencion: id, token: ana, bytes, type, nombre });
+  expect(sent.status, sent.text).toBe(200);
+  expect(sent.body).toMatchObject({
+    de: 'paciente',
+    texto: '',
+    archivo: { nombre: guardado, bytes: bytes.length },
+  });
+  const { body } = await portal.post(
+    '/api/llamada/archivo/ticket',
+    { atencion: id, id: sent.body.id },
+    { token: laura },
+  );
+  const got = await portal.request({ path: body.url });
+  expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true]);
+  expect(got.headers['content-type']).toBe(sent.body.archivo.tipo);
+  expect(got.headers['content-disposition']).toMatch(/^attachment; /);
+  expect(got.headers['content-disposition']).toContain(encodeURIComponent(guardado));
+  expect(got.headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
+  expect(got.headers['x-content-type-options']).toBe('nosniff');
+  expect((await portal.request({ path: body.url })).status).toBe(404);
+});
 
 it('stores one file when it is sent twice', async () => {
   const { id, ana, laura } = await llamada();

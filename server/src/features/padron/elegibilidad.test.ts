@@ -190,11 +190,14 @@ describe('the unit’s own roll compares the fields of the protocol', () => {
     ['345678', '1234567890'],
     ['12-345678/90', '1234567890'],
     ['36555111', '36555111'],
-  ])('accepts with roll number %s the typed %s, and stores the typed one', async (nro_afiliado, nroAfiliado) => {
-    const dni = await enPadron({ nro_afiliado });
-    expect((await registrar(dni, { nroAfiliado })).status).toBe(200);
-    expect(await personas(dni)).toEqual([{ nro_afiliado: nroAfiliado, plan: null }]);
-  });
+  ])(
+    'accepts with roll number %s the typed %s, and stores the typed one',
+    async (nro_afiliado, nroAfiliado) => {
+      const dni = await enPadron({ nro_afiliado });
+      expect((await registrar(dni, { nroAfiliado })).status).toBe(200);
+      expect(await personas(dni)).toEqual([{ nro_afiliado: nroAfiliado, plan: null }]);
+    },
+  );
 
   it('compares a profile and a new member in the same way', async () => {
     const titular = await holder(host);

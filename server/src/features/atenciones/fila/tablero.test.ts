@@ -153,11 +153,16 @@ it('notifies its viewers of changes, and no other unit or role', async () => {
   expect([heard(closed), heard(elsewhere), heard(desk)]).toEqual([oyoAntes, 0, 0]);
 });
 
-it.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])('hides the board from a %s', async (rol) => {
-  const token = await openSession(portal, (await addAccount(portal.db, { roles: [rol] })).personaId, { rol });
-  const { status, body } = await portal.request({ path: '/api/fila/tablero', token });
-  expect([status, body]).toEqual([404, NO_ENCONTRADO]);
-});
+it.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])(
+  'hides the board from a %s',
+  async (rol) => {
+    const token = await openSession(portal, (await addAccount(portal.db, { roles: [rol] })).personaId, {
+      rol,
+    });
+    const { status, body } = await portal.request({ path: '/api/fila/tablero', token });
+    expect([status, body]).toEqual([404, NO_ENCONTRADO]);
+  },
+);
 
 it('shows another unit’s administrator their own board, and a former administrator none', async () => {
   const servicio = await addService(portal.db);

@@ -218,13 +218,16 @@ describe('consent', () => {
   const kept = (personaId: string) =>
     portal.db.sql('select documento, version from portal.consentimientos where persona_id = $1', [personaId]);
 
-  it.each(['', '2020-01-01', '2026-11-02'])('refuses the version %j, which is not in force', async (terminos) => {
-    const who = await addPatient(portal);
-    const { status, body } = await ask(portal, who, SERVICIO.clinica, { terminos });
-    expect([status, body.code]).toEqual([422, 'terminos_sin_aceptar']);
-    expect(body.message).toBe('Para iniciar la videollamada hay que aceptar los términos y condiciones.');
-    expect(await kept(who.personaId)).toEqual([]);
-  });
+  it.each(['', '2020-01-01', '2026-11-02'])(
+    'refuses the version %j, which is not in force',
+    async (terminos) => {
+      const who = await addPatient(portal);
+      const { status, body } = await ask(portal, who, SERVICIO.clinica, { terminos });
+      expect([status, body.code]).toEqual([422, 'terminos_sin_aceptar']);
+      expect(body.message).toBe('Para iniciar la videollamada hay que aceptar los términos y condiciones.');
+      expect(await kept(who.personaId)).toEqual([]);
+    },
+  );
 
   it('is stored once with its version, for the patient', async () => {
     const holder = await addPatient(portal);

@@ -261,21 +261,25 @@ it('answers and disconnects a client that never stops sending', { timeout: 60_00
   expect((await detalle(portal, paula, caso.id)).status).toBe(200);
 });
 
-it('refuses 30 MB without a length with a readable message, without memory growth, and stores nothing', { timeout: 60_000 }, async () => {
-  const antes = [enDisco(), await filas()];
-  const { status, body, peak } = await chorro(30);
-  expect([status, JSON.parse(body)]).toEqual([415, NO_ADMITIDO]);
-  expect([enDisco(), await filas()]).toEqual(antes);
-  console.log(
-    `30 MB without a length: sender and portal, one process, grew by ${Math.round(peak / MB)} MB at most`,
-  );
-  const mas = await Promise.all([chorro(60), chorro(60), chorro(60), chorro(60)]);
-  expect(mas.map((uno) => uno.status)).toEqual([415, 415, 415, 415]);
-  // 240 MB were sent; the limit of one file is 10 MB.
-  expect(Math.max(...mas.map((uno) => uno.peak)) / MB).toBeLessThan(120);
-  // The portal still answers.
-  expect((await detalle(portal, paula, caso.id)).status).toBe(200);
-});
+it(
+  'refuses 30 MB without a length with a readable message, without memory growth, and stores nothing',
+  { timeout: 60_000 },
+  async () => {
+    const antes = [enDisco(), await filas()];
+    const { status, body, peak } = await chorro(30);
+    expect([status, JSON.parse(body)]).toEqual([415, NO_ADMITIDO]);
+    expect([enDisco(), await filas()]).toEqual(antes);
+    console.log(
+      `30 MB without a length: sender and portal, one process, grew by ${Math.round(peak / MB)} MB at most`,
+    );
+    const mas = await Promise.all([chorro(60), chorro(60), chorro(60), chorro(60)]);
+    expect(mas.map((uno) => uno.status)).toEqual([415, 415, 415, 415]);
+    // 240 MB were sent; the limit of one file is 10 MB.
+    expect(Math.max(...mas.map((uno) => uno.peak)) / MB).toBeLessThan(120);
+    // The portal still answers.
+    expect((await detalle(portal, paula, caso.id)).status).toBe(200);
+  },
+);
 
 it('refuses a body whose declared length is too large without reading it', async () => {
   const answer = await guardar(pdfDe(11 * MB), 'grande.pdf');
