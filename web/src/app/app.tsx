@@ -46,9 +46,9 @@ const VistaPrevia = lazy(() =>
   import('./vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })),
 );
 
-// Who has a session is on the way in: the code comes while the session is asked for.
+// A session is likely: load the signed-in code while the session is being checked.
 if (sesionPosible) void Promise.all([loadInterior(), loadSesionViva()]).catch(() => {});
-// Who has none and types is about to ask for one.
+// No session: load the sign-in contract as soon as the person types.
 else document.addEventListener('input', prepararIngreso, { once: true });
 
 const paginas: Partial<Record<NombreRuta, ReactNode>> = {
@@ -56,14 +56,14 @@ const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   registro: <Registro />,
   recuperarclave: <RecuperarClavePage />,
   personal: <PersonalPage />,
-  // Whoever is signed in: the invitation is of the account that it was sent to.
+  // Shown whoever is signed in: the invitation belongs to the account that it was sent to.
   invitacion: <InvitacionPage />,
   error: <ErrorPage />,
-  // These end one session and open another: the frame around them must not change meanwhile.
+  // These pages end one session and open another: the frame around them must not change meanwhile.
   entrypoint: <Publico ruta="entrypoint" />,
   turnoAcceso: <Publico ruta="turnoAcceso" />,
   misAtencionesEP: <AtencionesEP />,
-  // Whoever asks about a paper is told the same.
+  // The answer about a document is the same with and without a session.
   verificar: <Publico ruta="verificar" />,
 };
 
@@ -93,7 +93,7 @@ export function App() {
   );
 }
 
-/** Everything that has no page of its own here stands behind sign-in, or is there for everybody, and loads by route. */
+/** Routes without a page of their own here are either behind sign-in or public, and are loaded by route. */
 function Pantalla() {
   const { pathname } = useLocation();
   return (
@@ -118,7 +118,8 @@ function Resto({ ruta }: { ruta: NombreRuta }) {
   const sesion = useSesion();
   if (sesion.estado !== 'autenticado') return <Publico ruta={ruta} />;
   const { alcance } = sesion.sesion;
-  // Who came by a link sees what is there for everybody as a stranger does: the menu would offer what they cannot reach.
+  // A session opened by a link sees public pages as an anonymous visitor does: the menu would offer pages
+  // that it cannot reach.
   return alcance === 'portal' || rutasDeEnlace[alcance].includes(ruta) ? (
     <Interior ruta={ruta} />
   ) : (
@@ -126,7 +127,10 @@ function Resto({ ruta }: { ruta: NombreRuta }) {
   );
 }
 
-/** A code is opened whoever is signed in; without one it is the list of who is, and nothing for who is not. Who has just left has not lost a code. */
+/**
+ * A code in the URL is opened whatever the session. Without a code, a signed-in person sees their own list.
+ * A session that has just ended leads to /login, since no code was lost.
+ */
 function AtencionesEP() {
   const sesion = useSesion();
   const codigo = useSearchParams()[0].get('codigoUser')?.trim();
@@ -139,7 +143,7 @@ function AtencionesEP() {
   );
 }
 
-/** The channel and the incoming call, whatever page is shown. */
+/** The realtime channel and the incoming call, on every page. */
 function ConSesion() {
   const { estado } = useSesion();
   if (estado !== 'autenticado') return null;
@@ -152,7 +156,7 @@ function ConSesion() {
   );
 }
 
-/** The shared dialogs; their code comes when one is opened. */
+/** The shared dialogs; their code is loaded when one is opened. */
 function DialogoAbierto() {
   const abierto = useDialogo();
   if (!abierto) return null;

@@ -8,13 +8,16 @@ import './aviso-a-todos.css';
 const KEY = 'aviso-cerrado';
 const iconos = { informa: Info, advierte: TriangleAlert, urgente: CircleAlert } as const;
 
-/** What the unit tells everybody, above the page, until each has read it. Another text is another notice. */
+/**
+ * The unit's notice to everybody, above the page until each person closes it. A changed text counts as a new
+ * notice.
+ */
 export function AvisoATodos() {
   const { pathname } = useLocation();
   const [cerrado, setCerrado] = useState(leer);
   const { aviso } = configuracion;
   const vencido = aviso?.hasta !== undefined && ahora() >= new Date(aviso.hasta);
-  // Nothing moves the picture of a consultation.
+  // Hidden during a consultation, so that it does not shift the video.
   if (!aviso || vencido || cerrado === aviso.texto || pathname.toLowerCase() === '/videocall') return null;
   const Icono = iconos[aviso.tono];
   return (
@@ -45,6 +48,6 @@ function escribir(texto: string) {
   try {
     localStorage.setItem(KEY, texto);
   } catch {
-    // Without storage it stays closed while the page is open.
+    // Without storage, the notice stays closed only until the page is reloaded.
   }
 }

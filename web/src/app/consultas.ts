@@ -2,19 +2,19 @@ import type { Sesion } from '@portal/domain/cuentas/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
 
-/** Whose answers are kept: another person, the same one in another role, or by a link begins with none. */
+/** Cache key of a session: another person, another role or a session by link starts with an empty cache. */
 export const claveDe = ({ usuario, alcance }: Sesion) =>
   `${usuario.id ?? usuario.documento} ${usuario.perfilNome ?? 'paciente'} ${alcance}`;
 
 let current: { clave: string; client: QueryClient } | undefined;
 
-/** One cache a session: the pages and what stands above them share it. */
+/** One query cache per session, shared by the pages and the components above them. */
 export function clienteDe(clave: string): QueryClient {
   if (current?.clave !== clave) current = { clave, client: newQueryClient() };
   return current.client;
 }
 
-/** The session ended: nothing that was read stays. */
+/** Clears the cache when the session ends. */
 export function soltarCliente() {
   current?.client.clear();
   current = undefined;
@@ -25,7 +25,7 @@ function newQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // What the server refused stays refused; what did not arrive is tried again.
+        // Do not retry what the server refused (4xx); retry network failures.
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },

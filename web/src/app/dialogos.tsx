@@ -19,7 +19,6 @@ const dialogos: Record<Dialogo, ComponentType<{ onClose: () => void }>> = {
   emergencia: EmergenciaDialog,
 };
 
-/** The shared dialogs, drawn once for the whole application. */
 export function Dialogos({ abierto }: { abierto: Dialogo }) {
   const Abierto = dialogos[abierto];
   return <Abierto onClose={cerrarDialogo} />;

@@ -153,10 +153,10 @@ const PruebaDialog = lazy(() =>
   import('./sesion/prueba.tsx').then((module) => ({ default: module.PruebaDialog })),
 );
 
-/** These draw a bar of their own, and neither header nor footer. */
+/** These routes draw their own bar, without header and footer. */
 const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso']);
 
-/** Everything behind sign-in. What another person, or the same one in another role, had open is gone with them. */
+/** Everything behind sign-in. State of another person, or of the same person in another role, is dropped. */
 export function Interior({ ruta }: { ruta: NombreRuta }) {
   const estado = useSesion();
   if (estado.estado !== 'autenticado') return <LoadingScreen />;
@@ -206,7 +206,7 @@ function Sesionado({ clave, vencida, children }: { clave: string; vencida: boole
   );
 }
 
-/** Frames of the few: their code comes with them, not with every patient's first page. */
+/** Frames of a few roles, loaded on demand to keep them out of every patient's first page. */
 const Tarde = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
 );
@@ -223,10 +223,11 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
       </Suspense>
     </LimiteDeError>
   );
-  // A consultation and the professional's desk draw the whole page: their bar changes with them.
+  // A consultation and the professional's desk draw the whole page, because their bar changes with their
+  // state.
   if (ruta === 'videocall' || (rol === 'profesional' && (isHome(ruta) || ruta === 'profesional')))
     return page;
-  // A link has no portal around it: its end has the bar that its wait had.
+  // A session by link has no portal frame: the end of the call keeps the bar of the waiting room.
   if (byLink && ruta === 'finllamada')
     return (
       <Tarde>
@@ -265,14 +266,13 @@ function Pagina({ ruta, rol, byLink }: QueYQuien) {
   );
 }
 
-/** A draft's home is the patients'. */
+/** The home of a preview is the patient's home. */
 const esVistaPrevia = (ruta: NombreRuta, rol: Rol) =>
   rol === 'administrador' && isHome(ruta) && configuracion.vistaPrevia === true;
 const isHome = (ruta: NombreRuta) => ruta === 'inicio' || ruta === 'home';
 const homeOf = (rol: Rol): NombreRuta =>
   rol === 'administrador' ? 'admin' : rol === 'profesional' ? 'profesional' : 'inicio';
 
-/** The pages that are here already, by route. */
 const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   miPerfil: PerfilPage,
   agregarFamiliar: AgregarFamiliarPage,
@@ -321,7 +321,7 @@ function Contenido({ ruta, rol, byLink }: QueYQuien) {
   );
 }
 
-/** /detalleCaso/{id} is /detalleCaso?id={id}. */
+/** Redirects /detalleCaso/{id} to /detalleCaso?id={id}. */
 function AlDetalle() {
   const { id = '' } = useParams();
   const { search } = useLocation();

@@ -7,7 +7,10 @@ import { tituloDe } from './textos.ts';
 
 let arrived: string | undefined;
 
-/** Stands beside a page, inside the same Suspense: when the page is here, the tab has its title, and who came from another page starts at the heading. */
+/**
+ * Rendered beside a page, inside the same Suspense: once the page has loaded, sets the tab's title and, after
+ * a navigation, moves the focus to the heading.
+ */
 export function Llegada({ ruta }: { ruta: NombreRuta }) {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -17,7 +20,7 @@ export function Llegada({ ruta }: { ruta: NombreRuta }) {
     if (before === undefined || before === pathname) return;
     cerrarDialogo();
     window.scrollTo(0, 0);
-    // A page that asks for typing has put the focus in its first field.
+    // A page with a form has already focused its first field.
     if (document.activeElement?.closest('[data-starts-here]')) return;
     const heading = document.querySelector<HTMLElement>('#contenido h1, .deskbar h1, h1');
     heading?.setAttribute('tabindex', '-1');

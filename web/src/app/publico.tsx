@@ -37,7 +37,7 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   verificar: VerificarPage,
 };
 
-/** The routes that exist for everybody, as somebody sees them who is not signed in. */
+/** The public routes, as an anonymous visitor sees them. */
 export function Publico({ ruta }: { ruta: NombreRuta }) {
   const Page = paginas[ruta];
   return (

@@ -4,11 +4,14 @@ import { inactividad, marcarActividad } from '../lib/actividad.ts';
 import { leerSesion, vencerPorInactividad } from '../lib/sesion.ts';
 import '../ui/frames/totem.css';
 
-/** A screen that one person leaves and the next one finds: after so long without a touch it is back at its beginning, and nobody's session is open. */
+/**
+ * A shared screen: after this time without a touch it returns to its first page and ends the session, so that
+ * the next person does not find it open.
+ */
 const VUELTA_MS = 90_000;
 const CHECK_MS = 5000;
 
-/** Who came by a link. The staff sign in at a computer of their own, as everywhere. */
+/** Staff sign in on computers of their own; only sessions by link are ended here. */
 const delPersonal = () => {
   const estado = leerSesion();
   return estado.estado === 'autenticado' && estado.sesion.alcance === 'portal';

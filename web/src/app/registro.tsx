@@ -6,7 +6,7 @@ const SalidaConCambios = lazy(() =>
   import('./sesion/salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })),
 );
 
-/** /registro, which asks before what was typed is lost. */
+/** /registro, with the question about unsaved changes. */
 export function Registro() {
   const saliendo = useSalidaPreguntada();
   return (

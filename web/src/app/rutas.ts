@@ -2,13 +2,16 @@ import type { Alcance } from '@portal/domain/contract/endpoint';
 import { esArt, type Rol } from '@portal/domain/roles/roles';
 import type { Configuracion } from '@portal/domain/unidades/contract';
 
-/** Who a route exists for. `todos`: everybody, signed in or not. `anonimo`: only who has no session; the others are sent home. */
+/**
+ * Who may open a route. `todos`: everybody, signed in or not. `anonimo`: only without a session; signed-in
+ * people are redirected home.
+ */
 export type Acceso = 'todos' | 'anonimo' | readonly Rol[];
 
 export interface Ruta {
   path: string;
   acceso: Acceso;
-  /** With the flag off the route leads home. */
+  /** With the flag off, the route redirects home. */
   flag?: (configuracion: Configuracion) => boolean;
 }
 
@@ -22,7 +25,7 @@ const cualquiera: readonly Rol[] = [
 const paciente: readonly Rol[] = ['paciente'];
 const art: readonly Rol[] = cualquiera.filter(esArt);
 
-/** Section 2 of the specification, as a table. What is not here leads to `/`, or to `/login`. */
+/** Specification, section 2, as a table. Unknown routes redirect to `/` or to `/login`. */
 export const rutas = {
   inicio: { path: '/', acceso: cualquiera },
   home: { path: '/home', acceso: cualquiera },

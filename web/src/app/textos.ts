@@ -1,7 +1,7 @@
 import { catalogo } from '../lib/textos.ts';
 import type { NombreRuta } from './rutas.ts';
 
-/** The name of each page: the tab's title, and the heading of those that are still to come. */
+/** Page names: the tab's title, and the heading of pages that are not built yet. */
 const titulos = {
   'titulo.inicio': 'Inicio',
   'titulo.home': 'Inicio',

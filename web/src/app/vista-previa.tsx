@@ -5,7 +5,10 @@ import { call } from '../lib/api.ts';
 import { t } from './textos.ts';
 import './franja.css';
 
-/** At the foot of every page of a preview: that it is one, where else to look, and the way out. */
+/**
+ * The strip at the foot of every page of a preview: says that it is a preview, links to other pages, and
+ * closes it.
+ */
 export function VistaPrevia() {
   const salir = () =>
     void call(unidades.cerrarVistaPrevia, { body: {} }).then(

@@ -1,4 +1,4 @@
-/** When somebody last touched the portal, in any tab of this browser. The wall clock: a computer that slept was idle. */
+/** Last activity in any tab of this browser. Uses the wall clock, so that time asleep counts as idle. */
 const KEY = 'portal.actividad';
 const WRITE_MS = 5000;
 
@@ -12,11 +12,11 @@ export function marcarActividad(): void {
   try {
     localStorage.setItem(KEY, String(last));
   } catch {
-    // Without storage each tab counts for itself.
+    // Without storage, each tab tracks its own activity.
   }
 }
 
-/** Milliseconds since then. */
+/** Milliseconds since the last activity. */
 export function inactividad(): number {
   const now = Date.now();
   const others = Number(readStored());

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** For whom one acts. The page that chose a member says it here; the frame draws the banner, which never leaves the screen meanwhile. */
+/**
+ * The family member on whose behalf the person acts. The page that chose the member sets it; the frame keeps
+ * the banner visible meanwhile.
+ */
 export type Actuando = { nombre: string; volver: () => void };
 
 let current: Actuando | undefined;
@@ -11,7 +14,7 @@ function set(next: Actuando | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** `volver` leads back to oneself. Without a name one acts for oneself. */
+/** `volver` returns to acting for oneself. Without a name, no banner is shown. */
 export function useActuarPor(nombre: string | undefined, volver: () => void) {
   useLayoutEffect(() => {
     if (nombre === undefined) return;

@@ -8,7 +8,7 @@ import type {
 } from '@portal/domain/contract/endpoint';
 import type { CodigoError, CuerpoError } from '@portal/domain/errores/errores';
 
-/** What the server refused, or that it could not be reached. `message` is fit to be shown. */
+/** A refusal of the server, or no connection to it. `message` can be shown to the person. */
 export class ApiError extends Error {
   readonly code: CodigoError | 'sin_conexion' | 'version_vieja';
   readonly status: number;
@@ -46,27 +46,27 @@ type Sent<E extends Endpoint> = (undefined extends SentBodyOf<E>
   (undefined extends SentParamsOf<E> ? { params?: never } : { params: SentParamsOf<E> }) &
   (E['upload'] extends object ? { file: Blob | FormData } : { file?: never }) & {
     idempotencyKey?: string;
-    /** Given up after so long, as when there is no connection: over a network that went away nothing answers, and nothing says so. */
+    /** Timeout, reported as a lost connection: a request over a dropped network may never settle. */
     limitMs?: number;
-    /** Sent also when the page goes away with it. */
+    /** Lets the request outlive the page. */
     keepalive?: true;
-    /** To an endpoint for everybody: as who is signed in. */
+    /** Sends the session's token to a public endpoint. */
     asSession?: boolean;
   };
 
-/** Where the access token comes from: the session store, which refreshes it first. */
+/** Source of the access token: the session store, which renews it when needed. */
 let freshToken: (refused?: string) => Promise<string | undefined> = async () => undefined;
 export const useTokenSource = (source: typeof freshToken) => {
   freshToken = source;
 };
 
-/** Asks whoever is signed in to prove it again; false where they would rather not. */
+/** Asks the signed-in person to prove their identity again; false if they cancel. */
 let prove: (withCode: boolean) => Promise<boolean> = async () => false;
 export const useProofSource = (source: typeof prove) => {
   prove = source;
 };
 
-/** A call by its contract: the same value that the server registers. */
+/** Calls an endpoint by its contract, the same value that the server registers. */
 export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise<AnswerOf<E>> {
   const token = endpoint.who === 'publico' && !sent.asSession ? undefined : await freshToken();
   const { body, file, query, params, idempotencyKey, limitMs, keepalive } = sent as {
@@ -91,7 +91,7 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
       method: endpoint.method,
       headers: {
         'x-portal': '1',
-        // The browser writes a form's own type, with the boundary that it chose.
+        // For FormData the browser sets the content type, with its boundary.
         ...(endpoint.method === 'POST' && !(file instanceof FormData)
           ? { 'content-type': file?.type ?? 'application/json' }
           : {}),
@@ -106,7 +106,7 @@ export async function call<E extends Named>(endpoint: E, sent: Sent<E>): Promise
   let response: Response;
   try {
     response = await send(token);
-    // Refused, so nothing was done: asked again with a new token, or after the password.
+    // A 401 means that nothing was done: retry with a new token, or after the password was entered.
     const again = response.status === 401 && token !== undefined ? await freshToken(token) : undefined;
     if (again !== undefined) response = await send(again);
   } catch {

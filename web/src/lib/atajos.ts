@@ -12,7 +12,9 @@ const typing = (target: EventTarget | null) =>
       'input:not([type=checkbox], [type=radio]), textarea, select, [role="menu"], [role="listbox"]',
     ) !== null);
 
-/** Single keys, when nothing is being typed and no dialog is open. They can be turned off (WCAG 2.1.4). */
+/**
+ * Single-key shortcuts, ignored while typing or while a dialog is open. They can be turned off (WCAG 2.1.4).
+ */
 export function useAtajos(atajos: Atajos) {
   const latest = useRef(atajos);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Hears the browser's arrows before the router does: a window calls its listeners in the order in which they came, and this one comes
- * with the first load. `onPop` may stop the event; it is set by who has changes to lose.
+ * Handles popstate before the router: listeners run in the order of registration, and this module is part of
+ * the first load. `onPop` may stop the event; a page with unsaved changes sets it.
  */
 export const atras: { onPop?: ((event: PopStateEvent) => void) | undefined } = {};
 

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter on a choice chooses it, so that Tab and Enter alone fill the form; anywhere else it sends the form. */
+/**
+ * Enter on a radio or checkbox selects it, so that Tab and Enter alone can fill in the form; elsewhere it
+ * submits.
+ */
 export function chooseByEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target } = event;
   if (

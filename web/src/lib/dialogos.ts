@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Dialogs that several screens open. Any of them asks here; the application draws it, and loads its code only then. */
+/** Dialogs shared by several screens. A screen requests one here; the application loads and draws it. */
 export type Dialogo =
   | 'terminos'
   | 'video'

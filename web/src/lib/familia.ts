@@ -9,7 +9,10 @@ export const nombreCompleto = ({ nome, sobrenome }: Pick<Usuario, 'nome' | 'sobr
 
 export type Familiar = Usuario;
 
-/** The members whom one may act for: nobody where the unit has no family groups, and nobody from the day they turn 18. */
+/**
+ * The members on whose behalf the person may act: none if the unit has no family groups, and no member aged
+ * 18 or more.
+ */
 export function useFamilia(): Familiar[] {
   const { usuario, grupoFamiliar } = useSesionAbierta();
   if (!configuracion.requiere.grupofamiliar || (usuario.perfilNome ?? 'paciente') !== 'paciente') return [];
@@ -22,10 +25,10 @@ export function useFamilia(): Familiar[] {
 export type PersonaElegida =
   | { quien: 'titular'; persona: Usuario }
   | { quien: 'integrante'; persona: Familiar }
-  /** `?doc=` names nobody of the family. */
+  /** `?doc=` matches no member of the family. */
   | { quien: 'desconocido' };
 
-/** Whom the page is about: oneself, or the member that `?doc={documento}` names. */
+/** The person that the page is about: oneself, or the member of `?doc={documento}`. */
 export function usePersonaElegida(): PersonaElegida {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();

@@ -1,14 +1,14 @@
-/** What a native form says: text, a tick, a list of ticks, a file. */
+/** A value of a native form: text, checkbox, list of checkboxes, or file. */
 export type FormValue = string | boolean | File | undefined | (string | File)[];
 export type FormValues = Record<string, FormValue>;
 
-/** The text of a field as it was typed; empty when it is not on the page. */
+/** The text of a field as typed; empty if the field is not on the page. */
 export function typed(values: FormValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** One message per field; the keys are the fields' names. */
+/** One message per field, by field name. */
 export type FormErrors = Record<string, string>;
 
 export type Schema<T> = {
@@ -27,7 +27,10 @@ type Control = {
   dataset?: { field?: string };
 };
 
-/** Entries of FormData as a plain object. A checkbox without a `value` attribute is a boolean, several with values are a list. */
+/**
+ * Converts FormData entries to an object. A checkbox without a `value` attribute is a boolean; several with
+ * values are a list.
+ */
 export function readValues(
   entries: Iterable<[string, FormDataEntryValue]>,
   controls: Iterable<Control>,
@@ -56,7 +59,7 @@ export function readValues(
   return values;
 }
 
-/** The first message of each field. A nested path is the name with dots: `password.confirmPassword`. */
+/** The first message of each field. A nested path becomes a dotted name: `password.confirmPassword`. */
 export function firstErrors(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): FormErrors {
@@ -65,14 +68,14 @@ export function firstErrors(
   return errors;
 }
 
-/** The fields' names as they follow each other on the page. */
+/** Field names in page order. */
 export function namesInOrder(controls: Iterable<Control>): string[] {
   const names = new Set<string>();
   for (const control of controls) if (control.name) names.add(control.name);
   return [...names];
 }
 
-/** Errors as the summary lists them: in the page's order, those without a field last. */
+/** Errors in page order; those without a field come last. */
 export function sortErrors(errors: FormErrors, names: readonly string[]): [name: string, message: string][] {
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   return Object.entries(errors)

@@ -10,10 +10,10 @@ const tick = (name: string, value?: string) => ({
 });
 
 describe('readValues', () => {
-  it('keeps text as it was typed', () => {
+  it('keeps text as typed', () => {
     expect(readValues([['dni', ' 30111222 ']], [text('dni')])).toEqual({ dni: ' 30111222 ' });
   });
-  it('reads a lone checkbox as a boolean, ticked or not', () => {
+  it('reads a single checkbox as a boolean, ticked or not', () => {
     expect(readValues([['acepto', 'on']], [tick('acepto')])).toEqual({ acepto: true });
     expect(readValues([], [tick('acepto')])).toEqual({ acepto: false });
   });
@@ -22,17 +22,17 @@ describe('readValues', () => {
     expect(readValues([['cond', 'asma']], boxes)).toEqual({ cond: ['asma'] });
     expect(readValues([], boxes)).toEqual({ cond: [] });
   });
-  it('gives an empty text for radios of which none is chosen', () => {
+  it('reads an unselected radio group as an empty text', () => {
     expect(readValues([], [{ name: 'sexo', type: 'radio' }])).toEqual({ sexo: '' });
   });
-  it('leaves out a file that was not chosen', () => {
+  it('leaves out a file field without a file', () => {
     const file = new File(['x'], 'orden.pdf');
     expect(readValues([['file', new File([], '')]], [{ name: 'file', type: 'file' }])).toEqual({
       file: undefined,
     });
     expect(readValues([['file', file]], [{ name: 'file', type: 'file' }])).toEqual({ file });
   });
-  it('passes over controls without a name', () => {
+  it('ignores controls without a name', () => {
     expect(readValues([], [{ type: 'checkbox' }, { name: '', type: 'text' }])).toEqual({});
   });
 });
@@ -56,7 +56,7 @@ describe('firstErrors', () => {
 });
 
 describe('sortErrors', () => {
-  it('follows the page, and puts what has no field last', () => {
+  it('sorts by page order, with errors without a field last', () => {
     const names = namesInOrder([text('dni'), text('clave'), text('dni'), {}]);
     expect(names).toEqual(['dni', 'clave']);
     expect(sortErrors({ otro: 'c', clave: 'b', dni: 'a', vacio: '' }, names)).toEqual([

@@ -12,18 +12,21 @@ import {
 export type { FormErrors, FormValues } from './form-values.ts';
 
 type Options<T> = {
-  /** A zod/mini schema (or anything with safeParse); what it returns is what `submit` gets. */
+  /** A zod/mini schema, or anything with safeParse. `submit` receives its output. */
   schema?: Schema<T>;
-  /** Further rules, or all of them: an empty object means that everything is right. Runs with `schema`, whose messages win. */
+  /**
+   * Additional rules, or all of them; an empty object means valid. Runs together with `schema`, whose
+   * messages win.
+   */
   validate?: (values: FormValues) => FormErrors;
-  /** Returns the server's field errors, if there are any. What it throws is in `failure`. */
+  /** Returns the server's field errors, if any. A thrown error is set as `failure`. */
   submit: (values: T) => Promise<FormErrors | void> | FormErrors | void;
 };
 
 type Shown = { errors: FormErrors; listed: [name: string, message: string][]; attempt: number };
 
 /**
- * A native form: what is typed lives in the page, and is read when it is sent.
+ * A native form: the values live in the DOM and are read on submit.
  *
  *   const form = useForm({ schema, submit })
  *   <form {...form.formProps}>
@@ -73,7 +76,10 @@ export function useForm<T = FormValues>({ schema, validate, submit }: Options<T>
     }
   }
 
-  /** The field's error goes as soon as it is touched. The summary stays until the next attempt: nothing jumps under the finger. */
+  /**
+   * Clears a field's error as soon as the field changes. The summary stays until the next attempt, so that
+   * the layout does not jump while typing.
+   */
   function touch(event: FormEvent<HTMLFormElement>) {
     const name = fieldOf(event.target as HTMLElement);
     if (!name || !shown.errors[name]) return;
@@ -93,7 +99,7 @@ export function useForm<T = FormValues>({ schema, validate, submit }: Options<T>
 
   return {
     busy,
-    /** What `submit` threw, for a Note above the button. What was typed is still there. */
+    /** The error thrown by `submit`, for a Note above the button. The typed values are kept. */
     failure,
     errors: shown.errors,
     setErrors,
@@ -103,7 +109,7 @@ export function useForm<T = FormValues>({ schema, validate, submit }: Options<T>
       attempt: shown.attempt,
     },
     fieldProps: (name: string) => ({ id: idOf(name), name, error: shown.errors[name] }),
-    /** What is typed now. */
+    /** The current values. */
     values: (): FormValues => (formRef.current ? valuesOf(formRef.current) : {}),
     reset: () => {
       formRef.current?.reset();

@@ -1,4 +1,4 @@
-/** Saves what an address answers: the browser keeps the file and the page stays. Without a name, the server's. */
+/** Downloads a URL without leaving the page. Without a name, the server's file name is used. */
 export function guardarArchivo(url: string, nombre = ''): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** One key for what is sent: a retry of the same keeps it, a corrected form gets another. */
+/** Idempotency key by content: a retry of the same body keeps its key, a changed body gets a new one. */
 export function useIdempotencyKey() {
   const last = useRef({ sent: '', key: '' });
   return (body: unknown) => {
@@ -10,7 +10,7 @@ export function useIdempotencyKey() {
   };
 }
 
-/** `randomUUID` exists only where the page came by TLS or from this machine. */
+/** `crypto.randomUUID` exists only in secure contexts (TLS or localhost). */
 function randomKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

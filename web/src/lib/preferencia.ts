@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A switch that stays as it was left, in this browser; on until somebody turns it off. */
+/** An on/off preference stored in this browser; on by default. */
 export function createPreferencia(key: string) {
   const listeners = new Set<() => void>();
   let on = read();
@@ -18,7 +18,7 @@ export function createPreferencia(key: string) {
       try {
         localStorage.setItem(key, next ? 'si' : 'no');
       } catch {
-        // Without storage it holds while the page is open.
+        // Without storage, the preference lasts until the page is reloaded.
       }
       for (const listener of listeners) listener();
     },

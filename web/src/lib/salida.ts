@@ -3,7 +3,10 @@ import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'r
 import { atras } from './atras.ts';
 import type { FormValues } from './form-values.ts';
 
-/** A page with changes that are not saved asks before it is left: by a link, by the browser's arrows, by signing out. The application draws the question. */
+/**
+ * Asks before leaving a page with unsaved changes: by link, by browser history, or by signing out. The
+ * application draws the question.
+ */
 type Guard = () => boolean;
 
 let guard: Guard | undefined;
@@ -15,7 +18,7 @@ function ask(next: (() => void) | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Goes on at once, or once the person says that the changes may go. */
+/** Continues at once, or after the person agrees to lose the changes. */
 export function antesDeSalir(seguir: () => void) {
   if (guard?.()) ask(seguir);
   else seguir();
@@ -39,9 +42,9 @@ export function useSalidaPreguntada(): boolean {
   );
 }
 
-/** While it is mounted, leaving asks if `isDirty` says so. */
+/** While mounted, asks before leaving if `isDirty` returns true. */
 export function useCambiosSinGuardar(isDirty: Guard): void {
-  // A blocker of the router's own exists only in its data routers, which weigh more than the rest of /login.
+  // The router has a blocker only in its data routers, which are larger than the rest of /login.
   const { navigator } = useContext(NavigationContext);
   const latest = useRef(isDirty);
   useEffect(() => {
@@ -50,7 +53,7 @@ export function useCambiosSinGuardar(isDirty: Guard): void {
   useLayoutEffect(() => watchLeaving(navigator, () => latest.current()), [navigator]);
 }
 
-/** They were saved: the page may be left. */
+/** Call after saving: the page may be left. */
 export function cambiosGuardados() {
   guard = undefined;
 }
@@ -70,7 +73,9 @@ function watchLeaving(navigator: Navigator, own: Guard): () => void {
     });
   navigator.replace = (...args) => antesDeSalir(() => replace(...args));
 
-  /** The browser's arrows have already gone: back to where the page is, and on again after the answer. */
+  /**
+   * At popstate the browser has already navigated: go back to this entry, and forward again after the answer.
+   */
   atras.onPop = (event) => {
     const away = indexOf(event.state) - here;
     const asks = Number.isFinite(away) && away !== 0 && guard === own && own();
@@ -94,7 +99,7 @@ function watchLeaving(navigator: Navigator, own: Guard): () => void {
   };
 }
 
-/** The same for a form of `useForm`: it asks while what is typed differs from what it began with. */
+/** The same for a form of `useForm`: asks while the values differ from the initial ones. */
 export function useFormularioSinGuardar({ values }: { values: () => FormValues }): void {
   const initial = useRef<string>(undefined);
   useEffect(() => {

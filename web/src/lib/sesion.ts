@@ -7,16 +7,22 @@ import { sesionPosible } from './configuracion.ts';
 /** `cerrada_de_lejos`: the same person ended it from another device. */
 type MotivoDeFin = 'cerrada' | 'cerrada_de_lejos' | 'vencida' | 'clave_cambiada';
 
-/** The session of this tab. The token lives here, in memory, and nowhere else. */
+/** The session of this tab. The token is kept only in memory. */
 export type EstadoSesion =
-  /** `sinRespuesta`: nobody has answered yet whether there is one, and it is asked again. */
+  /** `sinRespuesta`: the server has not answered yet; the request is being retried. */
   | { estado: 'verificando'; sinRespuesta?: true }
-  /** `vencida`: it ended underneath an open page. The page stays, with what was typed, and the password is asked again on top of it. */
+  /**
+   * `vencida`: the session expired under an open page. The page and its typed values stay, and the password
+   * is asked for on top of it.
+   */
   | { estado: 'autenticado'; sesion: Sesion; vencida?: true }
-  /** `motivo` says why a session that was open is not any more. */
+  /** `motivo`: why the session ended. */
   | { estado: 'no-autenticado'; motivo?: MotivoDeFin };
 
-/** The contract comes with the first call and not with the first page: it brings the schemas' library, a tenth of what /login may weigh. */
+/**
+ * Loaded with the first call and not with the first page: the contract brings the schema library, a tenth of
+ * the size budget of /login.
+ */
 const contrato = () =>
   import('@portal/domain/cuentas/contract').then(
     ({ cuentas }) => cuentas,
@@ -25,13 +31,13 @@ const contrato = () =>
     },
   );
 
-/** So that it is here by the time that the form is sent. */
+/** Preloads the contract before the form is sent. */
 export const prepararIngreso = () => void contrato().catch(() => {});
 
 let current: EstadoSesion = sesionPosible ? { estado: 'verificando' } : { estado: 'no-autenticado' };
 let expiresAt = 0;
 const listeners = new Set<() => void>();
-/** Calls that met the end of the session: they go on after the password, or fail when the person leaves. */
+/** Calls that met an expired session: they continue after the password, or fail when the person leaves. */
 const waiting = new Set<(token: string | undefined) => void>();
 
 function set(next: EstadoSesion) {
@@ -51,10 +57,11 @@ function release(token: string | undefined) {
   waiting.clear();
 }
 
-/** The tabs of one browser: idle together, and back together. */
+/** Synchronises the tabs of one browser: they expire together and resume together. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sesion');
 type TabMessage = 'inactiva' | 'ingreso';
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin than its own
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its
+// own origin
 const tellTabs = (message: TabMessage) => tabs?.postMessage(message);
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data === 'inactiva') terminar('vencida');
@@ -71,14 +78,14 @@ export function useSesion(): EstadoSesion {
   }, leerSesion);
 }
 
-/** The signed-in session; only for what stands behind the guard. */
+/** The signed-in session; only for components behind the guard. */
 export function useSesionAbierta(): Sesion {
   const estado = useSesion();
   if (estado.estado !== 'autenticado') throw new Error('no session');
   return estado.sesion;
 }
 
-/** In; or what is still missing: the password was right and is not enough. */
+/** Signs in. Returns the missing step if the password was right but is not enough. */
 export async function iniciarSesion(
   dni: string,
   password: string,
@@ -91,16 +98,19 @@ export async function iniciarSesion(
   return undefined;
 }
 
-/** The session that the sign-in gave, after whatever steps it took. */
+/** Stores the session of a completed sign-in. */
 export function entrarCon(sesion: Sesion): void {
   keep(sesion);
   tellTabs('ingreso');
 }
 
-/** The session that a link opened. The other tabs are not told: what they wait for is a password. */
+/** Stores a session opened by a link. The other tabs are not told: they wait for a password. */
 export const entrarPorEnlace = (sesion: Sesion) => void keep(sesion);
 
-/** The same person again, in the role that they had: what is open stays open. Where a code is asked for besides, `reanudarCon` goes on. */
+/**
+ * Signs the same person in again, in the same role, keeping the open page. If a code is needed too,
+ * `reanudarCon` completes it.
+ */
 export async function reingresar(password: string): Promise<PasoDeIngreso | undefined> {
   if (current.estado !== 'autenticado') return undefined;
   const { documento, perfilNome = 'paciente' } = current.sesion.usuario;
@@ -132,14 +142,14 @@ const cerrarEnServidor = () =>
       () => {},
     );
 
-/** Gone on this side at once, and on the server as soon as it can be told. */
+/** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function cerrarSesion(): Promise<void> {
   const ended = cerrarEnServidor();
   terminar('cerrada');
   await ended;
 }
 
-/** Nobody has touched anything for too long: over on the server too, and in every tab. */
+/** Ends the session on the server and in every tab after too long without activity. */
 export function vencerPorInactividad() {
   tellTabs('inactiva');
   terminar('vencida');
@@ -148,7 +158,7 @@ export function vencerPorInactividad() {
 
 export function terminar(motivo: MotivoDeFin) {
   expiresAt = 0;
-  // Only who signed in with a password can be asked for it again.
+  // Only a session opened with a password can be resumed with it.
   if (motivo === 'vencida' && current.estado === 'autenticado' && current.sesion.alcance === 'portal') {
     if (!current.vencida) set({ ...current, vencida: true });
     return;
@@ -163,11 +173,17 @@ export async function cambiarRol(rol: Sesion['roles'][number]): Promise<void> {
   keep(await call(endpoint, { body: { rol } }));
 }
 
-/** Everything else waits for it: over a network that was away meanwhile it is asked anew. A spent cookie is answered with its successor. */
+/**
+ * Timeout of a renewal. Every other call waits for it, so a request lost with the network must be retried.
+ * The server answers an already used cookie with its successor.
+ */
 const RENOVAR_MS = 8000;
 let renewing: Promise<Sesion | undefined> | undefined;
 
-/** A new access token from the cookie. One at a time; a network failure leaves the session as it is. */
+/**
+ * Gets a new access token with the cookie. Concurrent calls share one request; a network failure leaves the
+ * session as it is.
+ */
 export function renovar(): Promise<Sesion | undefined> {
   renewing ??= contrato()
     .then(({ renovarSesion }) => call(renovarSesion, { body: {}, limitMs: RENOVAR_MS }))
@@ -184,7 +200,10 @@ export function renovar(): Promise<Sesion | undefined> {
 
 const OTRA_VEZ_MS = 2000;
 
-/** At the start of a page over a poor network: the session may well be alive, so nobody is sent to sign in before the server says so. */
+/**
+ * Retries the check at page start over a poor network: the session may still be alive, so the person is sent
+ * to sign in only if the server says so.
+ */
 function insistir(error: unknown) {
   const esDelServidor =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -194,7 +213,10 @@ function insistir(error: unknown) {
   setTimeout(verificarSesion, OTRA_VEZ_MS);
 }
 
-/** The session as the server has it now, after a change of one's own. A renewal that was under way began before the change. */
+/**
+ * Reloads the session after the person changed their own data. Waits first for a running renewal, which began
+ * before the change.
+ */
 export async function refrescarSesion(): Promise<void> {
   await renewing;
   await renovar();
@@ -202,7 +224,7 @@ export async function refrescarSesion(): Promise<void> {
 
 const MARGIN_MS = 30_000;
 
-/** A token to call with. `refused`: the one that the server did not take. */
+/** A valid access token. `refused`: the token that the server has just rejected. */
 export async function tokenVigente(refused?: string): Promise<string | undefined> {
   if (
     current.estado === 'autenticado' &&
@@ -222,7 +244,7 @@ export async function tokenVigente(refused?: string): Promise<string | undefined
 
 useTokenSource(tokenVigente);
 
-/** What waits for a recent proof: the dialog draws it, and answers once. */
+/** A pending request for a recent proof of identity: the dialog draws it and answers once. */
 export interface Prueba {
   conCodigo: boolean;
   done(proved: boolean): void;
@@ -256,13 +278,13 @@ useProofSource(
     }),
 );
 
-/** The password, and a code where the account has a telephone: the session stays as it is. */
+/** Checks the password, and a code if the account has a second factor. The session does not change. */
 export async function comprobarIdentidad(password: string, codigo: string): Promise<void> {
   const { comprobarIdentidad: endpoint } = await contrato();
   await call(endpoint, { body: { password, codigo } });
 }
 
-/** At start: who has a cookie is asked for; who has none is nobody. */
+/** At start: checks the session if there may be a cookie. */
 export function verificarSesion(): void {
   if (current.estado === 'verificando') void renovar();
 }

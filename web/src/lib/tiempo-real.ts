@@ -4,24 +4,24 @@ import { io, type Socket } from 'socket.io-client';
 import { ApiError, sinConexion } from './api.ts';
 import { tokenVigente } from './sesion.ts';
 
-/** The channel that the server speaks on while somebody is signed in. One a tab; its code comes with the signed-in pages. */
+/** The realtime channel of a signed-in session, one per tab. Loaded with the signed-in pages. */
 const heard = new Map<string, Set<(data: unknown) => void>>();
 const opened = new Set<() => void>();
 const closed = new Set<() => void>();
 let canal: Socket | undefined;
 let prisas = 0;
 
-/** So that the server ends what this page left behind when its network broke. */
+/** Identifies this tab, so that the server ends the connection that it left behind when its network broke. */
 const pestana = crypto.getRandomValues(new Uint32Array(3)).join('');
 
-/** Pauses between attempts to come back: they grow, except during a call. */
+/** Backoff between reconnection attempts; constant during a call. */
 const FIRST_MS = 1000;
 const LONGEST_MS = 20_000;
 const HURRIED_MS = 600;
-/** How long one attempt may take. */
+/** Timeout of one connection attempt. */
 const ATTEMPT_MS = 20_000;
 const ATTEMPT_HURRIED_MS = 4000;
-/** How long the portal may take to say that it is there. */
+/** Timeout of the probe request. */
 const PROBE_MS = 8000;
 const PROBE_HURRIED_MS = 2500;
 const ANSWER_MS = 8000;
@@ -36,10 +36,10 @@ const responde = () =>
     () => false,
   );
 
-/** Comes back to the open channel without waiting for the present pause. */
+/** Reconnects the channel without waiting for the current backoff. */
 let volverYa = () => {};
 
-/** Opens the channel; the returned function closes it. Every connection brings a fresh token. */
+/** Opens the channel and returns a function that closes it. Each connection uses a fresh token. */
 export function abrirCanal(): () => void {
   const own = io({
     path: '/api/tiempo-real',
@@ -55,8 +55,8 @@ export function abrirCanal(): () => void {
   let stopped = false;
 
   /**
-   * Chromium delays every new WebSocket of a page by up to five seconds once sixteen have failed. So no socket is tried over a network that is
-   * away: a plain request finds out first.
+   * Chromium delays every new WebSocket of a page by up to five seconds once sixteen have failed. So a plain
+   * request probes the network before a socket is tried.
    */
   async function volver() {
     clearTimeout(timer);
@@ -102,7 +102,9 @@ export function abrirCanal(): () => void {
   };
 }
 
-/** Hears an event by its contract; what does not fit it is not heard. Returns how to stop. */
+/**
+ * Subscribes to an event by its contract; ignores data that does not match. Returns the unsubscribe function.
+ */
 export function escuchar<E extends NamedEvent>(event: E, tell: (data: DataOf<E>) => void): () => void {
   const listener = (data: unknown) => {
     const parsed = event.data.safeParse(data);
@@ -113,13 +115,13 @@ export function escuchar<E extends NamedEvent>(event: E, tell: (data: DataOf<E>)
   return () => listeners.delete(listener);
 }
 
-/** Every time that the channel opens, the first included: what was said meanwhile was missed. */
+/** Called on every connection, the first included. Events sent while disconnected were missed. */
 export function alAbrirCanal(tell: () => void): () => void {
   opened.add(tell);
   return () => opened.delete(tell);
 }
 
-/** Whether the server can say something right now; while it cannot, who waits for news asks by itself. */
+/** Whether the server can push right now; while it cannot, subscribers poll. */
 export const canalAbierto = () => canal?.connected === true;
 
 export function alCerrarCanal(tell: () => void): () => void {
@@ -127,7 +129,7 @@ export function alCerrarCanal(tell: () => void): () => void {
   return () => closed.delete(tell);
 }
 
-/** During a call the channel comes back without growing pauses. The returned function ends the hurry. */
+/** Reconnects without growing backoff during a call. Returns a function that ends this. */
 export function apurarCanal(): () => void {
   prisas += 1;
   alPaso(canal);
@@ -142,12 +144,15 @@ function alPaso(socket: Socket | undefined) {
   socket?.io.timeout(prisas > 0 ? ATTEMPT_HURRIED_MS : ATTEMPT_MS);
 }
 
-/** Another socket at once, in place of one that seems open and answers nothing. */
+/** Replaces a socket that seems open but does not answer. */
 export function reabrirCanal() {
   canal?.disconnect().connect();
 }
 
-/** Says something by its contract and waits until the server has taken it. What cannot be said now is not said later. */
+/**
+ * Sends an event by its contract and waits for the server's acknowledgement. Fails if the channel is closed;
+ * nothing is queued.
+ */
 export async function decir<E extends NamedEvent & { from: 'client' }>(
   event: E,
   data: DataOf<E>,

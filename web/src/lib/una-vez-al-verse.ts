@@ -1,7 +1,13 @@
-/** What was begun, by visit of a page. Drawn twice (React's strict mode, another frame around it), the page still acts once. */
+/**
+ * Acts already begun, by page visit. A page mounted twice (React's strict mode, a change of frame) still acts
+ * once.
+ */
 const begun = new Map<string, Promise<unknown>>();
 
-/** Acts when the page is first seen, once a visit: a tab in the background, or one that the browser draws ahead, changes nothing. */
+/**
+ * Runs the act once per visit, when the page is first visible: a background tab or a prerendered page changes
+ * nothing.
+ */
 export function unaVezAlVerse<T>(visita: string, act: () => Promise<T>): Promise<T> {
   const before = begun.get(visita) as Promise<T> | undefined;
   if (before) return before;

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Carga<T> = { datos?: T; error?: unknown };
 
-/** What a dialog, or a page outside the session, asks the server for when it opens. `pedir` must keep its identity. */
+/**
+ * Loads data for a dialog, or for a page outside the session, when it opens. `pedir` must keep its identity.
+ */
 export function useCarga<T>(pedir: () => Promise<T>) {
   const [carga, setCarga] = useState<Carga<T>>({});
   const latest = useRef<Promise<T>>(undefined);
@@ -23,7 +25,7 @@ export function useCarga<T>(pedir: () => Promise<T>) {
     };
   }, [ask]);
 
-  /** Asks again; what is shown stays until the answer is here, an error does not. */
+  /** Loads again. Shown data stays until the answer arrives; an error does not. */
   const otraVez = useCallback(() => {
     setCarga(({ datos }) => (datos === undefined ? {} : { datos }));
     ask();

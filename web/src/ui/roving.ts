@@ -4,8 +4,8 @@ const ITEMS = 'button:not(:disabled)';
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * One tab stop for a whole group of buttons: Tab enters it at the one that is pressed (else where one was last, else the first), arrows move
- * inside, Home and End go to its ends. Nothing is chosen by moving.
+ * Roving tabindex for a group of buttons: Tab enters at the pressed one (or the last focused, or the first),
+ * arrows move inside, Home and End go to the ends. Moving does not choose.
  */
 export function useRoving<T extends HTMLElement>() {
   const box = useRef<T>(null);
@@ -46,7 +46,7 @@ function nextOf(items: readonly HTMLElement[], at: number, key: string): number 
   return nearestRow(items, at, key === 'ArrowDown' ? 1 : -1);
 }
 
-/** Of the next row, above or below, the one that stands nearest. */
+/** The nearest button of the row above or below. */
 function nearestRow(items: readonly HTMLElement[], at: number, direction: 1 | -1): number {
   const from = items[at]!.getBoundingClientRect();
   const beyond = items

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** Whether an element holds more than it shows; what scrolls must be reachable by keyboard. Put the second on the element as its ref. */
+/**
+ * Whether an element overflows; scrollable content must be reachable by keyboard. Use the second value as the
+ * element's ref.
+ */
 export function useScrolls(): [
   scrolls: boolean,
   watch: (element: HTMLElement | null) => (() => void) | undefined,

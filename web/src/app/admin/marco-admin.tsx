@@ -14,10 +14,10 @@ import { Marca } from '../marcos/marca.tsx';
 import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t, tituloDe } from '../textos.ts';
 
-/** Below the key of what waits, so that a decision counts anew. */
+/** Starts with the pending list's query key, so that invalidating the list also refreshes this count. */
 const claveCuantos = ['pendientes', 'cuantos'] as const;
 
-/** The administrator's room: its sections at the left, in a drawer where there is no room for them. */
+/** The administrator's frame: sections at the left, or in a drawer on narrow screens. */
 export function MarcoAdmin({ children }: { children: ReactNode }) {
   return (
     <DeskFrame

@@ -4,7 +4,7 @@ import { t as tInicio } from '../../features/inicio/textos.ts';
 import { PlantillaPage } from '../../features/unidades/plantilla-page.tsx';
 import { t } from '../textos.ts';
 
-/** The sentences that a unit may say otherwise, with where they stand. */
+/** The texts that a unit may override, with the screen that shows each one. */
 const textos = [
   { clave: 'login.bajada', nombre: t('admin.texto.login'), hoy: tCuentas('login.bajada') },
   { clave: 'personal.bajada', nombre: t('admin.texto.personal'), hoy: tCuentas('personal.bajada') },

@@ -29,7 +29,7 @@ export type SeccionAdmin = {
   Pagina: ComponentType;
 };
 
-/** What the administration is made of: the page of each section comes when it is opened. */
+/** The page of each admin section, loaded when the section is opened. */
 const paginas = {
   tablero: lazy(() =>
     import('../../features/atenciones/tablero/tablero-page.tsx').then((module) => ({
@@ -91,7 +91,7 @@ const paginas = {
   ),
 };
 
-/** In the order of the menu. The first section is /admin itself. */
+/** In menu order. The first section is /admin itself. */
 const grupos: Record<'hoy' | 'agenda' | 'personas' | 'portal', Partial<Record<ClaveSeccion, LucideIcon>>> = {
   hoy: { tablero: Activity, turnos: CalendarClock, aprobaciones: CircleCheck, cifras: ChartColumn },
   agenda: { servicios: Stethoscope, profesionales: Users, feriados: CalendarOff, limites: Gauge },
@@ -114,7 +114,7 @@ export const gruposAdmin = Object.entries(grupos).map(([grupo, iconos]) => ({
 }));
 const seccionesAdmin = gruposAdmin.flatMap(({ secciones }) => secciones);
 
-/** `/admin/servicios` and what lies below it. */
+/** Matches `/admin/servicios` and the paths below it. */
 export const seccionDe = (pathname: string): SeccionAdmin | undefined => {
   const [, , clave = 'tablero'] = pathname.replace(/\/+$/, '').split('/');
   return pathname.startsWith('/admin')
@@ -122,7 +122,7 @@ export const seccionDe = (pathname: string): SeccionAdmin | undefined => {
     : seccionesAdmin[0];
 };
 
-/** Turnos and approvals used to stand at /admin?ver=…: where their old addresses lead. */
+/** Redirects the former addresses of turnos and approvals (/admin?ver=…). */
 export function mudanzaDe(pathname: string, search: string): string | undefined {
   if (!['/', '/home', '/admin'].includes(pathname.replace(/(.)\/+$/, '$1'))) return undefined;
   const ver = new URLSearchParams(search).get('ver');

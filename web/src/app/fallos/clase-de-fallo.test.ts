@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claseDeFallo } from './clase-de-fallo.ts';
 
-describe('what a page that broke says', () => {
+describe('classifies the error of a broken page', () => {
   it.each([
     ['Chromium', 'Failed to fetch dynamically imported module: http://x/assets/a.js'],
     ['Firefox', 'error loading dynamically imported module: http://x/assets/a.js'],

@@ -1,9 +1,11 @@
 export type ClaseDeFallo = 'version' | 'conexion' | 'pagina';
 
-/** How browsers say that a piece of the application did not come: Chromium, Firefox, Safari, and Vite for a stylesheet. */
+/** Messages of a failed chunk load in Chromium, Firefox and Safari, and Vite's for a stylesheet. */
 const chunk = /dynamically imported module|module script failed|unable to preload css|chunkloaderror/i;
 
-/** A piece that is gone means a new version, unless there is no network at all; the rest is ours. */
+/**
+ * A missing chunk means a new version, unless the browser is offline. Any other error is a bug of the page.
+ */
 export function claseDeFallo(error: unknown, online: boolean): ClaseDeFallo {
   if (!(error instanceof Error) || !chunk.test(`${error.name} ${error.message}`)) return 'pagina';
   return online ? 'version' : 'conexion';

@@ -8,18 +8,18 @@ import { t } from './textos-fallo.ts';
 import '../franja.css';
 
 type Props = {
-  /** Another page is another chance. */
+  /** Navigating to another route clears the error. */
   ruta?: string | undefined;
-  /** Only the place of the page: what is around it stays. */
+  /** Replaces only the page's content and keeps the frame around it. */
   dentro?: boolean;
-  /** A strip at the foot instead of a face: what failed is not the page. */
+  /** A strip at the foot instead of a full error page, for failures outside the page. */
   franja?: boolean;
   children: ReactNode;
 };
 
 type State = { ruta: string | undefined; fallo: ClaseDeFallo | undefined };
 
-/** React asks for a class here. What a page throws while it is drawn or fetched ends at the nearest of these. */
+/** React error boundaries must be classes. Catches what a page throws while it renders or loads. */
 export class LimiteDeError extends Component<Props, State> {
   override state: State = { ruta: this.props.ruta, fallo: undefined };
 
@@ -32,7 +32,7 @@ export class LimiteDeError extends Component<Props, State> {
     return ruta === state.ruta ? null : { ruta, fallo: undefined };
   }
 
-  /** What did not come because there was no connection is asked for again when it is back. */
+  /** Reloads when the connection is back, if the page failed because it was lost. */
   private readonly alVolver = () => {
     if (this.state.fallo === 'conexion' && !this.props.franja) location.reload();
   };
@@ -73,7 +73,7 @@ function CaraDeFallo({ fallo, dentro }: { fallo: ClaseDeFallo; dentro: boolean |
       <h1>{t(`fallo.${fallo}`)}</h1>
       <p>{t(`fallo.${fallo}.texto`)}</p>
       {fallo === 'pagina' ? (
-        // A whole new page: what broke is not carried over.
+        // A full page load, so that no broken state is kept.
         <a className={buttonClass({})} href="/">
           {t('fallo.pagina.boton')}
         </a>

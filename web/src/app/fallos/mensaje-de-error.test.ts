@@ -4,7 +4,7 @@ import { mensajeDeError } from './mensaje-de-error.ts';
 const circular: Record<string, unknown> = {};
 circular['self'] = circular;
 
-describe('the message of /error', () => {
+describe('turns the given error into the message of /error', () => {
   it.each<[string, unknown, string | undefined]>([
     ['a text', 'Sin código de turno', 'Sin código de turno'],
     [

@@ -1,4 +1,7 @@
-/** What /error shows of what it was given: a text, the `error` of an object, or the thing itself, serialised. Nothing stays nothing. */
+/**
+ * The message that /error shows: a text, the `error` property of an object, or the value serialised. Empty
+ * values give no message.
+ */
 export function mensajeDeError(dado: unknown): string | undefined {
   if (dado === undefined || dado === null || dado === '') return undefined;
   if (typeof dado === 'string') return dado;

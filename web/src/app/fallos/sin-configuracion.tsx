@@ -2,7 +2,10 @@ import { CloudOff } from 'lucide-react';
 import { buttonClass } from '../../ui/buttons/button.tsx';
 import '../franja.css';
 
-/** The page did not come from the portal's server, or came without its configuration: the catalogue is not here either. */
+/**
+ * Shown when the page did not come from the portal's server or has no configuration. The text catalogue
+ * depends on it, so the texts are written here.
+ */
 export function SinConfiguracion() {
   return (
     <main className="fallo" id="contenido">

@@ -1,6 +1,6 @@
 import { catalogo } from '../../lib/textos.ts';
 
-/** What is said when something does not come: with the first load, since it must be there when nothing else is. */
+/** Texts of load failures. Part of the first load, since they are needed when nothing else loads. */
 export const t = catalogo({
   'fallo.version': 'Hay una versión nueva del portal',
   'fallo.version.texto': 'Esta página es de la versión anterior. Actualizala para seguir.',

@@ -6,7 +6,10 @@ import { configuracion } from '../../lib/configuracion.ts';
 import { alAbrirCanal } from '../../lib/tiempo-real.ts';
 import { t } from './textos-fallo.ts';
 
-/** The channel comes back after the server was away: if it came back newer, this tab is old, and says so without hurry. */
+/**
+ * When the channel reconnects, checks whether the server has a newer version; if so, tells the person without
+ * interrupting.
+ */
 export function VersionNueva() {
   const [old, setOld] = useState(false);
   useEffect(

@@ -4,7 +4,10 @@ import { useSesion } from '../../lib/sesion.ts';
 import { Brand } from '../../ui/layout/brand.tsx';
 import { ConAyuda } from '../../ui/help/con-ayuda.tsx';
 
-/** The unit's mark. It leads home, unless the template says otherwise, a consultation is open, or a link that reaches no home was the way in. */
+/**
+ * The unit's logo. Links to the home page, unless the template turns that off, a consultation is open, or the
+ * session came by a link that has no home.
+ */
 export function Marca() {
   const { pathname } = useLocation();
   const { marca, encabezado } = configuracion;

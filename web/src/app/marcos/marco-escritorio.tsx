@@ -15,7 +15,7 @@ import { volverDe } from '../sesion/volver.ts';
 
 type Props = { ruta: NombreRuta; children: ReactNode };
 
-/** The professional's and the administrator's room. */
+/** The frame of professionals and administrators. */
 export function MarcoEscritorio({ ruta, children }: Props) {
   return (
     <DeskFrame start={<Marca />} title={tituloDe(ruta)} end={<Perfil />}>
@@ -24,7 +24,10 @@ export function MarcoEscritorio({ ruta, children }: Props) {
   );
 }
 
-/** The bar of the case routes and of a consultation: back, title, way out. Neither header nor footer. Who came by a link has nowhere to go back to. */
+/**
+ * The bar of the case routes and of a consultation: back, title, sign-out; no header or footer. A session by
+ * link has no page to go back to.
+ */
 export function MarcoBarra({ ruta, children }: Props) {
   const { alcance } = useSesionAbierta();
   const back = volverDe(ruta, useLocation().state);
@@ -52,7 +55,7 @@ export function MarcoBarra({ ruta, children }: Props) {
   );
 }
 
-/** The own name at the right end of the desk's bar, with what it opens. */
+/** The person's name at the right end of the bar, with its menu. */
 export const Perfil = () => (configuracion.encabezado.menuPerfil ? <MenuPerfil /> : <Salir />);
 
 function Salir() {

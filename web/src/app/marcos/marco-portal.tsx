@@ -16,7 +16,7 @@ import { MenuPerfil } from './menu-perfil.tsx';
 import { partesDelPie } from './pie.ts';
 import { t } from '../textos.ts';
 
-/** Header, side menu and both parts of the footer: patients, and the case manager's home. */
+/** Header, side menu and both parts of the footer: for patients, and for the case manager's home. */
 export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; children: ReactNode }) {
   const { usuario } = useSesionAbierta();
   const art = esArt(usuario.perfilNome ?? 'paciente');
@@ -36,7 +36,7 @@ export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; chil
   );
 }
 
-/** Who is not signed in: the unit's mark and nothing else around the page. */
+/** For anonymous visitors: only the unit's logo around the page. */
 export function MarcoPublico({ children }: { children: ReactNode }) {
   return (
     <PageFrame
@@ -49,7 +49,10 @@ export function MarcoPublico({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who came by the link of the attentions: the mark, the way out and the emergency's number. The menu would offer what they cannot reach. */
+/**
+ * For a session by the link of the attentions: logo, sign-out and emergency number. The menu would offer
+ * pages that it cannot reach.
+ */
 export function MarcoEnlace({ children }: { children: ReactNode }) {
   return (
     <PageFrame

@@ -24,7 +24,7 @@ import { SideButton, SideGroup, SideLink, SidePush, SideWho } from '../../ui/fra
 import { t } from '../textos.ts';
 import { useCambiarRol } from '../sesion/use-cambiar-rol.ts';
 
-/** Section 2 of the specification, 'Side menu'. */
+/** Specification, section 2, 'Side menu'. */
 export function MenuLateral() {
   const { usuario, roles } = useSesionAbierta();
   const familia = useFamilia();

@@ -11,7 +11,6 @@ import { Menu } from '../../ui/dialogs/menu.tsx';
 import { t } from '../textos.ts';
 import { useCambiarRol } from '../sesion/use-cambiar-rol.ts';
 
-/** The own name, at the right end of the bar. */
 export function MenuPerfil() {
   const { usuario, roles } = useSesionAbierta();
   const navigate = useNavigate();

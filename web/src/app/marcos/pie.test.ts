@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partesDelPie } from './pie.ts';
 
-describe('the fixed text of the footer', () => {
+describe('splits the fixed text of the footer at its phone number', () => {
   it.each([
     [
       '¿Es una emergencia? Llamá al 107',

@@ -1,4 +1,4 @@
-/** The footer's fixed text in parts: its last sentence is the link that calls, where it names a number. */
+/** Splits the footer's fixed text: the last sentence becomes a tel: link if it contains a number. */
 export function partesDelPie(texto: string): { antes: string; enlace?: { texto: string; href: string } } {
   const numbers = [...texto.matchAll(/[+(]?[0-9][0-9 ().-]*[0-9]/g)];
   const number = numbers.at(-1);

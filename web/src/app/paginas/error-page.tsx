@@ -10,7 +10,7 @@ import './error-page.css';
 
 type Estado = { errorMsg?: unknown; title?: unknown; message?: unknown };
 
-/** Navigation state says what happened; without any, the title alone. */
+/** The navigation state carries the message; without one, only the title is shown. */
 export function ErrorPage() {
   const navigate = useNavigate();
   const { errorMsg, title, message } = (useLocation().state ?? {}) as Estado;
@@ -21,7 +21,7 @@ export function ErrorPage() {
   function dismiss() {
     const to = configuracion.errorRedireccion ?? '/home';
     const ours = Object.values(rutas).some(({ path }) => matchPath(path, to.split(/[?#]/)[0]!) !== null);
-    // A page of the server, or of somebody else, is not the router's.
+    // Addresses of the server or of another site are outside the router.
     if (ours) void navigate(to, { replace: true });
     else location.assign(to);
   }

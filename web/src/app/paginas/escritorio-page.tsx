@@ -35,7 +35,7 @@ const VistaPrevia = lazy(() =>
   })),
 );
 
-/** /profesional joins the line, the call and the turnos. */
+/** /profesional: the queue, the call and the turnos. */
 export function EscritorioPage() {
   useAgendaAlDia();
   return (
@@ -119,7 +119,7 @@ function Reservar() {
   return <EscritorioReserva onBack={() => void navigate('?ver=hoy')} />;
 }
 
-/** Those of today who may still come. */
+/** Today's turnos whose patients may still come. */
 function TurnosDeHoy() {
   const { data = [] } = useHoy();
   const now = ahora();

@@ -6,7 +6,7 @@ import { LoQueDejo } from '../../features/historial/fin/lo-que-dejo.tsx';
 const documentos = ({ id, status }: AtencionEnFila) =>
   estaAbierta(status) ? undefined : <LoQueDejo id={id} />;
 
-/** /finllamada joins the call that ended and what it left, also for who came by the link of a turno. */
+/** /finllamada: the call that ended and its documents, also for a session by the link of a turno. */
 export function FinLlamadaPage() {
   return <Fin documentos={documentos} />;
 }

@@ -6,7 +6,10 @@ import { useRoom } from '../../ui/frames/room.tsx';
 import type { NombreRuta } from '../rutas.ts';
 import { t, tituloDe } from '../textos.ts';
 
-/** A section that comes with a later version: it says which one it is, and where to go meanwhile. On the desk the bar has its title. */
+/**
+ * A section that comes in a later version: names it and links to another page. At the desk, the bar already
+ * has the title.
+ */
 export function PendientePage({
   ruta,
   volver,

@@ -29,7 +29,7 @@ const EquiposAbiertos = lazy(() =>
   })),
 );
 
-/** By the time that somebody enters, the call's code is here. */
+/** Preloads the call's code before the person enters. */
 const traerLlamada = () => void loadLlamada().catch(() => {});
 
 const partes: Omit<Partes, 'marca'> = {
@@ -53,7 +53,7 @@ const partes: Omit<Partes, 'marca'> = {
   llamada: (atencion, modo, acts) => <EnLlamada atencion={atencion} modo={modo} {...acts} />,
 };
 
-/** /videocall joins the line and the call. A professional attends at the desk. */
+/** /videocall: the queue and the call. Professionals attend at the desk instead. */
 export function VideocallPage() {
   const { usuario } = useSesionAbierta();
   if (usuario.perfilNome === 'profesional') {
@@ -89,7 +89,7 @@ function EnLlamada({ atencion, modo, onSalir, onVolver }: Props) {
           otro={{ nombre: atencion.profesional?.nombre ?? '', detalle: atencion.servicio.nome }}
           modo={modo}
           onTerminar={() => setLeaving(true)}
-          // Called away, or passed on to another service: back to where one waits.
+          // The call was interrupted or transferred to another service: back to the waiting room.
           onFin={(motivo) => (motivo === 'finalizada' ? alFinal() : onVolver())}
         />
       </Suspense>

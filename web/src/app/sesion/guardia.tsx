@@ -6,10 +6,10 @@ import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { leerPedido, pedidoDe } from './pedido.ts';
 import { rutas, rutasDeEnlace, type Ruta } from '../rutas.ts';
 
-/** Here and not among the texts of the inside, which come after the first page. */
+/** Declared here because the other texts of the signed-in pages load after the first page. */
 const SIN_RESPUESTA = 'No hay conexión con el portal. Seguimos probando…';
 
-/** Lets in, or leads home. A route of another role does not exist: it leads where an unknown one leads. */
+/** Renders the route or redirects home. A route of another role is treated like an unknown one. */
 export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode }) {
   const sesion = useSesion();
   const location = useLocation();
@@ -23,7 +23,7 @@ export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode })
       ruta.acceso !== 'anonimo' &&
       !ruta.acceso.includes('paciente') &&
       /^\/(profesional|admin)/.test(location.pathname);
-    // Who signed out leaves nothing behind for whoever signs in next.
+    // After signing out, do not keep the last page for the next person who signs in.
     const state = ruta.acceso !== 'anonimo' && sesion.motivo !== 'cerrada' ? pedidoDe(location) : null;
     return <Navigate to={staffOnly ? '/personal' : '/login'} state={state} replace />;
   }
@@ -36,8 +36,8 @@ export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode })
       <Navigate to={rutas[reached[0]].path} replace />
     );
   }
-  // Led to sign in from a page: on to it. Its own guard says whether it exists for who came in.
-  // In a preview its administrator looks at what others see before they sign in.
+  // After signing in, go on to the requested page; its own guard checks the role. In a preview, the
+  // administrator sees the pages that come before sign-in.
   if (ruta.acceso === 'anonimo')
     return configuracion.vistaPrevia ? children : <Navigate to={leerPedido(location.state)} replace />;
   if (!enabled || !ruta.acceso.includes(usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;

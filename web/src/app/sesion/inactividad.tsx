@@ -11,7 +11,7 @@ const WARN_MS = 2 * 60_000;
 const CHECK_MS = 15_000;
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** The session ends when nobody touches the portal for too long. It says so before; while it is being used it is kept alive. */
+/** Ends the session after the unit's inactivity limit, with a warning before. Activity keeps it alive. */
 export function Inactividad() {
   const limit = configuracion.sesion.inactividadMinutos * 60_000;
   const [left, setLeft] = useState<number>();
@@ -22,7 +22,8 @@ export function Inactividad() {
     if (idle >= limit) return vencerPorInactividad();
     warning.current = idle >= limit - WARN_MS;
     setLeft(warning.current ? limit - idle : undefined);
-    // The server counts from the last renewal: who fills in a long form asks for nothing, and is still there.
+    // The server counts from the last renewal. Filling in a long form sends no request, so renew the token
+    // here.
     if (idle < CHECK_MS * 2) void tokenVigente();
   }, [limit]);
 

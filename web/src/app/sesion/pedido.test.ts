@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leerPedido, pedidoDe } from './pedido.ts';
 
-test('a page that was asked for comes back whole', () => {
+test('returns to the requested page with its query and hash', () => {
   expect(
     leerPedido(pedidoDe({ pathname: '/solicitudTurnos', search: '?turno=1&servicio=3', hash: '#x' })),
   ).toBe('/solicitudTurnos?turno=1&servicio=3#x');

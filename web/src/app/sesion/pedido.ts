@@ -1,6 +1,9 @@
 type Lugar = { pathname: string; search: string; hash: string };
 
-/** The page that was asked for before signing in, kept with the entry of the history that asks for the password: gone with it. */
+/**
+ * The page requested before signing in. Kept in the sign-in page's history entry, so it disappears with that
+ * entry.
+ */
 export const pedidoDe = ({ pathname, search, hash }: Lugar) => ({ pedido: `${pathname}${search}${hash}` });
 
 /** Where to go after signing in: a path of this origin, or home. */

@@ -9,7 +9,10 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
 
-/** Before what gives power over others: the password again, on top of the page. What was asked for goes on after it, or not at all. */
+/**
+ * Asks for the password again before acts that give power over others, on top of the page. The pending
+ * request continues after it, or is cancelled.
+ */
 export function PruebaDialog({ conCodigo, done }: Prueba) {
   const { usuario } = useSesionAbierta();
   const form = useForm({

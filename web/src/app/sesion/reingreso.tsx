@@ -12,7 +12,9 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
 
-/** The session ended underneath the page: the password again, on top of it, and everything is as it was. */
+/**
+ * The session expired under an open page: asks for the password on top of it and keeps the page as it was.
+ */
 export function Reingreso() {
   const { usuario } = useSesionAbierta();
   const [paso, setPaso] = useState<PasoDeIngreso>();
@@ -30,7 +32,8 @@ export function Reingreso() {
         return reanudarCon(answer);
       }
       const missing = await reingresar(password);
-      // Tying a telephone to the account is done at the door, not on top of a page.
+      // Setting up a second factor or a longer password is done on the sign-in page, not on top of another
+      // page.
       if (missing?.falta === 'activar') throw new Error(t('reingreso.activar'));
       if (missing?.falta === 'clave') throw new Error(t('reingreso.claveCorta'));
       setPaso(missing);

@@ -6,7 +6,10 @@ import { leerSesion, terminar, useSesion } from '../../lib/sesion.ts';
 import { abrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 import { claveDe, clienteDe, soltarCliente } from '../consultas.ts';
 
-/** What a session has on every page, also on those that stand outside of the portal's frames: the channel, and the call that comes in on it. */
+/**
+ * What a session needs on every page, also outside the portal's frames: the realtime channel and the incoming
+ * call.
+ */
 export function SesionViva() {
   const estado = useSesion();
   if (estado.estado !== 'autenticado') return null;
@@ -32,7 +35,7 @@ function Viva({ clave, abierta, conFila }: { clave: string; abierta: boolean; co
   );
 }
 
-/** First thing that the channel says: the session ended somewhere else. */
+/** Subscribes to the end of the session before the channel opens. */
 function useCanal(open: boolean) {
   useEffect(() => {
     if (!open) return;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { cambiarRol } from '../../lib/sesion.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 
-/** Another of the account's roles; each begins at its own home. */
+/** Switches to another role of the account and goes to its home. */
 export function useCambiarRol() {
   const navigate = useNavigate();
   return (rol: Rol) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { volverDe } from './volver.ts';
 
-it('leads back to the list as it was, or home', () => {
+it('leads back to the list with its filters, or home', () => {
   expect(volverDe('detalleCaso', { volver: '/listcasos?status=4&page=2' })).toEqual({
     to: '/listcasos?status=4&page=2',
     ruta: 'listcasos',

@@ -1,6 +1,9 @@
 import type { NombreRuta } from '../rutas.ts';
 
-/** Where the bar of a case route leads back to: where one came from, if the page that led here said so (the list with its filters and its page, or home). */
+/**
+ * Back link of a case route: the page that led here, if it said so in the navigation state (the list with its
+ * filters and page, or home).
+ */
 export function volverDe(ruta: NombreRuta, state: unknown): { to: string; ruta: NombreRuta } {
   if (ruta !== 'nuevocaso' && ruta !== 'detalleCaso') return { to: '/home', ruta: 'home' };
   const said: unknown =

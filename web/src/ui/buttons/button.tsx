@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'second' | 'quiet' | 'danger' | 'danger-
 
 export type ButtonLook = {
   variant?: ButtonVariant;
-  /** Full width of its container. */
+  /** Fills the width of its container. */
   wide?: boolean;
   small?: boolean;
   icon?: ReactNode;
@@ -15,11 +15,13 @@ export type ButtonLook = {
 
 type Props = ButtonLook &
   Omit<ComponentProps<'button'>, 'ref'> & {
-    /** The act is under way: three dots, and the text if one is given ('Creando cuenta...'). Clicks do nothing. */
+    /**
+     * In progress: shows three dots, and the text if one is given ('Creando cuenta...'). Clicks are ignored.
+     */
     busy?: boolean | string;
-    /** Disables the button and says why beneath it; the button stays reachable by keyboard. */
+    /** Disables the button and shows the reason beneath it; the button stays focusable. */
     razon?: string | false | null | undefined;
-    /** The same, where what says why stands elsewhere: its id. */
+    /** Like `razon`, for a reason shown elsewhere: the id of that element. */
     razonEn?: string | false | null | undefined;
     ref?: ComponentProps<'button'>['ref'];
   };

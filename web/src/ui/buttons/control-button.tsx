@@ -4,13 +4,13 @@ import './control-button.css';
 
 type Props = {
   icon: ReactNode;
-  /** The same whether it is pressed or not: 'Silenciar', 'Cámara'. */
+  /** The label does not change with the state: 'Silenciar', 'Cámara'. */
   children: string;
-  /** The device is off, or what it opens is open: light on dark. */
+  /** The device is off, or the panel is open: light on dark. */
   off?: boolean;
-  /** A switch: whether it is on. */
+  /** For a toggle: whether it is on. */
   pressed?: boolean;
-  /** It opens something: whether that is open. */
+  /** For a button that opens a panel: whether the panel is open. */
   expanded?: boolean;
   ref?: Ref<HTMLButtonElement>;
   end?: boolean;
@@ -18,7 +18,7 @@ type Props = {
   onPress: () => void;
 };
 
-/** A large labelled control of the call's bar, on a `night` ground. */
+/** A large labelled button of the call's bar, on a `night` background. */
 export function ControlButton({
   icon,
   children,

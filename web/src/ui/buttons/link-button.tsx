@@ -5,7 +5,7 @@ import { buttonClass, type ButtonLook } from './button.tsx';
 type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 type Props = ButtonLook & Anchor & ({ to: string; state?: unknown; replace?: boolean } | { href: string });
 
-/** A place to go that looks like a button: `to` inside the portal, `href` outside it (tel:, a document). */
+/** A link that looks like a button: `to` inside the portal, `href` outside it (tel:, a document). */
 export function LinkButton({ variant, wide, small, icon, className, children, ...rest }: Props) {
   const look = buttonClass({ variant, wide, small }, className);
   if ('to' in rest) {

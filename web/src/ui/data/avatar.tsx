@@ -4,12 +4,12 @@ import './avatar.css';
 
 type Props = {
   name: string;
-  /** solid: oneself; alt: somebody of the family. */
+  /** solid: oneself; alt: a family member. */
   tone?: 'soft' | 'solid' | 'alt';
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** Two letters; the name always stands beside it, so it is silent for a screen reader. */
+/** Two initials. Hidden from screen readers, because the name always appears beside it. */
 export function Avatar({ name, tone = 'soft', size = 'md' }: Props) {
   return (
     <span className={cx('avatar', tone !== 'soft' && tone, size !== 'md' && size)} aria-hidden="true">

@@ -4,7 +4,7 @@ import './badge.css';
 
 export type BadgeTone = 'plain' | 'open' | 'info' | 'warn' | 'bad' | 'live' | 'off' | 'solid' | 'accent';
 
-/** A state: always an icon and a word. */
+/** A status: always an icon and a word. */
 export function Badge({
   tone = 'plain',
   icon,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRoving } from '../roving.ts';
 import './chip.css';
 
-/** Days (`dates`) or hours (`hours`) side by side; `label` names the group, which is one tab stop. */
+/** Days (`dates`) or hours (`hours`) side by side. `label` names the group, which is a single tab stop. */
 export function Chips({
   of,
   label,
@@ -31,12 +31,12 @@ export function Chip({ pressed = false, disabled, onPress, children }: Props) {
   );
 }
 
-/** Between chips of one group: 'Mañana', 'Tarde'. */
+/** A heading between chips of one group: 'Mañana', 'Tarde'. */
 export const ChipsPart = ({ children }: { children: ReactNode }) => (
   <p className="hint chips-part">{children}</p>
 );
 
-/** 'jueves', 19, 'nov'. */
+/** For example 'jueves', 19, 'nov'. */
 export function DayChip({
   dow,
   day,

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import './data-list.css';
 
 type Props = {
-  /** What is empty says so: `empty`, 'Sin cargar'. `null` leaves the entry out. */
+  /** An empty value is shown as `empty` ('Sin cargar'). `null` leaves the entry out. */
   items: readonly ({ label: ReactNode; value: ReactNode } | null | false | undefined)[];
   layout?: 'stacked' | 'two' | 'beside';
   empty?: string;

@@ -1,4 +1,4 @@
-/** First letters of the first and the last word: 'Ana María Gómez' → 'AG'. */
+/** First letters of the first and last word: 'Ana María Gómez' → 'AG'. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -5,11 +5,10 @@ export type Kpi = {
   label: string;
   value: ReactNode;
   unit?: string | undefined;
-  /** What stands beneath it: a change, with its icon. */
+  /** Shown beneath the number: a change, with its icon. */
   detail?: ReactNode;
 };
 
-/** A few numbers side by side, each under its name. */
 export function Kpis({ label, items }: { label: string; items: readonly Kpi[] }) {
   return (
     <dl className="kpis" aria-label={label}>

@@ -7,11 +7,11 @@ type Props = {
   n: number;
   title: ReactNode;
   state: 'done' | 'open' | 'locked';
-  /** What was chosen, once it is done. */
+  /** The chosen value, once the step is done. */
   value?: ReactNode;
-  /** Opens a step that is done, to change it. Without it a step that is done stays. */
+  /** Reopens a step that is done. Without it, the step cannot be changed. */
   onChange?: () => void;
-  /** What the open step asks. A locked one may show what is to come: nothing in it can be pressed or reached. */
+  /** The open step's content. A locked step may show its content in advance, inert. */
   children?: ReactNode;
 };
 
@@ -19,7 +19,10 @@ export function Steps({ children }: { children: ReactNode }) {
   return <div className="steps">{children}</div>;
 }
 
-/** One decision at a time: done, open, to come. The one that opens under somebody's hands takes the focus: what was pressed is folded away. */
+/**
+ * One decision at a time: done, open, or locked. A step that opens after a press takes the focus, because the
+ * pressed element is hidden with its step.
+ */
 export function Step({ n, title, state, value, onChange, children }: Props) {
   const bodyId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,7 @@ export type TabEntry = {
 
 type Props = { label: string; tabs: readonly TabEntry[]; selected?: string; onSelect?: (id: string) => void };
 
-/** Only at the desk: a patient sees one thing at a time. */
+/** Only for the desk: patients see one thing at a time. */
 export function Tabs({ label, tabs, selected, onSelect }: Props) {
   return (
     <AriaEs>

@@ -3,9 +3,12 @@ import { cx } from '../cx.ts';
 import './thumb.css';
 
 type Props = {
-  /** Repeats what is about to happen. */
+  /** Repeats what the action will do. */
   say?: ReactNode;
-  /** Stays above the footer while one scrolls, within reach however long the form is. What takes the focus is scrolled clear of it. */
+  /**
+   * Stays above the footer while scrolling, within reach on long forms. Focused elements are scrolled clear
+   * of it.
+   */
   stick?: boolean;
   children: ReactNode;
 };

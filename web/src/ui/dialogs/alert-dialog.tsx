@@ -5,17 +5,17 @@ import { Dialog } from './dialog.tsx';
 
 type Props = {
   open?: boolean;
-  /** bad: something failed; done: something succeeded; plain: to be read. */
+  /** bad: something failed; done: something succeeded; plain: information. */
   tone?: 'bad' | 'done' | 'plain';
   title: ReactNode;
   children?: ReactNode;
   button?: string;
-  /** A second way on: 'Crear nuevo caso'. */
+  /** A second action: 'Crear nuevo caso'. */
   second?: { label: string; onPress: () => void };
   onClose: () => void;
 };
 
-/** One thing to be read and acknowledged. */
+/** A message to read and acknowledge. */
 export function AlertDialog({
   open,
   tone = 'plain',

@@ -8,14 +8,14 @@ type Props = {
   children?: ReactNode;
   yes?: string;
   no?: string;
-  /** What is confirmed cannot be undone, or hurts. */
+  /** The act is harmful or cannot be undone. */
   danger?: boolean;
   busy?: boolean | string;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** Asks before it is done: 'Si' and 'No', as the specification writes them. */
+/** Asks for confirmation with 'Si' and 'No', as the specification spells them. */
 export function ConfirmDialog({
   open,
   title,

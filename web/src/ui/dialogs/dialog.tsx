@@ -11,22 +11,22 @@ import { useScrolls } from '../use-scrolls.ts';
 import './dialog.css';
 
 export type DialogProps = {
-  /** By default it is open while it is drawn. */
+  /** By default the dialog is open while it is mounted. */
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
   /** md 480 · lg 720 · xl 960 · full · document: a framed PDF, as wide as `width` says. */
   size?: 'md' | 'lg' | 'xl' | 'full' | 'document';
   width?: number;
-  /** Buttons, the one that continues first. */
+  /** Buttons, the primary one first. */
   actions?: ReactNode;
-  /** Without it there is no 'Cerrar' at the top, and neither Escape nor a click beside it closes. */
+  /** If false, there is no 'Cerrar' at the top, and Escape or a click outside does not close the dialog. */
   dismissable?: boolean;
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 };
 
-/** From below on a phone, in the middle from 560 up. Import it lazily: it brings react-aria. */
+/** Slides up from the bottom on a phone, centred from 560 px up. Import it lazily: it brings react-aria. */
 export function Dialog({
   open = true,
   onClose,

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../frames/page-frame.css';
 
-/** The notice at the end of a page; all of it opens the certificate. */
+/** The legal notice at the end of a page; the whole notice is a button that opens the certificate. */
 export function LegalNotice({
   children,
   action,

@@ -9,8 +9,9 @@ type Props = { title: ReactNode; onClose: () => void; actions: ReactNode; childr
 const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex]:not([tabindex="-1"])';
 
 /**
- * A question or an alert that looks as Dialog does, without react-aria: a fifth of what a page that counts its bytes may weigh. For words and
- * buttons alone; what holds fields, or scrolls, is a Dialog. The action with `data-autofocus` takes the focus, else the first.
+ * A question or alert that looks like Dialog, without react-aria, which is a fifth of the size budget of the
+ * first pages. Only for text and buttons; use Dialog for fields or scrolling content. The focus goes to the
+ * action with `data-autofocus`, or to the first one.
  */
 export function LightDialog({ title, onClose, actions, children }: Props) {
   const room = useRoom();
@@ -20,12 +21,13 @@ export function LightDialog({ title, onClose, actions, children }: Props) {
   useEffect(() => {
     latest.current = onClose;
   });
-  // In the render: by the time of the effect the focus is already inside.
+  // Read during render: when the effect runs, the focus is already inside the dialog.
   const [before] = useState(() => document.activeElement as HTMLElement | null);
 
   useLayoutEffect(() => {
     const own = box.current?.closest('.scrim');
-    // What is there now; a dialog that comes over this one (the session ended) is not held, nor what stands above every dialog.
+    // Only the elements present now become inert. A dialog opened later over this one (the session expired),
+    // and elements above all dialogs, stay usable.
     const page = [...document.body.children].filter(
       (element): element is HTMLElement =>
         element instanceof HTMLElement &&

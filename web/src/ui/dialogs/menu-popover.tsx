@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What ui/menu.tsx opens. */
+/** The list that ui/dialogs/menu.tsx opens. */
 export function MenuPopover({ trigger, labelledBy, items, onClose }: Props) {
   const room = useRoom();
   return (

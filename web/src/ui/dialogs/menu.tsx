@@ -14,9 +14,9 @@ export type MenuEntry = {
 };
 
 type Props = {
-  /** What the button shows: an avatar and a name, or a word. */
+  /** Content of the button: an avatar and a name, or a word. */
   trigger: ReactNode;
-  /** Where the trigger shows no words. */
+  /** Accessible name, for a trigger without text. */
   label?: string;
   items: readonly MenuEntry[];
 };
@@ -24,7 +24,10 @@ type Props = {
 const load = () => import('./menu-popover.tsx').then((module) => ({ default: module.MenuPopover }));
 const MenuPopover = lazy(load);
 
-/** A button with a list of acts. It stands on every page, so the list's code, react-aria with it, comes when somebody is about to open it. */
+/**
+ * A button with a list of actions. It is on every page, so the list and react-aria are loaded only when
+ * somebody is about to open it.
+ */
 export function Menu({ trigger, label, items }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

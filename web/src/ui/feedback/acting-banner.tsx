@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import './acting-banner.css';
 
-/** Never leaves the screen while one acts for somebody else. */
+/** Stays on screen as long as the person acts on behalf of somebody else. */
 export function ActingBanner({ name, onLeave }: { name: string; onLeave?: () => void }) {
   return (
     <div className="acting" role="status">

@@ -3,7 +3,7 @@ import { Dots } from './dots.tsx';
 import '../buttons/button.css';
 import './loading-screen.css';
 
-/** The whole page waits. `inside`: only the place of the page's content. */
+/** Full-page loading state. `inside`: only in the page's content area. */
 export function LoadingScreen({ text = 'Cargando…', inside }: { text?: string; inside?: boolean }) {
   return (
     <div className={cx('loading', inside && 'inside')} role="status">

@@ -11,7 +11,7 @@ type Props = {
   icon?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `alert` for what has just gone wrong, `status` for what has just changed; nothing for what was always there. */
+  /** `alert` for a new failure, `status` for a new change; none for permanent content. */
   role?: 'alert' | 'status';
   className?: string;
 };

@@ -3,13 +3,13 @@ import './progress.css';
 type Props = {
   id: string;
   label: string;
-  /** What is done of 1; nothing where it is not known. */
+  /** Progress from 0 to 1; omit it if unknown. */
   done?: number | undefined;
-  /** Beneath it: how far it is, in words. Told to who does not see it. */
+  /** The progress in words, beneath the bar; also announced to screen readers. */
   said: string;
 };
 
-/** How far something long has come. */
+/** Progress of a long operation. */
 export function Progress({ id, label, done, said }: Props) {
   return (
     <div className="progress">

@@ -5,7 +5,7 @@ import { Note } from './note.tsx';
 
 type Props = { title: string; error: Error; onRetry: () => void; retry?: string };
 
-/** What was asked for did not come, and how to ask for it again. When the connection is back it is asked for by itself. */
+/** A failed load, with a retry button. Retries by itself when the connection is back. */
 export function RetryNote({ title, error, onRetry, retry = 'Probar de nuevo' }: Props) {
   const retryNow = useEffectEvent(onRetry);
   useEffect(() => {

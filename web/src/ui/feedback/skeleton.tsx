@@ -2,13 +2,16 @@ import { cx } from '../cx.ts';
 import './skeleton.css';
 
 type Props = {
-  /** `card`: a title, two lines, a button. `rows`: lines of a list. `table`: a table's rows, which are cards on a phone. `text`: lines. */
+  /**
+   * `card`: title, two lines, a button. `rows`: lines of a list. `table`: table rows, cards on a phone.
+   * `text`: lines.
+   */
   shape?: 'card' | 'rows' | 'table' | 'text';
   count?: number;
   label?: string;
 };
 
-/** The place of what is on its way. Appears after 200 ms: what is fast never flickers. */
+/** Placeholder for loading content. Appears after 200 ms, so that fast loads do not flicker. */
 export function Skeleton({ shape = 'card', count = 1, label = 'Cargando…' }: Props) {
   return (
     <div className="sk-box" role="status">

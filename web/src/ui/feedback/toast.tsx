@@ -6,7 +6,7 @@ import './toast.css';
 const LASTS_MS = 6000;
 const WITH_ACTION_MS = 12000;
 
-/** Once, near the root. Say something with `toast('Turno reservado')` of toasts.ts. */
+/** Mount once, near the root. Show a toast with `toast('Turno reservado')` from toasts.ts. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, listToasts);
   return (
@@ -24,7 +24,7 @@ export function ToastRegion() {
   );
 }
 
-/** The clock stands still while the pointer or the focus rests on it. */
+/** The timer pauses while the toast is hovered or focused. */
 function ToastItem({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const { id, tone, text, action } = toast;

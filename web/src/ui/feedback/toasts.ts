@@ -14,7 +14,7 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says that something was done. What matters must not be said here alone: a toast goes away. */
+/** Confirms an act. Important content must also appear elsewhere, because a toast disappears. */
 export function toast(text: string, options: { tone?: Toast['tone']; action?: Toast['action'] } = {}): void {
   const same = toasts.filter((one) => one.text !== text);
   set([...same, { id: nextId++, text, tone: options.tone ?? 'done', action: options.action }].slice(-3));

@@ -8,7 +8,7 @@ type Props = {
   attempt?: number;
 };
 
-/** Stands on top of a form and takes the focus when it appears. Its links lead to the fields. */
+/** Shown above a form; takes the focus when it appears. Its links lead to the fields. */
 export function ErrorSummary({ errors, attempt }: Props) {
   return errors.length > 0 && <Summary key={attempt} errors={errors} />;
 }
@@ -17,7 +17,7 @@ function Summary({ errors }: Pick<Props, 'errors'>) {
   const ref = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // One taller than the window is read from its top.
+  // A summary taller than the window must be read from its top.
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'start' });

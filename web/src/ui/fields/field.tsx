@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import './field.css';
 
-/** What every field takes. `useForm().fieldProps(name)` fills id, name and error. */
+/** Props of every field. `useForm().fieldProps(name)` fills in id, name and error. */
 export type FieldProps = {
   id: string;
   name?: string;
@@ -12,7 +12,7 @@ export type FieldProps = {
   error?: string | undefined;
   /** Adds '(opcional)' to the label. */
   optional?: boolean;
-  /** Under the field: a help link, a counter. */
+  /** Under the field: a help link or a counter. */
   after?: ReactNode;
   className?: string;
 };

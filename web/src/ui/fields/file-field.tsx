@@ -6,7 +6,9 @@ import './file-field.css';
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>;
 
-/** Say in `hint` which kinds and what size are taken; `accept` and `capture` as in HTML. Files can be dropped on it. */
+/**
+ * State the accepted types and size in `hint`; `accept` and `capture` as in HTML. Files can be dropped on it.
+ */
 export function FileField({
   id,
   name,
@@ -22,7 +24,8 @@ export function FileField({
   const ref = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('');
 
-  // the browser's own face of a file input speaks the browser's language, not the page's
+  // The native file input shows its text in the browser's language, not the page's, so the file name is drawn
+  // here and cleared on reset.
   useEffect(() => {
     const form = ref.current?.form;
     const clear = () => setChosen('');

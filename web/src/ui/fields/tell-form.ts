@@ -1,4 +1,7 @@
-/** react-aria's fields change without a native event; this is the one that a form listens to (`useForm` clears the field's error). */
+/**
+ * react-aria fields change without a native event. This dispatches the `input` event that forms listen to
+ * (`useForm` clears the field's error).
+ */
 export function tellForm(field: HTMLElement | null): void {
   field?.dispatchEvent(new Event('input', { bubbles: true }));
 }

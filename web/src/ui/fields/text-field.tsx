@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import { Field, fieldAria, type FieldProps } from './field.tsx';
 
-/** 4: a postal code; 11: a document number; half: a phone. The width tells how much is expected. */
+/** 4: postal code; 11: document number; half: phone. The width suggests the expected length. */
 export type FieldWidth = '4' | '11' | 'half';
 
 type Props = FieldProps & { width?: FieldWidth } & Omit<ComponentProps<'input'>, keyof FieldProps | 'width'>;

@@ -1,11 +1,11 @@
 import { createContext, useContext, useLayoutEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The places that a frame's bar keeps for the page inside it. */
+/** Slots of the frame's bar that the page inside it can fill. */
 export type DeskBarPlaces = {
   badges: HTMLElement | null;
   tools: HTMLElement | null;
-  /** What the page says about the whole bar; `undefined` gives it back to the frame. */
+  /** Sets the bar's title and edit state from the page; `undefined` restores the frame's own. */
   say: (said: DeskBarSaid | undefined) => void;
 };
 export type DeskBarSaid = { title: string | undefined; editing: boolean };
@@ -13,15 +13,18 @@ export type DeskBarSaid = { title: string | undefined; editing: boolean };
 export const DeskBarContext = createContext<DeskBarPlaces | undefined>(undefined);
 
 type Props = {
-  /** In place of the frame's own. */
+  /** Replaces the frame's title. */
   title?: string | undefined;
   badges?: ReactNode;
-  /** Left of the way out. */
+  /** Left of the sign-out button. */
   tools?: ReactNode;
   editing?: boolean;
 };
 
-/** What a page puts into the bar of the DeskFrame around it. The bar stays while pages come and go. */
+/**
+ * Content that a page puts into the bar of the DeskFrame around it. The bar stays mounted when the page
+ * changes.
+ */
 export function DeskBar({ title, badges, tools, editing = false }: Props) {
   const places = useContext(DeskBarContext);
   const say = places?.say;

@@ -12,19 +12,19 @@ type Props = {
   /** The Brand, or a 'Volver' LinkButton, at the left. */
   start: ReactNode;
   title: ReactNode;
-  /** Pages of one desk, in the bar: from 1200 up they stand for the title. */
+  /** Links between the pages of a desk; from 1200 px up they replace the title. */
   nav?: ReactNode;
-  /** Beside the title: state, 'Modo edición'. */
+  /** Beside the title: status, 'Modo edición'. */
   badges?: ReactNode;
-  /** Right end: tools and the way out. */
+  /** Right end: tools and sign-out. */
   end?: ReactNode;
-  /** The accent line under the bar while editing. */
+  /** Shows the accent line under the bar while editing. */
   editing?: boolean;
-  /** Uses the whole width (queue | call | record). */
+  /** Uses the full width (queue | call | record). */
   full?: boolean;
-  /** Edge to edge, and from 1200 up no taller than the window: what is inside scrolls by itself. */
+  /** No margins, and from 1200 px up no taller than the window: the panels scroll on their own. */
   flush?: boolean;
-  /** SideLink, SidePush: a drawer below 1200, at the left from there. */
+  /** SideLink, SidePush: a drawer below 1200 px, a left column from there up. */
   side?: ReactNode;
   sideLabel?: string;
   children: ReactNode;

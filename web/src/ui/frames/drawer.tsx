@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import './page-frame.css';
 
-/** The menu on a phone: the browser's own modal dialog, so focus, Escape and what lies beneath are its care. */
+/** The menu on a phone. A native modal dialog, so the browser handles focus, Escape and the inert page. */
 export function Drawer({
   label,
   onClose,
@@ -20,12 +20,13 @@ export function Drawer({
     return () => dialog?.close();
   }, []);
 
-  // a click on the backdrop is the dialog's own; one on an entry of the menu leads away
+  // A click on the backdrop targets the dialog itself; a click on a menu entry navigates. Both close it.
   useEffect(() => {
     const dialog = ref.current;
     const leave = (event: MouseEvent) => {
       const target = event.target as HTMLElement;
-      // Afterwards: React hears the click at the root, later than this, and the entry must still be there.
+      // Deferred: React handles the click at the root, after this listener, and the entry must still be
+      // mounted.
       if (target === dialog || target.closest('.item')) setTimeout(onClose);
     };
     dialog?.addEventListener('click', leave);

@@ -9,15 +9,15 @@ import './side-menu.css';
 
 type Props = {
   brand: ReactNode;
-  /** Right end of the top bar from 1200 up (the profile menu); with no `menu`, at every width. */
+  /** Right end of the top bar from 1200 px up (the profile menu); without `menu`, at every width. */
   end?: ReactNode;
-  /** SideWho, SideLink, SideGroup, SidePush. A drawer below 1200, fixed at the left from there. */
+  /** SideWho, SideLink, SideGroup, SidePush. A drawer below 1200 px, fixed at the left from there up. */
   menu?: ReactNode;
   /** The ActingBanner. */
   acting?: ReactNode;
   /** The LegalNotice, at the end of the page. */
   legal?: ReactNode;
-  /** The fixed footer's content. */
+  /** Content of the fixed footer. */
   foot?: ReactNode;
   width?: 'page' | 'read' | 'form' | 'table';
   children: ReactNode;

@@ -4,7 +4,10 @@ export type RoomName = 'patient' | 'desk';
 
 const RoomContext = createContext<RoomName>('patient');
 
-/** The room one is in. What floats is drawn at the end of the body, outside the room's element, and takes it from here. */
+/**
+ * The current room (patient or desk). Popovers and dialogs are rendered at the end of the body, outside the
+ * room's element, and read it from here.
+ */
 export const useRoom = () => useContext(RoomContext);
 
 export function Room({

@@ -4,7 +4,7 @@ import { Avatar } from '../data/avatar.tsx';
 import { CountBadge } from '../data/badge.tsx';
 import './side-menu.css';
 
-/** Who is signed in; shown in the drawer, since the top bar has no room for it there. */
+/** The signed-in person. Shown in the drawer, where the top bar has no space for the name. */
 export function SideWho({ name, note }: { name: string; note?: ReactNode }) {
   return (
     <div className="who">
@@ -22,9 +22,9 @@ type LinkProps = {
   state?: unknown;
   icon: ReactNode;
   children: ReactNode;
-  /** Overrides the router's idea of where one is, which does not look at the query: /miPerfil?doc=… */
+  /** Overrides the router's active link, which ignores the query: /miPerfil?doc=… */
   current?: boolean;
-  /** How many wait there. */
+  /** Number of pending items. */
   count?: number;
 };
 
@@ -65,7 +65,7 @@ export function SideGroup({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** What stands at the bottom of the menu. */
+/** Entries at the bottom of the menu. */
 export function SidePush({ children }: { children: ReactNode }) {
   return (
     <>

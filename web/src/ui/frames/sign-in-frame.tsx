@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
   /** Small links at the foot of the pane. */
   low?: ReactNode;
-  /** The side image: whole from 990 px up, a band above the form on a phone. */
+  /** The side image: full from 990 px up, a band above the form on a phone. */
   art?: Scene | undefined;
 };
 

@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export type AyudaColgadaProps = {
-  /** The element around the control and this. */
+  /** The element that contains the control and this help. */
   around: RefObject<HTMLElement | null>;
   ayuda: { titulo: string; imagen: string };
   lado: 'abajo' | 'derecha';
@@ -16,7 +16,7 @@ export function AyudaColgada({ around, ayuda, lado }: AyudaColgadaProps) {
   useLeaving(around, timer, open, setOpen);
   return (
     <>
-      {/* For the finger: who has a pointer or a keyboard gets it from the control itself. */}
+      {/* For touch. With a mouse or keyboard, hovering or focusing the control opens the help. */}
       <button
         type="button"
         className="ayuda-btn"
@@ -39,7 +39,10 @@ const LEAVE_MS = 250;
 
 const within = (event: Event, name: string) => (event.target as HTMLElement).closest(name) !== null;
 
-/** Opens and closes it. It stands inside `around`: who goes from the control to the picture has not left. */
+/**
+ * Opens and closes the picture. The picture is inside `around`, so moving from the control to it does not
+ * close it.
+ */
 function usePointing(
   around: RefObject<HTMLElement | null>,
   timer: RefObject<Timer>,
@@ -60,7 +63,7 @@ function usePointing(
       later(true, 0);
     const clicked = (event: MouseEvent) => {
       if (within(event, '.ayuda-globo')) return;
-      // On the '?' it opens or closes; on the control, help has done its work.
+      // A click on the '?' toggles the picture; a click on the control closes it.
       later(within(event, '.ayuda-btn') && !element.querySelector('.ayuda-globo'), 0);
     };
     element.addEventListener(
@@ -83,7 +86,7 @@ function usePointing(
   }, [around, timer, setOpen]);
 }
 
-/** Escape closes it and nothing else (WCAG 1.4.13); so does a tap elsewhere. */
+/** Escape closes only the picture (WCAG 1.4.13); a tap elsewhere closes it too. */
 function useLeaving(
   around: RefObject<HTMLElement | null>,
   timer: RefObject<Timer>,
@@ -98,7 +101,7 @@ function useLeaving(
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
-      // The picture may have opened under a resting mouse, which then asks for it again.
+      // Cancel a pending hover, which would open the picture again.
       clearTimeout(timer.current);
       setOpen(false);
     };
@@ -115,7 +118,10 @@ function useLeaving(
 const GAP = 8;
 const EDGE = 12;
 
-/** The picture. It stands inside what it helps with and in the browser's top layer: over the menu's drawer and over a dialog too. */
+/**
+ * The picture. Rendered inside the helped element and in the browser's top layer, above the menu drawer and
+ * dialogs.
+ */
 function Globo({ id, around, ayuda, lado }: AyudaColgadaProps & { id: string }) {
   const ref = useRef<HTMLDivElement>(null);
 
@@ -123,9 +129,9 @@ function Globo({ id, around, ayuda, lado }: AyudaColgadaProps & { id: string }) 
     const globo = ref.current;
     const control = around.current;
     if (!globo || !control) return;
-    // Old browsers have no top layer for it: there it is fixed over the page.
+    // Old browsers have no popover API: there the picture is fixed over the page.
     (globo as Partial<HTMLElement>).showPopover?.();
-    // Under a field stands the next one.
+    // Below a field comes the next field, so open at the right.
     const side = control.querySelector(':scope > .field') ? 'derecha' : lado;
     const place = () => {
       const { x, y, cost } = fitBeside(globo, control.getBoundingClientRect(), side, obstaclesFor(control));
@@ -152,7 +158,7 @@ type Box = { x: number; y: number; width: number; height: number };
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="radio"], [tabindex="0"]';
 
-/** What a picture must not lie on: every other control that can be seen. */
+/** What the picture must not cover: every other visible control. */
 function obstaclesFor(around: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((element) => !around.contains(element) && element.checkVisibility())
@@ -165,10 +171,12 @@ function obstaclesFor(around: HTMLElement): DOMRect[] {
 const overlaps = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The narrowest picture that can still be made out. */
+/** Minimum legible width of the picture, in px. */
 const NARROW = 150;
 
-/** At its own width; where that lies on a control, narrower in the margin beside the control. */
+/**
+ * Uses the picture's own width; if that covers a control, a narrower one in the margin beside the control.
+ */
 function fitBeside(
   globo: HTMLElement,
   control: DOMRect,
@@ -187,8 +195,8 @@ function fitBeside(
 }
 
 /**
- * Beside, under or above the control, inside the window always: the first place where it lies on no other control. Where there is none it lies on the
- * fewest, and lets the pointer through to them.
+ * Chooses a place beside, below or above the control, inside the window: the first that covers no other
+ * control. If every place covers some, it takes the one that covers fewest, and lets clicks through to them.
  */
 function placeOf(
   control: DOMRect,
@@ -214,7 +222,7 @@ function placeOf(
     at(innerWidth, control.top),
     at(0, control.top),
   ];
-  // Its own control weighs more than all the others.
+  // Covering its own control counts more than covering all the others.
   const costOf = (place: Box) =>
     (overlaps(place, control) ? 1000 : 0) + obstacles.filter((obstacle) => overlaps(place, obstacle)).length;
   return places

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, type ComponentType, type ReactNode } from 'reac
 import type { AyudaColgadaProps } from './ayuda-colgada.tsx';
 import './con-ayuda.css';
 
-// Where nothing has help, its code is not fetched; and help that does not come must not take the page with it.
+// Loaded only if some control has help. If loading fails, the page still works.
 const AyudaColgada = lazy(() =>
   import('./ayuda-colgada.tsx').then(
     (module): { default: ComponentType<AyudaColgadaProps> } => ({ default: module.AyudaColgada }),
@@ -12,12 +12,15 @@ const AyudaColgada = lazy(() =>
 
 type Props = {
   ayuda: { titulo: string; imagen: string } | undefined;
-  /** Where the picture opens, if there is room. */
+  /** Preferred side for the picture. */
   lado?: 'abajo' | 'derecha';
   children: ReactNode;
 };
 
-/** Hangs a help picture on a control: by hover, focus and tap. Without one the control stands as it is. */
+/**
+ * Attaches a help picture to a control, shown on hover, focus or tap. Without a picture, renders the control
+ * alone.
+ */
 export function ConAyuda({ ayuda, lado = 'abajo', children }: Props) {
   const around = useRef<HTMLSpanElement>(null);
   if (!ayuda) return children;

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import './brand.css';
 
 type Props = {
-  /** The template's emblem: an address, or an element that draws it. */
+  /** The template's emblem: a URL, or an element that draws it. */
   emblem: ReactNode;
-  /** The word mark, its first part strong: 'Portal', 'Demo'. */
+  /** The word mark, its first part bold: 'Portal', 'Demo'. */
   name: string;
   rest?: string;
-  /** Where the logo leads; without it the logo is no link. */
+  /** The logo's link; without it the logo is not a link. */
   to?: string | undefined;
 };
 

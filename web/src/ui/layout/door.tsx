@@ -2,7 +2,7 @@ import { ChevronRight, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './door.css';
 
-/** The green door: the one large button that leads into a call. Only on the home screen. */
+/** The large green button that leads into a call. Only on the home screen. */
 export function Door({ title, note, onClick }: { title: ReactNode; note?: ReactNode; onClick: () => void }) {
   return (
     <button type="button" className="door" onClick={onClick}>

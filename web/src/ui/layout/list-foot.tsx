@@ -6,11 +6,11 @@ type Props = {
   /** How many are shown so far, in words. */
   shown: string;
   more: { label: string; busy: string; onPress: () => void; loading: boolean } | undefined;
-  /** Said in place of the button when everything is here. */
+  /** Shown instead of the button when everything has loaded. */
   end: string;
 };
 
-/** Below a list that grows downwards: how much of it is here, and the way on. */
+/** The end of a 'load more' list: how much is shown, and the button. */
 export function ListFoot({ shown, more, end }: Props) {
   return (
     <div className="list-foot">

@@ -6,7 +6,7 @@ import './page-head.css';
 type Props = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Where one came from, in words: `{ to: '/misTurnos', label: 'Mis turnos' }`; `onBack` instead of `to` for a step. */
+  /** Back link: `{ to: '/misTurnos', label: 'Mis turnos' }`; `onBack` instead of `to` for a step. */
   back?: { to: string; label: string } | { onBack: () => void; label: string };
   /** Beside the title: an avatar. */
   figure?: ReactNode;

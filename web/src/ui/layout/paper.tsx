@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import './paper.css';
 
 type Props = {
-  /** The stub, as people say it: 'martes', 17, 'noviembre', '10:30 hs'. `dateTime` for machines. */
+  /** The stub in words: 'martes', 17, 'noviembre', '10:30 hs'. `dateTime` is the machine-readable value. */
   stub:
     | { dow: ReactNode; day: ReactNode; month: ReactNode; time?: ReactNode; dateTime?: string }
     | { custom: ReactNode };
@@ -14,11 +14,11 @@ type Props = {
   facts?: readonly ReactNode[];
   children?: ReactNode;
   actions?: ReactNode;
-  /** Cancelled: grey, and the day struck through. */
+  /** Cancelled: grey, with the day struck through. */
   off?: boolean;
 };
 
-/** What one would hold in the hand: a turno, a number. Not for anything else. */
+/** A paper ticket: only for a turno or a queue number. */
 export function Paper({ stub, title, level = 3, badge, facts, children, actions, off }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const id = useId();

@@ -1,9 +1,12 @@
 import './scene-band.css';
 
-/** `focus`: the height of the picture, 0 to 1, that the band shows. */
+/** `focus`: vertical centre of the band in the picture, from 0 to 1. */
 export type Scene = { src: string; focus: number };
 
-/** The institution's scene as a low band, for screens that are too narrow for the whole of it; it is fetched there alone. Its place is kept before it comes. */
+/**
+ * The institution's picture as a low band, for screens too narrow for the full one; loaded only there. Its
+ * space is reserved before it loads.
+ */
 export function SceneBand({ src, focus }: Scene) {
   return (
     <picture className="scene-band" style={{ '--focus-y': focus } as React.CSSProperties}>

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import './sheet.css';
 
 type Props = {
-  /** What the sheet is, for who does not see it: 'Receta n° 4821'. */
+  /** Accessible name: 'Receta n° 4821'. */
   label: string;
   /** The institution's emblem and name. */
   emblem: string;
   name: ReactNode;
   kind: ReactNode;
-  /** At the right of the head: a number and what it is. */
+  /** At the right of the head: a number and its label. */
   number?: { label: ReactNode; value: ReactNode };
   children: ReactNode;
 };
 
-/** A written page, as one would hold it in the hand: a prescription, the proof of a document. */
+/** A document that looks like paper: a prescription, or the proof of a document. */
 export function Sheet({ label, emblem, name, kind, number, children }: Props) {
   return (
     <article className="written" aria-label={label}>
@@ -37,7 +37,7 @@ export function Sheet({ label, emblem, name, kind, number, children }: Props) {
   );
 }
 
-/** A part of the sheet; its title is small, what it says is large. */
+/** A section of the sheet, with a small title and large content. */
 export function SheetPart({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section>

@@ -6,16 +6,16 @@ type Props = {
   icon: ReactNode;
   children: string;
   iconLast?: boolean;
-  /** What it acts on, for who hears the list of links alone. */ of?: string;
+  /** The row's name, for screen reader users who list the links out of context. */ of?: string;
 } & (
   | { to: string; state?: unknown }
   | { href: string; newTab?: boolean }
   | { onPress: () => void }
-  /** It cannot be done here, and why: in reach of the keyboard, so that the reason is read too. */
+  /** Disabled, with the reason; focusable, so that the reason can be read. */
   | { razon: string }
 );
 
-/** One action of a table's row: an icon and a word. */
+/** One action of a table row: an icon and a word. */
 export function CellAction({ icon, children, iconLast, of, ...go }: Props) {
   const inside = (
     <>

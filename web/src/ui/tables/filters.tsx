@@ -3,7 +3,7 @@ import './filters.css';
 
 type Props = ComponentProps<'form'> & { label: string; actions: ReactNode };
 
-/** What narrows a list: its fields in a row where there is room for them, with what asks at the end. */
+/** Filters of a list: fields in a row if they fit, with the submit button at the end. */
 export function Filters({ label, actions, children, ...form }: Props) {
   return (
     <search className="card filters" aria-label={label}>

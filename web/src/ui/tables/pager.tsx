@@ -7,13 +7,13 @@ type Props = {
   page: number;
   total: number;
   size?: number;
-  /** The address of a page: `(page) => '?page=' + page`, with the other parameters kept. */
+  /** URL of a page: `(page) => '?page=' + page`, keeping the other parameters. */
   href: (page: number) => string;
-  /** Where a page has two of them. */
+  /** Needed if the page has two pagers. */
   label?: string;
 };
 
-/** By the query parameter `page`; it clamps, so a page that does not exist shows the last. */
+/** Driven by the query parameter `page`, which is clamped: a page beyond the end shows the last one. */
 export function Pager({ page: asked, total, size = PAGE_SIZE, href, label = 'Páginas' }: Props) {
   if (total === 0) return null;
   const page = clampPage(asked, total, size);

@@ -1,6 +1,6 @@
 export const PAGE_SIZE = 10;
 
-/** The page that the query parameter asks for, held between the first and the last one. */
+/** The requested page, clamped between the first and the last. */
 export function clampPage(
   asked: string | number | null | undefined,
   total: number,
@@ -14,7 +14,7 @@ export function lastPage(total: number, size = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Numbers to show: first, last, and the neighbours of the current one; a gap is null. */
+/** Page numbers to show: first, last, and the neighbours of the current one; null is a gap. */
 export function shownPages(page: number, last: number): (number | null)[] {
   const near = Array.from({ length: last }, (_, index) => index + 1).filter(
     (n) => n === 1 || n === last || Math.abs(n - page) <= 1,

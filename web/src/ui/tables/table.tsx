@@ -6,16 +6,16 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** The card's label below 768, where it differs from the header. */
+  /** The card's label below 768 px, if it differs from the header. */
   short?: string;
   /** lead: the card's title. state: under the title, without a label. act: the row's actions, last. */
   role?: 'lead' | 'state' | 'act';
   /** Not shown in the card. */
   wideOnly?: boolean;
   truncate?: boolean;
-  /** The first to go where a row is short of room: between 768 and 1200. The card has it again. */
+  /** The first column hidden when space is short, between 768 and 1200 px. The card shows it again. */
   roomy?: boolean;
-  /** The rows stand in the order of this column; its header is the link that turns it round. */
+  /** The rows are sorted by this column; its header is the link that reverses the order. */
   sorted?: 'ascending' | 'descending' | undefined;
 };
 
@@ -24,15 +24,15 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Marks a row as due now. */
+  /** Highlights a row as due now. */
   isNow?: (row: Row) => boolean;
-  /** Shown in place of the table when there are no rows: 'Sin resultados' or an EmptyState. */
+  /** Shown instead of the table when there are no rows: 'Sin resultados' or an EmptyState. */
   empty?: ReactNode;
-  /** The densest tables show their actions as icons from 768 up; the word stays for screen readers. */
+  /** Dense tables show their actions as icons from 768 px up; screen readers still get the word. */
   iconActions?: boolean;
 };
 
-/** Rows from 768 up, cards below. Roles are explicit, because a browser drops them when the display changes. */
+/** Rows from 768 px up, cards below. Roles are explicit because browsers drop them when `display` changes. */
 export function Table<Row>({
   caption,
   columns,
@@ -42,7 +42,7 @@ export function Table<Row>({
   empty = 'Sin resultados',
   iconActions,
 }: Props<Row>) {
-  // A `td` all the same: the card is drawn from it, and its look is not the head's.
+  // The row's name is a `td`, not a `th`: the card is drawn from it and must not look like the header.
   const names = columns.find(({ role }) => role === 'lead');
   if (rows.length === 0) return typeof empty === 'string' ? <p className="muted">{empty}</p> : empty;
   return (

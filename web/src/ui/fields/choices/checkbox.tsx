@@ -11,7 +11,7 @@ type Props = {
   error?: string | undefined;
 } & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>;
 
-/** Without `value` it is a boolean in `useForm`; with one, an entry of a list. */
+/** Without `value`, a boolean in `useForm`; with one, an entry of a list. */
 export function Checkbox({ id, name, label, note, error, className, ...input }: Props) {
   return (
     <div className={cx(error && 'field has-error', className)}>

@@ -5,9 +5,9 @@ import './radio-picks.css';
 export type Choice = {
   value: string;
   label: ReactNode;
-  /** A second line; on a disabled choice it says why. */
+  /** A second line; on a disabled choice, the reason. */
   note?: ReactNode;
-  /** At the left: an avatar. */
+  /** At the left, for example an avatar. */
   figure?: ReactNode;
   disabled?: boolean;
 };
@@ -20,8 +20,9 @@ type Props = {
 };
 
 /**
- * Cards of which a press chooses one and moves on. Buttons and not radios: an arrow key would choose, and the step would fold under who only
- * reads on. A disabled one stays in reach, so that its reason is read too.
+ * Cards: pressing one chooses it and moves on. Buttons instead of radios, because an arrow key would choose a
+ * radio and fold the step while the person is still reading. A disabled card stays focusable, so that its
+ * reason can be read.
  */
 export function Choices({ label, options, chosen, onChoose }: Props) {
   return (

@@ -8,16 +8,19 @@ export type Suggestion = { id: string; label: string; note?: string };
 type Props = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  /** What fits what is typed; whoever draws the field asks for it. */
+  /** Suggestions for the typed text; the parent component loads them. */
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
-  /** There is a short list to choose from before anything is typed. */
+  /** Shows a short list before anything is typed. */
   openOnFocus?: boolean;
 } & Pick<ComponentProps<'input'>, 'maxLength' | 'readOnly' | 'placeholder' | 'spellCheck'>;
 
 const said = (count: number) => (count === 1 ? '1 sugerencia' : `${count} sugerencias`);
 
-/** A text field that suggests: the arrows go through the list, Enter takes what is marked, and anything else that is typed stays as it is. */
+/**
+ * A text field with suggestions: arrows move through the list, Enter takes the marked entry, and any other
+ * text is kept as typed.
+ */
 export function ComboField({
   id,
   name,
@@ -65,7 +68,7 @@ export function ComboField({
       event.preventDefault();
       pick(suggestions[at]);
     } else if (event.key === 'Escape' && open) {
-      // The list closes, and not what stands around it.
+      // Closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -106,7 +109,8 @@ export function ComboField({
             ref={list}
           >
             {suggestions.map((suggestion, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus
+              // and handles the keys
               <div
                 key={suggestion.id}
                 id={`${listId}-${index}`}
@@ -114,7 +118,7 @@ export function ComboField({
                 tabIndex={-1}
                 aria-selected={index === at}
                 className={cx('combo-option', index === at && 'on')}
-                // Before the field loses the focus, which would close the list under the finger.
+                // Keeps the focus in the field; losing it would close the list before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => pick(suggestion)}
               >

@@ -7,9 +7,9 @@ import './radio-picks.css';
 export type Pick = {
   value: string;
   label: ReactNode;
-  /** A second line; on a disabled pick it says why. */
+  /** A second line; on a disabled card, the reason. */
   note?: ReactNode;
-  /** At the right end: an avatar, a badge. */
+  /** At the right end: an avatar or a badge. */
   end?: ReactNode;
   disabled?: boolean;
 };
@@ -24,7 +24,10 @@ type Props = FieldProps & {
   legendHidden?: boolean;
 };
 
-/** A fieldset of cards, one of which can be chosen. The first radio carries `id`, so that the error summary can reach it. */
+/**
+ * A fieldset of cards with a single choice. The first radio has `id`, so that the error summary can link to
+ * it.
+ */
 export function RadioPicks({
   id,
   name,

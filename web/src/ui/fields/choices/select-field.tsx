@@ -10,12 +10,12 @@ export type OptionGroup = { group: string; options: readonly Option[] };
 
 type Props = FieldProps & {
   options: readonly (Option | OptionGroup)[];
-  /** First entry with an empty value, such as 'Elegí una opción' or 'Todos'. */
+  /** First entry, with an empty value, such as 'Elegí una opción' or 'Todos'. */
   placeholder?: string;
   width?: FieldWidth;
 } & Omit<ComponentProps<'select'>, keyof FieldProps>;
 
-/** The platform's own list: on a phone nothing serves better. */
+/** A native select: the platform's own list works best on phones. */
 export function SelectField({
   id,
   name,

@@ -19,8 +19,8 @@ const PARTS = [
 ] as const;
 
 /**
- * A date that one knows by heart is typed: day, month, year. In FormData it is one value under `name`, yyyy-MM-dd,
- * or the raw text ('31/2/1985') when it names no day. The parts' ids are `id`, `id-mes` and `id-anio`.
+ * A date known by heart, typed as day, month and year. FormData has one value under `name`: yyyy-MM-dd, or
+ * the raw text ('31/2/1985') if it is not a valid date. The parts' ids are `id`, `id-mes` and `id-anio`.
  */
 export function BirthDateField({
   id,

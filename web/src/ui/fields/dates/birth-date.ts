@@ -1,4 +1,4 @@
-/** The three typed parts of a date as one value: yyyy-MM-dd when they name a day, the raw text when they do not, '' when nothing was typed. */
+/** Joins the typed parts of a date: yyyy-MM-dd if valid, the raw text if not, '' if nothing was typed. */
 export function joinDate(dia: string, mes: string, anio: string): string {
   const parts = [dia, mes, anio].map((part) => part.trim());
   if (parts.every((part) => part === '')) return '';
@@ -10,7 +10,7 @@ export function joinDate(dia: string, mes: string, anio: string): string {
   return exists ? date.toISOString().slice(0, 10) : raw;
 }
 
-/** yyyy-MM-dd, or the raw text that `joinDate` gives, as day, month and year without leading zeros. */
+/** Splits yyyy-MM-dd, or the raw text of `joinDate`, into day, month and year without leading zeros. */
 export function splitDate(value: string): [dia: string, mes: string, anio: string] {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value);
   if (iso) return [String(Number(iso[3])), String(Number(iso[2])), iso[1] ?? ''];

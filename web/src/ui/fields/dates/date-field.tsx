@@ -25,7 +25,7 @@ import { tellForm } from '../tell-form.ts';
 import './date-field.css';
 import '../../dialogs/popover.css';
 
-/** All dates as yyyy-MM-dd. */
+/** All dates are yyyy-MM-dd. */
 type Props = FieldProps & {
   value?: string;
   defaultValue?: string;
@@ -37,7 +37,10 @@ type Props = FieldProps & {
   disabled?: boolean;
 };
 
-/** A date to be looked up: typed part by part, or chosen in a calendar whose week starts on Monday. Birth dates: BirthDateField. */
+/**
+ * A date typed part by part, or chosen in a calendar whose week starts on Monday. For birth dates use
+ * BirthDateField.
+ */
 export function DateField({
   id,
   name,

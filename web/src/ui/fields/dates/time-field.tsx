@@ -9,7 +9,7 @@ import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } fro
 import { tellForm } from '../tell-form.ts';
 import './date-field.css';
 
-/** All times as HH:mm. */
+/** All times are HH:mm. */
 type Props = FieldProps & {
   value?: string;
   defaultValue?: string;
