@@ -7,7 +7,7 @@ const estado = { microfono: true, camara: true, pantalla: false, modo: 'video' }
 const otro = { nombre: 'Ana Gómez', presente: true, estado };
 const llamada = { fase: 'en_llamada', otro, modo: 'video', sinMedios: false, canal: true } as const;
 
-it('says nothing while all is well', () => {
+it('shows no notice while the call works', () => {
   expect(avisoDe(llamada, medios)).toBeUndefined();
 });
 
@@ -45,6 +45,6 @@ it.each([['video'], ['video_bajo'], ['audio']] as const)(
   },
 );
 
-it('a camera that was switched off is no failure', () => {
+it('does not report a camera that was switched off as a failure', () => {
   expect(avisoDe(llamada, { ...medios, video: null, camara: false })).toBeUndefined();
 });

@@ -4,15 +4,18 @@ import type { t } from './textos.ts';
 
 export interface Aviso {
   clave: Parameters<typeof t>[0];
-  /** Offers the steps to allow camera and microphone. */
+  /** Shows the steps to allow camera and microphone. */
   ayuda?: true;
 }
 
-/** Not heard because their microphone is off: said beside whatever else is worth saying, since nobody finds out otherwise. */
+/**
+ * The other person's microphone is off. Shown in addition to any other notice, because nothing else reveals
+ * it.
+ */
 export const otroEnSilencio = ({ fase, otro }: Pick<EstadoLlamada, 'fase' | 'otro'>): boolean =>
   fase === 'en_llamada' && otro?.estado?.microfono === false && otro.estado.modo !== 'chat';
 
-/** The one thing that is worth saying over the picture right now, the most pressing first; undefined when all is well. */
+/** The most urgent notice to show over the video; undefined when everything works. */
 export function avisoDe(
   {
     fase,

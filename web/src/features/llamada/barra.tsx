@@ -24,7 +24,7 @@ type Props = {
   compacta: boolean;
   chatAbierto: boolean;
   sinLeer: number;
-  /** Where the focus goes back to when the chat closes. */
+  /** The chat button, which gets the focus back when the chat closes. */
   chatRef: Ref<HTMLButtonElement>;
   onChat: () => void;
   onArchivo: () => void;
@@ -34,7 +34,7 @@ type Props = {
 
 const puedeCompartir = () => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-/** Five of them on a phone, the rest behind 'Más'; all of them where there is room. */
+/** Five buttons on a phone and the rest under 'Más'; all of them on wider screens. */
 export function Barra({
   lado,
   compacta,

@@ -13,14 +13,14 @@ import { t } from './textos.ts';
 type Props = {
   lineas: readonly Linea[];
   lado: Lado;
-  /** The other one's first name. */
+  /** The other person's first name. */
   nombre: string;
-  /** Bytes that are left for files, once they are few. */
+  /** Bytes left for files, once they run low. */
   lugar: number | null;
   onDecir: (texto: string) => void;
   onArchivo: () => void;
   onAbrir: (id: string) => Promise<void>;
-  /** Absent where it is always open. */
+  /** Absent if the chat is always open. */
   onCerrar?: () => void;
   className?: string | undefined;
 };
@@ -70,7 +70,8 @@ export function Chat({
           <Button variant="quiet" icon={<X />} onClick={onCerrar} aria-label={t('chat.cerrar')} />
         </header>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be
+          reachable by keyboard */}
       <div className={css['lineas']} ref={list} role="log" aria-label={t('chat.titulo')} tabIndex={0}>
         {lineas.length === 0 && <p className="muted sm">{t('chat.vacio')}</p>}
         {lineas.map((linea) => (
@@ -109,7 +110,7 @@ export function Chat({
   );
 }
 
-/** Of this side, and not of a colleague who attended before. */
+/** Written by this person, not by a colleague who attended earlier. */
 const esPropia = ({ de, autor }: Linea, lado: Lado, yo: string | undefined) =>
   de === lado && (autor === null || autor.id === yo);
 

@@ -13,7 +13,7 @@ it.each([
   expect(encajar(picture, where).entera).toBe(entera);
 });
 
-it('the whole picture is as wide as its place, or as its height lets it be', () => {
+it('fits the whole picture to the width or the height of its container', () => {
   expect(encajar(place(1600, 800), place(400, 600)).width).toBe(400);
   expect(encajar(place(480, 640), place(560, 400)).width).toBe(300);
 });

@@ -1,7 +1,7 @@
-/** So much of the picture at least is seen where it fills its place; less than that, and it is shown whole. */
+/** A picture fills its container only if at least this fraction of it stays visible. */
 const PARTE_VISTA = 0.75;
 
-/** Which size a picture has in its place: filling it where hardly anything of it is lost, else whole. */
+/** Size of a picture in its container: filling it if little is cropped, otherwise shown whole. */
 export function encajar(
   picture: { width: number; height: number },
   place: { width: number; height: number },

@@ -10,15 +10,18 @@ const AUMENTOS = [1, 2, 3] as const;
 
 type Props = {
   lado: Lado;
-  /** The other one shares the screen: that is read, and never cut. */
+  /** The other person shares their screen, which must be legible and is never cropped. */
   pantalla: boolean;
-  /** There is a picture. */
+  /** There is video. */
   conImagen: boolean;
   video: Omit<VideoProps, 'className' | 'width'>;
   children: ReactNode;
 };
 
-/** Where the other one is seen. A screen, or what the patient shows, can be enlarged and moved, and fill the whole screen. */
+/**
+ * The other person's video. A shared screen, or what the patient shows, can be zoomed, moved and shown full
+ * screen.
+ */
 export function Escenario({ lado, pantalla, conImagen, video, children }: Props) {
   const stage = useRef<HTMLElement>(null);
   const lienzo = useRef<HTMLDivElement>(null);
@@ -27,11 +30,12 @@ export function Escenario({ lado, pantalla, conImagen, video, children }: Props)
   const [completa, alternarCompleta] = usePantallaCompleta(stage);
   const lentes = conImagen && (pantalla || lado === 'profesional');
   const veces = lentes ? AUMENTOS[aumento]! : 1;
-  // A face fills the patient's screen, as across a table; the professional sees whatever is shown.
+  // The patient's screen is filled with a face; the professional sees the whole picture.
   const cabe = pantalla || veces > 1 || (entera && lado === 'profesional');
   return (
     <section ref={stage} className={css['escenario']} aria-label={t('llamada.zona')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be
+          reachable by keyboard */}
       <div ref={lienzo} className={css['lienzo']} {...(veces > 1 && { tabIndex: 0 })}>
         <Video
           {...video}
@@ -63,7 +67,7 @@ export function Escenario({ lado, pantalla, conImagen, video, children }: Props)
   );
 }
 
-/** Follows the size of the place and of the picture, which changes when a phone is turned. */
+/** Follows the size of the container and of the video, which changes when a phone is rotated. */
 function useEncaje(lienzo: RefObject<HTMLDivElement | null>) {
   const [encaje, setEncaje] = useState({ entera: false, width: 0 });
   useEffect(() => {
@@ -90,7 +94,7 @@ function useEncaje(lienzo: RefObject<HTMLDivElement | null>) {
 
 type VideoDeIphone = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** The stage, or on an iPhone the picture by itself; undefined where the browser has neither. */
+/** Full screen of the stage, or on an iPhone of the video alone; undefined if the browser has neither. */
 function usePantallaCompleta(
   stage: RefObject<HTMLElement | null>,
 ): [completa: boolean, alternar: (() => void) | undefined] {

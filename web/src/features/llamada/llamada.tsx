@@ -29,21 +29,27 @@ import { useDura } from './use-dura.ts';
 import { useLlamada, useMedios, useMediosTomados } from './use-llamada.ts';
 import { Video } from './video.tsx';
 
-/** The channel comes back by itself within a moment: shorter breaks are not told. */
+/** The channel usually reconnects within a moment: shorter interruptions are not reported. */
 const SIN_CANAL_MS = 3000;
 
 export interface LlamadaProps {
   atencionId: string;
   lado: Lado;
-  /** Who is on the other side, before they come: 'Dra. Laura Pérez', and what stands under it: 'Clínica Médica'. */
+  /** The other person, before they come: 'Dra. Laura Pérez', with a second line: 'Clínica Médica'. */
   otro: { nombre: string; detalle?: string };
-  /** Beside the record: without a head of its own, with the chat below. It fills the height that it is given. */
+  /** Beside the record: without its own header, with the chat below. Fills the available height. */
   compacta?: boolean;
-  /** Without a camera, or in writing alone: what was not chosen is not asked for. */
+  /** Audio only or chat only: devices that are not needed are not requested. */
   modo?: Modo;
-  /** 'Terminar' was pressed: what follows, and whether it is asked first, is the page's. The call goes on until this is taken off the page. */
+  /**
+   * 'Terminar' was pressed. The page decides what follows and whether to ask first. The call continues until
+   * this is unmounted.
+   */
   onTerminar: () => void;
-  /** The server ended it: finished, absent, passed on. Another tab that took the call over is told here, with the way back. */
+  /**
+   * The server ended the call: finished, absent, or transferred. A takeover by another tab is shown here
+   * instead, with the way back.
+   */
   onFin: (motivo: Exclude<Fin, 'reemplazada'>) => void;
 }
 
@@ -273,7 +279,7 @@ function Reemplazada({ onTraer }: { onTraer: () => void }) {
   );
 }
 
-/** Said to a screen reader, which does not look at the panel. */
+/** Announces each received message to screen readers. */
 function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: Lado; nombre: string }) {
   const ultimo = estado.mensajes.at(-1);
   const nuevo = ultimo && ultimo.de !== lado && ultimo.nueva;
@@ -287,7 +293,7 @@ function UltimoMensaje({ estado, lado, nombre }: { estado: EstadoLlamada; lado: 
   );
 }
 
-/** Open from the beginning where writing is all there is; whoever closes it then has closed it. */
+/** Open from the start if chat is all there is; once the person closes it, it stays closed. */
 function useChat(hace: boolean): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(hace);
   const [hacia, setHacia] = useState(hace);
@@ -298,7 +304,7 @@ function useChat(hace: boolean): [boolean, (open: boolean) => void] {
   return [open, setOpen];
 }
 
-/** What the other one wrote while the chat was closed. */
+/** Messages received while the chat was closed. */
 function useSinLeer({ mensajes }: EstadoLlamada, lado: Lado, abierto: boolean): number {
   const total = mensajes.filter(({ de, nueva }) => de !== lado && nueva).length;
   const [leidos, setLeidos] = useState(total);

@@ -5,7 +5,10 @@ import { appAjena, enChrome } from './navegador.ts';
 import css from './equipos/previa.module.css';
 import { t } from './textos.ts';
 
-/** Inside WhatsApp, Instagram or Facebook: first the way to a real browser; then, for who insists, what stands behind. */
+/**
+ * Inside WhatsApp, Instagram or Facebook: first shows how to open a real browser; the person may continue
+ * anyway.
+ */
 export function SiNoEsAjeno({ children }: { children: ReactNode }) {
   const app = appAjena(navigator.userAgent);
   const [igual, setIgual] = useState(false);

@@ -6,7 +6,7 @@ const ANDROID =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-describe('the browser inside another app', () => {
+describe('browser inside another app', () => {
   it.each([
     [`${ANDROID} Instagram 350.0.0.45.109 Android (34/14; 450dpi)`, 'Instagram'],
     [`${IPHONE.replace('Version/17.5 ', '')} Instagram 350.1.0`, 'Instagram'],
@@ -23,7 +23,7 @@ describe('the browser inside another app', () => {
     expect(appAjena(agent)).toBe(app);
   });
 
-  it('leaves for Chrome with the same address', () => {
+  it('opens the same address in Chrome', () => {
     expect(
       enChrome({ protocol: 'https:', host: 'osef.portal.ar', pathname: '/videocall', search: '?a=1' }),
     ).toBe('intent://osef.portal.ar/videocall?a=1#Intent;scheme=https;package=com.android.chrome;end');

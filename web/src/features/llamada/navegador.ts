@@ -1,4 +1,4 @@
-/** Which browser this is, as far as the words about permissions differ. */
+/** The browsers whose permission instructions differ. */
 export type Navegador =
   | 'chrome-android'
   | 'samsung'
@@ -72,7 +72,10 @@ export const pasosDePermiso: Record<Navegador, readonly string[]> = {
   ],
 };
 
-/** The browser inside another app, where camera and microphone fail or are not asked for; undefined in a real one. */
+/**
+ * The app whose embedded browser this is, where camera and microphone fail or are never requested; undefined
+ * in a real browser.
+ */
 export function appAjena(agent: string): string | undefined {
   if (/Instagram/i.test(agent)) return 'Instagram';
   if (/WhatsApp/i.test(agent)) return 'WhatsApp';
@@ -82,7 +85,7 @@ export function appAjena(agent: string): string | undefined {
   return /Android.*; wv\)/.test(agent) ? 'otra aplicación' : undefined;
 }
 
-/** Android: an address that leaves the app for Chrome. */
+/** Android: a URL that opens the page in Chrome. */
 export const enChrome = ({
   host,
   pathname,

@@ -14,6 +14,6 @@ it.each([
   ]);
 });
 
-it('a sentence begins with a capital', () => {
+it('starts a sentence with a capital', () => {
   expect(conMayuscula('la Dra. Pérez se desconectó.')).toBe('La Dra. Pérez se desconectó.');
 });

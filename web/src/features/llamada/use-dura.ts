@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been true for so long without a break: what passes at once is not worth a word. */
+/**
+ * Whether a condition has held for that long without interruption; short interruptions are not worth a
+ * notice.
+ */
 export function useDura(now: boolean, ms: number): boolean {
   const [dura, setDura] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ const ACTIVIDAD_MS = 30_000;
 
 export const useMedios = (): EstadoMedios => useSyncExternalStore(medios.subscribe, medios.get);
 
-/** The devices are open while it is drawn, and whoever looks at them is not idle. */
+/** Keeps the devices open while mounted, and counts as activity. */
 export function useMediosTomados(modo: Modo) {
   useEffect(() => tomarMedios(modo), [modo]);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useMediosTomados(modo: Modo) {
   }, []);
 }
 
-/** In the room for as long as it is drawn. */
+/** Stays in the room while mounted. */
 export function useLlamada(atencionId: string, lado: Lado): { llamada: Llamada; estado: EstadoLlamada } {
   const llamada = useMemo(() => createLlamada({ atencionId, lado }), [atencionId, lado]);
   useEffect(() => llamada.abrir(), [llamada]);

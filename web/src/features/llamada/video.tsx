@@ -4,13 +4,13 @@ import { useMedios } from './use-llamada.ts';
 export type VideoProps = {
   stream: MediaStream | null;
   label: string;
-  /** Oneself: silent and as in a mirror. */
+  /** Own picture: muted and mirrored. */
   propia?: boolean;
   className?: string | undefined;
-  /** Points of the screen, where it is enlarged. */
+  /** Width in CSS pixels, when zoomed. */
   width?: number | undefined;
   hidden?: boolean;
-  /** The browser plays no sound before the page is touched. */
+  /** Browsers block sound until the first interaction with the page. */
   onMudo?: (mudo: boolean) => void;
 };
 
@@ -30,7 +30,7 @@ export function Video({ stream, label, propia, className, width, hidden, onMudo 
       );
     const again = () => void play();
     again();
-    // What was refused is tried again at the first touch.
+    // Retry blocked playback at the first touch.
     document.addEventListener('pointerdown', again);
     return () => document.removeEventListener('pointerdown', again);
   }, [stream, onMudo]);
@@ -40,7 +40,7 @@ export function Video({ stream, label, propia, className, width, hidden, onMudo 
       void ref.current.setSinkId(altavoz).catch(() => {});
   }, [altavoz, propia]);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- two people who talk
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a live conversation has no captions
     <video
       ref={ref}
       className={className}

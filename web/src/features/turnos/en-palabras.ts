@@ -23,7 +23,7 @@ export const momentoDe = (dia: Dia, hora: string) => t('turnos.momento', { dia: 
 export const cuandoEs = ({ inicio }: Pick<Turno, 'inicio'>) =>
   momentoDe(diaDe(new Date(inicio)), horaDe(new Date(inicio)));
 
-/** 'hoy', 'mañana', or nothing: what people call the days that are near. */
+/** 'hoy', 'mañana', or undefined for any other day. */
 export function diaCercano(dia: Dia): string | undefined {
   const hoy = diaDe(ahora());
   if (dia === hoy) return t('turno.hoy');
@@ -46,7 +46,10 @@ const nombreDeDia: Record<(typeof dias)[number], string> = {
   domingo: 'domingo',
 };
 
-/** 'Atiende lunes, miércoles y viernes, de 09:00 a 13:00 hs.', 'Atiende lunes a sábado, …'; nothing where the week says nothing. */
+/**
+ * 'Atiende lunes, miércoles y viernes, de 09:00 a 13:00 hs.', 'Atiende lunes a sábado, …'; undefined if the
+ * week has no hours.
+ */
 export function atencionDe({ turnos }: Profesional): string | undefined {
   const suyos = dias.filter((dia) => turnos.dias[dia]);
   if (suyos.length === 0 || turnos.horaDesde === null || turnos.horaHasta === null) return undefined;

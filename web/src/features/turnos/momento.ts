@@ -1,7 +1,7 @@
 import type { Turno } from '@portal/domain/turnos/contract';
 import type { Momento } from '@portal/domain/turnos/reglas';
 
-/** A turno as the time rules look at it. */
+/** The input of the time rules for a turno. */
 export const momentoDelTurno = ({ inicio, status }: Pick<Turno, 'inicio' | 'status'>): Momento => ({
   inicio: new Date(inicio),
   estado: status,

@@ -3,7 +3,10 @@ import { ahora } from '../../lib/configuracion.ts';
 import { partesDelDia } from './en-palabras.ts';
 import { t } from './textos.ts';
 
-/** The stub of a turno's paper: 'hoy', 'mañana' or the day of the week; the figure, the month, the hour. `conAnio`, or of another year: the year too. */
+/**
+ * The ticket stub: 'hoy', 'mañana' or the weekday; day, month and hour. With `conAnio`, or in another year,
+ * also the year.
+ */
 export function talonDe(dia: Dia, hora: string, conAnio = false) {
   const { semana, numero, mes } = partesDelDia(dia);
   const hoy = diaDe(ahora());

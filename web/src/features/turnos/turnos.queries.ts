@@ -11,7 +11,7 @@ import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 const TURNOS = ['turnos'] as const;
 const SERVICIOS_MS = 15 * 60_000;
 
-/** What the unit gives turnos of. Kept for fifteen minutes. */
+/** Services with turnos in the unit. Cached for fifteen minutes. */
 export function useServicios() {
   return useQuery({
     queryKey: ['servicios'],
@@ -21,7 +21,7 @@ export function useServicios() {
   });
 }
 
-/** Free times, as they are now: never from memory. */
+/** Free times; never cached. */
 export function useDisponibles(
   servicioId: number | undefined,
   profesionalId: string | undefined,
@@ -40,7 +40,7 @@ export function useDisponibles(
 type Lista = AnswerOf<typeof turnos.listarTurnos>;
 export type FiltrosDeTurnos = Omit<NonNullable<SentQueryOf<typeof turnos.listarTurnos>>, 'pagina'>;
 
-/** Kept until something changes: the server says so over the channel, and the own acts ask for it. */
+/** Cached until a realtime event or one's own act invalidates it. */
 export function useListaDeTurnos(filtros: FiltrosDeTurnos, pagina: number) {
   return useQuery({
     queryKey: [...TURNOS, 'lista', filtros, pagina],
@@ -70,7 +70,10 @@ export function useTurno(id: string | null) {
   });
 }
 
-/** What lies ahead of oneself and the family, as it is now: who has one in a specialty is told so before anything is chosen. */
+/**
+ * Upcoming turnos of oneself and the family, not cached: an existing turno in a specialty is shown before
+ * anything is chosen.
+ */
 export function useProgramados() {
   return useQuery({
     queryKey: [...TURNOS, 'programados'],
@@ -80,7 +83,7 @@ export function useProgramados() {
   });
 }
 
-/** The first free day with each of them, where by specialty there is none. */
+/** The first free day of each professional, for when there is none by specialty. */
 export function usePrimerDiaCon(servicioId: number, profesionales: readonly string[]) {
   return useQueries({
     queries: profesionales.map((id) => ({
@@ -101,13 +104,13 @@ export function useEspera() {
   return useQuery({ queryKey: [...TURNOS, 'espera'], queryFn: () => call(turnos.listarEspera, {}) });
 }
 
-/** Asks for everything about turnos again. */
+/** Invalidates every query about turnos. */
 export function useRefrescarTurnos() {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: TURNOS }), [queries]);
 }
 
-/** While the page is open, what changes elsewhere changes here; what was said while the channel was closed was missed. */
+/** Refreshes on realtime events, and when the channel reconnects, since events may have been missed. */
 export function useTurnosAlDia() {
   const refrescar = useRefrescarTurnos();
   useEffect(() => {

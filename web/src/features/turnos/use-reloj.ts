@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ahora } from '../../lib/configuracion.ts';
 
-/** The server's clock, told again at every whole minute (or second) of it: all the edges of a turno lie on one. */
+/**
+ * The server's clock, updated at every whole minute (or second): all time limits of a turno are on whole
+ * minutes.
+ */
 export function useReloj(cada: 'minuto' | 'segundo' = 'minuto'): Date {
   const [now, setNow] = useState(ahora);
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useReloj(cada: 'minuto' | 'segundo' = 'minuto'): Date {
       clearTimeout(timer);
       timer = setTimeout(tick, step - (current.getTime() % step) + 5);
     };
-    // A hidden tab's timers sleep.
+    // Timers of a hidden tab are suspended.
     const woken = () => !document.hidden && tick();
     tick();
     document.addEventListener('visibilitychange', woken);

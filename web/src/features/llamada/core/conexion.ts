@@ -1,15 +1,15 @@
 import type { Senal } from '@portal/domain/llamada/contract';
 
 export interface OpcionesDeConexion {
-  /** Of two offers at once the polite one gives way; the other one makes the first offer. */
+  /** When two offers collide, the polite peer gives way. The impolite peer makes the first offer. */
   educada: boolean;
   iceServers: RTCIceServer[];
   politica: RTCIceTransportPolicy;
-  /** Whether there was somebody to say it to. */
+  /** Returns false if there was nobody to send it to. */
   enviar(senal: Senal): boolean;
-  /** The offer is made and every path of it found. */
+  /** The offer is complete, with all its ICE candidates. */
   onOferta(senal: Senal): void;
-  /** The senders are there, and nothing has gone over them yet. */
+  /** The senders exist, and nothing has been sent over them yet. */
   onLineas(): void;
   /** The state of the connection changed. */
   onCambio(): void;
@@ -17,19 +17,19 @@ export interface OpcionesDeConexion {
 
 export interface Conexion {
   readonly pc: RTCPeerConnection;
-  /** What the other one sends: both tracks from the beginning, whatever is sent on them. */
+  /** The other peer's audio and video tracks, present from the start even if nothing is sent on them. */
   readonly remoto: MediaStream;
   readonly audio: RTCRtpSender | undefined;
   readonly video: RTCRtpSender | undefined;
-  /** What goes over them, also while a sender is still taking it up. */
+  /** The tracks being sent, including those that a sender is still switching to. */
   readonly pistas: Pistas;
   recibir(senal: Senal): void;
-  /** An offer of another connection than the one that this one talks to. */
+  /** Whether an offer comes from a different connection than the current remote one. */
   esDeOtra(senal: Descripcion): boolean;
   poner(pistas: Pistas): void;
-  /** New paths for what is negotiated already. */
+  /** Restarts ICE: new candidates for the negotiated session. */
   reiniciar(): void;
-  /** What was said may have been lost on the way: an offer without answer is said again. */
+  /** Signals may have been lost: sends an unanswered offer again. */
   repetir(): void;
   cerrar(): void;
 }
@@ -40,18 +40,22 @@ export interface Pistas {
 }
 
 const SIN_RESPUESTA_MS = 3500;
-/** Two that crossed on the way. */
+/** Two descriptions within this time crossed on the way. */
 const CRUZADA_MS = 1000;
 
 export type Descripcion = Extract<Senal, { tipo: 'descripcion' }>;
 
-/** The numbers that name a description, each of its own; the first of them names the connection. The rest of that line browsers write anew. */
+/**
+ * The SDP origin: session id and version, unique per description; the session id names the connection.
+ * Browsers rewrite the rest of the line.
+ */
 const origenDe = (sdp: string) => /^o=\S+ (\S+ \S+)/m.exec(sdp)?.[1] ?? '';
 const sesionDe = (sdp: string) => origenDe(sdp).split(' ')[0];
 
 /**
- * One RTCPeerConnection with one page of the other side. Two lines, audio and video, are negotiated once; what goes over them is changed by
- * replaceTrack, so that muting, changing a device or sharing the screen negotiates nothing. Perfect negotiation for the rest.
+ * One RTCPeerConnection with one page of the other side. Audio and video are negotiated once; later changes
+ * use replaceTrack, so that muting, changing a device or sharing the screen needs no renegotiation. The rest
+ * is perfect negotiation.
  */
 export function createConexion({
   educada,
@@ -62,7 +66,8 @@ export function createConexion({
   onLineas,
   onCambio,
 }: OpcionesDeConexion): Conexion {
-  // Without a pool of candidates: in Chromium one that is made right after the page finds none at times, and no restart mends it.
+  // No ICE candidate pool: in Chromium a pool created right after the page loads sometimes finds no
+  // candidates, and no ICE restart repairs it.
   const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy: politica, bundlePolicy: 'max-bundle' });
   const remoto = new MediaStream();
   let pistas: Pistas = { audio: null, video: null };
@@ -71,12 +76,12 @@ export function createConexion({
   let ofreciendo = false;
   let cerrada = false;
   let sesionRemota: string | undefined;
-  /** Candidates may overtake the description that they belong to. */
+  /** Candidates may arrive before the description that they belong to. */
   let tempranos: RTCIceCandidateInit[] = [];
   let cola = Promise.resolve();
 
   function enOrden(work: () => Promise<void>) {
-    // What cannot be applied is mended by the next offer, which comes as long as there is no path.
+    // Ignore what cannot be applied: the next offer repairs it, and offers repeat until there is a path.
     cola = cola.then(work).catch(() => {});
   }
 
@@ -96,7 +101,7 @@ export function createConexion({
     void video?.sender.replaceTrack(pistas.video).catch(() => {});
   }
 
-  /** Made while nobody was there to hear it. */
+  /** The description was made while there was nobody to send it to. */
   let sinDecir = false;
   let dicha = 0;
   const descripcionPropia = (): Senal | undefined => {
@@ -128,7 +133,10 @@ export function createConexion({
     }
   }
 
-  /** Nobody answered, and the network may be another one by now: the paths of that offer are worth nothing. */
+  /**
+   * The offer got no answer and the network may have changed, so its candidates are stale: roll back and
+   * restart ICE.
+   */
   async function ofrecerDeNuevo() {
     if (pc.signalingState !== 'have-local-offer') return;
     await pc.setLocalDescription({ type: 'rollback' });
@@ -136,7 +144,7 @@ export function createConexion({
   }
 
   async function recibirDescripcion({ descripcion, a }: Descripcion) {
-    // The very offer that was answered already: the answer was lost, or crossed it.
+    // This offer was already answered: the answer was lost, or crossed this repetition.
     if (
       descripcion.type === 'offer' &&
       pc.signalingState === 'stable' &&
@@ -150,9 +158,9 @@ export function createConexion({
     }
     const choque = descripcion.type === 'offer' && (ofreciendo || pc.signalingState !== 'stable');
     if (choque && !educada) return;
-    // The answer to an offer that was said twice.
+    // A second answer to an offer that was sent twice.
     if (descripcion.type === 'answer' && pc.signalingState !== 'have-local-offer') return;
-    // Or to one that has been replaced.
+    // An answer to an offer that has been replaced.
     if (a !== undefined && pc.localDescription && a !== origenDe(pc.localDescription.sdp)) return;
     sesionRemota = sesionDe(descripcion.sdp);
     await pc.setRemoteDescription(descripcion);
@@ -173,7 +181,7 @@ export function createConexion({
       if (!pc.remoteDescription) throw new Error('too early');
       await pc.addIceCandidate(candidato);
     } catch {
-      // Of a description that has not come yet; those of a former one are dropped with the next.
+      // Its description has not arrived yet. Candidates of an old description are dropped with the next one.
       tempranos.push(candidato);
       tempranos = tempranos.slice(-40);
     }
@@ -184,7 +192,7 @@ export function createConexion({
   };
   const alHallar = ({ candidate }: RTCPeerConnectionIceEvent) => {
     const said = candidate?.toJSON();
-    // Nobody listens at the other end of a TCP path between two browsers.
+    // Browsers only open active TCP candidates, so between two browsers no side would listen.
     if (!said?.candidate || said.candidate.includes('tcptype active')) return;
     const { sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = said;
     enviar({
@@ -264,7 +272,10 @@ export function createConexion({
   };
 }
 
-/** What every browser knows, in this order, and no more: a description of a third of the length is said, read and answered sooner. */
+/**
+ * Keeps only the codecs that every browser has, in this order: the SDP shrinks to a third, so it is sent,
+ * parsed and answered faster.
+ */
 function preferir(line: RTCRtpTransceiver, tipos: readonly string[]) {
   const { codecs = [] } = RTCRtpReceiver.getCapabilities(line.receiver.track.kind) ?? {};
   const elegidos = tipos.flatMap((tipo) =>
@@ -276,6 +287,6 @@ function preferir(line: RTCRtpTransceiver, tipos: readonly string[]) {
   try {
     if (elegidos.length > 0) line.setCodecPreferences(elegidos);
   } catch {
-    // The browser's own order is as good.
+    // Fall back to the browser's own codec order.
   }
 }

@@ -13,7 +13,7 @@ import { ahora } from '../../../lib/configuracion.ts';
 import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
 import { decir } from '../../../lib/tiempo-real.ts';
 
-/** A line of the chat; until the server has it, it says so. `nueva`: it came while the page was open. */
+/** A chat line. `pendiente` until the server has stored it. `nueva`: it arrived while the page was open. */
 export type Linea = MensajeDeLlamada & { pendiente?: true; fallo?: string; nueva?: true };
 
 interface Opciones {
@@ -22,7 +22,7 @@ interface Opciones {
   onCambio(lineas: readonly Linea[]): void;
 }
 
-/** What is written while the channel is away waits, and is sent with the same id as often as it takes. */
+/** Lines written while the channel is closed wait, and are retried with the same id until they are stored. */
 export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
   let lineas: readonly Linea[] = [];
   const set = (nuevas: readonly Linea[]) => {
@@ -65,14 +65,14 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
 
   return {
     recibir,
-    /** What the files of this call may take together. */
+    /** The total size limit for files of this call. */
     limitar(bytes: number) {
       limite = bytes;
     },
-    /** Bytes that are left, once they are few. */
+    /** Bytes left, once they run low. */
     quedan: (): number | null =>
       ocupado(lineas) >= limite * ARCHIVOS_POCO_LUGAR ? Math.max(0, limite - ocupado(lineas)) : null,
-    /** The chat as the server has it, and after it what it does not have yet. */
+    /** Merges the server's chat history with the lines that it does not have yet. */
     recordar(mensajes: readonly MensajeDeLlamada[]) {
       const known = new Set(mensajes.map(({ id }) => id));
       const vistas = new Set(recordada ? lineas.filter(({ nueva }) => !nueva).map(({ id }) => id) : known);
@@ -110,7 +110,7 @@ export function createConversacion({ atencionId, lado, onCambio }: Opciones) {
         cambiar(linea.id, { fallo: (error as ApiError).message });
       }
     },
-    /** A one-use address: saved, never shown under our name. */
+    /** A single-use URL; the file is downloaded, never displayed under the portal's origin. */
     async abrirArchivo(id: string) {
       const { url } = await call(contrato.pedirArchivo, { body: { atencion: atencionId, id } });
       guardarArchivo(url);

@@ -2,7 +2,7 @@ import { PELDANOS } from './escalera.ts';
 
 const SONDEO_MS = 400;
 
-/** Sound first: it has priority over everything else that is sent. */
+/** Audio has priority over everything else that is sent. */
 export async function limitarAudio(sender: RTCRtpSender | undefined, peldano: number): Promise<void> {
   await cambiar(sender, ([encoding]) => {
     encoding!.maxBitrate = PELDANOS[peldano]!.audio * 1000;
@@ -15,7 +15,7 @@ export interface Video {
   pista: MediaStreamTrack | null;
   peldano: number;
   pantalla: boolean;
-  /** Nothing is known of the path yet. */
+  /** Nothing is known about the network path yet. */
   primera: boolean;
 }
 
@@ -27,24 +27,27 @@ export async function limitarVideo(
   const alto = pista?.getSettings().height ?? 720;
   await cambiar(sender, ([encoding], parameters) => {
     encoding!.active = video !== undefined;
-    // Whoever may shrink the picture drops the first ones, until it knows how much fits.
+    // With 'maintain-framerate' the encoder drops the first frames until it knows the bandwidth.
     parameters.degradationPreference = pantalla || primera ? 'maintain-resolution' : 'maintain-framerate';
     if (!video) return;
     encoding!.maxBitrate = video.kbps * 1000;
     encoding!.maxFramerate = pantalla ? Math.min(video.fps, 12) : video.fps;
-    // What is on a screen is to be read: fewer frames, the same size.
+    // A shared screen must stay legible: fewer frames, same resolution.
     encoding!.scaleResolutionDownBy = pantalla ? 1 : Math.max(1, alto / video.lineas);
   });
 }
 
-/** Nothing is sent; what is sent after it begins with a whole picture. */
+/** Stops sending video; when it resumes, it starts with a key frame. */
 export async function pausar(video: RTCRtpSender | undefined): Promise<void> {
   await cambiar(video, ([encoding]) => {
     encoding!.active = false;
   });
 }
 
-/** Allows more for a moment, at the same size and rhythm: the browser then measures how much fits. */
+/**
+ * Raises the bitrate limit for a moment, at the same resolution and frame rate, so that the browser measures
+ * the available bandwidth.
+ */
 export async function sondear(sender: RTCRtpSender | undefined): Promise<void> {
   await cambiar(sender, ([encoding]) => {
     encoding!.maxBitrate = PELDANOS[0]!.video!.kbps * 1000;
@@ -57,7 +60,7 @@ type Cambio = (
   parameters: RTCRtpSendParameters & { degradationPreference?: string },
 ) => void;
 
-/** Browsers differ in what they take; what one refuses is left as it is. */
+/** Browsers support different parameters; refused ones are left unchanged. */
 async function cambiar(sender: RTCRtpSender | undefined, cambio: Cambio): Promise<void> {
   if (!sender) return;
   try {
@@ -67,6 +70,6 @@ async function cambiar(sender: RTCRtpSender | undefined, cambio: Cambio): Promis
     cambio(parameters.encodings, parameters);
     if (JSON.stringify(parameters) !== before) await sender.setParameters(parameters);
   } catch {
-    // The call goes on with the browser's own limits.
+    // The call continues with the browser's own limits.
   }
 }

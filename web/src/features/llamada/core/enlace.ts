@@ -7,47 +7,56 @@ import { createPreparada, type Preparada, type Propuesta, type Relevos } from '.
 export interface OpcionesDeEnlace {
   lado: Lado;
   relevos(): Relevos | undefined;
-  /** To that page of the other side, or left in the room for whoever comes. Whether it was sent. */
+  /**
+   * Sends a signal to that page of the other side, or leaves it in the room (null). Returns whether it was
+   * sent.
+   */
   enviar(para: string | null, senal: Senal): boolean;
-  /** Both can be reached through the portal right now: only then does a new path have a chance. */
+  /** Both sides are reachable through the portal right now; only then can a new path be negotiated. */
   seOyen(): boolean;
   onCambio(): void;
-  /** Without a path: the channel, and whether the other one is heard on it, has to be looked at. */
+  /** There is no path: check the channel, and whether the other side is still heard on it. */
   onSinCamino(): void;
 }
 
-/** What carries picture and voice between this page and one page of the other side, over one peer connection after another. */
+/** The media link between this page and one page of the other side, over successive peer connections. */
 export interface Enlace {
   readonly motor: Motor | undefined;
-  /** Both were heard on the channel for so long, and no path was found: the chat is what is left; it is tried further. */
+  /**
+   * Both sides were reachable for 20 seconds without finding a path. Only the chat is left; attempts
+   * continue.
+   */
   readonly agotado: boolean;
-  /** Made before anybody is there, or as the answer to what the other page left in the room. */
+  /** Creates a connection in advance, or as the answer to the offer that the other page left in the room. */
   preparar(propuesta?: Propuesta): void;
-  /** Leaves the own offer in the room. */
+  /** Leaves this side's offer in the room. */
   ofrecer(): void;
-  /** That page is in the room, for the first time or again. */
+  /** The other page entered the room, for the first time or again. */
   encontrar(conexion: string): void;
   recibir(de: string, senal: Senal): void;
   poner(): void;
-  /** Another network: the path that is still taken to be there leads over the old one. */
+  /** The network changed: the current path may still look connected but uses the old network. */
   mudar(): void;
-  /** The channel is gone: what was prepared is of a network that may be gone as well. */
+  /** The channel closed: the prepared connection belongs to a network that may be gone. */
   soltarPreparada(): void;
   soltar(): void;
 }
 
-/** Seconds without a path after which a new one is sought; the polite one waits a little longer, so that both do not at once. */
+/**
+ * Seconds without a path before a new attempt. The polite side waits longer, so that both do not start at
+ * once.
+ */
 const PRIMERO_SEGUNDOS = { paciente: 3, profesional: 2 };
-/** The first path of a connection takes as long as it takes. */
+/** The first connection may take longer. */
 const SIN_ESTRENAR_SEGUNDOS = 6;
 const OTRA_VEZ_MS = 4000;
-/** Restarts of one connection, after which it is made anew. */
+/** ICE restarts of one connection before it is replaced. */
 const REINICIOS = 3;
 const AGOTADO_SEGUNDOS = 20;
-/** The channel is looked at so soon, and so often. */
+/** The channel is checked at this interval while there is no path. */
 const MIRAR_SEGUNDOS = 3;
 const LATIDO_SEGUNDOS = 1 / LECTURAS;
-/** A connection that was begun so recently is not begun again. */
+/** A connection younger than this is not replaced. */
 const JOVEN_MS = 5000;
 
 export function createEnlace({
@@ -92,7 +101,7 @@ export function createEnlace({
     return nueva;
   }
 
-  /** One connection, in place of whatever there was. */
+  /** Starts a connection to that page, replacing the current one. */
   function empezar(conexion: string) {
     motor?.cerrar();
     otra = conexion;
@@ -107,7 +116,10 @@ export function createEnlace({
     motor.empezar();
   }
 
-  /** The professional's page makes the offers; the patient's answers one that waits in the room, or asks for another. */
+  /**
+   * The professional's page makes the offers; the patient's page answers the one waiting in the room, or asks
+   * for a new one.
+   */
   function renovar(conexion: string) {
     if (lado === 'profesional' || preparada?.responde(conexion)) return empezar(conexion);
     reinicios = 0;
@@ -149,13 +161,14 @@ export function createEnlace({
       enVano = 0;
       if (otra !== conexion || !motor) return empezar(conexion);
       if (motor.sano) return this.soltarPreparada();
-      // Begun at the same moment by the other one's news: what was said may have been lost.
+      // Both sides started at the same moment: signals may have been lost.
       if (joven()) return motor.repetir();
       renovar(conexion);
     },
     recibir(de, senal) {
       const oferta = senal.tipo === 'descripcion' && senal.descripcion.type === 'offer';
-      // A description of somebody of whom the news has not come yet, or one that was made anew since this one answered it.
+      // An offer from a page whose presence was not announced yet, or from a connection made after the one
+      // that was answered.
       if (oferta && (de !== otra || !motor || motor.esDeOtra(senal))) {
         if (preparada?.motor.esDeOtra(senal)) this.soltarPreparada();
         empezar(de);

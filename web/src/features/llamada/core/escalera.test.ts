@@ -18,8 +18,8 @@ const pasar = (escalera: Escalera, medida: Medida, segundos: number) => {
 const en = (peldano: number): Escalera => ({ ...ESCALERA_INICIAL, peldano });
 const buena = { kbps: 2000, perdida: 0 };
 
-describe('the ladder', () => {
-  it('starts low and is at full quality after a few good seconds', () => {
+describe('quality ladder', () => {
+  it('starts low and reaches full quality after a few good seconds', () => {
     expect(PELDANOS[ESCALERA_INICIAL.peldano]!.video!.kbps).toBeLessThan(PELDANOS[0]!.video!.kbps);
     expect(pasar(ESCALERA_INICIAL, buena, 3).peldano).toBe(0);
   });
@@ -34,7 +34,7 @@ describe('the ladder', () => {
     expect(pasar(en(2), { kbps, perdida: 0.02 }, 4).peldano).toBe(peldano);
   });
 
-  it('leaves at once what asks for twice the room, and waits a moment for what may be an accident', () => {
+  it('drops at once below half of the needed bandwidth, and waits a moment for smaller drops', () => {
     expect(siguiente(en(0), { kbps: 120, perdida: 0 }).peldano).toBe(2);
     expect(siguiente(en(0), { kbps: 500, perdida: 0 }).peldano).toBe(0);
     expect(siguiente(siguiente(en(0), { kbps: 500, perdida: 0 }), buena)).toMatchObject({
@@ -43,16 +43,16 @@ describe('the ladder', () => {
     });
   });
 
-  it('two per cent of loss alone takes nothing away', () => {
+  it('keeps its rung with two per cent of loss', () => {
     expect(pasar(en(0), { kbps: 2000, perdida: 0.02 }, 30).peldano).toBe(0);
   });
 
-  it('without room for a picture, or with a quarter lost, it is voice alone; voice is on every rung', () => {
+  it('sends only audio when video does not fit or a quarter of the packets is lost', () => {
     expect(PELDANOS[pasar(en(0), { kbps: 30, perdida: 0 }, 5).peldano]!.modo).toBe('audio');
     expect(PELDANOS[pasar(en(1), { kbps: 900, perdida: 0.4 }, 5).peldano]!.modo).toBe('audio');
   });
 
-  it('from voice alone the picture is tried again by itself, ever later where it fails', () => {
+  it('retries video from audio only, with a growing delay after each failure', () => {
     expect(siguiente(en(0), { kbps: 30, perdida: 0 }).peldano).toBe(2);
     const audio = pasar(en(0), { kbps: 30, perdida: 0 }, 3.5);
     expect(audio.peldano).toBe(3);
@@ -63,11 +63,11 @@ describe('the ladder', () => {
     expect(failed.peldano).toBe(3);
     expect(pasar(failed, { kbps: undefined, perdida: 0 }, 6).peldano).toBe(3);
     expect(pasar(failed, { kbps: undefined, perdida: 0 }, 11).peldano).toBe(2);
-    // Not while packets are being lost.
+    // It does not retry while packets are being lost.
     expect(pasar(audio, { kbps: undefined, perdida: 0.3 }, 60).peldano).toBe(3);
   });
 
-  it('a picture that is tried again has six seconds to be reckoned, unless the path fills', () => {
+  it('gives retried video six seconds before judging its bandwidth, unless the path is congested', () => {
     const audio = pasar(en(2), { kbps: 70, perdida: 0 }, 3);
     expect(audio.peldano).toBe(3);
     const prueba = pasar(audio, { kbps: 70, perdida: 0 }, 5);
@@ -76,12 +76,12 @@ describe('the ladder', () => {
     expect(pasar(prueba, { kbps: 70, perdida: 0, demora: 400 }, 3).peldano).toBe(3);
     expect(pasar(prueba, { kbps: 70, perdida: 0.15 }, 3).peldano).toBe(3);
     expect(pasar(prueba, { kbps: 70, perdida: 0 }, 10).peldano).toBe(3);
-    // Where it fitted it is a rung like any other: the next failure is asked again as soon as the first.
+    // After it fitted, the delay is reset: the next failure is retried as soon as the first one.
     const subio = pasar(pasar(prueba, { kbps: 110, perdida: 0 }, 1), { kbps: 400, perdida: 0 }, 2);
     expect(subio).toMatchObject({ peldano: 1, prueba: 0, espera: ESCALERA_INICIAL.espera });
   });
 
-  it('a device that does not keep up gets a smaller picture, and rests before more is asked of it', () => {
+  it('lowers the resolution for a slow device, and waits before raising it again', () => {
     const lento = { ...buena, lento: true };
     expect(pasar(en(0), lento, 3).peldano).toBe(0);
     const smaller = pasar(en(0), lento, 5);
@@ -92,10 +92,10 @@ describe('the ladder', () => {
   });
 });
 
-describe('sounding out', () => {
+describe('bandwidth probe', () => {
   const media = (segundos: number): Escalera => ({ ...en(2), sinSondear: segundos * LECTURAS });
 
-  it('where there is room to spare, and not on a path that is full, at the top, without video or under loss', () => {
+  it('probes only with spare bandwidth: not when congested, at the top, without video or under loss', () => {
     expect(convieneSondear(media(3), { kbps: 200, perdida: 0 })).toBe(true);
     expect(convieneSondear(media(1), { kbps: 200, perdida: 0 })).toBe(false);
     expect(convieneSondear(media(60), { kbps: 150, perdida: 0.02, demora: 120 })).toBe(false);
@@ -106,7 +106,7 @@ describe('sounding out', () => {
     expect(convieneSondear({ ...media(10), techo: 2 }, { kbps: 200, perdida: 0 })).toBe(false);
   });
 
-  it('what was found fits at once', () => {
+  it('moves at once to the rung that fits the measured bandwidth', () => {
     expect(trasSondear(en(2), { kbps: 900, perdida: 0 }).peldano).toBe(0);
     expect(trasSondear(en(2), { kbps: 300, perdida: 0 }).peldano).toBe(1);
     expect(trasSondear({ ...en(2), sinSondear: 9 }, { kbps: 180, perdida: 0 })).toMatchObject({

@@ -1,13 +1,13 @@
 import type { Estado } from '@portal/domain/llamada/contract';
 
-/** What is sent at each rung. Audio stands on every one of them. */
+/** What is sent at each rung. Every rung includes audio. */
 export interface Peldano {
   modo: Estado['modo'];
-  /** Voice: kilobits a second; half as many again are the headers of its fifty packets. */
+  /** Audio bitrate in kbit/s; the headers of its fifty packets per second add half as much again. */
   audio: number;
-  /** Video: kilobits a second at most, lines of the picture at most, frames a second at most; without it no video is sent. */
+  /** Upper limits of video: kbit/s, lines, and frames per second. Absent: no video is sent. */
   video?: { kbps: number; lineas: number; fps: number };
-  /** Kilobits a second that the path must offer for it. */
+  /** Bandwidth that the rung needs, in kbit/s. */
   pide: number;
 }
 
@@ -17,40 +17,52 @@ export const PELDANOS: readonly Peldano[] = [
   { modo: 'video_bajo', audio: 24, video: { kbps: 80, lineas: 180, fps: 20 }, pide: 95 },
   { modo: 'audio', audio: 24, pide: 0 },
 ];
-/** Low first, then up. */
+/** Start low, then go up. */
 export const PRIMER_PELDANO = 1;
 const ULTIMO = PELDANOS.length - 1;
 
 export interface Medida {
-  /** What the path offers, as the browser reckons it; absent until it knows. */
+  /** Available bandwidth as the browser estimates it; undefined until it knows. */
   kbps: number | undefined;
-  /** Part of what was sent that was lost, as the other side reports it. */
+  /** Fraction of sent packets that were lost, as the other side reports it. */
   perdida: number;
-  /** Milliseconds that the way there and back takes beyond its shortest. */
+  /** Round-trip time above the observed minimum, in ms. */
   demora?: number | undefined;
-  /** This device does not keep up: far fewer frames leave it than its camera gives, and not for want of room. */
+  /**
+   * The device is too slow: it sends far fewer frames than its camera gives, and the network is not the
+   * cause.
+   */
   lento?: boolean;
 }
 
 export interface Escalera {
   peldano: number;
-  /** Readings for which a lower or a higher rung has been asked for. */
+  /** Consecutive readings that asked for a lower or a higher rung. */
   bajar: number;
   subir: number;
-  /** Without video the browser cannot measure: it is tried again after so many readings, ever later where that fails. */
+  /**
+   * Without video the browser cannot measure bandwidth. Video is retried after this many readings; the delay
+   * grows after each failure.
+   */
   espera: number;
   sinVideo: number;
-  /** Readings for which a picture that was just tried again is judged by what waits on the way: the browser has not reckoned anew yet. */
+  /**
+   * Readings left in which retried video is judged by the queueing delay, because the browser has not updated
+   * its estimate yet.
+   */
   prueba: number;
-  /** Readings since the last sounding. */
+  /** Readings since the last probe. */
   sinSondear: number;
-  /** Readings in which the device did not keep up, and for which no higher rung than this one is tried. */
+  /**
+   * `lentas`: consecutive readings with a slow device. `techo`: the highest rung allowed during the next
+   * `descanso` readings.
+   */
   lentas: number;
   techo: number;
   descanso: number;
 }
 
-/** Readings a second. */
+/** Readings per second. */
 export const LECTURAS = 2;
 const ESPERA = 5 * LECTURAS;
 export const ESCALERA_INICIAL: Escalera = {
@@ -72,12 +84,15 @@ const LENTAS = 4 * LECTURAS;
 const DESCANSO = 30 * LECTURAS;
 const ESPERA_MAXIMA = 30 * LECTURAS;
 const PRUEBA = 6 * LECTURAS;
-/** So much longer than at its shortest, and something stands in line on the way. */
+/** Above this extra round-trip time, packets are queueing on the path. */
 const LLENO_MS = 200;
-/** Beyond this the picture only takes the place of the voice. */
+/** Above this loss, video only takes bandwidth from audio. */
 const PERDIDA_SIN_VIDEO = 0.25;
 
-/** Where the ladder stands after one more reading. Down quickly and to the rung that fits, up when it has fitted for a moment. */
+/**
+ * The state of the ladder after one more reading. Goes down quickly, to the rung that fits; goes up after it
+ * has fitted for a moment.
+ */
 export function siguiente(
   previa: Escalera,
   { kbps: medidos, perdida, demora = 0, lento = false }: Medida,
@@ -112,9 +127,9 @@ export function siguiente(
             PELDANOS.findIndex(({ pide }) => kbps >= pide),
             antes.techo,
           );
-  // The picture goes only from the lowest rung.
+  // Video is dropped only from the lowest video rung.
   const cabe = pedido === ULTIMO && peldano < ULTIMO - 1 ? ULTIMO - 1 : pedido;
-  // Half of what is asked for is no accident: that is left at once.
+  // Less than half of the needed bandwidth is no fluctuation: go down at once.
   const grave = cabe > peldano && cabe < ULTIMO && kbps !== undefined && kbps < PELDANOS[peldano]!.pide / 2;
   const bajar = cabe > peldano ? antes.bajar + 1 : 0;
   const subir = cabe < peldano && perdida < 0.1 ? antes.subir + 1 : 0;
@@ -125,7 +140,7 @@ export function siguiente(
   return { ...antes, bajar, subir, prueba, sinSondear };
 }
 
-/** A smaller picture for a device that does not keep up, and a while before more is asked of it. */
+/** Lowers the video of a slow device, and waits before raising it again. */
 function alPasoDelEquipo(antes: Escalera, lento: boolean): Escalera {
   const descanso = Math.max(0, antes.descanso - 1);
   const techo = descanso === 0 ? 0 : antes.techo;
@@ -138,8 +153,8 @@ function alPasoDelEquipo(antes: Escalera, lento: boolean): Escalera {
 const ENTRE_SONDEOS = 2 * LECTURAS;
 
 /**
- * The browser's reckoning hardly grows beyond what is sent. Whether much more fits is found out by allowing more for a moment: only where
- * there is some room to spare, since on a narrow path it costs what the voice needs.
+ * The browser's estimate hardly exceeds what is being sent. To find out whether much more fits, allow more
+ * for a moment. Only with some spare bandwidth: on a narrow path the probe would take bandwidth from audio.
  */
 export function convieneSondear(
   { peldano, techo, sinSondear }: Escalera,
@@ -147,12 +162,14 @@ export function convieneSondear(
 ): boolean {
   const { audio, video } = PELDANOS[peldano]!;
   if (!video || peldano <= techo || perdida > 0.1) return false;
-  // Nothing waits on the way: the path is not full.
+  // No queueing: the path is not congested.
   const libre = demora !== undefined && demora < 40 && perdida < 0.02;
   return sinSondear >= ENTRE_SONDEOS && kbps > video.kbps + audio + (libre ? 10 : 60);
 }
 
-/** What was found fits at once; it would be forgotten as soon as less is sent again. */
+/**
+ * Moves at once to the rung that the probe found; the browser's estimate falls again as soon as less is sent.
+ */
 export function trasSondear(antes: Escalera, { kbps = 0 }: Medida): Escalera {
   const cabe = Math.max(
     PELDANOS.findIndex(({ pide }) => kbps >= pide),

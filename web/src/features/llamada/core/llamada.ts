@@ -28,7 +28,10 @@ import { createStore } from './store.ts';
 
 export type Fin = DataOf<typeof llamadaEventos.llamadaFin>['motivo'];
 
-/** `entrando` until the room let us in; `esperando` the other one; `conectando` the first time; `reconectando` after that. */
+/**
+ * `entrando`: joining the room; `esperando`: alone in it; `conectando`: the first connection; `reconectando`:
+ * later ones.
+ */
 export type Fase =
   | 'entrando'
   | 'esperando'
@@ -40,24 +43,27 @@ export type Fase =
 
 export interface EstadoLlamada {
   fase: Fase;
-  /** The channel to the portal is there: without it the call goes on, and the chat waits. */
+  /** The channel to the portal is open. Without it the call continues, and the chat waits. */
   canal: boolean;
-  /** The room refused us: said in words. */
+  /** Why the room refused us, as a text. */
   rechazo: string | null;
-  /** Why it is over. */
+  /** Why the call ended. */
   fin: Fin | null;
-  /** `salio`: by a press, and not because something broke. */
+  /** `salio`: the person hung up, as opposed to losing the connection. */
   otro: { nombre: string; estado: Estado | null; presente: boolean; salio?: boolean } | null;
   remoto: MediaStream | null;
   /** What we send. */
   modo: Estado['modo'];
   calidad: Calidad | null;
-  /** Both are heard through the portal, and no path for sound and picture could be found for a while: the chat is what is left, and it is tried further. */
+  /**
+   * Both sides reach the portal, but no media path was found for a while. Only the chat is left; attempts
+   * continue.
+   */
   sinMedios: boolean;
-  /** When it began, by the server's clock. */
+  /** Start of the call, by the server's clock. */
   desde: number | null;
   mensajes: readonly Linea[];
-  /** Bytes that are left for files, once they are few. */
+  /** Bytes left for files, once they run low. */
   lugarParaArchivos: number | null;
 }
 
@@ -68,20 +74,23 @@ export interface Llamada {
   abrirArchivo(id: string): Promise<void>;
   /** Takes the call back from the other tab or device. */
   retomar(): void;
-  /** Enters the room; what it returns leaves it. */
+  /** Enters the room and returns a function that leaves it. */
   abrir(): () => void;
 }
 
 const LATE_MS = 700;
-/** Asked for longer than this, an answer is not coming: the network went away, and a new question is faster. */
+/** Timeouts. After this long the network is gone, and a new request is faster than waiting. */
 const UNIRSE_MS = 4000;
 const CANAL_MS = 2500;
-/** Whoever has no path says so every three seconds: not heard of for this long, the other one is away from the portal. */
+/**
+ * A side without a path reports every three seconds; after this long without a report it is disconnected from
+ * the portal.
+ */
 const OIDO_MS = 7000;
 const INSISTIR_MS = 4000;
 const INSISTIR_MAXIMO_MS = 60_000;
 
-/** One side of one call, for as long as the page shows it. */
+/** One side of one call, as long as the page shows it. */
 export function createLlamada({ atencionId, lado }: { atencionId: string; lado: Lado }): Llamada {
   const conexionPropia = crypto.randomUUID();
   const store = createStore<EstadoLlamada>({
@@ -110,7 +119,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   let intento = 0;
   let reintento: ReturnType<typeof setTimeout> | undefined;
   let dicho = '';
-  /** Picture or voice went over this page once. */
+  /** Media was connected at least once on this page. */
   let hablaron = false;
   const stops: (() => void)[] = [];
 
@@ -172,7 +181,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     if (!otro) {
       const antes = store.get().otro;
       store.set({ otro: antes && { ...antes, presente: false, salio } });
-      // Who hung up is gone at once, and not when the browser finds out.
+      // The other person hung up: release the connection now instead of waiting for the browser's timeout.
       if (salio) enlace.soltar();
       enlace.preparar();
       return acomodar();
@@ -195,7 +204,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     if (!viva()) return;
     const { otro, desde, canal } = store.get();
     const { motor } = enlace;
-    // Without the channel nobody says whether the other one is there: what arrives does.
+    // Without the channel there is no presence information: rely on incoming media.
     const conectada = motor !== undefined && (canal ? motor.conectado : motor.sano);
     hablaron ||= conectada;
     store.set({
@@ -212,14 +221,14 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
   function fueraDeLlamada(): Fase {
     const { otro, canal } = store.get();
     if (orden < 0) return 'entrando';
-    // Who has lost the portal knows nothing of the other one.
+    // Without the channel, the other person's presence is unknown.
     if (!otro?.presente && (canal || !otro)) return 'esperando';
     return hablaron ? 'reconectando' : 'conectando';
   }
 
   function decirEstado() {
     const { audio, video, pantalla, microfono, pidiendo, falloAudio } = medios.get();
-    // Not opened yet is not the same as not there.
+    // A device that is still opening is not a missing device.
     const nada = audio === null && video === null && !pidiendo && (falloAudio !== null || !microfono);
     const { modo } = store.get();
     const estado: Estado = {
@@ -236,7 +245,10 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     });
   }
 
-  /** The channel may have broken together with the path, and a socket over a network that is gone says nothing for half a minute. */
+  /**
+   * The channel may have broken together with the path, and a socket over a dropped network does not notice
+   * for half a minute.
+   */
   async function comprobarCanal() {
     if (!canalAbierto() || dicho === '') return;
     await decir(llamadaEventos.llamadaEstado, JSON.parse(dicho) as Estado, CANAL_MS).catch(
@@ -263,7 +275,10 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     });
   }
 
-  /** Who was called and meets nobody enters again, ever later: whatever was lost on the way in is mended by it. */
+  /**
+   * A called patient who is alone in the room enters again, with backoff, to recover from anything lost while
+   * entering.
+   */
   function vigilar(ms: number) {
     const timer = setTimeout(() => {
       const { fase } = store.get();

@@ -1,17 +1,17 @@
-/** What the counters of a connection say about the last second. */
+/** Connection statistics since the previous reading. */
 export interface Lectura {
-  /** Kilobits a second that the path offers for sending. */
+  /** Available outgoing bandwidth, in kbit/s. */
   kbps: number | undefined;
-  /** Parts lost on the way out and on the way in. */
+  /** Loss fractions, outgoing and incoming. */
   perdida: number;
   perdidaEntrada: number;
   ida: number | undefined;
-  /** How much longer than its shortest it takes. */
+  /** Round-trip time above the observed minimum, in ms. */
   demora: number | undefined;
-  /** Frames that leave a second, and whether the room on the path is what holds them back. */
+  /** Frames sent per second, and whether bandwidth is what limits them. */
   fps: number | undefined;
   porRed: boolean;
-  /** Something came since the reading before; and voice or picture did. */
+  /** `llega`: some data arrived since the previous reading. `fluye`: some of it was media. */
   llega: boolean;
   fluye: boolean;
 }
@@ -26,7 +26,7 @@ type Informe = Record<string, number | string | boolean | undefined>;
 
 const PESO = 0.3;
 
-/** Reads the counters; what is cumulative is compared with the reading before. */
+/** Reads the counters; cumulative ones are compared with the previous reading. */
 export function createLector() {
   let antes: Antes = { bytes: 0, perdidos: 0, recibidos: 0 };
   let perdida = 0;
@@ -41,7 +41,7 @@ export function createLector() {
     const num = (value: Informe[string]) => (typeof value === 'number' ? value : 0);
     const reports: Informe[] = [];
     (await pc.getStats()).forEach((report: Informe) => reports.push(report));
-    // Of several pairs that work, the one in use.
+    // Of several working candidate pairs, take the one in use.
     const elegido = reports.find(({ type }) => type === 'transport')?.['selectedCandidatePairId'];
     for (const report of reports) {
       if (
@@ -64,7 +64,7 @@ export function createLector() {
         porRed = report['qualityLimitationReason'] === 'bandwidth';
       }
     }
-    // One report tells of few packets: a single bad one says little.
+    // Smooth the loss: one report covers few packets.
     perdida += (informada - perdida) * PESO;
     const perdidos = Math.max(0, ahora.perdidos - antes.perdidos);
     const todos = perdidos + Math.max(0, ahora.recibidos - antes.recibidos);
@@ -87,7 +87,7 @@ export function createLector() {
 
 export type Calidad = 'buena' | 'regular' | 'debil';
 
-/** In one word, by the worse of both directions. */
+/** A quality label, by the worse of both directions. */
 export function calidadDe({
   perdida,
   perdidaEntrada,

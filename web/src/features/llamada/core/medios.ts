@@ -4,19 +4,19 @@ import { createStore } from './store.ts';
 export type Fallo = 'denegado' | 'no_hay' | 'ocupado' | 'no_se_puede';
 
 export interface EstadoMedios {
-  /** Asked for and not answered yet: the browser shows its own question. */
+  /** The browser is showing its permission prompt. */
   pidiendo: boolean;
   audio: MediaStreamTrack | null;
   video: MediaStreamTrack | null;
   pantalla: MediaStreamTrack | null;
-  /** What the person wants: muted, camera off. */
+  /** The person's choice: muted, camera off. */
   microfono: boolean;
   camara: boolean;
   falloAudio: Fallo | null;
   falloVideo: Fallo | null;
   microfonos: MediaDeviceInfo[];
   camaras: MediaDeviceInfo[];
-  /** Where the other one is heard; '' is the device's own choice. */
+  /** Audio output devices; '' is the system's default. */
   altavoces: MediaDeviceInfo[];
   altavoz: string;
 }
@@ -36,7 +36,10 @@ const VACIO: EstadoMedios = {
   altavoz: '',
 };
 
-/** The devices of this tab: what the preview opened is what the call takes over, without a second question and without a dark moment. */
+/**
+ * The devices of this tab. The call takes over what the preview opened, without a second prompt or a black
+ * moment.
+ */
 const KEY = 'portal.dispositivos';
 export const medios = createStore({ ...VACIO, altavoz: leerElegidos().altavoz ?? '' });
 
@@ -45,10 +48,10 @@ let duenos = 0;
 let soltando: ReturnType<typeof setTimeout> | undefined;
 let pedido: Promise<void> | undefined;
 
-/** What the call is to be held with: picture and voice, voice, or writing. What was not chosen is not asked for. */
+/** How to hold the call: video, audio only, or chat only. Devices that are not needed are not requested. */
 export type Modo = 'video' | 'audio' | 'chat';
 
-/** Opens them for as long as somebody holds them. */
+/** Keeps the devices open until the returned function is called. */
 export function tomarMedios(modo: Modo): () => void {
   duenos += 1;
   clearTimeout(soltando);
@@ -69,7 +72,9 @@ function soltar() {
   medios.set({ ...VACIO, microfono, camara, altavoz });
 }
 
-/** Whatever there is: both, one, or none. One that fails does not take the other with it. Also to try again. */
+/**
+ * Opens what there is: both, one, or none. The failure of one does not affect the other. Also used to retry.
+ */
 export function abrirMedios(): Promise<void> {
   pedido ??= abrir().finally(() => {
     pedido = undefined;
@@ -115,7 +120,7 @@ function keep(got: MediaStream | Fallo, fallo?: 'falloAudio' | 'falloVideo') {
   }
 }
 
-/** Pulled out, or taken by another program: what is left is tried. */
+/** The device was unplugged or taken by another program: try the remaining ones. */
 function alTerminar(kind: 'audio' | 'video', track: MediaStreamTrack) {
   if (medios.get()[kind] !== track) return;
   medios.set({ [kind]: null });
@@ -191,7 +196,7 @@ export function silenciar(silencio: boolean) {
   if (!silencio && !isLive(audio)) void abrirMedios();
 }
 
-/** Off is off: the camera's light goes out. */
+/** Turning the camera off stops the device, so its light goes out. */
 export function encenderCamara(encendida: boolean) {
   const { video } = medios.get();
   if (!encendida) video?.stop();
@@ -199,7 +204,7 @@ export function encenderCamara(encendida: boolean) {
   if (encendida) void abrirMedios();
 }
 
-/** Remembered on this device, for the next time. */
+/** Remembered on this device for the next call. */
 export async function elegirEquipo(kind: 'audio' | 'video', id: string) {
   guardarElegidos({ ...leerElegidos(), [kind]: id });
   const old = medios.get()[kind];
@@ -248,6 +253,6 @@ function guardarElegidos(elegidos: Elegidos) {
   try {
     localStorage.setItem(KEY, JSON.stringify(elegidos));
   } catch {
-    // Without storage it is asked again next time.
+    // Without storage, the choice is not remembered.
   }
 }

@@ -16,24 +16,24 @@ import { medios } from './medios.ts';
 export interface Motor {
   readonly remoto: MediaStream;
   readonly conectado: boolean;
-  /** Connected, and something arrives: the browser takes a while to call a path broken. */
+  /** Connected and receiving: browsers take a while to report a broken path. */
   readonly sano: boolean;
-  /** It was connected once. */
+  /** It was connected at least once. */
   readonly estrenado: boolean;
-  /** Offer and answer are exchanged. */
+  /** Offer and answer have been exchanged. */
   readonly acordado: boolean;
-  /** The browser gave its paths up. */
+  /** The browser gave up on all paths. */
   readonly fallido: boolean;
   readonly modo: Estado['modo'];
   readonly calidad: Calidad | undefined;
-  /** Somebody is there: told what was prepared, all of it at once. */
+  /** The other side is present: sends everything prepared so far at once. */
   empezar(): void;
   recibir(senal: Senal): void;
   esDeOtra(senal: Descripcion): boolean;
   poner(pistas: Pistas, pantalla: boolean): void;
-  /** What was said may have been lost. */
+  /** Signals may have been lost: sends them again. */
   repetir(): void;
-  /** New paths for the same connection. */
+  /** Restarts ICE on the same connection. */
   reiniciar(): void;
   cerrar(): void;
 }
@@ -45,16 +45,16 @@ export interface OpcionesDeMotor {
   enviar(senal: Senal): boolean;
   onOferta(senal: Senal): void;
   onCambio(): void;
-  /** At every beat without a path, and for how many seconds it has been so. */
+  /** Called at every tick without a path, with the seconds since it was lost. */
   onSinCamino(segundos: number): void;
 }
 
-/** Readings in which nothing came, after which it is taken for a gap. */
+/** Readings without incoming data that count as an interruption. */
 const SILENCIO = 1.5 * LECTURAS;
-/** Readings after a gap that say nothing of what follows. */
+/** Readings ignored after an interruption, because they still reflect it. */
 const GRACIA = 2 * LECTURAS;
 
-/** One connection at the rung that fits: measures twice a second, and tells when its path is gone. */
+/** One connection on the fitting rung: measures twice a second and reports when its path is lost. */
 export function createMotor({
   educada,
   iceServers,
@@ -86,7 +86,7 @@ export function createMotor({
   let camino: 'ninguno' | 'abierto' | 'cortado' = 'ninguno';
   let silencio = 0;
   let gracia = 0;
-  /** Whoever has no voice nor picture to send is heard of now and then: that is no gap. */
+  /** A peer without audio or video sends only occasionally; such silence is not an interruption. */
   let fluia = false;
 
   function cambiar() {
@@ -99,7 +99,10 @@ export function createMotor({
     onCambio();
   }
 
-  /** What was known of the path is of before, and the reports of the next moment tell of the gap. A picture that begins anew is seen at once. */
+  /**
+   * After an interruption, old measurements are void and the next reports still reflect it. Video is paused
+   * and restarted, so that it begins with a key frame.
+   */
   function volver() {
     gracia = GRACIA;
     silencio = 0;
@@ -139,7 +142,7 @@ export function createMotor({
       return onCambio();
     }
     const lectura = await leer(pc);
-    // What does not arrive tells nothing of how much would fit; the browser takes a while to call it broken.
+    // Missing data says nothing about bandwidth, and browsers take a while to report a broken path.
     if (!lectura.llega && fluia) {
       silencio += 1;
       if (silencio >= SILENCIO) calidad = 'debil';
@@ -166,7 +169,7 @@ export function createMotor({
     onCambio();
   }
 
-  /** A sounding takes longer than a beat. */
+  /** A probe takes longer than a tick, so ticks must not overlap. */
   let latiendo = false;
   function alLatir() {
     if (latiendo) return;
@@ -178,7 +181,10 @@ export function createMotor({
       });
   }
 
-  /** Half of what the camera gives and the rung allows. What is on a screen may stand still. */
+  /**
+   * Fewer than half of the frames that the camera gives and the rung allows. A shared screen may be still, so
+   * it does not count.
+   */
   function esLento({ fps, porRed }: { fps: number | undefined; porRed: boolean }): boolean {
     const { track } = conexion.video ?? {};
     const camara = track?.getSettings().frameRate ?? 30;
@@ -188,7 +194,7 @@ export function createMotor({
 
   const { audio, video, pantalla: compartida } = medios.get();
   conexion.poner({ audio, video: compartida ?? video });
-  // Before anything is sent: an encoder that starts small need not start again.
+  // Before anything is sent, so that the encoder starts small and need not restart.
   void limitar();
   let beat: ReturnType<typeof setInterval> | undefined;
 

@@ -6,14 +6,14 @@ type Pase = AnswerOf<typeof contrato.unirseALlamada>;
 export type Relevos = Pick<Pase, 'iceServers' | 'politica'>;
 export type Propuesta = NonNullable<Pase['propuesta']>;
 
-/** A connection that waits for somebody: its offer is made and its paths are found by the time that they come. */
+/** A connection made in advance: its offer and candidates are ready when the other side comes. */
 export interface Preparada {
   readonly motor: Motor;
-  /** Leaves the offer in the room, for whoever comes. */
+  /** Leaves the offer in the room for the other side. */
   ofrecer(): void;
-  /** Not where it answered the offer of another page. */
+  /** False if it answers the offer of another page. */
   sirve(conexion: string): boolean;
-  /** It answered the offer that this page left. */
+  /** Whether it answers the offer that this page left. */
   responde(conexion: string): boolean;
   asignar(conexion: string): void;
   soltar(): void;
@@ -23,7 +23,7 @@ interface Opciones {
   crearMotor(hacia: Pick<OpcionesDeMotor, 'enviar' | 'onOferta'>): Motor;
   enviar(para: string | null, senal: Senal): boolean;
   propuesta?: Propuesta | undefined;
-  /** Paths that were found so long ago may be gone: it is closed, and another one may take its place. */
+  /** Its candidates may have expired: it is closed, and may be replaced. */
   onVieja(): void;
 }
 
@@ -36,7 +36,7 @@ export function createPreparada({ crearMotor, enviar, propuesta, onVieja }: Opci
     if (propia && para === undefined) enviar(null, propia);
   };
   const motor = crearMotor({
-    // What is found meanwhile stands in the description that is said when they come.
+    // Until a page is assigned nothing is sent: candidates are included in the description sent then.
     enviar: (senal) => para !== undefined && enviar(para, senal),
     onOferta(senal) {
       propia = senal;
@@ -47,7 +47,7 @@ export function createPreparada({ crearMotor, enviar, propuesta, onVieja }: Opci
     motor.cerrar();
     onVieja();
   }, PREPARADA_MS);
-  // Answered before they are met: what is left to do then is to say it.
+  // Answer in advance, so that only sending is left when the other side comes.
   if (propuesta) motor.recibir({ tipo: 'descripcion', descripcion: { type: 'offer', sdp: propuesta.sdp } });
   return {
     motor,

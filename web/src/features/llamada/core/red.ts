@@ -1,11 +1,14 @@
 type Red = EventTarget & { type?: string };
 
-/** The device is on another network: back from none, or from Wi-Fi to mobile data where the browser tells so. Returns how to stop. */
+/**
+ * Reports a change of network: back online, or from Wi-Fi to mobile data if the browser reports it. Returns
+ * the unsubscribe function.
+ */
 export function alCambiarDeRed(tell: () => void): () => void {
   const red = (navigator as { connection?: Red }).connection;
   let tipo = red?.type;
   const alCambiar = () => {
-    // It also speaks of a speed that it reckons anew.
+    // The event also fires for new speed estimates.
     if (red?.type === tipo) return;
     tipo = red?.type;
     if (tipo !== 'none') tell();

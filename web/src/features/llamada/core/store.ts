@@ -1,4 +1,4 @@
-/** A value that is watched: what React needs of it, and nothing of React. */
+/** An observable value, usable with useSyncExternalStore but independent of React. */
 export interface Store<T> {
   get(): T;
   set(change: Partial<T>): void;

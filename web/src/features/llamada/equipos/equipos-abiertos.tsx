@@ -1,7 +1,7 @@
 import type { Modo } from '../core/medios.ts';
 import { useMediosTomados } from '../use-llamada.ts';
 
-/** Between the preview and the call: nothing is drawn, and the devices stay open. */
+/** Keeps the devices open between the preview and the call; renders nothing. */
 export function EquiposAbiertos({ modo }: { modo: Modo }) {
   useMediosTomados(modo);
   return null;

@@ -8,7 +8,7 @@ import css from './previa.module.css';
 import { t } from '../textos.ts';
 import { useMedios } from '../use-llamada.ts';
 
-/** Which camera, which microphone and which loudspeaker; changed at once, and remembered on this device. */
+/** Choice of camera, microphone and loudspeaker; applied at once and remembered on this device. */
 export function EquiposDialog({ onClose }: { onClose: () => void }) {
   const { camaras, microfonos, altavoces, altavoz, audio, video, falloAudio, falloVideo } = useMedios();
   const fallo =

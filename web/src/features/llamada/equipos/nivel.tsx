@@ -4,7 +4,7 @@ import css from './previa.module.css';
 const BARRAS = 5;
 const SE_ESCUCHA = 0.02;
 
-/** Five bars that follow the voice; `onVoz` says once whether anything is heard. */
+/** Five bars that show the voice level; `onVoz` reports once whether anything is heard. */
 export function Nivel({ pista, onVoz }: { pista: MediaStreamTrack | null; onVoz?: (voz: boolean) => void }) {
   const bars = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -16,11 +16,14 @@ import { Video } from '../video.tsx';
 
 export interface VistaPreviaProps {
   lado?: Lado;
-  /** Without a camera, or in writing alone: what was not chosen is not asked for. */
+  /** Audio only or chat only: devices that are not needed are not requested. */
   modo?: Modo;
 }
 
-/** Own picture, own voice, and which devices: in the waiting room, and for a test without a patient. What it opened the call takes over. */
+/**
+ * Preview of camera, microphone and device choice: in the waiting room, and to test without a patient. The
+ * call takes over the opened devices.
+ */
 export function VistaPrevia({ lado = 'paciente', modo = 'video' }: VistaPreviaProps) {
   return (
     <SiNoEsAjeno>

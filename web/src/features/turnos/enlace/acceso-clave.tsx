@@ -11,7 +11,9 @@ import { t } from './textos-enlaces.ts';
 
 type Props = { entrada: EntradaTurno; onDone: (paso: Paso) => void; onCancel: () => void };
 
-/** The password of who may enter. Nothing is sent until one is typed; what did not arrive can be sent again. */
+/**
+ * Asks for the password. Nothing is sent until one is typed; a request that failed to arrive can be retried.
+ */
 export function AccesoClave({ entrada, onDone, onCancel }: Props) {
   const form = useForm({
     validate: (values): FormErrors =>

@@ -4,20 +4,23 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { cerrarSesion, entrarPorEnlace, leerSesion } from '../../../lib/sesion.ts';
 import { t } from './textos-enlaces.ts';
 
-/** Where the entry by link stands. */
+/** The steps of entering by link. */
 export type Paso =
   | { paso: 'abriendo' }
-  /** To be read; then out and home. */
+  /** Shows a message, then signs out and goes home. */
   | { paso: 'temprano' | 'vencida'; entrada: EntradaTurno }
   | { paso: 'clave'; entrada: EntradaTurno }
   | { paso: 'incorrecto'; entrada: EntradaTurno; mensaje: string }
-  /** To /error. */
+  /** Goes to /error. */
   | { paso: 'fallo'; mensaje: string }
   | { paso: 'adentro'; turno: string }
-  /** It is over: to what it left. */
+  /** The attention is over: goes to its result. */
   | { paso: 'terminada'; atencion: string };
 
-/** What the code leads to. In the window whoever was signed in is signed out, and where a ticket came it signs in by itself. */
+/**
+ * Resolves the code. Within the entry window any open session is signed out; with a ticket, sign-in is
+ * automatic.
+ */
 export async function abrirEntrada(codigoTurno: string): Promise<Paso> {
   if (codigoTurno === '') return { paso: 'fallo', mensaje: t('acceso.sinCodigo') };
   try {
@@ -31,7 +34,10 @@ export async function abrirEntrada(codigoTurno: string): Promise<Paso> {
   }
 }
 
-/** The code is the login, the ticket or what was typed the password. Throws what no other password would change. */
+/**
+ * Signs in with the code as login and the ticket or typed text as password. Throws errors that another
+ * password would not fix.
+ */
 export async function ingresar(entrada: EntradaTurno, password: string): Promise<Paso> {
   try {
     entrarPorEnlace(await call(turnos.ingresarAlTurno, { body: { codigoTurno: entrada.login, password } }));
@@ -55,7 +61,7 @@ export async function salir(): Promise<void> {
 
 export function motivoDe(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error);
-  // A code that was cut on its way into the address is as good as none.
+  // A truncated code is treated like an unknown one.
   return error.code === 'pedido_invalido' || error.code === 'datos_invalidos'
     ? t('enlace.error.ajeno')
     : error.message;

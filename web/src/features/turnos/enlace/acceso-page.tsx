@@ -14,7 +14,7 @@ import { talonDelEnlace } from './enlace-talon.ts';
 import { t } from './textos-enlaces.ts';
 import './enlace.css';
 
-/** /turnoAcceso and /entrypoint: from the mail to the door of the call. */
+/** /turnoAcceso and /entrypoint: from the mail to the waiting room of the call. */
 export function AccesoPage() {
   const { key } = useLocation();
   const codigo = useSearchParams()[0].get('codigoTurno')?.trim() ?? '';
@@ -81,7 +81,7 @@ function Acceso({ codigo, visita }: { codigo: string; visita: string }) {
   }
 }
 
-/** What lies behind the dialogs: which turno this is about. */
+/** The turno in question, shown behind the dialogs. */
 function ElTurno({ entrada: { turno }, off = false }: { entrada: EntradaTurno; off?: boolean }) {
   return (
     <>

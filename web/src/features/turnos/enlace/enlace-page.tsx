@@ -13,7 +13,7 @@ import './enlace.css';
 export const ConfirmarPage = () => <EnlacePage estado={1} />;
 export const RechazarPage = () => <EnlacePage estado={2} />;
 
-/** Which of the two it is, the route says: an address can be written in more than one way. */
+/** The route decides which answer it is, because a URL can be spelled in more than one way. */
 function EnlacePage({ estado }: { estado: Respuesta }) {
   const { key } = useLocation();
   const codigo = useSearchParams()[0].get('id')?.trim() ?? '';
@@ -31,7 +31,7 @@ function Enlace({ codigo, estado }: { codigo: string; estado: Respuesta }) {
 
 type Fallido = { fallo: Extract<Resultado, { fase: 'fallo' }>; estado: Respuesta; onRetry: () => void };
 
-/** The alert first; what can be done stays on the page. */
+/** Shows the alert first; the possible actions stay on the page. */
 function EnlaceFallido({ fallo, estado, onRetry }: Fallido) {
   const [told, setTold] = useState(false);
   const acto = estado === 2 ? 'rechazar' : 'confirmar';

@@ -12,7 +12,7 @@ it.each([
   expect(cadaPalabra(nombre)).toBe(esperado);
 });
 
-it('reads the day of a turno', () => {
+it('converts the day of a turno to ISO', () => {
   expect(diaDelTurno('17-11-2026')).toBe('2026-11-17');
 });
 

@@ -10,9 +10,9 @@ export const cadaPalabra = (nombre: string) =>
       (_, before: string, letter: string) => before + letter.toLocaleUpperCase('es-AR'),
     );
 
-/** 'dd-MM-yyyy', as the wire shows a turno's day, as 'yyyy-MM-dd'. */
+/** Converts 'dd-MM-yyyy', the API's format of a turno's day, to 'yyyy-MM-dd'. */
 export const diaDelTurno = (fecha: string): Dia => fecha.split('-').toReversed().join('-');
 
-/** Whole minutes that are left, the one that runs included. */
+/** Minutes left, rounded up. */
 export const minutosHasta = (hasta: Date, ahora: Date) =>
   Math.max(0, Math.ceil((hasta.getTime() - ahora.getTime()) / 60_000));

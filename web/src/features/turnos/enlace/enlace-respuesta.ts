@@ -11,10 +11,10 @@ export type Respuesta = 1 | 2;
 export type Resultado =
   | { fase: 'espera' }
   | { fase: 'hecho'; turno: ConfirmacionTurno }
-  /** `reintentar`: it did not arrive, and may arrive if it is sent again. */
+  /** `reintentar`: the request did not arrive and can be retried. */
   | { fase: 'fallo'; mensaje: string; reintentar: boolean };
 
-/** The page's own POST: once a visit, when the page is seen. */
+/** Sends the answer once per visit, when the page becomes visible. */
 export function useRespuesta(
   codigo: string,
   estado: Respuesta,
@@ -53,7 +53,7 @@ async function responder(codigo: string, estado: Respuesta): Promise<Resultado> 
 function fallo(error: unknown): Resultado {
   if (!(error instanceof ApiError)) return { fase: 'fallo', mensaje: String(error), reintentar: true };
   const { code, message, status } = error;
-  // A code that was cut on its way into the address is no business of who clicked it.
+  // A truncated code: the person who clicked the link cannot do anything about it.
   const cut = code === 'pedido_invalido' || code === 'datos_invalidos' || code === 'no_encontrado';
   return {
     fase: 'fallo',

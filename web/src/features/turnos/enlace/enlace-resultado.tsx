@@ -18,7 +18,7 @@ import './enlace.css';
 
 type Props = { turno: ConfirmacionTurno; estado: Respuesta; codigo: string };
 
-/** What came of the answer, and the turno that it was about. */
+/** The result of the answer, and its turno. */
 export function EnlaceResultado({ turno, estado, codigo }: Props) {
   const left = useMinutosParaDeshacer(turno.deshacerHasta);
   const cara = caraDe(turno.estadoConfTurno, estado, left > 0);
@@ -34,7 +34,7 @@ export function EnlaceResultado({ turno, estado, codigo }: Props) {
   );
 }
 
-/** `sinTurno`: there is no turno any more. */
+/** `sinTurno`: the turno no longer exists. */
 function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
   const { cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre } = estadosDeConfirmacion;
   if (dicho !== null) {
@@ -61,14 +61,14 @@ type EncabezadoProps = {
   tono: keyof typeof iconos;
   titulo: string;
   texto: string;
-  /** Something lies on top of it. */ cubierto?: boolean;
+  /** A dialog covers it. */ cubierto?: boolean;
 };
 
-/** The result is the page's heading: it takes the focus, and the tab its name. */
+/** The result is the page's heading: it takes the focus and names the tab. */
 export function Encabezado({ tono, titulo, texto, cubierto = false }: EncabezadoProps) {
   const Icon = iconos[tono];
   const heading = useRef<HTMLHeadingElement>(null);
-  // The desk's bar has its own first heading.
+  // At the desk, the bar already has the h1.
   const Heading = useRoom() === 'patient' ? 'h1' : 'h2';
   useEffect(() => {
     document.title = `${titulo} · ${configuracion.unidad.nombre}`;
@@ -118,7 +118,7 @@ function LinkDeAcceso({ href }: { href: string }) {
   );
 }
 
-/** The address becomes that of the confirmation: who loads the page again does not reject again. */
+/** Navigates to the confirmation URL, so that a reload does not reject again. */
 function Deshacer({ codigo, minutos }: { codigo: string; minutos: number }) {
   const navigate = useNavigate();
   return (
@@ -140,16 +140,16 @@ const MARGEN_MS = 5000;
 
 function useMinutosParaDeshacer(hasta: string | null): number {
   const now = useReloj('segundo');
-  // The answer takes a moment on its way: ten minutes and a tenth of a second are not eleven.
+  // Subtract a margin for the response time: otherwise ten minutes and 0.1 seconds would show as eleven.
   return hasta === null ? 0 : minutosHasta(new Date(Date.parse(hasta) - MARGEN_MS), now);
 }
 
-/** A worker needs no account: what comes next comes from the manager of their case. */
+/** A worker has no account: the manager of the case handles the next step. */
 const DespuesDelCaso = ({ sinTurno }: { sinTurno: boolean }) => (
   <p>{t(sinTurno ? 'enlace.caso.sinTurno' : 'enlace.caso.conTurno')}</p>
 );
 
-/** Where to go from here: only what exists for who reads it. */
+/** Next steps, limited to pages that the reader can open. */
 function Despues({ sinTurno }: { sinTurno: boolean }) {
   const sesion = useSesion();
   const { turnosOn, requiere } = configuracion;

@@ -3,7 +3,7 @@ import { diaDelTurno } from './enlace-palabras.ts';
 import { talonDe } from '../talon.ts';
 import { t } from './textos-enlaces.ts';
 
-/** The stub of a turno's paper, from day and hour as the wire has them; as they are, where they name no day. */
+/** The ticket stub from the API's day and hour; shown as received if the day is not valid. */
 export function talonDelEnlace(fecha: string, hora: string) {
   const dia = diaDelTurno(fecha);
   return esDia(dia) ? talonDe(dia, hora) : { custom: `${fecha} ${t('enlace.hora', { hora })}` };

@@ -1,6 +1,6 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** The links of a turno's mails: the answer and the entry. */
+/** Texts of the links in a turno's mails: answer and entry. */
 export const t = catalogo({
   'enlace.confirmando': 'Confirmando el turno…',
   'enlace.rechazando': 'Rechazando el turno…',

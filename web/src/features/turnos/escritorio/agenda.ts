@@ -10,23 +10,23 @@ import { alAbrirCanal, escuchar } from '../../../lib/tiempo-real.ts';
 const AGENDA = ['agenda'] as const;
 const TURNOS = [...AGENDA, 'turnos'] as const;
 
-/** Monday of the week in which the day lies. */
+/** The Monday of the day's week. */
 export const lunesDe = (dia: Dia): Dia =>
   sumarDias(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7));
 export const diasDeLaSemana = (lunes: Dia): Dia[] =>
   Array.from({ length: 7 }, (_, index) => sumarDias(lunes, index));
 
-/** The turnos of a week: the professional's own, or the unit's for who administers it. */
+/** The turnos of a week: the professional's own, or the whole unit's for an administrator. */
 export function useAgenda(lunes: Dia) {
   return useQuery({
     queryKey: [...TURNOS, lunes],
     queryFn: () => call(turnos.listarAgenda, { query: { desde: lunes, hasta: sumarDias(lunes, 6) } }),
-    // Who administers the unit is not told of every turno.
+    // Administrators get no realtime event per turno, so poll.
     refetchInterval: 60_000,
   });
 }
 
-/** The hours of a week that nobody has taken: the own, or those of one professional of the unit. */
+/** The free times of a week: one's own, or those of one professional of the unit. */
 export function useLibres(lunes: Dia, quien: string | undefined, needed: boolean) {
   return useQuery({
     queryKey: [...AGENDA, 'libres', lunes, quien],
@@ -39,7 +39,7 @@ export function useLibres(lunes: Dia, quien: string | undefined, needed: boolean
   });
 }
 
-/** While the desk is open, what changes elsewhere changes here. */
+/** Refreshes the agenda on realtime events while the desk is open. */
 export function useAgendaAlDia() {
   const queries = useQueryClient();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useAgendaAlDia() {
   }, [queries]);
 }
 
-/** The answer takes the row's place at once; the rest is asked for again. */
+/** Replaces the row with the answer at once, then refetches the rest. */
 function useCambio<T>(act: (sent: T) => Promise<TurnoAgenda>) {
   const queries = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ function useCambio<T>(act: (sent: T) => Promise<TurnoAgenda>) {
         rows?.map((row) => (row.id === changed.id ? changed : row)),
       );
     },
-    // Not waited for: the act is over, and the next one may come.
+    // Not awaited: the act is complete, and the next one may start.
     onSettled: () => void queries.invalidateQueries({ queryKey: AGENDA }),
   });
 }

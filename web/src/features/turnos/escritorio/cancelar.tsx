@@ -11,7 +11,7 @@ import { cuandoEs } from '../en-palabras.ts';
 import { useCancelarPorProfesional } from './agenda.ts';
 import { t } from './textos-escritorio.ts';
 
-/** Asks, and asks why: the patient reads it. */
+/** Asks for confirmation and for the reason, which the patient will read. */
 export function EscritorioCancelar({
   turno,
   onClose,

@@ -12,7 +12,7 @@ const look: Record<TurnoAgenda['status'], { tone: BadgeTone; Icon: typeof Check 
   5: { tone: 'bad', Icon: CalendarX },
 };
 
-/** The state in a word; of one to come, what the patient answered; of one that was cancelled, why. */
+/** The status in a word; for a future turno also the patient's answer, for a cancelled one the reason. */
 export function EscritorioEstado({
   turno: { status, llego, confirmacion, motivoCancelar },
 }: {

@@ -16,7 +16,7 @@ import './escritorio.css';
 type Consulta = UseQueryResult<TurnoAgenda[]>;
 export const diaDel = ({ inicio }: TurnoAgenda) => diaDe(new Date(inicio));
 
-/** `onFicha`: the way to the record of whoever has a turno today. */
+/** `onFicha` opens the record of a patient with a turno today. */
 export function EscritorioHoy({
   consulta,
   deLaUnidad,
@@ -56,11 +56,11 @@ type CargadaProps = {
   deLaUnidad: boolean;
   dias: readonly Dia[];
   titulo: ReactNode;
-  /** `quien`: the one professional that is looked at. */
+  /** `quien`: the selected professional. */
   children: (rows: readonly TurnoAgenda[], quien: string | undefined) => ReactNode;
 };
 
-/** The head and the list, when it has come; who administers the unit can look at one professional. */
+/** The header and, once loaded, the list. An administrator can filter by professional. */
 export function Cargada({ consulta, deLaUnidad, dias, titulo, children }: CargadaProps) {
   const [quien, setQuien] = useState('');
   const { data, error, refetch } = consulta;
@@ -102,7 +102,7 @@ export function Cargada({ consulta, deLaUnidad, dias, titulo, children }: Cargad
   );
 }
 
-/** '2 por venir · 1 presente': what there is none of is not said. */
+/** '2 por venir · 1 presente'; zero counts are left out. */
 function resumenDe(rows: readonly TurnoAgenda[]): string {
   const de = (
     status: TurnoAgenda['status'],

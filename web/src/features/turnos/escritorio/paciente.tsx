@@ -26,9 +26,9 @@ type Props = {
   onBirthDate: (fecha: string) => void;
 };
 
-/** By DNI: who is known is chosen, who is not is typed in. */
+/** Search by DNI: a known patient is selected, an unknown one is typed in. */
 export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate }: Props) {
-  // Who comes from somebody's card at the help desk has the DNI already.
+  // The help desk passes the DNI of the person's card.
   const [dni, setDni] = useState((useLocation().state as { documento?: string } | null)?.documento ?? '');
   const [falta, setFalta] = useState<string>();
   const buscar = useMutation({
@@ -48,7 +48,7 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
     onChange(undefined);
     if (wrong === undefined) buscar.mutate(documento);
   }
-  /** Enter in this field looks for the patient; the form is not sent by it. */
+  /** Enter in this field searches for the patient instead of submitting the form. */
   function findByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();

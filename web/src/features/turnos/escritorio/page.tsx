@@ -10,7 +10,7 @@ import { EscritorioReserva } from './reserva.tsx';
 import { EscritorioSemana } from './semana.tsx';
 import { t } from './textos-escritorio.ts';
 
-/** The professional's turnos, or the unit's for who administers it; `antes`: what else stands on that desk, in front of them. */
+/** The professional's turnos, or the unit's for an administrator. `antes`: tabs placed before these. */
 export function EscritorioPage({ antes = [] }: { antes?: readonly TabEntry[] }) {
   const [params, setParams] = useSearchParams();
   const deLaUnidad = useSesionAbierta().usuario.perfilNome === 'administrador';
@@ -43,7 +43,7 @@ export function EscritorioPage({ antes = [] }: { antes?: readonly TabEntry[] }) 
   );
 }
 
-/** What is still to come today. */
+/** Number of turnos still to come today. */
 function cuantos(rows: ReturnType<typeof useAgenda>['data']) {
   if (!rows) return {};
   const today = diaDe(ahora());

@@ -10,7 +10,10 @@ const opciones = [
   { estado: 4, clave: 'ausente', Icon: UserRoundX },
 ] as const;
 
-/** Came, or did not: two buttons of which one is pressed. What was pressed by mistake is put right by the other; as long as they may still come nobody is absent. */
+/**
+ * Present or absent: two toggle buttons, each corrects a mistaken press of the other. A patient cannot be
+ * marked absent while they may still come.
+ */
 export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: Date }) {
   const marcar = useMarcarPresencia();
   const { id, status, paciente, inicio } = turno;

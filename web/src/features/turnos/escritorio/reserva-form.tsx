@@ -145,7 +145,7 @@ const datosDe = (values: FormValues) => ({
   telefono: sinEspacios(typed(values, 'telefono')),
 });
 
-/** A child may come too: of the birth date only that it is one. */
+/** Patients may be children, so the birth date only has to be a valid one. */
 const reglasNuevo = (hoy: Dia) => ({
   apellido: reglasApellido,
   nombre: reglasNombre,

@@ -8,7 +8,7 @@ import { EscritorioReservaForm } from './reserva-form.tsx';
 import { talonDe } from '../talon.ts';
 import { t } from './textos-escritorio.ts';
 
-/** A turno for somebody who is on the phone or at the counter: who, what, when, on one screen. */
+/** Books a turno for somebody on the phone or at the counter: patient, service and time on one screen. */
 export function EscritorioReserva({ onBack }: { onBack: () => void }) {
   const [reservado, setReservado] = useState<TurnoAgenda>();
   const [veces, setVeces] = useState(0);

@@ -26,7 +26,7 @@ import styles from './semana.module.css';
 import { t } from './textos-escritorio.ts';
 import { useReloj } from '../use-reloj.ts';
 
-/** Seven days from Monday, side by side: who comes when, and what is still free. A turno opens with what can be done about it. */
+/** Seven days from Monday, side by side, with turnos and free times. Opening a turno shows its actions. */
 export function EscritorioSemana({ deLaUnidad }: { deLaUnidad: boolean }) {
   const hoy = diaDe(useReloj());
   const [params, setParams] = useSearchParams();
@@ -90,7 +90,7 @@ type DiasProps = {
   hoy: Dia;
   rows: readonly TurnoAgenda[];
   quien: string | undefined;
-  /** Of one professional. */ conLibres: boolean;
+  /** Shows the free times of one professional. */ conLibres: boolean;
 };
 
 function Dias({ lunes, hoy, rows, quien, conLibres }: DiasProps) {

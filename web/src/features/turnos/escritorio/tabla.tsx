@@ -22,7 +22,7 @@ type Props = {
 export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty, onFicha }: Props) {
   const [cancelando, setCancelando] = useState<TurnoAgenda>();
   const box = useRef<HTMLDivElement>(null);
-  // The button that opened the dialog is gone with the turno: the list takes the focus.
+  // The button that opened the dialog disappears with the turno, so the list takes the focus.
   function close(done: boolean) {
     setCancelando(undefined);
     if (done) box.current?.focus({ preventScroll: true });
@@ -103,7 +103,7 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
   ];
 }
 
-/** As long as the patient could still come. */
+/** A turno can be cancelled as long as the patient could still come. */
 const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) =>
   status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
 

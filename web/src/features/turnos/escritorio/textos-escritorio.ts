@@ -1,6 +1,6 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** The professional's desk, and the unit's agenda of who administers it. */
+/** Texts of the professional's desk and of the administrator's agenda. */
 export const t = catalogo({
   'agenda.secciones': 'Agenda',
   'agenda.hoy': 'Turnos de hoy',

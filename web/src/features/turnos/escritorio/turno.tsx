@@ -16,14 +16,14 @@ import '../turnos.css';
 
 type Props = {
   servicios: UseQueryResult<Servicio[]>;
-  /** `null`: not known, and every service is offered. */
+  /** `null`: unknown, so every service is offered. */
   edad: number | null;
   eleccion: Eleccion;
   elige: <C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) => void;
   campo: { id: string; error: string | undefined };
 };
 
-/** What, with whom, when. */
+/** Service, professional and time. */
 export function EscritorioTurno({
   servicios: { data, error, refetch },
   edad,
@@ -73,7 +73,7 @@ function Como({ servicio, eleccion, elige }: ComoProps) {
           value={modo ?? ''}
           onChange={(next) => {
             elige('modo', next as Eleccion['modo']);
-            // Who books for the own patients mostly books with themself.
+            // Professionals mostly book with themselves.
             if (next === 'profesional' && propio !== undefined) elige('profesionalId', propio);
           }}
           options={[

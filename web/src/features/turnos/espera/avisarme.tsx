@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from '../textos.ts';
 import { useEspera, useRefrescarTurnos } from '../turnos.queries.ts';
 
-/** Nothing free within a week. */
+/** No free time within a week. */
 export const sinCercanos = ({ dias }: Disponibles) =>
   !dias.some(({ fecha }) => fecha <= sumarDias(diaDe(ahora()), CERCANO_DIAS));
 
@@ -24,7 +24,7 @@ type Props = {
   profesionalId: string | undefined;
 };
 
-/** Puts on the list; whoever stands on it is told so. */
+/** Joins the waiting list, or reports that the person is already on it. */
 function useAvisarme({ documento, servicio, profesionalId }: Props) {
   const { data: espera } = useEspera();
   const refrescar = useRefrescarTurnos();
@@ -44,7 +44,7 @@ function useAvisarme({ documento, servicio, profesionalId }: Props) {
   return { anotar, anotado };
 }
 
-/** 'Avisarme si se libera', or that one is on the list already. */
+/** 'Avisarme si se libera', or the position on the list. */
 export function Avisarme(props: Props) {
   const { integrante, servicio } = props;
   const { anotar, anotado } = useAvisarme(props);
@@ -76,7 +76,7 @@ export function Avisarme(props: Props) {
   );
 }
 
-/** The same as one button, where the rest is said around it. */
+/** The same as a single button, for places with their own explanation. */
 export function AvisarmeBoton({ texto, ...props }: Props & { texto: string }) {
   const { anotar, anotado } = useAvisarme(props);
   if (anotado) return <p role="status">{t('avisarme.lugar', { posicion: anotado.posicion })}</p>;

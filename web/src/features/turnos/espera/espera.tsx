@@ -26,7 +26,7 @@ const ConfirmDialog = lazy(() =>
 
 type Oferta = NonNullable<Espera['oferta']>;
 
-/** Places that are kept for somebody of the family right now: first of all, since they go away. */
+/** Offers held for somebody of the family. Shown first, because they expire. */
 export function Ofertas() {
   const { data = [] } = useEspera();
   return data.map(
@@ -104,11 +104,11 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
   );
 }
 
-/** Where one waits, in order, and how to stop waiting. */
+/** Waiting list entries with their position, and the button to leave. */
 export function ListaDeEspera() {
   const { data = [] } = useEspera();
   const [sale, setSale] = useState<Espera>();
-  // Who is being offered a place has the offer on top.
+  // Entries with an offer are already shown above.
   const esperan = data.filter(({ oferta }) => oferta === null);
   if (esperan.length === 0) return null;
   return (

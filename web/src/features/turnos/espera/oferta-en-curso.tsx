@@ -10,7 +10,10 @@ import { t } from '../textos.ts';
 import { useEspera, useTurnosAlDia } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
 
-/** A place is kept for a few minutes: it is told on whatever page one looks at, not by mail alone. /misTurnos has it in full. */
+/**
+ * An offer is held for a few minutes, so it is announced on every page, not only by mail. /misTurnos shows it
+ * in full.
+ */
 export function OfertaEnCurso() {
   const { usuario } = useSesionAbierta();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { aPedido, cuantosFiltros, escribirFiltros, leerFiltros } from './filtros
 const familia = ['30111222', '54111222'];
 const leer = (search: string) => leerFiltros(new URLSearchParams(search), familia);
 
-it('reads the four of them, and writes them back', () => {
+it('reads the four filters and writes them back', () => {
   const search = 'fechaDesde=2026-11-01&fechaHasta=2026-11-30&integrante=54111222&estado=5';
   const filtros = leer(search);
   expect(filtros).toEqual({

@@ -2,7 +2,7 @@ import { esDia } from '@portal/domain/tiempo/fechas';
 import { filtros as estados, type FiltroEstado } from '@portal/domain/turnos/reglas';
 import type { FiltrosDeTurnos } from '../turnos.queries.ts';
 
-/** The filters as they stand in the address. */
+/** The filters in the URL. */
 export interface Filtros {
   fechaDesde: string;
   fechaHasta: string;
@@ -12,7 +12,7 @@ export interface Filtros {
 
 export const nombres = ['fechaDesde', 'fechaHasta', 'integrante', 'estado'] as const;
 
-/** What the address says and makes sense; the rest counts as not said. `documentos`: whom one may ask about. */
+/** Reads the filters; invalid values are ignored. `documentos`: the people that may be asked about. */
 export function leerFiltros(params: URLSearchParams, documentos: readonly string[]): Filtros {
   const dia = (nombre: string) => (esDia(params.get(nombre) ?? '') ? params.get(nombre)! : '');
   const integrante = params.get('integrante') ?? '';
@@ -25,7 +25,7 @@ export function leerFiltros(params: URLSearchParams, documentos: readonly string
   };
 }
 
-/** An address with these filters and no page: another list begins at its first. */
+/** The query string of these filters, without a page: a new filter starts at the first page. */
 export function escribirFiltros(filtros: Filtros): string {
   const said = nombres.flatMap((nombre) => (filtros[nombre] ? [[nombre, filtros[nombre]]] : []));
   return new URLSearchParams(said).toString();

@@ -13,7 +13,7 @@ import { t } from '../textos.ts';
 
 type Props = {
   filtros: Filtros;
-  /** Oneself and the family; one alone is not asked for. */
+  /** Oneself and the family; with only one person, the field is not shown. */
   personas: readonly Usuario[];
   onFiltrar: (filtros: Filtros) => void;
 };
@@ -74,7 +74,7 @@ function Campos({
   );
 }
 
-/** Beside the lists, from 1024 up. */
+/** Beside the lists, from 1024 px up. */
 export function PanelDeFiltros(props: Props) {
   const form = useFiltros(props.onFiltrar);
   const titulo = useId();
@@ -98,7 +98,7 @@ export function PanelDeFiltros(props: Props) {
 
 const Botones = ({ children }: { children: ReactNode }) => <div className="filtros-botones">{children}</div>;
 
-/** The same below 1024. */
+/** The same filters in a dialog, below 1024 px. */
 export function DialogoDeFiltros({ onClose, ...props }: Props & { onClose: () => void }) {
   const form = useFiltros((nuevos) =>
     escribirFiltros(nuevos) === escribirFiltros(props.filtros) ? onClose() : props.onFiltrar(nuevos),

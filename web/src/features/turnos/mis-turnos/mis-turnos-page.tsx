@@ -57,7 +57,7 @@ const ReprogramarDialog = lazy(() =>
   import('./reprogramar-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })),
 );
 
-/** /misTurnos: what is ahead, and what was. `?reservado=` shows the confirmation of one. */
+/** /misTurnos: upcoming and past turnos. `?reservado=` shows the confirmation of one. */
 export function MisTurnosPage() {
   const { usuario } = useSesionAbierta();
   const personas: Usuario[] = [usuario, ...useFamilia()];
@@ -101,7 +101,10 @@ export function MisTurnosPage() {
   );
 }
 
-/** At the time of a turno its door comes first, above panels and filters: nobody looks for it below the fold. */
+/**
+ * When a turno can be entered, its button comes first, above panels and filters, so that it is never below
+ * the fold.
+ */
 function PuertaAbierta() {
   const now = useReloj();
   const { data } = useListaDeTurnos({}, 1);
@@ -195,7 +198,7 @@ type Acto = { tipo: 'cancelar' | 'reprogramar'; turno: Turno };
 type ListasProps = {
   filtros: Filtros;
   reserva: boolean;
-  /** While they are not known, each is taken for one that can be booked. */ servicios:
+  /** Until the services have loaded, each turno is assumed to be bookable. */ servicios:
     | readonly Servicio[]
     | undefined;
 };
@@ -219,7 +222,7 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
     next.set('page', String(page));
     return `?${next}`;
   };
-  // A page that does not exist is the last one.
+  // A page beyond the end redirects to the last one.
   if (data.historial.length === 0 && data.pagina > lastPage(data.totalHistorial))
     return <Navigate to={href(lastPage(data.totalHistorial))} replace />;
   const historial = [...(data.pagina === 1 ? empezados : []), ...data.historial];
@@ -277,7 +280,7 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
   );
 }
 
-/** A filter that hides what lies ahead says so: nobody is to think that their turno is gone. */
+/** Says that a filter hides upcoming turnos, so that nobody thinks theirs is lost. */
 function SinAgendados({ reserva, ocultos }: { reserva: boolean; ocultos: number }) {
   if (ocultos > 0) {
     return (
@@ -313,7 +316,10 @@ const QuitarFiltros = () => (
   </LinkButton>
 );
 
-/** `?reprogramar=` of a mail: that turno's dialog, once its list is there; closing it leaves the address clean. */
+/**
+ * `?reprogramar=` from a mail: opens that turno's dialog once the list has loaded. Closing it removes the
+ * parameter.
+ */
 function ReprogramarDelEnlace({
   pendientes,
   onActo,
@@ -334,7 +340,7 @@ function ReprogramarDelEnlace({
   return null;
 }
 
-/** What was pending when the server answered and has begun since is history already, and the list is asked for again. */
+/** Turnos that started since the server answered move to the history, and the list is refetched. */
 function usePendientes(turnos: readonly Turno[] | undefined, ahora: Date) {
   const refrescar = useRefrescarTurnos();
   const sigue = (turno: Turno) => esPendiente(momentoDelTurno(turno), ahora);

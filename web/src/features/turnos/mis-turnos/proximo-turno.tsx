@@ -14,7 +14,10 @@ import { useListaDeTurnos, useTurnosAlDia } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
 import './proximo-turno.css';
 
-/** Home's card: the turno that comes next, or the one that has begun and can still be entered. Its place is kept from the start, so that nothing moves under a finger. */
+/**
+ * The home page's card: the next turno, or a started one that can still be entered. Its space is reserved, so
+ * that the layout does not shift.
+ */
 export function ProximoTurno() {
   const now = useReloj();
   const { data, error } = useListaDeTurnos({}, 1);
@@ -29,7 +32,7 @@ export function ProximoTurno() {
   );
 }
 
-/** The way to book stands right above: one is enough. */
+/** No booking button here: there is one right above. */
 function Ninguno() {
   return (
     <EmptyState icon={<CalendarDays className="lg" />} title={tx('proximo.ninguno')}>
@@ -40,7 +43,7 @@ function Ninguno() {
 
 const momento = ({ inicio, status }: Turno) => ({ inicio: new Date(inicio), estado: status });
 
-/** Earliest first, so that one that has begun comes before the next. */
+/** Earliest first, so that a started turno comes before the next one. */
 function proximoDe(turnos: readonly Turno[], now: Date): Turno | undefined {
   return turnos
     .filter(

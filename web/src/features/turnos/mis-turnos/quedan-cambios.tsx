@@ -4,7 +4,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { t } from '../textos.ts';
 import { useListaDeTurnos } from '../turnos.queries.ts';
 
-/** Said before the last one is gone; who is far from it reads nothing. */
+/** The remaining number is shown only when it is this low. */
 const CERCA = 3;
 
 export function QuedanCambios() {
@@ -16,7 +16,7 @@ export function QuedanCambios() {
   return <Note>{quedan === 1 ? t('cambios.quedaUno') : t('cambios.quedan', { quedan })}</Note>;
 }
 
-/** The same of what lies ahead, where one books. */
+/** The same for upcoming turnos, on the booking page. */
 export function QuedanTurnos({ programados }: { programados: number }) {
   const { turnosAdelante } = configuracion.reglas.topes;
   const quedan = turnosAdelante - programados;

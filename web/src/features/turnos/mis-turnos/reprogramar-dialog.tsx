@@ -15,7 +15,10 @@ import { QuedanCambios } from './quedan-cambios.tsx';
 import { t } from '../textos.ts';
 import { useDisponibles, useRefrescarTurnos, useServicios } from '../turnos.queries.ts';
 
-/** Another day and hour; the service stays, and the professional where one was asked for by name and still attends it. */
+/**
+ * Chooses another day and hour. The service stays, and so does a professional requested by name who still
+ * attends it.
+ */
 export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: () => void }) {
   const servicios = useServicios();
   const servicio = servicios.data?.find(({ id }) => id === turno.especialidad.id);

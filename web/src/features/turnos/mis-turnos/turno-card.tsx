@@ -34,12 +34,12 @@ const insignias: Record<EstadoTurno, { tone: BadgeTone; icon: ReactNode }> = {
 type Props = {
   turno: Turno;
   ahora: Date;
-  /** Whether patients book its service themselves: what they cannot book they cannot move either. */
+  /** Whether patients can book this service themselves; otherwise they cannot reschedule it either. */
   reprogramable: boolean;
   onActo: (acto: 'cancelar' | 'reprogramar') => void;
 };
 
-/** One turno. What can be done with it is the rules' answer at this moment of the server's clock. */
+/** One turno. The rules decide which actions are possible, by the server's clock. */
 export function TurnoCard(props: Props) {
   const { turno, ahora } = props;
   const { status, especialidad, profesional, paciente } = turno;
@@ -88,7 +88,10 @@ function CanceladoPorProfesional({ turno: { id, motivoCancelar } }: { turno: Tur
   );
 }
 
-/** The door is drawn when it opens, and until then a line says when that is. What was possible and is not any more is off, with the reason. */
+/**
+ * The entry button appears when the window opens; before that a line says when. Actions that are no longer
+ * possible are disabled, with the reason.
+ */
 function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
   const cambios = useId();
   const momento = momentoDelTurno(turno);
@@ -147,7 +150,7 @@ function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
   );
 }
 
-/** Begun, and the door is still open. */
+/** Started, and can still be entered. */
 function EnCurso({ turno }: { turno: Turno }) {
   if (!turno.turno) return null;
   return (

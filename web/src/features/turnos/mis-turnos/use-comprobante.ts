@@ -5,8 +5,8 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from '../textos.ts';
 
 /**
- * The receipt in a tab of its own. A browser lets a press open a tab, and not an answer that comes later: so the tab opens with the press,
- * empty, and gets its address when the ticket is here.
+ * Opens the receipt in a new tab. Browsers allow that only during a click, not after a response: the tab
+ * opens empty and gets its URL when the ticket arrives.
  */
 export function useComprobante(id: string) {
   const pedir = useMutation({

@@ -57,7 +57,7 @@ it.each([
   expect(ids).toEqual([menor ? 2 : 1]);
 });
 
-it('asks for what lacks, and does not ask how where nobody can be asked for by name', () => {
+it('asks for the first missing choice, and skips the mode if no professional can be chosen by name', () => {
   const con = servicio(3, false, ['p1']);
   const sin = servicio(1, false);
   expect(pasoPendiente({}, undefined)).toBe(1);

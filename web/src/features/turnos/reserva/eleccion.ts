@@ -3,7 +3,7 @@ import type { Usuario } from '@portal/domain/personas/contract';
 import { edad, type Dia } from '@portal/domain/tiempo/fechas';
 import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
 
-/** What was chosen so far, in the order of the steps. */
+/** The choices so far, in the order of the steps. */
 export interface Eleccion {
   documento?: string | undefined;
   servicioId?: number | undefined;
@@ -16,28 +16,31 @@ export interface Eleccion {
 const orden = ['documento', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const;
 type Campo = (typeof orden)[number];
 
-/** Another answer to an earlier question takes the later ones with it; the same answer takes nothing. */
+/** Changing an earlier choice clears the later ones; choosing the same value again clears nothing. */
 export function elegir<C extends Campo>(eleccion: Eleccion, campo: C, valor: Eleccion[C]): Eleccion {
   if (eleccion[campo] === valor) return eleccion;
   const kept = orden.slice(0, orden.indexOf(campo)).map((earlier) => [earlier, eleccion[earlier]] as const);
   return { ...Object.fromEntries(kept), [campo]: valor };
 }
 
-/** Who has no birth date on record is not taken for a child. */
+/** A person without a birth date on record is not treated as a child. */
 export const esMenor = ({ fec_nac }: Pick<Usuario, 'fec_nac'>, hoy: Dia) =>
   fec_nac !== null && edad(fec_nac, hoy) < PEDIATRIA_EDAD;
 
-/** Children's services for who is under fifteen, and those alone; the others for everybody else. */
+/** Children's services only for patients under fifteen; the other services only for everybody else. */
 export const serviciosPara = (servicios: readonly Servicio[], persona: Pick<Usuario, 'fec_nac'>, hoy: Dia) =>
   servicios.filter(({ pediatrica }) => pediatrica === esMenor(persona, hoy));
 
 export type Paso = 1 | 2 | 3 | 4;
 
-/** By specialty where nobody can be asked for by name. */
+/** Always by specialty if no professional can be chosen by name. */
 export const modoDe = ({ modo }: Eleccion, servicio: Servicio | undefined) =>
   servicio?.profesionales.length === 0 ? 'especialidad' : modo;
 
-/** What was chosen, and what need not be: the only specialty (unless it cannot be booked), the only professional. */
+/**
+ * Fills in choices without an alternative: the only specialty (unless it cannot be booked), the only
+ * professional.
+ */
 export function conLoUnico(
   eleccion: Eleccion,
   suyos: readonly Servicio[],
@@ -55,7 +58,7 @@ export function conLoUnico(
   return { ...eleccion, servicioId: servicio?.id, modo, profesionalId: profesional?.id_usuario };
 }
 
-/** The first step that lacks an answer; the fourth holds day and hour, and stays open. */
+/** The first step without a choice. The fourth holds day and hour, and stays open. */
 export function pasoPendiente(eleccion: Eleccion, servicio: Servicio | undefined): Paso {
   if (eleccion.documento === undefined) return 1;
   if (!servicio) return 2;

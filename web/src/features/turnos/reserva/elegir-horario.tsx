@@ -19,20 +19,23 @@ export interface Cuando {
 }
 
 type Props = {
-  /** What the server answered: nothing yet, days, or that it could not. */
+  /** The server's answer: pending, days, or an error. */
   disponibles: { data: Disponibles | undefined; error: Error | null; refetch: () => unknown };
   fecha: Dia | undefined;
   hora: string | undefined;
   onFecha: (fecha: Dia) => void;
-  /** With the day that it is of, which may be the first by itself. */
+  /** Includes the day, which may be preselected. */
   onHora: (cuando: Cuando) => void;
-  /** Why there is no day, and what to do. */
+  /** Why there are no days, and what to do. */
   sinFechas?: ReactNode;
-  /** The first free time of all, at one press. */
+  /** Takes the first free time with one press. */
   onPronto?: (cuando: Cuando) => void;
 };
 
-/** Day and hour, of what is free: five days, and five more each time; a day without free times is not there. The first day shows its hours at once. */
+/**
+ * Choice of a free day and hour: five days, five more at each press. Full days are left out. The first day
+ * shows its hours at once.
+ */
 export function ElegirHorario({
   disponibles: { data, error, refetch },
   fecha,
@@ -93,14 +96,14 @@ function Dias({
   const box = useRef<HTMLDivElement>(null);
   const first = useRef<number>(undefined);
 
-  // The button that was pressed may be gone: on to the first of the days that it brought.
+  // The pressed button may be gone: focus the first of the added days.
   useEffect(() => {
     if (first.current !== undefined)
       box.current?.querySelectorAll<HTMLElement>('.chip')[first.current]?.focus();
     first.current = undefined;
   });
 
-  // One that was chosen stays in sight, however the list came back.
+  // Keep the chosen day visible when the list is reloaded.
   const count = Math.max(shown, elegida === undefined ? 0 : fechas.indexOf(elegida) + 1);
   return (
     <div ref={box}>
@@ -133,7 +136,7 @@ function Dias({
   );
 }
 
-/** From noon the afternoon, from seven the evening. */
+/** The afternoon starts at 12:00, the evening at 19:00. */
 const PARTES = [
   { nombre: 'horario.manana', desde: '00:00', hasta: '12:00' },
   { nombre: 'horario.tarde', desde: '12:00', hasta: '19:00' },
@@ -144,7 +147,7 @@ type HorasProps = {
   fecha: Dia;
   horas: readonly string[];
   elegida: string | undefined;
-  /** Somebody chose this day: its hours are brought into sight. */
+  /** The person chose this day: scroll to its hours. */
   bajar: boolean;
   onElegir: (hora: string) => void;
 };
@@ -157,7 +160,7 @@ function Horas({ fecha, horas, elegida, bajar, onElegir }: HorasProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cercano = diaCercano(fecha);
 
-  // On a phone the hours come below the fold: their beginning is brought into sight, and no more than that.
+  // On a phone the hours are below the fold: scroll just enough to show the first ones.
   useEffect(() => {
     if (!bajar) return;
     heading.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });

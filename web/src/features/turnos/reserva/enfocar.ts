@@ -1,4 +1,7 @@
-/** What was pressed is gone with what it acted on: on from the page's title. After the dialog gave the focus back to where it found nothing. */
+/**
+ * Focuses the page's title when the pressed button is gone. Deferred until the dialog has tried to return the
+ * focus.
+ */
 export function enfocarTitulo(): void {
   setTimeout(() => {
     if (document.activeElement && document.activeElement !== document.body) return;

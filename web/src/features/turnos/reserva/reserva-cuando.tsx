@@ -18,7 +18,7 @@ type PasoCuandoProps = Comun & {
   disponibles: ReturnType<typeof useDisponibles>;
   fecha: string | undefined;
   cuando: { fecha: string; hora: string } | undefined;
-  /** What somebody else booked first. */
+  /** The time that somebody else booked first. */
   perdido: { fecha: string; hora: string } | undefined;
   onHora: (cuando: Cuando) => void;
   onPronto: (cuando: Cuando) => void;
@@ -86,7 +86,10 @@ export function PasoCuando({
   );
 }
 
-/** By specialty fewer days are offered than by name: who is told that there are none is told with whom there are. */
+/**
+ * By specialty fewer days are offered than by professional: when there are none, lists the professionals who
+ * have free days.
+ */
 function ConProfesional({ servicio, onElegir }: { servicio: Servicio; onElegir: (id: string) => void }) {
   const con = usePrimerDiaCon(
     servicio.id,

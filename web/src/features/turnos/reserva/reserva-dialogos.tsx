@@ -20,7 +20,7 @@ type Props = {
   onNo: () => void;
 };
 
-/** Names the person, the day and the hour: the last look before it is booked. */
+/** Asks for confirmation, with person, day and hour. */
 export function PreguntaDeReserva({
   nombre,
   especialidad,
@@ -58,7 +58,10 @@ export function PreguntaDeReserva({
   );
 }
 
-/** In the specification's words, with the way on. `perfil` is the member whose profile lacks something; one's own without it. */
+/**
+ * The specification's error text, with the next step. `perfil`: the member whose profile is incomplete;
+ * absent for one's own.
+ */
 export function FalloDeReservaDialogo({
   fallo,
   perfil,

@@ -16,7 +16,7 @@ import { YaTiene } from './ya-tiene.tsx';
 
 export type Comun = {
   abierto: Paso;
-  /** 'Debe completar todos los campos.', in the step that lacks one. */
+  /** 'Debe completar todos los campos.', in the incomplete step. */
   falta: ReactNode;
   onCambiar: (paso: Paso | undefined) => void;
   elige: <C extends keyof Eleccion>(campo: C, valor: Eleccion[C]) => void;
@@ -33,7 +33,7 @@ type PasoPacienteProps = Comun & {
   persona: Usuario | undefined;
 };
 
-/** Oneself and the family. Who has no specialty to go to is there, and says why they cannot be chosen. */
+/** Oneself and the family. A person without any suitable specialty is listed as disabled, with the reason. */
 export function PasoPaciente({
   personas,
   servicios,
@@ -90,11 +90,11 @@ type PasoEspecialidadProps = Comun & {
   servicio: Servicio | undefined;
   persona: Usuario | undefined;
   integrante: string | undefined;
-  /** What lies ahead of that person, by specialty: a second one there is not given. */
+  /** The person's upcoming turnos by specialty; a second one in the same specialty is refused. */
   yaTiene: ReadonlyMap<number, Turno>;
 };
 
-/** Where one lies ahead it is said here, with which one, before a day and an hour were chosen in vain. */
+/** An existing turno is shown here, before a day and an hour are chosen in vain. */
 export function PasoEspecialidad({
   servicios,
   servicio,
@@ -154,7 +154,7 @@ type PasoComoProps = Comun & {
   profesional: Profesional | undefined;
 };
 
-/** By specialty, or with somebody by name where that can be asked. */
+/** By specialty, or with a professional by name if the service allows it. */
 export function PasoComo({ servicio, modo, profesional, abierto, falta, onCambiar, elige }: PasoComoProps) {
   const listo = modo === 'especialidad' || profesional !== undefined;
   const automatico = servicio?.profesionales.length === 0;

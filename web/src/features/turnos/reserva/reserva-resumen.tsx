@@ -25,7 +25,7 @@ type Props = {
   onConfirmar: () => void;
 };
 
-/** What is about to be booked: beside the steps, or under the thumb on a phone. */
+/** Summary of the booking: beside the steps, or in the bottom bar on a phone. */
 export function ResumenDeReserva({
   persona,
   servicio,

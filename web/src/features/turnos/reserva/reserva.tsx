@@ -28,17 +28,17 @@ type Props = {
   personas: readonly Usuario[];
   servicios: readonly Servicio[];
   inicial: Eleccion;
-  /** A service to choose for whoever is chosen, if it is one of theirs. */
+  /** Service to preselect, if it is suitable for the chosen person. */
   sugerido: number | undefined;
   cancelado: Turno | undefined;
-  /** What lies ahead of them. */
+  /** Upcoming turnos of the family. */
   programados: readonly Turno[];
 };
 
-/** Where the summary does not stand beside the steps. */
+/** The summary is not beside the steps. */
 const esTelefono = () => window.matchMedia('(max-width: 989.98px)').matches;
 
-/** One decision at a time; what is decided is folded and can be changed. */
+/** One decision at a time; finished steps are folded and can be changed. */
 export function Reserva({ personas, servicios, inicial, sugerido, cancelado, programados }: Props) {
   const [eleccion, setEleccion] = useState(inicial);
   const [cambiando, setCambiando] = useState<Paso>();
@@ -65,7 +65,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
   const integrante = persona && persona !== titular ? nombreCompleto(persona) : undefined;
 
   const disponibles = useDisponibles(servicio?.id, profesional?.id_usuario, pendiente === 4);
-  // What is not free any more is not chosen any more.
+  // A time that is no longer free is no longer chosen.
   const dia = disponibles.data?.dias.find(({ fecha }) => fecha === eleccion.fecha);
   const hora = dia?.horas.find((one) => one === eleccion.hora);
   const cuando = pendiente === 4 && dia && hora ? { fecha: dia.fecha, hora } : undefined;
@@ -91,7 +91,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
     setPerdido(undefined);
   }
 
-  /** The last choice: on a phone the question comes at once, since nothing else is left to do there. */
+  /** The last choice. On a phone the confirmation opens at once, since nothing else is left to do. */
   function eligeHora(elegida: Cuando, preguntar = esTelefono()) {
     void loadDialogos();
     setEleccion((before) => ({ ...before, ...elegida }));
@@ -101,7 +101,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
     setPreguntando(preguntar);
   }
 
-  // Back to oneself, and to the question; nothing is chosen for who could not be.
+  // Back to oneself at the first question; nothing is chosen if there is no suitable specialty.
   const vuelta = serviciosPara(servicios, titular, diaDe(ahora())).length > 0 ? titular.documento : undefined;
   const volverATitular = useCallback(() => {
     setEleccion({ documento: vuelta });
@@ -117,7 +117,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
   }
 
   function reservarAhora() {
-    // Two clicks come faster than the button can say that it is busy.
+    // A double click is faster than the button's busy state.
     if (!persona || !servicio || !cuando || enviando.current) return;
     enviando.current = true;
     reservar.mutate(

@@ -18,7 +18,10 @@ import '../turnos.css';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** /solicitudTurnos. `?turno=` names one that the professional cancelled: for whom and what is already chosen. `?servicio=`: what, where it cannot be read. */
+/**
+ * /solicitudTurnos. `?turno=`: a turno cancelled by the professional; person and service are preselected.
+ * `?servicio=`: the service, if that turno cannot be read.
+ */
 export function ReservarTurnoPage() {
   const [params] = useSearchParams();
   const asked = params.get('turno') ?? '';
@@ -49,7 +52,7 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
         onRetry={() => void servicios.refetch()}
       />
     );
-  // One that is not there any more is no reason not to book.
+  // A missing turno does not prevent booking.
   if (!servicios.data || anterior.isLoading || programados.isPending) return <Skeleton count={3} />;
   if (servicios.data.length === 0) {
     return (
@@ -78,7 +81,7 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
   );
 }
 
-/** What is chosen before anybody chooses: the only person there is; or what the address says, as far as it still can be booked. */
+/** Initial choices: the only person, or the URL's values as far as they can still be booked. */
 function inicialDe(
   personas: readonly Usuario[],
   servicios: readonly Servicio[],

@@ -14,20 +14,20 @@ import { useComprobante } from '../mis-turnos/use-comprobante.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Which reminders are still to come: one is sent only if it is booked earlier than it is due. */
+/** Which reminders are still to come: one is sent only if the turno was booked before it is due. */
 function recordatorioDe(inicio: Date, desde: Date) {
   const minutos = (inicio.getTime() - desde.getTime()) / 60_000;
   if (minutos > RECORDATORIO_DIA_MINUTOS) return 'confirmacion.recordatorio';
   return minutos > RECORDATORIO_HORA_MINUTOS ? 'confirmacion.recordatorioHora' : undefined;
 }
 
-/** Who took an offer, or answered already, is not asked to confirm. */
+/** A person who took an offer or has already answered is not asked to confirm. */
 function mailDe(confirmado: boolean, email: string | null | undefined) {
   if (!email) return t(confirmado ? 'confirmacion.mailSinConfirmado' : 'confirmacion.mailSin');
   return t(confirmado ? 'confirmacion.mailConfirmado' : 'confirmacion.mail', { email });
 }
 
-/** The confirmation of what was just booked. It stands in the address, so a reload or a saved link shows it again. */
+/** Confirmation of the new turno. Its id is in the URL, so a reload or a saved link shows it again. */
 export function TurnoReservado() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

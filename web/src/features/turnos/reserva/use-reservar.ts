@@ -11,13 +11,13 @@ const conocidos = ['turno_sin_email', 'turno_ocupado', 'turno_repetido'] as cons
 
 export interface FalloDeReserva {
   clase: (typeof conocidos)[number] | 'otro';
-  /** In the specification's words. */
+  /** The specification's text. */
   titulo: string;
-  /** What the server said, where those words do not say it all. */
+  /** The server's message, if the specification's text does not cover it. */
   detalle: string | undefined;
 }
 
-/** By what the server's text holds. */
+/** Classifies the error by the server's text. */
 export function falloDeReserva({ message }: Error): FalloDeReserva {
   const clase = reconocer(message, conocidos) as (typeof conocidos)[number] | undefined;
   if (!clase) return { clase: 'otro', titulo: t('reservar.error'), detalle: message };
@@ -32,7 +32,10 @@ export interface Reserva {
   hora: string;
 }
 
-/** Books, and leads to the confirmation. A lost answer is asked for again with the same key: it books once. */
+/**
+ * Books and goes to the confirmation. A lost answer is retried with the same idempotency key, so it books
+ * once.
+ */
 export function useReservar() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -47,7 +50,7 @@ export function useReservar() {
       queries.setQueryData(['turnos', 'uno', turno.id], turno);
       void navigate(`/misTurnos?reservado=${turno.id}`);
     },
-    // By the time that the refusal is read, the times are fresh.
+    // Refresh the free times while the refusal is being read.
     onError: () => queries.invalidateQueries({ queryKey: ['disponibles'] }),
   });
 }

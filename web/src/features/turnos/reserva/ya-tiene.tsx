@@ -13,7 +13,7 @@ type Props = {
   integrante: string | undefined;
 };
 
-/** Which one lies ahead in that specialty, and what can be done about it: move it, or wait for an earlier one. */
+/** The upcoming turno in that specialty, with the options: reschedule it, or wait for an earlier one. */
 export function YaTiene({ servicio, turno, documento, integrante }: Props) {
   return (
     <Note
