@@ -11,7 +11,10 @@ export const claves = {
   limite: ['atencion', 'limite'] as const,
 };
 
-/** The open attention of oneself or the family, whoever is called first. Never from the cache: where it leads depends on it. */
+/**
+ * The open attention of oneself or the family; a called one comes first. Never cached, because navigation
+ * depends on it.
+ */
 export const useIniciada = (enabled = true) =>
   useQuery({
     queryKey: claves.iniciada,
@@ -20,7 +23,7 @@ export const useIniciada = (enabled = true) =>
     enabled,
   });
 
-/** Everything that oneself and the family have open, and the calls just missed. */
+/** All open attentions of oneself and the family, and the calls just missed. */
 export const useAbiertas = (enabled = true) =>
   useQuery({
     queryKey: claves.abiertas,
@@ -29,7 +32,7 @@ export const useAbiertas = (enabled = true) =>
     enabled,
   });
 
-/** Services on demand, of children and of adults, each with its flag. */
+/** Services on demand, for children and adults, each with its flag. */
 export const useServiciosADemanda = (cada?: number) =>
   useQuery({
     queryKey: claves.servicios,
@@ -48,7 +51,9 @@ export const useLimite = () =>
     staleTime: 0,
   });
 
-/** Whether the insurer covers this patient, where the unit asks. What it refused is not asked again by itself. */
+/**
+ * Whether the insurer covers this patient, if the unit checks that. A refusal is not retried automatically.
+ */
 export const useAfiliacion = (documento: string | undefined) =>
   useQuery({
     queryKey: ['atencion', 'afiliacion', documento],
@@ -60,7 +65,7 @@ export const useAfiliacion = (documento: string | undefined) =>
     retry: false,
   });
 
-/** Keeps an answer of the server everywhere where it is shown. */
+/** Writes a server answer to every query that shows the attention. */
 export function useGuardarAtencion() {
   const queries = useQueryClient();
   return useCallback(

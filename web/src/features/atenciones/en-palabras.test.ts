@@ -12,7 +12,7 @@ import {
   periodoEnPalabras,
 } from './en-palabras.ts';
 
-describe('the place in line', () => {
+describe('place in the queue', () => {
   it.each([
     [1, '1.º', 'Sos la próxima persona'],
     [2, '2.º', 'Hay 1 persona antes'],
@@ -22,7 +22,7 @@ describe('the place in line', () => {
   });
 });
 
-describe('the wait', () => {
+describe('waiting time', () => {
   it.each([
     [{ desde: 10, hasta: 20 }, 'de 10 a 20 minutos', '10 a 20 min'],
     [{ desde: 0, hasta: 5 }, 'de hasta 5 minutos', 'Hasta 5 min'],
@@ -59,7 +59,7 @@ it.each([
   expect(duracionEnPalabras('2026-11-16T10:00:00-03:00', fin)).toBe(dicho);
 });
 
-it('says the month in Buenos Aires, and the next one over the year', () => {
+it("names the month in Buenos Aires, and the next one across the year's end", () => {
   expect(mesDe(new Date('2026-12-01T01:00:00Z'))).toBe('noviembre');
   expect(mesDe(new Date('2026-12-01T12:00:00Z'), 1)).toBe('enero');
 });

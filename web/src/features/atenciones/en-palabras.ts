@@ -13,7 +13,7 @@ export function antesDe(lugar: number): string {
 
 const minutos = (cuantos: number) => (cuantos === 1 ? '1 minuto' : `${cuantos} minutos`);
 
-/** 'de 10 a 20 minutos', to go inside a sentence. */
+/** 'de 10 a 20 minutos', for use inside a sentence. */
 export function esperaEnPalabras(espera: Espera): string {
   if (espera === null) return 'sin estimar';
   const { desde, hasta } = espera;
@@ -22,7 +22,7 @@ export function esperaEnPalabras(espera: Espera): string {
   return desde <= 0 ? `de hasta ${minutos(hasta)}` : `de ${desde} a ${minutos(hasta)}`;
 }
 
-/** '10 a 20 min', on the ticket. */
+/** '10 a 20 min', for the ticket. */
 export function esperaCorta(espera: Espera): string {
   if (espera === null) return 'Sin estimar';
   const { desde, hasta } = espera;
@@ -36,7 +36,9 @@ export function atiendenEnPalabras(cuantos: number): string {
   return cuantos === 1 ? 'Atiende 1 profesional' : `Atienden ${cuantos} profesionales`;
 }
 
-/** A moment to come: 'hoy a las 14:00 hs', 'mañana a las 08:00 hs', 'el lunes 16 de noviembre a las 08:00 hs'. */
+/**
+ * A future moment: 'hoy a las 14:00 hs', 'mañana a las 08:00 hs', 'el lunes 16 de noviembre a las 08:00 hs'.
+ */
 export function cuandoAbre(instante: string, ahora: Date): string {
   const fecha = new Date(instante);
   const [dia, hoy] = [diaDe(fecha), diaDe(ahora)];
@@ -51,7 +53,7 @@ export function momentoEnPalabras(instante: string): string {
   return `${diaEnPalabras(diaDe(fecha))}, ${horaDe(fecha)} hs`;
 }
 
-/** Whole minutes of a call; what was shorter than one is said as such. */
+/** Duration of a call in whole minutes; less than one has its own text. */
 export function duracionEnPalabras(inicio: string, fin: string): string {
   const total = Math.round((Date.parse(fin) - Date.parse(inicio)) / 60_000);
   if (total < 1) return 'menos de 1 minuto';
@@ -74,11 +76,14 @@ const meses = [
   'noviembre',
   'diciembre',
 ];
-/** The month of a moment, and with `mas` one after it, as people say it. */
+/** The name of the month, `mas` months later. */
 export const mesDe = (ahora: Date, mas = 0) => meses[(Number(diaDe(ahora).slice(5, 7)) - 1 + mas) % 12]!;
 
 const este: Record<Periodo, string> = { semana: 'esta semana', mes: 'este mes', anio: 'este año' };
-/** What the limit counts over, inside a sentence: 'este mes', 'noviembre', and the day on which it begins anew, '1 de diciembre'. */
+/**
+ * The limit's period, for use inside a sentence: 'este mes', 'noviembre', and the day on which it starts
+ * again, '1 de diciembre'.
+ */
 export function periodoEnPalabras(
   periodo: Periodo,
   ahora: Date,
@@ -93,7 +98,7 @@ export function periodoEnPalabras(
 /** 'Clínica Médica y Pediatría' */
 export const enLista = (nombres: readonly string[]) => new Intl.ListFormat('es-AR').format(nombres);
 
-/** A professional inside a sentence: 'la Dra. Laura Pérez'. Who is named without a title takes no article. */
+/** A professional inside a sentence: 'la Dra. Laura Pérez'. Without a title there is no article. */
 export function conArticulo(nombre: string): string {
   if (nombre.startsWith('Dra. ')) return `la ${nombre}`;
   return nombre.startsWith('Dr. ') ? `el ${nombre}` : nombre;

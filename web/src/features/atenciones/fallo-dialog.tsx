@@ -9,7 +9,7 @@ export interface Fallo {
   texto: string;
 }
 
-/** What the insurer, or the unit's own roll, said no to; by the specification's words. */
+/** A refusal by the insurer or by the unit's own roll, in the specification's words. */
 export function falloDeAfiliacion(error: Error): Fallo {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'no_afiliado_a_la_unidad') {
@@ -19,7 +19,7 @@ export function falloDeAfiliacion(error: Error): Fallo {
     };
   }
   if (code === 'no_afiliado_al_prestador') return { titulo: t('afiliacion.prestador'), texto: error.message };
-  // Nobody answered for the insurer: not enabled, in the same words.
+  // The insurer's service did not answer: treated as not enabled, with the same text.
   if (code === 'no_habilitado' || code === 'padron_sin_respuesta')
     return { titulo: t('afiliacion.habilitado'), texto: t('afiliacion.habilitado.texto') };
   return { titulo: t('atenciones.error'), texto: error.message };

@@ -1,6 +1,6 @@
 import { catalogo } from '../../lib/textos.ts';
 
-/** The professional's desk. */
+/** Texts of the professional's desk. */
 export const t = catalogo({
   'escritorio.titulo': 'Consultorio',
   'escritorio.secciones': 'Escritorio',

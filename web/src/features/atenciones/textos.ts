@@ -148,7 +148,7 @@ export const t = catalogo({
   'otras.pedir': 'Pedir para otra persona',
   'llamado.titulo': '¡Llaman a {nombre}!',
   'llamado.cambiar': 'Salir de esta y entrar',
-  // The same words as home's own, until somebody attends.
+  // The same text as on the home page, until somebody attends.
   'inicio.videollamada.nota': 'Hablá con un profesional desde donde estés.',
   'guardia.abre': 'Ahora no hay guardia. Abre {cuando}.',
   'guardia.nadie': 'Es horario de atención, pero todavía no hay profesionales conectados.',

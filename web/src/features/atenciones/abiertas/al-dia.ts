@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
 import { claves } from '../atenciones.queries.ts';
 
-/** Without the channel the news come by asking. */
+/** Polling interval while the channel is closed. */
 const WITHOUT_CHANNEL_MS = 8000;
 
-/** Once, above the pages: keeps the list as the server tells it. */
+/** Mount once, above the pages: keeps the list of open attentions up to date. */
 export function useAbiertasAlDia() {
   const queries = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useAbiertasAlDia() {
       );
     const stops = [
       escuchar(atencionesEventos.atencionCambio, (atencion) => {
-        // At once, so that it rings; what the event does not say, and one that was not known, the answer brings.
+        // Apply the event at once, so that the bell rings; refetch for missing fields and unknown attentions.
         change(atencion.id, atencion);
         again();
       }),

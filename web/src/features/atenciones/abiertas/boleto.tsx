@@ -7,7 +7,7 @@ import { antesDe, conArticulo, esperaEnPalabras, ordinal } from '../en-palabras.
 import { t } from '../textos.ts';
 import '../atenciones.css';
 
-/** An attention that is open, as what one holds in the hand, with the way back to it. */
+/** An open attention as a ticket, with the link back to it. */
 export function Boleto({ atencion, level = 2 }: { atencion: AtencionEnFila; level?: 2 | 3 }) {
   const { sala, servicio, propia = true } = atencion;
   const { title, facts, label, call } = palabrasDe(atencion, propia);
@@ -21,7 +21,7 @@ export function Boleto({ atencion, level = 2 }: { atencion: AtencionEnFila; leve
         <LinkButton
           variant={call ? 'call' : 'primary'}
           to={`/videocall?atencion=${atencion.id}`}
-          // One press goes in.
+          // A single press enters the call.
           state={call ? { entrar: true } : undefined}
           icon={call && <Video />}
           aria-label={`${label}: ${servicio.nome}`}

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Whether this page is inside a call: the page of the call says it, what stands above asks. */
+/** Whether this page is inside a call: the call's page sets it, the components above read it. */
 let inside = 0;
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
@@ -27,7 +27,7 @@ export const useDentroDeLlamada = () =>
 
 const KEY = 'portal.llamada';
 
-/** The attention whose call this tab entered by a press: it is inside after a reload too, and whatever else leads to its page meanwhile. */
+/** The attention whose call this tab entered. It survives a reload, and any other navigation to its page. */
 export const entrada = {
   es: (id: string) => sessionStorage.getItem(KEY) === id,
   poner: (id: string) => sessionStorage.setItem(KEY, id),

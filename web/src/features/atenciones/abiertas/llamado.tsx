@@ -15,7 +15,10 @@ import { usePrepararSonido, useTimbre, useTituloDeLlamada } from './timbre.ts';
 import { useAbiertasAlDia } from './al-dia.ts';
 import css from './llamado.module.css';
 
-/** Being called, on every page of the portal: a strip above everything, the bell, the tab's title; and the server knows whether it was seen. */
+/**
+ * The incoming call, on every page: a strip above everything, the bell and the tab's title. Reports to the
+ * server whether it was seen.
+ */
 export function Llamado() {
   const { data: abiertas = [] } = useAbiertas();
   useAbiertasAlDia();
@@ -23,7 +26,7 @@ export function Llamado() {
   usePrepararSonido(abiertas.some(({ status }) => estaAbierta(status)));
   useLoMostrado(llaman);
   const { pathname, search } = useLocation();
-  // The door of the call itself says it already, larger.
+  // The call's own page already shows it, larger.
   const enPuerta =
     pathname.toLowerCase() === '/videocall' ? new URLSearchParams(search).get('atencion') : null;
   const aca = llaman.filter(({ id }) => id !== enPuerta);
@@ -34,7 +37,7 @@ export function Llamado() {
 function Franja({ llaman }: { llaman: readonly AtencionEnFila[] }) {
   const dentro = useDentroDeLlamada();
   const host = useEncimaDeTodo();
-  // Nothing sounds into a consultation that goes on.
+  // No sound during a running consultation.
   useTimbre(!dentro);
   useTituloDeLlamada(tituloDe(llaman[0]!));
   return createPortal(
@@ -56,10 +59,10 @@ function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boo
   const { id, propia, paciente, profesional, servicio, sala } = atencion;
 
   async function entrar() {
-    // Who works in another role right now goes in as the patient.
+    // A person working in another role enters as the patient.
     try {
       if ((usuario.perfilNome ?? 'paciente') !== 'paciente') await cambiarRol('paciente');
-      // /videocall may be on its own way to the same page, without this state.
+      // /videocall may redirect to the same page without this state.
       entrada.poner(id);
       await navigate(`/videocall?atencion=${id}`, { state: { entrar: true } });
     } catch (error) {
@@ -83,7 +86,7 @@ function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boo
   );
 }
 
-/** The page behind a modal dialog of the browser's own cannot be touched: then the strip stands inside of that dialog. */
+/** Behind a native modal dialog the page is inert, so the strip is rendered inside that dialog. */
 const top = () => document.querySelector('dialog[open]') ?? document.body;
 function useEncimaDeTodo(): Element {
   const [host, setHost] = useState(top);
@@ -94,7 +97,9 @@ function useEncimaDeTodo(): Element {
   return host.isConnected ? host : document.body;
 }
 
-/** Tells the server of every call that a visible page shows; who is told nowhere gets a mail. */
+/**
+ * Reports to the server every call shown on a visible page. If no page shows a call, the server sends a mail.
+ */
 function useLoMostrado(llaman: readonly AtencionEnFila[]) {
   const said = useRef(new Set<string>());
   const latest = useRef(llaman);
@@ -114,7 +119,7 @@ function useLoMostrado(llaman: readonly AtencionEnFila[]) {
         );
       }
     };
-    // Once it is drawn; a hidden page draws nothing.
+    // Report only after drawing; a hidden page draws nothing.
     const frame = requestAnimationFrame(tell);
     document.addEventListener('visibilitychange', tell);
     const stop = alAbrirCanal(tell);

@@ -9,7 +9,10 @@ import { t } from '../textos.ts';
 import { Boleto } from './boleto.tsx';
 import css from './otras.module.css';
 
-/** In the waiting room of one: the others of the family who are open, and the way to ask for somebody else. */
+/**
+ * In the waiting room of one attention: the family's other open attentions, and the link to request one for
+ * somebody else.
+ */
 export function Otras({ salvo }: { salvo: string }) {
   const { alcance } = useSesionAbierta();
   const { data = [] } = useAbiertas(alcance === 'portal');
@@ -31,7 +34,7 @@ export function Otras({ salvo }: { salvo: string }) {
   );
 }
 
-/** Somebody is in line, and somebody of the family is not. */
+/** Shown if somebody of the family is waiting and somebody else is not. */
 export function PedirParaOtra() {
   const { usuario, alcance } = useSesionAbierta();
   const familia = useFamilia();

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { prepararAlTocar, tocar } from '../sala/notas-de-timbre.ts';
 
-/** The bell of a call and the tab's title: one for the whole page, however many calls ring, and one bell for all tabs of the browser. */
+/**
+ * The bell and the tab's title of an incoming call: one per page, however many calls ring, and one bell for
+ * all tabs of the browser.
+ */
 
 export function usePrepararSonido(needed: boolean) {
   useEffect(() => {
@@ -12,7 +15,7 @@ export function usePrepararSonido(needed: boolean) {
   }, [needed]);
 }
 
-/** Two soft notes, up and down: a doorbell and no alarm. */
+/** Two soft notes, like a doorbell. */
 const TIMBRE = {
   notas: [
     [660, 0],
@@ -30,7 +33,7 @@ const RING_MS = 2500;
 const BLINK_MS = 1000;
 const TURN = 'portal.timbre';
 
-/** Only one tab sounds: whoever holds the lock. Without locks each one does. */
+/** Only the tab that holds the lock sounds. Without the Web Locks API each tab does. */
 function mine(): Promise<() => void> | undefined {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return undefined;
@@ -72,7 +75,7 @@ function startRinging(): () => void {
   };
 }
 
-/** While it is mounted and `on`, the bell rings. */
+/** Rings while mounted and `on`. */
 export function useTimbre(on = true) {
   useEffect(() => {
     if (!on) return;
@@ -92,13 +95,13 @@ let blinking: ReturnType<typeof setInterval> | undefined;
 let dot = false;
 
 function blink() {
-  // A page that came meanwhile has put its own title: that is what stays in the end.
+  // A page loaded meanwhile has set its own title: restore that one at the end.
   if (!ours(document.title)) base = document.title;
   dot = !dot;
   document.title = `${dot ? '' : '● '}${shown.at(-1)!}`;
 }
 
-/** While it is mounted the tab's title says it, and blinks, so that it is seen among others. */
+/** Blinks the tab's title while mounted, so that it stands out among other tabs. */
 export function useTituloDeLlamada(title: string | undefined) {
   useEffect(() => {
     if (title === undefined) return;

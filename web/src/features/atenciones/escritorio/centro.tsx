@@ -27,7 +27,7 @@ type Props = {
   onVer: (item: FilaItem) => void;
 };
 
-/** The middle of the desk: the door while nobody is there, the call when somebody is. */
+/** The centre of the desk: the start button while nobody is attended, otherwise the call. */
 export function EscritorioCentro({
   escritorio,
   actos,
@@ -73,7 +73,10 @@ type EnLlamadaProps = { item: FilaItem; onDejarDeLlamar: () => void } & Pick<
   'Llamada' | 'onFinalizar'
 >;
 
-/** Whoever hangs up has not finished: the attention stays open, and the way back is here. Hung up before anybody came in, it is called no more. */
+/**
+ * Hanging up does not finish the attention: it stays open, with a button to return. Hanging up before the
+ * patient entered stops the call.
+ */
 function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaProps) {
   const [fuera, setFuera] = useState(false);
   const salir = () => {
@@ -215,10 +218,12 @@ function AvisosDelNavegador() {
   return <p className="muted sm">{t(permiso === 'granted' ? 'aviso.navegador.si' : 'aviso.navegador.no')}</p>;
 }
 
-/** `conPuerta`: the way back on duty stands right below, and is not said twice. */
+/** `conPuerta`: the button to go back on duty is right below, so it is not repeated here. */
 type NoticiaProps = { noticia: Noticia; actos: Actos; conPuerta: boolean; onCerrar: () => void };
 
-/** What happened without a press, above whatever the middle shows; it stays until it is read or no longer true. */
+/**
+ * What happened without the professional's action, above the centre; stays until dismissed or no longer true.
+ */
 export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: NoticiaProps) {
   const cerrar = (
     <Button variant="quiet" onClick={onCerrar}>
@@ -268,7 +273,7 @@ export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: Notic
   );
 }
 
-/** The half hour counts from when it was told. */
+/** The half hour counts from when the notice appeared. */
 function Regreso() {
   const [hora] = useState(() => horaDe(new Date(ahora().getTime() + REGRESO_MINUTOS * 60_000)));
   return t('salio.ausente.texto', { hora });

@@ -14,11 +14,11 @@ import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.t
 const CLAVE = ['escritorio'] as const;
 export const claveFicha = (id: string) => ['ficha', id] as const;
 
-/** With the channel open a look now and then is enough; without it, this is how the news come. */
+/** Polling intervals: rare while the channel is open, frequent while it is closed. */
 const WITH_CHANNEL_MS = 30_000;
 const WITHOUT_CHANNEL_MS = 5000;
 const LATIDO_MS = 30_000;
-/** Over a network that was away nothing answers: asked again instead. */
+/** Request timeout: over a dropped network requests never settle, so retry instead. */
 const ANSWER_MS = 15_000;
 
 export function useEscritorio() {
@@ -27,12 +27,14 @@ export function useEscritorio() {
     queryFn: () => call(atenciones.obtenerEscritorio, { limitMs: ANSWER_MS }),
     staleTime: 0,
     refetchInterval: () => (canalAbierto() ? WITH_CHANNEL_MS : WITHOUT_CHANNEL_MS),
-    // Whoever attends looks at something else meanwhile.
+    // Professionals look at other windows meanwhile.
     refetchIntervalInBackground: true,
   });
 }
 
-/** Once, around the whole desk: what moves elsewhere moves here, and the server knows that somebody is there. */
+/**
+ * Mount once around the desk: refreshes on realtime events, and sends the heartbeat that keeps the guardia.
+ */
 export function useEscritorioVivo({ enGuardia, actual }: Pick<Escritorio, 'enGuardia' | 'actual'>) {
   const queries = useQueryClient();
   useEffect(() => {
@@ -50,7 +52,8 @@ export function useEscritorioVivo({ enGuardia, actual }: Pick<Escritorio, 'enGua
       );
     latir();
     const timer = setInterval(latir, LATIDO_MS);
-    // Nobody waits five minutes for a desk that is closed; a reload, or a page that comes back from the browser's cache, beats again at once.
+    // Tells the server that the desk closes, so that nobody waits the five minutes of the timeout. A reload,
+    // or a page restored from the back/forward cache, sends a heartbeat at once.
     const cerrar = () =>
       void call(atenciones.latir, { body: { cierra: true }, keepalive: true }).catch(() => {});
     const stop = new AbortController();
@@ -62,7 +65,7 @@ export function useEscritorioVivo({ enGuardia, actual }: Pick<Escritorio, 'enGua
     };
   }, [enGuardia, queries]);
 
-  // Whoever speaks, or waits for somebody who was told that they wait, touches nothing and is there all the same.
+  // A professional in a call, or waiting for a called patient, is active without touching anything.
   const there = enGuardia || actual !== null;
   useEffect(() => {
     if (!there) return;
@@ -71,7 +74,7 @@ export function useEscritorioVivo({ enGuardia, actual }: Pick<Escritorio, 'enGua
   }, [there]);
 }
 
-/** What a press changes is on the screen at once; the rest is asked for again. */
+/** Shows the change at once and refetches the rest. */
 function useCambiar() {
   const queries = useQueryClient();
   return async (change: (before: Escritorio) => Escritorio) => {
@@ -151,7 +154,7 @@ export function useCerrarNota() {
   });
 }
 
-/** The record of one attention. Asked for again when it is shown again: another tab may have written. */
+/** The record of one attention. Refetched when shown again, because another tab may have changed it. */
 export const useFicha = (id: string) =>
   useQuery({
     queryKey: claveFicha(id),

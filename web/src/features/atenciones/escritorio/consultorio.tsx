@@ -24,13 +24,13 @@ import './escritorio.css';
 import '../fila/fila.css';
 import '../ficha/ficha.css';
 
-/** What other features put on the desk. */
+/** Components that other features provide for the desk. */
 export type Partes = {
   /** `onSalir`: hung up, with the attention still open. */
   Llamada: ComponentType<{ atencion: FilaItem; onSalir: () => void }>;
-  /** Camera and microphone, tried without anybody. */
+  /** Camera and microphone test, without a patient. */
   equipos: ReactNode;
-  /** Today's turnos that have not come yet, at the end of the line. */
+  /** Today's turnos whose patients have not arrived, at the end of the queue. */
   turnosDeHoy?: ReactNode;
   documentos: PartesDeDocumentos;
 };
@@ -41,7 +41,7 @@ type Props = {
   llegada: Llegada;
   noticia: Noticia | undefined;
   onNoticia: (noticia: undefined) => void;
-  /** In front, and not behind another section of the desk. */
+  /** Shown, not hidden behind another section of the desk. */
   visible: boolean;
   partes: Partes;
 };
@@ -51,7 +51,10 @@ type Abierto =
   | { que: 'ausente' | 'equipos' | 'atajos' }
   | { que: 'finalizar'; cierre: Cierre };
 
-/** Line, call, record: side by side from 1200 up, one at a time below. All three are always there: a call does not end because one looks elsewhere. */
+/**
+ * Queue, call and record: side by side from 1200 px up, one at a time below. All three stay mounted, so that
+ * the call continues in the background.
+ */
 export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, visible, partes }: Props) {
   const { actual, fila, borradores, destinos } = escritorio;
   const [abierto, setAbierto] = useState<Abierto>();
@@ -71,7 +74,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   };
   const pasar = (item: FilaItem) => setAbierto({ que: 'transferir', item });
 
-  /** The record knows what is written; its own button asks, wherever the press came from. */
+  /** Presses the record's own finish button, which knows the note. */
   const finalizar = () => document.querySelector<HTMLElement>('[data-finalizar]')?.click();
 
   const escribir = (que: string) => {
@@ -206,7 +209,10 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
   );
 }
 
-/** On a narrow screen: what is being written, else the call when there is one, else the line; before duty, the door. */
+/**
+ * On a narrow screen: the open note, else the call if there is one, else the queue; before going on duty, the
+ * start button.
+ */
 function usePanel({ actual, enGuardia }: Escritorio, escribe: boolean): [Panel, (panel: Panel) => void] {
   const natural: Panel = escribe ? 'ficha' : actual || !enGuardia ? 'llamada' : 'fila';
   const [chosen, setChosen] = useState<{ para: string; panel: Panel }>();
@@ -215,7 +221,7 @@ function usePanel({ actual, enGuardia }: Escritorio, escribe: boolean): [Panel, 
   return [panel, (next) => setChosen({ para, panel: next })];
 }
 
-/** The draft that is open, in the address: a reload brings it back. */
+/** The open draft, kept in the URL so that a reload restores it. */
 function useBorrador(): [string | undefined, (id: string | undefined) => void] {
   const [params, setParams] = useSearchParams();
   return [

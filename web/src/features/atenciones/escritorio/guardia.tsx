@@ -8,7 +8,10 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { Actos } from './use.ts';
 import { t } from '../textos-escritorio.ts';
 
-/** In the bar: whether one attends, and the way to stop; to begin, while the door in the middle is behind a call. People in line, or somebody called, are reasons to ask first. */
+/**
+ * The duty switch in the bar: status and stop; also start, while the main start button is hidden by a call.
+ * Asks first if people are waiting or somebody has been called.
+ */
 export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritorio; actos: Actos }) {
   const [asking, setAsking] = useState(false);
   const { enGuardia, desde, fila, actual } = escritorio;

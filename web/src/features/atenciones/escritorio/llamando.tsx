@@ -13,7 +13,7 @@ import { useReloj } from '../sala/use-atencion.ts';
 
 type Props = { item: FilaItem; actos: Actos; onAusente: () => void; onPasar: () => void };
 
-/** Over the empty room, while it rings on the other side: which call it is, what comes next and when. */
+/** Shown while the patient's side rings: which attempt this is, what follows and when. */
 export function Llamando({ item, actos, onAusente, onPasar }: Props) {
   const { paciente, llamados, llamada } = item;
   const { rellamados } = configuracion.reglas;
@@ -71,7 +71,7 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
 
 const ASK_MS = 2000;
 
-/** Milliseconds until the server calls again or gives up; from then on it is asked what it did. */
+/** Milliseconds until the server calls again or gives up; after that, refetches to see what it did. */
 function useCuentaAtras(llamada: string | null): number {
   const now = useReloj(500);
   const { refetch } = useEscritorio();
@@ -82,7 +82,7 @@ function useCuentaAtras(llamada: string | null): number {
     const timer = setInterval(() => void refetch(), ASK_MS);
     return () => clearInterval(timer);
   }, [over, refetch]);
-  // Rounded up: at '00:01' there is still a second.
+  // Rounded up: at '00:01' there is still a second left.
   return Math.ceil(left / 1000) * 1000;
 }
 

@@ -16,7 +16,7 @@ import { useActos } from './use.ts';
 import { useLlegadas, useTituloDelEscritorio } from '../fila/aviso.ts';
 import { t } from '../textos-escritorio.ts';
 
-/** Another page of the same desk, by `?ver={id}`; `en`: what else of `ver` belongs to it. */
+/** Another section of the desk, by `?ver={id}`; `en`: other values of `ver` that belong to it. */
 export type Seccion = {
   id: string;
   label: string;
@@ -26,7 +26,10 @@ export type Seccion = {
 
 type Props = Partes & { marca: ReactNode; perfil: ReactNode; secciones: readonly Seccion[] };
 
-/** The professional's desk: its own bar, the consulting room, and the sections beside it. Duty, line and call go on whatever is in front. */
+/**
+ * The professional's desk: its bar, the consulting room, and the other sections. Duty, queue and call
+ * continue whichever section is shown.
+ */
 export function Escritorio({ marca, perfil, ...resto }: Props) {
   const { data, error, refetch } = useEscritorio();
   if (data) return <Abierto {...{ marca, perfil, ...resto }} escritorio={data} />;
@@ -111,10 +114,10 @@ function Secciones({ secciones, actual }: { secciones: readonly Seccion[]; actua
   );
 }
 
-/** An instant of this machine, as the server's clock says it. */
+/** Converts an instant of the local clock to the server's. */
 const horaDelServidor = (instante: number) => horaDe(new Date(ahora().getTime() - (Date.now() - instante)));
 
-/** The last answer stays in sight, and says how old it is. */
+/** The last answer stays visible, with its time. */
 function SinConexion() {
   const { isRefetchError, dataUpdatedAt } = useEscritorio();
   if (!isRefetchError) return null;

@@ -2,7 +2,7 @@ import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
 
-/** What happened to this desk without a press on it, or what a press left behind. */
+/** Something that happened to this desk without an action here, or a consequence of one. */
 export type Noticia =
   | { tipo: 'quedan'; cuantos: number }
   | { tipo: 'perdida' }
@@ -10,7 +10,10 @@ export type Noticia =
 
 const deGuardia = (noticia: Noticia | undefined) => noticia?.tipo === 'perdida' || noticia?.tipo === 'quedan';
 
-/** Compares what the server says with what it said before; whatever was done here is known here (`propio`) and is no news. */
+/**
+ * Compares the server's state with the previous one. Changes made here are registered with `propio` and are
+ * not reported.
+ */
 export function useNoticias(escritorio: Escritorio | undefined) {
   const [noticia, setNoticia] = useState<Noticia>();
   const last = useRef<Escritorio>(undefined);

@@ -17,10 +17,10 @@ export type Panel = (typeof paneles)[number];
 
 const iconos = { fila: Users, llamada: Video, ficha: ClipboardList };
 const KEY = 'portal.escritorio.plegados';
-/** From here on the three stand side by side. */
+/** From this width up the three columns are side by side. */
 export const ladoALado = () => window.matchMedia('(min-width: 1200px)').matches;
 
-/** Which panels are folded on a wide desk. The last one open does not fold. */
+/** Which columns are folded on a wide desk. The last open one cannot be folded. */
 export function usePlegados(): [
   plegados: readonly Panel[],
   alternar: (panel: Panel) => void,
@@ -47,7 +47,7 @@ type ColumnaProps = {
   children: ReactNode;
 };
 
-/** A column that folds to a rail. What is in it stays alive: a folded call goes on. */
+/** A column that folds to a narrow rail. Its content stays mounted: a folded call continues. */
 export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProps) {
   const Icon = panel === 'ficha' ? PanelRightOpen : PanelLeftOpen;
   return (
@@ -55,7 +55,7 @@ export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProp
       {plegada && (
         <button type="button" className="riel" title={t(`panel.abrir.${panel}`)} onClick={onAbrir}>
           <Icon />
-          {/* The name begins with what a press does and holds the words that are seen (WCAG 2.5.3). */}
+          {/* The accessible name starts with the action and contains the visible text (WCAG 2.5.3). */}
           <span className="vh">{t(`panel.abrir.${panel}`)}: </span>
           <span>{t(`panel.${panel}`)}</span>
           {nota}
@@ -86,7 +86,7 @@ type SegmentoProps = {
   onElegir: (panel: Panel) => void;
 };
 
-/** Below 1200: one at a time, chosen at the thumb. */
+/** Below 1200 px: one column at a time, chosen in the bottom row. */
 export function Segmento({ panel, notas, onElegir }: SegmentoProps) {
   return (
     <div className="seg" role="group" aria-label={t('paneles.nombre')}>

@@ -6,14 +6,17 @@ import { t } from '../textos-escritorio.ts';
 
 const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message }), { tone: 'bad' });
 
-/** Where somebody is passed on to, and with what word. */
+/** The destination of a transfer, and its reason. */
 type Pase = {
   servicio: { id: number; nome: string };
   colega?: { id: string; nombre: string };
   motivo: string;
 };
 
-/** What can be done at the desk, in one place: each says what it did, and none of it is news afterwards. */
+/**
+ * All actions of the desk. Each one confirms what it did, and registers it so that it is not reported as
+ * news.
+ */
 export function useActos(
   escritorio: Escritorio,
   { propio, contar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'contar'>,
@@ -104,7 +107,10 @@ export function useActos(
       );
     },
 
-    /** Hung up while it rings: it stops ringing on the other side, and they keep their place. Who came in at that moment stays. */
+    /**
+     * Hanging up while it rings stops the call, and the patient keeps their place. If the patient entered at
+     * that moment, the attention continues.
+     */
     dejarDeLlamar({ id, paciente, servicio }: FilaItem) {
       if (transferir.isPending) return;
       propio(id);

@@ -8,10 +8,10 @@ type Props = {
   icon: ReactNode;
   nombre: string;
   detalle: readonly string[];
-  /** Its one-use address. */ pedir: () => Promise<{ url: string }>;
+  /** Requests a single-use URL. */ pedir: () => Promise<{ url: string }>;
 };
 
-/** A file of the record: a press saves it. */
+/** A file of the record; pressing it downloads it. */
 export function ArchivoItem({ icon, nombre, detalle, pedir }: Props) {
   async function guardar() {
     try {

@@ -11,11 +11,11 @@ import styles from './ficha.module.css';
 
 type Props = {
   ficha: Pick<FichaPrevia, 'atenciones'>;
-  /** The visit of now, which a colleague may have begun. */ actual?: string;
+  /** The current attention, which a colleague may have started. */ actual?: string;
   Pasada: ComponentType<{ id: string }>;
 };
 
-/** What was attended before; each opens in its place, with record, papers and what was sent. */
+/** Past attentions; each opens in place, with its record, documents and files. */
 export function FichaAtenciones({ ficha: { atenciones }, actual, Pasada }: Props) {
   const [abierta, setAbierta] = useState<string>();
   if (abierta !== undefined) {
@@ -69,7 +69,7 @@ export function FichaAtenciones({ ficha: { atenciones }, actual, Pasada }: Props
   );
 }
 
-/** Why a colleague passed the visit on. */
+/** Why a colleague transferred the attention. */
 export function FichaPases({ pases }: Pick<FichaPrevia, 'pases'>) {
   const [ultimo] = pases;
   if (!ultimo) return null;

@@ -12,7 +12,7 @@ import { t } from '../textos-escritorio.ts';
 
 type Props = { borradores: Escritorio['borradores']; plegar: ReactNode; onElegir: (id: string) => void };
 
-/** Between two patients: the notes that were left open. */
+/** Notes left open, listed between two patients. */
 export function FichaBorradores({ borradores, plegar, onElegir }: Props) {
   const now = ahora();
   return (

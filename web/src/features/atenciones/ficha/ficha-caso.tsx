@@ -10,7 +10,7 @@ import { ArchivoItem } from './archivo-item.tsx';
 
 const telefono = (numero: string) => <a href={`tel:${numero.replace(/[^\d+]/g, '')}`}>{numero}</a>;
 
-/** The work-risk case that the visit is for: what happened, and what its manager has on file. */
+/** The occupational-risk case of the attention: the event, and the documents of its gestor. */
 export function FichaCaso({ caso }: { caso: CasoDeFicha }) {
   const { id, nroSiniestro, contingencia, fechaEvento, diagnostico, documentos } = caso;
   return (

@@ -13,7 +13,7 @@ import { t } from '../textos-escritorio.ts';
 
 type Enviado = MensajeDeLlamada & { archivo: NonNullable<MensajeDeLlamada['archivo']> };
 
-/** What was sent in the call of an attention, and is kept with it. */
+/** Files sent in the call of an attention, and stored with it. */
 export function useArchivos(atencion: string) {
   const queries = useQueryClient();
   useEffect(
@@ -35,7 +35,7 @@ export function useArchivos(atencion: string) {
 
 type Props = { atencion: string; archivos: UseQueryResult<Enviado[]>; children: ReactNode };
 
-/** What was written and signed (`children`), and what travelled in the call. */
+/** Signed documents (`children`), and files sent in the call. */
 export function FichaDocumentos({ atencion, archivos: { data, error, refetch }, children }: Props) {
   return (
     <div className="stack">

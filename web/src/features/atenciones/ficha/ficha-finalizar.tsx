@@ -11,13 +11,16 @@ import { t } from '../textos-escritorio.ts';
 type Props = Cierre & {
   actos: Actos;
   sinInicio: boolean;
-  /** Somebody can be called next. */ sigue: boolean;
-  /** What was written and nobody signed. */ sinFirmar: ReactNode;
+  /** There is a next patient to call. */ sigue: boolean;
+  /** Documents that were written but not signed. */ sinFirmar: ReactNode;
   onClose: () => void;
 };
 type Resultado = 'alta' | 'nuevo_control';
 
-/** Ends the attention: what becomes of the note, and for a work-risk case how it ended. What is written is saved first, or nothing ends. */
+/**
+ * Finishes the attention: decides about the note and, for an occupational-risk case, its outcome. The note is
+ * saved first; if that fails, nothing is finished.
+ */
 export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar, onClose }: Props) {
   const { riesgoTrabajo, paciente, atencion } = ficha;
   const completa = nota.leer().texto.diagnostico.trim() !== '';
@@ -28,7 +31,7 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
   const [sinGuardar, setSinGuardar] = useState(false);
   const { finalizar } = actos;
 
-  /** `seguir`: whoever is next is called with the same press. */
+  /** `seguir`: also calls the next patient. */
   async function terminar(seguir = false) {
     if (riesgoTrabajo && !resultado) return setFalta(true);
     setGuardando(true);

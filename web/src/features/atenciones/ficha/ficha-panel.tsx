@@ -25,18 +25,18 @@ import { t } from '../textos-escritorio.ts';
 type Props = {
   escritorio: Escritorio;
   plegar: ReactNode;
-  /** The note of an attention that is over, while nobody is attended. */
+  /** The note of a finished attention, opened while nobody is being attended. */
   borrador: string | undefined;
   onBorrador: (id: string | undefined) => void;
   onFinalizar: (cierre: Cierre) => void;
-  /** Whose record is looked at before the call. */
+  /** The patient whose record is viewed before the call. */
   previa: Previa | undefined;
   onPrevia: (previa: Previa | undefined) => void;
   onLlamar: (id: string) => void;
   documentos: PartesDeDocumentos;
 };
 
-/** What finishing needs to know of the record. */
+/** What finishing needs from the record. */
 export type Cierre = { ficha: Ficha; nota: BorradorVivo };
 
 export function FichaPanel({

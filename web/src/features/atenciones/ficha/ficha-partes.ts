@@ -4,14 +4,17 @@ import { useSearchParams } from 'react-router';
 
 type Abrir = (que: string) => void;
 
-/** What is written and signed beside the note. `que` is a document's id, or the kind of one: its draft, else a new one. */
+/**
+ * Documents written and signed beside the note. `que` is a document's id, or a kind: opens its draft, else a
+ * new one.
+ */
 export type PartesDeDocumentos = {
-  /** Under the note: what can be written. */
+  /** Under the note: the kinds that can be written. */
   Botones: ComponentType<{ onAbrir: Abrir }>;
-  /** Beside the name of the tab; `mas` counts what else is in it. */
+  /** The count beside the tab's name; `mas` is added to it. */
   Cuantos: ComponentType<{ atencion: string; mas: number }>;
   Lista: ComponentType<{ ficha: Ficha; onAbrir: Abrir }>;
-  /** Takes the record's place while one of them is open; `nota` is what the note says at this moment. */
+  /** Replaces the record while a document is open; `nota` is the current text of the note. */
   Hoja: ComponentType<{
     ficha: Ficha;
     nota: { diagnostico: string; indicaciones: string };
@@ -19,7 +22,7 @@ export type PartesDeDocumentos = {
     onAbrir: Abrir;
     onCerrar: () => void;
   }>;
-  /** The note's diagnosis, with a list to choose from. */
+  /** The note's diagnosis field, with suggestions. */
   Diagnostico: ComponentType<{
     label: string;
     value: string;
@@ -27,15 +30,15 @@ export type PartesDeDocumentos = {
     onChange: (value: string) => void;
     onBlur: () => void;
   }>;
-  /** A past attention of the patient, with what was signed and sent in it. */
+  /** A past attention of the patient, with its signed documents and files. */
   Pasada: ComponentType<{ id: string }>;
-  /** Asked before an attention is finished. */
+  /** Shown before an attention is finished. */
   SinFirmar: ComponentType<{ atencion: string }>;
-  /** The way to what was left without a signature. */
+  /** The link to unsigned documents. */
   Pendientes: ComponentType;
 };
 
-/** What is open, in the address: a reload brings it back, and the browser's arrow closes it. */
+/** The open document, kept in the URL: a reload restores it, and the back button closes it. */
 export function useHojaAbierta(): [que: string | undefined, abrir: Abrir, cerrar: () => void] {
   const [params, setParams] = useSearchParams();
   const open = params.get('documento') ?? undefined;
@@ -44,14 +47,14 @@ export function useHojaAbierta(): [que: string | undefined, abrir: Abrir, cerrar
     if (que === undefined) next.delete('documento');
     else next.set('documento', que);
     setParams(next, { replace: que === undefined || open !== undefined });
-    // Back where it was opened from.
+    // Return the focus to the button that opened it.
     if (que === undefined && open !== undefined)
       requestAnimationFrame(() => requestAnimationFrame(() => volverA(open)));
   }
   return [open, go, () => go(undefined)];
 }
 
-/** What is open belongs to one attention: with the next one it is closed. */
+/** The open document belongs to one attention: it closes when another one starts. */
 export function useCerrarAlCambiar(atencion: string | undefined, cerrar: () => void) {
   const before = useRef(atencion);
   useEffect(() => {

@@ -13,7 +13,7 @@ const vacia: Nota = {
   cerrada: false,
 };
 
-/** The server's side of the contract: a save over any other version than the last is refused. */
+/** A fake server that refuses a save based on any version but the last. */
 function servidor(inicial: Nota = vacia) {
   let nota = inicial;
   const escritos: Texto[] = [];
@@ -52,11 +52,11 @@ function abrir(server: ReturnType<typeof servidor>) {
   });
 }
 
-describe('a note that saves itself', () => {
+describe('autosaving note', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is saved once the hand rests, and says when', async () => {
+  it('saves when typing pauses, and reports the time', async () => {
     const server = servidor();
     const nota = abrir(server);
     for (const texto of ['T', 'To', 'Tos']) nota.escribir('evolucion', texto);
@@ -68,7 +68,7 @@ describe('a note that saves itself', () => {
     expect(nota.sucio()).toBe(false);
   });
 
-  it('saves what was written during a save as well, over its answer', async () => {
+  it('also saves what was written during a save, based on its answer', async () => {
     const server = servidor();
     const nota = abrir(server);
     nota.escribir('evolucion', 'Tos');
@@ -79,7 +79,7 @@ describe('a note that saves itself', () => {
     expect(server.nota().version).toBe(2);
   });
 
-  it('never saves twice at once', async () => {
+  it('never runs two saves at once', async () => {
     const server = servidor();
     const nota = abrir(server);
     nota.escribir('evolucion', 'Tos');
@@ -87,7 +87,7 @@ describe('a note that saves itself', () => {
     expect(server.escritos).toHaveLength(1);
   });
 
-  it('tries again by itself without a network, and loses nothing', async () => {
+  it('retries by itself without a network, and loses nothing', async () => {
     const server = servidor();
     server.fallas = [sinConexion(), sinConexion()];
     const nota = abrir(server);
@@ -99,7 +99,7 @@ describe('a note that saves itself', () => {
     expect(server.nota().diagnostico).toBe('Faringitis');
   });
 
-  it('says what the server refuses, and does not insist', async () => {
+  it('reports a refusal of the server, and does not retry', async () => {
     const server = servidor();
     server.fallas = [new ApiError('datos_invalidos', 'Revisá los datos.', 422)];
     const nota = abrir(server);
@@ -110,7 +110,7 @@ describe('a note that saves itself', () => {
     expect(server.escritos).toEqual([]);
   });
 
-  it('joins by itself what two tabs wrote in different places', async () => {
+  it('merges edits of two tabs to different fields', async () => {
     const server = servidor();
     const nota = abrir(server);
     server.otraPestana({ diagnostico: 'Faringitis' });
@@ -120,7 +120,7 @@ describe('a note that saves itself', () => {
     expect(server.nota()).toMatchObject({ evolucion: 'Tos', diagnostico: 'Faringitis', version: 2 });
   });
 
-  it('shows what was saved where both wrote the same place, and brings back what was typed here', async () => {
+  it('shows the saved text when both tabs edited the same field, and can restore the local one', async () => {
     const server = servidor();
     const nota = abrir(server);
     server.otraPestana({ evolucion: 'Fiebre' });
@@ -137,7 +137,7 @@ describe('a note that saves itself', () => {
     expect(nota.leer().conflicto).toBeUndefined();
   });
 
-  it('leaves what was saved when one says so', async () => {
+  it('keeps the saved text when the person chooses it', async () => {
     const server = servidor();
     const nota = abrir(server);
     server.otraPestana({ evolucion: 'Fiebre' });
@@ -153,7 +153,7 @@ describe('a note that saves itself', () => {
     });
   });
 
-  it('is not written any more once it is closed', async () => {
+  it('stops writing once it is closed', async () => {
     const server = servidor();
     const nota = abrir(server);
     server.cerrar();

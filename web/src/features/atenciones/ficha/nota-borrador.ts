@@ -5,11 +5,11 @@ import { campos, fundir, mismoTexto, soloTexto, type Campo, type Texto } from '.
 export interface Borrador {
   texto: Texto;
   estado: 'limpia' | 'pendiente' | 'guardando' | 'fallo' | 'rechazada';
-  /** When the server last kept it. */
+  /** When the server last saved it. */
   guardada: string | null;
   cerrada: boolean;
   motivo: string;
-  /** What was typed here and clashed with what another tab saved. */
+  /** Local text that conflicts with what another tab saved. */
   conflicto: { campos: Campo[]; mio: Texto } | undefined;
 }
 
@@ -22,7 +22,10 @@ const ESPERA_MS = 800;
 const REINTENTO_MS = 4000;
 const REINTENTO_MAXIMO_MS = 30_000;
 
-/** A note that saves itself while it is written: one save at a time, each over the version that it read, tried again while there is no network. */
+/**
+ * A note that saves itself while it is written: one save at a time, each based on the version that was read,
+ * retried while there is no network.
+ */
 export function crearBorrador(inicial: Nota, servidor: Servidor) {
   let base = { texto: soloTexto(inicial), version: inicial.version };
   let actual: Borrador = {
@@ -48,7 +51,7 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
     timer = setTimeout(() => void guardarYa(), ms);
   }
 
-  /** Everything that is written, until nothing is left or it cannot go on. `true`: it is all with the server. */
+  /** Saves until nothing is pending or saving fails. Returns whether the server has everything. */
   async function guardarYa(): Promise<boolean> {
     clearTimeout(timer);
     for (let pending = saving; pending; pending = saving) await pending;
@@ -76,7 +79,7 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
     }
   }
 
-  /** Whether there is something to save at once. */
+  /** Handles a failed save. Returns whether to save again at once. */
   async function seguirTras(error: unknown): Promise<boolean> {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'nota_cambiada') {
@@ -84,7 +87,7 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
         recibirOtra(await servidor.leer());
         return true;
       } catch {
-        // Not now: the clash is still there at the next try.
+        // Reading failed: the conflict is detected again at the next attempt.
       }
     } else if (code === 'atencion_terminada') {
       set({ cerrada: true, estado: 'limpia' });
@@ -130,7 +133,7 @@ export function crearBorrador(inicial: Nota, servidor: Servidor) {
       set({ texto: { ...actual.texto, [campo]: valor }, estado: 'pendiente' });
       programar(ESPERA_MS);
     },
-    /** What the server has now, read for another reason. */
+    /** Takes the server's note, read for another reason. */
     recibir(nota: Nota) {
       if (nota.version > base.version || nota.cerrada !== actual.cerrada) recibirOtra(nota);
     },

@@ -17,10 +17,10 @@ type Props = {
   nota: BorradorVivo;
   onFinalizar?: () => void;
   Diagnostico: PartesDeDocumentos['Diagnostico'];
-  /** What else can be written. */ children: ReactNode;
+  /** The other documents that can be written. */ children: ReactNode;
 };
 
-/** Why they came, and what is written about it. It saves itself. */
+/** The reason for the visit and the note, which saves itself. */
 export function NotaForm({
   ficha: { atencion, paciente, pases },
   borrador,
@@ -54,7 +54,8 @@ export function NotaForm({
       </Note>
       <FichaPases pases={pases} />
       {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of every field, also of the one that another feature draws */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of every
+          field, including one drawn by another feature */}
       <div className="fields" onKeyDown={keys}>
         <TextArea label={t('nota.evolucion')} rows={6} maxLength={10_000} {...campo('evolucion')} />
         <Diagnostico
@@ -77,7 +78,7 @@ export function NotaForm({
   );
 }
 
-/** What was pasted from elsewhere may hold characters that nobody sees and the server refuses. */
+/** Pasted text may contain invisible control characters, which the server refuses. */
 const sinControl = (texto: string) => texto.replace(/[^\P{Cc}\n\r\t]/gu, '');
 
 function Conflicto({
@@ -115,7 +116,10 @@ function Conflicto({
   );
 }
 
-/** 'Borrador guardado 09:14', and everything that can come before it. Only what went wrong is said aloud: the rest changes at every word. */
+/**
+ * 'Borrador guardado 09:14', or the state before it. Only failures are announced to screen readers, because
+ * the rest changes at every word.
+ */
 export function NotaEstado({ borrador }: { borrador: Borrador }) {
   const [Icon, texto] = enPalabras(borrador);
   const bad = Icon === CloudAlert;

@@ -3,7 +3,7 @@ import { fundir } from './nota-fundir.ts';
 
 const base = { evolucion: 'tos', diagnostico: '', indicaciones: 'reposo' };
 
-it('keeps what only one of two tabs touched, each as it left it', () => {
+it('keeps the edit of whichever tab touched a field', () => {
   const mia = { ...base, evolucion: 'tos seca' };
   const suya = { ...base, diagnostico: 'Faringitis' };
   expect(fundir(base, mia, suya)).toEqual({
@@ -12,7 +12,7 @@ it('keeps what only one of two tabs touched, each as it left it', () => {
   });
 });
 
-it('lets what was saved stand where both touched the same, and names it', () => {
+it('keeps the saved text of a field that both tabs edited, and reports the conflict', () => {
   const mia = { ...base, evolucion: 'tos seca', indicaciones: 'líquidos' };
   const suya = { ...base, evolucion: 'tos con fiebre' };
   expect(fundir(base, mia, suya)).toEqual({
@@ -21,7 +21,7 @@ it('lets what was saved stand where both touched the same, and names it', () => 
   });
 });
 
-it('finds no clash where both wrote the same', () => {
+it('reports no conflict if both tabs wrote the same', () => {
   const igual = { ...base, diagnostico: 'Faringitis' };
   expect(fundir(base, igual, igual)).toEqual({ texto: igual, choques: [] });
 });

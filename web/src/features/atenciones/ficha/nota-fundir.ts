@@ -1,4 +1,4 @@
-/** What is written of an attention. */
+/** The text of an attention's note. */
 export interface Texto {
   evolucion: string;
   diagnostico: string;
@@ -15,8 +15,8 @@ export const soloTexto = ({ evolucion, diagnostico, indicaciones }: Texto): Text
 export const mismoTexto = (a: Texto, b: Texto) => campos.every((campo) => a[campo] === b[campo]);
 
 /**
- * Two tabs wrote over the same version. What only one of them touched stays as that one left it; what both touched is a clash, and there
- * what was saved stands.
+ * Merges two tabs' edits of the same version. A field edited by one tab takes that edit; a field edited by
+ * both is a conflict and keeps the saved text.
  */
 export function fundir(base: Texto, mia: Texto, suya: Texto): { texto: Texto; choques: Campo[] } {
   const texto = { ...suya };

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api.ts';
 import { crearBorrador, type Borrador, type BorradorVivo } from './nota-borrador.ts';
 
-/** The note of one attention, alive while its record is on the screen. */
+/** The note of one attention, autosaving while its record is shown. */
 export function useNota(id: string, nota: Nota): [Borrador, BorradorVivo] {
   const [vivo] = useState(() =>
     crearBorrador(nota, {
@@ -22,7 +22,7 @@ export function useNota(id: string, nota: Nota): [Borrador, BorradorVivo] {
     return () => {
       stop.abort();
       vivo.parar();
-      // Whoever goes to another page leaves it saved.
+      // Save when leaving the page.
       now();
     };
   }, [vivo]);

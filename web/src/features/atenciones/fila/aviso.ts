@@ -7,7 +7,7 @@ import { cuantos } from './palabras.ts';
 import { prepararAlTocar, prepararSonido, tocar } from '../sala/notas-de-timbre.ts';
 import { t } from '../textos-escritorio.ts';
 
-/** One soft note over another: a door that opens. */
+/** Two soft notes, like a door chime. */
 const PUERTA = {
   notas: [
     [784, 0],
@@ -17,11 +17,11 @@ const PUERTA = {
   dura: 0.5,
 } as const;
 
-/* what this browser remembers */
+/* stored in this browser */
 
 export const sonido = createPreferencia('portal.escritorio.sonido');
 
-/* the browser's own notice */
+/* the browser's notification */
 
 type Permiso = NotificationPermission | 'sin_soporte';
 const readPermiso = (): Permiso => ('Notification' in window ? Notification.permission : 'sin_soporte');
@@ -32,7 +32,7 @@ export function usePermisoDeAvisos(): [Permiso, () => void] {
   return [permiso, ask];
 }
 
-/** Names are nobody's business who looks at the screen by chance: the ticket is enough. */
+/** The notification has the ticket and no name, because others may see the screen. */
 function notify({ sala, servicio }: FilaItem) {
   if (readPermiso() !== 'granted' || document.visibilityState === 'visible') return;
   try {
@@ -45,22 +45,25 @@ function notify({ sala, servicio }: FilaItem) {
       notice.close();
     });
   } catch {
-    // Some phones allow it to a service worker only.
+    // Some phones allow notifications only from a service worker.
   }
 }
 
-/* somebody came */
+/* an arrival */
 
 export interface Llegada {
-  /** To be said aloud by a screen reader. */
+  /** Text announced to screen readers. */
   dicho: string;
-  /** It should have sounded, and the browser did not let it. */
+  /** The browser blocked the sound. */
   callado: boolean;
-  /** Somebody came and nobody has looked at this tab since. */
+  /** Somebody arrived and the tab has not been looked at since. */
   sinVer: boolean;
 }
 
-/** Whoever is in line now and was not before has come: also who comes back, and who is passed on from another service. */
+/**
+ * Arrivals: people in the queue who were not in it before, including those who return or are transferred from
+ * another service.
+ */
 export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: boolean): Llegada {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [llegada, setLlegada] = useState<Llegada>({ dicho: '', callado: false, sinVer: false });
@@ -105,7 +108,10 @@ export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: bo
 
 const BLINK_MS = 1000;
 
-/** The tab says how many wait; when somebody came and nobody looked, it blinks. No names: a tab is seen by who passes by. */
+/**
+ * The tab's title shows how many wait, and blinks after an unseen arrival. No names, because bystanders can
+ * see a tab.
+ */
 export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null, sinVer: boolean) {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -125,7 +131,7 @@ export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null,
     const show = () => {
       document.title = on ? loud : calm;
     };
-    // After the frame's own title, which comes with the page.
+    // After the frame has set its own title on navigation.
     const first = setTimeout(show);
     const timer = sinVer
       ? setInterval(() => {
@@ -137,6 +143,7 @@ export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null,
       clearTimeout(first);
       clearInterval(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another path brings the frame's own title again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the frame sets its own title again
+    // when the path changes
   }, [esperan, actual, sinVer, pathname]);
 }

@@ -21,7 +21,7 @@ const item = (sala: string, inicio?: string): FilaItem => ({
 });
 const salas = (fila: readonly FilaItem[]) => fila.map(({ sala }) => sala);
 
-describe('the line as it is called', () => {
+describe('order of the queue', () => {
   const fila = [
     item('09:10', '09:10'),
     item('09:15', '09:15'),
@@ -30,14 +30,14 @@ describe('the line as it is called', () => {
     item('09:16', '09:16'),
   ];
 
-  it('shows turnos from their minute on first, walk-ins next, and turnos before their time apart', () => {
+  it('lists due turnos first, then walk-ins, and turnos before their time apart', () => {
     const grupos = gruposDe(fila, now);
     expect(salas(grupos.ahora)).toEqual(['09:10', '09:15']);
     expect(salas(grupos.llegada)).toEqual(['A-1', 'A-2']);
     expect(salas(grupos.despues)).toEqual(['09:16']);
   });
 
-  it('calls a turno that is due, else the first walk-in, and nobody before their time', () => {
+  it('calls a due turno, else the first walk-in, and no turno before its time', () => {
     expect(siguienteDe(fila, now)?.sala).toBe('09:10');
     expect(siguienteDe(fila.slice(2), now)?.sala).toBe('A-1');
     expect(siguienteDe(fila.slice(4), now)).toBeUndefined();

@@ -2,7 +2,10 @@ import type { FilaItem } from '@portal/domain/atenciones/contract';
 
 export type Grupos = Record<'ahora' | 'llegada' | 'despues', FilaItem[]>;
 
-/** As the line is called: turnos whose time has come, then walk-ins; a turno before its time waits apart. The server's order within each. */
+/**
+ * Groups the queue in calling order: due turnos, then walk-ins; turnos before their time are apart. Keeps the
+ * server's order within each group.
+ */
 export function gruposDe(fila: readonly FilaItem[], now: Date): Grupos {
   const grupos: Grupos = { ahora: [], llegada: [], despues: [] };
   for (const item of fila)
@@ -10,7 +13,7 @@ export function gruposDe(fila: readonly FilaItem[], now: Date): Grupos {
   return grupos;
 }
 
-/** Whom *call next* would call. */
+/** The patient that 'call next' would call. */
 export function siguienteDe(fila: readonly FilaItem[], now: Date): FilaItem | undefined {
   const { ahora, llegada } = gruposDe(fila, now);
   return ahora[0] ?? llegada[0];

@@ -23,11 +23,11 @@ type Props = {
   /** Absent while nobody can be called. */
   onLlamar?: (() => void) | false;
   onPasar: () => void;
-  /** Absent while the record's place is taken. */
+  /** Absent while the record's panel is in use. */
   onVer: (() => void) | false;
 };
 
-/** One who waits: ticket or time, who, why, how long; and what can be done about it, in sight. */
+/** One waiting patient: ticket or time, name, reason, waiting time, and the visible actions. */
 export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
   const { paciente, servicio, motivo, turno, prioridad, propio, pase } = item;
   const nombre = paciente.nome;
@@ -97,7 +97,7 @@ export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
   );
 }
 
-/** Whom one attends or calls, on top of the line. */
+/** The patient being attended or called, on top of the queue. */
 export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => void }) {
   const now = useReloj(1000);
   const { paciente, servicio, estado, inicio, llamada } = item;
@@ -131,7 +131,7 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
   );
 }
 
-/** Up and down walk the line, from a button to the same one of the next row. */
+/** Up and down move through the queue, to the same button of the next row. */
 function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const row = event.currentTarget.closest('.qi');

@@ -12,7 +12,7 @@ export function duracion(ms: number): string {
   return t('fila.horas', { horas: Math.floor(minutos / 60), minutos: String(minutos % 60).padStart(2, '0') });
 }
 
-/** How long somebody waits: a walk-in since they came, a turno against its own time. */
+/** Waiting time: of a walk-in since arrival, of a turno relative to its own time. */
 export function esperaDe({ llegada, turno }: FilaItem, now: Date): string {
   const late = now.getTime() - new Date(turno?.inicio ?? llegada).getTime();
   if (!turno) return duracion(late);
@@ -20,7 +20,7 @@ export function esperaDe({ llegada, turno }: FilaItem, now: Date): string {
   return late < 5 * MINUTE ? t('fila.aHorario') : t('fila.demora', { espera: duracion(late) });
 }
 
-/** The same, in a sentence. */
+/** The same as a sentence. */
 export function esperaDicha(item: FilaItem, now: Date): string {
   const espera = esperaDe(item, now);
   if (item.turno) return espera;
@@ -30,7 +30,7 @@ export function esperaDicha(item: FilaItem, now: Date): string {
 export const edadEnPalabras = ({ edad, meses }: { edad: number | null; meses?: number | undefined }) =>
   edad === null ? undefined : aniosEnPalabras(edad, meses);
 
-/** The count in words; `0` and `1` have their own. */
+/** The count in words; `0` and `1` have their own texts. */
 export function cuantos(
   clave: 'fila.esperan' | 'transferir.atienden' | 'fila.borradores',
   cantidad: number,
@@ -39,7 +39,7 @@ export function cuantos(
   return cantidad === 1 ? t(`${clave}.1` as 'fila.esperan.1') : t(clave, { cuantos: cantidad });
 }
 
-/** 'hoy a las 09:14', 'lunes 16 de noviembre, 10:30 hs'; the year where it is another one. */
+/** 'hoy a las 09:14', 'lunes 16 de noviembre, 10:30 hs'; with the year if it is another one. */
 export function cuando(instante: Date, now: Date): string {
   const [dia, hoy, hora] = [diaDe(instante), diaDe(now), horaDe(instante)];
   if (dia === hoy) return t('cuando.hoy', { hora });

@@ -18,10 +18,10 @@ type Props = {
   llegada: Llegada;
   plegar: ReactNode;
   turnosDeHoy?: ReactNode;
-  /** What was left without a signature. */
+  /** Unsigned documents. */
   pendientes: ReactNode;
   onPasar: (item: FilaItem) => void;
-  /** The record of somebody who waits. */
+  /** Opens the record of a waiting patient. */
   onVer: (item: FilaItem) => void;
   onBorradores: () => void;
   onEquipos: () => void;

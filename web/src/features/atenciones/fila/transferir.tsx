@@ -14,7 +14,10 @@ type Destino = Escritorio['destinos'][number];
 
 const CUALQUIERA = '';
 
-/** To another service of the unit, or to a colleague who attends now, with a word for whoever goes on. */
+/**
+ * Transfers to another service of the unit, or to a colleague on duty, with a reason for the next
+ * professional.
+ */
 export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
   const [elegido, setElegido] = useState<string>();
   const [colega, setColega] = useState(CUALQUIERA);
@@ -22,7 +25,7 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
   const [falta, setFalta] = useState(false);
   const { paciente, servicio, sala, estado } = item;
   const menor = paciente.edad !== null && paciente.edad < PEDIATRIA_EDAD;
-  // In the own service there is nobody to pass to but a colleague.
+  // Within the same service, only a colleague is a possible destination.
   const otros = destinos.filter(({ id, riesgoTrabajo, colegas }) =>
     id === servicio.id ? colegas.length > 0 : !riesgoTrabajo,
   );

@@ -9,7 +9,7 @@ export type TurnoDeHoy = {
   estado: string;
 };
 
-/** Who has a turno today and is not in line yet: to be read, not to be called. */
+/** Patients with a turno today who have not arrived: read only, they cannot be called. */
 export function FilaTurnosDeHoy({ turnos }: { turnos: readonly TurnoDeHoy[] }) {
   if (turnos.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { t } from '../textos.ts';
 const puntajes = [1, 2, 3, 4, 5] as const;
 type Puntaje = (typeof puntajes)[number];
 
-/** One question, one to five, and a line if one wants. */
+/** One question, rated one to five, with an optional comment. */
 export function Encuesta({ id, respondida }: { id: string; respondida: boolean }) {
   const [puntaje, setPuntaje] = useState<Puntaje>();
   const [comentario, setComentario] = useState('');

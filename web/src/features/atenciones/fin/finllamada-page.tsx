@@ -20,10 +20,10 @@ import { useAtencion } from '../sala/use-atencion.ts';
 import '../atenciones.css';
 import './fin.css';
 
-/** `documentos` draws what the attention left. */
+/** `documentos` draws the documents of the attention. */
 type Props = { documentos?: (atencion: AtencionEnFila) => ReactNode };
 
-/** /finllamada: what comes of it, what comes next, how it went, what it was. */
+/** /finllamada: the outcome, the next steps, the survey and a summary. */
 export function FinLlamadaPage({ documentos }: Props) {
   const id = useSearchParams()[0].get('atencion');
   return (
@@ -58,7 +58,7 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
       </>
     );
   }
-  // Nothing has ended yet: it still waits.
+  // Not finished yet: still waiting or called.
   if (
     atencion.status === 'emitida' ||
     atencion.status === 'chamado' ||
@@ -166,7 +166,7 @@ function QueSigue() {
   );
 }
 
-/** By the address alone: what is open leads back to it; else the way on. */
+/** Without an id in the URL: redirects to the open attention, or shows the next steps. */
 function SinAtencion() {
   const { data, isFetched } = useIniciada();
   if (data && estaAbierta(data.status)) return <Navigate to={`/finllamada?atencion=${data.id}`} replace />;

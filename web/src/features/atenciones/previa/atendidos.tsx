@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import styles from '../ficha/ficha.module.css';
 import { t } from '../textos-escritorio.ts';
 
-/** Whom one attended today; each opens the record, while nobody is in call. */
+/** Patients attended today; each opens the record while nobody is in a call. */
 export function Atendidos({
   atendidos,
   onAbrir,

@@ -16,7 +16,7 @@ import { t } from '../textos-escritorio.ts';
 
 export type Previa = { de: 'atencion' | 'turno'; id: string };
 
-/** Whose record is looked at before the call, in the address: `?previa=atencion:{id}`. */
+/** The record viewed before the call, kept in the URL: `?previa=atencion:{id}`. */
 export function usePrevia(): [Previa | undefined, (previa: Previa | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const [, de, id] = /^(atencion|turno):([0-9a-f-]{36})$/.exec(params.get('previa') ?? '') ?? [];
@@ -32,10 +32,10 @@ type Props = {
   plegar: ReactNode;
   Pasada: ComponentType<{ id: string }>;
   onVolver: () => void;
-  /** Where they can be called now. */ onLlamar: (() => void) | false;
+  /** False if they cannot be called now. */ onLlamar: (() => void) | false;
 };
 
-/** The record before the call: to be read, nothing is written in it. */
+/** The record before the call, read only. */
 export function FichaAntes({ previa: { de, id }, plegar, Pasada, onVolver, onLlamar }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['ficha-previa', de, id],

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { t } from '../textos.ts';
 import { useAvisos } from './use-avisos.ts';
 
-/** The page can be closed: how one is told when it is one's turn. */
+/** Explains how the person is notified of the call if they close the page. */
 export function Avisos({ porCorreo: email }: { porCorreo: boolean }) {
   const { avisos, activar } = useAvisos();
   const device = avisos === 'activos';

@@ -24,12 +24,12 @@ import { t } from '../textos.ts';
 import { useAtencion } from './use-atencion.ts';
 
 export type Partes = {
-  /** The unit's mark, at the left of the bar. */
+  /** The unit's logo, at the left of the bar. */
   marca: ReactNode;
   verTerminos: (documento: Documento) => ReactNode;
-  /** Own picture and choice of devices. */
+  /** Camera preview and choice of devices. */
   vistaPrevia: (modo: Modo) => ReactNode;
-  /** At the door of the call: the devices are open, and the call takes them over without asking again. */
+  /** Keeps the devices open before the call, which takes them over without another prompt. */
   equiposAbiertos: (modo: Modo) => ReactNode;
   llamada: (
     atencion: AtencionEnFila,
@@ -38,7 +38,7 @@ export type Partes = {
   ) => ReactNode;
 };
 
-/** /videocall: which attention it is about. By its id, by a turno whose door this is, or the one that is open. */
+/** /videocall: finds the attention, by its id, by the turno to be entered, or the one that is open. */
 export function Consulta(partes: Partes) {
   const [params] = useSearchParams();
   const id = params.get('atencion');
@@ -47,7 +47,8 @@ export function Consulta(partes: Partes) {
   const { data: abiertas = [] } = useAbiertas(id === null && turno !== null);
   if (id !== null) return <UnaAtencion key={id} id={id} partes={partes} />;
   const { data, error, isFetched, refetch } = iniciada;
-  // Whoever is called comes first. Another's, open at the same time in the family, is no answer to this turno's door.
+  // A called attention comes first. With a turno in the URL, only the attention of that turno counts, not
+  // another one of the family.
   const open = turno === null ? data : [data, ...abiertas].find((una) => una?.turno?.id === turno);
   if (open) return <Navigate to={`/videocall?atencion=${open.id}`} replace />;
   if (error)
@@ -77,7 +78,7 @@ export function Consulta(partes: Partes) {
 
 const TURNO_KEY = 'portal.turno';
 
-/** A session opened by a turno's link is for that turno alone, also when the address has lost it. */
+/** A session by a turno's link is limited to that turno, also if the URL does not name it. */
 function useTurno(named: string | null): string | null {
   const { alcance } = useSesionAbierta();
   useEffect(() => {
@@ -181,7 +182,10 @@ function Dentro() {
   return null;
 }
 
-/** Whose attention it is, as the holder calls them. Who came by a link has no DNI to compare: the server says whether it is theirs. */
+/**
+ * The patient's name as the titular sees it. A session by link has no DNI to compare, so the server says
+ * whether the attention is its own.
+ */
 function useQuien(atencion: AtencionEnFila | undefined) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
@@ -192,13 +196,16 @@ function useQuien(atencion: AtencionEnFila | undefined) {
   return { propio, nombre: persona?.nome ?? completo, completo };
 }
 
-/** Who entered is inside after a reload too; who comes from another page or device enters by a press. */
+/**
+ * A person who entered is inside again after a reload. A person coming from another page or device enters by
+ * a press.
+ */
 function useAdentro(id: string): [adentro: boolean, entrar: () => void, salir: () => void] {
   const { key, state } = useLocation();
   const came = (state as { entrar?: boolean } | null)?.entrar === true;
   const [adentro, setAdentro] = useState(() => came || entrada.es(id));
   const [llegada, setLlegada] = useState(key);
-  // Pressed elsewhere while this page was here already.
+  // The person pressed 'enter' elsewhere while this page was already mounted.
   if (key !== llegada) {
     setLlegada(key);
     if (came) setAdentro(true);
@@ -217,7 +224,7 @@ function useAdentro(id: string): [adentro: boolean, entrar: () => void, salir: (
   return [adentro, entrar, salir];
 }
 
-/** Another service has it now than when this page was opened. */
+/** The attention was transferred to another service since this page was opened. */
 function useTransferida(atencion: AtencionEnFila | undefined): boolean {
   const [first, setFirst] = useState<number>();
   const servicio = atencion?.servicio.id;
@@ -225,7 +232,7 @@ function useTransferida(atencion: AtencionEnFila | undefined): boolean {
   return first !== undefined && servicio !== undefined && first !== servicio;
 }
 
-/** It rang, and stopped before anybody came in: in line again, at the same place. */
+/** The call was stopped before anybody entered: back in the queue, at the same place. */
 function useDevuelta(atencion: AtencionEnFila | undefined): boolean {
   const [before, setBefore] = useState<AtencionEnFila['status']>();
   const [devuelta, setDevuelta] = useState(false);
@@ -239,7 +246,7 @@ function useDevuelta(atencion: AtencionEnFila | undefined): boolean {
 
 const ALIVE_MS = 20_000;
 
-/** Who waits, or speaks, touches nothing and is there all the same. */
+/** A person who waits or talks is active without touching anything. */
 function useConsultaViva(open: boolean) {
   useEffect(() => {
     if (!open) return;

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { useGuardarAtencion } from '../atenciones.queries.ts';
 import { t } from '../textos.ts';
 
-/** Leaving costs the place: it is asked first. */
+/** Leaving loses the place, so it asks first. */
 export function DejarFila({ atencion }: { atencion: AtencionEnFila }) {
   const navigate = useNavigate();
   const { alcance } = useSesionAbierta();
@@ -22,7 +22,7 @@ export function DejarFila({ atencion }: { atencion: AtencionEnFila }) {
     onSuccess(left) {
       guardar(left);
       setAsking(false);
-      // Who came by a link has no home: the page says that they are out of the line.
+      // A session by link has no home: the page itself says that the person has left the queue.
       if (alcance !== 'portal') return;
       toast(t('dejar.hecho'));
       void navigate('/home');

@@ -14,7 +14,7 @@ import { t } from '../textos.ts';
 import { useReloj } from './use-atencion.ts';
 import { useTitulo } from './use-llamado.ts';
 
-/** Called and not there: one press puts back in line, for half an hour. */
+/** Called and absent: one press returns to the queue, for half an hour. */
 export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
   const guardar = useGuardarAtencion();
   const now = useReloj(5000);
@@ -86,7 +86,7 @@ export function Ninguna() {
   );
 }
 
-/** Who attends has the call beside the line and the record. */
+/** Professionals take the call at the desk, beside queue and record. */
 export function DesdeElConsultorio() {
   return (
     <Fuera
@@ -99,7 +99,7 @@ export function DesdeElConsultorio() {
   );
 }
 
-/** Nobody came to the turno: another one, or the way out for who came by a link. */
+/** After a missed turno: book another one, or sign out of a session by link. */
 function OtroTurno() {
   const { alcance } = useSesionAbierta();
   if (alcance !== 'portal') return <Salir />;
@@ -117,7 +117,7 @@ const Salir = () => (
   </Button>
 );
 
-/** A link reaches its own attention and nothing else. */
+/** A session by link reaches only its own attention. */
 function OtraAtencion() {
   const { alcance } = useSesionAbierta();
   if (alcance !== 'portal') return <Salir />;

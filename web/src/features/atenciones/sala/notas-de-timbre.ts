@@ -1,8 +1,10 @@
-/** Soft notes that a page plays by itself: of a call for the patient, of an arrival at the desk. */
+/** Synthesised sounds: an incoming call for the patient, an arrival at the desk. */
 
 let audio: AudioContext | undefined;
 
-/** A browser lets a page sound only after somebody touched it: the first touch prepares it, long before it is needed. */
+/**
+ * Browsers allow sound only after an interaction, so the first touch prepares the audio context in advance.
+ */
 export function prepararSonido(): void {
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume().catch(() => {});
@@ -11,7 +13,7 @@ export function prepararSonido(): void {
 const touched = () =>
   (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === true;
 
-/** Prepares it now if somebody touched the page already, and at every touch until the signal. */
+/** Prepares the sound now if the page was already touched, and at every touch until the signal aborts. */
 export function prepararAlTocar(signal: AbortSignal, alTocar = prepararSonido): void {
   for (const touch of ['pointerdown', 'keydown'] as const)
     window.addEventListener(touch, alTocar, { signal, capture: true });
@@ -21,10 +23,10 @@ export function prepararAlTocar(signal: AbortSignal, alTocar = prepararSonido): 
 type Timbre = {
   notas: readonly (readonly [hertz: number, segundo: number])[];
   volumen: number;
-  /** Seconds that a note takes. */ dura: number;
+  /** Duration of a note, in seconds. */ dura: number;
 };
 
-/** False where the browser did not let it sound. */
+/** Returns false if the browser blocked the sound. */
 export function tocar({ notas, volumen, dura }: Timbre): boolean {
   if (audio === undefined && touched()) prepararSonido();
   if (audio?.state !== 'running') return false;

@@ -4,10 +4,10 @@ import { useReloj } from './use-atencion.ts';
 import { antesDe, atiendenEnPalabras, esperaCorta, ordinal } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 
-/** More people than this are told by the figure alone: the row would not fit a phone. */
+/** Above this number only the figure is shown: the row would not fit on a phone. */
 const DRAWN = 7;
 
-/** The ticket: what one would hold in the hand. */
+/** The queue ticket. */
 export function Numero({
   atencion,
   nombre,
@@ -69,7 +69,7 @@ export function Numero({
   );
 }
 
-/** The door, who is before, oneself. The figures say the same. */
+/** A drawing of the door, the people before, and oneself; the figures say the same. */
 function Fila({ antes }: { antes: number }) {
   return (
     <div className="arcos-fila" aria-hidden="true">

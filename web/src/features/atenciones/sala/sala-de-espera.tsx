@@ -15,19 +15,19 @@ type Props = {
   atencion: AtencionEnFila;
   nombre: string;
   propio: boolean;
-  /** The service that it was asked for, where another one has it now. */
+  /** The attention was transferred to another service. */
   transferida: boolean;
-  /** Called, and no longer: whoever called hung up. */
+  /** The call was stopped: the professional hung up. */
   devuelta: boolean;
-  /** The last question to the server did not arrive. */
+  /** The last request to the server failed. */
   desconectada: boolean;
-  /** Own picture and choice of devices. */
+  /** Camera preview and choice of devices. */
   vistaPrevia: ReactNode;
-  /** The others of the family who are open, and the way to ask for one more. */
+  /** The family's other open attentions, and the link to request another one. */
   otras: ReactNode;
 };
 
-/** The ticket, the place, the wait; and what to do meanwhile. */
+/** Ticket, place and waiting time, and what to do meanwhile. */
 export function SalaDeEspera({
   atencion,
   nombre,
@@ -103,7 +103,7 @@ export function SalaDeEspera({
   );
 }
 
-/** What a screen reader says of every change. */
+/** Announced to screen readers at every change. */
 function dicho({ sala, posicion, espera, turno }: AtencionEnFila): string {
   if (posicion !== null)
     return t('sala.dicho', {

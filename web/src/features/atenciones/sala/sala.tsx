@@ -6,14 +6,14 @@ import { SkipLink } from '../../../ui/frames/skip-link.tsx';
 import './sala.css';
 
 type Props = {
-  /** The unit's mark, at the left of the bar. */ marca: ReactNode;
+  /** The unit's logo, at the left of the bar. */ marca: ReactNode;
   noche?: boolean;
   por?: string | undefined;
   fin?: ReactNode;
   children: ReactNode;
 };
 
-/** A consultation's own bar, and neither header nor footer. */
+/** The consultation's own bar, without header and footer. */
 export function Sala({ marca, noche = false, por, fin, children }: Props) {
   return (
     <Room name="patient" className={cx('sala', noche && 'noche')}>

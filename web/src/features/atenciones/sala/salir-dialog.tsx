@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { t } from '../textos.ts';
 
-/** The patient hangs up: asked first, since a thumb slips. */
+/** Asks before the patient hangs up, against accidental presses. */
 export function SalirDialog({ onSi, onNo }: { onSi: () => void; onNo: () => void }) {
   return (
     <ConfirmDialog

@@ -10,8 +10,8 @@ import { useTitulo } from './use-llamado.ts';
 type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntrar: () => void };
 
 /**
- * Somebody calls: it rings until it is answered, as a telephone does. One enters by a press: nobody is seen without knowing it, and the
- * browser lets the other one be heard.
+ * Incoming call: rings until answered. Entering takes a press, so that nobody is on camera without knowing it
+ * and the browser allows sound.
  */
 export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
   const { profesional, servicio, sala, llamados } = atencion;
@@ -34,7 +34,7 @@ export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
   );
 }
 
-/** It goes on elsewhere, or went on before this page was opened. */
+/** The call is running on another device, or started before this page was opened. */
 export function EnCurso({ atencion, onEntrar }: { atencion: AtencionEnFila; onEntrar: () => void }) {
   const { profesional, servicio, sala } = atencion;
   useTitulo(t('enCurso.titulo'));

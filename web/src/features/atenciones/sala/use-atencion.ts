@@ -7,13 +7,13 @@ import { ahora } from '../../../lib/configuracion.ts';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
 import { claves } from '../atenciones.queries.ts';
 
-/** With the channel open a look now and then is enough; without it, this is how the news come. */
+/** Polling intervals: rare while the channel is open, frequent while it is closed. */
 const WITH_CHANNEL_MS = 60_000;
 const WITHOUT_CHANNEL_MS = 8000;
-/** Over a network that was away nothing answers: asked again instead. */
+/** Request timeout: over a dropped network requests never settle, so retry instead. */
 const ANSWER_MS = 15_000;
 
-/** One attention, as it stands now: what the server says on the channel, and what it answers when the channel is down. */
+/** One attention, kept up to date by realtime events, and by polling while the channel is closed. */
 export function useAtencion(id: string) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -21,18 +21,18 @@ export function useAtencion(id: string) {
     queryFn: () => call(atenciones.obtenerAtencion, { params: { id }, limitMs: ANSWER_MS }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && !estaAbierta(state.data.status) ? false : WITH_CHANNEL_MS),
-    // Who waits looks at something else meanwhile.
+    // Waiting patients look at other windows meanwhile.
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
     const key = claves.una(id);
     const change = (update: (before: AtencionEnFila | undefined) => AtencionEnFila | undefined) => {
-      // An answer that is on its way began before this news.
+      // A pending answer is older than this event.
       void queries.cancelQueries({ queryKey: key });
       queries.setQueryData<AtencionEnFila>(key, update);
     };
     const stops = [
-      // An event is told to several: what only an answer says of who asks stays.
+      // An event goes to several people: keep the fields that only the person's own answer has.
       escuchar(
         atencionesEventos.atencionCambio,
         (atencion) => atencion.id === id && change((before) => ({ ...before, ...atencion })),
@@ -43,7 +43,7 @@ export function useAtencion(id: string) {
       ),
       alAbrirCanal(() => void queries.invalidateQueries({ queryKey: key })),
     ];
-    // It may fall silent at any moment: looked at more often than anything is asked.
+    // The channel may close at any moment, so check its state more often than the polling interval.
     const timer = setInterval(() => {
       const known = queries.getQueryData<AtencionEnFila>(key);
       if (!canalAbierto() && (!known || estaAbierta(known.status)))
@@ -57,7 +57,7 @@ export function useAtencion(id: string) {
   return query;
 }
 
-/** The server's clock, read again and again. */
+/** The server's clock, updated at an interval. */
 export function useReloj(cadaMs: number): Date {
   const [now, setNow] = useState(ahora);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { atenciones } from '@portal/domain/atenciones/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 
-/** `sin_soporte`: this browser cannot be woken at all. */
+/** `sin_soporte`: this browser has no push notifications. */
 export type Avisos = 'sin_soporte' | 'bloqueados' | 'apagados' | 'activando' | 'activos' | 'fallo';
 
 const supported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -12,14 +12,15 @@ function initial(): Avisos {
   return Notification.permission === 'denied' ? 'bloqueados' : 'apagados';
 }
 
-/** Whether this browser is woken when its owner is called, and how to have it so. */
+/** Whether this browser gets push notifications of a call, and how to turn them on. */
 export function useAvisos() {
   const [avisos, setAvisos] = useState(initial);
 
   useEffect(() => {
     if (!supported() || Notification.permission !== 'granted') return;
     let here = true;
-    // Allowed before: no need to ask again, but the server keeps it with the session, and this may be a new one.
+    // Permission was granted before: no prompt needed, but the server stores the subscription with the
+    // session, which may be new.
     subscribe().then(
       () => here && setAvisos('activos'),
       () => {},

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The tab says where one stands. After the frame's own title, which comes with the page. */
+/** Sets the tab's title. Deferred until the frame has set its own title on navigation. */
 export function useTitulo(titulo: string) {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -11,7 +11,10 @@ import { Solicitud } from './solicitud.tsx';
 import { t } from '../textos.ts';
 import '../atenciones.css';
 
-/** /especialidad. Who has an attention open is led to it at once, unless they ask for somebody else of the family (`?para=otra`). */
+/**
+ * /especialidad. Redirects to an open attention, unless the request is for another member of the family
+ * (`?para=otra`).
+ */
 export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Documento) => ReactNode }) {
   const iniciada = useIniciada();
   const todas = useAbiertas();

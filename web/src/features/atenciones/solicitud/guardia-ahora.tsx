@@ -8,7 +8,10 @@ import { useServiciosADemanda } from '../atenciones.queries.ts';
 import { cuandoAbre, enLista, esperaEnPalabras } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 
-/** One honest sentence for the green door: who attends and how long it takes, or when it opens. Of the services that somebody of the family can ask for. */
+/**
+ * The sentence under the green button: staff on duty and waiting time, or when it opens. Covers the services
+ * that the family can request.
+ */
 export function GuardiaAhora() {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
@@ -32,7 +35,7 @@ function oracionDe(servicios: readonly ServicioADemanda[]): string {
 }
 
 function cuandoNadie(servicios: readonly ServicioADemanda[]): string {
-  // Within its hours: somebody may come at any moment, and no time can be promised.
+  // Within opening hours but with nobody on duty: no time can be promised.
   if (servicios.some(({ abre }) => abre === null)) return t('guardia.nadie');
   const abre = servicios.flatMap((servicio) => (servicio.abre === null ? [] : [servicio.abre])).toSorted()[0];
   return abre === undefined

@@ -15,7 +15,7 @@ import { useGuardarAtencion } from '../atenciones.queries.ts';
 import { claveTerminos, TerminosModal } from './terminos-modal.tsx';
 import { t } from '../textos.ts';
 
-/** The door of a turno: the terms, and then its place in line. */
+/** Entering a turno: accept the terms, then join the queue. */
 export function LlegarAlTurno({
   turno,
   verTerminos,
@@ -38,7 +38,7 @@ export function LlegarAlTurno({
   });
   const changed = llegar.error instanceof ApiError && llegar.error.code === 'terminos_sin_aceptar';
 
-  /** Back where turnos are; who came by a link has nowhere to go back to. */
+  /** Back to the turnos; a session by link is signed out, since it has no page to go back to. */
   function volver() {
     if (alcance !== 'portal') void cerrarSesion();
     else void navigate(configuracion.turnosOn ? '/misTurnos' : '/home', { replace: true });

@@ -18,10 +18,10 @@ import '../fin/fin.css';
 
 const LOOK_MS = 20_000;
 
-/** /nodisponible: when it opens, and what can be done until then. It looks again by itself. */
+/** /nodisponible: when the service opens, and the alternatives. Refreshes by itself. */
 export function NoDisponiblePage() {
   const pedido = Number(useSearchParams()[0].get('servicio'));
-  // What was chosen and written on the way here goes back with whoever returns.
+  // The choices made so far are passed back when the person returns.
   const volver = useLocation().state as { pedido?: Pedido } | null;
   const { data, error, refetch } = useServiciosADemanda(LOOK_MS);
   const servicio = data?.find(({ id }) => id === pedido);
@@ -89,18 +89,18 @@ export function NoDisponiblePage() {
   );
 }
 
-/** Who asked for somebody else of the family goes back to that. */
+/** A request for another member of the family returns to that form. */
 const rutaDeVuelta = (volver: Vuelta) =>
   volver?.pedido?.paraOtra ? '/especialidad?para=otra' : '/especialidad';
 
-/** Without a name: the one that opens first. */
+/** Without a service in the URL: the one that opens first. */
 const proximo = (servicios: readonly ServicioADemanda[]) =>
   servicios.toSorted(
     (a, b) => Number(b.abierto) - Number(a.abierto) || (a.abre ?? '9').localeCompare(b.abre ?? '9'),
   )[0];
 
 type Vuelta = { pedido?: Pedido } | null;
-/** Another service than the one that was chosen: the person and the reason stay. */
+/** For another service, keeps only the person and the reason. */
 const sinServicio = ({ pedido }: { pedido?: Pedido }): Vuelta =>
   pedido ? { pedido: { documento: pedido.documento, motivo: pedido.motivo } } : null;
 

@@ -23,7 +23,7 @@ type Props = {
   onDisponibles: () => void;
 };
 
-/** Step 1: oneself or somebody of the family. */
+/** Step 1: oneself or a member of the family. */
 export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSeguir, onDisponibles }: Props) {
   const agotados = limite !== undefined && pacientes.every((paciente) => alLimite(paciente, limite));
   const formProps = {
@@ -76,7 +76,10 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
   );
 }
 
-/** Everybody has used what the month, or the unit's own period, gives: when it begins anew, and what can be done today. */
+/**
+ * Everybody has reached the limit of the month or of the unit's own period: says when it starts again, and
+ * the alternatives.
+ */
 function Agotados() {
   const periodo = enElPeriodo();
   return (

@@ -20,7 +20,7 @@ type Props = {
   onReintentar: () => void;
 };
 
-/** Step 2: a press chooses and moves on. */
+/** Step 2: pressing a service chooses it and moves on. */
 export function PasoServicio({ paciente, servicios, error, elegido, onElegir, onReintentar }: Props) {
   if (error && !servicios) {
     return (
@@ -107,7 +107,7 @@ export function notaDe({ abierto, abre, esperan, espera }: ServicioADemanda): st
   return esperan === 0 ? t('solicitar.servicio.sinFila') : '';
 }
 
-/** Before a patient is chosen: what there is, out of reach. */
+/** Before a patient is chosen: the services, disabled. */
 export function ServiciosSinPaciente({ servicios }: { servicios: readonly ServicioADemanda[] }) {
   const why = useId();
   return (

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** No camera: by voice. Nothing: in writing. And how to have them after all. */
+/** Offers audio without a camera, or chat without any device, and explains how to allow them. */
 export function PermisosDialog({ permisos, onSeguir, onOtraVez, onClose }: Props) {
   const audio = permisos.modo === 'audio';
   const pasos = pasosPara[navegadorDe(navigator.userAgent)];

@@ -1,13 +1,13 @@
-/** What a call can be held with: picture and voice, voice, or writing. */
+/** How to hold the call: video, audio only, or chat only. */
 export type Modo = 'video' | 'audio' | 'chat';
 
 export interface Permisos {
   modo: Modo;
-  /** Why it is not more: refused, none connected, or another program has it. */
+  /** Why a device is missing: refused, not connected, or in use by another program. */
   causa?: 'negado' | 'no_hay' | 'ocupado';
 }
 
-/** Asks the browser, and lets the devices go at once: the waiting room opens them for itself. */
+/** Asks for permission and releases the devices at once: the waiting room opens them again. */
 export async function pedirPermisos(): Promise<Permisos> {
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
   if (!devices) return { modo: 'chat', causa: 'negado' };
@@ -34,7 +34,7 @@ async function tryToOpen(
 
 const KEY = 'portal.modo';
 
-/** Who said "without a camera" is not asked for one again on the way. */
+/** Remembers the choice, so that the camera is not requested again later. */
 export function guardarModo(modo: Modo): void {
   sessionStorage.setItem(KEY, modo);
 }
@@ -52,7 +52,7 @@ export function navegadorDe(userAgent: string): Navegador {
   return /Android/.test(userAgent) ? 'android' : 'otro';
 }
 
-/** How to allow them, one act each, in the words of the browser at hand. */
+/** The steps to allow the devices, in the words of each browser. */
 export const pasosPara: Record<Navegador, readonly string[]> = {
   ios: [
     'Tocá «aA» o el ícono que está a la izquierda de la dirección.',

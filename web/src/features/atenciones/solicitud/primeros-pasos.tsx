@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Card } from '../../../ui/layout/card.tsx';
 import { t } from '../tablero/textos-tablero.ts';
 
-/** What a new unit still needs before anybody can be attended. Gone as soon as somebody attends a service. */
+/** What a new unit still needs before it can attend. Hidden once somebody attends a service. */
 export function PrimerosPasos({ tablero: { servicios, escritorios } }: { tablero: TableroUnidad }) {
   const atienden = escritorios.some((escritorio) => escritorio.servicios.length > 0);
   if (servicios.length > 0 && atienden) return null;

@@ -3,7 +3,10 @@ import { PedirParaOtra } from '../abiertas/otras.tsx';
 import { useAbiertas } from '../atenciones.queries.ts';
 import '../atenciones.css';
 
-/** What is open, on home: every ticket, the way back to each, and the way to ask for somebody else. */
+/**
+ * Open attentions on the home page: every ticket with its link, and the link to request one for somebody
+ * else.
+ */
 export function Reanudar() {
   const { data = [] } = useAbiertas();
   if (data.length === 0) return null;

@@ -34,7 +34,7 @@ const clinica = servicio(1, false);
 const guardia = servicio(2, false);
 const pediatria = servicio(3, true);
 
-describe('the services of the age class', () => {
+describe('services by age', () => {
   it.each([
     ['14 years, on the eve of the birthday', '2011-11-17', [3]],
     ['15 years, on the birthday', '2011-11-16', [1, 2]],
@@ -47,7 +47,7 @@ describe('the services of the age class', () => {
   });
 });
 
-describe('what is chosen by itself', () => {
+describe('automatic choices', () => {
   it('chooses the only person, and nobody among two', () => {
     expect(pacienteElegido([ana], {}, undefined)).toBe(ana);
     expect(pacienteElegido([ana, mateo], {}, undefined)).toBeUndefined();
@@ -58,31 +58,31 @@ describe('what is chosen by itself', () => {
     expect(servicioElegido([clinica, guardia], {})).toBeUndefined();
     expect(servicioElegido([clinica, guardia], { servicio: 2 })).toBe(guardia);
   });
-  it('forgets the service with another patient', () => {
+  it('clears the service when another patient is chosen', () => {
     expect(elegirPaciente('54111222')).not.toHaveProperty('servicio');
   });
 });
 
-describe('the limit', () => {
+describe('limit of attentions', () => {
   const limite = (atenciones: number) => ({ limit: 4, pacientes: [{ documento: '30111222', atenciones }] });
-  it('lets choose under it', () => {
+  it('allows a patient below the limit', () => {
     expect(alLimite(ana, limite(3))).toBe(false);
     expect(pacienteElegido([ana], {}, limite(3))).toBe(ana);
   });
-  it('does not let choose who reached it, not even as the only one', () => {
+  it('refuses a patient at the limit, even the only one', () => {
     expect(alLimite(ana, limite(4))).toBe(true);
     expect(pacienteElegido([ana], {}, limite(4))).toBeUndefined();
     expect(pacienteElegido([ana, mateo], { documento: '30111222' }, limite(5))).toBeUndefined();
   });
 });
 
-describe('the open step', () => {
-  it('is the first that is not answered', () => {
+describe('open step', () => {
+  it('is the first one without an answer', () => {
     expect(pasoAbierto({}, undefined, undefined)).toBe(1);
     expect(pasoAbierto({}, ana, undefined)).toBe(2);
     expect(pasoAbierto({}, ana, clinica)).toBe(3);
   });
-  it('is the one opened by hand, but never one that cannot be answered yet', () => {
+  it('is the one opened by hand, unless it cannot be answered yet', () => {
     expect(pasoAbierto({ abierto: 1 }, ana, clinica)).toBe(1);
     expect(pasoAbierto({ abierto: 2 }, undefined, undefined)).toBe(1);
     expect(pasoAbierto({ abierto: 3 }, ana, undefined)).toBe(2);

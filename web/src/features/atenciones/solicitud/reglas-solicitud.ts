@@ -8,7 +8,7 @@ export interface Paciente {
   nombre: string;
   nacimiento: Dia | null;
   propio: boolean;
-  /** The ticket of the attention that they have open: nobody has two. */
+  /** The ticket of the patient's open attention; a patient has at most one. */
   sala?: string | undefined;
 }
 
@@ -21,11 +21,11 @@ export const conSala = (paciente: Paciente, enCurso: readonly EnCurso[]): Pacien
   sala: enCurso.find(({ documento }) => documento === paciente.documento)?.sala,
 });
 
-/** What was chosen on the way; what follows by itself is not kept here. */
+/** The explicit choices; automatic ones are not stored. */
 export interface Eleccion {
   documento?: string | undefined;
   servicio?: number | undefined;
-  /** The step that somebody opened by hand; without one, the first that is not answered. */
+  /** The step opened by hand; otherwise the first one without an answer is open. */
   abierto?: Paso | undefined;
 }
 export type Paso = 1 | 2 | 3;
@@ -38,20 +38,20 @@ export interface Limite {
 export const usadasDe = ({ documento }: Pick<Paciente, 'documento'>, limite: Limite | undefined) =>
   limite?.pacientes.find((uno) => uno.documento === documento)?.atenciones;
 
-/** Who reached the limit cannot be chosen. */
+/** A patient at the limit cannot be chosen. */
 export function alLimite(paciente: Pick<Paciente, 'documento'>, limite: Limite | undefined): boolean {
   const usadas = usadasDe(paciente, limite);
   return limite !== undefined && usadas !== undefined && usadas >= limite.limit;
 }
 
-/** Choosing a patient clears the service; the step stays open until it is left by its button. */
+/** Choosing a patient clears the service; the step stays open until its button is pressed. */
 export const elegirPaciente = (documento: string): Eleccion => ({ documento, abierto: 1 });
 
-/** At the limit, or in line already. */
+/** At the limit, or already in the queue. */
 export const noPuede = (paciente: Paciente, limite: Limite | undefined) =>
   paciente.sala !== undefined || alLimite(paciente, limite);
 
-/** The one that was chosen, or the only one that there is, unless they cannot ask. */
+/** The chosen patient, or the only one, unless they cannot request. */
 export function pacienteElegido(
   pacientes: readonly Paciente[],
   { documento }: Eleccion,
@@ -62,11 +62,11 @@ export function pacienteElegido(
   return elegido && !noPuede(elegido, limite) ? elegido : undefined;
 }
 
-/** The services of the patient's age class, under 15 or not. */
+/** The services for the patient's age, under 15 or not. */
 export const serviciosPara = (servicios: readonly ServicioADemanda[], { nacimiento }: Paciente, hoy: Dia) =>
   servicios.filter(({ menor }) => menor === esMenorDeServicio(nacimiento, hoy));
 
-/** The one that was chosen, or the only one of the age class. */
+/** The chosen service, or the only one for the patient's age. */
 export function servicioElegido(
   servicios: readonly ServicioADemanda[],
   { servicio }: Eleccion,

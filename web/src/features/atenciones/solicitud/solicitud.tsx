@@ -37,13 +37,13 @@ import { useIniciar, type Pedido } from './use-iniciar.ts';
 
 type Props = {
   verTerminos: (documento: Documento) => ReactNode;
-  /** Who has an attention open already: one at a time for each. */
+  /** Open attentions; each patient has at most one. */
   enCurso: readonly EnCurso[];
-  /** Only for those who have none. */
+  /** Only for patients without an open attention. */
   paraOtra: boolean;
 };
 
-/** The three steps, and the button that they lead to. */
+/** The three steps and the final button. */
 export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
@@ -53,7 +53,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   const pacientes = paraOtra ? todos.filter(({ sala }) => sala === undefined) : todos;
   const hoy = diaDe(ahora());
 
-  // Who comes back from /nodisponible finds what they had chosen and written.
+  // Restores the choices when the person returns from /nodisponible.
   const antes = (useLocation().state as { pedido?: Pedido } | null)?.pedido;
   const [eleccion, setEleccion] = useState<Eleccion>(
     antes ? { documento: antes.documento, servicio: antes.servicio } : {},
@@ -83,7 +83,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
     setEleccion((before) => ({ ...before, documento: paciente?.documento, abierto }));
   const estado = (n: Paso) =>
     n === paso ? 'open' : (n === 1 && paciente) || (n === 2 && servicio) ? 'done' : 'locked';
-  /** The first thing that stands in the way of the call, in words. */
+  /** The first obstacle to the call, in words. */
   const falta =
     (limite.error && limite.error.message) ||
     (!paciente && t('solicitar.iniciar.paciente')) ||
@@ -218,7 +218,7 @@ const pacienteDe = (usuario: Usuario, propio: boolean): Paciente => ({
   propio,
 });
 
-/** The step that opens under somebody's hands takes the focus: what was pressed is folded away. Not on arrival. */
+/** Moves the focus to a step when it opens, because the pressed element is hidden. Not on arrival. */
 function useFocoEnPaso(paso: Paso) {
   const before = useRef(paso);
   useEffect(() => {

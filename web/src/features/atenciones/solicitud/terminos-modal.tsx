@@ -13,10 +13,10 @@ import { t } from '../textos.ts';
 import css from './terminos-modal.module.css';
 
 type Props = {
-  /** Draws the text; the page that joins both features brings it. */
+  /** Draws the full text; the page that joins both features provides it. */
   ver: (documento: Documento) => ReactNode;
   enviando: boolean;
-  /** What was accepted is not in force any more. */
+  /** The accepted version is no longer in force. */
   cambiaron: boolean;
   onAceptar: (version: string) => void;
   onClose: () => void;
@@ -24,7 +24,10 @@ type Props = {
 
 export const claveTerminos = ['contenido', 'terminos'] as const;
 
-/** Always shown before a call: three lines, the whole text on a press, and the button that accepts. Accepting sends the version that was read. */
+/**
+ * Always shown before a call: three lines, the full text on request, and the accept button. Accepting sends
+ * the version that was read.
+ */
 export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: claveTerminos,

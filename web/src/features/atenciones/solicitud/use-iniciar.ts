@@ -14,13 +14,13 @@ import { t } from '../textos.ts';
 export type Fase =
   | { en: 'reposo' }
   | { en: 'permisos' }
-  /** The browser gave less than a picture: the person says how to go on. */
+  /** The browser allowed less than video: the person decides how to continue. */
   | { en: 'menos'; permisos: Permisos }
   | { en: 'datos' }
   | { en: 'terminos'; enviando: boolean; cambiaron: boolean }
   | { en: 'fallo'; fallo: Fallo };
 
-/** What somebody chose and wrote; kept on the way to /nodisponible and back. */
+/** The request so far; kept on the way to /nodisponible and back. */
 export interface Pedido {
   documento: string;
   servicio?: number | undefined;
@@ -28,14 +28,14 @@ export interface Pedido {
   paraOtra?: boolean;
 }
 
-/** From the green button to the line: permissions, what may have changed meanwhile, the terms, the ticket. */
+/** From the green button to the queue: permissions, a check for changes, the terms, the ticket. */
 export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const guardar = useGuardarAtencion();
   const keyOf = useIdempotencyKey();
   const [fase, setFase] = useState<Fase>({ en: 'reposo' });
-  /** Only the newest attempt goes on: who closed a dialog meanwhile stays where they are. */
+  /** Only the latest attempt continues: after closing a dialog the person stays where they are. */
   const attempt = useRef(0);
 
   async function iniciar() {
@@ -96,7 +96,7 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
       return setFase({ en: 'terminos', enviando: false, cambiaron: true });
     }
     if (code === 'servicio_cerrado') return cerrado();
-    // Asked for twice, or from another device: the page leads to what is open.
+    // Requested twice, or from another device: refetch, and the page redirects to the open attention.
     if (code === 'atencion_abierta')
       for (const queryKey of [claves.iniciada, claves.abiertas]) void queries.invalidateQueries({ queryKey });
     if (code === 'limite_de_atenciones') void queries.invalidateQueries({ queryKey: claves.limite });

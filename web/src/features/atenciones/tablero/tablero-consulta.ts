@@ -5,17 +5,17 @@ import { call } from '../../../lib/api.ts';
 import { alAbrirCanal, alCerrarCanal, canalAbierto, decir, escuchar } from '../../../lib/tiempo-real.ts';
 
 const TABLERO = ['tablero'] as const;
-/** While the channel is closed the board asks by itself; and now and then also while it is open, since waits pass without anybody moving. */
+/** Polling intervals. Also polls while the channel is open, because waiting times grow without any event. */
 const SIN_CANAL_MS = 10_000;
 const CON_CANAL_MS = 60_000;
-/** Movements of one moment are one question. */
+/** Debounce: events within this time cause one request. */
 const JUNTAR_MS = 300;
 
 const suscribir = (tell: () => void) => {
   const stops = [alAbrirCanal(tell), alCerrarCanal(tell)];
   return () => stops.forEach((stop) => stop());
 };
-/** Whether the server can say something right now. */
+/** Whether the channel is open. */
 export const useCanal = () => useSyncExternalStore(suscribir, canalAbierto);
 
 export function useTablero() {

@@ -16,10 +16,10 @@ import { t } from './textos-tablero.ts';
 import { useReloj } from '../sala/use-atencion.ts';
 import './tablero.css';
 
-/** /admin: lines and desks as they are now. */
+/** /admin: queues and desks as they are now. */
 export function TableroPage() {
   const { data, error, refetch, abierto } = useTablero();
-  // What is shown counts minutes.
+  // The page shows elapsed minutes.
   const ahora = useReloj(10_000);
   return (
     <div className="stack tablero">
