@@ -30,7 +30,7 @@ export const useFeriados = (anio: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Something was changed: everything of the agenda is asked for again, and the turnos that may have gone with it. */
+/** Invalidates everything about the agenda after a change, and the turnos that may be affected. */
 export function useRefrescarAgenda() {
   const queries = useQueryClient();
   return useCallback(async () => {

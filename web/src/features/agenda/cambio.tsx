@@ -16,24 +16,24 @@ import { t } from './textos.ts';
 import './agenda.css';
 
 export interface Cambio {
-  /** The same act, first without a word and then with the confirmation of what it breaks. */
+  /** The act: called first without confirmation, then with the confirmation of the turnos that it breaks. */
   hacer: (confirmar?: Confirmar) => Promise<unknown>;
   listo: string;
-  /** What the reason begins with. */
+  /** Initial text of the reason. */
   motivo?: string | undefined;
   alTerminar?: () => void;
 }
 
 type Pendiente = { cambio: Cambio; impacto: Impacto; otraVez: boolean };
 
-/** Of a refusal that asks to be confirmed: what it would break. */
+/** The impact, from a refusal that asks for confirmation. */
 function impactoDe(error: unknown): Impacto | undefined {
   if (!(error instanceof ApiError) || error.code !== 'agenda_rompe_turnos') return undefined;
   const leido = Impacto.safeParse(error.detalle);
   return leido.success ? leido.data : undefined;
 }
 
-/** Changes the agenda; where that breaks turnos, shows them first. What else is refused is thrown. */
+/** Changes the agenda. If that breaks turnos, shows them first. Other refusals are thrown. */
 export function useCambio() {
   const [pendiente, setPendiente] = useState<Pendiente>();
   const refrescar = useRefrescarAgenda();
@@ -81,7 +81,7 @@ export function useCambio() {
   return { cambiar, dialogo };
 }
 
-/** A field's message goes to its field; anything else is the form's failure. */
+/** Errors of fields go to their fields; any other error is thrown as the form's failure. */
 export function errorDeCampos(error: unknown): FormErrors {
   if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
   throw error;

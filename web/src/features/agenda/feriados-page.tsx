@@ -48,7 +48,7 @@ const guardar = ({ fecha, nombre, laborable }: Guardado): Cambio => ({
   motivo: laborable ? undefined : nombre,
 });
 
-/** /admin/feriados?anio=2026: the law's days and the unit's own, a year at a time. */
+/** /admin/feriados?anio=2026: national holidays and the unit's own, one year at a time. */
 export function FeriadosPage() {
   const [params, setParams] = useSearchParams();
   const este = Number(diaDe(ahora()).slice(0, 4));
@@ -126,7 +126,7 @@ export function FeriadosPage() {
   );
 }
 
-/** What comes first; what has passed this year is folded below it. */
+/** Upcoming days first; past days of the year are folded below. */
 function Dias({
   anio,
   dias,

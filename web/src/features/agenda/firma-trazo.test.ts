@@ -2,7 +2,7 @@ import { esFirma } from '@portal/domain/agenda/reglas';
 import { expect, it } from 'vitest';
 import { adelgazar, seguir, simplificar, tintaDe, trazoDe, trazoDeTinta, type Punto } from './firma-trazo.ts';
 
-/** A picture drawn with letters: # is ink. */
+/** Builds a picture from text: # is ink. */
 function dibujo(filas: readonly string[]) {
   const [ancho, alto] = [filas[0]!.length, filas.length];
   const datos = new Uint8ClampedArray(ancho * alto * 4).fill(255);
@@ -14,14 +14,14 @@ function dibujo(filas: readonly string[]) {
   return tintaDe(datos, ancho, alto);
 }
 
-it('a thick stroke becomes one line along its middle', () => {
+it('reduces a thick stroke to one line along its middle', () => {
   const tinta = dibujo(['............', '.##########.', '.##########.', '.##########.', '............']);
   const lineas = seguir(adelgazar(tinta), 3);
   expect(lineas).toHaveLength(1);
   expect(new Set(lineas[0]!.map(([, y]) => y))).toEqual(new Set([2]));
 });
 
-it('what is drawn fills the box, and is strokes and nothing else', () => {
+it('scales the drawing to the box, and contains only strokes', () => {
   const d = trazoDeTinta(
     dibujo(Array.from({ length: 20 }, (_, y) => (y === 10 ? '#'.repeat(60) : '.'.repeat(60)))),
   )!;
@@ -29,12 +29,12 @@ it('what is drawn fills the box, and is strokes and nothing else', () => {
   expect(d).toMatch(/^M4 4L216 4$/);
 });
 
-it('white paper, and a single speck, are no signature', () => {
+it('finds no signature in white paper or a single speck', () => {
   expect(trazoDeTinta(dibujo(Array.from({ length: 10 }, () => '.'.repeat(30))))).toBeUndefined();
   expect(trazoDeTinta(dibujo(['..........', '....#.....', '..........']))).toBeUndefined();
 });
 
-it('points on a straight line go, corners stay', () => {
+it('drops points on a straight line and keeps corners', () => {
   const linea: Punto[] = [
     [0, 0],
     [5, 0.1],
@@ -49,7 +49,7 @@ it('points on a straight line go, corners stay', () => {
   ]);
 });
 
-it('however much was drawn, it fits', () => {
+it('keeps the path within the size limit, however much was drawn', () => {
   const garabato = Array.from({ length: 5000 }, (_, i): Punto => [
     110 + 100 * Math.sin(i / 3),
     32 + 28 * Math.cos(i / 7),

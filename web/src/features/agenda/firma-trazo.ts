@@ -1,13 +1,13 @@
 import { FIRMA_LARGO } from '@portal/domain/agenda/reglas';
 
-/** A signature as the strokes of a pen in a box of 220 by 64: drawn by hand, or followed on a picture. */
+/** A signature as pen strokes in a box of 220 by 64: drawn by hand, or traced from a picture. */
 
 export const CAJA = { ancho: 220, alto: 64 } as const;
 export type Punto = readonly [x: number, y: number];
 
 const redondo = (n: number) => String(Math.round(n * 10) / 10);
 
-/** The strokes as the data of a path; coarser and coarser until it fits. Nothing where there is nothing. */
+/** The strokes as SVG path data, simplified until it fits the size limit; undefined if there are none. */
 export function trazoDe(lineas: readonly (readonly Punto[])[]): string | undefined {
   for (let tolerancia = 0.3; tolerancia < 8; tolerancia *= 1.5) {
     const d = lineas
@@ -24,7 +24,7 @@ export function trazoDe(lineas: readonly (readonly Punto[])[]): string | undefin
   return undefined;
 }
 
-/** Fewer points, none farther than `tolerancia` from where the pen was (Douglas and Peucker). */
+/** Removes points that are within `tolerancia` of the line (Douglas–Peucker). */
 export function simplificar(linea: readonly Punto[], tolerancia: number): Punto[] {
   if (linea.length < 3) return [...linea];
   const [a, b] = [linea[0]!, linea.at(-1)!];
@@ -50,11 +50,11 @@ function distanciaA([x, y]: Punto, [ax, ay]: Punto, [bx, by]: Punto): number {
 export interface Tinta {
   ancho: number;
   alto: number;
-  /** One byte a dot: 1 where there is ink. */
+  /** One byte per pixel: 1 is ink. */
   puntos: Uint8Array;
 }
 
-/** Ink is what is clearly darker than the paper around it. Of a picture's four bytes a dot. */
+/** Thresholds RGBA pixels: ink is clearly darker than the paper. */
 export function tintaDe(datos: Uint8ClampedArray, ancho: number, alto: number): Tinta {
   const gris = new Float32Array(ancho * alto);
   let [claro, oscuro] = [0, 255];
@@ -69,12 +69,12 @@ export function tintaDe(datos: Uint8ClampedArray, ancho: number, alto: number): 
   }
   const corte = oscuro + (claro - oscuro) * 0.55;
   const puntos = new Uint8Array(ancho * alto);
-  // Paper without ink has no dark and no light.
+  // Blank paper has no contrast.
   if (claro - oscuro >= 60) for (let i = 0; i < gris.length; i += 1) puntos[i] = gris[i]! < corte ? 1 : 0;
   return { ancho, alto, puntos };
 }
 
-/** The middle of each stroke, one dot wide (Zhang and Suen). */
+/** Thins each stroke to a line one pixel wide (Zhang–Suen). */
 export function adelgazar({ ancho, alto, puntos: originales }: Tinta): Tinta {
   const puntos = new Uint8Array(originales);
   const hay = (x: number, y: number) =>
@@ -111,7 +111,7 @@ export function adelgazar({ ancho, alto, puntos: originales }: Tinta): Tinta {
   return { ancho, alto, puntos };
 }
 
-/** Follows each thin stroke from one end to the other; specks are left out. */
+/** Traces each thin stroke from end to end; leaves out specks. */
 export function seguir({ ancho, alto, puntos }: Tinta, minimo: number): Punto[][] {
   const queda = new Uint8Array(puntos);
   const alrededor = [-1, 0, 1]
@@ -128,14 +128,14 @@ export function seguir({ ancho, alto, puntos }: Tinta, minimo: number): Punto[][
       const [x, y]: readonly [number, number] = paso;
       linea.push([x, y]);
       queda[y * ancho + x] = 0;
-      // Straight before slanted, so that a corner is not cut.
+      // Straight neighbours before diagonal ones, so that corners are not cut.
       paso = vecinos(x, y).toSorted(
         ([ax, ay], [bx, by]) => Math.abs(ax - x) + Math.abs(ay - y) - (Math.abs(bx - x) + Math.abs(by - y)),
       )[0];
     }
     if (linea.length >= minimo) lineas.push(linea);
   };
-  // Ends first: a stroke is one line and not two halves of one.
+  // Start at stroke ends, so that a stroke is one line and not two halves.
   for (const soloPuntas of [true, false]) {
     for (let y = 0; y < alto; y += 1) {
       for (let x = 0; x < ancho; x += 1) {
@@ -148,7 +148,7 @@ export function seguir({ ancho, alto, puntos }: Tinta, minimo: number): Punto[][
 
 const MARGEN = 4;
 
-/** The picture's strokes, as large as the box allows. */
+/** The traced strokes, scaled to the box. */
 export function trazoDeTinta(tinta: Tinta): string | undefined {
   const lineas = seguir(adelgazar(tinta), Math.max(3, Math.round(tinta.ancho / 100)));
   const todos = lineas.flat();

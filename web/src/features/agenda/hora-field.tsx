@@ -2,7 +2,7 @@ import type { ComponentProps, FocusEvent } from 'react';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { leerHora } from './palabras.ts';
 
-/** An hour as people write it; left, it stands as HH:MM. The browser's own field shows AM and PM where its language does. */
+/** Normalises a typed hour to HH:MM on blur. The native time field would show AM and PM in some languages. */
 export const alDejarHora = (event: FocusEvent<HTMLInputElement>) => {
   const hora = leerHora(event.target.value);
   if (hora !== undefined) event.target.value = hora;

@@ -18,7 +18,7 @@ import { t } from './textos.ts';
 const dias = ['Sem', 'Sab', 'Dom'] as const;
 const CERRADO = '00:00';
 
-/** Nothing written is closed: both ends the same. */
+/** An empty day is closed: both ends are equal. */
 function horariosDe(values: FormValues): Horarios {
   return Object.fromEntries(
     dias.flatMap((dia) => {
@@ -30,7 +30,7 @@ function horariosDe(values: FormValues): Horarios {
   ) as unknown as Horarios;
 }
 
-/** Under the services: in these hours the unit gives turnos. */
+/** The unit's hours for turnos, below the services. */
 export function HorariosDeUnidad() {
   const { data, error, refetch } = useHorariosDeUnidad();
   if (error && !data)

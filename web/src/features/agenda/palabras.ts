@@ -28,7 +28,7 @@ export function cuando({ inicio }: Pick<TurnoAfectado, 'inicio'>): string {
   return `${diaEnPalabras(diaDe(instante))}, ${horaDe(instante)} hs`;
 }
 
-/** As people write an hour ('9', '930', '9.30', '24'), told as 'HH:MM'; undefined where it is none. */
+/** Parses an hour as people type it ('9', '930', '9.30', '24') to 'HH:MM'; undefined if it is not one. */
 export function leerHora(texto: string): string | undefined {
   const escrita = /^(\d{1,2})(?:[:.\s]?(\d{2}))?$/.exec(texto.trim().replace(/\s*hs?\.?$/i, ''));
   if (!escrita) return undefined;

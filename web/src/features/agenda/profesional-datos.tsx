@@ -28,7 +28,7 @@ const textos = [
   'domicilioProfesional',
 ] as const;
 
-/** What prescriptions say of who signs them. */
+/** The professional's data that prescriptions print. */
 export function ProfesionalDatos({ profesional, marcar }: { profesional: ProfesionalAdmin; marcar: Marcar }) {
   const refrescar = useRefrescarAgenda();
   const [tipo, setTipo] = useState(profesional.matriculaTipo ?? '');

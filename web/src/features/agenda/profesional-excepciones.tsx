@@ -28,7 +28,7 @@ type Excepcion = ProfesionalAdmin['excepciones'][number];
 const horas = ({ desde, hasta }: Excepcion) =>
   desde === '00:00' && hasta === '24:00' ? t('excepciones.todoElDia') : `${desde} a ${hasta}`;
 
-/** Days that are not as the week says, from today on. */
+/** Days that differ from the regular week, from today on. */
 export function ProfesionalExcepciones({ profesional }: { profesional: ProfesionalAdmin }) {
   const [agregando, setAgregando] = useState(false);
   const [quitando, setQuitando] = useState<Excepcion>();
@@ -176,7 +176,7 @@ function Nueva({
           },
           listo: t('excepciones.guardada'),
           motivo,
-          // While what it breaks is being looked at, what was typed stays underneath.
+          // The form stays open behind the impact dialog.
           alTerminar: onClose,
         });
       } catch (error) {

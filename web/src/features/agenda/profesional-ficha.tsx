@@ -19,10 +19,10 @@ import { ProfesionalSemana } from './profesional-semana.tsx';
 import { ProfesionalServicios } from './profesional-servicios.tsx';
 import { t } from './textos-profesionales.ts';
 
-/** Tells the page whether a part of it holds something that is not saved. */
+/** Tells the page whether a section has unsaved changes. */
 export type Marcar = (parte: string, sucia: boolean) => void;
 
-/** /admin/profesionales/{id}: when and what they attend at the left, what their papers say at the right. */
+/** /admin/profesionales/{id}: hours and services at the left, data for documents at the right. */
 export function ProfesionalFicha({ id }: { id: string }) {
   const { data, error, refetch } = useProfesional(id);
   const vuelta = (

@@ -95,7 +95,7 @@ function Quitar({ profesional, onClose }: { profesional: ProfesionalAdmin; onClo
 
 const LADO = 480;
 
-/** The picture, as dots; no larger than a signature needs. */
+/** Reads the picture as pixels, scaled down to what a signature needs. */
 async function leerImagen(archivo: File): Promise<string | undefined> {
   const imagen = await createImageBitmap(archivo);
   const escala = Math.min(1, LADO / Math.max(imagen.width, imagen.height));

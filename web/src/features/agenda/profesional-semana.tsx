@@ -27,7 +27,7 @@ const dicha = (filas: readonly Fila[]) =>
     .toSorted()
     .join();
 
-/** The week: several ranges a day, all of it saved at once. */
+/** The regular week: several ranges per day, all saved at once. */
 export function ProfesionalSemana({
   profesional,
   marcar,

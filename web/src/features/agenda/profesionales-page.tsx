@@ -16,7 +16,7 @@ import { useDebajo } from './use-debajo.ts';
 import '../../ui/layout/page-head.css';
 import './agenda.css';
 
-/** /admin/profesionales, and below it one professional. */
+/** /admin/profesionales, and one professional below it. */
 export function ProfesionalesPage() {
   const id = useDebajo();
   return id === undefined ? <Lista /> : <ProfesionalFicha key={id} id={id} />;

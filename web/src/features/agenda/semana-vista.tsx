@@ -7,7 +7,7 @@ import { t } from './textos-profesionales.ts';
 const [DESDE, HASTA] = [6 * 60, 24 * 60];
 const parte = (hora: string) => Math.max(0, Math.min(1, (minutosDe(hora) - DESDE) / (HASTA - DESDE))) * 100;
 
-/** The week at a glance: a column a day, from six in the morning to midnight. In words for who hears it. */
+/** The week at a glance: one column per day, from 06:00 to 24:00. In words for screen readers. */
 export function SemanaVista({ semana }: { semana: ProfesionalEnLista['semana'] }) {
   if (semana.length === 0) return <span className="muted">{t('profesionales.sinSemana')}</span>;
   return (

@@ -42,7 +42,7 @@ const nuevo: Omit<ServicioAdmin, 'id' | 'profesionales'> = {
 const numero = (values: FormValues, name: string) =>
   /^\d+$/.test(typed(values, name).trim()) ? Number(typed(values, name)) : Number.NaN;
 
-/** What is no hour stays as it was typed, and is refused. */
+/** An invalid hour is kept as typed, so that the server refuses it. */
 const horaDe = (values: FormValues, name: string) =>
   leerHora(typed(values, name)) ?? (typed(values, name).trim() || null);
 
@@ -194,7 +194,7 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
 
 type FieldProps = ReturnType<typeof useForm>['fieldProps'];
 
-/** On demand with its hours, by turno with what belongs to it. */
+/** On-demand hours, and settings of turnos. */
 function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: FieldProps }) {
   const [aDemanda, setADemanda] = useState(inicial.aDemanda);
   return (

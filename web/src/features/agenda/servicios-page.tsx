@@ -23,7 +23,7 @@ import { useDebajo } from './use-debajo.ts';
 import '../../ui/layout/page-head.css';
 import './agenda.css';
 
-/** /admin/servicios, and below it a new one or one to edit. */
+/** /admin/servicios, with the form for a new or existing service below it. */
 export function ServiciosPage() {
   const debajo = useDebajo();
   const { data, error, refetch } = useServicios();
@@ -46,7 +46,7 @@ export function ServiciosPage() {
   );
 }
 
-/** The same service, enabled or not. */
+/** Toggles whether a service is enabled. */
 function useHabilitar() {
   const keyOf = useIdempotencyKey();
   return ({ profesionales: _, ...servicio }: ServicioAdmin): Cambio => ({

@@ -38,7 +38,7 @@ const sinFiltro: FiltroDeAuditoria = {
   hasta: '',
 };
 
-/** Who did what, for whom, when. What is asked for holds DNIs: it stays with the tab's history and out of the address. */
+/** The audit trail. Filters may contain DNIs, so they are kept in the history state and not in the URL. */
 export function AuditoriaPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -194,7 +194,7 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
       initialPageParam: undefined as Cursor | undefined,
       getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
       placeholderData: keepPreviousData,
-      // Every look is itself an event: none that nobody asked for.
+      // Every query is itself an audit event, so never refetch automatically.
       refetchOnWindowFocus: false,
     });
   if (!data && error)

@@ -20,7 +20,9 @@ type Lectura = {
 
 const QUIETA: Lectura = { desde: 0, problemas: [], estado: 'quieta' };
 
-/** The chain is read in stretches, each asked for when the last one came: it can be stopped, and goes on from where it was. */
+/**
+ * Verifies the hash chain in chunks, each requested after the previous one. It can be stopped and resumed.
+ */
 function useLectura() {
   const [lectura, setLectura] = useState<Lectura>(QUIETA);
   const alive = useRef(0);

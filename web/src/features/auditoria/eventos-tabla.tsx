@@ -56,7 +56,7 @@ const columnas: Column<EventoDeAuditoria>[] = [
   },
 ];
 
-/** '15/11/2026' over '10:30:05 hs': seconds tell two events of one minute apart. */
+/** '15/11/2026' over '10:30:05 hs'; seconds distinguish events of the same minute. */
 function Cuando({ ocurrido }: { ocurrido: string }) {
   const instante = new Date(ocurrido);
   return (
@@ -78,7 +78,7 @@ function Resultado({ resultado }: { resultado: string }) {
       </span>
     );
   }
-  // Nearly everything is done: only what was refused is worth a mark.
+  // Most events succeed: only refusals are marked.
   const repetido = resultado === 'repetido';
   return (
     <span className="muted evento-hecho">

@@ -44,7 +44,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A picture, or a link with one over it. Videos are those that the product brings. */
+/** A picture, or a link with a picture. Only the product's own videos are offered. */
 export function BannerDialog({ banner, banners, busy, onGuardar, onClose }: Props) {
   const [escrito, setEscrito] = useState(() => aEscrito(banner));
   const [errores, setErrores] = useState<Errores>({});

@@ -27,7 +27,7 @@ import { useBanners, useCambiarBanners, yaEsta } from './banners-use.ts';
 import { t } from './textos-banners.ts';
 import './banners.css';
 
-/** What /teleEducacion shows: what, in which order, and whether. Every change is everybody's at once. */
+/** The content of /teleEducacion: items, order and visibility. Every change is published at once. */
 export function BannersPage() {
   if (!configuracion.capacitaciones) {
     return (

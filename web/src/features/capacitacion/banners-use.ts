@@ -14,7 +14,7 @@ export const useBanners = () =>
     refetchOnWindowFocus: false,
   });
 
-/** The whole list over the one that was read. */
+/** Saves the whole list, based on the version that was read. */
 export function useCambiarBanners(version: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useCambiarBanners(version: string) {
   });
 }
 
-/** Known by its title, and by a number where there is one of that name. */
+/** A code derived from the title, with a number if it is taken. */
 export function codigoPara(title: string, banners: readonly Banner[]): string {
   const base =
     title

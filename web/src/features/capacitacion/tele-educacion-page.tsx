@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { t } from './textos.ts';
 import './capacitacion.css';
 
-/** /teleEducacion: pictures, links and videos without sound, in the unit's order. */
+/** /teleEducacion: pictures, links and silent videos, in the unit's order. */
 export function TeleEducacionPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['capacitacion'],
@@ -74,7 +74,8 @@ function Pieza({ banner }: { banner: Banner }) {
     case 'video':
       return (
         <article className="banner">
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has no sound: its words stand beside it */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the video is silent and its text is
+              beside it */}
           <video
             src={banner.address}
             poster={banner.image ?? undefined}
@@ -97,7 +98,7 @@ function Pieza({ banner }: { banner: Banner }) {
   }
 }
 
-/** A link without a picture has the door's arch in its place. */
+/** A link without a picture shows the arch instead. */
 function SinImagen() {
   return (
     <span className="sin-imagen" aria-hidden="true">

@@ -10,7 +10,7 @@ import { t } from './hoy/textos-hoy.ts';
 type Gestor = AnswerOf<typeof casos.listarGestores>[number];
 const enCurso = ({ abiertos, porAgendar, porCerrar }: Gestor) => abiertos + porAgendar + porCerrar;
 
-/** For the coordinator: what each manager has in hand, the fullest hands first. */
+/** For coordinators: the workload of each gestor, highest first. */
 export function CargaDeGestores() {
   const { data, error, refetch } = useGestores(true);
   return (
@@ -33,7 +33,7 @@ export function CargaDeGestores() {
   );
 }
 
-/** `max`: the fullest hands. */
+/** `max`: the highest workload. */
 function columnas(max: number): Column<Gestor>[] {
   return [
     {
@@ -59,7 +59,7 @@ function columnas(max: number): Column<Gestor>[] {
   ];
 }
 
-/** How many, and beside the others. */
+/** The number, with a bar relative to the maximum. */
 function Barra({ valor, max }: { valor: number; max: number }) {
   return (
     <span className="hoy-barra">

@@ -17,7 +17,7 @@ const enCamino = ({ notificacion }: TurnoDeCaso) => notificacion === 'En camino'
 
 export type PedidoDeCasos = NonNullable<SentBodyOf<typeof casos.listarFiltro>>;
 
-/** Kept for five minutes; the own changes, and what the server tells of others, ask for it again. */
+/** Cached for five minutes; one's own changes and realtime events invalidate it. */
 export function useListaDeCasos(pedido: PedidoDeCasos) {
   return useQuery({
     queryKey: [...CASOS, 'lista', pedido],
@@ -33,13 +33,13 @@ export function useCaso(id: number | undefined) {
     queryKey: [...CASOS, 'uno', id],
     queryFn: () => call(casos.obtenerCaso, { params: { id: id! } }),
     enabled: id !== undefined,
-    // Nobody tells when a mail arrives: while one is on its way it is asked for, and not for ever.
+    // No event reports the delivery of a mail: poll while one is pending, up to a limit.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       dataUpdateCount < PREGUNTAS && data?.turnos.some(enCamino) ? CORREO_MS : false,
   });
 }
 
-/** The services of cases: kept for as long as the session lasts. */
+/** The services of cases, cached for the whole session. */
 export function useServiciosDeCasos() {
   return useQuery({
     queryKey: ['servicios', 'casos'],
@@ -49,7 +49,7 @@ export function useServiciosDeCasos() {
   });
 }
 
-/** Free times of the case grid, as they are now: never from memory. */
+/** Free times for cases; never cached. */
 export function useDisponiblesDeCasos(servicioId: number | undefined, profesionalId: string | undefined) {
   return useQuery({
     queryKey: ['disponibles', 'casos', servicioId, profesionalId],
@@ -67,7 +67,7 @@ export function useHoy() {
   return useQuery({ queryKey: [...CASOS, 'hoy'], queryFn: () => call(casos.obtenerHoy, {}) });
 }
 
-/** For coordinators alone: the managers of the unit and what each has in hand. */
+/** For coordinators only: the unit's gestores and their workload. */
 export function useGestores(enabled: boolean) {
   return useQuery({
     queryKey: [...CASOS, 'gestores'],
@@ -78,17 +78,20 @@ export function useGestores(enabled: boolean) {
 
 export const useEsCoordinador = () => useSesionAbierta().usuario.perfilNome === 'coordinador_art';
 
-/** Asks for everything about cases again. */
+/** Invalidates every query about cases. */
 export function useRefrescarCasos() {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: CASOS }), [queries]);
 }
 
-/** While a page of cases is open, what happens elsewhere is seen here; what was said while the channel was closed was missed. */
+/**
+ * Refreshes on realtime events while a page of cases is open, and when the channel reconnects, since events
+ * may have been missed.
+ */
 export function useCasosAlDia() {
   const refrescar = useRefrescarCasos();
   useEffect(() => {
-    // With the first opening the page has just asked.
+    // On the first connection the page has just loaded its data.
     let first = !canalAbierto();
     const again = () => void refrescar();
     const stops = [
@@ -102,7 +105,7 @@ export function useCasosAlDia() {
   }, [refrescar]);
 }
 
-/** What could not be delivered goes again; told by how many went. */
+/** Resends undelivered messages; returns how many. */
 export function useReenviar() {
   const refrescar = useRefrescarCasos();
   return useMutation({

@@ -18,19 +18,22 @@ export const momentoDelInstante = (instante: string) =>
 export const apellidoYNombre = ({ apellido, nombre }: { apellido: string; nombre: string }) =>
   `${apellido}, ${nombre}`;
 
-/** The area codes of three digits; Buenos Aires has two, the rest of the country four. */
+/** Area codes of three digits; Buenos Aires has two, the rest of the country four. */
 const TRES = new Set(
   '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 370 376 379 380 381 383 385 387 388'.split(
     ' ',
   ),
 );
 
-/** '11 5555-0142', '343 555-0101', '2902 49-1234'; what is not a national number of ten digits stays as it was typed. */
+/**
+ * '11 5555-0142', '343 555-0101', '2902 49-1234'; anything but a national number of ten digits stays as
+ * typed.
+ */
 export function telefonoEnPalabras(telefono: string): string {
   if (!/^(11|[23])[0-9]+$/.test(telefono) || telefono.length !== 10) return telefono;
   const area = telefono.startsWith('11') ? 2 : TRES.has(telefono.slice(0, 3)) ? 3 : 4;
   return `${telefono.slice(0, area)} ${telefono.slice(area, -4)}-${telefono.slice(-4)}`;
 }
 
-/** By how many days the deadline is away; past ones are negative. */
+/** Days until the deadline; negative if it has passed. */
 export const diasHasta = (dia: Dia, hoy: Dia) => Math.round((Date.parse(dia) - Date.parse(hoy)) / 86_400_000);

@@ -61,7 +61,10 @@ const semaforos: Record<Semaforo, [BadgeTone, ReactNode]> = {
   rojo: ['bad', <CircleAlert key="rojo" />],
 };
 
-/** Green is the call's alone: with time left the deadline is plain, then amber, then red, and always in words. */
+/**
+ * Green is reserved for the call: a deadline with time left is plain, then amber, then red, and always in
+ * words.
+ */
 export function PlazoDeAceptacion({
   plazo: { limite, semaforo },
   corto = false,

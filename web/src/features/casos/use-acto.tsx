@@ -7,21 +7,27 @@ import { useRefrescarCasos } from './casos.queries.ts';
 import { t } from './detalle/textos-detalle.ts';
 import { t as tComun } from './textos.ts';
 
-/** Something that is done to a case: asked with Si/No, told in the specification's words when it went well and when it did not. */
+/**
+ * An act on a case: confirmed with Si/No, and reported in the specification's words, both on success and on
+ * failure.
+ */
 export interface Acto {
   pregunta: string;
   texto?: string | undefined;
   danger?: boolean;
   hacer: () => Promise<unknown>;
-  /** What is told when it went well; may depend on what the server answered. */
+  /** The success message; may depend on the server's answer. */
   listo: string | ((answer: unknown) => string);
   error: string;
-  /** Done: the dialog that it came from closes. */
+  /** On success, for example to close the dialog. */
   alTerminar?: () => void;
   alFallar?: (error: Error) => void;
 }
 
-/** Si/No, then the act; a failure is an error dialog with what the server said, and under it everything stays as it was typed. */
+/**
+ * Asks Si/No, then runs the act. A failure shows the server's message in a dialog; the form below keeps its
+ * values.
+ */
 export function useActo() {
   const [acto, setActo] = useState<Acto>();
   const [fallo, setFallo] = useState<{ titulo: string; mensaje: string }>();
@@ -37,7 +43,7 @@ export function useActo() {
       enfocarTitulo();
     },
     onError(error, { error: titulo, alFallar }) {
-      // By the time that the refusal is read, the times and the case are fresh.
+      // Refresh the free times and the case while the refusal is being read.
       void queries.invalidateQueries({ queryKey: ['disponibles'] });
       void refrescar();
       setActo(undefined);
@@ -73,7 +79,7 @@ export function useActo() {
   return { preguntar: setActo, dialogos };
 }
 
-/** What was pressed may be gone with what it acted on: then on from the page's title. */
+/** Focuses the page's title if the pressed button is gone. */
 function enfocarTitulo(): void {
   setTimeout(() => {
     if (document.activeElement && document.activeElement !== document.body) return;

@@ -7,7 +7,7 @@ import { t } from './textos.ts';
 
 type Clave = 'kpi' | 'kpi.min' | 'kpi.puntos';
 
-/** How it stands beside the period before, with an arrow that says the direction and not whether it is good. */
+/** The change against the previous period. The arrow shows the direction, not whether it is good. */
 function Cambio({
   ahora,
   antes,

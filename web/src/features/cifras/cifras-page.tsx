@@ -27,7 +27,7 @@ const PeriodoDialog = lazy(() =>
   import('./periodo-dialog.tsx').then((module) => ({ default: module.PeriodoDialog })),
 );
 
-/** /admin/cifras: the period stands in the address. */
+/** /admin/cifras: the period is in the URL. */
 export function CifrasPage() {
   const [params, setParams] = useSearchParams();
   const hoy = diaDe(ahora());
@@ -138,7 +138,7 @@ function Elegir({ eleccion, periodo, hoy, onElegir, onOtro }: ElegirProps) {
   );
 }
 
-/** Everything that the page shows, as a file: its address serves once. */
+/** Downloads the page's data by a single-use URL. */
 function Bajar({ periodo }: { periodo: Periodo }) {
   const bajar = useMutation({
     mutationFn: () => call(contrato.pedirArchivoCifras, { body: periodo }),

@@ -4,7 +4,7 @@ import { barrasDe, enPalabras, leerPeriodo, periodoDe } from './periodo.ts';
 
 const HOY = '2026-11-15';
 
-describe('the period that an address asks for', () => {
+describe('reads the period from the URL', () => {
   it.each([
     ['', 'quincena', '2026-11-02', '2026-11-15'],
     ['periodo=mes', 'mes', '2026-11-01', '2026-11-15'],
@@ -17,7 +17,7 @@ describe('the period that an address asks for', () => {
   ])('%s', (search, eleccion, desde, hasta) => {
     expect(leerPeriodo(new URLSearchParams(search), HOY)).toEqual({ eleccion, periodo: { desde, hasta } });
   });
-  it('of January goes back to December', () => {
+  it('goes back from January to December', () => {
     expect(periodoDe('mesAnterior', '2027-01-05')).toEqual({ desde: '2026-12-01', hasta: '2026-12-31' });
   });
 });
@@ -43,7 +43,7 @@ it.each([
   expect(escalaDe(maximo)).toEqual({ tope, marcas });
 });
 
-it('many days are drawn by week, and add up to the same', () => {
+it('groups many days by week, with the same total', () => {
   const dias = Array.from({ length: 70 }, (_, i) => ({
     dia: new Date(Date.parse('2026-09-02') + i * 86_400_000).toISOString().slice(0, 10),
     aDemanda: i,

@@ -1,4 +1,4 @@
-/** Where the lines of a chart stand: from zero, in steps of one, two or five, at most five of them. */
+/** Axis ticks from zero, in steps of 1, 2 or 5 times a power of ten, at most five. */
 export function escalaDe(maximo: number): { tope: number; marcas: number[] } {
   const crudo = Math.max(maximo, 4) / 5;
   const potencia = 10 ** Math.floor(Math.log10(crudo));
@@ -7,7 +7,7 @@ export function escalaDe(maximo: number): { tope: number; marcas: number[] } {
   return { tope: cuantas * paso, marcas: Array.from({ length: cuantas + 1 }, (_, i) => i * paso) };
 }
 
-/** Which of many labels are shown, so that they do not touch: always the first, then every so many. */
+/** Label interval, so that labels do not overlap: the first one, then every nth. */
 export const cadaCuantos = (cuantos: number, caben: number) => Math.max(1, Math.ceil(cuantos / caben));
 
 export const conComa = (numero: number, decimales = 0) =>

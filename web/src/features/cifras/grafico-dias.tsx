@@ -5,11 +5,11 @@ import { barrasDe, diaCorto, diaLargo, diaYMes, enPalabras } from './periodo.ts'
 import { Ancho, VerTabla } from './tabla.tsx';
 import { t } from './textos.ts';
 
-/** In the drawing's own units; the picture is as wide as its card. */
+/** In the drawing's own units; the SVG scales to its card. */
 const ANCHO = 800;
 const IZQUIERDA = 34;
 const DERECHA = 794;
-/** Room for the number over the tallest bar. */
+/** Space for the number above the tallest bar. */
 const ARRIBA = 24;
 const PIE = 224;
 const ALTO = 260;
@@ -71,7 +71,7 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
           {barras.map(({ desde, aDemanda, conTurno }, i) => {
             const centro = IZQUIERDA + paso * (i + 0.5);
             const x = centro - ancho / 2;
-            // A hair of the ground between the two, where there are two.
+            // A thin gap between the two segments, if both exist.
             const juntura = aDemanda > 0 && conTurno > 0 ? 1.5 : 0;
             return (
               <g key={desde}>

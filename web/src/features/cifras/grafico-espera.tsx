@@ -11,7 +11,7 @@ const DERECHA = 794;
 const ULTIMO = 782;
 const ARRIBA = 12;
 const PIE = 190;
-/** Labels at the end of the lines keep so much distance from each other. */
+/** Minimum distance between the labels at the end of the lines. */
 const SEPARADAS = 18;
 
 type Dia = Cifras['dias'][number];
@@ -97,7 +97,7 @@ export const minutos = (valor: number | null) => (valor === null ? '—' : conCo
 const trazo = (puntos: readonly Punto[]) =>
   puntos.map((punto, i) => `${i === 0 ? 'M' : 'L'}${punto.x.toFixed(1)} ${punto.y.toFixed(1)}`).join('');
 
-/** The last day's numbers, each beside the end of its line, one above the other. */
+/** The last day's values, each beside the end of its line, without overlapping. */
 function Fin({ mediana, nueve }: { mediana: Punto; nueve: Punto }) {
   const arriba = Math.max(ARRIBA + 6, nueve.y - 10);
   const abajo = mediana.y + 22 < PIE - 4 ? mediana.y + 22 : Math.max(arriba + SEPARADAS, mediana.y - 10);

@@ -65,7 +65,7 @@ const totalDe = (turnos: TurnosPorEstado) => ESTADOS.reduce((suma, estado) => su
 export function GraficoTurnos({ cifras: { resumen, servicios } }: { cifras: Cifras }) {
   const { turnos } = resumen;
   const total = totalDe(turnos);
-  // What is still to come is shown only where there is some.
+  // Future turnos are shown only if there are any.
   const mostrados = ESTADOS.filter((estado) => estado !== 'programados' || turnos.programados > 0);
   return (
     <Card title={t('turnos.titulo')} actions={<span className="muted">{conComa(total)}</span>}>
@@ -109,7 +109,7 @@ export function GraficoTurnos({ cifras: { resumen, servicios } }: { cifras: Cifr
 
 const dias = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
 const diasEnteros = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
-/** Hours that are always shown; more where somebody came earlier or later. */
+/** Hours that are always shown; more if somebody came earlier or later. */
 const DESDE = 8;
 const HASTA = 19;
 

@@ -28,7 +28,9 @@ export const diaLargo = (dia: Dia) =>
 /** '2/11' */
 export const diaYMes = (dia: Dia) => `${partes(dia)[2]}/${partes(dia)[1]}`;
 
-/** '2 al 15 de noviembre', '28 de octubre al 3 de noviembre', with the year where it is not only this one. */
+/**
+ * '2 al 15 de noviembre', '28 de octubre al 3 de noviembre'; with the year unless it is only the current one.
+ */
 export function enPalabras({ desde, hasta }: Periodo, hoy: Dia): string {
   const [anioDesde, mesDesde, diaDesde] = partes(desde);
   const [anioHasta, mesHasta, diaHasta] = partes(hasta);
@@ -49,7 +51,7 @@ export function periodoDe(eleccion: Eleccion, hoy: Dia): Periodo {
   return { desde: `${ultimo.slice(0, 8)}01`, hasta: ultimo };
 }
 
-/** What the address asks for: a named period, or two days; whatever makes no sense is the first one. */
+/** The period in the URL: a named one, or two days; anything invalid gives the first named period. */
 export function leerPeriodo(
   params: URLSearchParams,
   hoy: Dia,
@@ -63,7 +65,7 @@ export function leerPeriodo(
   return { eleccion, periodo: periodoDe(eleccion, hoy) };
 }
 
-/** Above so many days a bar a day is a hair: a bar a week. */
+/** Above this number of days the bars would be too thin: one bar per week. */
 const MAX_BARRAS = 62;
 
 export interface Barra {

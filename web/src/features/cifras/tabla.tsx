@@ -8,18 +8,18 @@ type Props<Fila> = {
   caption: string;
   filas: readonly Fila[];
   clave: (fila: Fila) => string | number;
-  /** The first one names the row; the others are numbers. */
+  /** The first column names the row; the others are numbers. */
   columnas: readonly ColumnaDeTabla<Fila>[];
 };
 
-/** A drawing that is wider than a telephone: moved sideways by a finger, or by the arrows. */
+/** A drawing wider than a phone: scrolls sideways by touch or arrow keys. */
 export function Ancho({
   nombre,
   alFinal = false,
   children,
 }: {
   nombre: string;
-  /** Opens on its newest days. */ alFinal?: boolean;
+  /** Starts scrolled to the newest days. */ alFinal?: boolean;
   children: ReactNode;
 }) {
   const [scrolls, watch] = useScrolls();
@@ -45,7 +45,7 @@ export function Ancho({
   );
 }
 
-/** The numbers behind a drawing: for who cannot see it, and for who wants them exactly. */
+/** The numbers behind a chart, for screen readers and for exact values. */
 export function VerTabla<Fila>({ caption, filas, clave, columnas: [primera, ...demas] }: Props<Fila>) {
   const [scrolls, watch] = useScrolls();
   return (

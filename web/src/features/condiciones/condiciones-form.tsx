@@ -38,7 +38,7 @@ export function CondicionesForm({ documento, saved, integrante, perfil }: Props)
     if (!guardar.isPending) guardar.mutate();
   }
 
-  /** Back to where one came from; who came by an address has nowhere but the profile. */
+  /** Goes back to the previous page, or to the profile if the page was opened directly. */
   function cancelar() {
     const came = ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
     void (came ? navigate(-1) : navigate(perfil));

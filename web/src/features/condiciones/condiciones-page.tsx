@@ -13,7 +13,7 @@ import { CondicionesForm } from './condiciones-form.tsx';
 import { t } from './textos.ts';
 import './condiciones.css';
 
-/** /condicionesMedicas: one's own, or those of the member that `?doc=` names. */
+/** /condicionesMedicas: one's own, or those of the member in `?doc=`. */
 export function CondicionesPage() {
   const elegida = usePersonaElegida();
   if (elegida.quien === 'desconocido')
@@ -34,7 +34,7 @@ function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'd
     queryKey: ['condiciones', documento],
     queryFn: async (): Promise<CondicionesMedicas> =>
       (await call(condicionesMedicas.getCondicionesMedicas, { params: { documento } })).condiciones,
-    // The form begins with what the server has now, and nothing changes under who is filling it in.
+    // The form starts with fresh data, and must not change while it is being filled in.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

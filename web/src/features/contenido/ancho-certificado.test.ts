@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anchoCertificado } from './ancho-certificado.ts';
 
-describe('the width of the certificate', () => {
+describe('width of the certificate', () => {
   it.each([
     [320, 272],
     [499, 424.15],

@@ -1,4 +1,4 @@
-/** How wide the certificate stands in a window of that width, in pixels. Section 9 of the specification, to the letter. */
+/** Width of the certificate for a window width, in pixels. Specification, section 9, to the letter. */
 export function anchoCertificado(ventana: number): number {
   if (ventana < 500) return ventana * 0.85;
   if (ventana < 600) return 400;

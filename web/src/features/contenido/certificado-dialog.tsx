@@ -13,7 +13,7 @@ import './contenido.css';
 
 const pedirCertificado = () => call(unidades.pedirCertificado, { body: {} });
 
-/** A ticket lives a minute and is good once. */
+/** A ticket is valid for one minute and a single use. */
 const RENEW_MS = 45_000;
 const OPENED_MS = 1500;
 
@@ -22,7 +22,7 @@ export function CertificadoDialog({ onClose }: { onClose: () => void }) {
   const { datos, error, otraVez } = useCarga(pedirCertificado);
   const embeds = (navigator as Partial<Navigator>).pdfViewerEnabled ?? true;
 
-  // A frame spends its ticket at once; a link has to be good whenever it is pressed.
+  // An iframe uses its ticket at once; a link must be valid whenever it is pressed, so its ticket is renewed.
   useEffect(() => {
     if (embeds || !datos) return;
     const timer = setTimeout(otraVez, RENEW_MS);
@@ -41,7 +41,8 @@ export function CertificadoDialog({ onClose }: { onClose: () => void }) {
           <Skeleton shape="text" count={6} />
         </div>
       )}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it is our own */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show PDFs in a sandbox;
+          the file is the portal's own */}
       {datos && embeds && <iframe src={datos.url} title={t('contenido.certificado.marco')} />}
       {datos && !embeds && (
         <div className="certificado-aparte stack">

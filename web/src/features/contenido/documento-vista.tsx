@@ -1,7 +1,7 @@
 import type { Documento } from '@portal/domain/contenido/documento';
 import './contenido.css';
 
-/** A readable piece inside a dialog, whose title is the document's own. */
+/** The text of a document inside a dialog; the dialog's title is the document's. */
 export function DocumentoVista({ documento }: { documento: Documento }) {
   return (
     <div className="documento">

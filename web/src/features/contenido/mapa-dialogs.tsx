@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { t } from './textos.ts';
 import './contenido.css';
 
-/** The 24-hour medical guards, on the whole screen. */
+/** The map of 24-hour medical guards, full screen. */
 export function GuardiasDialog({ onClose }: { onClose: () => void }) {
   const { guardias } = configuracion.login;
   if (!guardias) return null;

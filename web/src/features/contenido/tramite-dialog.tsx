@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { t } from './textos.ts';
 import './contenido.css';
 
-/** Where the 11 digits of the procedure number stand on the card. */
+/** Where the DNI card shows the 11 digits of the procedure number. */
 export function TramiteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { t } from './textos.ts';
 import './contenido.css';
 
-/** How the service is used: without sound, and with everything it shows in words beside it. */
+/** The tutorial video: silent, with its content in words beside it. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
   const { ayuda } = configuracion.login;
   if (ayuda.tipo !== 'video') return null;
@@ -11,7 +11,8 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('contenido.video')} size="full" onClose={onClose}>
       <div className="video-ayuda">
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has no sound: its words stand beside it */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the video is silent and its text is
+            beside it */}
         <video
           src={ayuda.video}
           muted

@@ -14,7 +14,7 @@ type Props = {
   onModificar: () => void;
 };
 
-/** What the case waits for, and what happened since the last look. */
+/** What the case is waiting for, and what happened since the last visit. */
 export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, editing, onModificar }: Props) {
   const modificar = !editing && (
     <Button variant="second" icon={<Pencil />} onClick={onModificar}>

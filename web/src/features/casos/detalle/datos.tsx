@@ -62,7 +62,7 @@ export function DatosDelCaso({ detalle, editable }: { detalle: DetalleCaso; edit
   );
 }
 
-/** What there is of it: none is mandatory, and a column of 'Sin cargar' says nothing. */
+/** Only the fields with a value: none is mandatory, and a column of 'Sin cargar' tells nothing. */
 function delOficio(caso: DetalleCaso['caso']) {
   const {
     fechaEvento,

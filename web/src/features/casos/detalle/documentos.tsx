@@ -19,7 +19,7 @@ const DescripcionDialog = lazy(() =>
 
 type Abierto = { que: 'agregar' } | { que: 'descripcion'; documento: DocumentoDeCaso };
 
-/** In edit mode documents can be added to any case, closed and cancelled ones included. */
+/** In edit mode documents can be added to any case, including closed and cancelled ones. */
 export function Documentos({
   detalle: { caso, documentos },
   editable,
@@ -95,7 +95,7 @@ function columnas({ editable, bajar, onAbrir }: Celdas): Column<DocumentoDeCaso>
   ];
 }
 
-/** What somebody wrote about it, else the file's own name. */
+/** The description if there is one, else the file's name. */
 function Nombre({ documento: { nombre, contiene } }: { documento: DocumentoDeCaso }) {
   return (
     <>

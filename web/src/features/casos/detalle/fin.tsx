@@ -37,7 +37,7 @@ export function CancelarCaso({ caso: { id } }: Props) {
 export function CerrarCaso({
   caso: { id },
   pendiente,
-}: Props & { /** An appointment is still ahead: it goes with it. */ pendiente: boolean }) {
+}: Props & { /** A turno is pending and will be cancelled too. */ pendiente: boolean }) {
   const { preguntar, dialogos } = useActo();
   return (
     <>

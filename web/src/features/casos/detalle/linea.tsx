@@ -33,10 +33,10 @@ const ICON: Record<HechoDeLinea['tipo'], LucideIcon> = {
   gestor: UserRoundCog,
 };
 const PRIMEROS = 8;
-/** So few more are no reason to hide them. */
+/** This few extra entries are not worth hiding. */
 const SOBRAN = 3;
 
-/** Everything that happened, newest first; a long story shows its last chapter. */
+/** The timeline, newest first; a long one shows only its latest entries. */
 export function LineaDeTiempo({ linea }: Pick<DetalleCaso, 'linea'>) {
   const [todo, setTodo] = useState(false);
   const shown = todo || linea.length <= PRIMEROS + SOBRAN ? linea : linea.slice(0, PRIMEROS);

@@ -10,7 +10,7 @@ import { enlaceDeWhatsApp, mensajeDelCaso } from './mensaje.ts';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
 
-/** The appointment's message: to be copied, or sent by WhatsApp. */
+/** The turno's message, to copy or to send by WhatsApp. */
 export function MensajeDialog({
   turno,
   paciente,
@@ -26,9 +26,9 @@ export function MensajeDialog({
   const area = useRef<HTMLTextAreaElement>(null);
 
   function copiar() {
-    // Selected as well: where the browser refuses, the person's own keys serve.
+    // Also select it: if the browser refuses to copy, the person can press Ctrl+C.
     area.current?.select();
-    // A page that did not come by TLS has no clipboard.
+    // The clipboard API exists only in secure contexts (TLS).
     const copied =
       'clipboard' in navigator
         ? navigator.clipboard.writeText(texto)

@@ -2,7 +2,7 @@ import type { FilaCaso, TurnoDeCaso } from '@portal/domain/casos/contract';
 import { mensajeDeTurno, numeroDeWhatsApp } from '@portal/domain/casos/reglas';
 import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
 
-/** The reminder of a row's pending appointment; without one there is nothing to remind of, and the message is a greeting. */
+/** The reminder of the row's pending turno; without one, a greeting. */
 export function mensajeDeFila({
   nombre,
   servicio_turno,
@@ -29,7 +29,7 @@ export const mensajeDelCaso = (nombre: string, { inicio, hora, servicio, link }:
     link,
   });
 
-/** Where WhatsApp opens with that text; nothing where the number does not fit. */
+/** The WhatsApp link with that text; undefined if the number is invalid. */
 export function enlaceDeWhatsApp(telefono: string, texto: string): string | undefined {
   const numero = numeroDeWhatsApp(telefono);
   return numero === undefined ? undefined : `https://wa.me/${numero}?text=${encodeURIComponent(texto)}`;

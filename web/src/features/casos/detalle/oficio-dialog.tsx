@@ -33,10 +33,10 @@ const datosDe = (values: FormValues): DatosDelOficio => ({
   proximoControl: oNada(values, 'proximoControl'),
 });
 
-/** What the trade asks about a claim; none of it mandatory. */
+/** The occupational data of a claim; none is mandatory. */
 export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onClose: () => void }) {
   const { preguntar, dialogos } = useActo();
-  // As it was opened: what is typed was typed over that, whatever the page has learnt since.
+  // The version when the dialog opened: the edits are based on it, whatever has loaded since.
   const [version] = useState(caso.version);
   const form = useForm({
     validate: (values) => validarDatosDelOficio(datosDe(values), diaDe(ahora())),

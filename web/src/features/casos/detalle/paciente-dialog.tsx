@@ -19,7 +19,7 @@ const datosDe = (values: FormValues) => ({
   email: typed(values, 'email').trim(),
 });
 
-/** The case's own data of contact. */
+/** The case's own contact data. */
 export function PacienteDialog({
   caso,
   paciente,
@@ -30,7 +30,7 @@ export function PacienteDialog({
   onClose: () => void;
 }) {
   const { preguntar, dialogos } = useActo();
-  // As it was opened: what is typed was typed over that, whatever the page has learnt since.
+  // The version when the dialog opened: the edits are based on it, whatever has loaded since.
   const [version] = useState(caso.version);
   const form = useForm({
     validate: (values) => validarPacienteDelCaso(datosDe(values)),

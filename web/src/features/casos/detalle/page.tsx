@@ -36,7 +36,7 @@ export function DetalleCasoPage() {
   useCasosAlDia();
   if (asked === '') return <Navigate to="/listcasos" replace />;
   if (id === undefined) return <AlError mensaje={t('detalle.noEncontrado', { id: asked })} />;
-  // Given to somebody else meanwhile: what is still on the screen is not to be read any more.
+  // The case was reassigned meanwhile: hide what is still on screen.
   const missing = error !== null && reconocer(error.message, ['caso_inexistente']) !== undefined;
   if (error && (!data || missing)) {
     return <AlError mensaje={t(missing ? 'detalle.noEncontrado' : 'detalle.error', { id: asked })} />;
@@ -121,7 +121,7 @@ function Detalle({ detalle }: { detalle: DetalleCaso }) {
   );
 }
 
-/** `edicion=1` begins in edit mode; the toggle says so in the address too, so that a reload stays where one was. */
+/** `edicion=1` starts in edit mode; the toggle updates the URL, so that a reload keeps the mode. */
 function useEdicion() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -137,7 +137,10 @@ function useEdicion() {
   };
 }
 
-/** What happened since the last look: kept while the page is open, and told to the server as seen. A coordinator's look is not the manager's. */
+/**
+ * What happened since the last visit: kept while the page is open, and reported to the server as seen. A
+ * coordinator's visit does not count as the gestor's.
+ */
 function useNovedades({ caso, gestor, alertas }: DetalleCaso) {
   const { usuario } = useSesionAbierta();
   const refrescar = useRefrescarCasos();
@@ -148,7 +151,7 @@ function useNovedades({ caso, gestor, alertas }: DetalleCaso) {
     if (alertas.length > 0) setSeen(alertas);
   }
   const own = gestor.id === usuario.id;
-  // What was shown, and nothing that happened meanwhile.
+  // Only the alerts that were shown, none that arrived meanwhile.
   const cuales = alertas.map(({ id }) => id).join(',');
   useEffect(() => {
     if (own && cuales !== '')

@@ -16,7 +16,7 @@ import { useActo } from '../use-acto.tsx';
 
 type Campo = 'fecha' | 'hora' | 'seguimiento';
 
-/** It cannot be sent until it is right; what is wrong is said once the field is left. */
+/** The button is disabled until the form is valid; a field's error appears when the field is left. */
 export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose: () => void }) {
   const { usuario } = useSesionAbierta();
   const [datos, setDatos] = useState(() => ({
@@ -40,7 +40,7 @@ export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose
   const leave = (name: Campo) => setLeft((before) => new Set([...before, name]));
   const change = (name: Campo) => (value: string) => setDatos((before) => ({ ...before, [name]: value }));
 
-  /** One that was left with a part missing has no value, whatever it had before. */
+  /** A date or hour left incomplete loses its previous value. */
   const leaveParts = (name: 'fecha' | 'hora') => (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     if (event.currentTarget.querySelector('.date-part[data-placeholder]')) change(name)('');

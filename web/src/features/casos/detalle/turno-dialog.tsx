@@ -64,7 +64,7 @@ export function AgendarDialog({ caso, onClose }: { caso: DetalleCaso['caso']; on
   );
 }
 
-/** Another day and hour; the service is fixed. */
+/** Chooses another day and hour; the service is fixed. */
 export function ReprogramarDialog({ turno: actual, onClose }: { turno: TurnoDeCaso; onClose: () => void }) {
   const [eleccion, setEleccion] = useState<Eleccion>({});
   const turno = useTurnoElegido(eleccion, {

@@ -25,7 +25,7 @@ const MensajeDialog = lazy(() =>
 
 type Abierto = { que: 'agendar' } | { que: 'reprogramar' | 'mensaje'; turno: TurnoDeCaso };
 
-/** `primary`: a new appointment is what the case waits for. */
+/** `primary`: the case is waiting for a new turno. */
 export function Turnos({
   detalle,
   editable,
@@ -38,7 +38,7 @@ export function Turnos({
   const [abierto, setAbierto] = useState<Abierto>();
   const close = () => setAbierto(undefined);
   const { caso, paciente, turnos } = detalle;
-  // One ahead at a time: another is booked once that one is over, or it is moved.
+  // Only one pending turno at a time: it must be over before the next one is booked, or be rescheduled.
   const pendiente = turnos.some(({ estatus, inicio }) => estatus === 1 && new Date(inicio) > ahora());
   return (
     <Card
@@ -125,7 +125,7 @@ function Reenviar({ casoId }: { casoId: number }) {
   );
 }
 
-/** As long as the worker could still come. */
+/** A reminder makes sense as long as the worker could still come. */
 const sePuedeRecordar = ({ estatus, inicio }: TurnoDeCaso) =>
   estatus === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), ahora())) !== 'vencida';
 

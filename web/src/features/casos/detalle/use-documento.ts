@@ -9,7 +9,7 @@ import { t } from '../textos.ts';
 type Pedido = NonNullable<SentBodyOf<typeof casos.pedirDocumento>>;
 const pedir = (body: Pedido) => call(casos.pedirDocumento, { body });
 
-/** What is kept as a file (an upload, the list as CSV) goes to the downloads: its address serves once. */
+/** Downloads a file (an upload, the list as CSV) by a single-use URL. */
 export function useDescarga(titulo: string) {
   const descarga = useMutation({
     mutationFn: pedir,
@@ -22,8 +22,8 @@ export function useDescarga(titulo: string) {
 }
 
 /**
- * A PDF of ours, in a tab of its own. A browser lets a press open a tab, and not an answer that comes later: so the tab opens with the press,
- * empty, and gets its address when the ticket is here.
+ * Opens one of the portal's PDFs in a new tab. Browsers allow that only during a click, not after a response:
+ * the tab opens empty and gets its URL when the ticket arrives.
  */
 export function usePdf(titulo: string) {
   const abrir = useMutation({

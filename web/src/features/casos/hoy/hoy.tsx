@@ -17,7 +17,7 @@ import { t } from './textos-hoy.ts';
 import '../casos.css';
 import './hoy.css';
 
-/** The strip on the case manager's home: what the day asks for, each entry a press away from its case. */
+/** The strip on the gestor's home page: today's tasks, each linked to its case. */
 export function Hoy() {
   const { data, error, refetch } = useHoy();
   const coordina = useEsCoordinador();
@@ -173,7 +173,7 @@ type GrupoProps = {
   icon: ReactNode;
   total: number;
   vacio: string;
-  /** What the list calls them, where all of them are. */
+  /** The list's filter that shows all of them. */
   mas: CosaDeHoy;
   ancho?: boolean;
   children: ReactNode[];
@@ -206,7 +206,7 @@ type EntradaProps = {
   children?: ReactNode;
 };
 
-/** Opened to be worked on: in edit mode. */
+/** Links to the case in edit mode. */
 function Entrada({ casoId, cuando, quien, detalle, acto, children }: EntradaProps) {
   return (
     <li className={acto ? 'con-acto' : undefined}>

@@ -18,7 +18,7 @@ type Props = { filtros: Filtros; onFiltrar: (filtros: Filtros) => void; onClose:
 
 const estados = Object.entries(nombreDeEstadoCaso).map(([value, label]) => ({ value, label }));
 
-/** Every field of the filter at once; what is empty does not narrow. */
+/** All filter fields; empty ones do not filter. */
 export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
   const coordina = useEsCoordinador();
   const gestores = useGestores(coordina);
@@ -28,7 +28,7 @@ export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
       /^[0-9]{0,9}$/.test(typed(values, 'casoId').trim()) ? {} : { casoId: t('filtro.numero') },
     submit(values) {
       const said = Object.fromEntries(campos.map((campo) => [campo, typed(values, campo).trim()])) as Filtros;
-      // The field of an hour says its seconds too.
+      // The time field's value includes seconds.
       onFiltrar({ ...said, hora_turno: said.hora_turno.slice(0, 5) });
     },
   });
@@ -100,7 +100,7 @@ export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
                 value: id,
                 label: `${nombre} ${apellido}`,
               }))}
-              // The managers come after the field: once more, with the one that was chosen.
+              // The gestores load later: remount the field to select the chosen one.
               key={gestores.data ? 'con' : 'sin'}
               defaultValue={filtros.gestor_id}
               {...form.fieldProps('gestor_id')}

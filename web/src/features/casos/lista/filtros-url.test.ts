@@ -16,7 +16,7 @@ const JORGE = { id: '018f0000-0000-7000-8000-000000000003', unidad: 4, coordina:
 const todos =
   'casoId=1041&status=4&fechaAlta=2026-11-12&nroSiniestro=SIN-88151&documento=27318604&apellido=Ojeda&nombre=Marcos&telefonoMovil=3435550101&email=m.ojeda%40ejemplo.com.ar&fecha_turno=2026-11-13&hora_turno=09%3A30';
 
-it('reads every field of the filter, and writes them back', () => {
+it('reads every filter field and writes it back', () => {
   const vista = leer(todos);
   expect(vista.filtros).toEqual({
     casoId: '1041',
@@ -36,12 +36,12 @@ it('reads every field of the filter, and writes them back', () => {
   expect(camposDichos(vista.filtros)).toHaveLength(11);
 });
 
-it('strips the leading zero of the hour before it is sent, and only that one', () => {
+it("strips only the hour's leading zero before sending", () => {
   expect(aPedido(leer('hora_turno=09:30'), PAULA)).toMatchObject({ hora_turno: '9:30' });
   expect(aPedido(leer('hora_turno=10:05'), PAULA)).toMatchObject({ hora_turno: '10:05' });
 });
 
-it("sends the manager's own id and unit, whatever the address says", () => {
+it("sends the gestor's own id and unit, whatever the URL says", () => {
   expect(aPedido(leer(`gestor_id=${DIEGO}`), PAULA)).toEqual({
     gestor_id: PAULA.id,
     unidad_id: 4,
@@ -92,7 +92,7 @@ it.each(['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos'])(
   },
 );
 
-it('turns the order of a column round, and takes up another one from its natural end', () => {
+it('reverses the order of the current column, and starts another one in its natural order', () => {
   expect(ordenSiguiente('-casoId', 'casoId')).toBe('casoId');
   expect(ordenSiguiente('casoId', 'casoId')).toBe('-casoId');
   expect(ordenSiguiente('-casoId', 'apellido')).toBe('apellido');

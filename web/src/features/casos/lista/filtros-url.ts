@@ -8,7 +8,7 @@ import {
 import { esDia } from '@portal/domain/tiempo/fechas';
 import type { PedidoDeCasos } from '../casos.queries.ts';
 
-/** The fields of the filter, in the order of its dialog; in the address they have the names of the wire. */
+/** The filter fields in the order of the dialog; the URL uses the API's names. */
 export const campos = [
   'casoId',
   'status',
@@ -41,10 +41,10 @@ export const ordenes = [
 export type Orden = (typeof ordenes)[number];
 export type Ordenable = Exclude<Orden, `-${string}`>;
 
-/** Everything that the address says about the list. */
+/** The list's state in the URL. */
 export interface Vista {
   filtros: Filtros;
-  /** What *Hoy* counts, all of it. */
+  /** All entries of one kind of *Hoy*. */
   hoy: CosaDeHoy | '';
   buscar: string;
   order: Orden;
@@ -79,7 +79,7 @@ const texto = (valor: string | null, max: number) =>
     .trim()
     .slice(0, max);
 
-/** What the address says and makes sense; the rest counts as not said. */
+/** Reads the URL; invalid values are ignored. */
 export function leerVista(params: URLSearchParams): Vista {
   const valorDe = (campo: Campo) => {
     const valor = texto(params.get(campo), largo[campo] ?? 40);
@@ -96,7 +96,10 @@ export function leerVista(params: URLSearchParams): Vista {
   };
 }
 
-/** The address of a view, without what goes without saying. Another list begins at its first page: name the page to keep it. */
+/**
+ * The query string of a view, without default values. A new filter starts at the first page; pass the page to
+ * keep it.
+ */
 export function escribirVista({ filtros, hoy, buscar, order, page }: Vista): string {
   const said = new URLSearchParams(
     campos.flatMap((campo) => (filtros[campo] ? [[campo, filtros[campo]]] : [])),
@@ -110,7 +113,10 @@ export function escribirVista({ filtros, hoy, buscar, order, page }: Vista): str
 
 export const camposDichos = (filtros: Filtros) => campos.filter((campo) => filtros[campo] !== '');
 
-/** The same column the other way round, or another one from its natural end: names from A, everything else from the newest. */
+/**
+ * Reverses the same column, or starts another one in its natural order: names from A, everything else from
+ * the newest.
+ */
 export function ordenSiguiente(actual: Orden, columna: Ordenable): Orden {
   if (actual === columna) return `-${columna}`;
   if (actual === `-${columna}`) return columna;
@@ -121,7 +127,7 @@ export const estadoDe = ({ status }: Filtros) => (status === '' ? undefined : (N
 
 type Quien = { id: string | undefined; unidad: number; coordina: boolean };
 
-/** As it is sent: the manager's own id and unit go along, and a coordinator's choice of manager. */
+/** The request: adds the gestor's own id and unit, or the gestor that a coordinator chose. */
 export function aPedido({ filtros, hoy, buscar, order, page }: Vista, quien: Quien): PedidoDeCasos {
   const { status, gestor_id, hora_turno, ...texts } = filtros;
   const gestor = quien.coordina ? gestor_id : (quien.id ?? '');

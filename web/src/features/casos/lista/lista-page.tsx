@@ -41,7 +41,7 @@ const ReasignarDialog = lazy(() =>
   import('./reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })),
 );
 
-/** /listcasos: everything that is asked for stands in the address. */
+/** /listcasos: filters, search, order and page are all in the URL. */
 export function ListaCasosPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -53,7 +53,7 @@ export function ListaCasosPage() {
     void navigate({ search: escribirVista({ ...vista, page: 1, ...next }) }, { replace });
   useAtajos({ f: () => setFiltrando(true), '/': () => search.current?.focus() });
   const cuantos = camposDichos(vista.filtros).length;
-  // page=0, page=dos: the address says the page that is shown.
+  // For page=0 or page=dos, correct the URL to the page that is shown.
   const pedida = params.get('page');
   if (pedida !== null && pedida !== String(vista.page))
     return <Navigate to={escribirVista(vista) || '?'} replace />;
@@ -119,7 +119,7 @@ function Resultados({
   const filtrada = vista.buscar !== '' || vista.hoy !== '' || camposDichos(vista.filtros).length > 0;
   const href = (page: number) => escribirVista({ ...vista, page }) || '?';
 
-  // A page that does not exist is the last one: the server says which one it gave.
+  // A page beyond the end shows the last one: the server says which page it returned.
   if (data && !isPlaceholderData && data.page !== vista.page)
     return <Navigate to={href(data.page)} replace />;
   return (
@@ -214,7 +214,7 @@ function Resultados({
 
 const PAUSA_MS = 300;
 
-/** Asks once the typing rests; Enter asks at once. */
+/** Debounced search; Enter searches at once. */
 function Busqueda({
   buscar,
   onBuscar,
@@ -226,7 +226,7 @@ function Busqueda({
 }) {
   const [typed, setTyped] = useState(buscar);
   const [said, setSaid] = useState(buscar);
-  // The address changed by itself (back, a filter taken off): it wins over what stands in the field.
+  // The URL changed by itself (back, a removed filter): it overrides the field.
   if (buscar !== said) {
     setSaid(buscar);
     setTyped(buscar);
@@ -261,7 +261,7 @@ function Busqueda({
   );
 }
 
-/** What narrows the list, each with its way out. */
+/** The active filters, each with its remove button. */
 function FiltrosActivos({ vista, ver, coordina }: { vista: Vista; ver: Ver; coordina: boolean }) {
   const dichos = camposDichos(vista.filtros).filter((campo) => coordina || campo !== 'gestor_id');
   const gestores = useGestores(coordina && vista.filtros.gestor_id !== '');

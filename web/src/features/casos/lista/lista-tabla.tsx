@@ -155,7 +155,7 @@ function Turno({ fila: { fecha_turno, hora_turno, link_turno } }: { fila: FilaCa
   return <span className={link_turno === null ? 'nowrap muted' : 'nowrap'}>{momento}</span>;
 }
 
-/** The deadline only where it presses. */
+/** Shows the deadline only when it is close. */
 function Estado({ fila: { status, plazo, diasSinContacto } }: { fila: FilaCaso }) {
   return (
     <span className="caso-estado">

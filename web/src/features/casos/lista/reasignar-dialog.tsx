@@ -12,12 +12,12 @@ import { useActo } from '../use-acto.tsx';
 
 type Props = {
   casos: readonly number[];
-  /** Who has it already, where it is one. */ actual?: string;
+  /** The current gestor, when reassigning a single case. */ actual?: string;
   onClose: () => void;
   onListo?: () => void;
 };
 
-/** To whom, with what each has in hand; one case or many. */
+/** Reassigns one or more cases, showing each gestor's workload. */
 export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
   const gestores = useGestores(true);
   const [elegido, setElegido] = useState('');

@@ -17,7 +17,7 @@ export interface Eleccion {
   fecha?: Dia | undefined;
   hora?: string | undefined;
 }
-/** An appointment that can be asked for. */
+/** A turno that can be requested. */
 export interface TurnoElegido {
   servicio: Pick<Servicio, 'id' | 'nome'>;
   profesionalId: string | undefined;
@@ -25,7 +25,10 @@ export interface TurnoElegido {
   hora: string;
 }
 
-/** What was chosen, as far as it is still offered: one service alone is chosen by itself, a time that somebody else took is not chosen any more. */
+/**
+ * The choice as far as it is still offered: an only service is chosen automatically, and a time taken by
+ * somebody else is dropped.
+ */
 export function useTurnoElegido(
   eleccion: Eleccion,
   fijo?: { servicio: Pick<Servicio, 'id' | 'nome'>; profesionalId: string | undefined },
@@ -52,11 +55,11 @@ type Props = {
   turno: ReturnType<typeof useTurnoElegido>;
   eleccion: Eleccion;
   onElegir: (eleccion: Eleccion) => void;
-  /** Rescheduling: the service stays. */
+  /** Rescheduling: the service is fixed. */
   fijo?: boolean;
 };
 
-/** Service, day, hour: only of what the grid offers. Everything is a press away, and in reach of Tab and Enter. */
+/** Choice of service, day and hour among the free ones, operable with Tab and Enter. */
 export function ElegirTurno({
   turno: { servicios, servicio, disponibles, dia, hora, perdido },
   eleccion,

@@ -128,7 +128,7 @@ export function CamposDelCaso({ fieldProps }: Props) {
   );
 }
 
-/** A coordinator gives the case to a manager as it is created, or keeps it. */
+/** A coordinator assigns the new case to a gestor, or keeps it. */
 function CampoDeGestor({ fieldProps }: Props) {
   const { data = [] } = useGestores(true);
   return (
@@ -166,7 +166,7 @@ export function CamposDelDocumento({ fieldProps }: Props) {
   );
 }
 
-/** Told: a second case of one worker is as good as the first. */
+/** Only informs: a second case of the same worker is allowed. */
 function YaEsta({
   documento = '',
   nroSiniestro = '',

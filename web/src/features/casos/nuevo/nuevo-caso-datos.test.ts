@@ -23,7 +23,7 @@ const values = {
 };
 const validar = (changed: object = {}) => validarNuevo({ ...values, ...changed }, turno, HOY);
 
-it('finds nothing wrong with a whole case, numbers with spaces included', () => {
+it('accepts a complete case, including numbers with spaces', () => {
   expect(validar()).toEqual({});
   expect(datosDe(values)).toMatchObject({
     documento: '31204118',
@@ -32,7 +32,7 @@ it('finds nothing wrong with a whole case, numbers with spaces included', () => 
   });
 });
 
-it('says every missing thing in the words of the specification', () => {
+it('reports every missing field in the words of the specification', () => {
   expect(validarNuevo({}, undefined, HOY)).toMatchObject({
     documento: 'El DNI es requerido',
     apellido: 'El apellido es requerido',
@@ -54,13 +54,13 @@ it.each([
   expect(validar(changed)).toEqual({ [field]: message });
 });
 
-it('takes who turns eighteen today', () => {
+it('accepts a worker who turns eighteen today', () => {
   expect(validar({ fecNac: '2008-11-16' })).toEqual({});
 });
 
 const file = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'archivo', { type });
 
-it('takes a PDF, a JPG and a PNG of up to 10 MB, and says so of anything else', () => {
+it('accepts a PDF, JPG or PNG of up to 10 MB, and refuses anything else', () => {
   const refused = 'Solo se pueden enviar archivos PDF, JPG o PNG de hasta 10 MB.';
   expect(['application/pdf', 'image/jpeg', 'image/png'].map((type) => falloDeArchivo(file(type, 3)))).toEqual(
     [undefined, undefined, undefined],

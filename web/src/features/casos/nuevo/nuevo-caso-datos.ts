@@ -5,7 +5,7 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { typed, type FormErrors, type FormValues } from '../../../lib/form-values.ts';
 import type { TurnoElegido } from './elegir-turno.tsx';
 
-/** By the names of the wire; people type numbers with spaces, dots and hyphens. */
+/** By the API's field names; people type numbers with spaces, dots and hyphens. */
 export const datosDe = (values: FormValues) => ({
   documento: dniLimpio(typed(values, 'documento')),
   apellido: typed(values, 'apellido').trim(),
@@ -25,7 +25,7 @@ export const archivoDe = (values: FormValues) =>
 
 const KINDS = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
-/** What can be seen without opening it; the server looks inside. */
+/** Checks the file's type and size; the server checks its content. */
 export function falloDeArchivo(file: File | undefined): string | undefined {
   if (!file) return undefined;
   const known = file.type === '' || KINDS.has(file.type);
@@ -41,7 +41,7 @@ export function validarNuevo(values: FormValues, turno: TurnoElegido | undefined
 
 type Quien = { gestorId: string | undefined; unidad: number };
 
-/** The payload of the specification, as a form with its file, the file last. */
+/** The specification's payload as multipart form data, the file last. */
 export function formularioDe(values: FormValues, turno: TurnoElegido, { gestorId, unidad }: Quien): FormData {
   const form = new FormData();
   const fields = {

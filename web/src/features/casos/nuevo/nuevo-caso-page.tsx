@@ -35,7 +35,7 @@ import { useRelleno } from './use-relleno.ts';
 import { t as tComun } from '../textos.ts';
 import '../casos.css';
 
-/** /nuevocaso. 'Crear nuevo caso' begins again with everything empty. */
+/** /nuevocaso. 'Crear nuevo caso' starts again with an empty form. */
 export function NuevoCasoPage() {
   const [veces, setVeces] = useState(0);
   useCasosAlDia();
@@ -85,7 +85,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
     ...form.formProps,
     onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
       chooseByEnter(event);
-      // From wherever one is: the last choice is an hour, and 'Crear' lies behind the documents.
+      // Ctrl+Enter submits from anywhere: the last choice is an hour, and 'Crear' comes after the documents.
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         event.currentTarget.requestSubmit();
@@ -129,7 +129,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
                 }}
               />
             </div>
-            {/* So that what was chosen counts among what would be lost. */}
+            {/* Makes the chosen turno part of the unsaved changes. */}
             <input
               type="hidden"
               name="turno"

@@ -17,7 +17,7 @@ const delTrabajador = [
 type Valores = Record<(typeof delTrabajador)[number], string>;
 const vacio = Object.fromEntries(delTrabajador.map((campo) => [campo, ''])) as Valores;
 
-/** What the cases of this unit hold of the DNI that was typed: asked once it is whole. */
+/** Existing cases of the typed DNI in this unit, queried once the DNI is complete. */
 export const useExistentes = (documento: string, nroSiniestro: string) =>
   useQuery({
     queryKey: ['casos', 'existentes', documento, nroSiniestro],
@@ -27,7 +27,10 @@ export const useExistentes = (documento: string, nroSiniestro: string) =>
 
 export type Relleno = ReturnType<typeof useRelleno>;
 
-/** A known worker fills in what is still empty; what was typed stays. The fields are drawn anew with it (`vez`), and the focus stays where it was. */
+/**
+ * Fills empty fields with the data of a known worker and keeps what was typed. The fields are remounted
+ * (`vez`), and the focus is restored.
+ */
 export function useRelleno(formId: string) {
   const [dni, setDni] = useState('');
   const [{ valores, vez, llenados }, setLleno] = useState({ valores: vacio, vez: 0, llenados: 0 });
@@ -39,7 +42,7 @@ export function useRelleno(formId: string) {
     if (!trabajador) return undefined;
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return undefined;
-    // A frame later: what is typed meanwhile is read with the rest.
+    // One frame later, to include what is typed meanwhile.
     const frame = requestAnimationFrame(() => {
       const lleno = rellenar(new FormData(form), dni, trabajador);
       foco.current = document.activeElement?.id;
@@ -50,7 +53,7 @@ export function useRelleno(formId: string) {
   useLayoutEffect(() => {
     if (vez > 0 && foco.current) document.getElementById(foco.current)?.focus();
   }, [vez]);
-  // The first field, at once: whoever opens this page types.
+  // Focus the first field when the page opens.
   useEffect(() => {
     document.getElementById(formId)?.querySelector<HTMLInputElement>('input[name="documento"]')?.focus();
   }, [formId]);

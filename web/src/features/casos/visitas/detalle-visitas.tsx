@@ -9,7 +9,10 @@ import { t } from '../detalle/textos-detalle.ts';
 import { usePdf } from '../detalle/use-documento.ts';
 import styles from './visitas.module.css';
 
-/** What was done for the case: how each visit ended, and the papers that the professional left for the insurer. Nothing where there was none. */
+/**
+ * The attentions of the case: the outcome of each, and the documents that the professional left for the
+ * insurer. Renders nothing if there were none.
+ */
 export function Visitas({ visitas }: { visitas: readonly VisitaDeCaso[] }) {
   if (visitas.length === 0) return null;
   return (
