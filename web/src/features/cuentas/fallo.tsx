@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Note } from '../../ui/feedback/note.tsx';
 import './fallo.css';
 
-/** What has just gone wrong, where no field is to blame. It takes the focus when it appears, like the summary of a form. */
+/** A failure that belongs to no field. It takes the focus when it appears, like a form's error summary. */
 export function Fallo({
   title,
   children,

@@ -1,6 +1,9 @@
 import { catalogo } from '../../lib/textos.ts';
 
-/** The words of the sign-in; registration and recovery have theirs apart, so that /login does not carry them. Those of the specification stand as it writes them ('Escriba', 'Revisa', 'solo numeros' included). */
+/**
+ * Texts of the sign-in. Registration and recovery have their own files, so that /login does not load them.
+ * Texts of the specification are kept verbatim ('Escriba', 'Revisa', 'solo numeros' included).
+ */
 export const t = catalogo({
   'cuentas.dni': 'DNI',
   'cuentas.dniAyuda': 'Escriba el número sin puntos',

@@ -24,12 +24,14 @@ import { t } from './textos.ts';
 import { useAbrirPdf } from './use-abrir-pdf.ts';
 import './documentos.css';
 
-/** The page's width, and no thumbnails beside it: for the browser's own viewer. */
+/** Options for the browser's PDF viewer: fit to width, without thumbnails. */
 const VISTA = '#navpanes=0&view=FitH';
 
 type Abierto = AnswerOf<typeof documentos.abrirDocumento>;
 
-/** /documento/*: a paper in a frame, for its owner signed in and for who has the secret of a mail. */
+/**
+ * /documento/*: a document in an iframe, for its signed-in owner or for the holder of a mail's secret link.
+ */
 export function DocumentoPage() {
   const { pathname } = useLocation();
   const { estado } = useSesion();
@@ -116,7 +118,8 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
         </EmptyState>
       )}
       {enMarco && embeds && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it is our own
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show PDFs in a sandbox;
+        // the file is the portal's own
         <iframe className="documento-marco" src={`${url}${VISTA}`} title={titulo} />
       )}
       {enMarco && !embeds && (
@@ -130,7 +133,7 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
 
 type HojaProps = { titulo: string; bajada?: ReactNode; acciones?: ReactNode; children: ReactNode };
 
-/** The head of the page; the desk's bar has its own first heading. */
+/** The page's header; at the desk, the bar already has the h1. */
 function Hoja({ titulo, bajada, acciones, children }: HojaProps) {
   const sesion = useSesion();
   const paciente =
@@ -161,7 +164,7 @@ function Hoja({ titulo, bajada, acciones, children }: HojaProps) {
   );
 }
 
-/** Somebody else's, missing, expired: one and the same. */
+/** Somebody else's, missing or expired: all look the same. */
 function NoEsta() {
   const { estado } = useSesion();
   return (
@@ -184,7 +187,7 @@ function NoEsta() {
   );
 }
 
-/** After signing in, back to it. */
+/** After signing in, returns to the document. */
 function HayQueIngresar({ pathname }: { pathname: string }) {
   return (
     <Hoja titulo={t('documento.titulo')}>

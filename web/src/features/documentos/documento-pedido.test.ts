@@ -3,14 +3,14 @@ import { documentoPedido } from './documento-pedido.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 
-it('is the paper of a path, with the session or with the secret of a mail', () => {
+it('reads the document of a path, with a session or with the secret of a mail', () => {
   expect(documentoPedido(`/documento/${id}`)).toEqual({ path: `/documento/${id}`, conSecreto: false });
   expect(documentoPedido(`/documento/${id}/s3creto_-`)).toEqual({
     path: `/documento/${id}/s3creto_-`,
     conSecreto: true,
   });
 });
-it('does not mind how it was written', () => {
+it('ignores extra slashes and a .pdf ending', () => {
   expect(documentoPedido(`/documento/${id}/`)?.path).toBe(`/documento/${id}`);
   expect(documentoPedido(`/Documento/${id}`)?.path).toBe(`/documento/${id}`);
   expect(documentoPedido(`/documento/${id}.pdf`)?.path).toBe(`/documento/${id}`);

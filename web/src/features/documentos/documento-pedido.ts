@@ -1,13 +1,13 @@
-/** What the address of a paper says: /documento/{id}, or with the secret of a mail /documento/{id}/{secret}. */
+/** The document in the URL: /documento/{id}, or with the secret of a mail /documento/{id}/{secret}. */
 export interface DocumentoPedido {
   path: string;
-  /** Whoever has it needs no session. */
+  /** A path with the secret needs no session. */
   conSecreto: boolean;
 }
 
 const forma = /^\/documento\/[\w-]{1,60}(\/[\w-]{1,80})?$/i;
 
-/** `undefined`: no paper has such an address. A slash or a `.pdf` too many leads to the same one. */
+/** Returns `undefined` if the path is not a document's. An extra slash or `.pdf` is ignored. */
 export function documentoPedido(pathname: string): DocumentoPedido | undefined {
   const path = pathname
     .replace(/\/+$/, '')

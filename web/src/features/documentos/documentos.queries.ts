@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { leerSesion } from '../../lib/sesion.ts';
 
-/** A prescription is the first of what comes. */
+/** The prescription is the first element of the answer. */
 export function useReceta(id: string | null) {
   return useQuery({
     queryKey: ['documentos', 'receta', id],
@@ -12,7 +12,7 @@ export function useReceta(id: string | null) {
   });
 }
 
-/** Asks for the file behind a path: as who is signed in, or with the secret that the path itself holds. */
+/** Requests the file of a path, by the session or by the secret in the path itself. */
 export const abrirDocumento = (path: string, identidad?: { documento: string; fecNac: string }) =>
   call(documentos.abrirDocumento, {
     body: { path, ...(identidad && { identidad }) },

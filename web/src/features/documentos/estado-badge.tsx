@@ -3,7 +3,10 @@ import { CircleCheck, Clock, FilePen, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../ui/data/badge.tsx';
 import { t } from './textos.ts';
 
-/** In force, expired, corrected; and, whatever else it is, without validity where something is missing and without registry where it has no CUIR. */
+/**
+ * In force, expired or corrected; in addition, not valid if fields are missing, and not registered if it has
+ * no CUIR.
+ */
 export function EstadoBadges({
   estado,
   incompleta,

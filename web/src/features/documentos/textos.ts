@@ -1,6 +1,6 @@
 import { catalogo } from '../../lib/textos.ts';
 
-/** The patient's side: the prescription, any paper by its address, and the public check. */
+/** Texts for patients: the prescription, any document by its URL, and the public verification. */
 export const t = catalogo({
   'receta.titulo': 'Detalle de receta n° {numero}',
   'receta.tituloSolo': 'Detalle de receta n°',

@@ -12,8 +12,9 @@ export function abrirPestana(): Window | null {
 }
 
 /**
- * The file in a tab of its own, without a token: its path is opened first, for minutes. A browser lets a press open a tab, and not an answer
- * that comes later: so the tab opens with the press, empty, and gets its address when the path is open. What no page shows is saved instead.
+ * Opens the file in a new tab without a token: its path is first unlocked for some minutes. Browsers allow a
+ * new tab only during a click, not after a response: the tab opens empty and gets its URL later. A file that
+ * browsers do not display is downloaded instead.
  */
 export async function abrirEnPestana(path: string, tab: Window | null, identidad?: Identidad): Promise<void> {
   try {
@@ -32,7 +33,7 @@ export async function abrirEnPestana(path: string, tab: Window | null, identidad
   }
 }
 
-/** `identidad` where the link of a mail asked for it. */
+/** `identidad`: given if the mail's link asked for it. */
 export function useAbrirPdf(path: string, identidad?: Identidad) {
   const [abriendo, setAbriendo] = useState(false);
   const [fallo, setFallo] = useState<string>();

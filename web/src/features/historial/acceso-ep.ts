@@ -3,10 +3,13 @@ import { ApiError, call } from '../../lib/api.ts';
 import { cerrarSesion, entrarPorEnlace, leerSesion } from '../../lib/sesion.ts';
 import { t } from './textos.ts';
 
-/** Where the pre-attention link leads: to /error, or inside with the one whom it is about. */
+/** Where the pre-attention link leads: to /error, or into the history of its person. */
 export type Entrada = { paso: 'fallo'; mensaje: string } | { paso: 'adentro'; usuarioParam: PersonaEP };
 
-/** Whoever was signed in is signed out once the link is known to be good; the ticket signs in by itself. */
+/**
+ * An open session is signed out only once the link is known to be valid; the ticket then signs in
+ * automatically.
+ */
 export async function abrirEnlaceEP(codigoUser: string): Promise<Entrada> {
   if (codigoUser === '') return { paso: 'fallo', mensaje: t('ep.sinCodigo') };
   try {
@@ -23,6 +26,6 @@ export async function abrirEnlaceEP(codigoUser: string): Promise<Entrada> {
 
 function motivoDe(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error);
-  // A code that was cut on its way into the address is as good as none.
+  // A truncated code is treated like an unknown one.
   return error.code === 'pedido_invalido' || error.code === 'datos_invalidos' ? t('ep.ajeno') : error.message;
 }

@@ -20,13 +20,13 @@ import { ChatPasado } from './fin/chat-pasado.tsx';
 import { t } from './textos.ts';
 import './historial.css';
 
-/** What was said and signed first; when, who and for whom beside it. */
+/** Notes and signed documents first; date, professional and patient beside them. */
 export function AtencionVista({
   atencion,
   recetas,
 }: {
   atencion: AtencionDetalle;
-  /** Where prescriptions have a page of their own. */ recetas?: boolean;
+  /** Whether prescriptions have their own page. */ recetas?: boolean;
 }) {
   return (
     <div className="detalle-atencion">
@@ -53,7 +53,7 @@ export function Registro({
   de,
 }: {
   evolucion: EvolucionFirmada | null;
-  /** Of whoever attended before. */ de?: string;
+  /** The professional who attended earlier. */ de?: string;
 }) {
   if (!evolucion) {
     return (

@@ -26,7 +26,9 @@ import { leerUsuarioParam } from './usuario-param.ts';
 import '../../ui/tables/pager.css';
 import './historial.css';
 
-/** /misAtencionesEP, signed in: the history of whom the navigation state names, its detail by `?id=`. */
+/**
+ * /misAtencionesEP, signed in: the history of the person in the navigation state; `?id=` shows one attention.
+ */
 export function AtencionesEPPage() {
   const usuarioParam = leerUsuarioParam(useLocation().state);
   const id = useSearchParams()[0].get('id');
@@ -34,7 +36,7 @@ export function AtencionesEPPage() {
   return id === null ? <Historial persona={usuarioParam} /> : <Detalle id={id} persona={usuarioParam} />;
 }
 
-/** Out, once the page that says why is here: who is signed out on this one is led elsewhere. */
+/** Signs out only after /error is shown, because signing out on this page would redirect elsewhere. */
 function SinUsuario() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -72,7 +74,7 @@ function Historial({ persona }: { persona: PersonaEP }) {
   );
 }
 
-/** Whose it is stands in the state, not in the address. */
+/** The person is in the navigation state, not in the URL. */
 const direccion = (pedido: Pedido) => escribirPedido({ ...pedido, integrante: '' });
 
 function Integrantes({ persona }: { persona: PersonaEP }) {
@@ -99,7 +101,7 @@ function Integrantes({ persona }: { persona: PersonaEP }) {
   );
 }
 
-/** The list's own place stays in the address, so that 'Volver' leads back to it. */
+/** Keeps the list's parameters in the URL, so that 'Volver' returns to the same place. */
 function conDetalle(params: URLSearchParams, id: string | null): string {
   const next = new URLSearchParams(params);
   if (id === null) next.delete('id');

@@ -4,13 +4,16 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 type Props = {
   label: string;
   placeholder: string;
-  /** What the address says. */ value: string;
+  /** The search in the URL. */ value: string;
   onSearch: (texto: string) => void;
 };
 
 const PAUSE_MS = 300;
 
-/** Searches while one types, after a pause; Enter does not wait for it. What the address says, when it changes by itself (back, a link), is what stands here. */
+/**
+ * Debounced search; Enter searches at once. When the URL changes by itself (back, a link), the field follows
+ * it.
+ */
 export function Buscador({ label, placeholder, value, onSearch }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);

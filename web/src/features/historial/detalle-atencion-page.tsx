@@ -43,7 +43,7 @@ export function DetalleAtencionPage() {
   );
 }
 
-/** Somebody else's, missing, or cut on its way into the address: there is nothing to try again. */
+/** Somebody else's, missing, or a truncated id: a retry would not help. */
 export const noEsta = (error: Error) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 function NoEsta() {

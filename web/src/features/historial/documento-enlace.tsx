@@ -5,10 +5,10 @@ import '../../ui/tables/table.css';
 type Props = {
   path: string;
   children: string;
-  /** What the paper is of, for who hears the list of links alone. */ de: string;
+  /** The document's attention, for screen reader users who list the links out of context. */ de: string;
 };
 
-/** A paper opens in a tab of its own, at its own path: the page there asks for it as whoever is signed in. */
+/** Opens a document in a new tab at its own path; that page requests it with the session. */
 export function DocumentoEnlace({ path, children, de }: Props) {
   return (
     <a className="cell-act" href={path} target="_blank" rel="noopener">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { enOrden } from './en-orden.ts';
 
-it('puts the prescription first and the proof of the visit last, and what was corrected after what replaced it', () => {
+it('puts prescriptions first, the constancia last, and a corrected document after its replacement', () => {
   const papeles = [
     { clase: 'constancia', corregido: false },
     { clase: 'certificado', corregido: false },

@@ -12,6 +12,9 @@ const clases: readonly Papel['clase'][] = [
 ];
 const lugar = ({ clase }: Papel) => (clases.includes(clase) ? clases.indexOf(clase) : clases.length);
 
-/** What one takes to the pharmacy or to work first, what proves the visit last; what was corrected after what took its place. */
+/**
+ * Documents for the pharmacy or the employer first, the constancia last; a corrected document comes after its
+ * replacement.
+ */
 export const enOrden = <P extends Papel>(papeles: readonly P[]): P[] =>
   papeles.toSorted((a, b) => lugar(a) - lugar(b) || Number(a.corregido) - Number(b.corregido));

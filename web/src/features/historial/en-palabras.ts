@@ -18,7 +18,7 @@ export const momentoDicho = (atencion: Cuando) =>
 export const nombreDelMedico = ({ titulo, nome, sobrenome }: Medico) =>
   [titulo, nome, sobrenome].filter(Boolean).join(' ');
 
-/** 'MP Buenos Aires 112.233', 'MN 98.765'; nothing where none is known. */
+/** 'MP Buenos Aires 112.233', 'MN 98.765'; empty if unknown. */
 export const matriculaDicha = ({ matricula }: Pick<Medico, 'matricula'>) =>
   matricula && matricula.numero !== '' ? matriculaEnPalabras(matricula) : '';
 

@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 import { alAbrirCanal, escuchar } from '../../lib/tiempo-real.ts';
 import { useRefrescarHistorial } from './historial.queries.ts';
 
-/** Draws nothing: while somebody is signed in, an attention that ends, and what is signed of it, ask for the list again. What was said while the channel was closed was missed. */
+/**
+ * Renders nothing. While signed in, refetches the history when an attention ends or a document is signed, and
+ * when the channel reconnects, since events may have been missed.
+ */
 export function HistorialAlDia() {
   const refrescar = useRefrescarHistorial();
   useEffect(() => {

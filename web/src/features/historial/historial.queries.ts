@@ -10,7 +10,7 @@ const HISTORIAL = ['historial'] as const;
 
 type ListaDeAtenciones = AnswerOf<typeof historial.listarAtenciones>;
 
-/** Never stale: what changes is told over the channel, or happened in the call that has just ended. */
+/** Never stale: realtime events report changes, and so does the end of a call. */
 export function useAtenciones({ integrante, buscar, page }: Pedido) {
   return useQuery({
     queryKey: [...HISTORIAL, 'lista', integrante, buscar.trim(), page],
@@ -19,7 +19,8 @@ export function useAtenciones({ integrante, buscar, page }: Pedido) {
         query: { ...(integrante && { documento: integrante }), buscar: buscar.trim(), pagina: page },
       }).catch(emptyIfNone),
     staleTime: Number.POSITIVE_INFINITY,
-    // Another page or search of the same person: what was there stays until the answer is here. Never somebody else's.
+    // For another page or search of the same person, keep the old rows until the answer arrives. Never those
+    // of somebody else.
     placeholderData: (before, asked) => (asked?.queryKey[2] === integrante ? before : undefined),
   });
 }
@@ -30,7 +31,7 @@ function emptyIfNone(error: unknown): ListaDeAtenciones {
   throw error;
 }
 
-/** `cada`: asks again by itself, for who hears no news. */
+/** `cada`: polling interval, for sessions without realtime events. */
 export function useDetalle(id: string | null, cada?: number) {
   return useQuery({
     queryKey: [...HISTORIAL, 'una', id],
@@ -41,7 +42,7 @@ export function useDetalle(id: string | null, cada?: number) {
   });
 }
 
-/** Asks for everything about past attentions again. */
+/** Invalidates every query about past attentions. */
 export function useRefrescarHistorial() {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: HISTORIAL }), [queries]);

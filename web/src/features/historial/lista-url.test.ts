@@ -12,10 +12,10 @@ describe('leerPedido', () => {
       page: 3,
     });
   });
-  it('takes nothing for the holder, everything and the first page', () => {
+  it('defaults to the titular, no search and the first page', () => {
     expect(leer('')).toEqual({ integrante: '', buscar: '', page: 1 });
   });
-  it('does not ask about somebody who is not of the family', () => {
+  it('ignores a document outside the family', () => {
     expect(leer('?integrante=30999888').integrante).toBe('');
     expect(leer('?integrante=54111222', []).integrante).toBe('');
   });
@@ -31,22 +31,22 @@ describe('leerPedido', () => {
   ])('holds page=%s at %i', (page, held) => {
     expect(leer(`?page=${page}`).page).toBe(held);
   });
-  it('bounds what is searched', () => {
+  it('limits the length of the search', () => {
     expect(leer(`?buscar=${'a'.repeat(500)}`).buscar).toHaveLength(80);
   });
 });
 
 describe('escribirPedido', () => {
-  it('says nothing where there is nothing to say', () => {
+  it('leaves out default values', () => {
     expect(escribirPedido({ integrante: '', buscar: '', page: 1 })).toBe('?');
   });
-  it('reads back as it was written', () => {
+  it('reads back what it wrote', () => {
     const pedido = { integrante: '48111333', buscar: 'Pérez & Ruiz #1', page: 12 };
     expect(leer(escribirPedido(pedido))).toEqual(pedido);
   });
 });
 
-it('begins another person or another search at the first page', () => {
+it('starts another person or search at the first page', () => {
   const pedido = { integrante: '', buscar: 'tos', page: 7 };
   expect(conIntegrante(pedido, '54111222')).toEqual({ integrante: '54111222', buscar: 'tos', page: 1 });
   expect(conBusqueda(pedido, 'A-1')).toEqual({ integrante: '', buscar: 'A-1', page: 1 });

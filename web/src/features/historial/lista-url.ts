@@ -1,16 +1,16 @@
-/** What the list shows, as it stands in the address: whose attentions, what is searched, which page. */
+/** The list's state in the URL: person, search, page. */
 export interface Pedido {
-  /** A member's document; nothing is oneself. */
+  /** A member's document; empty for oneself. */
   integrante: string;
   buscar: string;
   page: number;
 }
 
-/** A page that nobody has is asked for as the last that the server would look at; what it answers says which one is the last. */
+/** Upper limit of the page number; the server's answer says which page is the last. */
 const LONGEST_SEARCH = 80;
 const LAST_PAGE = 100_000;
 
-/** What the address says and makes sense; the rest counts as not said. `integrantes`: whom one may ask about. */
+/** Reads the URL; invalid values are ignored. `integrantes`: the people that may be asked about. */
 export function leerPedido(params: URLSearchParams, integrantes: readonly string[]): Pedido {
   const integrante = params.get('integrante') ?? '';
   const page = Math.trunc(Number(params.get('page')));
@@ -21,7 +21,7 @@ export function leerPedido(params: URLSearchParams, integrantes: readonly string
   };
 }
 
-/** The address of a list. The first page needs no word. */
+/** The query string of a list, without the first page. */
 export function escribirPedido({ integrante, buscar, page }: Pedido): string {
   const said = [
     ['integrante', integrante],
@@ -32,7 +32,7 @@ export function escribirPedido({ integrante, buscar, page }: Pedido): string {
   return search === '' ? '?' : `?${search}`;
 }
 
-/** Another person, or another search, begins at the first page. */
+/** Another person or search starts at the first page. */
 export const conIntegrante = (pedido: Pedido, integrante: string): Pedido => ({
   ...pedido,
   integrante,

@@ -21,7 +21,7 @@ import { conBusqueda, conIntegrante, escribirPedido, leerPedido, type Pedido } f
 import { t } from './textos.ts';
 import './historial.css';
 
-/** /misatenciones: what was attended, of oneself or of a member. Person, search and page stand in the address. */
+/** /misatenciones: past attentions of oneself or of a member. Person, search and page are in the URL. */
 export function MisAtencionesPage() {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
@@ -113,7 +113,7 @@ function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propi
   if (error && !data)
     return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="table" count={10} />;
-  // A page that does not exist is the last one.
+  // A page beyond the end redirects to the last one.
   if (!isPlaceholderData && data.pagina !== pedido.page)
     return <Navigate to={escribirPedido({ ...pedido, page: data.pagina })} replace />;
   return (
@@ -134,7 +134,7 @@ function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propi
   );
 }
 
-/** Where the unit keeps the screen that its people know. */
+/** The link to the legacy screen, if the unit keeps it. */
 function VistaAnterior({ persona: { documento, nome, sobrenome } }: { persona: PersonaEP }) {
   return (
     <p className="vista-anterior">

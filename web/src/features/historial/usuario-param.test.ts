@@ -3,7 +3,7 @@ import { leerUsuarioParam } from './usuario-param.ts';
 
 const mateo = { documento: '54111222', nome: 'Mateo', sobrenome: 'Gómez' };
 
-it('reads whom the state names, and nothing more of them', () => {
+it('reads only the identifying fields of the person in the state', () => {
   expect(leerUsuarioParam({ usuarioParam: mateo })).toEqual(mateo);
   expect(leerUsuarioParam({ usuarioParam: { ...mateo, fec_nac: '2018-01-01', id: 'x' } })).toEqual(mateo);
   expect(leerUsuarioParam({ usuarioParam: { documento: '30111222' } })).toEqual({

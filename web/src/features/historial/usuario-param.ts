@@ -1,6 +1,9 @@
 import type { PersonaEP } from '@portal/domain/historial/contract';
 
-/** Who the legacy screen is about, as its navigation state carries it; it survives a reload with the history's entry. It names somebody and authorises nothing. */
+/**
+ * The person of the legacy screen, from the navigation state, which survives a reload with its history entry.
+ * It identifies and does not authorise.
+ */
 export function leerUsuarioParam(state: unknown): PersonaEP | undefined {
   if (typeof state !== 'object' || state === null || !('usuarioParam' in state)) return undefined;
   const param: unknown = state.usuarioParam;

@@ -24,7 +24,7 @@ type Abierto = { que: 'rotar' } | { que: 'revocar'; id: string } | { que: 'nueva
 
 const fecha = (instante: string) => fechaCorta(diaDe(new Date(instante)));
 
-/** The keys of the city's portal: made and told once, replaced with an overlap, revoked at once. */
+/** The keys of the city's portal: created and shown once, rotated with an overlap, revoked at once. */
 export function Claves({ claves }: { claves: readonly Clave[] }) {
   const queries = useQueryClient();
   const [abierto, setAbierto] = useState<Abierto>();

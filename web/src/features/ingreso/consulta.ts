@@ -1,2 +1,2 @@
-/** What the page asks for and each of its parts refreshes. */
+/** The query key of the page, which each of its sections invalidates. */
 export const clave = ['ingreso-ciudad'] as const;

@@ -20,7 +20,7 @@ import { clave } from './consulta.ts';
 import { t } from './textos.ts';
 import './ingreso.css';
 
-/** How the city's portal hands its residents over: from where, with which keys, and who waits. */
+/** Sign-in from the city's portal: its origin, its keys, and the pending people. */
 export function IngresoPage() {
   const { data, error, refetch } = useQuery({
     queryKey: clave,

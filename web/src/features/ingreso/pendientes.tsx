@@ -18,7 +18,10 @@ import { t } from './textos.ts';
 type Pendiente = IngresoCiudad['pendientes'][number];
 type Decision = { pendiente: Pendiente; aprobar: boolean };
 
-/** Whose account holds other data than the city's portal says: both sides, and a decision. Nothing where nobody ever arrives from there. */
+/**
+ * Accounts whose data differ from the city portal's: both versions, and the decision. Empty if the unit has
+ * no such sign-in.
+ */
 export function PendientesDeCiudad() {
   const { data } = useQuery({ queryKey: clave, queryFn: () => call(ingreso.obtenerIngresoCiudad, {}) });
   const [decision, setDecision] = useState<Decision>();

@@ -13,7 +13,7 @@ const signos = [
   'inicio.emergencia.debilidad',
 ] as const;
 
-/** What stands between the green door and the request: is this not for an ambulance? */
+/** Asks, before the request, whether it is an emergency for an ambulance. */
 export function EmergenciaDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
 

@@ -6,7 +6,7 @@ import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
 import './inicio.css';
 
-/** The case manager's home; `hoy`: what the day asks for. */
+/** The gestor's home page; `hoy`: today's tasks. */
 export function InicioArtPage({ hoy }: { hoy?: ReactNode }) {
   return (
     <div className="inicio">

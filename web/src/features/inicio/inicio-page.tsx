@@ -20,11 +20,11 @@ import { t } from './textos.ts';
 import './inicio.css';
 
 type Props = {
-  /** The open attention and the way back to it, or nothing. */
+  /** The open attentions with their links, if any. */
   reanudar?: ReactNode;
-  /** Who attends now, as the green door says it. */
+  /** Staff on duty now, as the green button's text. */
   guardia?: ReactNode;
-  /** The card of the next turno, or nothing. */
+  /** The card of the next turno, if any. */
   proximoTurno?: ReactNode;
 };
 

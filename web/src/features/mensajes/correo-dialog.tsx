@@ -19,7 +19,7 @@ import { t } from './textos.ts';
 type Mensaje = AnswerOf<typeof mensajes.obtenerMensaje>;
 type Props = { id: string; onVer: (id: string) => void; onClose: () => void };
 
-/** One message: what became of it, and sending it again where that makes sense. */
+/** One message: its delivery state, and resending if that makes sense. */
 export function CorreoDialog({ id, onVer, onClose }: Props) {
   const queries = useQueryClient();
   const keyOf = useIdempotencyKey();

@@ -37,7 +37,9 @@ const CorreoDialog = lazy(() =>
 const sinFiltro: FiltroDeMensajes = { estado: '', tipo: '', destinatario: '', desde: '', hasta: '' };
 type DeLaPestana = { correos?: Partial<FiltroDeMensajes> } | null;
 
-/** What left by mail and what became of it. Addresses are typed here: what is asked for stays out of the address bar. */
+/**
+ * Sent mails and their delivery state. Searches contain e-mail addresses, so they are kept out of the URL.
+ */
 export function CorreosPage() {
   const navigate = useNavigate();
   const { state, pathname } = useLocation();

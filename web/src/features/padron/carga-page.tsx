@@ -15,7 +15,7 @@ import { cuenta } from './en-palabras.ts';
 import { useCarga, useDescarga, useSubir } from './padron.queries.ts';
 import { t } from './textos.ts';
 
-/** /admin/padron/carga: a file, how far it is, what it would do, and the decision. */
+/** /admin/padron/carga: file, upload progress, preview of the changes, and the decision. */
 export function CargaPage() {
   const subir = useSubir();
   const { data, error, refetch } = useCarga(subir.isPending);

@@ -2,7 +2,7 @@ import { CircleCheck, CircleOff, Equal, Pencil, Plus } from 'lucide-react';
 import { Badge } from '../../ui/data/badge.tsx';
 import { t } from './textos.ts';
 
-/** In a box of its own: a cell of a card would draw it as wide as itself. */
+/** Wrapped in a span: directly in a card's cell the badge would stretch to the full width. */
 export function Estado({ estado }: { estado: string }) {
   return <span>{estado === 'A' ? <Activo /> : <DeBaja />}</span>;
 }

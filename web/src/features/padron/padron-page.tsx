@@ -22,7 +22,7 @@ import { CargaPage } from './carga-page.tsx';
 import { t } from './textos.ts';
 import './padron.css';
 
-/** /admin/padron, and below it the load of a new one. */
+/** /admin/padron, with the load of a new roll below it. */
 export function PadronPage() {
   const { pathname } = useLocation();
   return pathname.replace(/\/+$/, '').endsWith('/carga') ? <CargaPage /> : <Lista />;
@@ -40,7 +40,7 @@ function Lista() {
   const pedida = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const { data, error, refetch, isPlaceholderData } = usePadron(buscar, pedida);
   const { bajando, bajar } = useDescarga();
-  // A page that does not exist is the last one: the server says which one it gave.
+  // A page beyond the end shows the last one: the server says which page it returned.
   if (data && !isPlaceholderData && data.page !== pedida)
     return <Navigate to={enLaDireccion(buscar, data.page)} replace />;
   return (
@@ -165,7 +165,7 @@ function Resumen({
   );
 }
 
-/** A load that somebody left half-way is told wherever the roll is looked at. */
+/** Reminds of an unfinished load, wherever the roll is shown. */
 function EnRevision() {
   const { data } = useCarga(false);
   const carga = data?.revision?.carga;
@@ -188,11 +188,11 @@ function EnRevision() {
 
 const PAUSA_MS = 300;
 
-/** Asks once the typing rests. */
+/** Debounced search. */
 function Busqueda({ buscar, onBuscar }: { buscar: string; onBuscar: (buscar: string) => void }) {
   const [typed, setTyped] = useState(buscar);
   const [said, setSaid] = useState(buscar);
-  // The address changed by itself (back, or the whole roll): it wins over what stands in the field.
+  // The URL changed by itself (back, or the whole roll): it overrides the field.
   if (buscar !== said) {
     setSaid(buscar);
     setTyped(buscar);

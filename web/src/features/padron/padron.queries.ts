@@ -9,7 +9,7 @@ import { t } from './textos.ts';
 
 const PADRON = ['padron'] as const;
 const CARGA = [...PADRON, 'carga'] as const;
-/** How often somebody looks how far a file has come in. */
+/** Polling interval during an upload. */
 const MIRAR_MS = 1000;
 
 export function usePadron(buscar: string, page: number) {
@@ -20,7 +20,7 @@ export function usePadron(buscar: string, page: number) {
   });
 }
 
-/** The load under way or under review. While one comes in, here or sent by somebody else, it is looked at again and again. */
+/** The load being uploaded or reviewed. Polls during an upload, whoever started it. */
 export function useCarga(subiendo: boolean) {
   return useQuery({
     queryKey: CARGA,
@@ -33,7 +33,7 @@ export function useCarga(subiendo: boolean) {
 export function useSubir() {
   const queries = useQueryClient();
   return useMutation({
-    // Whatever the system calls it: a browser without a spreadsheet knows no type for it.
+    // Fixed content type: a browser on a system without a spreadsheet program has no type for CSV.
     mutationFn: (file: File) =>
       call(padron.subirPadron, {
         query: { archivo: file.name.slice(-120) },
@@ -55,7 +55,7 @@ export function useAplicar(onListo: (carga: CargaDelPadron) => void) {
       void queries.invalidateQueries({ queryKey: PADRON });
       onListo(carga);
     },
-    // What the server has now may be something else: shown again.
+    // Refetch, because the server may have another load now.
     onError: () => void queries.invalidateQueries({ queryKey: CARGA }),
   });
 }
@@ -71,7 +71,7 @@ export function useDescartar(onListo: () => void) {
   });
 }
 
-/** A file for the downloads: its address serves once. */
+/** Downloads a file by its single-use URL. */
 export function useDescarga() {
   const descarga = useMutation({
     mutationFn: (body: NonNullable<SentBodyOf<typeof padron.pedirArchivoPadron>>) =>

@@ -13,7 +13,7 @@ import { momentoEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 
 const MAX_PAGE = 10_000;
-/** As many as the server sends. */
+/** The server's page size. */
 const POR_PAGINA = 20;
 
 /** 'Quién vio mis datos', newest first. */
@@ -37,7 +37,7 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
     queryKey: ['accesos', page, todos],
     queryFn: () => call(datos.listarAccesos, { query: { page, otros: todos ? '0' : '1' } }),
     placeholderData: keepPreviousData,
-    // Looking at the list is itself an entry of it: another look is another page.
+    // Reading the list adds an entry to it, so cached pages are outdated.
     staleTime: 0,
   });
   if (error && !data)

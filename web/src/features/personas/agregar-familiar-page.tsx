@@ -81,7 +81,7 @@ export function AgregarFamiliarPage() {
   );
 }
 
-/** Told before the form is filled in vain; far from the limit nothing is said. */
+/** Warns about the limits before the form is filled in for nothing; hidden far from them. */
 function TopesDeFamilia() {
   const { integrantes, altasPorDia } = configuracion.reglas.topes;
   const familia = useFamilia();

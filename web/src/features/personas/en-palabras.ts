@@ -9,10 +9,10 @@ import {
 import { ahora } from '../../lib/configuracion.ts';
 import { t } from './textos.ts';
 
-/** 11 digits as they stand on papers; anything else as it was typed. */
+/** 11 digits as printed on documents; anything else as typed. */
 export const cuilEnPalabras = (cuil: string) => cuil.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3');
 
-/** Only Buenos Aires' area code can be told from the number without a table. */
+/** Only the area code of Buenos Aires can be recognised without a table. */
 export const telefonoEnPalabras = (telefono: string) => telefono.replace(/^11(\d{4})(\d{4})$/, '11 $1-$2');
 
 export const edadEnPalabras = (nacimiento: Dia) => edadDicha(nacimiento, diaDe(ahora()));
@@ -29,7 +29,7 @@ export const nacimientoEnPalabras = (nacimiento: Dia) =>
     edad: edadEnPalabras(nacimiento),
   });
 
-/** A moment of the past as people say it: 'recién', 'hoy a las 10:30 hs', 'el lunes 16 de noviembre, 10:30 hs'. */
+/** A past moment in words: 'recién', 'hoy a las 10:30 hs', 'el lunes 16 de noviembre, 10:30 hs'. */
 export function cuando(instante: string, now: Date = ahora()): string {
   const then = new Date(instante);
   const minutos = Math.floor((now.getTime() - then.getTime()) / 60_000);
@@ -42,7 +42,7 @@ export function cuando(instante: string, now: Date = ahora()): string {
   return t('cuando.dia', { dia: diaEnPalabras(dia), hora });
 }
 
-/** Sessions are kept by the machine's clock, which `PORTAL_NOW` does not move. */
+/** Sessions use the machine's clock, which `PORTAL_NOW` does not change. */
 export const cuandoDeLaMaquina = (instante: string) => cuando(instante, new Date());
 
 /** 'lunes 16 de noviembre, 10:30 hs' */

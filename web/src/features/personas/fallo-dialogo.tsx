@@ -2,19 +2,19 @@ import { ApiError } from '../../lib/api.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { t } from './textos.ts';
 
-/** What came of a form that the server refused. */
+/** The server's refusal of a form. */
 export type Fallo = { tipo: 'no_habilitado' } | { tipo: 'error'; mensaje: string };
 
 export function falloDe(error: unknown): Fallo {
   if (!(error instanceof ApiError) || error.code === 'error_interno')
     return { tipo: 'error', mensaje: t('perfil.errorInesperado') };
-  // Nobody answered for the insurer: not enabled, in the same words.
+  // The insurer's service did not answer: treated as not enabled, with the same text.
   if (error.code === 'no_habilitado' || error.code === 'padron_sin_respuesta')
     return { tipo: 'no_habilitado' };
   return { tipo: 'error', mensaje: error.message };
 }
 
-/** The same refusal, beside the fields that it speaks of. */
+/** The same refusal as field errors. */
 export function erroresDe(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'cp') return { cp: t('personas.cpNoValido') };

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { edadEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 
-/** The holder and the members, each a way to their profile. */
+/** The titular and the integrantes, each linked to their profile. */
 export function GrupoFamiliar({ elegido }: { elegido: string }) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();

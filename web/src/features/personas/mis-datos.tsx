@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Accesos } from './accesos.tsx';
 import { t } from './textos.ts';
 
-/** What the law gives everybody over their own data. The list is open while the address has a `page`. */
+/** The person's legal rights over their own data. The access list is open while the URL has a `page`. */
 export function MisDatos() {
   const [search, setSearch] = useSearchParams();
   const page = search.get('page');

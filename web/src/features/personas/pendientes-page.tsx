@@ -23,7 +23,7 @@ type Decision = { pendiente: Pendiente; aprobar: boolean };
 
 const clave = ['pendientes'] as const;
 
-/** What waits for the unit. The whole screen comes with the administration. */
+/** What waits for the unit's decision; shown inside the administration. */
 export function PendientesPage() {
   const { data, error, refetch } = useQuery({
     queryKey: clave,
@@ -59,7 +59,7 @@ const nombreDe = (persona: Pendiente['otra']) => (persona ? `${persona.nombre} $
 const persona = (quien: Pendiente['otra']) =>
   quien ? `${nombreDe(quien)}, DNI\u00a0${dniEnPalabras(quien.documento)}` : t('pendientes.nadie');
 
-/** Who is known already, and in whose charge. */
+/** The known person, and the titulares in charge of them. */
 function Conocida({ pendiente: { tipo, otra, familias } }: { pendiente: Pendiente }) {
   if (tipo === 'reporte') return t('pendientes.nadie');
   return (
@@ -88,7 +88,7 @@ const unidades: Partial<Record<string, string>> = {
   Casos: 'caso',
 };
 
-/** What a decision opens, to whom, and who is told of it. */
+/** What a decision gives access to, for whom, and who is notified. */
 function Consecuencias({
   pendiente: { tipo, persona: quien, titular, otra, abre, familias },
   aprobar,

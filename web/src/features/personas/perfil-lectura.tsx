@@ -7,7 +7,10 @@ import { DataList } from '../../ui/data/data-list.tsx';
 import { cuilEnPalabras, nacimientoEnPalabras, telefonoEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 
-/** The data as they are read. Work-risk users and staff have only the common ones; domicilio and postal code are the holder's. */
+/**
+ * The profile, read only. Occupational-risk users and staff have only the common fields; domicilio and postal
+ * code belong to the titular.
+ */
 export function PerfilLectura({ persona, quien }: { persona: Usuario; quien: QuienEs }) {
   const { obraSocial, plan, numeroAfiliado } = configuracion.registro;
   const { sexo, fec_nac, telefono, cuil } = persona;

@@ -29,7 +29,9 @@ import { VerificarEmail } from './verificar-email.tsx';
 import { seQuito, Vinculo } from './vinculo.tsx';
 import './personas.css';
 
-/** /miPerfil: oneself, or the member that `?doc=` names. A DNI that names nobody of the family leads back to oneself, and says so. */
+/**
+ * /miPerfil: oneself, or the member in `?doc=`. A DNI outside the family redirects to oneself, with a notice.
+ */
 export function PerfilPage({ dosPasos }: { dosPasos?: ReactNode }) {
   const elegida = usePersonaElegida();
   const doc = useSearchParams()[0].get('doc');
@@ -110,7 +112,7 @@ type Props = {
   lead: ReactNode;
   note?: ReactNode;
   aside?: ReactNode;
-  /** Under the data, while they are only read. */
+  /** Below the data, in read mode. */
   more?: ReactNode;
 };
 
@@ -168,7 +170,7 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
           <VerificarEmail persona={persona} integrante={quien === 'integrante'} />
         )}
         {!editing && <PerfilLectura persona={persona} quien={quien} />}
-        {/* What was known may be old: who edits begins with what the server has. */}
+        {/* Cached data may be old: editing starts with the server's data. */}
         {editing &&
           (waiting ? (
             <Skeleton count={2} />

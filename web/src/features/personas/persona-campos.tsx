@@ -7,11 +7,14 @@ import { RadioPicks } from '../../ui/fields/choices/radio-picks.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from './textos.ts';
 
-/** The fields of a person, by the names of the wire; the profile and the new member put them into sections of their own look. */
+/**
+ * The fields of a person, by the API's names. The profile and the new-member form arrange them in their own
+ * sections.
+ */
 type FieldProps = (name: string) => { id: string; name: string; error: string | undefined };
 type Props = { fieldProps: FieldProps; saved: DatosPersonales };
 
-/** `propios`: whose data these are decides what the browser may fill in by itself. */
+/** `propios`: the browser may autofill only the person's own data. */
 type DePersona = Props & { propios: boolean };
 
 const generos = sexos.map((value) => ({ value, label: nombreDeSexo[value] }));
@@ -90,7 +93,7 @@ export function CampoCuil({ fieldProps, saved }: Props) {
   );
 }
 
-/** By the template's properties: the insurer may be given, the plan and the number may not be asked. */
+/** By the template's properties: the insurer may be fixed, plan and number may be left out. */
 export function CamposDeObraSocial({ fieldProps, saved }: Props) {
   const { obraSocial, plan, numeroAfiliado, reglaAfiliado } = configuracion.registro;
   const required = reglaAfiliado === 'digitos_requerido' || reglaAfiliado === 'digitos_requerido_largo';

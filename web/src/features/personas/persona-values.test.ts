@@ -10,7 +10,7 @@ const saved = datosDePersona({
   plan: null,
 });
 
-test('what was typed is trimmed, numbers lose their spaces, a pasted CPA its letters and a CUIL its hyphens', () => {
+test('trims text and removes spaces from numbers, letters from a pasted CPA and hyphens from a CUIL', () => {
   const typed = {
     nome: ' Ana María ',
     documento: '30 111 222',
@@ -29,12 +29,12 @@ test('what was typed is trimmed, numbers lose their spaces, a pasted CPA its let
   });
 });
 
-test('what the form does not ask for stays as it was saved', () => {
+test('keeps the saved value of fields that the form does not have', () => {
   expect(datosDe({ nome: 'Ana' }, saved)).toEqual(saved);
   expect(datosDe({ nome: 'Ana', cp: '' }, saved)).toEqual({ ...saved, cp: '' });
 });
 
-test('a changed e-mail or DNI is told; the same in other letters, or with spaces, is none', () => {
+test('reports a changed e-mail or DNI, ignoring letter case and spaces', () => {
   expect(
     cambiosSensibles(
       datosDe({ documento: '30 111 222', email: 'Ana.Gomez@ejemplo.com.ar ' }, saved),
@@ -56,7 +56,7 @@ test('a changed e-mail or DNI is told; the same in other letters, or with spaces
   ).toEqual({ dni: false, email: true });
 });
 
-test('a member without e-mail takes the holder’s without being told of as a change; another one is', () => {
+test('does not report the holder’s e-mail for a member without one as a change, and reports any other', () => {
   const mateo = { ...saved, email: '' };
   const para = (email: string) =>
     cambiosSensibles(datosDe({ email }, mateo), mateo, 'integrante', 'ana.gomez@ejemplo.com.ar').email;

@@ -3,7 +3,7 @@ import { cambiaDestino, type DatosPersonales, type QuienEs } from '@portal/domai
 import { codigoPostalDe, sinEspacios } from '@portal/domain/personas/reglas';
 import { typed, type FormValues } from '../../lib/form-values.ts';
 
-/** What is saved of a person, as a form sends it. */
+/** The saved data of a person, in the form's shape. */
 export function datosDePersona(persona: Partial<Usuario>): DatosPersonales {
   return {
     sobrenome: persona.sobrenome ?? '',
@@ -38,7 +38,10 @@ const reading: Record<keyof DatosPersonales, (raw: string) => string> = {
   cuil: (raw) => raw.replace(/[\s-]/g, ''),
 };
 
-/** What was typed, as it is judged and sent; what the form does not ask for stays as it was saved. */
+/**
+ * The typed values, normalised for validation and sending; fields that the form does not have keep their
+ * saved value.
+ */
 export function datosDe(values: FormValues, saved: DatosPersonales): DatosPersonales {
   const names = Object.keys(reading) as (keyof DatosPersonales)[];
   return Object.fromEntries(
@@ -46,7 +49,7 @@ export function datosDe(values: FormValues, saved: DatosPersonales): DatosPerson
   ) as unknown as DatosPersonales;
 }
 
-/** Which of the data that ask for the password differ from the saved ones. */
+/** Which of the fields that require the password differ from the saved ones. */
 export function cambiosSensibles(
   datos: DatosPersonales,
   saved: DatosPersonales,

@@ -6,7 +6,7 @@ import { CambiarClaveDialog } from './cambiar-clave-dialog.tsx';
 import { Sesiones } from './sesiones.tsx';
 import { t } from './textos.ts';
 
-/** `dosPasos`: the second factor's own part, where the account may have one. */
+/** `dosPasos`: the section of the second factor, if the account may have one. */
 export function Seguridad({ dosPasos }: { dosPasos?: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { t } from './textos.ts';
 
 type Sesion = AnswerOf<typeof cuentas.listarSesiones>[number];
 
-/** Few have more; who has them sees the newest, and the rest on demand. */
+/** Few people have more; the newest are shown, the rest on request. */
 const FIRST = 5;
 
 export const claveDeSesiones = ['sesiones'] as const;

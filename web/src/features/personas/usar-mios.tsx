@@ -3,7 +3,7 @@ import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { t } from './textos.ts';
 
-/** A child seldom has a phone: the holder's own, in one press. */
+/** Children seldom have a phone: fills in the titular's own contact data. */
 export function UsarMios({ telefono, email }: { telefono: string; email: string }) {
   const { usuario } = useSesionAbierta();
   if (!usuario.telefono && !usuario.email) return null;

@@ -10,7 +10,7 @@ import { refrescarSesion, useSesionAbierta } from '../../lib/sesion.ts';
 import { erroresDe, falloDe, type Fallo } from './fallo-dialogo.tsx';
 import { datosDe, datosDePersona } from './persona-values.ts';
 
-/** The new member's form. Domicilio and postal code are the holder's. */
+/** The new member's form. Domicilio and postal code are the titular's. */
 export function useAgregarFamiliar(onAdded: () => void) {
   const { usuario } = useSesionAbierta();
   const [fallo, setFallo] = useState<Fallo>();
@@ -39,7 +39,7 @@ export function useAgregarFamiliar(onAdded: () => void) {
     submit: agregar,
   });
 
-  /** The summary takes the focus that the dialog leaves. */
+  /** Moves the focus to the error summary when the dialog closes. */
   function cerrarFallo() {
     setFallo(undefined);
     if (Object.keys(form.errors).length > 0) form.setErrors(form.errors);

@@ -14,7 +14,7 @@ import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
 import { t } from './textos.ts';
 import { claveDePersona } from './use-persona.ts';
 
-/** The profile's form: what is saved, what is typed, and what came of it. What was typed stays whatever happens. */
+/** The profile's form: saved values, typed values and the result. The typed values are kept in every case. */
 export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () => void) {
   const queries = useQueryClient();
   const [saved] = useState(() => datosDePersona(persona));
@@ -41,7 +41,7 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
 
   const form = useForm({ validate: (values) => validate(values, saved, quien), submit: guardar });
 
-  /** The summary takes the focus that the dialog leaves. */
+  /** Moves the focus to the error summary when the dialog closes. */
   function cerrarFallo() {
     setFallo(undefined);
     if (Object.keys(form.errors).length > 0) form.setErrors(form.errors);
@@ -61,11 +61,11 @@ function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): F
   return errors;
 }
 
-/** The holder's own address, as the session has it. */
+/** The titular's e-mail address, from the session. */
 export function emailPropio(): string {
   const sesion = leerSesion();
   return sesion.estado === 'autenticado' ? (sesion.sesion.usuario.email ?? '') : '';
 }
 
-/** What somebody is known by, or written to, changes only for who knows the password: for a member, the holder's. */
+/** Changing the DNI or the e-mail requires the password: for a member, the titular's. */
 export const pideClave = ({ dni, email }: { dni: boolean; email: boolean }) => dni || email;

@@ -6,7 +6,7 @@ import { refrescarSesion } from '../../lib/sesion.ts';
 
 export const claveDePersona = (documento: string) => ['persona', documento] as const;
 
-/** A person as the server has it now; until it answers, as the session knew it. */
+/** A person's data from the server; until it answers, the session's copy. */
 export function usePersona(known: Usuario) {
   const { documento } = known;
   const { data, isPlaceholderData, error } = useQuery({
@@ -14,7 +14,8 @@ export function usePersona(known: Usuario) {
     queryFn: () => call(personas.obtenerPersona, { params: { documento } }),
     placeholderData: known,
   });
-  // No longer one's own to see (of age since midnight, removed elsewhere): the session learns it, and the page leads back.
+  // No longer accessible (of age since midnight, removed elsewhere): refresh the session, and the page
+  // redirects.
   const gone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (gone) void refrescarSesion();

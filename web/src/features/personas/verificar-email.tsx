@@ -15,7 +15,9 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 import { claveDePersona } from './use-persona.ts';
 
-/** On a profile whose address nobody has proved: what does not arrive there, and the way to a code. */
+/**
+ * On a profile with an unverified e-mail address: what will not be delivered, and the button to get a code.
+ */
 export function VerificarEmail({ persona, integrante }: { persona: Usuario; integrante: boolean }) {
   const [open, setOpen] = useState(false);
   const pedir = usePedirCodigo(persona, integrante, () => setOpen(true));

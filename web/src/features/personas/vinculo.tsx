@@ -21,11 +21,11 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 import { claveDePersona } from './use-persona.ts';
 
-/** Whom this page took out of the group: that they are not there is no news. */
+/** Members removed on this page: their absence needs no notice. */
 const quitados = new Set<string>();
 export const seQuito = (documento: string | null) => documento !== null && quitados.has(documento);
 
-/** What a holder may say about the link itself: that it ends, or that it is wrong. */
+/** The titular's acts on the link itself: end it, or report it as wrong. */
 export function Vinculo({ integrante }: { integrante: Familiar }) {
   const [open, setOpen] = useState<'quitar' | 'reportar'>();
   const nombre = nombreCompleto(integrante);

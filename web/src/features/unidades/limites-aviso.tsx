@@ -14,7 +14,7 @@ import { t } from './textos-limites.ts';
 
 const tonos = ['informa', 'advierte', 'urgente'] as const;
 
-/** As one types it: days and hours apart, each may be missing. */
+/** The form's values: days and hours separate, each optional. */
 type Escrito = {
   texto: string;
   tono: Aviso['tono'];
@@ -39,7 +39,7 @@ const aEscrito = (aviso: Aviso | undefined): Escrito => {
   };
 };
 
-/** Without an hour: from the beginning of its day, to the end of it. */
+/** Without an hour: from the start of the first day, until the end of the last. */
 function aAviso({ texto, tono, desdeDia, desdeHora, hastaDia, hastaHora }: Escrito): Aviso | null {
   if (texto.trim() === '') return null;
   return {

@@ -78,7 +78,7 @@ export function Residentes({ reglas }: { reglas: Reglas }) {
     const distrito = ahora.distrito.trim();
     guardar({ ...(distrito && { distrito }), codigosPostales: [...new Set(partes(ahora.codigos))] }, listo);
   }
-  // A template that asks for residents cannot be told to do without by going back to it.
+  // If the template itself requires residents, resetting to the template cannot turn that off.
   const puedeQuitarse = suya === undefined;
   return (
     <Regla de={de}>

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { deLaPlantilla, numeroVigente, useRegla, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
 
-/** A rule, why it is there, and what it is changed by. */
+/** A rule, its purpose, and its control. */
 export function Regla({ de, children }: { de: ClaveDeLimite; children: ReactNode }) {
   return (
     <section className="regla" aria-labelledby={`regla-${de}`}>
@@ -21,7 +21,7 @@ export function Regla({ de, children }: { de: ClaveDeLimite; children: ReactNode
   );
 }
 
-/** It differs from the template, whose own value comes back by one press. */
+/** Shown if the value differs from the template's, with the button to reset it. */
 export function Volver({ de, valor, onVolver }: { de: ClaveDeLimite; valor: string; onVolver: () => void }) {
   return (
     <p className="regla-distinta">

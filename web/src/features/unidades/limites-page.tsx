@@ -19,7 +19,7 @@ const deLaFila: readonly ClaveNumerica[] = [
   'atencion.archivosMb',
 ];
 
-/** What a unit may decide about its own service: one rule at a time, in force at once. */
+/** The unit's own rules: changed one at a time, in force at once. */
 export function LimitesPage() {
   const { data, error, refetch } = useQuery({
     queryKey: clave,

@@ -16,7 +16,7 @@ export const clave = ['reglas'] as const;
 export type Reglas = AnswerOf<typeof unidades.obtenerAjustes>;
 type Valor = SentBodyOf<typeof unidades.cambiarAjuste>['valor'];
 
-/** What holds where neither the unit nor its template says anything. */
+/** Defaults when neither the unit nor its template sets a value. */
 const deSiempre: Partial<Record<ClaveDeLimite, number | string>> = {
   'atencion.periodo': 'mes',
   'atencion.rellamados': RELLAMADOS,
@@ -33,7 +33,7 @@ export const vigente = ({ vigente: plantilla }: Reglas, de: ClaveDeLimite) =>
 export const deLaPlantilla = ({ modelo }: Reglas, de: ClaveDeLimite) => valorEn(modelo, de) ?? deSiempre[de];
 export const numeroVigente = (reglas: Reglas, de: ClaveNumerica) => Number(vigente(reglas, de));
 
-/** One rule: judged here in the words of the server, saved by itself. */
+/** One rule: validated here with the server's messages, saved on its own. */
 export function useRegla(de: ClaveDeLimite) {
   const queries = useQueryClient();
   const [error, setError] = useState<string>();
@@ -51,7 +51,7 @@ export function useRegla(de: ClaveDeLimite) {
     error,
     busy: cambiar.isPending,
     olvidarError: () => setError(undefined),
-    /** `null`: the template's own. */
+    /** `null`: the template's value. */
     guardar(valor: unknown, listo?: () => void) {
       const mal = juzgarLimite(de, valor);
       setError(mal);

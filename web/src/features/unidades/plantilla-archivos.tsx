@@ -17,7 +17,7 @@ import { t } from './textos.ts';
 
 const tipos: readonly string[] = tiposDeImagen;
 
-/** Sent as soon as it is chosen; it is part of the draft when that is saved. */
+/** Uploaded as soon as it is chosen; part of the draft once that is saved. */
 export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
   const { valor, cambiar, errores } = usarEdicion();
   const de = `imagenes.${cual}` as const;
@@ -60,10 +60,10 @@ export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
   );
 }
 
-/** What the browser can still open to make it smaller. */
+/** The largest file that the browser opens to scale it down. */
 const MAS_DE_LO_QUE_SE_ACHICA = 20 * 1024 * 1024;
 
-/** Once, here: what is sent is as large as it is shown, and no paper has to open more. */
+/** Scaled down before uploading, to the size that is shown, so that PDFs need not load more. */
 async function achicar(file: File): Promise<Blob> {
   const imagen = await createImageBitmap(file).catch(() => undefined);
   if (!imagen || (imagen.width * imagen.height <= PUNTOS_DE_IMAGEN && file.size <= IMAGEN_BYTES)) return file;

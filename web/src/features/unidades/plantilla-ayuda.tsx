@@ -134,7 +134,7 @@ export function ContactoDelIngreso() {
   );
 }
 
-/** A link that was emptied is none. */
+/** An emptied link is removed. */
 function sinVacios({ enlace, ...dato }: Contacto['datos'][number]): Contacto['datos'][number] {
   return enlace ? { ...dato, enlace } : dato;
 }

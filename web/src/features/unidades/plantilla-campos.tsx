@@ -11,7 +11,7 @@ type ClaveDeTexto = Parameters<typeof t>[0];
 export const nombreDe = (clave: ClaveDeCara) => t(`campo.${clave}` as ClaveDeTexto);
 export const idDe = (clave: string) => `plantilla-${clave.replaceAll('.', '-')}`;
 
-/** What differs says so, and goes back by one press. */
+/** Shows that a value differs from the template's, with the button to reset it. */
 export function Distinto({ de, tambien = [] }: { de: ClaveDeCara; tambien?: ClaveDeCara[] }) {
   const { distinto, volver } = usarEdicion();
   if (![de, ...tambien].some(distinto)) return null;
@@ -34,7 +34,7 @@ type Props = {
   ayuda?: string;
   lineas?: number;
   maxLength?: number;
-  /** Empty is the same as without it. */
+  /** Empty means absent. */
   opcional?: boolean;
 };
 
@@ -64,12 +64,12 @@ export function Texto({ de, ayuda, lineas, maxLength, opcional = false }: Props)
   );
 }
 
-/** One entry a line. */
+/** One entry per line. */
 export function Lineas({ de, ayuda }: { de: ClaveDeCara; ayuda: string }) {
   const { valor, cambiar, errores } = usarEdicion();
   const lineas = (valor(de) ?? []) as string[];
   const [escrito, setEscrito] = useState('');
-  // What is typed, with its empty lines, as long as it says the same.
+  // Keep the text as typed, with its empty lines, as long as it means the same entries.
   const texto = enLineas(escrito).join('\n') === lineas.join('\n') ? escrito : lineas.join('\n');
   return (
     <TextArea

@@ -16,7 +16,7 @@ import { t } from './textos.ts';
 
 const numero = (razon: number) => razon.toFixed(1).replace('.', ',');
 
-/** Chosen on the screen's picker or typed; whether it can be read is said with every change. */
+/** Chosen with the colour picker or typed; every change reports whether the contrast is enough. */
 export function Color({ cual }: { cual: ColorElegido }) {
   const { plantilla, errores, cambiarVarios } = usarEdicion();
   const de = `colores.${cual}` as const;
@@ -28,7 +28,7 @@ export function Color({ cual }: { cual: ColorElegido }) {
 
   function elegir(nuevo: string) {
     const valor = colorDe(nuevo);
-    // The greys carry a trace of the primary: they follow it.
+    // The greys are tinted with the primary colour, so they follow it.
     cambiarVarios(
       cual === 'primario'
         ? { 'colores.primario': valor, 'colores.neutro': Math.round(valor.h) }
@@ -84,7 +84,7 @@ export function Color({ cual }: { cual: ColorElegido }) {
   );
 }
 
-/** A corner of the portal in these colours, beside the form; where they cannot be read, the colours alone. */
+/** A sample of the portal in these colours, beside the form; if the contrast is too low, only the colours. */
 export function Muestra({ logo }: { logo: string }) {
   const { plantilla, errores } = usarEdicion();
   const { marca } = plantilla;

@@ -9,7 +9,7 @@ import { Color } from './plantilla-colores.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';
 
-/** A sentence of the portal that a unit may say otherwise, and what it says today. */
+/** A text of the portal that a unit may override, with its current wording. */
 export type TextoDelPortal = { clave: string; nombre: string; hoy: string };
 
 type NombreGrupo = 'identidad' | 'colores' | 'textos' | 'funciones' | 'ayuda' | 'pie';

@@ -23,7 +23,7 @@ import { Versiones } from './plantilla-versiones.tsx';
 import { t } from './textos.ts';
 import './unidades.css';
 
-/** The unit's face: drafted here, seen by its own administrator first, published as one, brought back as one. */
+/** The unit's cara: drafted here, previewed by its administrator, published and restored as a whole. */
 export function PlantillaPage({ titulo, textos }: { titulo: string; textos: readonly TextoDelPortal[] }) {
   const { data, error, refetch } = useQuery({
     queryKey: clave,
@@ -147,7 +147,7 @@ function Estado({
   onDescartar: () => void;
 }) {
   const { borrador } = datos;
-  // The greys go with the primary: one thing for who chose it.
+  // The greys follow the primary colour: count both as one change.
   const cuantos = new Set(Object.keys(ajustes).map((una) => nombreDe(una as ClaveDeCara))).size;
   const porRevisar = Object.keys(errores);
   const estado = sucio ? 'sinGuardar' : borrador ? 'borrador' : 'sinCambios';
@@ -187,7 +187,7 @@ function Estado({
   );
 }
 
-/** What would change for everybody: what differs from what is published. */
+/** What publishing would change: the differences from the published version. */
 function cambios({ datos, ajustes }: Edicion): string[] {
   const claves = new Set([...Object.keys(ajustes), ...Object.keys(datos.ajustes)]);
   const cambiadas = [...claves].filter(

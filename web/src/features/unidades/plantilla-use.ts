@@ -14,7 +14,7 @@ import { t } from './textos.ts';
 export const clave = ['plantilla'] as const;
 type Valores = Record<string, unknown>;
 
-/** What is being edited over what was read; nothing of it is anybody else's until it is saved or published. */
+/** Local edits over the loaded data; nobody else sees them until they are saved or published. */
 export function useEdicion(datos: PlantillaAdministrada) {
   const { modelo, revision, sitiosPermitidos } = datos;
   const guardados: Valores = datos.borrador?.ajustes ?? datos.ajustes;
@@ -33,7 +33,7 @@ export function useEdicion(datos: PlantillaAdministrada) {
   }, [modelo, ajustes, plantilla, sitiosPermitidos]);
   useCambiosSinGuardar(() => sucio);
 
-  /** What went wrong last; gone with the next attempt. */
+  /** The last failure; cleared by the next attempt. */
   const seCuenta = { onMutate: () => setFallo(undefined), onError: (error: Error) => setFallo(error) };
   const guardar = useMutation({
     ...seCuenta,
@@ -55,7 +55,7 @@ export function useEdicion(datos: PlantillaAdministrada) {
     },
   });
 
-  /** The draft as it stands here, and its revision. */
+  /** Saves local edits to the draft if there are any, and returns its revision. */
   async function alDia(): Promise<number> {
     return sucio ? (await guardar.mutateAsync()).revision : revision;
   }
@@ -77,7 +77,7 @@ export function useEdicion(datos: PlantillaAdministrada) {
   const descartar = useMutation({
     ...seCuenta,
     mutationFn: async () => {
-      // What was never saved is nobody else's: it only goes from here.
+      // Without a saved draft, only the local edits are discarded.
       if (datos.borrador)
         await call(unidades.descartarBorradorPlantilla, {
           body: { revision },
@@ -128,7 +128,7 @@ export function useEdicion(datos: PlantillaAdministrada) {
       setAjustes((before) =>
         Object.fromEntries(Object.entries(before).filter(([una]) => !(de as string[]).includes(una))),
       ),
-    /** What another wrote takes the place of what was typed here. */
+    /** Replaces the local edits with another administrator's version. */
     async verLoDeAhora() {
       await queries.refetchQueries({ queryKey: clave });
       setFallo(undefined);

@@ -22,7 +22,7 @@ import { t } from './textos-ayuda.ts';
 
 type Persona = FichaDeAyuda['persona'];
 
-/** What the desk does for a patient: the link to their attentions, a turno, a copy of what is kept. */
+/** The help desk's acts for a patient: the link to their attentions, a turno, a copy of their data. */
 export function AyudaAtencion({ persona }: { persona: Persona }) {
   const keyOf = useIdempotencyKey();
   const [copying, setCopying] = useState(false);

@@ -28,7 +28,7 @@ import { t } from './textos-ayuda.ts';
 
 const claveDe = (id: string) => ['ayuda-ficha', id] as const;
 
-/** Somebody's card: who they are, how their account stands, and what can be done about it. Nothing of their health. */
+/** A person's card: identity, state of the account, and the possible acts. No health data. */
 export function AyudaFicha({ id }: { id: string }) {
   const { state } = useLocation() as { state: { volver?: string } | null };
   const { data, error, refetch } = useQuery({
@@ -69,7 +69,7 @@ const nombreDe = ({ persona: { nombre, apellido } }: FichaDeAyuda) => `${nombre}
 const momento = (instante: string) =>
   `${diaEnPalabras(diaDe(new Date(instante)))}, ${horaDe(new Date(instante))} hs`;
 
-/** After an act the card is read again; what was found before may be old. */
+/** Reloads the card after an act, and discards earlier search results. */
 function useLeerDeNuevo(id: string) {
   const queries = useQueryClient();
   return () => {

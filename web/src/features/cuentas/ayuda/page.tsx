@@ -25,7 +25,7 @@ import './ayuda.css';
 
 const POR_PAGINA = 20;
 
-/** /admin/ayuda: find somebody; below it, at /admin/ayuda/{id}, their card. */
+/** /admin/ayuda: search for a person; /admin/ayuda/{id}: their card. */
 export function AyudaPage() {
   const [, , , id] = useLocation().pathname.split('/');
   return (

@@ -1,6 +1,6 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** The words of the help desk. */
+/** Texts of the help desk. */
 export const t = catalogo({
   'ayuda.titulo': 'Mesa de ayuda',
   'ayuda.buscar': 'DNI o apellido',

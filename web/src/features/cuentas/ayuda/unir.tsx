@@ -15,7 +15,7 @@ import { t } from './textos-ayuda.ts';
 
 type Props = { una: string; otra: string; onDone: () => void; onClose: () => void };
 
-/** Both records side by side, with what each holds, before anything is joined. */
+/** Shows both records side by side, with their contents, before joining them. */
 export function AyudaUnir({ una, otra, onDone, onClose }: Props) {
   const [dos, setDos] = useState({ id: una, repetida: otra });
   const { data, error, refetch } = useQuery({

@@ -19,18 +19,21 @@ const SegundoPaso = lazy(() =>
   import('./segundo-paso.tsx').then((module) => ({ default: module.SegundoPaso })),
 );
 
-/** Failures of this tab, by number alone: a reload does not begin anew, and signing in forgets them with the rest. */
+/**
+ * Number of failed attempts in this tab. Survives a reload; cleared with the session storage after signing
+ * in.
+ */
 const FALLOS = 'ingresos-fallidos';
 const fallosDeIngreso = () => Number(sessionStorage.getItem(FALLOS));
 const contarFallo = () => sessionStorage.setItem(FALLOS, String(fallosDeIngreso() + 1));
 
 type Props = {
   acceso: 'portal' | 'personal';
-  /** Who is refused in another way than everybody, in the words of the page. */
+  /** The page's own text for a refusal, if it differs from the common one. */
   refused?: (error: ApiError) => ReactNode;
 };
 
-/** DNI and password, for patients and for staff. Whoever gets in is led on by the guard. */
+/** Sign-in with DNI and password, for patients and staff. After it, the guard redirects. */
 export function IngresoForm({ acceso, refused }: Props) {
   const [paso, setPaso] = useState<PasoDeIngreso>();
   const form = useForm({
@@ -88,7 +91,10 @@ export function IngresoForm({ acceso, refused }: Props) {
   );
 }
 
-/** From the third failure on everybody reads the same advice, known or not: the server tells neither that it waits nor why it refused. */
+/**
+ * From the third failure on everybody sees the same advice, whether the account exists or not: the server
+ * reveals neither a lockout nor the reason of a refusal.
+ */
 const VARIAS = 3;
 
 function IngresoFallido({ error, fallos }: { error: ApiError; fallos: number }) {

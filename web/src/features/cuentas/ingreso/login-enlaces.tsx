@@ -4,7 +4,7 @@ import { configuracion } from '../../../lib/configuracion.ts';
 import { abrirDialogo } from '../../../lib/dialogos.ts';
 import { t } from '../textos.ts';
 
-/** How the service is used: a video, or the unit's guide. */
+/** The tutorial: a video, or the unit's guide. */
 export function EnlaceAyuda() {
   const { ayuda } = configuracion.login;
   if (ayuda.tipo === 'video') {

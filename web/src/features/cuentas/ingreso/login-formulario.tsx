@@ -50,7 +50,7 @@ export function LoginFormulario() {
   );
 }
 
-/** A session that ended by itself is told; who signed out knows. */
+/** Explains why the session ended, unless the person signed out. */
 function SesionTerminada() {
   const sesion = useSesion();
   const motivo = sesion.estado === 'no-autenticado' ? sesion.motivo : undefined;

@@ -8,7 +8,7 @@ const TotemPage = lazy(() =>
   import('../totem/totem-page.tsx').then((module) => ({ default: module.TotemPage })),
 );
 
-/** The faces of /login: no portal, a portal of the city that people come from, or DNI and password. */
+/** The variants of /login: no portal, sign-in through the city's portal, or DNI and password. */
 export function LoginPage() {
   const { requiere, login, tipo } = configuracion;
   if (!requiere.portal) return tipo === 'totem' ? <TotemPage /> : <LoginSinPortal />;

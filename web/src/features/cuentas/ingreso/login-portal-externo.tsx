@@ -8,7 +8,7 @@ import { MarcoIngreso } from './marco-ingreso.tsx';
 import { usePagina } from './pagina.ts';
 import { t } from '../textos.ts';
 
-/** People sign in at a portal of their city, and come back with a link. */
+/** People sign in at their city's portal, and come back with a link. */
 export function LoginPortalExterno() {
   const { login, unidad } = configuracion;
   usePagina(t('login.titulo'));

@@ -9,14 +9,14 @@ import './marco-ingreso.css';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Where the logo leads; the sign-in itself is where it would lead. */
+  /** The logo's link. Absent on the sign-in page, which is its target. */
   logoTo?: string;
-  /** The other door, at the foot: the staff's, or the patients'. */
+  /** The link to the other sign-in, at the foot: staff or patients. */
   other: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every page before the sign-in: the unit's mark, its side image, the small links. */
+/** The frame of every page before sign-in: the unit's logo, its side image, the small links. */
 export function MarcoIngreso({ title, lead, logoTo, other, children }: Props) {
   const { imagenes, marca } = configuracion;
   return (

@@ -5,7 +5,10 @@ import { leerSesion } from '../../../lib/sesion.ts';
 
 let visited = false;
 
-/** The tab's title; and who came from another page of the portal, and not by loading it, starts at the heading. What floated over it goes with it. */
+/**
+ * Sets the tab's title. After a navigation inside the portal, focuses the heading and removes the toasts of
+ * the previous page.
+ */
 export function usePagina(titulo: string) {
   useEffect(() => {
     document.title = `${titulo} · ${configuracion.unidad.nombre}`;

@@ -24,12 +24,15 @@ import { t } from '../segundo-factor/textos-segundo-factor.ts';
 
 type Props = {
   paso: PasoDeIngreso;
-  /** What is still missing after this step. */ onNext: (paso: PasoDeIngreso) => void;
-  /** The ticket ran out, or the person wants to begin again. */ onAgain: () => void;
+  /** Called with the next missing step. */ onNext: (paso: PasoDeIngreso) => void;
+  /** The ticket expired, or the person wants to start again. */ onAgain: () => void;
 };
 type Seguir = { ticket: string; onAnswer: (answer: Sesion | PasoDeIngreso) => void };
 
-/** After the password: the code of the telephone, or tying one to the account where the unit demands it. Whoever gets in is led on by the guard. */
+/**
+ * After the password: the second factor's code, or its setup if the unit requires it. After it, the guard
+ * redirects.
+ */
 export function SegundoPaso({ paso, onNext, onAgain }: Props) {
   const onAnswer = (answer: Sesion | PasoDeIngreso) =>
     'falta' in answer ? onNext(answer) : entrarCon(answer);
@@ -47,7 +50,7 @@ export function SegundoPaso({ paso, onNext, onAgain }: Props) {
   );
 }
 
-/** A wrong code belongs to its field; everything else stands above the form. */
+/** A wrong code is shown at its field; other errors above the form. */
 function useCodigoForm(send: (codigo: string) => Promise<void>) {
   return useForm({
     validate: (values) => validarCodigo({ codigo: typed(values, 'codigo') }),
@@ -121,7 +124,7 @@ function Activar({ ticket }: { ticket: string }) {
   );
 }
 
-/** Who became staff with a patient's password chooses a longer one before anything else. */
+/** A person who became staff with a patient's password must choose a longer one first. */
 function ClaveLarga({ ticket, onAnswer }: Seguir) {
   return (
     <ClaveDelPersonalForm

@@ -22,7 +22,7 @@ import { useActo, usePersonal } from './personal.queries.ts';
 import { t } from './textos-personal.ts';
 import './personal.css';
 
-/** /admin/personal: who of the staff has an account, what they may do, and how they prove who they are. */
+/** /admin/personal: the staff's accounts, their roles and their second factor. */
 export function AdminPersonalPage() {
   const { data, error, refetch } = usePersonal();
   const [open, setOpen] = useState<'invitar' | MiembroDelPersonal>();
@@ -132,7 +132,7 @@ const columnsFor = (manage: (miembro: MiembroDelPersonal) => void): Column<Miemb
   },
 ];
 
-/** Whether the unit demands the second step of all its staff. */
+/** Whether the unit requires the second factor of all its staff. */
 function Exigir({
   exige,
   siempre,

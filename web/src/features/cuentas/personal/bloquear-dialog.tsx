@@ -12,7 +12,7 @@ import { t } from './textos-personal.ts';
 type Words = { title: string; text: string; yes: string; busy: string };
 type Props = { id: string; words: Words; onDone: () => void; onClose: () => void };
 
-/** Closes an account, and asks why: whoever administers reads it later. */
+/** Blocks an account and asks for the reason, which administrators can read later. */
 export function BloquearDialog({ id, words, onDone, onClose }: Props) {
   const form = useForm({
     validate: (values): FormErrors =>

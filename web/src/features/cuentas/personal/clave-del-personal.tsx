@@ -21,7 +21,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Somebody of the staff chooses a password, twice: invited, or before anything else at the sign-in. What the server says of a field stands at it. */
+/**
+ * A staff member chooses a password and repeats it: after an invitation, or as a required step of the
+ * sign-in. Server errors are shown at their fields.
+ */
 export function ClaveDelPersonalForm({ label, guardar, send, children }: Props) {
   const form = useForm({
     validate: (values) => validarClaveDelPersonal(clavesDe(values)),

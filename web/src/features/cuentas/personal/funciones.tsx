@@ -7,10 +7,13 @@ import { t } from './textos-personal.ts';
 type Props = {
   campo: { id: string; name: string; error: string | undefined };
   marcados: readonly Rol[];
-  /** Ticked and not to be unticked. */ fijo?: Rol;
+  /** A role that is ticked and cannot be removed. */ fijo?: Rol;
 };
 
-/** What somebody of the staff may do here: one tick each. The first carries the field's id, so that the error summary reaches it. */
+/**
+ * The roles of a staff member, one checkbox each. The first one has the field's id, so that the error summary
+ * can link to it.
+ */
 export function Funciones({ campo: { id, name, error }, marcados, fijo }: Props) {
   return (
     <fieldset

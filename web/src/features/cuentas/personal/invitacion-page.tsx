@@ -24,7 +24,10 @@ import './personal.css';
 type Invitacion = AnswerOf<typeof personal.verInvitacion>;
 type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista' | 'aceptada';
 
-/** /invitacion?codigo=…: the first password of somebody of the staff; or, for who has an account, a role to accept with its own password. */
+/**
+ * /invitacion?codigo=…: a new staff member chooses the first password; an existing account accepts the role
+ * with its own password.
+ */
 export function InvitacionPage() {
   const codigo = useSearchParams()[0].get('codigo')?.trim().slice(0, 100) ?? '';
   const pedir = useCallback(() => call(personal.verInvitacion, { body: { codigo } }), [codigo]);
@@ -66,7 +69,7 @@ function dicho(fase: Fase, invitacion: Invitacion | undefined): { title: string;
     : { title: t('invitacion.titulo') };
 }
 
-/** Whoever is signed in here leaves first: the door would lead them past it. */
+/** Signs out first: with an open session, the sign-in page would redirect home. */
 function Ingresar() {
   return (
     <LinkButton
@@ -91,7 +94,10 @@ const ElegirClave = ({ codigo, onDone }: { codigo: string; onDone: () => void })
   />
 );
 
-/** The link proves the address, the password the account: whoever registered that DNI first gets nothing by somebody else's link. */
+/**
+ * The link proves the e-mail address, the password proves the account. An impostor who registered that DNI
+ * first gains nothing from somebody else's link.
+ */
 function AceptarConClave({ codigo, onDone }: { codigo: string; onDone: () => void }) {
   const form = useForm({
     validate: (values): FormErrors =>

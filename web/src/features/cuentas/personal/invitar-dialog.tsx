@@ -33,7 +33,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
     validate: (values) => validarInvitacion(invitadoDe(values)),
     async submit(values): Promise<FormErrors | void> {
       const invitado = invitadoDe(values);
-      // Only what was shown of this very DNI is confirmed by sending it again.
+      // Sending again confirms the existing account only if it was shown for this same DNI.
       const body = { ...invitado, confirma: existente?.dni === invitado.dni };
       try {
         const { resultado, enviadoA } = await call(personal.invitarPersonal, {
@@ -116,7 +116,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whose account the DNI is already, and what of it is not what was typed. */
+/** The account that already has this DNI, and its differences from what was typed. */
 function Existente({ nombre, apellido, email, distintos }: CuentaExistente) {
   return (
     <Note

@@ -21,7 +21,7 @@ import { t } from './textos-personal.ts';
 
 type Props = { miembro: MiembroDelPersonal; onClose: () => void };
 
-/** Everything about one account of the staff. What hurts asks first, in a dialog of its own. */
+/** One staff account. Harmful acts ask for confirmation in their own dialog. */
 export function MiembroDialog({ miembro, onClose }: Props) {
   const [asked, setAsked] = useState<'desactivar' | 'retirar' | 'reiniciar'>();
   const back = () => setAsked(undefined);

@@ -33,7 +33,7 @@ export function EstadoDeCuenta({ miembro: { estado, invitacionVence } }: { miemb
   );
 }
 
-/** Sessions are kept for thirty days: who has none since has not come for longer, or never. */
+/** Sessions are stored for thirty days: an account without one has not signed in for longer, or never. */
 export function ultimoIngreso({
   ultimoIngreso: instante,
   estado,

@@ -7,7 +7,7 @@ import { MarcoIngreso } from '../ingreso/marco-ingreso.tsx';
 import { usePagina } from '../ingreso/pagina.ts';
 import { t } from '../textos.ts';
 
-/** The staff's door, the same on every template. */
+/** The staff's sign-in, the same in every template. */
 export function PersonalPage() {
   usePagina(t('cuentas.accesoPersonal'));
   const alPortal = configuracion.requiere.portal && <Link to="/login">{t('personal.irAlPortal')}</Link>;

@@ -8,7 +8,7 @@ export const claveDelPersonal = ['personal'] as const;
 export const usePersonal = () =>
   useQuery({ queryKey: claveDelPersonal, queryFn: () => call(personal.listarPersonal, {}) });
 
-/** One act about an account: the list is read again, what was done is told, and the dialog goes. */
+/** One act on an account: refetches the list, confirms the act, and closes the dialog. */
 export function useActo<T>(act: () => Promise<T>, said: (answer: T) => string, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({

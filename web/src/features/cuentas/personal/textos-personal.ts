@@ -1,6 +1,6 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** The words of the staff: the list, the invitation, what an administrator does about an account. */
+/** Texts about the staff: the list, the invitation, and an administrator's acts on an account. */
 export const t = catalogo({
   'personal.titulo': 'Personal y roles',
   'personal.lista': 'Cuentas del personal',

@@ -16,8 +16,8 @@ type Recuperacion = {
 };
 
 /**
- * Phones drop a tab while its owner reads the mail. Until the code has expired a reload comes back to where it is typed, and the code on its way keeps
- * its worth: it would die with a new request.
+ * Phones discard a tab while its owner reads the mail. Until the code expires, a reload returns to the code
+ * step, because a new request would invalidate the code already sent.
  */
 const KEY = 'recuperacion';
 const VIVE_MS = 10 * 60_000;

@@ -100,7 +100,7 @@ export function PasoClave({
   const field = form.fieldProps('codigo');
   useFocusOnArrival(field.id);
   const failure = form.failure instanceof ApiError ? form.failure : undefined;
-  /* Any answer but yes is a wrong code; where the server gave none, nothing is known about the code. */
+  /* Any refusal means a wrong code; without an answer from the server, nothing is known about the code. */
   const error = failure && failure.status > 0 ? t('recuperar.claveIncorrecta') : field.error;
   return (
     <>
@@ -133,7 +133,7 @@ export function PasoClave({
   );
 }
 
-/** By the code that was typed, or by the mail's own link. */
+/** By the typed code, or by the link in the mail. */
 export type Prueba = { email: string; codigo: string } | { enlace: string };
 
 export function PasoReset({
@@ -226,7 +226,7 @@ function OtraClave({ state }: { state: OtraClaveState }) {
   );
 }
 
-/** What the server refused, if it did. Any error of the recovery ends the session, where one is open. */
+/** Returns the server's refusal, if any. Any error of the recovery ends an open session. */
 async function refusalOf(act: () => Promise<unknown>): Promise<ApiError | undefined> {
   try {
     await act();
@@ -238,14 +238,14 @@ async function refusalOf(act: () => Promise<unknown>): Promise<ApiError | undefi
   }
 }
 
-/** A step that follows another begins in its field. */
+/** Focuses the field of a step that follows another. */
 function useFocusOnArrival(id: string, wanted = true) {
   useEffect(() => {
     if (wanted) document.getElementById(id)?.focus();
   }, [id, wanted]);
 }
 
-/** Who gave no address, or lost it, is told whom to turn to: the unit's own contact where it has written one. */
+/** Tells people without access to their e-mail whom to contact: the unit's own contact, if it has one. */
 function SinEmail() {
   const { login, unidad } = configuracion;
   const telefono = login.contacto?.datos.find(

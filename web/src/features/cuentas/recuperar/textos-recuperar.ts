@@ -1,6 +1,6 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** The words of the password recovery. */
+/** Texts of the password recovery. */
 export const t = catalogo({
   'recuperar.titulo': 'Recuperá tu contraseña',
   'recuperar.email': 'Ingresá tu dirección de email. Te enviaremos una clave para recuperar tu contraseña.',

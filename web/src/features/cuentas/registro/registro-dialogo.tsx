@@ -4,7 +4,7 @@ import { LazyAlertDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { t } from './textos-registro.ts';
 import type { Resultado } from './use-registrar.ts';
 
-/** How the registration ended. */
+/** The result of the registration. */
 export function RegistroDialogo({ resultado, onClose }: { resultado: Resultado; onClose: () => void }) {
   const navigate = useNavigate();
   if (resultado.tipo === 'creado') {
@@ -31,7 +31,7 @@ export function RegistroDialogo({ resultado, onClose }: { resultado: Resultado; 
       </LazyAlertDialog>
     );
   }
-  // Whoever has an account does not need what they typed here.
+  // A person with an account does not need what they typed here.
   const irARecuperar = () => {
     cambiosGuardados();
     void navigate('/recuperarclave');

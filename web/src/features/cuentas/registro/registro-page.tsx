@@ -16,7 +16,7 @@ import { t } from './textos-registro.ts';
 import { useRegistrar } from './use-registrar.ts';
 import './registro-page.css';
 
-/** 'en el Municipio de Chacabuco', and 'en Portal Demo'. */
+/** 'en el Municipio de Chacabuco', but 'en Portal Demo'. */
 const conArticulo = (nombre: string) =>
   /^(?:Municipio|Partido|Hospital|Instituto|Sanatorio)\b/.test(nombre) ? `el ${nombre}` : nombre;
 

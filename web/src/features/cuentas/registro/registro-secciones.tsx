@@ -177,7 +177,7 @@ export function DatosDeContacto({ fieldProps }: Props) {
   );
 }
 
-/** A link and no button: a label may hold no other control. */
+/** A link and not a button, because a label must not contain another control. */
 function AceptoTerminos() {
   function open(event: MouseEvent) {
     event.preventDefault();

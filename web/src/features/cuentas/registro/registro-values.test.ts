@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registroDe } from './registro-values.ts';
 
 describe('registroDe', () => {
-  it('takes the spaces out of numbers and trims the rest', () => {
+  it('removes spaces from numbers and trims the rest', () => {
     expect(
       registroDe({
         dni: ' 30 111 222 ',
@@ -17,7 +17,7 @@ describe('registroDe', () => {
       correo: 'ana@ejemplo.com.ar',
     });
   });
-  it('leaves dots and letters for the rules to tell', () => {
+  it('leaves dots and letters for validation to report', () => {
     expect(registroDe({ dni: '30.111.222', cp: '18A2' })).toMatchObject({ dni: '30.111.222', cp: '18A2' });
   });
   it('reduces a pasted CPA to its four digits', () => {
@@ -29,7 +29,7 @@ describe('registroDe', () => {
       conf_password: ' con espacios',
     });
   });
-  it('gives every field of the wire, empty when it is not on the page', () => {
+  it('returns every API field, empty if it is not on the page', () => {
     expect(registroDe({})).toMatchObject({
       nro_tramite: '',
       obraSocial: '',

@@ -3,7 +3,10 @@ import { codigoPostalDe, sinEspacios } from '@portal/domain/personas/reglas';
 import { typed } from '../../../lib/form-values.ts';
 import type { FormValues } from '../../../lib/form.tsx';
 
-/** What was typed, as it is judged and sent: ends trimmed, numbers without spaces, a pasted CPA reduced to its digits. The password is left as it is. */
+/**
+ * Normalises the typed values for validation and sending: trimmed, numbers without spaces, a pasted CPA
+ * reduced to its digits. The password is left unchanged.
+ */
 export function registroDe(values: FormValues): Registro {
   const raw = (name: string) => typed(values, name);
   const text = (name: string) => raw(name).trim();

@@ -1,6 +1,6 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** The words of the registration, apart so that /login does not carry them. */
+/** Texts of the registration, in a file of their own so that /login does not load them. */
 export const t = catalogo({
   'registro.pestana': 'Creá tu cuenta',
   'registro.titulo': 'Creá tu cuenta en {nombre}',

@@ -15,7 +15,7 @@ export type Resultado =
   | { tipo: 'no_habilitado' }
   | { tipo: 'fallido'; mensaje: string; conocido: boolean };
 
-/** The registration's form, and what came of it. What was typed stays whatever happens. */
+/** The registration form and its result. The typed values are kept in every case. */
 export function useRegistrar() {
   const [resultado, setResultado] = useState<Resultado>();
   const keyOf = useIdempotencyKey();
@@ -40,9 +40,9 @@ export function useRegistrar() {
 }
 
 function resultadoDe({ code, message, fields }: ApiError): Resultado {
-  // Nobody answered for the insurer: not enabled, in the same words.
+  // The insurer's service did not answer: treated as not enabled, with the same text.
   if (code === 'no_habilitado' || code === 'padron_sin_respuesta') return { tipo: 'no_habilitado' };
-  // What is wrong is told here too: the fields lie under the dialog.
+  // Repeat the field errors here, because the dialog covers the fields.
   const motivos = code === 'datos_invalidos' ? Object.values(fields).join(' ') : '';
   return {
     tipo: 'fallido',

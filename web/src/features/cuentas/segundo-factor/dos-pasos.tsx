@@ -22,7 +22,9 @@ import { t } from './textos-segundo-factor.ts';
 
 const clave = ['segundo-factor'] as const;
 
-/** A part of 'Seguridad' in the own profile: for staff, and for whoever still has it on. */
+/**
+ * A section of 'Seguridad' in the profile: for staff, and for accounts that still have the second factor on.
+ */
 export function DosPasos() {
   const { roles } = useSesionAbierta();
   const { data, error, refetch } = useQuery({
@@ -86,7 +88,7 @@ function respaldoEnPalabras({ respaldo, exigido }: { respaldo: number; exigido: 
   return respaldo === 1 ? t('dosPasos.respaldoUno') : t('dosPasos.respaldo', { cuantos: respaldo });
 }
 
-/** What belongs to a field goes to it. */
+/** Returns errors of fields; throws the others. */
 async function fieldErrorsOf(act: () => Promise<void>): Promise<FormErrors | void> {
   try {
     await act();
@@ -99,7 +101,7 @@ async function fieldErrorsOf(act: () => Promise<void>): Promise<FormErrors | voi
 const claveRequerida = (values: FormValues): FormErrors =>
   typed(values, 'password') === '' ? { password: t('paso.contrasenaRequerida') } : {};
 
-/** Password, telephone, codes to keep: three faces of one dialog. */
+/** Password, phone and backup codes: three steps of one dialog. */
 function Activar({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [preparado, setPreparado] = useState<Preparado>();

@@ -8,7 +8,7 @@ import './segundo-factor.css';
 
 type Campo = { id: string; name: string; error: string | undefined };
 
-/** Digits of the telephone; on demand, one of those that were kept on paper. */
+/** The authenticator's code, or one of the backup codes. */
 export function CampoDeCodigo({
   campo,
   respaldo = false,
@@ -35,7 +35,7 @@ export function CampoDeCodigo({
   );
 }
 
-/** The three steps that tie a telephone to the account; the field of the code is the last. */
+/** The three steps that link a phone to the account; the last one is the code field. */
 export function VincularTelefono({ preparado, children }: { preparado: Preparado; children: ReactNode }) {
   const { qr, secreto } = preparado;
   return (

@@ -1,6 +1,6 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** The words of the second step: at the sign-in and in the own profile. */
+/** Texts of the second factor: at sign-in and in the profile. */
 export const t = catalogo({
   'dosPasos.titulo': 'Verificación en dos pasos',
   'dosPasos.texto':

@@ -7,7 +7,7 @@ interface Detector {
 }
 type Detectores = { BarcodeDetector?: new (options: { formats: string[] }) => Detector };
 
-/** Browsers that read a QR by themselves; where none does, a scanner types it. */
+/** Whether the browser can read QR codes; without it, a scanner types the code. */
 export const leeCodigos = () => 'BarcodeDetector' in window && 'mediaDevices' in navigator;
 
 const LOOK_MS = 300;

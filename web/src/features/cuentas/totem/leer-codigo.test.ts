@@ -3,7 +3,7 @@ import { leerCodigo } from './leer-codigo.ts';
 
 const codigo = 'q3VdJm0b2oYkq8m1s0c9vT7yJ5b1hXn2e4r6t8u0w-_';
 
-describe('what a scanner types', () => {
+describe('extracts the code from what a scanner types', () => {
   it.each([
     [codigo, codigo],
     [` ${codigo}\n`, codigo],

@@ -1,4 +1,4 @@
-/** The code of a turno out of what a scanner typed, a camera read or somebody wrote: the whole link, or the code alone. */
+/** Extracts the code of a turno from scanned or typed text: a whole link, or the code alone. */
 export function leerCodigo(leido: string): string | undefined {
   const texto = leido.trim();
   const codigo = URL.canParse(texto)

@@ -12,7 +12,10 @@ import { Camara, leeCodigos } from './camara.tsx';
 import { leerCodigo } from './leer-codigo.ts';
 import css from './totem.module.css';
 
-/** A screen that stands in a hall: nobody has a mailbox open there, so the code of the turno is scanned or typed. */
+/**
+ * A standing screen in a hall, where people have no access to their mail: the code of the turno is scanned or
+ * typed.
+ */
 export function TotemPage() {
   usePagina(t('sinPortal.titulo'));
   const navigate = useNavigate();
@@ -83,7 +86,7 @@ export function TotemPage() {
   );
 }
 
-/** A scanner is a keyboard: what it types goes into the field, wherever the last touch left the focus. */
+/** A scanner acts as a keyboard: its input goes to the field, wherever the focus is. */
 function useLector(form: { readonly current: HTMLFormElement | null }) {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {

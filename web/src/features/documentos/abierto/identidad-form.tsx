@@ -31,7 +31,10 @@ function validar(values: FormValues): FormErrors {
   };
 }
 
-/** Asked of who comes by a mail without an account, before a paper opens. `onListo` opens it, or throws why not. */
+/**
+ * Identity check before a document opens from a mail without an account. `onListo` opens it, or throws the
+ * reason.
+ */
 export function IdentidadForm({ onListo }: { onListo: (identidad: Identidad) => Promise<void> }) {
   const form = useForm({
     validate: validar,

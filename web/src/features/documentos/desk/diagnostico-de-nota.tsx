@@ -11,7 +11,7 @@ type Props = {
   onBlur: () => void;
 };
 
-/** The note's diagnosis: from the CIE-10 list, with its code, or as it is typed. */
+/** The note's diagnosis: chosen from CIE-10 with its code, or free text. */
 export function DiagnosticoDeNota({ label, value, readOnly, onChange, onBlur }: Props) {
   const [elegido, setElegido] = useState('');
   const items = useCatalogo('diagnostico', value === elegido ? '' : value);

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCambiarDocumentos } from '../escribir/consulta.ts';
 import { t } from '../escribir/textos-escribir.ts';
 
-/** Whether the case's manager may open this paper. Its author decides, also after it is signed. */
+/** Whether the case's gestor may open this document. Its author decides, also after signing. */
 export function ParaArt({
   documento: { id, atencion, paraArt, propio },
 }: {

@@ -10,7 +10,7 @@ import { t } from './textos-escribir.ts';
 type Props = {
   anteriores: readonly RecetaAnterior[];
   paciente: string;
-  /** Something is written already. */
+  /** Choosing one replaces text that is already written. */
   reemplaza: boolean;
   onElegir: (receta: RecetaAnterior) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { crearBorrador } from './borrador.ts';
 const nuevo: Escrito = { tipo: 'indicaciones', texto: '' };
 const con = (texto: string): Escrito => ({ tipo: 'indicaciones', texto });
 
-/** The server's side of the contract: a save over any other version than the last is refused. */
+/** A fake server that refuses a save based on any version but the last. */
 function servidor() {
   let guardado: DocumentoDelEscritorio | undefined;
   const escritos: string[] = [];
@@ -42,11 +42,11 @@ function servidor() {
 
 const abrir = (server: ReturnType<typeof servidor>) => crearBorrador(nuevo, undefined, server);
 
-describe('a document that saves itself', () => {
+describe('autosaving document', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is nothing to the server until something is written', async () => {
+  it('does not reach the server until something is written', async () => {
     const server = servidor();
     const borrador = abrir(server);
     await vi.advanceTimersByTimeAsync(5000);
@@ -55,7 +55,7 @@ describe('a document that saves itself', () => {
     expect(borrador.leer().documento).toBeUndefined();
   });
 
-  it('is saved once the hand rests', async () => {
+  it('saves when typing pauses', async () => {
     const server = servidor();
     const borrador = abrir(server);
     for (const texto of ['R', 'Re', 'Reposo']) borrador.escribir(con(texto));
@@ -65,7 +65,7 @@ describe('a document that saves itself', () => {
     expect(borrador.leer()).toMatchObject({ estado: 'limpio', documento: { version: 1 } });
   });
 
-  it('is saved already when what was typed is taken back', async () => {
+  it('counts as saved when the typed text is undone', async () => {
     const server = servidor();
     const borrador = abrir(server);
     borrador.escribir(con('Reposo'));
@@ -77,7 +77,7 @@ describe('a document that saves itself', () => {
     expect(borrador.leer().estado).toBe('limpio');
   });
 
-  it('saves what is typed while a save is under way, over the version that this one made', async () => {
+  it('saves what is typed during a save, based on the version that it created', async () => {
     const server = servidor();
     const borrador = abrir(server);
     borrador.escribir(con('Reposo'));
@@ -89,7 +89,7 @@ describe('a document that saves itself', () => {
     expect(borrador.leer().documento?.version).toBe(2);
   });
 
-  it('tries again by itself while there is no network, and says so', async () => {
+  it('retries by itself without a network, and reports it', async () => {
     const server = servidor();
     server.fallas.push(sinConexion());
     const borrador = abrir(server);
@@ -101,7 +101,7 @@ describe('a document that saves itself', () => {
     expect(server.escritos).toEqual(['Reposo']);
   });
 
-  it('says what the server refuses, and keeps what is written', async () => {
+  it('reports a refusal of the server, and keeps the text', async () => {
     const server = servidor();
     server.fallas.push(new ApiError('datos_invalidos', 'Revisá los datos.', 400));
     const borrador = abrir(server);
@@ -134,7 +134,7 @@ describe('a document that saves itself', () => {
     expect((await server.leer())?.escrito).toEqual(con(queda));
   });
 
-  it('saves nothing once it was signed or thrown away', async () => {
+  it('saves nothing after it was signed or discarded', async () => {
     const server = servidor();
     const borrador = abrir(server);
     borrador.escribir(con('Reposo'));

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api.ts';
 export interface Borrador {
   escrito: Escrito;
   estado: 'limpio' | 'pendiente' | 'guardando' | 'fallo' | 'rechazado' | 'choque';
-  /** As the server last had it; nothing yet of a new one. */
+  /** The server's last version; undefined for a new document. */
   documento: DocumentoDelEscritorio | undefined;
   motivo: string;
 }
@@ -20,7 +20,10 @@ const REINTENTO_MS = 4000;
 const REINTENTO_MAXIMO_MS = 30_000;
 const igual = (a: Escrito, b: Escrito) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A document that saves itself while it is written: one save at a time, each over the version that it read, tried again while there is no network. */
+/**
+ * A document that saves itself while it is written: one save at a time, each based on the version that was
+ * read, retried while there is no network.
+ */
 export function crearBorrador(
   inicial: Escrito,
   documento: DocumentoDelEscritorio | undefined,
@@ -44,7 +47,7 @@ export function crearBorrador(
     timer = setTimeout(() => void guardarYa(), ms);
   }
 
-  /** Everything that is written, until nothing is left or it cannot go on. `true`: it is all with the server. */
+  /** Saves until nothing is pending or saving fails. Returns whether the server has everything. */
   async function guardarYa(): Promise<boolean> {
     clearTimeout(timer);
     for (let pending = saving; pending; pending = saving) await pending;
@@ -54,7 +57,7 @@ export function crearBorrador(
       });
       await saving;
     }
-    // Written and taken back: what the server has is what stands here.
+    // The change was undone: the text equals the server's.
     if (!sucio() && actual.estado === 'pendiente') set({ estado: 'limpio' });
     return !sucio();
   }
@@ -78,7 +81,7 @@ export function crearBorrador(
   function tras(error: unknown) {
     if (error instanceof ApiError && error.code === 'documento_cambiado')
       return set({ estado: 'choque', motivo: error.message });
-    // Signed in another tab: whoever looks at the list sees it so.
+    // Signed in another tab: refetch, so that the list shows it.
     if (error instanceof ApiError && error.code === 'documento_firmado') void servidor.leer().catch(() => {});
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return set({ estado: 'rechazado', motivo: error.message });
@@ -99,7 +102,7 @@ export function crearBorrador(
       set({ escrito, ...(actual.estado !== 'choque' && { estado: 'pendiente' as const }) });
       if (actual.estado !== 'choque') programar(ESPERA_MS);
     },
-    /** Another tab saved first: what is here goes over it, or what is there comes here. */
+    /** Another tab saved first: overwrite its text, or take it. */
     async resolver(con: 'mio' | 'suyo') {
       const otro = await servidor.leer();
       if (!otro?.escrito) return set({ estado: 'rechazado' });
@@ -112,13 +115,13 @@ export function crearBorrador(
       });
       await guardarYa();
     },
-    /** What the server has now, by another way: a repetition wrote over this one. */
+    /** Takes the server's version after another act, such as repeating a prescription, has changed it. */
     recibir(documento: DocumentoDelEscritorio) {
       if (!documento.escrito) return;
       base = { escrito: documento.escrito, version: documento.version };
       set({ escrito: documento.escrito, documento, estado: 'limpio', motivo: '' });
     },
-    /** Thrown away or signed: nothing is saved any more. */
+    /** Discarded or signed: stop saving. */
     parar() {
       parado = true;
       clearTimeout(timer);

@@ -14,7 +14,7 @@ import { abrirEnPestana, abrirPestana } from '../use-abrir-pdf.ts';
 const claveDe = (atencion: string) => ['documentos', 'atencion', atencion] as const;
 export const CLAVE_PROPIOS = ['documentos', 'propios'] as const;
 
-/** What is written and signed of one attention. Asked for again when it is shown again: another tab may have written. */
+/** The documents of one attention. Refetched when shown again, because another tab may have changed them. */
 export const useDocumentos = (atencion: string) =>
   useQuery({
     queryKey: claveDe(atencion),
@@ -22,7 +22,7 @@ export const useDocumentos = (atencion: string) =>
     staleTime: 0,
   });
 
-/** What an act answers is on the screen at once; the rest is asked for again. */
+/** Shows an act's answer at once and refetches the rest. */
 export function useCambiarDocumentos(atencion: string) {
   const queries = useQueryClient();
   const change = (to: (all: DocumentoDelEscritorio[]) => DocumentoDelEscritorio[]) => {
@@ -40,7 +40,7 @@ export function useCambiarDocumentos(atencion: string) {
           : [...all, documento],
       ),
     sacar: (documento: string) => change((all) => all.filter(({ id }) => id !== documento)),
-    /** What stands there for the other tab, or after a signature that changes its neighbours. */
+    /** Refetches for changes of another tab, or after a signature that changes other documents. */
     traer: () =>
       queries.fetchQuery({
         queryKey: claveDe(atencion),
@@ -55,7 +55,7 @@ export function useFirmar(atencion: string) {
     mutationFn: (body: { id: string; version: number }) => call(documentos.firmarDocumento, { body }),
     onSuccess(documento) {
       poner(documento);
-      // What it corrects says so now.
+      // The corrected document now says so.
       void traer().catch(() => {});
     },
   });
@@ -102,7 +102,7 @@ export function useSubir(atencion: string) {
 const ESPERA_MS = 180;
 const NINGUNO: ItemDeCatalogo[] = [];
 
-/** What the catalogue has for what is being typed. */
+/** Catalogue suggestions for the typed text. */
 export function useCatalogo(tipo: 'medicamento' | 'diagnostico', texto: string): readonly ItemDeCatalogo[] {
   const [buscar, setBuscar] = useState('');
   const wanted = texto.trim().slice(0, 80);
@@ -120,7 +120,7 @@ export function useCatalogo(tipo: 'medicamento' | 'diagnostico', texto: string):
   return wanted.length >= 2 && data ? data : NINGUNO;
 }
 
-/** A document of the own in a tab of its own; one that somebody uploaded is saved. */
+/** Opens one's own document in a new tab; an uploaded file is downloaded. */
 export function useAbrirPropio() {
   const pedir = useMutation({
     mutationFn: ({ path, tab }: { path: string; tab: Window | null }) => abrirEnPestana(path, tab),

@@ -32,7 +32,7 @@ type Props = Omit<HojaProps, 'que'> & {
 };
 type Abierto = 'firmar' | 'descartar' | 'repetir';
 
-/** A draft: it saves itself, says what is missing, and is signed in a step of its own. */
+/** A draft: saves itself, lists what is missing, and is signed in a separate step. */
 export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAbrir, onCerrar }: Props) {
   const atencion = ficha.atencion.id;
   const [borrador, vivo] = useBorrador({ atencion, id, inicial, documento });
@@ -42,7 +42,7 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
   const vacio = estaVacio(escrito);
   const corrige = borrador.documento?.corrige;
 
-  /** What is shown before the signature is what the server has. */
+  /** Saves first, so that the preview before signing shows the server's version. */
   async function revisar() {
     if (vacio || abriendo) return;
     setAbriendo(true);
@@ -248,7 +248,7 @@ function Descartar({ atencion, id, vivo, onHecho, onClose }: DescartarProps) {
   );
 }
 
-/** 'Borrador guardado 09:14', and everything that can come before it. Only what went wrong is said aloud. */
+/** 'Borrador guardado 09:14', or the state before it. Only failures are announced to screen readers. */
 function Guardado({ borrador }: { borrador: Borrador }) {
   const [Icon, texto] = enPalabras(borrador);
   const bad = Icon === CloudAlert;

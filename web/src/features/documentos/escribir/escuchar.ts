@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What happens inside an element and not in the dialogs that it opens: those stand elsewhere in the page, and React would tell of them here too. */
+/**
+ * Listens to native events inside an element. React events would also bubble from the dialogs that it opens,
+ * which are rendered elsewhere in the page.
+ */
 export function useEscuchar<K extends keyof HTMLElementEventMap>(
   ref: RefObject<HTMLElement | null>,
   type: K,

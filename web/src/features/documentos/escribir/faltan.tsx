@@ -7,11 +7,11 @@ import { t } from './textos-escribir.ts';
 type Props = {
   escrito: Escrito;
   faltan: readonly Falta[];
-  /** Where what is asked when signing is asked too. */
+  /** Also shown in the signing dialog. */
   alFirmar: boolean;
 };
 
-/** What the law wants and is not there: said before it is signed, with the way to each field. */
+/** The fields that the law requires and that are missing: listed before signing, with a link to each. */
 export function EscribirFaltan({ escrito, faltan, alFirmar }: Props) {
   const { profesional, firma, escrito: aca } = repartirFaltan(faltan);
   const propios = alFirmar ? [...aca, ...firma] : aca;
@@ -23,7 +23,7 @@ export function EscribirFaltan({ escrito, faltan, alFirmar }: Props) {
         <ul>
           {propios.map(({ campo, nombre }) => {
             const id = campoDonde(campo, escrito);
-            // In the dialog the fields of the sheet are out of reach.
+            // The dialog covers the fields of the document.
             const reach = id !== undefined && alFirmar === id.startsWith('firmar-');
             return <li key={campo}>{reach ? <Ir id={id} nombre={nombre} /> : nombre}</li>;
           })}

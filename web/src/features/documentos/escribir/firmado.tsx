@@ -26,7 +26,7 @@ import { t } from './textos-escribir.ts';
 
 type Props = Omit<HojaProps, 'que'> & { documento: DocumentoDelEscritorio; data: DocumentosDeAtencion };
 
-/** Signed: read, opened, corrected by a new version. */
+/** A signed document: can be read, opened, and corrected by a new version. */
 export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: Props) {
   const { id, path, escrito, faltan, firmado, vence, vigencia, corrige, corregidoPor, propio } = documento;
   const atencion = ficha.atencion.id;
@@ -34,7 +34,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
   const corregir = useCorregir(atencion);
   const repetir = useRepetir(atencion);
   const pdf = useAbrirPropio();
-  // A file is corrected by another file.
+  // An uploaded file is corrected by uploading another one.
   const seCorrige =
     propio && corregidoPor === null && documento.tipo !== 'constancia' && documento.tipo !== 'adjunto';
   const borrador = data.documentos.find((one) => one.estado === 'borrador' && one.corrige?.id === id);
@@ -151,7 +151,7 @@ type PdfProps = {
   discreto?: boolean;
 };
 
-/** In a tab of its own; what was uploaded is saved. */
+/** Opens in a new tab; an uploaded file is downloaded. */
 export function VerPdf({ documento, path, pdf, discreto }: PdfProps) {
   const subido = documento.tipo === 'adjunto';
   return (
@@ -173,7 +173,7 @@ type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia' | '
   faltan?: readonly unknown[];
 };
 
-/** What it is worth now, in one badge. */
+/** The document's current validity, as one badge. */
 export function EstadoDelDocumento({ documento }: { documento: ConEstado }) {
   const { tipo, estado, vigencia, registrada, incompleta, faltan = [] } = documento;
   const [tone, Icon, texto] = ((): [BadgeTone, LucideIcon, string] => {

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The last look, and the press that freezes it. */
+/** The final preview and the button that signs. */
 export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, onClose }: Props) {
   const { escrito, documento } = borrador;
   const { tipo } = escrito;
@@ -32,13 +32,13 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
   const incompleta = documento.faltan.length > 0;
   const { ilegible } = documento;
   const recetable = escrito.tipo === 'receta' || escrito.tipo === 'orden' ? escrito : undefined;
-  // Half a CUIL is none: it stays here until it is one.
+  // An incomplete CUIL is kept only here until it is valid.
   const [cuil, setCuil] = useState((recetable?.cuil || paciente.cuil).trim());
   const [probado, setProbado] = useState(false);
   const mal = cuil.trim() !== '' && !esCuilDe(cuil, paciente.documento);
   const [cobertura, setCobertura] = useState(recetable?.cobertura || paciente.cobertura);
 
-  /** Nothing typed means as the profile says: what is shown is what is signed. */
+  /** An empty field takes the profile's value, so that what is shown is what is signed. */
   function completar() {
     if (cuil.trim() === '') setCuil(paciente.cuil);
     if (cobertura.trim() === '') setCobertura(paciente.cobertura);
@@ -71,7 +71,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
       toast(t(`firmar.hecho.${tipo}`));
       onFirmado(firmado.id);
     } catch {
-      // Said in the dialog, by the mutation.
+      // The mutation shows the error in the dialog.
     } finally {
       setBusy(false);
     }
@@ -145,7 +145,7 @@ type PedidosProps = {
   onBlur: () => void;
 };
 
-/** What the law wants of the patient and the profile may not have. */
+/** Patient data that the law requires and the profile may lack. */
 function Pedidos({ paciente, cuil, mal, cobertura, onCuil, onCobertura, onBlur }: PedidosProps) {
   return (
     <div className="doc-campos">

@@ -27,7 +27,7 @@ export function EscribirHoja(props: HojaProps) {
   const { data, error, refetch } = useDocumentos(ficha.atencion.id);
   const ref = useRef<HTMLElement>(null);
   useEscuchar(ref, 'keydown', (event) => {
-    // A list of suggestions that is open closes first.
+    // Escape closes an open list of suggestions first.
     const abierta = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !abierta) onCerrar();
   });
@@ -113,7 +113,10 @@ function Elegida({ data, que, ...props }: HojaProps & { data: DocumentosDeAtenci
   );
 }
 
-/** A new one begins with what the note already says. A certificate's diagnosis is nobody's to read unless somebody puts it there. */
+/**
+ * A new document starts with the note's text. A certificate does not take the diagnosis, which stays private
+ * unless the professional adds it.
+ */
 function empezado(tipo: Exclude<TipoNuevo, 'adjunto'>, nota: HojaProps['nota']): Escrito {
   const nuevo = escritoNuevo(tipo);
   return nuevo.tipo === 'receta' || nuevo.tipo === 'orden'

@@ -34,7 +34,7 @@ export const iconoDe: Record<DocumentoDelEscritorio['tipo'], LucideIcon> = {
   constancia: FileText,
 };
 
-/** Under the note: what can be written. R and C do the same. */
+/** Under the note: the kinds of documents. The keys R and C do the same. */
 export function EscribirBotones({ onAbrir }: { onAbrir: (que: string) => void }) {
   const otros = (['orden', 'indicaciones', 'adjunto'] as const).map((tipo) => {
     const Icon = iconoDe[tipo];
@@ -79,13 +79,13 @@ export function EscribirBotones({ onAbrir }: { onAbrir: (que: string) => void })
   );
 }
 
-/** Beside the name of the tab. */
+/** The count beside the tab's name. */
 export function EscribirCuantos({ atencion, mas }: { atencion: string; mas: number }) {
   const { data } = useDocumentos(atencion);
   return data && <span className="count">{data.documentos.length + mas}</span>;
 }
 
-/** An attention's documents with their state, and earlier prescriptions to be repeated. */
+/** The attention's documents with their state, and earlier prescriptions that can be repeated. */
 export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que: string) => void }) {
   const atencion = ficha.atencion.id;
   const { data, error, refetch } = useDocumentos(atencion);
@@ -217,7 +217,7 @@ function Fila({
   );
 }
 
-/** Before an attention is finished: what nobody has signed yet. */
+/** Unsigned documents, shown before an attention is finished. */
 export function EscribirSinFirmar({ atencion }: { atencion: string }) {
   const { data } = useDocumentos(atencion);
   const quedan = (data?.documentos ?? []).filter(

@@ -8,9 +8,9 @@ import { t } from './textos-escribir.ts';
 
 export type HojaProps = {
   ficha: Ficha;
-  /** What the note says now, to begin with. */
+  /** The note's current text, used as initial text. */
   nota: { diagnostico: string; indicaciones: string };
-  /** A document's id; or a kind: its draft, else a new one. */
+  /** A document's id; or a kind: opens its draft, else a new one. */
   que: string;
   onAbrir: (que: string) => void;
   onCerrar: () => void;
@@ -26,13 +26,13 @@ type MarcoProps = {
   children: ReactNode;
 };
 
-/** Head, what scrolls, and the foot within reach. */
+/** Header, scrolling body, and a fixed footer. */
 export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, children }: MarcoProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const [scrolls, watch] = useScrolls();
   useEffect(() => {
-    // The first field, where there is one: whoever pressed R wants to write.
+    // Focus the first field, if there is one: pressing R means writing.
     const cuerpo = head.current
       ?.closest('.doc-hoja')
       ?.querySelector<HTMLElement>('.doc-cuerpo :is(input, textarea):not([readonly])');

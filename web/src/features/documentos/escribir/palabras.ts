@@ -5,7 +5,7 @@ import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import { ahora } from '../../../lib/configuracion.ts';
 import { t } from './textos-escribir.ts';
 
-/** What was pasted from elsewhere may hold characters that nobody sees and the server refuses. */
+/** Pasted text may contain invisible control characters, which the server refuses. */
 export const unaLinea = (texto: string) => texto.replace(/\p{Cc}+/gu, ' ');
 export const variasLineas = (texto: string) => texto.replace(/[^\P{Cc}\n\r\t]/gu, '');
 
@@ -13,7 +13,7 @@ export const variasLineas = (texto: string) => texto.replace(/[^\P{Cc}\n\r\t]/gu
 export const cualDe = ({ nombre, numero }: { nombre: string; numero: number | null }) =>
   numero === null ? nombre : `${nombre} ${t('firmado.numero', { numero })}`;
 
-/** How a kind agrees with 'firmad…', 'corregid…'. */
+/** Gender ending of 'firmad…', 'corregid…' for each kind. */
 const terminacion: Record<TipoDocumento, string> = {
   receta: 'a',
   orden: 'a',
@@ -45,7 +45,7 @@ export function cuando(instante: string): string {
   return t('lista.cuando.fecha', { fecha: fechaCorta(dia), hora });
 }
 
-/** One line that tells it from the others of its kind. */
+/** One line that distinguishes it from others of its kind. */
 export function resumenDe(escrito: Escrito | null): string {
   switch (escrito?.tipo) {
     case 'receta':
@@ -67,7 +67,9 @@ export function resumenDe(escrito: Escrito | null): string {
   }
 }
 
-/** Whose care each missing field is: written here, asked when it is signed, or kept by the administration. */
+/**
+ * Where each missing field is filled in: in the document, in the signing dialog, or by the administration.
+ */
 const alFirmar: readonly string[] = ['cuil', 'cobertura'] satisfies CampoObligatorio[];
 const delProfesional: readonly string[] = [
   'profesional_nombre',
@@ -91,7 +93,7 @@ export function repartirFaltan(faltan: readonly Falta[]) {
   };
 }
 
-/** The field in which it is written, where there is one. */
+/** The id of the field's input, if it has one. */
 export function campoDonde(campo: string, escrito: Escrito): string | undefined {
   if (campo === 'diagnostico') return 'doc-diagnostico';
   if (campo === 'pedido') return 'doc-pedido-0';

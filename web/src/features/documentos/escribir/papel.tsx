@@ -22,7 +22,7 @@ type Props = {
   incompleta: boolean;
 };
 
-/** What will be printed, as it stands: the paper itself is drawn when it is signed. */
+/** Preview of the printed document; the PDF itself is made when it is signed. */
 export function EscribirPapel({ escrito, paciente, documento, incompleta }: Props) {
   const recetado = escrito.tipo === 'receta' || escrito.tipo === 'orden';
   const cuil = (recetado && escrito.cuil) || paciente.cuil;
@@ -166,7 +166,7 @@ function reposo(dias: number, desde: string) {
   );
 }
 
-/** The generic name stands out; the brand is what one may also be given. */
+/** The generic name is prominent; the brand is only an alternative. */
 function Recetado({ generico, presentacion, forma, cantidad, posologia, marca }: Medicamento) {
   return (
     <li>

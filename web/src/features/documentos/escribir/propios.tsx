@@ -14,7 +14,7 @@ import { concordar, cualDe, cuando } from './palabras.ts';
 import { t } from './textos-escribir.ts';
 import './escribir.css';
 
-/** Asked for again whenever it is shown: a note that is closed, or another tab, signs without a word to this one. */
+/** Refetched whenever it is shown: closing a note, or another tab, may have signed documents. */
 const usePropios = () =>
   useQuery({
     queryKey: CLAVE_PROPIOS,
@@ -22,7 +22,7 @@ const usePropios = () =>
     staleTime: 0,
   });
 
-/** In the line's foot, while something waits for a signature. */
+/** At the foot of the queue, while documents wait for a signature. */
 export function EscribirPendientes() {
   const { data = [] } = usePropios();
   const cuantos = data.filter(({ estado }) => estado === 'borrador').length;
@@ -34,11 +34,14 @@ export function EscribirPendientes() {
   );
 }
 
-/** What this professional wrote: what waits for a signature, and what was signed, to be opened or corrected after the call too. */
+/**
+ * The professional's documents: unsigned ones, and signed ones that can be opened or corrected after the call
+ * too.
+ */
 export function EscribirPropios({
   ocupado,
 }: {
-  /** Somebody is attended: the record beside the call is theirs. */ ocupado: boolean;
+  /** A patient is being attended: the record panel is theirs. */ ocupado: boolean;
 }) {
   const { data, error, refetch } = usePropios();
   const pdf = useAbrirPropio();

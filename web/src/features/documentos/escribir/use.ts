@@ -7,7 +7,7 @@ import { useCambiarDocumentos } from './consulta.ts';
 
 type De = { atencion: string; id: string; inicial: Escrito; documento: DocumentoDelEscritorio | undefined };
 
-/** A draft, alive while its sheet is on the screen. */
+/** A draft, autosaving while its editor is mounted. */
 export function useBorrador({ atencion, id, inicial, documento }: De): [Borrador, BorradorVivo] {
   const { poner, traer } = useCambiarDocumentos(atencion);
   const [vivo] = useState(() =>
@@ -29,7 +29,7 @@ export function useBorrador({ atencion, id, inicial, documento }: De): [Borrador
     window.addEventListener('beforeunload', (event) => vivo.sucio() && event.preventDefault(), { signal });
     return () => {
       stop.abort();
-      // Whoever goes to another page leaves it saved.
+      // Save when leaving the page.
       now();
     };
   }, [vivo]);

@@ -20,7 +20,7 @@ import { t } from '../textos.ts';
 import { useAbrirPdf } from '../use-abrir-pdf.ts';
 import '../documentos.css';
 
-/** /detalleReceta: which one the navigation state says, or `?id=`, so that a reload and a link lead to the same. */
+/** /detalleReceta: the prescription of the navigation state, or of `?id=`, so that reloads and links work. */
 export function DetalleRecetaPage() {
   const { state } = useLocation();
   const id = recetaPedida(useSearchParams()[0], state);
@@ -75,7 +75,7 @@ function Detalle({ receta }: { receta: Receta }) {
   );
 }
 
-/** What somebody should know before going to the pharmacy with it. */
+/** Warnings before going to the pharmacy with it. */
 function Avisos({ receta: { estado, vence, faltan, corregidaPor, cuir } }: { receta: Receta }) {
   return (
     <>

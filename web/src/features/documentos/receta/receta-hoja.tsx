@@ -16,7 +16,7 @@ import { diaDelInstante, horaDelInstante, nacimientoDicho, ultimoDiaDicho } from
 import { t } from '../textos.ts';
 import '../documentos.css';
 
-/** The prescription as it was signed. Only 'Impreso el' is of now. */
+/** The prescription as it was signed. Only 'Impreso el' is the current time. */
 export function RecetaHoja({ receta }: { receta: Receta }) {
   const {
     numero,
@@ -112,7 +112,7 @@ function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
   );
 }
 
-/** By generic name, larger than anything else of it; the brand is the smallest. */
+/** The generic name is the largest text; the brand is the smallest. */
 function Medicamentos({ medicamentos }: { medicamentos: Receta['medicamentos'] }) {
   return (
     <ol className="medicamentos">
@@ -176,7 +176,7 @@ function Cuir({ cuir }: Pick<Receta, 'cuir'>) {
   );
 }
 
-/** For the counter's scanner, from the telephone: black on white in every scheme. */
+/** Scanned from the phone at the counter: black on white in every colour scheme. */
 function Codigos({ codigos: { qr, barras } }: Pick<Receta, 'codigos'>) {
   return (
     <figure className="receta-codigos">
@@ -210,7 +210,7 @@ function Codigos({ codigos: { qr, barras } }: Pick<Receta, 'codigos'>) {
 }
 
 function Pie({ verificar }: Pick<Receta, 'verificar'>) {
-  // The moment of opening it: what is on the screen is what a press on the printer's button would print.
+  // The time when the page was opened, so that the print equals the screen.
   const [ahoraMismo] = useState(() => ahora().toISOString());
   return (
     <div className="receta-pie muted sm">

@@ -3,11 +3,11 @@ import { recetaPedida } from './receta-pedida.ts';
 
 const pedida = (search: string, state?: unknown) => recetaPedida(new URLSearchParams(search), state);
 
-it('is the one of the navigation state', () => {
+it('reads the id from the navigation state', () => {
   expect(pedida('', { recetaId: 'a1' })).toBe('a1');
   expect(pedida('', { recetaId: 4821 })).toBe('4821');
 });
-it('is the one of the address, so that a reload works', () => {
+it('reads the id from the URL, so that a reload works', () => {
   expect(pedida('?id=b2')).toBe('b2');
   expect(pedida('?id=b2', { recetaId: 'a1' })).toBe('b2');
 });

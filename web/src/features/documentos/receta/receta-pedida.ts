@@ -1,4 +1,4 @@
-/** Which prescription: the address says it, else the navigation state (`recetaId`). */
+/** The prescription's id, from the URL, else from the navigation state (`recetaId`). */
 export function recetaPedida(params: URLSearchParams, state: unknown): string | null {
   const id = params.get('id')?.trim();
   if (id) return id;

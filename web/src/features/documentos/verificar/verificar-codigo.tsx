@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { codigoEscrito } from './codigo-escrito.ts';
 import { t } from '../textos.ts';
 
-/** The code by hand: a pharmacy's computer has no camera. */
+/** Manual entry of the code, for computers without a camera, such as a pharmacy's. */
 export function VerificarCodigo() {
   const navigate = useNavigate();
   const [texto, setTexto] = useState('');

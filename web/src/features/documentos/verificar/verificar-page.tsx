@@ -26,7 +26,7 @@ import { t } from '../textos.ts';
 import { VerificarCodigo } from './verificar-codigo.tsx';
 import '../documentos.css';
 
-/** /verificar/{code}, where the QR leads: genuine, in force, unchanged. For everybody, and nothing clinical. */
+/** /verificar/{code}, the QR's target: genuine, in force, unchanged. Public, without clinical data. */
 export function VerificarPage() {
   const { codigo = '' } = useParams();
   return codigo === '' ? <Entrada /> : <Verificar key={codigo} codigo={codigo} />;
@@ -36,7 +36,7 @@ function Verificar({ codigo }: { codigo: string }) {
   const pedir = useCallback(() => call(documentos.verificarDocumento, { params: { codigo } }), [codigo]);
   const { datos, error, otraVez } = useCarga(pedir);
   if (datos) return datos.encontrado ? <Encontrado documento={datos} /> : <NoEsta />;
-  // A code that was cut or mistyped is nobody's.
+  // A truncated or mistyped code belongs to no document.
   if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return <NoEsta />;
   if (error instanceof Error) {
     return (
@@ -49,7 +49,7 @@ function Verificar({ codigo }: { codigo: string }) {
   return <LoadingScreen inside text={t('verificar.cargando')} />;
 }
 
-/** Without a code: for whoever holds a paper and no camera. */
+/** Without a code: asks for it, for people who have the paper and no camera. */
 function Entrada() {
   return (
     <div className="verificar">
@@ -84,7 +84,7 @@ function Cara({ tono, titulo, texto }: { tono: Tono; titulo: string; texto: stri
   );
 }
 
-/** One sentence for who has three seconds. */
+/** The result as one sentence. */
 function caraDe({ estado, intacto, incompleta, registrada }: Verificacion): {
   tono: Tono;
   titulo: string;

@@ -14,10 +14,10 @@ import styles from './fin.module.css';
 type Props = {
   atencion: string;
   chat: readonly MensajeDeLlamada[];
-  /** Who wrote on the patient's side, as the reader says it. */ paciente: string;
+  /** The patient's name as the reader sees it. */ paciente: string;
 };
 
-/** What was written and sent in the call. A file is asked for with its own one-use address and saved. */
+/** Messages and files of the call. A file is downloaded by its single-use URL. */
 export function ChatPasado({ atencion, chat, paciente }: Props) {
   const [fallo, setFallo] = useState<string>();
   if (chat.length === 0) return null;

@@ -15,10 +15,13 @@ import styles from './fin.module.css';
 import { RecetaFin } from './receta-fin.tsx';
 import '../historial.css';
 
-/** A link session hears no news of papers: it asks. */
+/** Polling interval: a session by link gets no realtime events about documents. */
 const CADA_MS = 20_000;
 
-/** What the attention that has just ended left: what to do first, then what to show at the counter, the papers and the chat. */
+/**
+ * The result of the attention that has just ended: instructions first, then prescriptions, documents and
+ * chat.
+ */
 export function LoQueDejo({ id }: { id: string }) {
   const refrescar = useRefrescarHistorial();
   useEffect(() => {
@@ -50,7 +53,7 @@ export function LoQueDejo({ id }: { id: string }) {
   );
 }
 
-/** In large type: it is what most people come back for. */
+/** In large type, because most people return for this. */
 function Indicaciones({ atencion: { evolucion, otrasEvoluciones } }: { atencion: AtencionDetalle }) {
   const dichas = [evolucion, ...otrasEvoluciones].flatMap((una) =>
     una && una.indicaciones.trim() !== '' ? [una.indicaciones] : [],

@@ -8,7 +8,7 @@ import { momentoDicho, nombreDelMedico } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 import { ChatPasado } from './chat-pasado.tsx';
 
-/** A past attention at the desk: what was written, the papers, the chat with its files. */
+/** A past attention at the desk: notes, documents, and the chat with its files. */
 export function AtencionPasada({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['historial', 'pasada', id],

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { t } from '../textos.ts';
 import styles from './fin.module.css';
 
-/** A prescription as one shows it at the counter: what to take, how, and the code. */
+/** A prescription to show at the pharmacy: drugs, dosage and code. */
 export function RecetaFin({ receta: { id, numero, medicamentos, qr } }: { receta: RecetaDeAtencion }) {
   return (
     <Card title={t('fin.receta', { numero })}>

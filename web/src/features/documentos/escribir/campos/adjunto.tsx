@@ -16,7 +16,7 @@ import { t } from '../textos-escribir.ts';
 
 const tipos: readonly string[] = tiposDeAdjunto;
 
-/** A file that the professional brings: sent first, signed like everything else. */
+/** A file of the professional: uploaded first, then signed like any other document. */
 export function EscribirSubida({
   atencion,
   id,

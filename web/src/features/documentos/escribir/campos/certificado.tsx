@@ -12,7 +12,7 @@ import { t } from '../textos-escribir.ts';
 type Certificado = Extract<Escrito, { tipo: 'certificado' }>;
 type Props = {
   escrito: Certificado;
-  /** A beginning, ready to be changed. */ base: string;
+  /** An initial text that can be edited. */ base: string;
   deLaNota: string;
   onChange: (escrito: Certificado) => void;
 };

@@ -8,13 +8,13 @@ type Props = {
   ayuda: string;
   diagnostico: string;
   codigo: string;
-  /** What the note of the attention says. */
+  /** The diagnosis of the attention's note. */
   deLaNota: string;
   optional?: boolean;
   onChange: (diagnostico: string, codigo: string) => void;
 };
 
-/** From the catalogue, with its code, or as it is typed. */
+/** Chosen from the catalogue with its code, or free text. */
 export function EscribirDiagnostico({ ayuda, diagnostico, codigo, deLaNota, optional, onChange }: Props) {
   const items = useCatalogo('diagnostico', codigo === '' ? diagnostico : '');
   const nota = deLaNota.trim();

@@ -22,7 +22,7 @@ const iguales = (a: string, b: string) =>
 const contiene = (texto: string, parte: string) =>
   texto.toLocaleLowerCase('es').includes(parte.trim().toLocaleLowerCase('es'));
 
-/** One drug. Whoever takes its name from the catalogue is offered what it comes in; everything can be typed. */
+/** One drug. Choosing it from the catalogue offers its presentations; every field also accepts free text. */
 export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: Props) {
   const { generico, presentacion, forma, cantidad, posologia, marca } = medicamento;
   const [elegido, setElegido] = useState(false);

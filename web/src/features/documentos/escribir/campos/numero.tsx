@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: number | null) => void;
 };
 
-/** A whole number, typed. What is not one stays in the field and says so, and nothing is kept of it. */
+/** A whole number. An invalid value stays in the field with its error and is not stored. */
 export function EscribirNumero({ id, label, hint, optional, min, max, mensaje, value, onChange }: Props) {
   const [texto, setTexto] = useState(value === null ? '' : String(value));
   const leer = (escrito: string) => {
@@ -21,7 +21,8 @@ export function EscribirNumero({ id, label, hint, optional, min, max, mensaje, v
     return number >= min && number <= max ? number : null;
   };
   const bad = texto.trim() !== '' && leer(texto) === null;
-  // What came from elsewhere (a repetition, another tab) is shown; what is being typed stays as it is typed.
+  // Show values set from outside (a repeated prescription, another tab), but keep the text while it is being
+  // typed.
   const shown = leer(texto) === value || bad ? texto : value === null ? '' : String(value);
   return (
     <TextField

@@ -13,7 +13,7 @@ type Props = { escrito: Orden; deLaNota: string; onChange: (escrito: Orden) => v
 
 const TOPE = 20;
 
-/** Studies, practices, a colleague's opinion: one a line, Enter for the next. */
+/** Studies, practices or referrals: one per line, Enter adds the next. */
 export function EscribirOrden({ escrito, deLaNota, onChange }: Props) {
   const { pedidos, observaciones } = escrito;
   const poner = (next: string[]) => onChange({ ...escrito, pedidos: next });

@@ -14,7 +14,7 @@ type Props = { escrito: Receta; deLaNota: string; onChange: (escrito: Receta) =>
 
 const TOPE = 12;
 
-/** One or more drugs, by their generic name; and the diagnosis, which the law wants. */
+/** One or more drugs by generic name, and the diagnosis, which the law requires. */
 export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
   const { medicamentos, observaciones } = escrito;
   const poner = (next: Medicamento[]) => onChange({ ...escrito, medicamentos: next });
@@ -23,7 +23,7 @@ export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
     poner([...medicamentos, { ...medicamentoNuevo }]);
     requestAnimationFrame(() => {
       irA(`doc-generico-${medicamentos.length}`);
-      // All of it in sight, and not its first field alone.
+      // Scroll to the whole fieldset, not only to its first field.
       document.activeElement?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
     });
   }
@@ -36,7 +36,7 @@ export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
     <div className="fields">
       {medicamentos.map((medicamento, index) => (
         <EscribirMedicamento
-          // Nothing but its place tells one from another while it is written.
+          // While they are being written, drugs have no identity but their position.
           key={`${index} ${medicamentos.length}`}
           index={index}
           medicamento={medicamento}

@@ -42,7 +42,7 @@ export function EscribirIndicaciones({
   );
 }
 
-/** Only as a correction: the note of the attention is what is written first. */
+/** Only as a correction: the original is the attention's note. */
 export function EscribirEvolucion({
   escrito,
   onChange,
