@@ -73,7 +73,7 @@ export const rutas = {
 
 export type NombreRuta = keyof typeof rutas;
 
-/** What a session opened by a link reaches, and nothing else; from anywhere else it is led to the first of them. */
+/** The only routes that a session by link may open; any other route redirects to the first of them. */
 export const rutasDeEnlace: Record<Exclude<Alcance, 'portal'>, readonly [NombreRuta, ...NombreRuta[]]> = {
   atencion: ['videocall', 'finllamada'],
   atenciones: ['misAtencionesEP'],

@@ -7,13 +7,13 @@ describe('classifies the error of a broken page', () => {
     ['Firefox', 'error loading dynamically imported module: http://x/assets/a.js'],
     ['Safari', 'Importing a module script failed.'],
     ['a stylesheet', 'Unable to preload CSS for /assets/a.css'],
-  ])('a piece that did not come is a new version (%s)', (_browser, message) => {
+  ])('treats a failed chunk load as a new version (%s)', (_browser, message) => {
     expect(claseDeFallo(new TypeError(message), true)).toBe('version');
     expect(claseDeFallo(new TypeError(message), false)).toBe('conexion');
   });
 
   it.each([new Error('x is not a function'), 'text', undefined])(
-    'anything else is the page itself: %s',
+    'treats any other error as a bug of the page: %s',
     (error) => {
       expect(claseDeFallo(error, true)).toBe('pagina');
     },

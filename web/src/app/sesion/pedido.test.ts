@@ -18,4 +18,4 @@ test.each([
   { pedido: '//otro.sitio' },
   { pedido: '/\\otro.sitio' },
   { pedido: 'https://otro.sitio' },
-])('anything else leads home: %j', (state) => expect(leerPedido(state)).toBe('/'));
+])('leads home for any other state: %j', (state) => expect(leerPedido(state)).toBe('/'));

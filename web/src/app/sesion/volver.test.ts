@@ -19,7 +19,7 @@ it.each([
   { volver: '//otro.example' },
   { volver: '/listcasosx' },
   { volver: 'https://otro.example/listcasos' },
-])('leads to the list where nothing useful was said: %o', (state) => {
+])('leads to the list if the state names no valid page: %o', (state) => {
   expect(volverDe('detalleCaso', state)).toEqual({ to: '/listcasos', ruta: 'listcasos' });
 });
 

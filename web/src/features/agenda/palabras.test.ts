@@ -9,8 +9,8 @@ it.each([
   ['9.30', '09:30'],
   [' 19:40 hs', '19:40'],
   ['24', '24:00'],
-])('an hour as people write it: %s', (texto, hora) => expect(leerHora(texto)).toBe(hora));
+])('parses a typed hour: %s', (texto, hora) => expect(leerHora(texto)).toBe(hora));
 
-it.each(['', 'a', '25', '9:60', '24:30', '9:3', '-1', '10:00:00'])('and not: %s', (texto) =>
+it.each(['', 'a', '25', '9:60', '24:30', '9:3', '-1', '10:00:00'])('refuses an invalid hour: %s', (texto) =>
   expect(leerHora(texto)).toBeUndefined(),
 );

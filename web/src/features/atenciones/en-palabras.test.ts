@@ -38,7 +38,7 @@ it.each([
   [0, 'Nadie atiende ahora'],
   [1, 'Atiende 1 profesional'],
   [2, 'Atienden 2 profesionales'],
-])('%i attending', (cuantos, dicho) => {
+])('says how many attend: %i', (cuantos, dicho) => {
   expect(atiendenEnPalabras(cuantos)).toBe(dicho);
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['2026-11-16T14:00:00-03:00', 'hoy a las 14:00 hs'],
   ['2026-11-17T08:00:00-03:00', 'mañana a las 08:00 hs'],
   ['2026-11-19T08:00:00-03:00', 'el jueves 19 de noviembre a las 08:00 hs'],
-])('opens %s', (abre, dicho) => {
+])('says when a service opens: %s', (abre, dicho) => {
   expect(cuandoAbre(abre, new Date('2026-11-16T09:00:00-03:00'))).toBe(dicho);
 });
 
@@ -55,7 +55,7 @@ it.each([
   ['2026-11-16T10:01:00-03:00', '1 minuto'],
   ['2026-11-16T10:14:40-03:00', '15 minutos'],
   ['2026-11-16T11:05:00-03:00', '1 h 5 min'],
-])('from ten to %s', (fin, dicho) => {
+])('says the duration from ten to %s', (fin, dicho) => {
   expect(duracionEnPalabras('2026-11-16T10:00:00-03:00', fin)).toBe(dicho);
 });
 
@@ -68,7 +68,7 @@ it.each([
   ['Dra. Laura Pérez', 'la Dra. Laura Pérez'],
   ['Dr. Martín Ruiz', 'el Dr. Martín Ruiz'],
   ['Lucía Paz', 'Lucía Paz'],
-])('with %s', (nombre, dicho) => {
+])('adds the article to %s', (nombre, dicho) => {
   expect(conArticulo(nombre)).toBe(dicho);
 });
 
@@ -76,6 +76,6 @@ it.each([
   ['semana', { este: 'esta semana', mes: 'esta semana', siguiente: '23 de noviembre' }],
   ['mes', { este: 'este mes', mes: 'noviembre', siguiente: '1 de diciembre' }],
   ['anio', { este: 'este año', mes: '2026', siguiente: '1 de enero' }],
-] as const)('the period of the limit in words: %s', (periodo, dicho) => {
+] as const)('says the period of the limit: %s', (periodo, dicho) => {
   expect(periodoEnPalabras(periodo, new Date('2026-11-18T15:00:00Z'))).toEqual(dicho);
 });

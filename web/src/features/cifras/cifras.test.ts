@@ -28,7 +28,7 @@ it.each([
   ['2026-11-15', '2026-11-15', '15 de noviembre'],
   ['2025-12-28', '2026-01-03', '28 de diciembre de 2025 al 3 de enero de 2026'],
   ['2025-03-01', '2025-03-31', '1 al 31 de marzo de 2025'],
-])('%s to %s is %s', (desde, hasta, palabras) => {
+])('says %s to %s as %s', (desde, hasta, palabras) => {
   expect(enPalabras({ desde, hasta }, HOY)).toBe(palabras);
 });
 
@@ -39,7 +39,7 @@ it.each([
   [3, 3, [0, 1, 2, 3]],
   [7, 8, [0, 2, 4, 6, 8]],
   [1200, 1500, [0, 500, 1000, 1500]],
-])('a chart up to %i has lines to %i', (maximo, tope, marcas) => {
+])('scales a chart with maximum %i to %i', (maximo, tope, marcas) => {
   expect(escalaDe(maximo)).toEqual({ tope, marcas });
 });
 

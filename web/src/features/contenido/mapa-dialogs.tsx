@@ -9,7 +9,7 @@ export function GuardiasDialog({ onClose }: { onClose: () => void }) {
   if (!guardias) return null;
   return (
     <Dialog title={guardias.titulo} size="full" onClose={onClose}>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page, under the portal's own policy */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page and policy */}
       <iframe
         src={guardias.url}
         title={t('contenido.mapa.marco', { titulo: guardias.titulo })}
@@ -25,7 +25,7 @@ export function MapaCentrosDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={mapaCentros.titulo} size="xl" onClose={onClose}>
       <p className="mapa-texto">{mapaCentros.texto}</p>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page, under the portal's own policy */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page and policy */}
       <iframe
         className="mapa"
         src={mapaCentros.url}

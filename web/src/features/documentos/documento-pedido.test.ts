@@ -10,7 +10,7 @@ it('reads the document of a path, with a session or with the secret of a mail', 
     conSecreto: true,
   });
 });
-it('ignores extra slashes and a .pdf ending', () => {
+it('ignores letter case, a trailing slash and a .pdf ending', () => {
   expect(documentoPedido(`/documento/${id}/`)?.path).toBe(`/documento/${id}`);
   expect(documentoPedido(`/Documento/${id}`)?.path).toBe(`/documento/${id}`);
   expect(documentoPedido(`/documento/${id}.pdf`)?.path).toBe(`/documento/${id}`);
@@ -23,6 +23,6 @@ it.each([
   '/documento/a%20b',
   '/documento/<script>',
   `/documento/${'a'.repeat(61)}`,
-])('is none at %s', (pathname) => {
+])('reads no document from %s', (pathname) => {
   expect(documentoPedido(pathname)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ describe('leerPedido', () => {
     ['NaN', 1],
     ['2.9', 2],
     ['999999999999', 100_000],
-  ])('holds page=%s at %i', (page, held) => {
+  ])('clamps page=%s to %i', (page, held) => {
     expect(leer(`?page=${page}`).page).toBe(held);
   });
   it('limits the length of the search', () => {

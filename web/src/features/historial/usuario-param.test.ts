@@ -22,6 +22,6 @@ it.each([
   { usuarioParam: '54111222' },
   { usuarioParam: { documento: 54111222 } },
   { usuarioParam: { documento: '../x' } },
-])('reads nobody out of %j', (state) => {
+])('reads no person from %j', (state) => {
   expect(leerUsuarioParam(state)).toBeUndefined();
 });

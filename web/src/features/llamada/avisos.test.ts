@@ -28,12 +28,12 @@ it.each([
   [{}, { video: null }, 'aviso.sinCamara'],
   [{}, { audio: null }, 'aviso.sinMicrofono'],
   [{}, { audio: null, video: null }, 'aviso.sinNada'],
-] as const)('%j %j: %s', (change, devices, clave) => {
+] as const)('given %j and %j, shows %s', (change, devices, clave) => {
   expect(avisoDe({ ...llamada, ...change }, { ...medios, ...devices })?.clave).toBe(clave);
 });
 
 it.each([['video'], ['video_bajo'], ['audio']] as const)(
-  'a microphone that the other one switched off is said beside the rest (%s)',
+  "reports the other person's muted microphone in addition to any notice (%s)",
   (modo) => {
     const silencioso = { ...otro, estado: { ...estado, microfono: false } };
     expect(otroEnSilencio({ ...llamada, otro: silencioso })).toBe(true);

@@ -19,7 +19,7 @@ describe('browser inside another app', () => {
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
       undefined,
     ],
-  ])('%s is %s', (agent, app) => {
+  ])('recognises %s as %s', (agent, app) => {
     expect(appAjena(agent)).toBe(app);
   });
 
@@ -49,7 +49,7 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
     'chrome',
   ],
-] as const)('%s is %s, and has its steps', (agent, navegador) => {
+] as const)('recognises %s as %s, and has its steps', (agent, navegador) => {
   expect(navegadorDe(agent)).toBe(navegador);
   expect(pasosDePermiso[navegador]).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ it.each([
   ['Dr. Martín Ruiz', 'Martín Ruiz', 'Dr. Ruiz', 'el Dr. Ruiz'],
   ['Ana Gómez', 'Ana Gómez', 'Ana', 'Ana'],
   ['Drago Pérez', 'Drago Pérez', 'Drago', 'Drago'],
-])('%s: %s, %s, %s', (nombre, sin, corto, dicho) => {
+])('shortens %s to %s, %s, %s', (nombre, sin, corto, dicho) => {
   expect([sinTratamiento(nombre), nombreCorto(nombre), conArticulo(nombreCorto(nombre))]).toEqual([
     sin,
     corto,

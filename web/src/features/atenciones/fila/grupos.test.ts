@@ -50,6 +50,6 @@ it.each([
   [272_999, '04:32'],
   [3_872_000, '1:04:32'],
   [-5, '00:00'],
-])('says %d ms as %s', (ms, dicho) => {
+])('formats %d ms as %s', (ms, dicho) => {
   expect(reloj(ms)).toBe(dicho);
 });

@@ -68,12 +68,12 @@ it.each([
   'page=x',
   'otra=1',
   '',
-])('what makes no sense is not asked for: %s', (search) => {
+])('ignores an invalid value: %s', (search) => {
   expect(leer(search)).toEqual({ filtros: sinFiltros, hoy: '', buscar: '', order: '-casoId', page: 1 });
   expect(escribirVista(leer(search))).toBe('');
 });
 
-it.each(['1', '2', '3', '4', '5'])('status %s is one of the five', (status) => {
+it.each(['1', '2', '3', '4', '5'])('accepts status %s', (status) => {
   expect(aPedido(leer(`status=${status}`), PAULA)).toMatchObject({ status: Number(status) });
 });
 
@@ -85,7 +85,7 @@ it('keeps the search, the order and the page', () => {
 });
 
 it.each(['turnos', 'novedades', 'ausentes', 'sin_paso', 'plazos'])(
-  'what Hoy counts is a list of its own: %s',
+  'lists all entries of one kind of Hoy: %s',
   (hoy) => {
     expect(escribirVista(leer(`hoy=${hoy}`))).toBe(`?hoy=${hoy}`);
     expect(aPedido(leer(`hoy=${hoy}`), PAULA)).toMatchObject({ hoy });

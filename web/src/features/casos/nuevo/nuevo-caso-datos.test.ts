@@ -50,7 +50,7 @@ it.each([
   [{ apellido: '123' }, 'apellido', 'El apellido no debe contener solo numeros'],
   [{ fecNac: '2008-11-17' }, 'fecNac', 'Debe ser mayor de edad'],
   [{ email: 'julian@' }, 'email', 'Este no es un email válido'],
-])('%o: %s', (changed, field, message) => {
+])('refuses %o at the field %s', (changed, field, message) => {
   expect(validar(changed)).toEqual({ [field]: message });
 });
 

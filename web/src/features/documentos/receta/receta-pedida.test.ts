@@ -12,7 +12,7 @@ it('reads the id from the URL, so that a reload works', () => {
   expect(pedida('?id=b2', { recetaId: 'a1' })).toBe('b2');
 });
 it.each([undefined, null, 'a1', {}, { recetaId: '' }, { recetaId: null }, { recetaId: {} }])(
-  'is none where nothing says it: %j',
+  'returns null if neither the URL nor the state has an id: %j',
   (state) => {
     expect(pedida('', state)).toBeNull();
     expect(pedida('?id=', state)).toBeNull();

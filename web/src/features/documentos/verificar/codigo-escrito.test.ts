@@ -7,6 +7,6 @@ it.each([
   ['https://demo.portal.ar/verificar/Zk3v9QmT1xYb7LpR4sWcUa0D', 'Zk3v9QmT1xYb7LpR4sWcUa0D'],
   ['demo.portal.ar/verificar/Zk3v9Q-T1_x/?de=correo', 'Zk3v9Q-T1_x'],
   ['', ''],
-])('%j says the code %j', (texto, codigo) => {
+])('extracts from %j the code %j', (texto, codigo) => {
   expect(codigoEscrito(texto)).toBe(codigo);
 });

@@ -29,7 +29,7 @@ describe('quality ladder', () => {
     ['smaller', 300, 1],
     ['small', 110, 2],
     ['no', 78, 3],
-  ])('%s video on %i kb/s', (_name, kbps, peldano) => {
+  ])('sends %s video at %i kbit/s', (_name, kbps, peldano) => {
     expect(pasar(en(0), { kbps, perdida: 0.02 }, 5).peldano).toBe(peldano);
     expect(pasar(en(2), { kbps, perdida: 0.02 }, 4).peldano).toBe(peldano);
   });

@@ -8,7 +8,7 @@ it.each([
   ['juan pérez-ñandú', 'Juan Pérez-Ñandú'],
   ["carla d'angelo", "Carla D'Angelo"],
   ['', ''],
-])('%j has each word capitalised: %j', (nombre, esperado) => {
+])('capitalises each word of %j: %j', (nombre, esperado) => {
   expect(cadaPalabra(nombre)).toBe(esperado);
 });
 
@@ -21,6 +21,6 @@ it.each([
   ['2026-11-16T12:00:01Z', 1],
   ['2026-11-16T12:00:00Z', 0],
   ['2026-11-16T11:59:00Z', 0],
-])('until %s there are %i minutes', (hasta, minutos) => {
+])('rounds up the minutes until %s: %i', (hasta, minutos) => {
   expect(minutosHasta(new Date(hasta), new Date('2026-11-16T12:00:00Z'))).toBe(minutos);
 });

@@ -31,11 +31,11 @@ it.each([
   'estado=',
   'page=2',
   '',
-])('what makes no sense is not asked for: %s', (search) => {
+])('ignores an invalid value: %s', (search) => {
   expect(aPedido(leer(search))).toEqual({});
   expect(cuantosFiltros(leer(search))).toBe(0);
 });
 
-it.each(['1', '2', '3', '5'])('estado %s is one of the four', (estado) => {
+it.each(['1', '2', '3', '5'])('accepts estado %s', (estado) => {
   expect(aPedido(leer(`estado=${estado}`))).toEqual({ estado });
 });

@@ -33,12 +33,12 @@ it.each([
   ['profesionalId', 'p2', { documento: '30111222', servicioId: 3, modo: 'profesional', profesionalId: 'p2' }],
   ['fecha', '2026-11-20', { ...completa, fecha: '2026-11-20', hora: undefined }],
   ['hora', '11:00', { ...completa, hora: '11:00' }],
-] as const)('another %s takes the later choices with it', (campo, valor, queda) => {
+] as const)('clears the later choices when %s changes', (campo, valor, queda) => {
   expect(elegir(completa, campo, valor)).toEqual(queda);
 });
 
 it.each(['documento', 'servicioId', 'modo', 'profesionalId', 'fecha', 'hora'] as const)(
-  'the same %s again changes nothing',
+  'keeps everything when the same %s is chosen again',
   (campo) => {
     expect(elegir(completa, campo, completa[campo])).toBe(completa);
   },
@@ -49,7 +49,7 @@ it.each([
   ['2011-11-16', false],
   ['1985-03-14', false],
   [null, false],
-])('born on %s, on 16 November 2026 a child for the list of services: %s', (fec_nac, menor) => {
+])('decides whether a person born on %s counts as a child on 16 November 2026: %s', (fec_nac, menor) => {
   expect(esMenor({ fec_nac }, '2026-11-16')).toBe(menor);
   const ids = serviciosPara([servicio(1, false), servicio(2, true)], { fec_nac }, '2026-11-16').map(
     ({ id }) => id,
