@@ -6,8 +6,8 @@ export interface Pedido {
   page: number;
 }
 
-/** Upper limit of the page number; the server's answer says which page is the last. */
 const LONGEST_SEARCH = 80;
+/** Upper limit of the requested page; the server's answer says which page is the last. */
 const LAST_PAGE = 100_000;
 
 /** Reads the URL; invalid values are ignored. `integrantes`: the people that may be asked about. */

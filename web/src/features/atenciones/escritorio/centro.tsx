@@ -221,9 +221,7 @@ function AvisosDelNavegador() {
 /** `conPuerta`: the button to go back on duty is right below, so it is not repeated here. */
 type NoticiaProps = { noticia: Noticia; actos: Actos; conPuerta: boolean; onCerrar: () => void };
 
-/**
- * What happened without the professional's action, above the centre; stays until dismissed or no longer true.
- */
+/** Changes that the professional did not cause, above the centre; shown until dismissed or no longer true. */
 export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: NoticiaProps) {
   const cerrar = (
     <Button variant="quiet" onClick={onCerrar}>

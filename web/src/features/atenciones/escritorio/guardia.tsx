@@ -10,7 +10,7 @@ import { t } from '../textos-escritorio.ts';
 
 /**
  * The duty switch in the bar: status and stop; also start, while the main start button is hidden by a call.
- * Asks first if people are waiting or somebody has been called.
+ * Asks before stopping if people are waiting or a patient has been called.
  */
 export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritorio; actos: Actos }) {
   const [asking, setAsking] = useState(false);

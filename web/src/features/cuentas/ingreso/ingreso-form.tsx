@@ -19,10 +19,7 @@ const SegundoPaso = lazy(() =>
   import('./segundo-paso.tsx').then((module) => ({ default: module.SegundoPaso })),
 );
 
-/**
- * Number of failed attempts in this tab. Survives a reload; cleared with the session storage after signing
- * in.
- */
+/** Failed attempts in this tab; only the count is stored. Survives a reload; cleared after signing in. */
 const FALLOS = 'ingresos-fallidos';
 const fallosDeIngreso = () => Number(sessionStorage.getItem(FALLOS));
 const contarFallo = () => sessionStorage.setItem(FALLOS, String(fallosDeIngreso() + 1));

@@ -7,7 +7,7 @@ import { t } from './textos-escribir.ts';
 type Props = {
   escrito: Escrito;
   faltan: readonly Falta[];
-  /** Also shown in the signing dialog. */
+  /** Inside the signing dialog, which also lists the fields that it asks for itself. */
   alFirmar: boolean;
 };
 
