@@ -37,7 +37,6 @@ const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   verificar: VerificarPage,
 };
 
-/** The public routes, as an anonymous visitor sees them. */
 export function Publico({ ruta }: { ruta: NombreRuta }) {
   const Page = paginas[ruta];
   return (

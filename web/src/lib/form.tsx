@@ -109,7 +109,6 @@ export function useForm<T = FormValues>({ schema, validate, submit }: Options<T>
       attempt: shown.attempt,
     },
     fieldProps: (name: string) => ({ id: idOf(name), name, error: shown.errors[name] }),
-    /** The current values. */
     values: (): FormValues => (formRef.current ? valuesOf(formRef.current) : {}),
     reset: () => {
       formRef.current?.reset();

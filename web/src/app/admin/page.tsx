@@ -4,7 +4,6 @@ import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { mudanzaDe, seccionDe } from './secciones.ts';
 
-/** Shows the admin section of the current URL. */
 export function AdminPage() {
   const { pathname, search, state } = useLocation();
   const seccion = seccionDe(pathname);

@@ -15,7 +15,6 @@ import { volverDe } from '../sesion/volver.ts';
 
 type Props = { ruta: NombreRuta; children: ReactNode };
 
-/** The frame of professionals and administrators. */
 export function MarcoEscritorio({ ruta, children }: Props) {
   return (
     <DeskFrame start={<Marca />} title={tituloDe(ruta)} end={<Perfil />}>

@@ -26,7 +26,6 @@ export interface Cambio {
 
 type Pendiente = { cambio: Cambio; impacto: Impacto; otraVez: boolean };
 
-/** The impact, from a refusal that asks for confirmation. */
 function impactoDe(error: unknown): Impacto | undefined {
   if (!(error instanceof ApiError) || error.code !== 'agenda_rompe_turnos') return undefined;
   const leido = Impacto.safeParse(error.detalle);

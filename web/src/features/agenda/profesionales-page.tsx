@@ -16,7 +16,6 @@ import { useDebajo } from './use-debajo.ts';
 import '../../ui/layout/page-head.css';
 import './agenda.css';
 
-/** /admin/profesionales, and one professional below it. */
 export function ProfesionalesPage() {
   const id = useDebajo();
   return id === undefined ? <Lista /> : <ProfesionalFicha key={id} id={id} />;

@@ -194,7 +194,6 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
 
 type FieldProps = ReturnType<typeof useForm>['fieldProps'];
 
-/** On-demand hours, and settings of turnos. */
 function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: FieldProps }) {
   const [aDemanda, setADemanda] = useState(inicial.aDemanda);
   return (

@@ -46,7 +46,6 @@ export function ServiciosPage() {
   );
 }
 
-/** Toggles whether a service is enabled. */
 function useHabilitar() {
   const keyOf = useIdempotencyKey();
   return ({ profesionales: _, ...servicio }: ServicioAdmin): Cambio => ({

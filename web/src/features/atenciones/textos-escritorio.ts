@@ -1,6 +1,5 @@
 import { catalogo } from '../../lib/textos.ts';
 
-/** Texts of the professional's desk. */
 export const t = catalogo({
   'escritorio.titulo': 'Consultorio',
   'escritorio.secciones': 'Escritorio',

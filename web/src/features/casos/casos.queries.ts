@@ -78,7 +78,6 @@ export function useGestores(enabled: boolean) {
 
 export const useEsCoordinador = () => useSesionAbierta().usuario.perfilNome === 'coordinador_art';
 
-/** Invalidates every query about cases. */
 export function useRefrescarCasos() {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: CASOS }), [queries]);

@@ -3,7 +3,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { t } from './textos.ts';
 
-/** A failed load, with a retry button. */
 export function NoVino({ error, onReintentar }: { error: unknown; onReintentar: () => void }) {
   return (
     <Note

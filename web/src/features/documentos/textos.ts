@@ -1,6 +1,5 @@
 import { catalogo } from '../../lib/textos.ts';
 
-/** Texts for patients: the prescription, any document by its URL, and the public verification. */
 export const t = catalogo({
   'receta.titulo': 'Detalle de receta n° {numero}',
   'receta.tituloSolo': 'Detalle de receta n°',

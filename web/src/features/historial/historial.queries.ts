@@ -42,7 +42,6 @@ export function useDetalle(id: string | null, cada?: number) {
   });
 }
 
-/** Invalidates every query about past attentions. */
 export function useRefrescarHistorial() {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: HISTORIAL }), [queries]);

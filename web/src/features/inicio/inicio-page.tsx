@@ -24,7 +24,6 @@ type Props = {
   reanudar?: ReactNode;
   /** Staff on duty now, as the green button's text. */
   guardia?: ReactNode;
-  /** The card of the next turno, if any. */
   proximoTurno?: ReactNode;
 };
 

@@ -304,7 +304,6 @@ function useChat(hace: boolean): [boolean, (open: boolean) => void] {
   return [open, setOpen];
 }
 
-/** Messages received while the chat was closed. */
 function useSinLeer({ mensajes }: EstadoLlamada, lado: Lado, abierto: boolean): number {
   const total = mensajes.filter(({ de, nueva }) => de !== lado && nueva).length;
   const [leidos, setLeidos] = useState(total);

@@ -23,7 +23,6 @@ const ConfirmDialog = lazy(() =>
   import('../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** Preview of the load's changes, and the decision to apply it. */
 export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
   const { carga, muestra, errores, faltan } = revision;
   const { bajando, bajar } = useDescarga();

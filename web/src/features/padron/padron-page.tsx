@@ -188,7 +188,6 @@ function EnRevision() {
 
 const PAUSA_MS = 300;
 
-/** Debounced search. */
 function Busqueda({ buscar, onBuscar }: { buscar: string; onBuscar: (buscar: string) => void }) {
   const [typed, setTyped] = useState(buscar);
   const [said, setSaid] = useState(buscar);

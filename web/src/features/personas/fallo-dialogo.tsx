@@ -2,7 +2,6 @@ import { ApiError } from '../../lib/api.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { t } from './textos.ts';
 
-/** The server's refusal of a form. */
 export type Fallo = { tipo: 'no_habilitado' } | { tipo: 'error'; mensaje: string };
 
 export function falloDe(error: unknown): Fallo {

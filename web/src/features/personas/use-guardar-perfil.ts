@@ -61,7 +61,6 @@ function validate(values: FormValues, saved: DatosPersonales, quien: QuienEs): F
   return errors;
 }
 
-/** The titular's e-mail address, from the session. */
 export function emailPropio(): string {
   const sesion = leerSesion();
   return sesion.estado === 'autenticado' ? (sesion.sesion.usuario.email ?? '') : '';

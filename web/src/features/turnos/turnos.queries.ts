@@ -104,7 +104,6 @@ export function useEspera() {
   return useQuery({ queryKey: [...TURNOS, 'espera'], queryFn: () => call(turnos.listarEspera, {}) });
 }
 
-/** Invalidates every query about turnos. */
 export function useRefrescarTurnos() {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: TURNOS }), [queries]);

@@ -15,7 +15,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** A message to read and acknowledge. */
 export function AlertDialog({
   open,
   tone = 'plain',

@@ -9,7 +9,6 @@ type Props = {
   said: string;
 };
 
-/** Progress of a long operation. */
 export function Progress({ id, label, done, said }: Props) {
   return (
     <div className="progress">

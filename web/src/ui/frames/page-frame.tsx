@@ -17,7 +17,6 @@ type Props = {
   acting?: ReactNode;
   /** The LegalNotice, at the end of the page. */
   legal?: ReactNode;
-  /** Content of the fixed footer. */
   foot?: ReactNode;
   width?: 'page' | 'read' | 'form' | 'table';
   children: ReactNode;

@@ -11,7 +11,6 @@ type Props = {
   /** Requests a single-use URL. */ pedir: () => Promise<{ url: string }>;
 };
 
-/** A file of the record; pressing it downloads it. */
 export function ArchivoItem({ icon, nombre, detalle, pedir }: Props) {
   async function guardar() {
     try {

@@ -69,7 +69,6 @@ export function FichaAtenciones({ ficha: { atenciones }, actual, Pasada }: Props
   );
 }
 
-/** Why a colleague transferred the attention. */
 export function FichaPases({ pases }: Pick<FichaPrevia, 'pases'>) {
   const [ultimo] = pases;
   if (!ultimo) return null;

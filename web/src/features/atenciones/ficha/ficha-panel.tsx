@@ -36,7 +36,6 @@ type Props = {
   documentos: PartesDeDocumentos;
 };
 
-/** What finishing needs from the record. */
 export type Cierre = { ficha: Ficha; nota: BorradorVivo };
 
 export function FichaPanel({

@@ -5,7 +5,6 @@ import { campos, fundir, mismoTexto, soloTexto, type Campo, type Texto } from '.
 export interface Borrador {
   texto: Texto;
   estado: 'limpia' | 'pendiente' | 'guardando' | 'fallo' | 'rechazada';
-  /** When the server last saved it. */
   guardada: string | null;
   cerrada: boolean;
   motivo: string;

@@ -1,4 +1,3 @@
-/** The text of an attention's note. */
 export interface Texto {
   evolucion: string;
   diagnostico: string;

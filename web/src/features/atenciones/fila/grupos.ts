@@ -13,7 +13,6 @@ export function gruposDe(fila: readonly FilaItem[], now: Date): Grupos {
   return grupos;
 }
 
-/** The patient that 'call next' would call. */
 export function siguienteDe(fila: readonly FilaItem[], now: Date): FilaItem | undefined {
   const { ahora, llegada } = gruposDe(fila, now);
   return ahora[0] ?? llegada[0];

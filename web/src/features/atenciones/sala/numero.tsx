@@ -7,7 +7,6 @@ import { t } from '../textos.ts';
 /** Above this number only the figure is shown: the row would not fit on a phone. */
 const DRAWN = 7;
 
-/** The queue ticket. */
 export function Numero({
   atencion,
   nombre,

@@ -21,13 +21,11 @@ type Props = {
   devuelta: boolean;
   /** The last request to the server failed. */
   desconectada: boolean;
-  /** Camera preview and choice of devices. */
   vistaPrevia: ReactNode;
   /** The family's other open attentions, and the link to request another one. */
   otras: ReactNode;
 };
 
-/** Ticket, place and waiting time, and what to do meanwhile. */
 export function SalaDeEspera({
   atencion,
   nombre,

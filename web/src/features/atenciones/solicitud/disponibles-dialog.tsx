@@ -6,7 +6,6 @@ import { periodoEnPalabras } from '../en-palabras.ts';
 import { usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';
 
-/** Each patient's count out of the limit. */
 export function DisponiblesDialog({
   pacientes,
   limite,

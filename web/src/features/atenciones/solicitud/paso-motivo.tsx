@@ -14,7 +14,6 @@ type Props = {
   onMotivo: (motivo: string) => void;
 };
 
-/** Step 3: the reason, and a summary. */
 export function PasoMotivo({ paciente, servicio, limite, motivo, onMotivo }: Props) {
   const { propio, nome } = paciente;
   const usadas = usadasDe(paciente, limite);

@@ -23,7 +23,6 @@ type Props = {
   onDisponibles: () => void;
 };
 
-/** Step 1: oneself or a member of the family. */
 export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSeguir, onDisponibles }: Props) {
   const agotados = limite !== undefined && pacientes.every((paciente) => alLimite(paciente, limite));
   const formProps = {

@@ -38,7 +38,6 @@ export interface Limite {
 export const usadasDe = ({ documento }: Pick<Paciente, 'documento'>, limite: Limite | undefined) =>
   limite?.pacientes.find((uno) => uno.documento === documento)?.atenciones;
 
-/** A patient at the limit cannot be chosen. */
 export function alLimite(paciente: Pick<Paciente, 'documento'>, limite: Limite | undefined): boolean {
   const usadas = usadasDe(paciente, limite);
   return limite !== undefined && usadas !== undefined && usadas >= limite.limit;

@@ -43,7 +43,6 @@ type Props = {
   paraOtra: boolean;
 };
 
-/** The three steps and the final button. */
 export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();

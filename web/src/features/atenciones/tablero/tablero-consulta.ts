@@ -15,7 +15,6 @@ const suscribir = (tell: () => void) => {
   const stops = [alAbrirCanal(tell), alCerrarCanal(tell)];
   return () => stops.forEach((stop) => stop());
 };
-/** Whether the channel is open. */
 export const useCanal = () => useSyncExternalStore(suscribir, canalAbierto);
 
 export function useTablero() {

@@ -19,7 +19,6 @@ const datosDe = (values: FormValues) => ({
   email: typed(values, 'email').trim(),
 });
 
-/** The case's own contact data. */
 export function PacienteDialog({
   caso,
   paciente,

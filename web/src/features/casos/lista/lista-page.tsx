@@ -261,7 +261,6 @@ function Busqueda({
   );
 }
 
-/** The active filters, each with its remove button. */
 function FiltrosActivos({ vista, ver, coordina }: { vista: Vista; ver: Ver; coordina: boolean }) {
   const dichos = camposDichos(vista.filtros).filter((campo) => coordina || campo !== 'gestor_id');
   const gestores = useGestores(coordina && vista.filtros.gestor_id !== '');

@@ -17,7 +17,6 @@ export interface Eleccion {
   fecha?: Dia | undefined;
   hora?: string | undefined;
 }
-/** A turno that can be requested. */
 export interface TurnoElegido {
   servicio: Pick<Servicio, 'id' | 'nome'>;
   profesionalId: string | undefined;

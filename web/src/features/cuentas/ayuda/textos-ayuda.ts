@@ -1,6 +1,5 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** Texts of the help desk. */
 export const t = catalogo({
   'ayuda.titulo': 'Mesa de ayuda',
   'ayuda.buscar': 'DNI o apellido',

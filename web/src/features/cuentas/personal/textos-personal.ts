@@ -1,6 +1,5 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** Texts about the staff: the list, the invitation, and an administrator's acts on an account. */
 export const t = catalogo({
   'personal.titulo': 'Personal y roles',
   'personal.lista': 'Cuentas del personal',

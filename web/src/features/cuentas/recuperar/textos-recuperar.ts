@@ -1,6 +1,5 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** Texts of the password recovery. */
 export const t = catalogo({
   'recuperar.titulo': 'Recuperá tu contraseña',
   'recuperar.email': 'Ingresá tu dirección de email. Te enviaremos una clave para recuperar tu contraseña.',

@@ -4,7 +4,6 @@ import { LazyAlertDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { t } from './textos-registro.ts';
 import type { Resultado } from './use-registrar.ts';
 
-/** The result of the registration. */
 export function RegistroDialogo({ resultado, onClose }: { resultado: Resultado; onClose: () => void }) {
   const navigate = useNavigate();
   if (resultado.tipo === 'creado') {

@@ -1,6 +1,5 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** Texts of the second factor: at sign-in and in the profile. */
 export const t = catalogo({
   'dosPasos.titulo': 'Verificación en dos pasos',
   'dosPasos.texto':

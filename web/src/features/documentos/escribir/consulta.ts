@@ -102,7 +102,6 @@ export function useSubir(atencion: string) {
 const ESPERA_MS = 180;
 const NINGUNO: ItemDeCatalogo[] = [];
 
-/** Catalogue suggestions for the typed text. */
 export function useCatalogo(tipo: 'medicamento' | 'diagnostico', texto: string): readonly ItemDeCatalogo[] {
   const [buscar, setBuscar] = useState('');
   const wanted = texto.trim().slice(0, 80);

@@ -173,7 +173,6 @@ type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia' | '
   faltan?: readonly unknown[];
 };
 
-/** The document's current validity, as one badge. */
 export function EstadoDelDocumento({ documento }: { documento: ConEstado }) {
   const { tipo, estado, vigencia, registrada, incompleta, faltan = [] } = documento;
   const [tone, Icon, texto] = ((): [BadgeTone, LucideIcon, string] => {

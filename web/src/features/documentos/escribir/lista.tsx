@@ -79,7 +79,6 @@ export function EscribirBotones({ onAbrir }: { onAbrir: (que: string) => void })
   );
 }
 
-/** The count beside the tab's name. */
 export function EscribirCuantos({ atencion, mas }: { atencion: string; mas: number }) {
   const { data } = useDocumentos(atencion);
   return data && <span className="count">{data.documentos.length + mas}</span>;

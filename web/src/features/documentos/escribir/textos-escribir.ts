@@ -1,6 +1,5 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** Texts of the documents that a professional writes and signs at the desk. */
 export const t = catalogo({
   paraArt: 'Para la ART',
   'paraArt.si': 'Para la ART',

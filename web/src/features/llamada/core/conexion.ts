@@ -11,7 +11,6 @@ export interface OpcionesDeConexion {
   onOferta(senal: Senal): void;
   /** The senders exist, and nothing has been sent over them yet. */
   onLineas(): void;
-  /** The state of the connection changed. */
   onCambio(): void;
 }
 

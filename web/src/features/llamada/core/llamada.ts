@@ -47,7 +47,6 @@ export interface EstadoLlamada {
   canal: boolean;
   /** Why the room refused us, as a text. */
   rechazo: string | null;
-  /** Why the call ended. */
   fin: Fin | null;
   /** `salio`: the person hung up, as opposed to losing the connection. */
   otro: { nombre: string; estado: Estado | null; presente: boolean; salio?: boolean } | null;

@@ -11,9 +11,9 @@ export interface Preparada {
   readonly motor: Motor;
   /** Leaves the offer in the room for the other side. */
   ofrecer(): void;
-  /** False if it answers the offer of another page. */
+  /** False if it answers the offer of a page other than `conexion`. */
   sirve(conexion: string): boolean;
-  /** Whether it answers the offer that this page left. */
+  /** Whether it answers the offer of the page `conexion`. */
   responde(conexion: string): boolean;
   asignar(conexion: string): void;
   soltar(): void;

@@ -4,7 +4,6 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { cerrarSesion, entrarPorEnlace, leerSesion } from '../../../lib/sesion.ts';
 import { t } from './textos-enlaces.ts';
 
-/** The steps of entering by link. */
 export type Paso =
   | { paso: 'abriendo' }
   /** Shows a message, then signs out and goes home. */

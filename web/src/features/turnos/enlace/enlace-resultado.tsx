@@ -18,7 +18,6 @@ import './enlace.css';
 
 type Props = { turno: ConfirmacionTurno; estado: Respuesta; codigo: string };
 
-/** The result of the answer, and its turno. */
 export function EnlaceResultado({ turno, estado, codigo }: Props) {
   const left = useMinutosParaDeshacer(turno.deshacerHasta);
   const cara = caraDe(turno.estadoConfTurno, estado, left > 0);

@@ -1,6 +1,5 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** Texts of the links in a turno's mails: answer and entry. */
 export const t = catalogo({
   'enlace.confirmando': 'Confirmando el turno…',
   'enlace.rechazando': 'Rechazando el turno…',

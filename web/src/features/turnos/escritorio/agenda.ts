@@ -10,7 +10,6 @@ import { alAbrirCanal, escuchar } from '../../../lib/tiempo-real.ts';
 const AGENDA = ['agenda'] as const;
 const TURNOS = [...AGENDA, 'turnos'] as const;
 
-/** The Monday of the day's week. */
 export const lunesDe = (dia: Dia): Dia =>
   sumarDias(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7));
 export const diasDeLaSemana = (lunes: Dia): Dia[] =>

@@ -1,6 +1,5 @@
 import { catalogo } from '../../../lib/textos.ts';
 
-/** Texts of the professional's desk and of the administrator's agenda. */
 export const t = catalogo({
   'agenda.secciones': 'Agenda',
   'agenda.hoy': 'Turnos de hoy',

@@ -23,7 +23,6 @@ type Props = {
   campo: { id: string; error: string | undefined };
 };
 
-/** Service, professional and time. */
 export function EscritorioTurno({
   servicios: { data, error, refetch },
   edad,

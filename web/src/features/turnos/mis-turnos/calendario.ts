@@ -5,7 +5,6 @@ import { ahora } from '../../../lib/configuracion.ts';
 import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
 import { t } from '../textos.ts';
 
-/** Downloads one turno as an .ics file. */
 export function descargarCalendario(turno: Turno): void {
   const url = URL.createObjectURL(new Blob([calendarioDe(turno)], { type: 'text/calendar;charset=utf-8' }));
   guardarArchivo(url, `turno-${diaDe(new Date(turno.inicio))}.ics`);

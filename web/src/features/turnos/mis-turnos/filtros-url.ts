@@ -2,7 +2,6 @@ import { esDia } from '@portal/domain/tiempo/fechas';
 import { filtros as estados, type FiltroEstado } from '@portal/domain/turnos/reglas';
 import type { FiltrosDeTurnos } from '../turnos.queries.ts';
 
-/** The filters in the URL. */
 export interface Filtros {
   fechaDesde: string;
   fechaHasta: string;

@@ -32,7 +32,6 @@ type Props = FieldProps & {
   onChange?: (value: string) => void;
   min?: string;
   max?: string;
-  /** Days that cannot be chosen. */
   isUnavailable?: (day: string) => boolean;
   disabled?: boolean;
 };
