@@ -4,7 +4,7 @@ const ITEMS = 'button:not(:disabled)';
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * Roving tabindex for a group of buttons: Tab enters at the pressed one (or the last focused, or the first),
+ * Roving tabindex for a group of buttons: Tab enters at the last focused one (or the pressed, or the first),
  * arrows move inside, Home and End go to the ends. Moving does not choose.
  */
 export function useRoving<T extends HTMLElement>() {

@@ -1,4 +1,4 @@
-/** Axis ticks from zero, in steps of 1, 2 or 5 times a power of ten, at most five. */
+/** Axis ticks from zero: at most five steps of 1, 2 or 5 times a power of ten. */
 export function escalaDe(maximo: number): { tope: number; marcas: number[] } {
   const crudo = Math.max(maximo, 4) / 5;
   const potencia = 10 ** Math.floor(Math.log10(crudo));

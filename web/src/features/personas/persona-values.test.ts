@@ -56,7 +56,7 @@ test('reports a changed e-mail or DNI, ignoring letter case and spaces', () => {
   ).toEqual({ dni: false, email: true });
 });
 
-test("does not report the titular's e-mail for a member without one as a change, and reports any other", () => {
+test("does not count the titular's e-mail as a change for a member without one, but any other", () => {
   const mateo = { ...saved, email: '' };
   const para = (email: string) =>
     cambiosSensibles(datosDe({ email }, mateo), mateo, 'integrante', 'ana.gomez@ejemplo.com.ar').email;

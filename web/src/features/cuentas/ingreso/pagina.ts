@@ -6,8 +6,8 @@ import { leerSesion } from '../../../lib/sesion.ts';
 let visited = false;
 
 /**
- * Sets the tab's title. After a navigation inside the portal, focuses the heading. Closes the open dialog when
- * the page is left.
+ * Sets the tab's title. After a navigation inside the portal, focuses the heading. Closes the open dialog
+ * when the page is left.
  */
 export function usePagina(titulo: string) {
   useEffect(() => {
