@@ -69,7 +69,7 @@ const nombreDe = ({ persona: { nombre, apellido } }: FichaDeAyuda) => `${nombre}
 const momento = (instante: string) =>
   `${diaEnPalabras(diaDe(new Date(instante)))}, ${horaDe(new Date(instante))} hs`;
 
-/** Reloads the card after an act, and discards earlier search results. */
+/** Reloads the card after an act, and invalidates earlier search results. */
 function useLeerDeNuevo(id: string) {
   const queries = useQueryClient();
   return () => {

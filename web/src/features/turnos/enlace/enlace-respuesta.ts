@@ -53,7 +53,7 @@ async function responder(codigo: string, estado: Respuesta): Promise<Resultado> 
 function fallo(error: unknown): Resultado {
   if (!(error instanceof ApiError)) return { fase: 'fallo', mensaje: String(error), reintentar: true };
   const { code, message, status } = error;
-  // A truncated code: the person who clicked the link cannot do anything about it.
+  // A truncated code gets the text of an unknown link: the server's message would not help the person.
   const cut = code === 'pedido_invalido' || code === 'datos_invalidos' || code === 'no_encontrado';
   return {
     fase: 'fallo',
