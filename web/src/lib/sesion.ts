@@ -60,8 +60,7 @@ function release(token: string | undefined) {
 /** Synchronises the tabs of one browser: they expire together and resume together. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sesion');
 type TabMessage = 'inactiva' | 'ingreso';
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its
-// own origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
 const tellTabs = (message: TabMessage) => tabs?.postMessage(message);
 tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data === 'inactiva') terminar('vencida');

@@ -74,8 +74,7 @@ function Pieza({ banner }: { banner: Banner }) {
     case 'video':
       return (
         <article className="banner">
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the video is silent and its text is
-              beside it */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- silent, with its text beside it */}
           <video
             src={banner.address}
             poster={banner.image ?? undefined}

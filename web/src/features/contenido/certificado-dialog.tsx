@@ -41,8 +41,7 @@ export function CertificadoDialog({ onClose }: { onClose: () => void }) {
           <Skeleton shape="text" count={6} />
         </div>
       )}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show PDFs in a sandbox;
-          the file is the portal's own */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox */}
       {datos && embeds && <iframe src={datos.url} title={t('contenido.certificado.marco')} />}
       {datos && !embeds && (
         <div className="certificado-aparte stack">

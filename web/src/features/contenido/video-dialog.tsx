@@ -11,8 +11,7 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('contenido.video')} size="full" onClose={onClose}>
       <div className="video-ayuda">
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the video is silent and its text is
-            beside it */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- silent, with its text beside it */}
         <video
           src={ayuda.video}
           muted

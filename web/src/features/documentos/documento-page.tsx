@@ -118,8 +118,7 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
         </EmptyState>
       )}
       {enMarco && embeds && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show PDFs in a sandbox;
-        // the file is the portal's own
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox
         <iframe className="documento-marco" src={`${url}${VISTA}`} title={titulo} />
       )}
       {enMarco && !embeds && (

@@ -70,8 +70,7 @@ export function Chat({
           <Button variant="quiet" icon={<X />} onClick={onCerrar} aria-label={t('chat.cerrar')} />
         </header>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be
-          reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must scroll it */}
       <div className={css['lineas']} ref={list} role="log" aria-label={t('chat.titulo')} tabIndex={0}>
         {lineas.length === 0 && <p className="muted sm">{t('chat.vacio')}</p>}
         {lineas.map((linea) => (

@@ -34,8 +34,7 @@ export function Escenario({ lado, pantalla, conImagen, video, children }: Props)
   const cabe = pantalla || veces > 1 || (entera && lado === 'profesional');
   return (
     <section ref={stage} className={css['escenario']} aria-label={t('llamada.zona')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be
-          reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must scroll it */}
       <div ref={lienzo} className={css['lienzo']} {...(veces > 1 && { tabIndex: 0 })}>
         <Video
           {...video}

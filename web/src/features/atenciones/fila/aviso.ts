@@ -143,7 +143,6 @@ export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null,
       clearTimeout(first);
       clearInterval(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the frame sets its own title again
-    // when the path changes
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the path resets the title
   }, [esperan, actual, sinVer, pathname]);
 }

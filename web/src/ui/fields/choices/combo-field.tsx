@@ -109,8 +109,7 @@ export function ComboField({
             ref={list}
           >
             {suggestions.map((suggestion, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus
-              // and handles the keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
               <div
                 key={suggestion.id}
                 id={`${listId}-${index}`}
