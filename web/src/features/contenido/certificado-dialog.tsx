@@ -41,7 +41,7 @@ export function CertificadoDialog({ onClose }: { onClose: () => void }) {
           <Skeleton shape="text" count={6} />
         </div>
       )}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own PDF, not shown in a sandbox */}
       {datos && embeds && <iframe src={datos.url} title={t('contenido.certificado.marco')} />}
       {datos && !embeds && (
         <div className="certificado-aparte stack">

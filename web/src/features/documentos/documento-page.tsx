@@ -118,7 +118,7 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
         </EmptyState>
       )}
       {enMarco && embeds && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- our own PDF, not shown in a sandbox
         <iframe className="documento-marco" src={`${url}${VISTA}`} title={titulo} />
       )}
       {enMarco && !embeds && (

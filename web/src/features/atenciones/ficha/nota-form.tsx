@@ -54,7 +54,8 @@ export function NotaForm({
       </Note>
       <FichaPases pases={pases} />
       {conflicto && <Conflicto conflicto={conflicto} nota={nota} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of its fields */}
+      {/* The listener also serves the field that another feature draws. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields */}
       <div className="fields" onKeyDown={keys}>
         <TextArea label={t('nota.evolucion')} rows={6} maxLength={10_000} {...campo('evolucion')} />
         <Diagnostico

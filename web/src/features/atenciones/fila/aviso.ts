@@ -143,6 +143,6 @@ export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null,
       clearTimeout(first);
       clearInterval(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the path resets the title
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the frame sets its title on each path
   }, [esperan, actual, sinVer, pathname]);
 }
