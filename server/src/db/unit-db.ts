@@ -97,6 +97,8 @@ export function unitDb(
       // instead.
       if (begun.status === 'rejected') throw begun.reason;
       if (result.status === 'rejected') throw result.reason;
+      // The statement ran, but nothing was committed.
+      if (ended.status === 'rejected') throw ended.reason;
       if (query.wakes) wake(query.wakes);
       return result.value as never;
     } finally {
