@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { revisar } from '../support/axe.ts';
 import { startWithClock } from '../support/producto.ts';
 import { llamarComo, reservar } from '../support/turnos.ts';
-import { CARLOS } from '../support/gente.ts';
-import { entrar } from '../support/sesion.ts';
+import { CARLOS, MARTA, MARTIN } from '../support/gente.ts';
+import { entrarEn } from '../support/sesion.ts';
 
 const HOY = '2026-11-17';
 test.describe.configure({ mode: 'default' });
@@ -65,7 +65,7 @@ test('the links of a mail are accessible in every state and dialog', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Términos de la teleconsulta' })).toBeVisible();
   await revisar(page, 'the door, by link');
 
-  await entrar(page, 'demo', CARLOS, '/');
+  await entrarEn(page, en('demo'), CARLOS, '/');
   await expect(
     page.getByRole('region', { name: 'Tu próximo turno' }).getByRole('link', { name: 'Ingresar al turno' }),
   ).toBeVisible();
@@ -98,13 +98,13 @@ test('the desk, its dialogs and a booking are accessible', async ({ page, browse
   });
   await llamador.cerrar();
 
-  await entrar(page, 'osef', '23456789', '/?ver=hoy');
+  await entrarEn(page, en('osef'), MARTIN, '/?ver=hoy');
   await expect(page.getByRole('row').filter({ hasText: 'Lucía Fernández' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Presente' }).first().click();
   await expect(page.locator('.badge').filter({ hasText: 'Presente' })).toBeVisible();
   await revisar(page, 'today', [320, 360, 800, 1440]);
 
-  await entrar(page, 'osef', '22999000', '/?ver=hoy');
+  await entrarEn(page, en('osef'), MARTA, '/?ver=hoy');
   await expect(page.getByRole('row').filter({ hasText: '11:00 hs' })).toBeVisible();
   await revisar(page, 'the unit, today', [320, 800, 1440]);
   await page

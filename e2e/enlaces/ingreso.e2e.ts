@@ -13,7 +13,7 @@ import {
 } from '../support/enlaces.ts';
 import { ANA, CARLOS, LAURA, MARTA } from '../support/gente.ts';
 import { alerta } from '../support/portal.ts';
-import { entrar } from '../support/sesion.ts';
+import { entrarEn } from '../support/sesion.ts';
 import { contar, reservar } from '../support/turnos.ts';
 
 conReloj();
@@ -53,7 +53,7 @@ test.describe('the entry by link', () => {
 
   test('too early: says when the turno is, signs out and leads to /login', async ({ page, browser }) => {
     const { entrar: enlace } = await reservarDe(browser, 'tres_arroyos', CARLOS, correoDe.carlos, '15:00');
-    await entrar(page, 'tres_arroyos', ANA);
+    await entrarEn(page, enReloj('tres_arroyos'), ANA);
     await page.goto(enlace);
     const aviso = page.getByRole('alertdialog');
     await expect(aviso).toContainText(
@@ -89,7 +89,7 @@ test.describe('the entry by link', () => {
   }) => {
     const { entrar: enlace, id } = await reservarDe(browser, 'demo', CARLOS, correoDe.carlos, '10:30', 3);
     // Another person is signed in on this computer.
-    await entrar(page, 'demo', ANA);
+    await entrarEn(page, enReloj('demo'), ANA);
     const posts = contar(page, '/api/turno/ingresar');
     await page.goto(enlace);
     const pide = page.getByRole('dialog', { name: 'Iniciar Sesión' });
@@ -203,7 +203,7 @@ test.describe('home', () => {
   test.beforeAll(() => moverReloj('10:16'));
 
   test('shows the next turno, with its entry while it is open', async ({ page, browser }) => {
-    await entrar(page, 'pehuajo', CARLOS);
+    await entrarEn(page, enReloj('pehuajo'), CARLOS);
     await expect(page.getByRole('link', { name: /^Turnos médicos/ }).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Tu próximo turno' })).toHaveCount(0);
     const { id } = await reservarDe(browser, 'pehuajo', CARLOS, correoDe.carlos, '10:30');
@@ -220,7 +220,7 @@ test.describe('home', () => {
   });
 
   test('shows no entry for a turno of tomorrow', async ({ page }) => {
-    await entrar(page, 'pehuajo', ANA);
+    await entrarEn(page, enReloj('pehuajo'), ANA);
     const tarjeta = page.getByRole('region', { name: 'Tu próximo turno' });
     await expect(tarjeta).toContainText('mañana');
     await expect(tarjeta.getByRole('link', { name: 'Ingresar al turno' })).toHaveCount(0);
@@ -236,7 +236,7 @@ test.describe('after the turno has begun', () => {
   });
 
   test('home and the link still offer the entry', async ({ page }) => {
-    await entrar(page, 'san_isidro', CARLOS);
+    await entrarEn(page, enReloj('san_isidro'), CARLOS);
     const tarjeta = page.getByRole('region', { name: 'Tu próximo turno' });
     await expect(tarjeta).toContainText('Tu turno ya empezó.');
     await expect(tarjeta.getByRole('link', { name: 'Ingresar al turno' })).toBeVisible();
@@ -247,7 +247,7 @@ test.describe('after the turno has begun', () => {
   test('an expired link says so, signs out and leads to /login', async ({ page }) => {
     test.setTimeout(180_000);
     await moverReloj('11:05');
-    await entrar(page, 'san_isidro', ANA);
+    await entrarEn(page, enReloj('san_isidro'), ANA);
     await page.goto(enlace);
     const aviso = page.getByRole('alertdialog');
     await expect(aviso).toContainText(
@@ -260,7 +260,7 @@ test.describe('after the turno has begun', () => {
   test('a patient who did not come is marked absent automatically, and the professional can change it', async ({
     page,
   }) => {
-    await entrar(page, 'san_isidro', LAURA);
+    await entrarEn(page, enReloj('san_isidro'), LAURA);
     await page.getByRole('link', { name: 'Mis turnos', exact: true }).click();
     const carlos = page.getByRole('row').filter({ hasText: 'Carlos Díaz' });
     await expect(carlos.locator('.badge')).toHaveText('Ausente', { timeout: 30_000 });

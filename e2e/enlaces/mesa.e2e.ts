@@ -11,7 +11,7 @@ import {
 } from '../support/enlaces.ts';
 import { CARLOS, LAURA, MARTA, MARTIN } from '../support/gente.ts';
 import { esperarCorreo } from '../support/portal.ts';
-import { entrar } from '../support/sesion.ts';
+import { entrarEn } from '../support/sesion.ts';
 import { enlacesDelCorreo, reservar } from '../support/turnos.ts';
 
 conReloj();
@@ -35,7 +35,7 @@ test.describe('the desk', () => {
     );
     expect(id).toBeTruthy();
     await reservarDe(browser, 'vilsar', '33777111', correoDe.lucia, '15:00');
-    await entrar(page, 'vilsar', LAURA);
+    await entrarEn(page, enReloj('vilsar'), LAURA);
     await page.getByRole('link', { name: 'Mis turnos', exact: true }).click();
     const carlos = fila(page, 'Carlos Díaz');
     await expect(carlos).toContainText('10:30 hs');
@@ -83,7 +83,7 @@ test.describe('the desk', () => {
     page,
     browser,
   }) => {
-    await entrar(page, 'guemes', MARTIN);
+    await entrarEn(page, enReloj('guemes'), MARTIN);
     await page.getByRole('link', { name: 'Mis turnos', exact: true }).click();
     await page.getByRole('link', { name: 'Reservar para un paciente' }).click();
     await page.getByLabel('DNI').fill('4555');
@@ -144,7 +144,7 @@ test.describe('the desk', () => {
     page,
     browser,
   }) => {
-    await entrar(page, 'osef', MARTA);
+    await entrarEn(page, enReloj('osef'), MARTA);
     await page.goto(enReloj('osef', '/admin/turnos'));
     await page.getByRole('link', { name: 'Reservar para un paciente' }).click();
     await page.getByLabel('DNI').fill(MATEO);
@@ -189,7 +189,7 @@ test.describe('the desk', () => {
   }) => {
     await reservarDe(browser, 'ramallo', CARLOS, correoDe.carlos, '15:00');
     await reservarDe(browser, 'ramallo', '33777111', correoDe.lucia, '15:00');
-    await entrar(page, 'ramallo', MARTA);
+    await entrarEn(page, enReloj('ramallo'), MARTA);
     await page.goto(enReloj('ramallo', '/admin/turnos'));
     await expect(fila(page, 'Carlos Díaz')).toBeVisible();
     await expect(fila(page, 'Lucía Fernández')).toBeVisible();

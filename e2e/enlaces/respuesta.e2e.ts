@@ -12,7 +12,7 @@ import {
 } from '../support/enlaces.ts';
 import { ANA, CARLOS } from '../support/gente.ts';
 import { alerta } from '../support/portal.ts';
-import { entrar } from '../support/sesion.ts';
+import { entrarEn } from '../support/sesion.ts';
 import { contar, reservar } from '../support/turnos.ts';
 
 conReloj();
@@ -92,7 +92,7 @@ test.describe('the answer to the mail', () => {
 
   test('shows the answer inside the portal when signed in', async ({ page, browser }) => {
     const { confirmar } = await reservarDe(browser, 'demo', ANA, correoDe.ana, '17:00', PEDIATRIA, MATEO);
-    await entrar(page, 'demo', ANA);
+    await entrarEn(page, enReloj('demo'), ANA);
     const posts = contar(page, '/api/turno/confirmarEmail');
     await page.goto(confirmar);
     await expect(page.getByRole('heading', { level: 1, name: 'Turno Confirmado' })).toBeVisible();
