@@ -24,7 +24,7 @@ let portal: TestPortal;
 let visita: Visita;
 let receta: { id: string; path: string };
 let secreto: string;
-/** Whoever has nothing to do with it: by name, their token and the unit they ask in. */
+/** People without any right to the document: by name, their token and their unit. */
 const ajenos: Record<string, { token: string | undefined; host?: string }> = {};
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ const events = (resultado: string, acto: string) =>
     .then(([row]) => row!.n);
 
 describe.each(nombres)('%s', (nombre) => {
-  it('finds no document there, as if it did not exist, and leaves a trace', async () => {
+  it('gets 404 for the document, as for a missing one, and is audited', async () => {
     const { token, host } = ajenos[nombre]!;
     const before = await events('no_encontrado', 'abrir_documento');
     const foreign = await abrir(portal, { token }, receta.path, host);
@@ -110,7 +110,7 @@ describe.each(nombres)('%s', (nombre) => {
     expect([nothing.status, nothing.body]).toEqual([404, NO_ENCONTRADO]);
   });
 
-  it('finds no prescription there', async () => {
+  it('gets 404 for the prescription', async () => {
     const { token, host } = ajenos[nombre]!;
     const ask = (idReceta: string) => portal.post('/api/recetas/getReceta', { idReceta }, { token, host });
     const intentos = () =>
@@ -127,12 +127,12 @@ describe.each(nombres)('%s', (nombre) => {
     const same = new Set(answers.map(({ status, text }) => `${status} ${text}`));
     expect((await intentos())[0]!.n).toBe(antes!.n + answers.length);
     expect(same.size).toBe(1);
-    // Who is signed in nowhere is asked to sign in, whatever they ask for.
+    // A visitor gets 401, whatever is requested.
     expect([401, 404]).toContain(answers[0]!.status);
     expect(answers[0]!.status).toBe(token === undefined || nombre.includes('own token') ? 401 : 404);
   });
 
-  it('writes nothing there', async () => {
+  it('writes nothing', async () => {
     const { token, host } = ajenos[nombre]!;
     const before = await portal.db.counts();
     for (const [address, body] of [
@@ -150,7 +150,7 @@ describe.each(nombres)('%s', (nombre) => {
   });
 });
 
-describe('a foreign one is looked for with the same questions as a missing one', () => {
+describe('a foreign document costs the same queries as a missing one', () => {
   const preguntas = async (ask: (id: string) => Promise<unknown>) => {
     const { platform } = portal.portal;
     const unit = platform.unit.bind(platform);
@@ -196,11 +196,11 @@ describe('a foreign one is looked for with the same questions as a missing one',
     ],
     ['a manager of cases', (token: string) => (id: string) => abrir(portal, { token }, `/documento/${id}`)],
   ])('%s', async (nombre, ask) => {
-    // And nothing of what was written is read.
+    // And none of its content is read.
     expect(await preguntas(ask(ajenos[nombre]!.token!))).not.toContain('documento');
   });
 
-  it('the twin: whose it is has it read', async () => {
+  it('positive counterpart: the owner’s request does read it', async () => {
     const { platform } = portal.portal;
     const unit = platform.unit.bind(platform);
     const kept: string[] = [];
@@ -220,8 +220,8 @@ describe('a foreign one is looked for with the same questions as a missing one',
   });
 });
 
-describe('those whom it concerns', () => {
-  it('the patient, who signed it, and who came by a link for that attention or person', async () => {
+describe('people with a right to the document', () => {
+  it('include the patient, the signer, and a link for that attention or person', async () => {
     const porTurno = await openSession(portal, visita.paciente.personaId, {
       alcance: 'atencion',
       objeto: `atencion:${visita.id}`,
@@ -238,7 +238,7 @@ describe('those whom it concerns', () => {
     }
   });
 
-  it('the holder of a child’s family, until the link ends', async () => {
+  it('include the holder of a child’s family, until the link ends', async () => {
     const titular = await addPatient(portal);
     const hijo = await addChild(portal, titular);
     const deHijo = await addVisita(portal, { pacienteId: hijo.personaId });
@@ -250,11 +250,11 @@ describe('those whom it concerns', () => {
       [hijo.personaId],
     );
     expect((await abrir(portal, titular, suya.path)).body).toEqual(NO_ENCONTRADO);
-    // Also with the cookie of a moment ago.
+    // Also with a cookie from before.
     expect((await portal.request({ path: opened.body.url, cookie: cookieDe(opened) })).status).toBe(404);
   });
 
-  it('of a sixteen-year-old, the holder only where the unit lets them', async () => {
+  it('include the holder of a sixteen-year-old only where the unit allows it', async () => {
     const titular = await addPatient(portal);
     const hija = await addChild(portal, titular, '2010-02-25');
     const suya = await firmado(portal, await addVisita(portal, { pacienteId: hija.personaId }));
@@ -269,7 +269,7 @@ describe('those whom it concerns', () => {
     await expect.poll(async () => (await abrir(portal, titular, suya.path)).status).toBe(200);
   });
 
-  it('whoever attends the patient now reads what others signed; afterwards no more', async () => {
+  it('include the professional who attends the patient, only during the attention', async () => {
     const ahora = await addVisita(portal, { pacienteId: visita.paciente.personaId });
     expect((await abrir(portal, ahora.medica, receta.path)).status).toBe(200);
     await portal.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where id = $1`, [
@@ -278,7 +278,7 @@ describe('those whom it concerns', () => {
     expect((await abrir(portal, ahora.medica, receta.path)).body).toEqual(NO_ENCONTRADO);
   });
 
-  it('whoever attends a patient whose records the unit joined reads the earlier ones', async () => {
+  it('include that professional for earlier records that the unit joined', async () => {
     const antes = await addVisita(portal, { estado: 'encerrado' });
     const vieja = await firmado(portal, antes);
     const ahora = await addVisita(portal);
@@ -294,7 +294,7 @@ describe('those whom it concerns', () => {
     expect((await abrir(portal, ahora.medica, vieja.path)).status).toBe(200);
   });
 
-  it('every opening leaves its trace with the person concerned', async () => {
+  it('audits every opening with the person concerned', async () => {
     await leer(portal, visita.medica, receta.path);
     await portal.request({ path: `${receta.path}/${secreto}.pdf` });
     const rows = await portal.db.sql(
@@ -310,8 +310,8 @@ describe('those whom it concerns', () => {
   });
 });
 
-describe('what somebody tried', () => {
-  it('is in the trail by its name, found or not', async () => {
+describe('refused attempts', () => {
+  it('are audited with the act’s name, found or not', async () => {
     const [id, atencion] = [newId(), newId()];
     await portal.request({ path: `/documento/${id}.pdf` });
     await portal.request({ path: `/documento/${id}/abc.pdf` });
@@ -333,55 +333,5 @@ describe('what somebody tried', () => {
       resultado: 'ok',
       para_id: null,
     });
-  });
-});
-
-describe('the link of a mail', () => {
-  it('opens that one document without a session, for seven days', async () => {
-    const opened = await abrir(portal, {}, `${receta.path}/${secreto}`);
-    expect(opened.body).toMatchObject({
-      url: `${receta.path}/${secreto}.pdf`,
-      tipo: 'receta',
-      enMarco: true,
-      estado: 'vigente',
-    });
-    expect(opened.headers['set-cookie']).toBeUndefined();
-    const pdf = await portal.request({ path: opened.body.url });
-    expect([pdf.status, pdf.headers['content-type'], pdf.headers['x-frame-options']]).toEqual([
-      200,
-      'application/pdf',
-      'SAMEORIGIN',
-    ]);
-    expect((await portal.request({ path: `${receta.path}/${secreto}` })).headers['content-type']).toContain(
-      'text/html',
-    );
-  });
-
-  it.each([
-    ['a wrong secret', () => `${receta.path}/${'a'.repeat(43)}`, undefined],
-    ['another document', () => `/documento/${newId()}/${secreto}`, undefined],
-    ['another unit', () => `${receta.path}/${secreto}`, 'osef'],
-    ['no secret', () => `${receta.path}/x`, undefined],
-  ])('%s: nothing', async (_name, address, host) => {
-    expect((await abrir(portal, {}, address(), host)).body).toEqual(NO_ENCONTRADO);
-    expect((await portal.request({ path: `${address()}.pdf`, host })).body).toEqual(NO_ENCONTRADO);
-  });
-
-  it('is not kept as it is, and ends', async () => {
-    expect(
-      await portal.db.sql(`select 1 from portal.enlaces where encode(hash, 'escape') like $1`, [
-        `%${secreto}%`,
-      ]),
-    ).toEqual([]);
-    const [row] = await portal.db.sql<{ vence: Date }>(
-      `select vence from portal.enlaces where proposito = 'documento:enlace' and objeto = $1`,
-      [receta.id],
-    );
-    expect(Math.round((row!.vence.getTime() - Date.now()) / 86_400_000)).toBe(7);
-    await portal.db.sql(
-      `update portal.enlaces set vence = now() - interval '1 second' where proposito = 'documento:enlace' and objeto = $1`,
-      [receta.id],
-    );
-    expect((await portal.request({ path: `${receta.path}/${secreto}.pdf` })).status).toBe(404);
   });
 });

@@ -1,21 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { llamadaEventos } from '@portal/domain/llamada/contract';
-import pg from 'pg';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { roomOf } from '../../platform/realtime/realtime.ts';
 import { addAtencion, addProfesional } from '../../testing/data/atenciones.ts';
 import { addMember } from '../../testing/data/family.ts';
-import { openPage } from '../../testing/data/llamada.ts';
 import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { expectUnit, startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { signPase } from './pase.ts';
+import { sockets, unirse, abrir, enLlamada } from '../../testing/fixtures/llamada.ts';
 
 const SECRETO = 'relevo de las pruebas';
 let here: TestPortal;
 let there: TestPortal;
-const sockets: Socket[] = [];
 beforeAll(async () => {
   const env = {
     TURN_URLS: 'turn:relevo.ejemplo:3478?transport=udp, turn:relevo.ejemplo:3478?transport=tcp',
@@ -33,47 +29,16 @@ afterAll(async () => {
 });
 
 const NO_ENCONTRADO = { code: 'no_encontrado', message: 'No encontramos lo que buscás.' };
-const unirse = (token: string | undefined, atencion: string, host?: string) =>
-  here.post('/api/llamada/unirse', { atencion }, { token, host });
-
-async function abrir(portal: TestPortal, token: string, options: { host?: string } = {}) {
-  const page = await openPage(portal, token, options);
-  sockets.push(page.socket);
-  return page;
-}
-
-/** Both in the room, each at its own process. */
-async function enLlamada({ at = [here, there] as const } = {}) {
-  const atencion = await addAtencion(here.db);
-  const [ana, laura] = [
-    (await here.signIn(atencion.paciente.dni)).token,
-    (await here.signIn(atencion.profesional.dni, { acceso: 'personal' })).token,
-  ];
-  const [pa, pl] = [(await unirse(ana, atencion.id)).body, (await unirse(laura, atencion.id)).body];
-  const paciente = await abrir(at[0], ana);
-  const profesional = await abrir(at[1], laura);
-  expect(await paciente.entrar(pa.token)).toEqual({ ok: true });
-  expect(await profesional.entrar(pl.token)).toEqual({ ok: true });
-  await expect.poll(() => paciente.said('llamadaPresentes').at(-1)?.presentes.length).toBe(2);
-  return {
-    atencion,
-    ana,
-    laura,
-    pases: { paciente: pa.token as string, profesional: pl.token as string },
-    paciente,
-    profesional,
-  };
-}
 
 const ESTADO = { microfono: true, camara: false, pantalla: false, modo: 'audio' } as const;
 const OFERTA = { tipo: 'descripcion', descripcion: { type: 'offer', sdp: 'v=0\r\n' } } as const;
 
 describe('a token for one participant', () => {
-  it('each side gets its own, with relays that are good for this call alone', async () => {
+  it('is separate for each side, with TURN credentials for this call only', async () => {
     await expectUnit(here, 'demo', 'Portal Demo');
     const { id, paciente, profesional } = await addAtencion(here.db);
     const before = Date.now() / 1000;
-    const { status, body } = await unirse((await here.signIn(paciente.dni)).token, id);
+    const { status, body } = await unirse(here, (await here.signIn(paciente.dni)).token, id);
     expect([status, body.lado, body.politica, body.mensajes]).toEqual([200, 'paciente', 'all', []]);
     const [{ urls, username, credential }] = body.iceServers;
     expect(urls).toEqual([
@@ -86,7 +51,7 @@ describe('a token for one participant', () => {
     expect(quien).toBe(id.slice(-12));
     expect(credential).toBe(createHmac('sha1', SECRETO).update(username).digest('base64'));
     expect(
-      (await unirse((await here.signIn(profesional.dni, { acceso: 'personal' })).token, id)).body.lado,
+      (await unirse(here, (await here.signIn(profesional.dni, { acceso: 'personal' })).token, id)).body.lado,
     ).toBe('profesional');
     const [row] = await here.db.sql(
       `select acto, resultado, para_id, objeto from portal.auditoria where actor_id = $1 and acto = 'unirse_a_llamada'`,
@@ -100,14 +65,14 @@ describe('a token for one participant', () => {
     });
   });
 
-  it('the holder of the family joins for the member', async () => {
+  it('lets the holder of the family join for the member', async () => {
     const holder = await addAccount(here.db);
     const member = await addMember(here.db, holder.personaId);
     const { id } = await addAtencion(here.db, { pacienteId: member.personaId, pedidaPor: holder.personaId });
-    expect((await unirse((await here.signIn(holder.dni)).token, id)).body.lado).toBe('paciente');
+    expect((await unirse(here, (await here.signIn(holder.dni)).token, id)).body.lado).toBe('paciente');
   });
 
-  it('nobody else: a stranger, another professional, another unit, nobody, and no other role', async () => {
+  it('is refused to a stranger, another professional, another unit, a visitor and any other role', async () => {
     const { id, paciente } = await addAtencion(here.db);
     const stranger = (await here.signIn((await addAccount(here.db)).dni)).token;
     const otherDoctor = (await here.signIn((await addProfesional(here.db)).dni, { acceso: 'personal' }))
@@ -116,11 +81,13 @@ describe('a token for one participant', () => {
     const abroad = await addAtencion(here.db, { unidadId: UNIDAD.osef });
     const foreign = (await here.signIn(abroad.paciente.dni, { host: 'osef' })).token;
     for (const token of [stranger, otherDoctor, manager])
-      expect((await unirse(token, id)).body).toEqual(NO_ENCONTRADO);
-    expect((await unirse(foreign, id, 'osef')).body).toEqual(NO_ENCONTRADO);
-    expect((await unirse(foreign, abroad.id, 'osef')).status).toBe(200);
-    expect((await unirse((await here.signIn(paciente.dni)).token, abroad.id)).body).toEqual(NO_ENCONTRADO);
-    expect((await unirse(undefined, id)).body.code).toBe('sin_sesion');
+      expect((await unirse(here, token, id)).body).toEqual(NO_ENCONTRADO);
+    expect((await unirse(here, foreign, id, 'osef')).body).toEqual(NO_ENCONTRADO);
+    expect((await unirse(here, foreign, abroad.id, 'osef')).status).toBe(200);
+    expect((await unirse(here, (await here.signIn(paciente.dni)).token, abroad.id)).body).toEqual(
+      NO_ENCONTRADO,
+    );
+    expect((await unirse(here, undefined, id)).body.code).toBe('sin_sesion');
     for (const atencion of ['A-12', '', 1, null, { $ne: 1 }])
       expect((await here.post('/api/llamada/unirse', { atencion }, { token: stranger })).status).toBe(422);
   });
@@ -132,195 +99,16 @@ describe('a token for one participant', () => {
     ['encerrado', 409],
     ['no_se_presento', 409],
     ['cancelada', 409],
-  ])('an attention that is %s answers %i', async (estado, status) => {
+  ])('answers for an attention in state %s with %i', async (estado, status) => {
     const { id, paciente } = await addAtencion(here.db, { estado });
-    const answer = await unirse((await here.signIn(paciente.dni)).token, id);
+    const answer = await unirse(here, (await here.signIn(paciente.dni)).token, id);
     expect(answer.status).toBe(status);
     if (status === 409)
       expect(answer.body).toEqual({ code: 'atencion_terminada', message: 'La atención ya terminó.' });
   });
 });
 
-describe('the room', () => {
-  it('both sides see each other and hear each other across two processes', async () => {
-    const { paciente, profesional } = await enLlamada();
-    const [last] = paciente.said('llamadaPresentes').slice(-1);
-    expect(last.yo).toBe(paciente.conexion);
-    expect(
-      last.presentes
-        .map(({ lado, nombre, conexion }: Record<string, string>) => [lado, nombre, conexion])
-        .toSorted(),
-    ).toEqual([
-      ['paciente', 'Ana Prueba', paciente.conexion],
-      ['profesional', 'Dra. Laura Prueba', profesional.conexion],
-    ]);
-    expect(await paciente.ask('llamadaSenal', { para: profesional.conexion, senal: OFERTA })).toEqual({
-      ok: true,
-    });
-    await expect
-      .poll(() => profesional.said('llamadaSenalDe'))
-      .toEqual([{ de: paciente.conexion, senal: OFERTA }]);
-    expect(paciente.said('llamadaSenalDe')).toEqual([]);
-    await profesional.ask('llamadaEstado', ESTADO);
-    await expect
-      .poll(() => paciente.said('llamadaEstadoDe'))
-      .toEqual([{ de: profesional.conexion, estado: ESTADO }]);
-  });
-
-  it('an offer that waits for whoever comes is given with the token, to the patient’s side alone, once', async () => {
-    const { id, paciente, profesional } = await addAtencion(here.db);
-    const [ana, laura] = [
-      (await here.signIn(paciente.dni)).token,
-      (await here.signIn(profesional.dni, { acceso: 'personal' })).token,
-    ];
-    const desk = await abrir(there, laura);
-    const { token } = (await unirse(laura, id)).body;
-    expect(await desk.ask('llamadaSenal', { para: null, senal: OFERTA })).toEqual({
-      ok: false,
-      code: 'no_encontrado',
-    });
-    await desk.entrar(token);
-    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
-    expect(await desk.ask('llamadaSenal', { para: null, senal: OFERTA })).toEqual({ ok: true });
-    const pase = (await unirse(ana, id)).body;
-    expect(pase.propuesta).toEqual({ de: desk.conexion, sdp: OFERTA.descripcion.sdp });
-    expect((await unirse(laura, id)).body).not.toHaveProperty('propuesta');
-
-    // Whoever came has it; the patient's side leaves none, and neither is anything else left.
-    const page = await abrir(here, ana);
-    expect(await page.entrar(pase.token)).toEqual({ ok: true });
-    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
-    for (const [who, senal] of [
-      [page, OFERTA],
-      [desk, { tipo: 'descripcion', descripcion: { type: 'answer', sdp: 'v=0' } }],
-      [desk, { tipo: 'candidato', candidato: null }],
-    ] as const)
-      expect(await who.ask('llamadaSenal', { para: null, senal })).toEqual({
-        ok: false,
-        code: 'datos_invalidos',
-      });
-    // It goes with whoever made it.
-    await desk.ask('llamadaSenal', { para: null, senal: OFERTA });
-    expect((await unirse(ana, id)).body.propuesta.de).toBe(desk.conexion);
-    await desk.ask('llamadaSalir', {});
-    expect((await unirse(ana, id)).body).not.toHaveProperty('propuesta');
-  });
-
-  it('the negotiation does not wait for what the same one said before', async () => {
-    const { atencion, paciente, profesional } = await enLlamada({ at: [here, here] });
-    const owner = new pg.Client({ connectionString: here.db.adminUrl });
-    await owner.connect();
-    try {
-      // Whoever writes a line of chat waits for this.
-      await owner.query('begin');
-      await owner.query('select from portal.atenciones where id = $1 for update', [atencion.id]);
-      let dicho = false;
-      const linea = paciente.ask('llamadaDecir', { id: newId(), texto: 'hola' }).then((answer) => {
-        dicho = true;
-        return answer;
-      });
-      expect(await paciente.ask('llamadaSenal', { para: profesional.conexion, senal: OFERTA })).toEqual({
-        ok: true,
-      });
-      await expect.poll(() => profesional.said('llamadaSenalDe')).toHaveLength(1);
-      expect([dicho, profesional.said('llamadaMensaje')]).toEqual([false, []]);
-      await owner.query('rollback');
-      expect(await linea).toEqual({ ok: true });
-      await expect.poll(() => profesional.said('llamadaMensaje')).toHaveLength(1);
-    } finally {
-      await owner.end();
-    }
-  });
-
-  it('with both in it the attention has begun', async () => {
-    const { atencion } = await enLlamada();
-    await expect
-      .poll(() => here.db.sql('select estado from portal.atenciones where id = $1', [atencion.id]))
-      .toEqual([{ estado: 'iniciado' }]);
-  });
-
-  it('a description of the largest size crosses processes', async () => {
-    const { paciente, profesional } = await enLlamada();
-    const senal = { tipo: 'descripcion', descripcion: { type: 'answer', sdp: 'x'.repeat(24_000) } };
-    await paciente.ask('llamadaSenal', { para: profesional.conexion, senal });
-    await expect
-      .poll(() => profesional.said('llamadaSenalDe').at(-1)?.senal.descripcion.sdp.length)
-      .toBe(24_000);
-  });
-
-  it('a newer page of a side takes the place of the older, which is told and hears and says nothing more', async () => {
-    const { atencion, ana, paciente, profesional } = await enLlamada();
-    const nueva = await abrir(there, ana);
-    await nueva.entrar((await unirse(ana, atencion.id)).body.token);
-    await expect.poll(() => paciente.said('llamadaFin')).toEqual([{ motivo: 'reemplazada' }]);
-    await expect
-      .poll(() =>
-        profesional
-          .said('llamadaPresentes')
-          .at(-1)
-          ?.presentes.map(({ conexion }: { conexion: string }) => conexion),
-      )
-      .toContain(nueva.conexion);
-    expect(profesional.said('llamadaPresentes').at(-1).presentes).toHaveLength(2);
-    await expect
-      .poll(() => paciente.ask('llamadaDecir', { id: newId(), texto: 'sigo acá' }))
-      .toEqual({ ok: false, code: 'no_encontrado' });
-    const heard = paciente.heard.length;
-    await profesional.ask('llamadaDecir', { id: newId(), texto: 'hola' });
-    await expect.poll(() => nueva.said('llamadaMensaje').map(({ texto }) => texto)).toEqual(['hola']);
-    expect(paciente.heard.length).toBe(heard);
-    // The older one goes away later: the newer one stays.
-    paciente.socket.disconnect();
-    await profesional.ask('llamadaSenal', { para: nueva.conexion, senal: OFERTA });
-    await expect.poll(() => nueva.said('llamadaSenalDe')).toHaveLength(1);
-    expect(profesional.said('llamadaPresentes').at(-1).presentes).toHaveLength(2);
-  });
-
-  it('the same page over a new socket is the same connection, also before the old one is known to be dead', async () => {
-    const { atencion, ana, paciente, profesional } = await enLlamada();
-    const otra = await abrir(there, ana);
-    await otra.entrar((await unirse(ana, atencion.id)).body.token, paciente.conexion);
-    await expect.poll(() => otra.said('llamadaPresentes').at(-1)?.presentes.length).toBe(2);
-    paciente.socket.disconnect();
-    await profesional.ask('llamadaSenal', { para: paciente.conexion, senal: OFERTA });
-    await expect.poll(() => otra.said('llamadaSenalDe')).toHaveLength(1);
-    expect(paciente.said('llamadaFin')).toEqual([]);
-    expect(profesional.said('llamadaPresentes').at(-1).presentes).toHaveLength(2);
-  });
-
-  it('who leaves or whose channel breaks is gone for the other, and comes back with the token', async () => {
-    const { paciente, profesional, pases } = await enLlamada();
-    await paciente.ask('llamadaSalir', {});
-    await expect.poll(() => profesional.said('llamadaPresentes').at(-1)?.presentes.length).toBe(1);
-    await paciente.entrar(pases.paciente);
-    await expect.poll(() => profesional.said('llamadaPresentes').at(-1)?.presentes.length).toBe(2);
-    paciente.socket.disconnect();
-    await expect.poll(() => profesional.said('llamadaPresentes').at(-1)?.presentes.length).toBe(1);
-    const ordenes = profesional.said('llamadaPresentes').map(({ orden }) => orden as number);
-    expect(ordenes).toEqual(ordenes.toSorted((a, b) => a - b));
-  });
-
-  it('once the attention ended nobody enters and nothing is said', async () => {
-    const { atencion, paciente, pases } = await enLlamada();
-    await here.db.sql(`update portal.atenciones set estado = 'encerrado', fin = now() where id = $1`, [
-      atencion.id,
-    ]);
-    expect(await paciente.ask('llamadaDecir', { id: newId(), texto: 'hola' })).toEqual({
-      ok: false,
-      code: 'atencion_terminada',
-    });
-    const { realtime } = there.portal.platform;
-    realtime.tell(llamadaEventos.llamadaFin, roomOf.llamada(1, atencion.id), { motivo: 'finalizada' });
-    realtime.vacate(roomOf.llamada(1, atencion.id));
-    await expect.poll(() => paciente.said('llamadaFin')).toEqual([{ motivo: 'finalizada' }]);
-    await expect
-      .poll(() => paciente.ask('llamadaEstado', ESTADO))
-      .toEqual({ ok: false, code: 'no_encontrado' });
-    expect(await paciente.entrar(pases.paciente)).toEqual({ ok: false, code: 'atencion_terminada' });
-  });
-});
-
-describe('who does not belong is refused, and the call is unharmed', () => {
+describe('an intruder is refused, and the call continues', () => {
   async function unharmed({ paciente, profesional }: Awaited<ReturnType<typeof enLlamada>>) {
     expect([paciente.socket.connected, profesional.socket.connected]).toEqual([true, true]);
     expect([...paciente.said('llamadaFin'), ...profesional.said('llamadaFin')]).toEqual([]);
@@ -332,8 +120,8 @@ describe('who does not belong is refused, and the call is unharmed', () => {
     expect(profesional.said('llamadaPresentes').at(-1).presentes).toHaveLength(2);
   }
 
-  it("a participant's token in a stranger's hands, an expired one, one of another unit, a session's, a guessed label", async () => {
-    const call = await enLlamada();
+  it('refuses a stolen token, an expired one, another unit’s, a session’s and a guessed label', async () => {
+    const call = await enLlamada(here, there);
     const other = await addAccount(here.db);
     const stranger = await abrir(here, (await here.signIn(other.dni)).token);
     const { secrets } = here.portal.platform;
@@ -365,14 +153,14 @@ describe('who does not belong is refused, and the call is unharmed', () => {
     ];
     for (const bad of refused) expect(await own.entrar(bad)).toEqual({ ok: false, code: 'no_encontrado' });
     await unharmed(call);
-    // The positive twin: the same page with the token that was given to it.
+    // Positive counterpart: the same page with its own token.
     expect(await own.entrar(await signPase(secrets, 1, { ...pase, sesionId }))).toEqual({ ok: true });
   });
 
-  it('a third participant: whoever is on neither side gets no token, and without one says nothing', async () => {
-    const call = await enLlamada();
+  it('refuses a third participant: no token, and no message without one', async () => {
+    const call = await enLlamada(here, there);
     const third = (await here.signIn((await addProfesional(here.db)).dni, { acceso: 'personal' })).token;
-    expect((await unirse(third, call.atencion.id)).body).toEqual(NO_ENCONTRADO);
+    expect((await unirse(here, third, call.atencion.id)).body).toEqual(NO_ENCONTRADO);
     const tab = await abrir(there, third);
     for (const [event, data] of [
       ['llamadaSenal', { para: call.paciente.conexion, senal: OFERTA }],
@@ -384,8 +172,8 @@ describe('who does not belong is refused, and the call is unharmed', () => {
     await unharmed(call);
   });
 
-  it('who was passed over since the token was given does not enter', async () => {
-    const call = await enLlamada();
+  it('refuses a professional who transferred the patient after getting the token', async () => {
+    const call = await enLlamada(here, there);
     const otra = await addProfesional(here.db);
     await here.db.sql('update portal.atenciones set profesional_id = $2 where id = $1', [
       call.atencion.id,
@@ -397,8 +185,8 @@ describe('who does not belong is refused, and the call is unharmed', () => {
     });
   });
 
-  it('a participant of one call does not reach into another', async () => {
-    const [one, two] = [await enLlamada(), await enLlamada()];
+  it('does not let a participant of one call reach another', async () => {
+    const [one, two] = [await enLlamada(here, there), await enLlamada(here, there)];
     await one.paciente.ask('llamadaSenal', { para: two.profesional.conexion, senal: OFERTA });
     await one.paciente.ask('llamadaDecir', { id: newId(), texto: 'hola' });
     await expect.poll(() => one.profesional.said('llamadaMensaje')).toHaveLength(1);
@@ -407,8 +195,8 @@ describe('who does not belong is refused, and the call is unharmed', () => {
     );
   });
 
-  it('a wrong Origin, a message of 1 MB, a thousand messages a second', async () => {
-    const call = await enLlamada();
+  it('survives a wrong Origin, a message of 1 MB and a thousand messages per second', async () => {
+    const call = await enLlamada(here, there);
     const evil = io(`http://127.0.0.1:${here.port}`, {
       path: '/api/tiempo-real',
       transports: ['websocket'],
@@ -438,8 +226,8 @@ describe('who does not belong is refused, and the call is unharmed', () => {
 });
 
 describe('the chat', () => {
-  it('is stored once by its id, told to both, and there for who comes back', async () => {
-    const { atencion, ana, paciente, profesional } = await enLlamada();
+  it('is stored once per id, sent to both, and available on return', async () => {
+    const { atencion, ana, paciente, profesional } = await enLlamada(here, there);
     const id = newId();
     for (let n = 0; n < 3; n += 1)
       expect(await paciente.ask('llamadaDecir', { id, texto: 'Hola, doctora\n¿me escucha?' })).toEqual({
@@ -452,8 +240,8 @@ describe('the chat', () => {
       ['paciente', 'Hola, doctora\n¿me escucha?', null],
       ['profesional', 'Sí', null],
     ]);
-    expect((await unirse(ana, atencion.id)).body.mensajes).toEqual(body);
-    // The id of somebody else's line.
+    expect((await unirse(here, ana, atencion.id)).body.mensajes).toEqual(body);
+    // The id of another person's line.
     expect(await profesional.ask('llamadaDecir', { id, texto: 'otra cosa' })).toEqual({
       ok: false,
       code: 'datos_invalidos',
@@ -465,8 +253,8 @@ describe('the chat', () => {
       });
   });
 
-  it("somebody else's and another unit's chat do not exist", async () => {
-    const { atencion, laura } = await enLlamada();
+  it('returns 404 for another person’s and another unit’s chat', async () => {
+    const { atencion, laura } = await enLlamada(here, there);
     const ask = (token: string | undefined, host?: string) =>
       here.request({ path: `/api/llamada/mensajes/${atencion.id}`, token, host });
     expect((await ask(laura)).status).toBe(200);

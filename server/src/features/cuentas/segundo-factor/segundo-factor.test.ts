@@ -5,7 +5,7 @@ import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { addStaff, codeFrom, settleStep, turnOn } from '../../../testing/data/staff.ts';
 
 let portal: TestPortal;
-// The business clock stands elsewhere: telephones know the machine's alone.
+// The business clock is moved; TOTP codes follow the machine's own clock.
 beforeAll(async () => {
   portal = await startTestPortal({ now: '2027-03-01T10:00:00-03:00' });
 });
@@ -24,8 +24,8 @@ async function withPhone(roles = ['gestor_art']) {
   return { ...staff, ...(await turnOn(portal, staff.token)) };
 }
 
-describe('turning it on', () => {
-  it('shows what to scan, waits for a code, gives ten backup codes, and ends the other sessions', async () => {
+describe('turning on the second factor', () => {
+  it('shows a QR, waits for a code, gives ten backup codes and ends the other sessions', async () => {
     const email = 'enciende@ejemplo.com';
     const staff = await addStaff(portal, { roles: ['gestor_art'], email });
     const elsewhere = await portal.signIn(staff.dni, { acceso: 'personal' });
@@ -41,7 +41,7 @@ describe('turning it on', () => {
     );
     expect(body.secreto).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     expect(body.qr.trazo).toMatch(/^M4 4h7v1h-7z/);
-    // Not on yet: the password alone is enough until the telephone has shown that it knows.
+    // Not on yet: the password alone is enough until the telephone has proved that it has the secret.
     expect((await iniciar(staff.dni)).body.token).toBeDefined();
     const activar = (codigo: string) =>
       portal.post('/api/cuenta/segundoFactor/activar', { codigo }, { token: staff.token });
@@ -62,7 +62,7 @@ describe('turning it on', () => {
     expect((await portal.mail.waitFor(email))[0]!.subject).toBe(
       'Activaste la verificación en dos pasos · Portal Demo',
     );
-    // Neither the secret nor a backup code can be read in the database.
+    // Neither the secret nor a backup code is readable in the database.
     const [row] = await portal.db.sql<{ fila: string }>(
       `select (select to_jsonb(f)::text from portal.segundos_factores f where cuenta_id = $1) || (select string_agg(to_jsonb(c)::text, '') from portal.codigos_respaldo c where cuenta_id = $1) as fila`,
       [staff.cuentaId],
@@ -71,7 +71,7 @@ describe('turning it on', () => {
     for (const codigo of on.respaldo) expect(row!.fila).not.toContain(codigo.replace('-', ''));
   });
 
-  it('is the staff’s: a patient has none to turn on', async () => {
+  it('is for staff: a patient cannot turn it on', async () => {
     const { token } = await portal.signIn((await addAccount(portal.db)).dni);
     expect(
       (await portal.post('/api/cuenta/segundoFactor/preparar', { password: 'demo1234' }, { token })).status,
@@ -84,130 +84,6 @@ describe('turning it on', () => {
   });
 });
 
-describe('the sign-in', () => {
-  it('after the right password there is no session, only a ticket; the code opens one of level two', async () => {
-    const { dni, secreto, cuentaId } = await withPhone();
-    const first = await iniciar(dni);
-    expect([first.status, Object.keys(first.body).toSorted(), first.body.falta, first.cookie]).toEqual([
-      200,
-      ['falta', 'ticket'],
-      'codigo',
-      undefined,
-    ]);
-    expect(
-      await portal.db.sql(
-        'select 1 from portal.sesiones where cuenta_id = $1 and terminada is null and nivel = 1',
-        [cuentaId],
-      ),
-    ).toEqual([]);
-    for (const path of ['/api/cuenta/sesiones', '/api/cuenta/segundoFactor'])
-      expect((await portal.request({ path, token: first.body.ticket })).status).toBe(401);
-    await settleStep();
-    const second = await conCodigo(first.body.ticket, codeFrom(secreto));
-    expect([second.status, second.body.usuario.perfilNome]).toEqual([200, 'gestor_art']);
-    expect((await portal.request({ path: '/api/cuenta/sesiones', token: second.body.token })).status).toBe(
-      200,
-    );
-    const levels = await portal.db.sql(
-      'select nivel from portal.sesiones where cuenta_id = $1 order by creada desc limit 1',
-      [cuentaId],
-    );
-    expect(levels).toEqual([{ nivel: 2 }]);
-    // The ticket is spent with the code.
-    expect((await conCodigo(first.body.ticket, codeFrom(secreto, 1))).body.code).toBe('ingreso_vencido');
-  });
-
-  it('a wrong password says nothing of a second factor', async () => {
-    const { dni } = await withPhone();
-    const { body } = await portal.post('/api/sesion/iniciar', {
-      correo: dni,
-      password: 'mala',
-      acceso: 'personal',
-    });
-    expect(body).toEqual({ code: 'login_incorrecto', message: 'DNI o contraseña incorrectos' });
-  });
-
-  it('as a patient too: one account, one lock', async () => {
-    const { dni } = await withPhone(['gestor_art', 'paciente']);
-    expect((await iniciar(dni, undefined, 'portal')).body.falta).toBe('codigo');
-  });
-
-  it('a wrong code, one of another telephone, and one that was used are refused', async () => {
-    const one = await withPhone();
-    const other = await withPhone();
-    const ticket = await ticketDe(one.dni);
-    await settleStep();
-    expect((await conCodigo(ticket, codeFrom(other.secreto))).body).toMatchObject({
-      code: 'codigo_incorrecto',
-      fields: { codigo: INCORRECTO },
-    });
-    const used = codeFrom(one.secreto);
-    expect((await conCodigo(ticket, used)).status).toBe(200);
-    expect((await conCodigo(await ticketDe(one.dni), used)).body.code).toBe('codigo_incorrecto');
-    // The twin: the next one of the same telephone.
-    expect((await conCodigo(await ticketDe(one.dni), codeFrom(one.secreto, 1))).status).toBe(200);
-    // And what came before what was used is used up with it.
-    expect((await conCodigo(await ticketDe(one.dni), codeFrom(one.secreto, -1))).body.code).toBe(
-      'codigo_incorrecto',
-    );
-  });
-
-  it('a backup code opens once', async () => {
-    const { dni, respaldo, cuentaId } = await withPhone();
-    const typed = respaldo[0]!.toLowerCase().replace('-', ' ');
-    expect((await conCodigo(await ticketDe(dni), typed)).status).toBe(200);
-    expect((await conCodigo(await ticketDe(dni), typed)).body.code).toBe('codigo_incorrecto');
-    expect((await conCodigo(await ticketDe(dni), respaldo[1]!)).status).toBe(200);
-    expect(
-      await portal.db.sql(
-        'select count(*)::int as n from portal.codigos_respaldo where cuenta_id = $1 and usado is null',
-        [cuentaId],
-      ),
-    ).toEqual([{ n: 8 }]);
-    const another = await withPhone();
-    expect((await conCodigo(await ticketDe(another.dni), respaldo[2]!)).body.code).toBe('codigo_incorrecto');
-  });
-
-  it('guesses are delayed as those of passwords are, also those that come together, and a right password does not empty the purse', async () => {
-    const { dni, secreto } = await withPhone();
-    const ticket = await ticketDe(dni);
-    await settleStep();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => conCodigo(ticket, String(100_000 + n))),
-    );
-    const codes = answers.map(({ body }) => body.code as string);
-    expect(codes.filter((code) => code === 'codigo_incorrecto')).toHaveLength(5);
-    expect(codes.filter((code) => code === 'demasiados_intentos')).toHaveLength(7);
-    const again = await ticketDe(dni);
-    expect((await conCodigo(again, codeFrom(secreto))).body.code).toBe('demasiados_intentos');
-    await portal.db.sql(`delete from portal.intentos where unidad_id = 1`);
-    expect((await conCodigo(again, codeFrom(secreto))).status).toBe(200);
-  });
-
-  it('the ticket ends with the password, with the account, and after five minutes; it is of its unit', async () => {
-    const { dni, secreto, personaId, cuentaId, token } = await withPhone();
-    const ticket = await ticketDe(dni);
-    await settleStep();
-    expect((await conCodigo(ticket, codeFrom(secreto), 'osef')).body.code).toBe('ingreso_vencido');
-    await portal.db.sql(`update portal.cuentas set activa = false where id = $1`, [cuentaId]);
-    expect((await conCodigo(ticket, codeFrom(secreto))).body.code).toBe('ingreso_vencido');
-    await portal.db.sql(`update portal.cuentas set activa = true where id = $1`, [cuentaId]);
-    const [vence] = await portal.db.sql<{ s: number }>(
-      `select round(extract(epoch from vence - now()))::int as s from portal.enlaces where persona_id = $1 and proposito = 'ingreso:segundo-paso' order by vence desc limit 1`,
-      [personaId],
-    );
-    expect(vence!.s).toBeGreaterThan(280);
-    expect(vence!.s).toBeLessThanOrEqual(300);
-    await portal.db.sql(`update portal.enlaces set vence = now() where persona_id = $1`, [personaId]);
-    expect((await conCodigo(ticket, codeFrom(secreto))).body.code).toBe('ingreso_vencido');
-    expect((await conCodigo(await ticketDe(dni), codeFrom(secreto))).status).toBe(200);
-    const before = await ticketDe(dni);
-    const nueva = { actual: 'demo1234', password: 'mate-cocido-77', conf_password: 'mate-cocido-77' };
-    expect((await portal.post('/api/cuenta/cambiarClave', nueva, { token })).status).toBe(200);
-    expect((await conCodigo(before, codeFrom(secreto, 1))).body.code).toBe('ingreso_vencido');
-  });
-});
-
 describe('two processes', () => {
   let other: OtherProcess;
   beforeAll(async () => {
@@ -215,7 +91,7 @@ describe('two processes', () => {
   });
   afterAll(() => other.stop());
 
-  it('the same code at the same moment: one wins', async () => {
+  it('accept the same code once when it arrives at both', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { dni, secreto, respaldo } = await withPhone();
       const tickets = await Promise.all([ticketDe(dni), ticketDe(dni), ticketDe(dni), ticketDe(dni)]);
@@ -230,7 +106,7 @@ describe('two processes', () => {
     }
   });
 
-  it('what the unit demands holds in the other one at once', async () => {
+  it('apply the unit’s demand at once', async () => {
     const host = 'obsba';
     const boss = await addStaff(portal, { unidadId: UNIDAD.obsba, host });
     const phone = await turnOn(portal, boss.token, host);
@@ -260,13 +136,13 @@ describe('two processes', () => {
   });
 });
 
-describe('a unit that demands it', () => {
+describe('a unit that demands a second factor', () => {
   const host = 'chacabuco';
   const unidadId = UNIDAD.chacabuco;
   const post = (path: string, body: unknown, token?: string) =>
     portal.post(path, body, { host, ...(token === undefined ? {} : { token }) });
 
-  it('only who has one may demand it; staff without one set it up after the password, before anything else', async () => {
+  it('may be set only by an administrator with one; staff without one set it up right after the password', async () => {
     const boss = await addStaff(portal, { unidadId, host });
     const worker = await addStaff(portal, { unidadId, host, roles: ['gestor_art', 'paciente'] });
     const refused = await post('/api/personal/segundoFactor/exigir', { exige: true }, boss.token);
@@ -277,7 +153,7 @@ describe('a unit that demands it', () => {
     await turnOn(portal, boss.token, host);
     expect((await post('/api/personal/segundoFactor/exigir', { exige: true }, boss.token)).status).toBe(200);
 
-    // At once: whoever came by a password alone is out, and the cookie does not bring them back.
+    // Sessions by password alone end at once, and the cookie does not restore them.
     expect(
       (await portal.request({ path: '/api/cuenta/sesiones', token: worker.token, host })).body.code,
     ).toBe('sin_sesion');
@@ -311,7 +187,7 @@ describe('a unit that demands it', () => {
         })
       ).body.code,
     ).toBe('ingreso_vencido');
-    // From now on a code is asked for; and it cannot be turned off.
+    // From now on the code is required, and cannot be turned off.
     expect((await iniciar(worker.dni, host)).body.falta).toBe('codigo');
     const off = await post(
       '/api/cuenta/segundoFactor/quitar',
@@ -320,7 +196,7 @@ describe('a unit that demands it', () => {
     );
     expect(off.body.code).toBe('segundo_factor_exigido');
 
-    // A patient's sign-in is a password's still; but it does not turn into the staff's.
+    // A patient signs in with a password only; that session cannot become a staff session.
     const twoHats = await addAccount(portal.db, { unidadId, roles: ['paciente', 'gestor_art'] });
     const patient = await portal.signIn(twoHats.dni, { host });
     const turned = await post('/api/sesion/cambiarRol', { rol: 'gestor_art' }, patient.token);
@@ -334,8 +210,8 @@ describe('a unit that demands it', () => {
   });
 });
 
-describe('turning it off', () => {
-  it('takes the password and a code; the other sessions end', async () => {
+describe('turning off the second factor', () => {
+  it('takes the password and a code, and ends the other sessions', async () => {
     const { dni, secreto, token } = await withPhone();
     await settleStep();
     const elsewhere = (await conCodigo(await ticketDe(dni), codeFrom(secreto))).body.token as string;
@@ -351,7 +227,7 @@ describe('turning it off', () => {
     expect((await iniciar(dni)).body.token).toBeDefined();
   });
 
-  it('an administrator resets a colleague’s: told by mail, sessions ended, in the trail; never the own', async () => {
+  it('lets an administrator reset a colleague’s, never their own: mailed, sessions ended, audited', async () => {
     const admin = await addStaff(portal);
     const email = 'reinicio@ejemplo.com';
     const colleague = await addStaff(portal, { roles: ['profesional'], email });

@@ -10,7 +10,7 @@ import {
   RECETA,
   type Visita,
 } from '../../../testing/data/documentos.ts';
-import { addChild, addPatient, LUNES, openSession } from '../../../testing/data/fila.ts';
+import { addChild, addPatient, LUNES } from '../../../testing/data/fila.ts';
 import { UNIDAD } from '../../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
 import { textOfPdf } from '../../../testing/read/read-pdf.ts';
@@ -52,7 +52,7 @@ const detalle = async ({ id, paciente }: Visita) =>
   (await portal.request({ path: `/api/atencion/detalle/${id}`, token: paciente.token })).body;
 
 describe('the note', () => {
-  it('closed with the attention, is the signed record that the patient reads; nothing overwrites it', async () => {
+  it('closed with the attention becomes the signed record that the patient reads, and is never overwritten', async () => {
     const visita = await addVisita(portal);
     await anotar(visita, {
       evolucion: 'Odinofagia.',
@@ -105,7 +105,7 @@ describe('the note', () => {
     ).toEqual(['Faringitis aguda', 'Faringitis estreptocócica']);
   });
 
-  it('left open stays its author’s draft, and is signed when it is closed, once', async () => {
+  it('left open stays its author’s draft, and is signed once when closed', async () => {
     const visita = await addVisita(portal);
     await anotar(visita, { diagnostico: 'Faringitis aguda' });
     await finalizar(visita, { cerrarNota: false });
@@ -118,7 +118,7 @@ describe('the note', () => {
     expect((await detalle(visita)).evolucion.diagnostico).toBe('Faringitis aguda');
   });
 
-  it('with nothing in it leaves no record', async () => {
+  it('leaves no record when empty', async () => {
     const visita = await addVisita(portal);
     await finalizar(visita);
     expect(await documentos(visita.id, 'evolucion')).toEqual([]);
@@ -126,7 +126,7 @@ describe('the note', () => {
 });
 
 describe('the constancia', () => {
-  it('is left by every attention that ends, drawn soon, and then kept', async () => {
+  it('is created by every ended attention, rendered soon, and stored', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     await Promise.all([finalizar(visita), finalizar(visita)]);
@@ -157,7 +157,7 @@ describe('the constancia', () => {
     ).toBe(true);
   });
 
-  it('also where nobody ended it but the clock', async () => {
+  it('is created also when the job ended the attention', async () => {
     const visita = await addVisita(portal);
     await portal.db.sql(
       `update portal.atenciones set inicio = inicio - interval '3 hours', visto_profesional = visto_profesional - interval '3 hours' where id = $1`,
@@ -170,7 +170,7 @@ describe('the constancia', () => {
 });
 
 describe('the mail after the call', () => {
-  it('goes to the patient, once, with links and no contents', async () => {
+  it('goes to the patient once, with links and no clinical content', async () => {
     const email = correo();
     const visita = await addVisita(portal, { email });
     await anotar(visita, { diagnostico: 'Faringitis aguda', evolucion: '<script>alert(1)</script>' });
@@ -194,7 +194,7 @@ describe('the mail after the call', () => {
     }
   });
 
-  it('of a member goes to the holder of the family, who opens it', async () => {
+  it('goes to the holder for a member, who opens it', async () => {
     const titular = await addPatient(portal, { email: correo() });
     await portal.db.sql(
       'update portal.personas set email = (select email from portal.cuentas where persona_id = $1), email_verificado = (select lower(email) from portal.cuentas where persona_id = $1) where id = $1',
@@ -213,7 +213,7 @@ describe('the mail after the call', () => {
     expect((await abrir(portal, {}, path)).status).toBe(200);
   });
 
-  it('of a sixteen-year-old not, where the unit keeps it from the holder', async () => {
+  it('is not sent for a sixteen-year-old where the unit hides it from the holder', async () => {
     await portal.db.sql(
       `insert into portal.ajustes (unidad_id, clave, valor) values ($1, 'privacidadDesde16', 'true')`,
       [UNIDAD.osef],
@@ -229,7 +229,7 @@ describe('the mail after the call', () => {
     ).toEqual([]);
   });
 
-  it('where the unit has the legacy screen it brings its link', async () => {
+  it('carries the legacy screen’s link where the unit has that screen', async () => {
     const email = correo();
     const visita = await addVisita(portal, { unidadId: ESCOBAR, email });
     await finalizar(visita, {}, 'escobar');
@@ -240,7 +240,7 @@ describe('the mail after the call', () => {
     expect(mail!.text).not.toContain('detalleAtencion');
   });
 
-  it('what is signed afterwards comes by itself; a correction says so', async () => {
+  it('is sent again for later signatures, and says when it is a correction', async () => {
     const email = correo();
     const visita = await addVisita(portal, { email });
     await finalizar(visita);
@@ -268,7 +268,7 @@ describe('the mail after the call', () => {
     );
   });
 
-  it('nobody without an address is written to, and the attention ends all the same', async () => {
+  it('is not sent without an address, and the attention ends anyway', async () => {
     const visita = await addVisita(portal);
     expect((await finalizar(visita)).status).toBe(200);
     expect(
@@ -277,8 +277,8 @@ describe('the mail after the call', () => {
   });
 });
 
-describe('what a professional wrote', () => {
-  it('is listed with the drafts first, and only to them', async () => {
+describe('a professional’s own documents', () => {
+  it('are listed with drafts first, and only to their author', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const { body: borrador } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo' });
@@ -293,72 +293,7 @@ describe('what a professional wrote', () => {
   });
 });
 
-describe('the catalogue', () => {
-  const buscar = (tipo: string, texto: string, token: string, host?: string) =>
-    portal.request({
-      path: `/api/documento/catalogo?tipo=${tipo}&buscar=${encodeURIComponent(texto)}`,
-      token,
-      host,
-    });
-
-  it('finds drugs and diagnoses whatever the accents, who begins so first, twenty at most', async () => {
-    const { medica, paciente } = await addVisita(portal);
-    const { items } = (await buscar('medicamento', 'AMOXI', medica.token)).body;
-    expect(items[0]).toMatchObject({ codigo: '', nombre: 'Amoxicilina' });
-    expect(items[0].presentaciones[0]).toEqual({
-      forma: 'Comprimidos',
-      presentacion: '500 mg, envase por 16',
-    });
-    expect((await buscar('diagnostico', 'faringitis', medica.token)).body.items).toContainEqual({
-      codigo: 'J02.9',
-      nombre: 'Faringitis aguda',
-      presentaciones: [],
-    });
-    expect((await buscar('diagnostico', 'j02.9', medica.token)).body.items).toHaveLength(1);
-    expect((await buscar('medicamento', 'acido folico', medica.token)).body.items[0].nombre).toBe(
-      'Ácido fólico',
-    );
-    expect((await buscar('medicamento', '', medica.token)).body.items).toHaveLength(20);
-    expect((await buscar('medicamento', '%', medica.token)).body.items).toEqual([]);
-    expect((await buscar('medicamento', 'no existe', medica.token)).body.items).toEqual([]);
-    expect((await buscar('medicamento', 'a', paciente.token)).status).toBe(404);
-  });
-
-  it('a unit’s own takes its place, for that unit alone, until it is emptied', async () => {
-    const { medica } = await addVisita(portal);
-    const otra = await addVisita(portal, { unidadId: UNIDAD.osef });
-    const [admin] = await portal.db.sql<{ persona_id: string }>(
-      `select persona_id from portal.cuentas where unidad_id = 1 and dni = '22999000'`,
-    );
-    const token = await openSession(portal, admin!.persona_id, { rol: 'administrador' });
-    const cargar = (items: object[], agregar = false) =>
-      portal.post('/api/documento/catalogo', { tipo: 'medicamento', agregar, items }, { token });
-    expect(
-      (await cargar([{ nombre: 'Propóleo', presentaciones: [{ forma: 'Jarabe', presentacion: '100 ml' }] }]))
-        .body,
-    ).toEqual({ items: 1 });
-    expect((await cargar([{ nombre: 'Miel' }], true)).body).toEqual({ items: 2 });
-    expect((await buscar('medicamento', 'propoleo', medica.token)).body.items).toEqual([
-      { codigo: '', nombre: 'Propóleo', presentaciones: [{ forma: 'Jarabe', presentacion: '100 ml' }] },
-    ]);
-    expect((await buscar('medicamento', 'amoxi', medica.token)).body.items).toEqual([]);
-    expect((await buscar('medicamento', 'amoxi', otra.medica.token, 'osef')).body.items).not.toEqual([]);
-    expect((await buscar('diagnostico', 'faringitis', medica.token)).body.items).not.toEqual([]);
-    await cargar([]);
-    expect((await buscar('medicamento', 'amoxi', medica.token)).body.items).not.toEqual([]);
-    expect(
-      (
-        await portal.post(
-          '/api/documento/catalogo',
-          { tipo: 'medicamento', items: [] },
-          { token: medica.token },
-        )
-      ).status,
-    ).toBe(404);
-  });
-});
-
-it('clinical text stays text on the wire, for whoever shows it', async () => {
+it('sends clinical text unescaped as text', async () => {
   const visita = await addVisita(portal);
   const malo = '<img src=x onerror=alert(1)> file:///etc/passwd http://mal.example';
   const receta = await firmado(portal, visita, { ...RECETA, diagnostico: malo, observaciones: malo });

@@ -24,162 +24,9 @@ const verificar = async (id: string) => {
   );
   return (await portal.request({ path: `/api/documento/verificar/${row!.codigo}` })).body;
 };
-const listar = (atencion: string, token: string) =>
-  portal.request({ path: `/api/documento/atencion/${atencion}`, token });
-
-describe('a draft', () => {
-  it('is saved over the version that was read, found again, and thrown away', async () => {
-    const visita = await addVisita(portal);
-    const { token } = visita.medica;
-    const { body: uno } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo' });
-    expect(uno).toMatchObject({
-      tipo: 'indicaciones',
-      nombre: 'Indicaciones',
-      estado: 'borrador',
-      version: 1,
-      numero: null,
-      path: null,
-      propio: true,
-      faltan: [],
-    });
-    const guardar = (version: number, texto: string) =>
-      portal.post(
-        '/api/documento/borrador',
-        { id: uno.id, atencion: visita.id, version, escrito: { tipo: 'indicaciones', texto } },
-        { token },
-      );
-    expect((await guardar(1, 'Reposo y agua')).body).toMatchObject({
-      version: 2,
-      escrito: { texto: 'Reposo y agua' },
-    });
-    // Sent again by a shaky network: the same text is saved already.
-    expect((await guardar(1, 'Reposo y agua')).status).toBe(200);
-    expect((await guardar(1, 'Otra pestaña')).body).toEqual({
-      code: 'documento_cambiado',
-      message: 'El documento cambió en otra pestaña. Te mostramos lo último que se guardó.',
-    });
-    expect((await listar(visita.id, token)).body.documentos).toHaveLength(1);
-    const borrar = () => portal.post('/api/documento/borrador/borrar', { id: uno.id }, { token });
-    expect((await borrar()).status).toBe(200);
-    expect((await listar(visita.id, token)).body.documentos).toEqual([]);
-    expect((await borrar()).body).toEqual(NO_ENCONTRADO);
-  });
-
-  it('keeps its kind and its attention, and a CUIL that is typed must be one', async () => {
-    const visita = await addVisita(portal);
-    const { body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo' });
-    const { token } = visita.medica;
-    const otra = await portal.post(
-      '/api/documento/borrador',
-      { id: body.id, atencion: visita.id, version: 1, escrito: RECETA },
-      { token },
-    );
-    expect(otra.status).toBe(422);
-    const cuil = await escribir(portal, visita, { ...RECETA, cuil: '27-30111222-6' });
-    expect([cuil.status, cuil.body.fields]).toEqual([422, { cuil: 'El CUIL no es válido' }]);
-    // A good one, of the patient before.
-    const ajeno = await escribir(portal, visita, { ...RECETA, cuil: '27301112225' });
-    expect([ajeno.status, ajeno.body.fields]).toEqual([
-      422,
-      { cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente' },
-    ]);
-    expect((await escribir(portal, visita, { ...RECETA, cuil: visita.cuil })).body.faltan).toEqual([]);
-    expect((await escribir(portal, visita, { ...RECETA, cuil: '' })).body.faltan).toEqual([
-      { campo: 'cuil', nombre: 'CUIL del paciente' },
-    ]);
-    expect(
-      (
-        await escribir(portal, visita, {
-          tipo: 'evolucion',
-          evolucion: 'x',
-          diagnostico: '',
-          indicaciones: '',
-        })
-      ).status,
-    ).toBe(422);
-    expect((await escribir(portal, visita, { tipo: 'receta' } as never)).status).toBe(422);
-  });
-
-  it('a CUIL that holds another DNI is nobody’s here: neither the profile’s nor one that was typed before the DNI changed', async () => {
-    const visita = await addVisita(portal);
-    const perfil = (cuil: string) =>
-      portal.db.sql('update portal.personas set cuil = $2 where id = $1', [visita.paciente.personaId, cuil]);
-    await perfil('27301112225');
-    const { body } = await escribir(portal, visita, { ...RECETA, cuil: '' });
-    expect(body.faltan).toEqual([{ campo: 'cuil', nombre: 'CUIL del paciente' }]);
-    await perfil(visita.cuil.replaceAll('-', ''));
-    expect((await escribir(portal, visita, { ...RECETA, cuil: '' })).body.faltan).toEqual([]);
-    const { body: otra } = await escribir(portal, visita, RECETA);
-    await portal.db.sql(`update portal.personas set documento = '30111222' where id = $1`, [
-      visita.paciente.personaId,
-    ]);
-    expect((await firmar(portal, visita, otra.id)).body.fields).toEqual({
-      cuil: 'Ese CUIL es de otra persona: no tiene el DNI del paciente',
-    });
-  });
-
-  it('half a character is refused; a sign that paper cannot show is kept, and said before it is signed', async () => {
-    const visita = await addVisita(portal);
-    const half = await escribir(portal, visita, { tipo: 'indicaciones', texto: 'Reposo \ud83d' });
-    expect([half.status, half.body.code]).toEqual([422, 'datos_invalidos']);
-    const { status, body } = await escribir(portal, visita, {
-      tipo: 'indicaciones',
-      texto: 'Reposo \ud83d\ude42',
-    });
-    expect([status, body.escrito.texto]).toEqual([200, 'Reposo 🙂']);
-    expect((await firmar(portal, visita, body.id)).body.code).toBe('documento_ilegible');
-  });
-
-  it('is invisible to the patient, by every way', async () => {
-    const visita = await addVisita(portal);
-    const { body } = await escribir(portal, visita, RECETA);
-    const { token } = visita.paciente;
-    expect((await getReceta(body.id, token)).body).toEqual(NO_ENCONTRADO);
-    expect(
-      (await portal.post('/api/documento/abrir', { path: `/documento/${body.id}` }, { token })).body,
-    ).toEqual(NO_ENCONTRADO);
-    expect((await portal.request({ path: `/api/atencion/detalle/${visita.id}`, token })).text).not.toContain(
-      body.id,
-    );
-    await firmar(portal, visita, body.id);
-    expect((await getReceta(body.id, token)).status).toBe(200);
-  });
-
-  it('is begun with an earlier prescription of the same patient, and of nobody else', async () => {
-    const primera = await addVisita(portal, { estado: 'encerrado' });
-    const receta = await firmado(portal, primera);
-    const visita = await addVisita(portal, { pacienteId: primera.paciente.personaId });
-    const { anteriores } = (await listar(visita.id, visita.medica.token)).body;
-    expect(anteriores).toMatchObject([
-      {
-        id: receta.id,
-        numero: receta.numero,
-        medicamentos: RECETA.medicamentos,
-        diagnostico: 'Faringitis aguda',
-      },
-    ]);
-    const repetir = (atencion: string, token: string) =>
-      portal.post('/api/documento/repetir', { id: newId(), atencion, receta: receta.id }, { token });
-    expect((await repetir(visita.id, visita.medica.token)).body).toMatchObject({
-      tipo: 'receta',
-      estado: 'borrador',
-      escrito: { ...RECETA, cuil: '', cobertura: '' },
-      corrige: null,
-    });
-    const ajena = await addVisita(portal);
-    expect((await repetir(ajena.id, ajena.medica.token)).body).toEqual(NO_ENCONTRADO);
-    const correccion = await portal.post(
-      '/api/documento/corregir',
-      { documento: receta.id, id: newId() },
-      { token: primera.medica.token },
-    );
-    await firmar(portal, primera, correccion.body.id);
-    expect((await repetir(visita.id, visita.medica.token)).body.code).toBe('documento_corregido');
-  });
-});
 
 describe('signing', () => {
-  it('gives number, dates and bytes with their fingerprint; a second time it is the same', async () => {
+  it('gives number, dates and bytes with their hash; a second time returns the same', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, RECETA);
     expect((await firmar(portal, visita, body.id, 7)).body.code).toBe('documento_cambiado');
@@ -220,7 +67,7 @@ describe('signing', () => {
     ).toBe('documento_firmado');
   });
 
-  it('numbers are given one after the other, none twice and none lost', async () => {
+  it('numbers documents in sequence, without repeats or gaps', async () => {
     const visitas = await Promise.all(Array.from({ length: 8 }, () => addVisita(portal)));
     const numeros = (await Promise.all(visitas.map((visita) => firmado(portal, visita))))
       .map(({ numero }) => numero)
@@ -228,7 +75,7 @@ describe('signing', () => {
     expect(numeros).toEqual(numeros.map((_, i) => numeros[0]! + i));
   });
 
-  it('there must be something to sign', async () => {
+  it('refuses an empty document', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, { tipo: 'indicaciones', texto: '  ' });
     expect((await firmar(portal, visita, body.id)).body).toEqual({
@@ -237,7 +84,7 @@ describe('signing', () => {
     });
   });
 
-  it('is the author’s alone', async () => {
+  it('is open to the author only', async () => {
     const visita = await addVisita(portal);
     const { body } = await escribir(portal, visita, RECETA);
     const otra = await addVisita(portal);
@@ -255,8 +102,8 @@ describe('signing', () => {
   });
 });
 
-describe('what is signed', () => {
-  it('never changes: the same bytes after a restart, after the professional’s data change, after a new version', async () => {
+describe('a signed document', () => {
+  it('never changes: same bytes after a restart, a change of the professional’s data and a new version', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const antes = await leer(portal, visita.paciente, receta.path);
@@ -308,7 +155,7 @@ describe('what is signed', () => {
     expect(otra.body.code).toBe('documento_corregido');
   });
 
-  it('two corrections begun at once: one is signed, the other is told', async () => {
+  it('accepts one of two concurrent corrections and refuses the other', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const corregir = () =>
@@ -326,7 +173,7 @@ describe('what is signed', () => {
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('documento_corregido');
   });
 
-  it('is kept by the database too, also from who owns the table', async () => {
+  it('is protected by the database too, even from the table’s owner', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     for (const attempt of [
@@ -340,7 +187,7 @@ describe('what is signed', () => {
     ])
       await expect(portal.db.sql(attempt, [receta.id]), attempt).rejects.toMatchObject({ code: '42501' });
     await expect(portal.db.sql('truncate portal.documentos cascade')).rejects.toThrow('append-only');
-    // The repository's number comes later, once.
+    // The repository's number is added later, once.
     await portal.db.sql(`update portal.documentos set cuir = '123' where id = $1`, [receta.id]);
     await expect(
       portal.db.sql(`update portal.documentos set cuir = '124' where id = $1`, [receta.id]),
@@ -350,7 +197,7 @@ describe('what is signed', () => {
     await portal.db.sql(`delete from portal.documentos where id = $1`, [borrador.id]);
   });
 
-  it('one changed byte on disk is told by /verificar, and the file is not handed out', async () => {
+  it('with one changed byte on disk is reported by /verificar and not served', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     expect(await verificar(receta.id)).toMatchObject({
@@ -376,8 +223,8 @@ describe('what is signed', () => {
   });
 });
 
-describe('a prescription by the names of the wire', () => {
-  it('is an array of one, with everything as it was signed', async () => {
+describe('a prescription in the API', () => {
+  it('is an array of one, with all signed data', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const { status, body } = await getReceta(receta.id, visita.paciente.token);
@@ -410,7 +257,7 @@ describe('a prescription by the names of the wire', () => {
     );
   });
 
-  it('is registered once a repository gives it a CUIR, and that is neither genuine nor in force', async () => {
+  it('is registered once a repository gives it a CUIR, independent of genuine and in force', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const orden = await firmado(portal, visita, {
@@ -441,7 +288,7 @@ describe('a prescription by the names of the wire', () => {
     expect(await verificar(receta.id)).toMatchObject({ estado: 'vigente', registrada: true });
   });
 
-  it('brings what a counter scans from the screen', async () => {
+  it('carries the barcode data that a pharmacy scans from the screen', async () => {
     const visita = await addVisita(portal);
     const receta = await firmado(portal, visita);
     const [{ codigos }] = (await getReceta(receta.id, visita.paciente.token)).body;
