@@ -9,9 +9,9 @@ import { startTestPortal, webFixture, type TestPortal, type TestRequest } from '
 import { rightRequest } from '../testing/watch/walk.ts';
 import { startWholeDemo, type WholeDemo } from '../testing/database/whole-demo.ts';
 
-/** What a browser is told with every answer, asked of everything that answers: with TLS in front and without. */
+/** The security headers of every answer, with and without TLS in front. */
 
-/** Typed from section 2 of the specification, with the roles' own pages. */
+/** Typed by hand from section 2 of the specification, with the roles' own pages. */
 const PAGES = [
   '/',
   '/home',
@@ -48,13 +48,19 @@ const PAGES = [
   '/admin/personal',
   '/no-existe',
 ];
-/** Nothing of anybody is in these: drawings, texts and files that are the unit's or the product's. Everything else is kept nowhere. */
+/**
+ * Cacheable answers: pictures, texts and files of the unit or the product, without personal data. All others
+ * are no-store.
+ */
 const KEPT =
   /^\/(assets|fonts)\/|^\/contenido\/|^\/api\/(unidad\/(logo|lateral|tramite-dni|imagenes\/|ayudas\/)|banner\/imagenes\/)/;
-/** Our own papers and pages that are only read may stand in a frame of the portal itself. */
+/** Our own papers and read-only pages may be framed by the portal itself. */
 const FRAMED =
   /^\/contenido\/|^\/documento\/|^\/api\/(docs|turno\/comprobante\.pdf|unidad\/certificado\.pdf|art\/documento)|^\/_dev\/|^\/ingresoCiudad/;
-/** Development only: a mail as its reader sees it brings the styles of its lines. It is sandboxed, and production has no such page. */
+/**
+ * Development only: a mail as its reader sees it carries inline styles. It is sandboxed, and production has
+ * no such page.
+ */
 const MAIL = /^\/_dev\/correo\//;
 
 let world: WholeDemo;
@@ -134,8 +140,8 @@ async function askBoth(request: TestRequest): Promise<number[]> {
   return statuses;
 }
 
-describe('the walls stand on', () => {
-  it('every endpoint, whoever asks: who may, nobody, and somebody with a broken request', async () => {
+describe('the security headers are on', () => {
+  it('every endpoint, for permitted callers, visitors and broken requests', async () => {
     const good: Record<string, number> = {};
     for (const endpoint of endpoints) {
       const right = rightRequest(world, endpoint);
@@ -152,11 +158,11 @@ describe('the walls stand on', () => {
         ...(endpoint.method === 'POST' ? { raw: '{' } : {}),
       });
     }
-    // The twin: these are not the headers of refusals alone.
+    // Positive counterpart: not only refusals have these headers.
     expect(Object.keys(good).length).toBeGreaterThan(endpoints.length * 0.4);
   });
 
-  it('every page of the specification, and the files of the build', async () => {
+  it('every page of the specification, and the built files', async () => {
     const files = readdirSync(webFixture, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.includes('/') && /\.\w+$/.test(file),
     );
@@ -170,7 +176,7 @@ describe('the walls stand on', () => {
     }
   });
 
-  it('papers, pictures and files that are somebody’s or everybody’s', async () => {
+  it('private and public papers, pictures and files', async () => {
     const visita = await addVisita(world.portal);
     const { path } = await firmado(world.portal, visita);
     const opened = await world.portal.post(
@@ -218,7 +224,7 @@ describe('the walls stand on', () => {
     '//',
     '/_dev/nada',
     `/api/unidad/ayudas/${'a'.repeat(300)}.gif`,
-  ])('what is not there: %s', async (path) => {
+  ])('a missing address: %s', async (path) => {
     for (const accept of ['text/html', 'application/json']) {
       const statuses = await askBoth({ path, headers: { accept } });
       expect(Math.max(...statuses), path).toBeLessThan(500);
@@ -226,7 +232,7 @@ describe('the walls stand on', () => {
   });
 
   it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE'])(
-    'the method %s, which is nobody’s, also from another origin',
+    'the unused method %s, also from another origin',
     async (method) => {
       for (const path of ['/', '/api/sesion/iniciar', '/api/configuracion', '/assets/index-prueba.js']) {
         const statuses = await askBoth({
@@ -243,7 +249,7 @@ describe('the walls stand on', () => {
     },
   );
 
-  it('a failure of ours, as JSON and as a page', async () => {
+  it('an internal error, as JSON and as a page', async () => {
     const token = await world.tokenOf('paciente');
     await world.portal.db.sql('alter table portal.condiciones_medicas rename to condiciones_perdidas');
     try {
@@ -294,7 +300,7 @@ describe('the walls stand on', () => {
       'a socket that is none',
       `GET /api/tiempo-real/?EIO=4&transport=humo HTTP/1.1\r\nHost: demo.localhost\r\n${upgrade}\r\n`,
     ],
-  ])('%s, in our words', async (_name, text) => {
+  ])('%s, with our message', async (_name, text) => {
     for (const [portal, tls] of portals()) {
       const answer = await speak(portal.port, text);
       const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -315,13 +321,13 @@ describe('the walls stand on', () => {
   });
 });
 
-describe('a page of somebody else', () => {
-  /** What a form of theirs may do: no header of ours, and one of the three types that need no permission. */
+describe('a page of another origin', () => {
+  /** What its form may send: none of our headers, and one of the three content types without a preflight. */
   const unsafe = endpoints.filter(({ method, ownHeader }) => method !== 'GET' || ownHeader);
-  /** Brings a signed token of the city's portal, in a form, from there. */
+  /** Sends a signed token of the city's portal in a form, from that origin. */
   const FROM_ELSEWHERE = ['ingresarDesdeCiudad'];
 
-  it('calls nothing that changes something: every such call asks for the portal’s own header', async () => {
+  it('calls no endpoint that changes something: each requires the portal’s own header', async () => {
     expect(unsafe.length).toBeGreaterThan(100);
     for (const endpoint of unsafe) {
       if (FROM_ELSEWHERE.includes(endpoint.name)) continue;
@@ -361,7 +367,7 @@ describe('a page of somebody else', () => {
 });
 
 describe('the cookies', () => {
-  it('of a sign-in behind TLS are the host’s alone, and unreadable', async () => {
+  it('of a sign-in behind TLS are bound to the host and unreadable to scripts', async () => {
     // Somebody whose password none of the calls above changed.
     const body = { correo: '35222333', password: 'demo1234' };
     const overTls = await secure.post('/api/sesion/iniciar', body);
@@ -374,7 +380,7 @@ describe('the cookies', () => {
     expect(plain.headers['set-cookie']).toEqual([
       expect.stringMatching(/^renovacion=[\w.-]+; (Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    // One without the prefix was set by somebody who could not set the other.
+    // A cookie without the prefix may come from an attacker who cannot set the other.
     const value = overTls.cookie!.split('=')[1]!;
     expect((await secure.post('/api/sesion/renovar', {}, { cookie: `renovacion=${value}` })).status).toBe(
       401,
@@ -383,7 +389,7 @@ describe('the cookies', () => {
   });
 });
 
-describe('the way on from an error', () => {
+describe('the link on an error page', () => {
   it('leads only to the portal, or to a site that the unit allows', async () => {
     const set = async (clave: string, valor: unknown) => {
       await world.portal.db.sql(
@@ -408,7 +414,7 @@ describe('the way on from an error', () => {
     await set('errorRedireccion', 'https://ayuda.ejemplo.com/inicio');
     await expect.poll(offered).toBe('https://ayuda.ejemplo.com/inicio');
     expect(await refused()).toContain('href="https://ayuda.ejemplo.com/inicio"');
-    // What was allowed once and is no more: neither the screen nor the page of a refusal leads there.
+    // A site that is no longer allowed: neither the page nor a refusal links there.
     await set('sitiosPermitidos', []);
     await expect.poll(offered).toBeUndefined();
     expect(await refused()).not.toContain('ayuda.ejemplo.com');

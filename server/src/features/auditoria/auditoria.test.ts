@@ -30,7 +30,7 @@ interface Evento {
 const buscar = (filtro: Record<string, unknown> = {}, token = admin, host = 'demo') =>
   portal.post('/api/auditoria/buscar', filtro, { token, host });
 const eventosDe = ({ body }: TestAnswer) => body.eventos as Evento[];
-/** Sealed up to now; the portal's own tick may be at it already. */
+/** Seals all events so far; the portal's own job may be sealing at the same time. */
 async function seal() {
   const [now] = await portal.db.sql<{ id: string }>('select max(id) as id from portal.auditoria');
   await expect
@@ -47,7 +47,7 @@ async function seal() {
     .toBe(true);
 }
 
-/** Somebody who signed in and looked at their own data. */
+/** Somebody who signed in and read their own data. */
 async function alguien() {
   const cuenta = await addAccount(portal.db, { nombre: 'Olga' });
   const { token } = await portal.signIn(cuenta.dni);
@@ -56,7 +56,7 @@ async function alguien() {
 }
 
 describe('the search', () => {
-  it('by the person: everything about them, newest first, with who, as what, from where', async () => {
+  it('by person returns every event about them, newest first, with actor, role and address', async () => {
     const { dni } = await alguien();
     const eventos = eventosDe(await buscar({ persona: dni }));
     expect(eventos.map(({ acto }) => acto)).toEqual(['ver_sesiones', 'iniciar_sesion']);
@@ -67,13 +67,13 @@ describe('the search', () => {
       para: { documento: dni },
       direccion: '127.0.0.1',
     });
-    // As people write it.
+    // In the format in which people write it.
     expect(
       eventosDe(await buscar({ persona: dni.replace(/^(\d\d)(\d{3})/, '$1.$2.') })).map(({ acto }) => acto),
     ).toContain('ver_sesiones');
   });
 
-  it('leaves out what the page does by itself in an open session, unless it is what is asked for', async () => {
+  it('omits events that an open page causes by itself, unless they are asked for', async () => {
     const { dni, personaId } = await alguien();
     await portal.db.sql(
       "insert into portal.auditoria (unidad_id, ocurrido, actor_id, actor_rol, acto, para_id, resultado) values (1, now(), $1, 'paciente', 'renovar_sesion', $1, 'ok')",
@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(await vistos({ rutina: 'sin', acto: 'renovar_sesion' })).toEqual(['renovar_sesion']);
   });
 
-  it('by the actor, by the act and by both; what was refused says why', async () => {
+  it('by actor, by act and by both returns the matching events, and a refusal’s reason', async () => {
     const { dni, token } = await alguien();
     expect((await portal.post('/api/auditoria/buscar', {}, { token })).body).toEqual(NO_ENCONTRADO);
     expect(eventosDe(await buscar({ actor: dni })).map(({ acto, resultado }) => [acto, resultado])).toEqual([
@@ -101,7 +101,7 @@ describe('the search', () => {
     );
   });
 
-  it('by date: both days count, in the time of the country', async () => {
+  it('by date includes both days, in Argentine time', async () => {
     const { personaId, dni } = await addAccount(portal.db);
     await portal.db.sql(
       `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, para_id) select 1, t, 'ver_persona', 'ok', $1
@@ -122,7 +122,7 @@ describe('the search', () => {
     expect(await dias('2026-03-03', '')).toEqual(['2026-03-03T03:00:00.000Z']);
   });
 
-  it('page by page, without a gap and without one twice, also where many share an instant', async () => {
+  it('pages without gaps or repeats, even when many events share an instant', async () => {
     const { personaId, dni } = await addAccount(portal.db);
     await portal.db.sql(
       `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, para_id, objeto)
@@ -141,7 +141,7 @@ describe('the search', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, i) => `caso:${120 - i}`));
   });
 
-  it('a DNI of nobody finds nothing and says so; of somebody with nothing, only nothing', async () => {
+  it('reports an unknown DNI, and returns an empty list for a known person without events', async () => {
     expect((await buscar({ persona: newDni() })).body).toEqual({
       eventos: [],
       siguiente: null,
@@ -156,7 +156,7 @@ describe('the search', () => {
     [{ persona: '12' }, { persona: 'El DNI debe contener entre 7 y 8 dígitos' }],
     [{ actor: 'x' }, { actor: 'El DNI debe contener entre 7 y 8 dígitos' }],
     [{ desde: '2026-05-02', hasta: '2026-05-01' }, { hasta: 'La fecha final es anterior a la inicial' }],
-  ])('%j is refused in words', async (filtro, fields) => {
+  ])('refuses %j with a readable message', async (filtro, fields) => {
     const { status, body } = await buscar(filtro);
     expect([status, body.fields]).toEqual([422, fields]);
   });
@@ -166,11 +166,11 @@ describe('the search', () => {
     { desde: 'ayer' },
     { despuesDe: { ocurrido: '2026-01-01T00:00:00Z', id: "1' or true" } },
     { unidad: 1 },
-  ])('%j is refused', async (filtro) => {
+  ])('refuses %j', async (filtro) => {
     expect((await buscar(filtro)).status).toBe(422);
   });
 
-  it('is itself an event, about the person who was looked for, without what was typed', async () => {
+  it('is itself audited, about the searched person, without the typed text', async () => {
     const { dni, personaId, token } = await alguien();
     await buscar({ persona: dni, desde: '2026-01-01' });
     const [event] = await portal.db.sql<Record<string, unknown>>(
@@ -187,7 +187,7 @@ describe('the search', () => {
   });
 
   it(
-    'reads a page, and not the trail: among thirty thousand events each filter touches a few rows',
+    'reads one page: among thirty thousand events each filter touches a few rows',
     { timeout: 60_000 },
     async () => {
       const personaId = await addPerson(portal.db, { unidadId: 30 });
@@ -223,7 +223,7 @@ describe('the search', () => {
           compile(): { sql: string; parameters: readonly unknown[] };
         };
         const { sql, parameters } = query.compile();
-        // As the application asks: row-level security lets not every comparison into an index.
+        // Runs as the application's role: row-level security keeps some comparisons out of an index.
         const [row] = await portal.portal.platform.unit(30).many<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
           compile: () => ({ sql: `explain (analyze, format json) ${sql}`, parameters }),
         });
@@ -243,7 +243,7 @@ interface Plan {
   'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
-/** Rows of the trail that a plan looked at. */
+/** Rows of the audit trail that a plan read. */
 function touched(plan: Plan): number {
   const own =
     plan['Relation Name'] === 'auditoria'
@@ -252,8 +252,8 @@ function touched(plan: Plan): number {
   return own + (plan.Plans ?? []).reduce((sum, inner) => sum + touched(inner), 0);
 }
 
-describe('the file', () => {
-  it('holds what the filter finds, in words and with formulas disarmed, once; and the reading is an event', async () => {
+describe('the CSV file', () => {
+  it('holds the filtered events once, readable and with formulas escaped, and the download is audited', async () => {
     const { dni, personaId } = await addAccount(portal.db, { nombre: '=Olga' });
     await portal.db.sql(
       `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, actor_id, actor_rol, para_id, objeto, direccion)
@@ -294,7 +294,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('has an end, and says so', async () => {
+  it('stops at its row limit and says so', async () => {
     const { personaId } = await addAccount(portal.db);
     await portal.db.sql(
       `insert into portal.auditoria (unidad_id, ocurrido, acto, resultado, para_id) select 1, '2024-01-01'::timestamptz + make_interval(secs => n), 'ver_ficha', 'ok', $1 from generate_series(1, 2500) n`,
@@ -328,7 +328,7 @@ describe('the file', () => {
   });
 });
 
-describe('the chain', () => {
+describe('the hash chain', () => {
   const verificar = (desde = 0, token = admin, host = 'demo') =>
     portal.post('/api/auditoria/verificar', { desde }, { token, host });
   const command = async () => {
@@ -345,23 +345,19 @@ describe('the chain', () => {
     );
   };
 
-  it(
-    'whole: says up to where and when it is sealed, and the command says the same',
-    { timeout: 60_000 },
-    async () => {
-      await verificar();
-      await seal();
-      const { body } = await verificar();
-      expect(body).toMatchObject({ fin: true, problemas: [] });
-      expect(body.hasta).toBeLessThanOrEqual(body.total);
-      expect(body.hasta).toBeGreaterThan(2500);
-      expect(Date.parse(body.selladoHasta)).toBeGreaterThan(Date.now() - 120_000);
-      const { code, stdout } = await command();
-      expect([code, /^demo: \d+ eventos, cadena íntegra$/m.test(stdout)]).toEqual([0, true]);
-    },
-  );
+  it('reports how far and when it is sealed; the command reports the same', { timeout: 60_000 }, async () => {
+    await verificar();
+    await seal();
+    const { body } = await verificar();
+    expect(body).toMatchObject({ fin: true, problemas: [] });
+    expect(body.hasta).toBeLessThanOrEqual(body.total);
+    expect(body.hasta).toBeGreaterThan(2500);
+    expect(Date.parse(body.selladoHasta)).toBeGreaterThan(Date.now() - 120_000);
+    const { code, stdout } = await command();
+    expect([code, /^demo: \d+ eventos, cadena íntegra$/m.test(stdout)]).toEqual([0, true]);
+  });
 
-  it('read in stretches it is the same: each goes on from the last, and a break shows in its own', async () => {
+  it('verifies the same in stretches, and shows a break in its own stretch', async () => {
     await seal();
     const folder = path.join(portal.dataDir, 'auditoria');
     const stretch = (from: number) => verifyStretch(portal.portal.platform.unit(1), { folder }, 1, from, 900);
@@ -376,7 +372,7 @@ describe('the chain', () => {
     expect((await stretch(last.hasta)).fin).toBe(true);
   });
 
-  it('one event changed by whoever owns the database: both tell which one', { timeout: 60_000 }, async () => {
+  it('names the changed event in the portal and in the command', { timeout: 60_000 }, async () => {
     await seal();
     const [sello] = await portal.db.sql<{ orden: string; evento_id: string }>(
       `select s.orden, s.evento_id from portal.auditoria_sellos s join portal.auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
@@ -391,7 +387,7 @@ describe('the chain', () => {
     const texto = `el evento ${sello!.evento_id} no coincide con su sello ${orden}`;
     const { body } = await verificar(orden - 1);
     expect(body.problemas).toEqual([{ orden, evento: sello!.evento_id, texto }]);
-    // What stands after it is whole, and so is what stands before.
+    // The events before and after it still verify.
     expect((await verificar(orden)).body.problemas).toEqual([]);
     const { code, stdout } = await command();
     expect(code).toBe(1);
@@ -399,7 +395,7 @@ describe('the chain', () => {
     expect(stdout).toMatch(/^osef: \d+ eventos, cadena íntegra$/m);
   });
 
-  it('is the unit’s own: another administrator verifies another chain', async () => {
+  it('is separate per unit', async () => {
     const otro = await portal.signIn('22999000', { host: 'osef', acceso: 'personal' });
     await seal();
     const { body } = await verificar(0, otro.token, 'osef');
@@ -411,14 +407,14 @@ describe('the chain', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const calls = [
     ['/api/auditoria/buscar', {}],
     ['/api/auditoria/csv/ticket', {}],
     ['/api/auditoria/verificar', {}],
   ] as const;
 
-  it('the administrator of the unit and nobody else; and the trail tells that they tried', async () => {
+  it('admits only the unit’s administrator, and audits the refused attempts', async () => {
     for (const [address, body] of calls) {
       expect([address, (await portal.post(address, body, { token: admin })).status]).toEqual([address, 200]);
       for (const [dni, acceso] of [
@@ -442,7 +438,7 @@ describe('who may', () => {
     ]);
   });
 
-  it('another unit’s administrator sees their own unit’s trail and nobody of this one', async () => {
+  it('shows another unit’s administrator only their own unit’s events', async () => {
     const otro = await portal.signIn('22999000', { host: 'osef', acceso: 'personal' });
     const { dni } = await alguien();
     expect((await buscar({ persona: dni }, otro.token, 'osef')).body).toEqual({
@@ -452,12 +448,12 @@ describe('who may', () => {
     });
     expect((await buscar({ persona: dni })).body.eventos).toHaveLength(2);
     expect((await buscar({}, otro.token)).body.code).toBe('sin_sesion');
-    // A ticket of this unit opens nothing at the other.
+    // A ticket of this unit is not valid in the other.
     const { body } = await portal.post('/api/auditoria/csv/ticket', {}, { token: admin });
     expect((await portal.request({ path: body.url, host: 'osef' })).body).toEqual(NO_ENCONTRADO);
   });
 
-  it('a demoted one has lost it by the next request, and the ticket that they had', async () => {
+  it('refuses a former administrator, and their ticket, on the next request', async () => {
     const { dni, cuentaId } = await addAccount(portal.db, { roles: ['administrador', 'profesional'] });
     const { token } = await portal.signIn(dni, { acceso: 'personal' });
     await portal.post('/api/sesion/cambiarRol', { rol: 'administrador' }, { token });

@@ -11,7 +11,7 @@ let portal: TestPortal;
 let marta: string;
 let deOsef: string;
 
-/* Rows at random, kept here as they were written: what is expected is counted from them by hand. */
+/* Random rows, kept in memory as they were written: the expected figures are counted from them. */
 
 interface Atencion {
   servicio: number;
@@ -54,9 +54,9 @@ async function sembrar(unidadId: number) {
     personaId,
   ]);
   const { personaId: paciente } = await addAccount(portal.db, { unidadId });
-  // What the demo brought is of another time.
+  // Moves the demo's attentions to another period.
   await portal.db.sql(`update portal.atenciones set llegada = '2020-01-01' where unidad_id = $1`, [unidadId]);
-  // Who came to theirs is not made absent by the clock.
+  // With an arrival, so that the job does not mark them absent.
   const misTurnos: (Turno & { id: string })[] = [];
   for (let i = 0; i < 700; i += 1) {
     const inicio = primero + hasta(46 * 48) * 30 * MINUTO;
@@ -82,7 +82,7 @@ async function sembrar(unidadId: number) {
       misTurnos.map((t) => t.estado),
     ],
   );
-  // Two at one place and time do not go in: what is there is what was written.
+  // Two turnos at one place and time conflict: keep only the inserted ones.
   const escritos = new Set(
     (
       await portal.db.sql<{ id: string }>('select id from portal.turnos where unidad_id = $1', [unidadId])
@@ -100,7 +100,7 @@ async function sembrar(unidadId: number) {
       : primero + hasta(46 * 24 * 60) * MINUTO + hasta(60) * SEGUNDO;
     const orden = turno ? turno.inicio : llegada - hasta(4) * 10 * MINUTO;
     const atendida = estado === 'encerrado';
-    // Called before the turno's own time as well.
+    // Sometimes called before the turno's own time.
     const inicio = atendida ? Math.max(llegada, orden - 5 * MINUTO) + hasta(45 * 60) * SEGUNDO : null;
     const fin = inicio === null ? null : inicio + hasta(40 * 60) * SEGUNDO;
     const encuesta = atendida && random() < 0.4 ? 1 + hasta(5) : null;
@@ -164,7 +164,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.stop());
 
-/* the second computation: loops over rows */
+/* The second computation: plain loops over the rows. */
 
 const diaLocal = (ms: number) => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 10);
 function percentil(valores: number[], p: number): number | null {
@@ -312,7 +312,7 @@ function aMano(desde: string, ultimo: string, antes: string, antesUltimo: string
   };
 }
 
-/** As Marta, where nothing is said. */
+/** As Marta by default. */
 const pedir = (desde: string, ultimo: string, quien: { token?: string | undefined; host?: string } = {}) =>
   portal.request({
     path: `/api/cifras?desde=${desde}&hasta=${ultimo}`,
@@ -320,14 +320,14 @@ const pedir = (desde: string, ultimo: string, quien: { token?: string | undefine
     host: quien.host,
   });
 
-describe('every figure is what the rows say', () => {
+describe('every figure equals the count from the rows', () => {
   it.each([
     ['two weeks', '2026-11-02', '2026-11-15', '2026-10-19', '2026-11-01'],
     ['a month so far', '2026-11-01', '2026-11-15', '2026-10-17', '2026-10-31'],
     ['one day', '2026-10-20', '2026-10-20', '2026-10-19', '2026-10-19'],
     ['all that there is', '2026-10-01', '2026-11-15', '2026-08-16', '2026-09-30'],
     ['a year', '2025-11-15', '2026-11-15', '2024-11-14', '2025-11-14'],
-  ])('of %s', async (_name, desde, ultimo, antes, antesUltimo) => {
+  ])('for %s', async (_name, desde, ultimo, antes, antesUltimo) => {
     const { status, body, text } = await pedir(desde, ultimo);
     expect(status, `SEMILLA=${seed} ${text.slice(0, 200)}`).toBe(200);
     const esperado = aMano(desde, ultimo, antes, antesUltimo);
@@ -335,7 +335,7 @@ describe('every figure is what the rows say', () => {
     expect(esperado.resumen.atenciones).toBeGreaterThan(5);
   });
 
-  it('of nothing is nothing, and not an error', async () => {
+  it('is empty without rows, and no error', async () => {
     const { status, body } = await pedir('2025-01-06', '2025-01-07');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -353,7 +353,7 @@ describe('every figure is what the rows say', () => {
     expect(body.dias).toHaveLength(2);
   });
 
-  it('as CSV, all of it', async () => {
+  it('is in the CSV', async () => {
     const { body } = await portal.post(
       '/api/cifras/archivo/ticket',
       { desde: '2026-11-02', hasta: '2026-11-15' },
@@ -383,7 +383,7 @@ describe('a period', () => {
     ['that ends before it begins', '2026-11-15', '2026-11-14'],
     ['of 367 days', '2025-11-14', '2026-11-15'],
     ['that passes today', '2026-11-10', '2026-11-16'],
-  ])('%s is refused', async (_name, desde, ultimo) => {
+  ])('refuses %s', async (_name, desde, ultimo) => {
     const { status, body } = await pedir(desde, ultimo);
     expect([status, body]).toEqual([
       422,
@@ -393,29 +393,32 @@ describe('a period', () => {
       },
     ]);
   });
-  it.each(['2026-02-30', 'ayer', ''])('from %j is no day', async (desde) => {
+  it.each(['2026-02-30', 'ayer', ''])('refuses %j as a day', async (desde) => {
     expect((await pedir(desde, '2026-11-15')).status).toBe(422);
   });
 });
 
-describe('for whom', () => {
-  it.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])('a %s finds nothing', async (rol) => {
-    const token = await openSession(portal, (await addAccount(portal.db, { roles: [rol] })).personaId, {
-      rol,
-    });
-    const { status, body } = await pedir('2026-11-02', '2026-11-15', { token });
-    expect([status, body]).toEqual([404, NO_ENCONTRADO]);
-    expect(
-      (
-        await portal.post(
-          '/api/cifras/archivo/ticket',
-          { desde: '2026-11-02', hasta: '2026-11-15' },
-          { token },
-        )
-      ).status,
-    ).toBe(404);
-  });
-  it('an administrator of another unit has their own figures, and none of these', async () => {
+describe('permissions', () => {
+  it.each(['paciente', 'profesional', 'gestor_art', 'coordinador_art'])(
+    'returns nothing to a %s',
+    async (rol) => {
+      const token = await openSession(portal, (await addAccount(portal.db, { roles: [rol] })).personaId, {
+        rol,
+      });
+      const { status, body } = await pedir('2026-11-02', '2026-11-15', { token });
+      expect([status, body]).toEqual([404, NO_ENCONTRADO]);
+      expect(
+        (
+          await portal.post(
+            '/api/cifras/archivo/ticket',
+            { desde: '2026-11-02', hasta: '2026-11-15' },
+            { token },
+          )
+        ).status,
+      ).toBe(404);
+    },
+  );
+  it('shows another unit’s administrator only their own figures', async () => {
     expect((await pedir('2026-11-02', '2026-11-15', { token: deOsef })).status).toBe(401);
     expect((await pedir('2026-11-02', '2026-11-15', { token: undefined })).status).toBe(401);
     const ajenas = (await pedir('2026-10-01', '2026-11-15', { token: deOsef, host: 'osef' })).body;
@@ -428,7 +431,7 @@ describe('for whom', () => {
     );
     expect((await portal.request({ path: body.url, host: 'osef' })).status).toBe(404);
   });
-  it('leaves its trace', async () => {
+  it('audits the read', async () => {
     await pedir('2026-11-01', '2026-11-15');
     const rows = await portal.db.sql(
       `select 1 from portal.auditoria where acto = 'ver_cifras' and resultado = 'ok' and objeto = 'cifras:2026-11-01:2026-11-15'`,

@@ -13,7 +13,7 @@ import {
 } from '../../testing/processes/processes.ts';
 import { profesional, SERVICIO } from '../../testing/data/turnos.ts';
 
-/** What the database guarantees, seen from two server processes of the operating system at once. */
+/** The database's guarantees, seen from two server processes at once. */
 
 // A Monday.
 const NOW = '2026-11-16T08:00:00-03:00';
@@ -26,7 +26,7 @@ const caller = createCaller();
 beforeAll(async () => {
   [db, mail] = await Promise.all([cloneDatabase(), startMailServer()]);
   ruiz = await profesional(db, '23456789');
-  // By specialty half an hour, with the professional an hour: one turno lies over two.
+  // By specialty half an hour, with the professional an hour: one turno overlaps two.
   await db.sql('update portal.servicios set turno_prof_intervalo = 60 where id = $1', [
     SERVICIO.dermatologia,
   ]);
@@ -68,7 +68,7 @@ const count = (answers: RawAnswer[]) => ({
 });
 const rows = async () =>
   (await db.sql<{ n: number }>('select count(*)::int as n from portal.turnos where estado = 1'))[0]!.n;
-/** Pairs that lie over each other at one resource: by the calendar, not by the constraint. */
+/** Overlapping pairs at one resource: computed from the times, not by the constraint. */
 const overlaps = async () =>
   (
     await db.sql<{
@@ -85,13 +85,13 @@ async function mailsSettled() {
     if (n === 0) break;
     await sleep(200);
   }
-  // Time enough for a second one that should not come.
+  // Enough time for a second mail, which must not come.
   await sleep(1200);
   return mail.accepted;
 }
 
 describe('one place', { timeout: 180_000 }, () => {
-  it('200 patients at once: one has it, 199 are told that it is taken, one mail leaves', async () => {
+  it('goes to one of 200 concurrent patients; 199 are refused, and one mail is sent', async () => {
     const patients = await addSignedPatients(db, 200);
     const answers = await Promise.all(
       patients.map((patient, n) =>
@@ -109,7 +109,7 @@ describe('one place', { timeout: 180_000 }, () => {
     expect((await mailsSettled()).map(({ to }) => to)).toEqual([winner.email]);
   });
 
-  it('overlapping lengths, by specialty and by professional together: never two over each other, and the places that are left are given', async () => {
+  it('with overlapping lengths, by specialty and by professional, is never booked twice, and remaining places are given', async () => {
     const patients = await addSignedPatients(db, 200);
     const wishes = [{ hora: '11:00', profesional_id: ruiz }, { hora: '11:00' }, { hora: '11:30' }] as const;
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('one place', { timeout: 180_000 }, () => {
     );
     const { booked, disponibles, repetidos } = count(answers);
     expect([booked + disponibles, repetidos]).toEqual([200, 0]);
-    // Either the hour, or the two halves of it.
+    // Either the hour, or its two halves.
     const hours = answers
       .filter(({ status }) => status === 200)
       .map(({ body }) => `${body.hora} ${body.profesional.elegido}`);
@@ -131,7 +131,7 @@ describe('one place', { timeout: 180_000 }, () => {
     expect(patients.filter(({ email }) => mail.to(email).length > 1)).toEqual([]);
   });
 
-  it('by specialty with two who attend: exactly two have it, one each', async () => {
+  it('by specialty with two professionals is given exactly twice, once each', async () => {
     const patients = await addSignedPatients(db, 200);
     const answers = await Promise.all(
       patients.map((patient, n) =>
@@ -145,7 +145,7 @@ describe('one place', { timeout: 180_000 }, () => {
     ).toBe(2);
   });
 
-  it('reschedulings and bookings by the desk in the same race', async () => {
+  it('survives reschedulings and staff bookings in the same race', async () => {
     const patients = await addSignedPatients(db, 200);
     const [movers, others] = [patients.slice(0, 20), patients.slice(20)];
     const slots = ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '19:00', '20:00', '21:00'];
@@ -189,7 +189,7 @@ describe('one place', { timeout: 180_000 }, () => {
       ),
     ]);
     expect(count(answers)).toEqual({ booked: 1, disponibles: 199, repetidos: 0 });
-    // Who was refused kept what they had.
+    // A refused patient keeps the old turno.
     const moved = answers.slice(0, 20).filter(({ status }) => status === 200).length;
     expect(await rows()).toBe(moved === 1 ? 20 : 21);
     expect(await overlaps()).toBe(0);
@@ -198,7 +198,7 @@ describe('one place', { timeout: 180_000 }, () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it('the cases of an insurer in the same race, by their own endpoint: one place, one turno, and of who came late no case is left', async () => {
+  it('survives bookings of cases in the same race: one turno, and no case is left of a late request', async () => {
     const patients = await addSignedPatients(db, 100);
     const [manager] = await addSignedPatients(db, 1);
     await db.sql(
@@ -228,7 +228,7 @@ describe('one place', { timeout: 180_000 }, () => {
     expect((await mailsSettled()).length).toBe(1);
   });
 
-  it('two who want each other’s place are both refused, or one after the other; nobody waits for ever', async () => {
+  it('swapped by two patients is refused to both or given in sequence, without a deadlock', async () => {
     const [one, two] = (await addSignedPatients(db, 2)) as [SignedPatient, SignedPatient];
     const at = (hora: string) => ({
       fecha: '2026-11-17',
@@ -261,7 +261,7 @@ describe('many places', { timeout: 180_000 }, () => {
     );
   }
 
-  it('one patient on 200 of them at once: one turno', async () => {
+  it('give one patient who asks for 200 at once one turno', async () => {
     const [patient] = await addSignedPatients(db, 1);
     const places = (await free(patient!.token, `servicio_id=${SERVICIO.clinica}`)).slice(0, 200);
     expect(places).toHaveLength(200);
@@ -274,7 +274,7 @@ describe('many places', { timeout: 180_000 }, () => {
     expect(mail.to(patient!.email)).toHaveLength(1);
   });
 
-  it('distinct places at 32 connections: nobody is refused', async () => {
+  it('refuse nobody for distinct places at 32 connections', async () => {
     const [first] = await addSignedPatients(db, 1);
     const places = await free(first!.token, `servicio_id=${SERVICIO.dermatologia}&profesional_id=${ruiz}`);
     const patients = await addSignedPatients(db, places.length);
@@ -298,7 +298,7 @@ describe('many places', { timeout: 180_000 }, () => {
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
     expect(await rows()).toBe(places.length);
     expect(await overlaps()).toBe(0);
-    // And every message left exactly once, to who it was for.
+    // And every message was sent exactly once, to its recipient.
     const sent = (await mailsSettled()).map(({ to }) => to);
     expect(sent.toSorted()).toEqual(patients.map(({ email }) => email).toSorted());
     expect(await db.sql(`select estado, count(*)::int as n from portal.mensajes group by estado`)).toEqual([
@@ -306,7 +306,7 @@ describe('many places', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('a place is never shown as free to who asks after its booking was committed, by either process', async () => {
+  it('are never shown as free after their booking was committed, by either process', async () => {
     const patients = await addSignedPatients(db, 40);
     const [reader] = await addSignedPatients(db, 1);
     const query = `servicio_id=${SERVICIO.dermatologia}&profesional_id=${ruiz}`;

@@ -1,4 +1,4 @@
-/** What was tried from outside, what came of it, and what may come of it at most. */
+/** An attack from outside, its measured effect and the allowed maximum. */
 interface Row {
   attack: string;
   measured: string;

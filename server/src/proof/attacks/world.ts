@@ -11,13 +11,13 @@ import { addAccount } from '../../testing/data/people.ts';
 import { send, type TestAnswer, type TestRequest } from '../../testing/portal.ts';
 import { SECRET, startPortalProcess, type PortalProcess } from '../../testing/processes/processes.ts';
 
-/** Two processes of the product as production runs it, behind a proxy that names the address of whoever asks. */
+/** Two production processes behind a proxy that passes on the caller's address. */
 export interface Attacked {
   db: TestDatabase;
   mail: TestMailServer;
   dataDir: string;
   processes: readonly PortalProcess[];
-  /** From an address of the attacker's choice; each call at the next process. */
+  /** From an address of the attacker's choice; each call goes to the next process. */
   post(
     path: string,
     body: unknown,
@@ -82,7 +82,7 @@ export async function startAttacked(): Promise<Attacked> {
   };
 }
 
-/** Another database that is pointed at the same store, in production and in development. */
+/** Another database pointed at the same store, in production and in development. */
 export const startForeign = (
   db: TestDatabase,
   { mail, dataDir }: Attacked,

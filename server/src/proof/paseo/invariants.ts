@@ -14,7 +14,7 @@ import {
   type World,
 } from './world.ts';
 
-/** What a walk looks at after each step. */
+/** The state that a walk checks after each step. */
 interface Scene {
   world: World;
   atenciones: Atencion[];
@@ -22,7 +22,7 @@ interface Scene {
   now: Date;
 }
 
-/** Throws where the sentence does not hold. */
+/** Throws when the invariant does not hold. */
 const demand = (holds: boolean, sentence: () => string) => {
   if (!holds) throw new Broken(sentence());
 };
@@ -56,7 +56,7 @@ export async function checkInvariants(world: World): Promise<void> {
   for (const [sentence, check] of Object.entries(invariants)) {
     try {
       await check(scene);
-      // To see whether somebody is told, a check lets time pass.
+      // A check lets time pass to see whether a notice arrives.
       if (scene.now.getTime() !== nowOf(world).getTime()) scene = await look(world);
     } catch (error) {
       throw error instanceof Broken ? new Broken(`${sentence}: ${error.message}`) : error;
@@ -69,7 +69,7 @@ function nothingWasLogged({ world }: Scene) {
   demand(world.faltas.length === 0, () => `the portal logged: ${world.faltas.join(' | ')}`);
 }
 
-/** An attention begins only when both came in since it was last called. */
+/** An attention begins only after both sides have entered since its last call. */
 function followCalls({ world, atenciones }: Scene) {
   for (const { id, estado } of atenciones) {
     const before = world.vistos.get(id);
@@ -124,7 +124,7 @@ function nobodyIsInTwoCalls({ atenciones }: Scene) {
 
 const WINDOW = 30 * 60_000;
 
-/** Programado ends with the window of entry, unless the patient waits or is attended. */
+/** Programado ends with the entry window, unless the patient waits or is attended. */
 function turnosHaveAFinalState({ turnos, atenciones, now }: Scene) {
   for (const { id, estado, inicio } of turnos) {
     if (estado !== 1 || inicio.getTime() + WINDOW > now.getTime()) continue;
@@ -136,7 +136,10 @@ function turnosHaveAFinalState({ turnos, atenciones, now }: Scene) {
   }
 }
 
-/** By a visible page, which asks what is open and shows it, or has shown it; else by mail where there is an address; else by push where a browser is subscribed. */
+/**
+ * By a visible page that shows or has shown the call; else by mail where there is an address; else by push
+ * where a browser is subscribed.
+ */
 async function whoeverIsCalledCanKnowIt({ world, atenciones }: Scene) {
   for (const row of atenciones.filter(({ estado }) => estado === 'chamado')) {
     const own = actorsOf(world).filter((one) => isOwn(one, row) && !one.bloqueado);
@@ -155,13 +158,13 @@ async function whoeverIsCalledCanKnowIt({ world, atenciones }: Scene) {
       (await wasTold(world, row)) ||
       (address === null && wakes.some(({ personaId }) => world.push.woken.includes(personaId)));
     if (await told()) continue;
-    // The tick tells what nobody has been told for some seconds.
+    // The job sends a notice that is some seconds overdue.
     await advance(world, 0.2);
     demand(await eventually(told), () => `${short(row.id)} is called and nobody can know it`);
   }
 }
 
-/** This very call was mailed, or a visible page has shown it, or it is over. */
+/** This call was mailed, shown by a visible page, or is over. */
 async function wasTold({ portal }: World, { id, llamada }: Atencion): Promise<boolean> {
   const rows = await portal.db.sql(
     `select 1 from portal.atenciones a where a.id = $1 and (a.estado <> 'chamado' or date_trunc('milliseconds', a.llamada) <> $2 or a.llamada_vista = a.llamada)
@@ -171,10 +174,10 @@ async function wasTold({ portal }: World, { id, llamada }: Atencion): Promise<bo
   return rows.length > 0;
 }
 
-/** A subscription of somebody wakes them for a call of their own or of those in their charge. */
+/** A push subscription wakes a person only for a call of their own or of those in their charge. */
 async function nobodyIsWokenInVain({ world }: Scene) {
   if (world.push.woken.length === 0) return;
-  // By the trail: an attention that is back in line does not remember that it was called.
+  // By the audit trail: an attention that is back in line does not store that it was called.
   const rows = await world.portal.db.sql<{ persona: string }>(
     `with llamados as (select distinct para_id from portal.auditoria where unidad_id = 1 and acto = 'llamar_paciente' and resultado = 'ok')
      select para_id as persona from llamados where para_id is not null
@@ -196,7 +199,7 @@ const seesItCalled = async (world: World, one: Actor, atencion: string) => {
   );
 };
 
-/** Where the patient's side is written to. */
+/** The mail address of the patient's side. */
 async function addressOf(
   { portal }: World,
   { turno_id, pedida_por, paciente_id }: Atencion,
@@ -213,7 +216,7 @@ async function addressOf(
   return people[0]?.email ?? null;
 }
 
-/** Whatever is open for a person or the minors in their charge is told to them. */
+/** Every open attention of a person, or of the minors in their charge, is shown to them. */
 async function everyFamilySeesItsAttentions({ world, atenciones }: Scene) {
   for (const holder of world.pacientes.filter(({ bloqueado }) => !bloqueado)) {
     const mine = atenciones
@@ -239,7 +242,10 @@ interface Told {
   atienden: number;
 }
 
-/** Two who wait for the same people are in one order, by place and by wait; who is next does not wait for others. */
+/**
+ * Two patients who wait for the same professionals have the same order by place and by wait; the next patient
+ * waits for nobody.
+ */
 async function placeAndWaitAgree({ world, atenciones }: Scene) {
   const told: Told[] = [];
   for (const row of atenciones.filter(({ estado }) => estado === 'emitida')) {
@@ -286,7 +292,7 @@ async function placeAndWaitAgree({ world, atenciones }: Scene) {
     }
 }
 
-/** The desk, the patient's page and the turno's card say the same. */
+/** The desk, the patient's page and the turno's card agree. */
 async function screensAgree({ world, atenciones, turnos, now }: Scene) {
   for (const medica of world.medicas.filter(({ bloqueado }) => !bloqueado)) {
     const { status, body, text } = await world.portal.request({ path: '/api/fila', token: medica.token });
@@ -332,7 +338,9 @@ async function screensAgree({ world, atenciones, turnos, now }: Scene) {
   }
 }
 
-/** Abierto with a turno ahead or one that goes on; else 'Agendar nuevo turno', unless discharged, closed or cancelled. */
+/**
+ * Abierto with a future or current turno; else 'Agendar nuevo turno', unless discharged, closed or cancelled.
+ */
 async function casesFollow({ world, turnos, atenciones, now }: Scene) {
   for (const caso of await casosOf(world)) {
     const own = turnos.filter(({ caso_id }) => caso_id === caso.id);
@@ -370,7 +378,10 @@ interface Paper {
   atencion_id: string;
 }
 
-/** What was signed until an attention ended is mailed with its end, what is signed later by itself: to the patient's side as it is then, and to nobody else. */
+/**
+ * Papers signed before an attention ended are mailed with its end, later ones by themselves: to the patient's
+ * side at that time, and to nobody else.
+ */
 async function papersReachTheirPatient({ world, atenciones }: Scene) {
   const ended = atenciones.filter(({ estado }) => estado === 'encerrado');
   if (ended.length === 0) return;
@@ -418,7 +429,10 @@ async function addressesOf({ portal }: World, { paciente_id, turno_id }: Atencio
   return new Set(rows.flatMap(({ email }) => (email ? [email] : [])));
 }
 
-/** Whoever booked has the mail of it, whoever lost a turno by the institution that of the cancellation, and nobody else has one. */
+/**
+ * Each booking has its mail, each turno cancelled by the institution its cancellation mail, and no other mail
+ * exists.
+ */
 async function eventsAreMailed({ world, turnos }: Scene) {
   const rows = await world.portal.db.sql<{ causa: string }>(
     `select causa from portal.mensajes where unidad_id = 1 and causa like 'turno:%'`,
@@ -435,9 +449,9 @@ async function eventsAreMailed({ world, turnos }: Scene) {
   }
 }
 
-/** Every row that says 'enviado' was taken by the mail server once, and nothing was taken that is no row. */
+/** The mail server accepted every row in state 'enviado' once, and nothing without a row. */
 async function mailsAgree({ world }: Scene) {
-  // What was written after the answer to a step is sent now.
+  // Sends messages that were written after the answer to a step.
   if (await hasPending(world)) await quiet(world);
   const rows = await world.portal.db.sql<{ id: string; estado: string; tipo: string }>(
     `select id, estado, tipo from portal.mensajes where unidad_id = 1 and creado > now() - interval '1 day'`,

@@ -7,17 +7,20 @@ import { staff } from './steps-staff.ts';
 import { turnos } from './steps-turnos.ts';
 import { Broken, openWorld, quiet, type World } from './world.ts';
 
-/** Steps in all, and of one walk at the most. `npm run paseo` takes a long one, in several lanes at once, each with the next seed. */
+/**
+ * Steps in total, and per walk at most. `npm run paseo` takes a long one, in several lanes at once, each with
+ * the next seed.
+ */
 const TOTAL = Number(process.env['PASEO'] ?? 150);
 const LANES = Number(process.env['CARRILES'] ?? 1);
 const LENGTH = 200;
 const SEED = Number(process.env['SEMILLA'] ?? 20_261_116);
-/** A step may take a second on a busy machine, and shrinking has at least an hour, unless told otherwise. */
+/** A step may take a second on a busy machine, and shrinking has at least an hour, unless set otherwise. */
 const LIMIT_MS = Number(process.env['MINUTOS'] ?? Math.max(60, TOTAL / 60)) * 60_000;
 const TELL_EVERY = 100;
 
 const steps: Record<string, Step> = { ...line, ...people, ...staff, ...turnos };
-/** These steps get a higher weight: without calls that begin, a walk never tries what follows a call. */
+/** These steps have a higher weight: without started calls a walk never tests what follows a call. */
 const weights: Record<string, number> = {
   asksForAttention: 3,
   callsNext: 4,
@@ -36,7 +39,7 @@ const weights: Record<string, number> = {
   opensAnAccount: 2,
 };
 
-/** What is common to the walks of a lane. */
+/** Shared by the walks of a lane. */
 interface Lane {
   seed: number;
   walked: number;
@@ -77,7 +80,7 @@ const walks = fc.commands(
   { size: 'max', maxCommands: LENGTH },
 );
 
-/** So many steps; the report of the walk that broke, shortened, or nothing. */
+/** Runs that many steps; returns the shrunk report of a broken walk, or nothing. */
 async function walk(seed: number, total: number): Promise<{ walked: number; report: string }> {
   const lane: Lane = { seed, walked: 0, broken: false, diary: [] };
   const property = fc.asyncProperty(walks, async (commands) => {

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** What the walk reads of the database, to compare with what people were told. */
+/** Rows that the walk reads, to compare with what people were shown. */
 export interface Atencion {
   id: string;
   estado: string;

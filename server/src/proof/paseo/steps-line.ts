@@ -24,7 +24,7 @@ import {
   type World,
 } from './world.ts';
 
-/** A step takes what it needs from three numbers, so that every walk is legal to write down and can be shrunk. */
+/** A step takes its choices from three numbers, so that every walk can be written down and shrunk. */
 export type Step = (world: World, a: number, b: number, c: number) => Promise<void>;
 
 const servicios = [SERVICIO.clinica, SERVICIO.pediatria, SERVICIO.clinica, SERVICIO.laboral];
@@ -34,10 +34,10 @@ export const peopleOf = (holder: Paciente) => [
   ...holder.integrantes,
 ];
 
-/** Whoever sits at the patient's side: holders and workers by link. */
+/** Everybody on the patient's side: holders, and workers by link. */
 export const patientSide = (world: World): Actor[] => [...world.pacientes, ...world.trabajadores];
 
-/** Whether an attention is one's own on the patient's side. */
+/** Whether an attention belongs to that person on the patient's side. */
 export function isOwn(
   who: Actor,
   { paciente_id, turno_id }: Pick<Atencion, 'paciente_id' | 'turno_id'>,
@@ -50,18 +50,18 @@ export function isOwn(
   );
 }
 
-/** The newest attentions first: most steps are about what goes on. */
+/** Newest attentions first: most steps concern current ones. */
 const recent = async (world: World, only: (row: Atencion) => boolean = () => true) =>
   (await atencionesOf(world)).filter(only).toReversed();
 const open = ({ estado }: Atencion) => ABIERTAS.includes(estado);
 
-/** Half of the acts are tried by the one whose it is, the others by anybody. */
+/** Half of the acts are tried by their owner, the others by anybody. */
 function tryer(candidates: readonly Actor[], owner: (who: Actor) => boolean, n: number): Actor | undefined {
   const own = candidates.filter(owner);
   return n % 4 !== 0 && own.length > 0 ? pick(own, n >> 2) : pick(candidates, n >> 2);
 }
 
-/** A call from its beginning to its end, or so far as the number says. */
+/** A call from start to end, or as far as the number says. */
 export async function attend(
   world: World,
   medica: Actor,
@@ -100,7 +100,7 @@ async function signPrescription(world: World, who: Actor, atencion: string): Pro
 }
 
 export const line: Record<string, Step> = {
-  /** Whoever waits longest, from the call to its end: alone, chance would seldom get there. */
+  /** Attends the longest waiting patient from call to end: random steps alone would seldom get there. */
   async attendsTheNext(world, a, b) {
     const medica = pick(world.medicas, a)!;
     const row = (await atencionesOf(world)).find(({ estado }) => estado === 'emitida');
@@ -125,7 +125,7 @@ export const line: Record<string, Step> = {
     );
   },
 
-  /** A mother with two ill children: several of one family stand in line at once. */
+  /** A mother with two ill children: several members of one family are in line at once. */
   async asksForTheFamily(world, a, b) {
     const holder = pick(world.pacientes, a)!;
     for (const { documento } of peopleOf(holder).slice(b % 2))
@@ -153,7 +153,7 @@ export const line: Record<string, Step> = {
       b,
     )!;
     const patient = pick(peopleOf(other), c)!;
-    // Two families may have named the same child: by that DNI each means its own.
+    // Two families may have named the same child: each means its own person by that DNI.
     if (peopleOf(holder).some(({ documento }) => documento === patient.documento)) return;
     const answer = await act(
       world,
@@ -274,7 +274,7 @@ export const line: Record<string, Step> = {
     });
   },
 
-  /** To a colleague by name, with a word: at that desk they stand with it, and only that desk calls them. */
+  /** To a named colleague with a hand-over text: only that desk shows the patient and may call them. */
   async handsOver(world, a, b, c) {
     const row = pick(await recent(world, open), a);
     const who = row && tryer(world.medicas, (one) => one.personaId === row.profesional_id, b);
@@ -352,7 +352,7 @@ export const line: Record<string, Step> = {
       body,
     );
     refuseForeign(answer, who.personaId === row.profesional_id, 'finish the attention of a colleague');
-    // Whoever is called may have been attended by telephone.
+    // A called patient may have been attended by telephone.
     if (succeeded(answer) && row.estado === 'emitida')
       throw new Broken(`${short(row.id)} was ${row.estado} and could be finished`);
   },

@@ -48,7 +48,7 @@ export const people: Record<string, Step> = {
     if (succeeded(answer)) holder.integrantes = holder.integrantes.filter((one) => one !== member);
   },
 
-  /** Only the patient's side, whoever signed it and an ART that may see it reach a paper. */
+  /** Only the patient's side, the signer and an ART user with access reach a paper. */
   async opensAPaper(world, a, b) {
     const papers = await world.portal.db.sql<Paper>(
       `select id, atencion_id from portal.documentos where estado = 'firmado' and tipo <> 'evolucion' order by firmado desc limit 10`,

@@ -21,7 +21,7 @@ import {
   type World,
 } from './world.ts';
 
-/** Papers of a case's visits, with what was decided about them. */
+/** Papers of a case's visits, with the mark of each. */
 interface PapelDeCaso {
   id: string;
   tipo: TipoDocumento;
@@ -97,7 +97,10 @@ export const staff: Record<string, Step> = {
     refuseForeign(answer, who.personaId === papel.autor_id, 'decide what the insurer sees of a colleague');
   },
 
-  /** A manager opens what was left for the insurer in a visit of their case that is over, and nothing else; who coordinates, of every case. */
+  /**
+   * A manager opens the papers marked for the insurer in an ended visit of their case, and nothing else; a
+   * coordinator, of every case.
+   */
   async managerOpensAPaper(world, a, b) {
     const papel = pick(await papelesDeCasos(world), a);
     const who = papel && pick([...world.gestores, ...world.pacientes.slice(0, 1)], b);
@@ -117,7 +120,7 @@ export const staff: Record<string, Step> = {
     }
   },
 
-  /** A holder adds somebody whom another family has already: it waits for the unit. */
+  /** A holder adds a person whom another family already has: it waits for the unit. */
   async addsAKnownMember(world, a, b) {
     const [holder, other] = [pick(world.pacientes, a)!, pick(world.pacientes, a + 1 + (b % 2))!];
     const known = pick(other.integrantes, b >> 1);
@@ -171,7 +174,7 @@ export const staff: Record<string, Step> = {
     await readFamilies(world);
   },
 
-  /** Closed, every page and every session of the account ends at once; opened again, it signs in anew. */
+  /** Blocking ends every page and session of the account at once; unblocked, it signs in again. */
   async closesAnAccount(world, a, b) {
     const who = pick([...world.pacientes, ...world.medicas], a)!;
     const { administradora } = world;
@@ -214,7 +217,10 @@ export const staff: Record<string, Step> = {
     who.token = await openSession(world.portal, who.personaId, { rol: who.rol });
   },
 
-  /** A professional's day, or everybody's. Turnos that stand there are named first, and end only with the confirmation. */
+  /**
+   * Closes a day of one professional or of all. Affected turnos are listed first, and end only on
+   * confirmation.
+   */
   async closesADay(world, a, b, c) {
     const medica = pick(world.medicas, a)!;
     const given = (await turnosOf(world)).filter(
@@ -282,14 +288,15 @@ export const staff: Record<string, Step> = {
 
   async subscribesToPush(world, a) {
     const who = pick(world.pacientes, a)!;
-    // A subscription is made on a page, and a page shows a call: what rings already is not for this browser to wake.
+    // A subscription is made on a page, and a page shows a running call: that call need not wake this
+    // browser.
     if ((await atencionesOf(world)).some((row) => row.estado === 'chamado' && isOwn(who, row))) return;
     await act(world, who, 'asks to be woken', '/api/push/suscribir', {
       direccion: `${world.push.origin}/${who.personaId}`,
     });
   },
 
-  /** What a role may not do is refused, and nothing of it happens: whoever asks, and without a session as well. */
+  /** An act that a role may not do is refused and has no effect, for every actor and without a session. */
   async triesAnothersWork(world, a, b, c) {
     const who = pick(
       [...world.pacientes, ...world.trabajadores, ...world.medicas, ...world.gestores, world.administradora],
@@ -304,7 +311,7 @@ export const staff: Record<string, Step> = {
   },
 };
 
-/** Acts with the roles that may do them; whatever they are about does not exist. */
+/** Acts with the roles that may do them; their objects do not exist. */
 const TRABAJOS: { roles: readonly Actor['rol'][]; path: string; body?: object }[] = [
   { roles: ['profesional'], path: '/api/fila' },
   { roles: ['profesional'], path: '/api/fila/llamar', body: {} },
@@ -318,7 +325,7 @@ const TRABAJOS: { roles: readonly Actor['rol'][]; path: string; body?: object }[
   { roles: ['paciente'], path: '/api/turno/espera' },
 ];
 
-/** The holder is told nothing of it, but that the two are one waits for the unit. */
+/** The holder is not told, but the identity of the two waits for the unit. */
 async function demandWaiting(
   { portal }: World,
   { documento, personaId }: { documento: string; personaId: string },
@@ -331,7 +338,7 @@ async function demandWaiting(
   if (waiting.length === 0) throw new Broken('somebody else’s member was added without the unit');
 }
 
-/** Who is in whose family, as it stands. */
+/** The current families. */
 async function readFamilies(world: World) {
   for (const holder of world.pacientes)
     holder.integrantes = await world.portal.db.sql<{ documento: string; personaId: string }>(

@@ -41,7 +41,7 @@ async function freeTime(world: World, who: Actor, servicio: number, n: number): 
   return pick(times.slice(0, 40), n);
 }
 
-/** A session for that turno alone: whoever comes by the link. */
+/** A session by link, for that turno only. */
 async function signInByLink(world: World, codigoTurno: string): Promise<Trabajador | undefined> {
   const door = await world.portal.post('/api/turno/entrypoint', { codigoTurno });
   world.diario.push(`somebody follows a link → ${door.status} ${door.body?.diferenciaEnMinutos ?? ''}`);
@@ -151,7 +151,9 @@ export const turnos: Record<string, Step> = {
     );
   },
 
-  /** Signs in by the link of a mail, and may leave before the terms: coming to the turno is another step. */
+  /**
+   * Signs in by the link of a mail, and may leave before the terms: arriving at the turno is another step.
+   */
   async followsALink(world, a) {
     const codigoTurno = pick(
       linksOf(world).filter(({ entrada }) => entrada),
@@ -160,7 +162,10 @@ export const turnos: Record<string, Step> = {
     if (codigoTurno) await signInByLink(world, codigoTurno);
   },
 
-  /** A whole visit of a case, from its opening to its end, or so far as the numbers say: alone, chance would seldom get there. */
+  /**
+   * A whole visit of a case from opening to end, or as far as the numbers say: random steps alone would
+   * seldom get there.
+   */
   async attendsACase(world, a, b, c) {
     const [gestor, ruiz] = [world.gestores[0]!, world.medicas[1]!];
     const time = pick((await huecos(world.portal, gestor)).slice(0, 4), a);
@@ -226,7 +231,7 @@ export const turnos: Record<string, Step> = {
     });
   },
 
-  /** Takes or leaves a place that is offered on screen, or leaves the waiting list; a stranger can do neither. */
+  /** Takes or declines an offered place on screen, or leaves the waiting list; a stranger can do neither. */
   async answersAnOffer(world, a, b, c) {
     const [holder, other] = [pick(world.pacientes, a)!, pick(world.pacientes, a + 1)!];
     const { status, body } = await world.portal.request({ path: '/api/turno/espera', token: holder.token });
@@ -352,7 +357,10 @@ export const turnos: Record<string, Step> = {
     world.diario.push(`${gestor.nombre}: adds a document to case ${caso.id} → ${answer.status}`);
   },
 
-  /** To a moment at which something can be done with the next turno: the door opens, the cut-off, the time itself, the end of its window. */
+  /**
+   * Moves the clock to an instant that matters for the next turno: entry opens, cut-off, start, end of its
+   * window.
+   */
   async timePassesToATurno(world, a, b) {
     const next = (await ahead(world)).toSorted((one, other) => one.inicio.getTime() - other.inicio.getTime())[
       a % 2

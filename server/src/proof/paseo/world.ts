@@ -10,7 +10,7 @@ import { UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
 import { openTab, type Tab } from '../../testing/servers/socket.ts';
 
-/** Somebody who acts in a walk. `tab` is the page that they have open, if any. */
+/** An actor of a walk. `tab` is their open page, if any. */
 export interface Actor {
   nombre: string;
   rol: 'paciente' | 'trabajador' | 'profesional' | 'gestor' | 'administrador';
@@ -18,9 +18,9 @@ export interface Actor {
   dni: string;
   token: string;
   tab?: Page | undefined;
-  /** A second page: another tab of the same session, or another device with a session of its own. */
+  /** A second page: another tab of the same session, or another device with its own session. */
   otra?: Page | undefined;
-  /** The administrator closed the account: nothing that it had open works. */
+  /** The administrator blocked the account: none of its pages works. */
   bloqueado?: boolean | undefined;
 }
 
@@ -30,13 +30,13 @@ export interface Paciente extends Actor {
   integrantes: { documento: string; personaId: string }[];
 }
 
-/** A worker of a case comes by the link of the turno: no account, and a session for that turno alone. */
+/** A worker of a case enters by the turno's link: no account, and a session for that turno only. */
 export interface Trabajador extends Actor {
   rol: 'trabajador';
   turnoId: string;
 }
 
-/** An open page. A page that is told that its call is over does nothing: the worst page that there is. */
+/** An open page. The page ignores the end of its call: the worst case for the server. */
 export interface Page extends Tab {
   visible: boolean;
   token: string;
@@ -44,7 +44,7 @@ export interface Page extends Tab {
 
 export type Lado = 'paciente' | 'profesional';
 
-/** An invariant that does not hold. The walk ends with it, and shrinking looks for the shortest walk that breaks it. */
+/** A broken invariant. It ends the walk, and shrinking looks for the shortest walk that breaks it. */
 export class Broken extends Error {
   override name = 'Broken';
 }
@@ -56,23 +56,23 @@ export interface World {
   medicas: Actor[];
   gestores: Actor[];
   administradora: Actor;
-  /** Who came into the room of an attention since it was last called. */
+  /** The sides that entered the room of an attention since its last call. */
   entraron: Map<string, Set<Lado>>;
   /** Last seen state of each attention, to know what a step changed. */
   vistos: Map<string, string>;
-  /** Attentions and turnos that a walk did not make. */
+  /** Attentions and turnos that existed before the walk. */
   ajenos: Set<string>;
   /** Wakes browsers. The path of a subscription is the person's id. */
   push: PushService;
-  /** Attentions that ended, papers and letters that were looked at: an address may change later. */
+  /** Ended attentions, papers and letters that were checked: an address may change later. */
   entregados: Set<string>;
-  /** Closed days of the agenda that can be taken back. */
+  /** Closed days of the agenda that can be reopened. */
   cerrados: { path: string; body: object }[];
-  /** Whose account was ever closed: what was not told to them then is not told later. */
+  /** People whose account was ever blocked: notices missed then are not sent later. */
   bloqueados: Set<string>;
   /** Warnings and errors that the portal logged. */
   faltas: string[];
-  /** What each step did, for the report of a broken walk. */
+  /** The outcome of each step, for the report of a broken walk. */
   diario: string[];
   close(): Promise<void>;
 }
@@ -126,14 +126,17 @@ export async function openWorld(): Promise<World> {
   return world;
 }
 
-/** Keeps what the portal would write to its log: in a walk there is nothing to warn of. */
+/** Captures the portal's log: a walk must cause no warning. */
 function watchLog({ portal }: TestPortal, faltas: string[]) {
   const keep = (facts: unknown, text?: string) => void faltas.push(`${text ?? ''} ${JSON.stringify(facts)}`);
   portal.platform.log.warn = keep;
   portal.platform.log.error = keep;
 }
 
-/** The process ends and another one goes on with the same database: every page is cut off, and the clock goes on from where it was. */
+/**
+ * Ends the process and starts another on the same database: every page is disconnected, and the clock
+ * continues.
+ */
 export async function restart(world: World): Promise<void> {
   const now = nowOf(world);
   for (const actor of actorsOf(world)) closePages(world, actor);
@@ -193,10 +196,10 @@ export const actorsOf = ({ pacientes, trabajadores, medicas, gestores, administr
 
 export const nowOf = ({ portal }: World) => portal.portal.platform.clock.now();
 
-/** One of a list by a number of any size; nothing of an empty list. */
+/** An item of the list by a number of any size; nothing for an empty list. */
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 
-/** An act over HTTP. Whatever is asked, by whomever, never makes the server fail. */
+/** An act over HTTP. No request by any actor may make the server fail. */
 export async function act(
   world: World,
   who: Actor,
@@ -219,7 +222,7 @@ export async function act(
 
 export const succeeded = ({ status }: TestAnswer) => status < 300;
 
-/** Nobody reaches what belongs to somebody else. */
+/** Nobody reaches another person's objects. */
 export function refuseForeign(answer: TestAnswer, mine: boolean, what: string): void {
   if (!mine && succeeded(answer)) throw new Broken(`a stranger could ${what}`);
 }
@@ -242,7 +245,7 @@ async function connect(world: World, who: Actor, token: string, what: string): P
   if (opened !== 'connected') return undefined;
   if (who.bloqueado) throw new Broken('a closed account could open a page');
   const page: Page = { ...tab, visible: true, token };
-  // A visible page shows the call and says so.
+  // A visible page shows the call and confirms it.
   page.socket.on(
     'atencionCambio',
     ({ id, status, llamada }: { id: string; status: string; llamada: string | null }) => {
@@ -252,7 +255,7 @@ async function connect(world: World, who: Actor, token: string, what: string): P
   return page;
 }
 
-/** Pages that are open right now. */
+/** The open pages. */
 export const pagesOf = ({ tab, otra }: Actor): Page[] =>
   [tab, otra].filter((page) => page !== undefined).filter(({ socket }) => socket.connected);
 
@@ -276,7 +279,10 @@ export function closePages(world: World, who: Actor): void {
 export const say = (page: Page, event: string, data: unknown): Promise<{ ok: boolean; code?: string }> =>
   page.socket.timeout(4000).emitWithAck(event, data) as Promise<{ ok: boolean; code?: string }>;
 
-/** Joins the room of an attention as a page does: a pass over HTTP, then the socket. On the second page, if it is open and asked for. */
+/**
+ * Joins the room of an attention as a page does: a pass over HTTP, then the socket. On the second page, if it
+ * is open and requested.
+ */
 export async function enterCall(
   world: World,
   who: Actor,
@@ -305,15 +311,18 @@ export async function enterCall(
 
 export const short = (id: string) => id.slice(-4);
 
-/** Longest that the clock moves at once: open desks beat in between, so none is lost by the jump itself. */
+/**
+ * The longest step of the clock: open desks send heartbeats in between, so that none expires by the jump
+ * itself.
+ */
 const STRIDE = 4 * MINUTE;
-/** Beyond two hours everybody goes home first. */
+/** Beyond two hours everybody closes their pages first. */
 const GO_HOME = 120;
-/** What acts for people comes round at least so often. What only cleans up runs when an hour or more passes. */
+/** Jobs that act for people have at most this interval. Clean-up jobs run when an hour or more passes. */
 const OFTEN_MS = 30_000;
 const CLEAN_UP = 60;
 
-/** Time passes: open desks beat, calls are seen, and due work runs on the way. */
+/** Advances the clock: open desks send heartbeats, calls are seen, and due jobs run on the way. */
 export async function advance(world: World, minutes: number): Promise<void> {
   if (minutes > GO_HOME) for (const actor of actorsOf(world)) closePages(world, actor);
   const stride = minutes > GO_HOME ? 8 * STRIDE : STRIDE;
@@ -330,7 +339,7 @@ export async function advance(world: World, minutes: number): Promise<void> {
   world.diario.push(`the clock moves ${minutes} min, it is ${nowOf(world).toISOString()}`);
 }
 
-/** Runs due work until it leaves nothing to send. */
+/** Runs due jobs until nothing is left to send. */
 export async function quiet(world: World): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await world.portal.portal.runDueWork(OFTEN_MS);
@@ -338,7 +347,7 @@ export async function quiet(world: World): Promise<void> {
   }
 }
 
-/** Whether a mail waits to be sent. */
+/** Whether a mail is pending. */
 export const hasPending = async ({ portal }: World): Promise<boolean> =>
   (
     await portal.db.sql(
@@ -346,7 +355,7 @@ export const hasPending = async ({ portal }: World): Promise<boolean> =>
     )
   ).length > 0;
 
-/** Waits for something that is on its way over a socket or after an answer. */
+/** Waits for an effect that arrives over a socket or after an answer. */
 export async function eventually(holds: () => Promise<boolean> | boolean): Promise<boolean> {
   for (let tries = 0; tries < 60; tries += 1) {
     if (await holds()) return true;
@@ -355,10 +364,10 @@ export async function eventually(holds: () => Promise<boolean> | boolean): Promi
   return false;
 }
 
-/** Wakes browsers, as those of their makers do. */
+/** Wakes browsers, as the push services of browser vendors do. */
 interface PushService {
   origin: string;
-  /** Whom it woke, by person, each time. */
+  /** The person of each wake-up. */
   woken: string[];
   stop(): Promise<void>;
 }
@@ -380,5 +389,5 @@ async function startPushService(): Promise<PushService> {
   };
 }
 
-/** Codes of the links that arrived by mail, newest first. */
+/** Codes of the mailed links, newest first. */
 export const linksOf = ({ portal }: World) => portal.mail.accepted.map(codesOf).toReversed();

@@ -1,6 +1,9 @@
 import type { Random } from '../random.ts';
 
-/** JSON that no value of the language can say: a lone surrogate as bytes, a number beyond all numbers, a key twice. */
+/**
+ * JSON that no JavaScript value can express: a lone surrogate as bytes, a number beyond the range, a repeated
+ * key.
+ */
 class Raw {
   readonly json: string;
   constructor(json: string) {
@@ -9,14 +12,14 @@ class Raw {
 }
 const raw = (json: string) => new Raw(json);
 
-/** What is put in the place of something that was right. `wrong`: no contract takes it there, whatever it asks for. */
+/** A replacement for a valid value. `wrong`: no contract accepts it there. */
 interface Bad {
   name: string;
   value: unknown;
 }
 const deep = (open: string, close: string, depth: number) => raw(open.repeat(depth) + close.repeat(depth));
 
-/** Never a text, a number, a truth or a list where one of them was expected. */
+/** Values of another type than the expected string, number, boolean or array. */
 const otherTypes: Bad[] = [
   { name: 'an object', value: { $ne: '' } },
   { name: 'a list of one', value: ['@SAME@'] },
@@ -115,7 +118,7 @@ const plain: Bad[] = [
 export interface Hostile {
   name: string;
   raw: string;
-  /** No contract may take this: whoever answers well has read something else than what was sent. */
+  /** No contract may accept this: a success means that the server read something else than was sent. */
   refused: boolean;
 }
 
@@ -141,7 +144,7 @@ function replaceAt(value: unknown, path: Path, by: (old: unknown) => unknown): u
   );
 }
 
-/** As text, with what only text can say in its place. */
+/** As JSON text, with raw parts inserted. */
 function toText(value: unknown): string {
   const kept: string[] = [];
   const marked = JSON.stringify(value, (_key, part: unknown) =>
@@ -152,13 +155,13 @@ function toText(value: unknown): string {
 const fill = (bad: unknown, same: unknown): unknown =>
   Array.isArray(bad) ? bad.map((part) => fill(part, same)) : bad === '@SAME@' ? same : bad;
 
-/** One body that is right but for one thing, chosen by chance; what was right stays right, so that the refusal is about that thing alone. */
+/** A valid body with one random error; the rest stays valid, so that the refusal concerns only that error. */
 export function hostileBody(good: unknown, random: Random): Hostile {
   const keys = typeof good === 'object' && good !== null ? Object.keys(good) : [];
   const kind = random.int(20);
   if (kind < 13) {
     const paths = pathsOf(good);
-    // The whole now and then; mostly one of its parts.
+    // The whole body now and then; mostly one of its parts.
     const path = random.pick(paths.length > 1 && !random.chance(0.05) ? paths.slice(1) : paths);
     const same = valueAt(good, path);
     const group = random.pick([otherTypes, plain, numbers, texts, texts, texts]);
@@ -223,7 +226,10 @@ export function hostileBody(good: unknown, random: Random): Hostile {
   return random.pick(structural)();
 }
 
-/** What passes a schema more easily than it passes what comes after: numbers beyond a column, days beyond the calendar, half a character. */
+/**
+ * Values that pass a schema and fail later: numbers beyond a column, days beyond the calendar, half a
+ * character.
+ */
 const sharp: unknown[] = [
   'a\u0000b',
   'a\ud800',
@@ -237,14 +243,14 @@ const sharp: unknown[] = [
   '0000-01-01T00:00:00Z',
 ];
 
-/** Each of these in each place where the schema takes it: not by chance. */
+/** Each of these in each place where the schema accepts it: not random. */
 export function sharpBodies(good: unknown, takes: (value: unknown) => boolean): Hostile[] {
   const [, ...paths] = pathsOf(good);
   const leaves = paths.filter((path) => typeof valueAt(good, path) !== 'object');
   const deepest: unknown = JSON.parse('['.repeat(3000) + ']'.repeat(3000));
   return leaves.flatMap((path) => {
     const taken = [deepest, ...sharp].map((value) => replaceAt(good, path, () => value)).filter(takes);
-    // A text takes them all: three of them say as much.
+    // A string accepts them all: three are enough.
     return taken.slice(0, 3).map((body) => ({
       name: `a sharp value at ${path.join('.')}`,
       raw: JSON.stringify(body),
@@ -253,7 +259,7 @@ export function sharpBodies(good: unknown, takes: (value: unknown) => boolean): 
   });
 }
 
-/** An address with one thing wrong in its parts or its question. */
+/** An address with one error in its path or query. */
 export function hostileAddress(
   path: string,
   params: Record<string, unknown>,
@@ -342,7 +348,7 @@ export function hostileAddress(
 const withQuestion = (address: string, pairs: readonly string[]) =>
   pairs.length > 0 ? `${address}?${pairs.join('&')}` : address;
 
-/** Headers that nobody's browser sends. */
+/** Headers that no browser sends. */
 export const hostileHeaders: [name: string, headers: Record<string, string>][] = [
   [
     'another host behind',
