@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.ts';
 import { NO_ENCONTRADO, openSession } from '../../testing/data/fila.ts';
 import { addAccount, UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import {
+  type Atencion,
+  type Turno,
+  atenciones,
+  turnos,
+  seed,
+  sembrar,
+} from '../../testing/fixtures/cifras.ts';
 
 /** Sunday, late in the evening: in Greenwich it is already Monday. */
 const AHORA = '2026-11-15T23:30:00-03:00';
@@ -10,143 +17,12 @@ const AHORA = '2026-11-15T23:30:00-03:00';
 let portal: TestPortal;
 let marta: string;
 let deOsef: string;
-
-/* Random rows, kept in memory as they were written: the expected figures are counted from them. */
-
-interface Atencion {
-  servicio: number;
-  estado: string;
-  turno: boolean;
-  llegada: number;
-  orden: number;
-  inicio: number | null;
-  fin: number | null;
-  encuesta: number | null;
-}
-interface Turno {
-  servicio: number;
-  estado: number;
-  inicio: number;
-}
-const atenciones: Atencion[] = [];
-const turnos: Turno[] = [];
 const servicios: Record<number, string> = {
   1: 'Clínica Médica',
   2: 'Pediatría',
   3: 'Dermatología',
   4: 'Medicina Laboral',
 };
-
-const seed = Number(process.env['SEMILLA'] ?? Date.now() % 100_000);
-let state = seed;
-const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-const hasta = (n: number) => Math.floor(random() * n);
-const uno = <T>(de: readonly T[]) => de[hasta(de.length)]!;
-const SEGUNDO = 1000;
-const MINUTO = 60 * SEGUNDO;
-/** Midnight in Buenos Aires. */
-const primero = Date.parse('2026-10-01T03:00:00Z');
-
-async function sembrar(unidadId: number) {
-  const { personaId } = await addAccount(portal.db, { unidadId, roles: ['profesional'] });
-  await portal.db.sql(`insert into portal.profesionales (unidad_id, persona_id) values ($1, $2)`, [
-    unidadId,
-    personaId,
-  ]);
-  const { personaId: paciente } = await addAccount(portal.db, { unidadId });
-  // Moves the demo's attentions to another period.
-  await portal.db.sql(`update portal.atenciones set llegada = '2020-01-01' where unidad_id = $1`, [unidadId]);
-  // With an arrival, so that the job does not mark them absent.
-  const misTurnos: (Turno & { id: string })[] = [];
-  for (let i = 0; i < 700; i += 1) {
-    const inicio = primero + hasta(46 * 48) * 30 * MINUTO;
-    misTurnos.push({
-      id: newId(),
-      servicio: 1 + hasta(4),
-      estado: uno([0, 1, 2, 2, 3, 3, 3, 3, 4, 5]),
-      inicio,
-    });
-  }
-  await portal.db.sql(
-    `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, estado, adelante, llegada, retenido_hasta, motivo_cancelar, semilla, reservado_por, creado)
-     select $1, id, $2, servicio, 1, to_timestamp(inicio / 1000.0), to_timestamp(inicio / 1000.0) + interval '1 second', estado, false, case when estado = 1 then to_timestamp(inicio / 1000.0) end,
-       case when estado = 0 then '2026-01-01'::timestamptz end, case when estado = 5 then 'feriado' end, '\\x00', $2, now()
-     from unnest($3::uuid[], $4::int[], $5::float8[], $6::int[]) as t (id, servicio, inicio, estado)
-     on conflict do nothing`,
-    [
-      unidadId,
-      paciente,
-      misTurnos.map(({ id }) => id),
-      misTurnos.map((t) => t.servicio),
-      misTurnos.map((t) => t.inicio),
-      misTurnos.map((t) => t.estado),
-    ],
-  );
-  // Two turnos at one place and time conflict: keep only the inserted ones.
-  const escritos = new Set(
-    (
-      await portal.db.sql<{ id: string }>('select id from portal.turnos where unidad_id = $1', [unidadId])
-    ).map(({ id }) => id),
-  );
-  const presentes = misTurnos.filter(({ id, estado }) => estado === 3 && escritos.has(id));
-  const filas: (Atencion & { id: string; numero: number; turnoId: string | null })[] = [];
-  for (let i = 0; i < 2500; i += 1) {
-    const turno = i < presentes.length ? presentes[i]! : undefined;
-    const estado = turno
-      ? 'encerrado'
-      : uno(['encerrado', 'encerrado', 'encerrado', 'encerrado', 'no_se_presento', 'cancelada']);
-    const llegada = turno
-      ? turno.inicio + (hasta(40) - 25) * MINUTO
-      : primero + hasta(46 * 24 * 60) * MINUTO + hasta(60) * SEGUNDO;
-    const orden = turno ? turno.inicio : llegada - hasta(4) * 10 * MINUTO;
-    const atendida = estado === 'encerrado';
-    // Sometimes called before the turno's own time.
-    const inicio = atendida ? Math.max(llegada, orden - 5 * MINUTO) + hasta(45 * 60) * SEGUNDO : null;
-    const fin = inicio === null ? null : inicio + hasta(40 * 60) * SEGUNDO;
-    const encuesta = atendida && random() < 0.4 ? 1 + hasta(5) : null;
-    const servicio = turno?.servicio ?? 1 + hasta(2);
-    filas.push({
-      id: newId(),
-      numero: 1000 + i,
-      servicio,
-      estado,
-      turno: turno !== undefined,
-      turnoId: turno?.id ?? null,
-      llegada,
-      orden,
-      inicio,
-      fin,
-      encuesta,
-    });
-  }
-  await portal.db.sql(
-    `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, turno_id, orden, llegada, profesional_id, llamada, inicio, fin, pedida_por, encuesta)
-     select $1, id, $2, servicio, '2026-01-01', 'ZZ', numero, estado, turno, to_timestamp(orden / 1000.0), to_timestamp(llegada / 1000.0), $3, to_timestamp(inicio / 1000.0),
-       to_timestamp(inicio / 1000.0), to_timestamp(fin / 1000.0), $2, encuesta
-     from unnest($4::uuid[], $5::int[], $6::int[], $7::text[], $8::uuid[], $9::float8[], $10::float8[], $11::float8[], $12::float8[], $13::int[])
-       as a (id, servicio, numero, estado, turno, orden, llegada, inicio, fin, encuesta)`,
-    [
-      unidadId,
-      paciente,
-      personaId,
-      ...(
-        [
-          'id',
-          'servicio',
-          'numero',
-          'estado',
-          'turnoId',
-          'orden',
-          'llegada',
-          'inicio',
-          'fin',
-          'encuesta',
-        ] as const
-      ).map((c) => filas.map((f) => f[c])),
-    ],
-  );
-  return { filas, turnos: misTurnos.filter(({ id }) => escritos.has(id)) };
-}
 
 beforeAll(async () => {
   portal = await startTestPortal({ now: AHORA });
@@ -157,10 +33,10 @@ beforeAll(async () => {
     });
   marta = await admin(UNIDAD.demo);
   deOsef = await admin(UNIDAD.osef);
-  const mias = await sembrar(UNIDAD.demo);
+  const mias = await sembrar(portal, UNIDAD.demo);
   atenciones.push(...mias.filas);
   turnos.push(...mias.turnos);
-  await sembrar(UNIDAD.osef);
+  await sembrar(portal, UNIDAD.osef);
 }, 60_000);
 afterAll(() => portal.stop());
 

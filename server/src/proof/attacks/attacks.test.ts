@@ -10,15 +10,16 @@ import { addAccount, newDni, UNIDAD } from '../../testing/data/people.ts';
 import { send, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
 import { printTable, record } from './table.ts';
 import { startAttacked, startForeign, type Attacked } from './world.ts';
+import { guess } from './guess.ts';
 
 /**
- * The product as production runs it, two processes of it, attacked from outside over HTTP, and what came of it as a table. CI tries each attack
- * in a few seconds; `node scripts/ataques.mjs` at full length, and with the times of the storm, which depend on the machine.
+ * Two production processes, attacked from outside over HTTP, with the results as a table. CI runs each attack
+ * for a few seconds; `node scripts/ataques.mjs` runs them at full length and also checks the times of the
+ * storm, which depend on the machine.
  */
 const WHOLE = process.env['ATAQUES'] === 'completo';
 const GUESSES = WHOLE ? 10_000 : 400;
 const ADDRESSES = WHOLE ? 200 : 40;
-const AT_ONCE = 50;
 
 let world: Attacked;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 let serial = 0;
-/** Another address of one household each time; of a household of its own each time. */
+/** A new address within one household each time, and a new household each time. */
 const household = (net: string) => `2001:db8:${net}:1:${(serial += 1).toString(16)}::1`;
 const elsewhere = () => `2001:db8:${(serial += 1).toString(16)}:9::1`;
 const newEmail = () => `ataque${(serial += 1)}@ejemplo.com`;
@@ -42,7 +43,7 @@ const rolesOf = async (dni: string) =>
     )
   ).map(({ rol }) => rol);
 
-it('a role by registering first: refused', async () => {
+it('registering first grants no role', async () => {
   const [dni, mallory, elena] = [newDni(), newEmail(), newEmail()];
   const registered = await world.post(
     '/api/usuario/registrar',
@@ -82,7 +83,7 @@ it('a role by registering first: refused', async () => {
   ).toBe(200);
   const [mail] = await world.mail.waitFor(elena);
   const codigo = /\/invitacion\?codigo=([\w-]{43})/.exec(mail!.text)![1]!;
-  // Whoever has only the account, and whoever has only the link.
+  // With only the account, and with only the link.
   const entered = await world.post(
     '/api/sesion/iniciar',
     { correo: dni, password: 'clave-de-mallory', acceso: 'personal' },
@@ -104,46 +105,6 @@ it('a role by registering first: refused', async () => {
   ]);
 });
 
-/** Guesses of the code of one account, as many at once as `AT_ONCE`, with a new code asked for whenever one might come. */
-async function guess(
-  email: string,
-  addressOf: (n: number) => string,
-): Promise<{ judged: number; mails: number; opened: number }> {
-  const answers: TestAnswer[] = [];
-  const asked: TestAnswer[] = [];
-  for (let n = 0; n < GUESSES; n += AT_ONCE) {
-    if (n % (GUESSES / 20) < AT_ONCE)
-      asked.push(await world.post('/api/recuperacionClave/codigo', { email }, addressOf(n)));
-    const batch = Array.from({ length: AT_ONCE }, (_, i) => String((n + i) % 1_000_000).padStart(6, '0'));
-    answers.push(
-      ...(await Promise.all(
-        batch.map((codigo, i) =>
-          world.post('/api/recuperacionClave/verificarCodigo', { email, codigo }, addressOf(n + i)),
-        ),
-      )),
-    );
-  }
-  expect(
-    new Set(
-      [...answers, ...asked]
-        .map(({ status }) => status)
-        .filter((status) => ![200, 422, 429].includes(status)),
-    ),
-  ).toEqual(new Set());
-  // What was asked for has left, or has been refused.
-  await expect
-    .poll(() => world.db.sql('select 1 from portal.pedidos_recuperacion'), { timeout: 20_000 })
-    .toEqual([]);
-  await expect
-    .poll(() => world.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`), { timeout: 20_000 })
-    .toEqual([]);
-  return {
-    judged: answers.filter(({ status, body }) => status === 200 || body?.code === 'clave_incorrecta').length,
-    mails: world.mail.to(email).length,
-    opened: answers.filter(({ status }) => status === 200).length,
-  };
-}
-
 it.each([
   ['una /64', () => household('a1')],
   [
@@ -151,10 +112,10 @@ it.each([
     (n: number) => `198.51.${100 + Math.floor((n % ADDRESSES) / 250)}.${(n % ADDRESSES) % 250}`,
   ],
   ['una /64 cada una', () => elsewhere()],
-] as const)(`guesses of a recovery code from %s`, { timeout: 900_000 }, async (where, addressOf) => {
+] as const)('limits guesses of a recovery code from %s', { timeout: 900_000 }, async (where, addressOf) => {
   const email = newEmail();
   await addAccount(world.db, { email });
-  const known = await guess(email, addressOf);
+  const known = await guess(world, GUESSES, email, addressOf);
   record(`${GUESSES} claves de recuperación desde ${where}: juzgadas`, known.judged, 20);
   record(`${GUESSES} claves de recuperación desde ${where}: correos`, known.mails, 5);
   expect(known.judged).toBeLessThanOrEqual(20);
@@ -162,7 +123,7 @@ it.each([
 });
 
 it(
-  'whoever nobody knows counts and answers alike, and the link of the mail still works',
+  'an unknown person counts and is answered the same, and the mailed link still works',
   { timeout: 300_000 },
   async () => {
     const [email, nobody] = [newEmail(), newEmail()];
@@ -195,7 +156,7 @@ it(
     expect(asked[email]).toEqual(asked[nobody]);
     expect(asked[email]!.at(-1)).toEqual([429, 'recuperacion_muchas_claves', expect.any(String)]);
     const mails = await world.mail.waitFor(email, 5);
-    // That of the newest; five that were asked for in one second may come in any order.
+    // Any of the newest: five requested within one second may arrive in any order.
     const opened: number[] = [];
     for (const { text } of mails) {
       const enlace = /enlace=([\w-]{43})/.exec(text)![1]!;
@@ -217,7 +178,7 @@ it(
   },
 );
 
-it('eighty-one passwords at once, at both processes: five are judged', async () => {
+it('five of eighty-one concurrent passwords at both processes are checked', async () => {
   const { dni } = await addAccount(world.db);
   const address = '203.0.113.81';
   await world.db.sql(`delete from portal.intentos where clave like 'ingreso-%'`);
@@ -227,9 +188,10 @@ it('eighty-one passwords at once, at both processes: five are judged', async () 
     ...Array.from({ length: 80 }, (_, i) => sign(`mala ${i}`)),
     sign('demo1234'),
   ]);
-  // Five, and one more for each wait (2, 4, 8 seconds) that ran out before the last was answered: none, but on a slow machine.
+  // Five, and one more for each wait (2, 4, 8 seconds) that ran out before the last answer: none, except on a
+  // slow machine.
   const most = 5 + Math.floor(Math.log2((Date.now() - since) / 2000 + 1));
-  // Counted before it is judged: as many as the counter of the account says were judged.
+  // Attempts are counted before they are checked: the account's counter equals the checked attempts.
   const [row] = await world.db.sql<{ cuenta: number }>(
     `select cuenta from portal.intentos where clave like 'ingreso-cuenta:%'`,
   );
@@ -241,13 +203,13 @@ it('eighty-one passwords at once, at both processes: five are judged', async () 
   );
   expect(row!.cuenta).toBeLessThanOrEqual(most);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-  // The owner, elsewhere, gets in.
+  // The owner signs in from another address.
   expect(
     (await world.post('/api/sesion/iniciar', { correo: dni, password: 'demo1234' }, elsewhere())).status,
   ).toBe(200);
 });
 
-it('a foreign database on the store: no file goes', { timeout: 240_000 }, async () => {
+it('a foreign database on the store deletes no file', { timeout: 240_000 }, async () => {
   const token = await world.tokenOf('gestor_art');
   const outside = {
     db: world.db,
@@ -290,7 +252,7 @@ it('a foreign database on the store: no file goes', { timeout: 240_000 }, async 
   const gone = before.filter((name) => !files().includes(name));
   record(`otra base de datos sobre el depósito: de ${before.length} archivos faltan`, gone.length, 0);
   expect(gone).toEqual([]);
-  // The sweep that was run is one that takes things: its own database's takes what nobody holds.
+  // The sweep does work: for its own database it deletes a file without a row.
   const [row] = await world.db.sql<{ archivo: string }>(
     `select archivo from portal.documentos_caso where archivo is not null limit 1`,
   );
@@ -305,7 +267,7 @@ it('a foreign database on the store: no file goes', { timeout: 240_000 }, async 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
 it.runIf(WHOLE)(
-  'three hundred sign-ins at one unit: another unit does not notice',
+  'three hundred sign-ins at one unit do not slow down another unit',
   { timeout: 300_000 },
   async () => {
     const { dni } = await addAccount(world.db, { unidadId: UNIDAD.osef });

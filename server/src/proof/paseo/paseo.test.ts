@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants } from './invariants.ts';
-import { line, type Step } from './steps-line.ts';
+import { line } from './steps-line.ts';
+import { type Step } from './step.ts';
 import { people } from './steps-people.ts';
 import { staff } from './steps-staff.ts';
 import { turnos } from './steps-turnos.ts';
-import { Broken, openWorld, quiet, type World } from './world.ts';
+import { Broken, openWorld, type World } from './world.ts';
+import { quiet } from './time.ts';
 
 /**
  * Steps in total, and per walk at most. `npm run paseo` takes a long one, in several lanes at once, each with

@@ -1,7 +1,7 @@
 import { familiarDe } from '../../testing/data/family.ts';
 import { UNIDAD } from '../../testing/data/people.ts';
 import { atencionesOf } from './rows.ts';
-import { isOwn, patientSide, peopleOf, type Step } from './steps-line.ts';
+import { isOwn, patientSide, peopleOf, type Step } from './step.ts';
 import { act, Broken, pick, short, succeeded, type Actor, type Paciente, type World } from './world.ts';
 
 interface Paper {

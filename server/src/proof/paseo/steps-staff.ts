@@ -6,7 +6,7 @@ import { openSession } from '../../testing/data/fila.ts';
 import { newId } from '../../platform/ids.ts';
 import { UNIDAD } from '../../testing/data/people.ts';
 import { atencionesOf, turnosOf } from './rows.ts';
-import { isOwn, patientSide, type Step } from './steps-line.ts';
+import { isOwn, patientSide, type Step } from './step.ts';
 import {
   act,
   Broken,

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { setClock, codesOf } from '../../testing/clock.ts';
 import { addGestor } from '../../testing/data/casos.ts';
 import { addMember } from '../../testing/data/family.ts';
@@ -9,6 +6,7 @@ import { addPatient, LUNES, openSession } from '../../testing/data/fila.ts';
 import { UNIDAD } from '../../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
 import { openTab, type Tab } from '../../testing/servers/socket.ts';
+import { type PushService, startPushService } from './push-service.ts';
 
 /** An actor of a walk. `tab` is their open page, if any. */
 export interface Actor {
@@ -77,7 +75,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 /** The demo's professionals: their week is in the agenda. */
 const PEREZ = '20333444';
 const RUIZ = '23456789';
@@ -310,84 +308,6 @@ export async function enterCall(
 }
 
 export const short = (id: string) => id.slice(-4);
-
-/**
- * The longest step of the clock: open desks send heartbeats in between, so that none expires by the jump
- * itself.
- */
-const STRIDE = 4 * MINUTE;
-/** Beyond two hours everybody closes their pages first. */
-const GO_HOME = 120;
-/** Jobs that act for people have at most this interval. Clean-up jobs run when an hour or more passes. */
-const OFTEN_MS = 30_000;
-const CLEAN_UP = 60;
-
-/** Advances the clock: open desks send heartbeats, calls are seen, and due jobs run on the way. */
-export async function advance(world: World, minutes: number): Promise<void> {
-  if (minutes > GO_HOME) for (const actor of actorsOf(world)) closePages(world, actor);
-  const stride = minutes > GO_HOME ? 8 * STRIDE : STRIDE;
-  const until = nowOf(world).getTime() + minutes * MINUTE;
-  for (let at = nowOf(world).getTime(); at < until;) {
-    at = Math.min(until, at + stride);
-    setClock(world.portal, new Date(at));
-    for (const medica of world.medicas)
-      if (medica.tab?.socket.connected)
-        await world.portal.post('/api/fila/latido', {}, { token: medica.token });
-    await world.portal.portal.runDueWork(OFTEN_MS);
-  }
-  if (minutes >= CLEAN_UP) await world.portal.portal.runDueWork();
-  world.diario.push(`the clock moves ${minutes} min, it is ${nowOf(world).toISOString()}`);
-}
-
-/** Runs due jobs until nothing is left to send. */
-export async function quiet(world: World): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) {
-    await world.portal.portal.runDueWork(OFTEN_MS);
-    if (!(await hasPending(world))) return;
-  }
-}
-
-/** Whether a mail is pending. */
-export const hasPending = async ({ portal }: World): Promise<boolean> =>
-  (
-    await portal.db.sql(
-      `select 1 from portal.mensajes where estado = 'pendiente' and proximo <= now() limit 1`,
-    )
-  ).length > 0;
-
-/** Waits for an effect that arrives over a socket or after an answer. */
-export async function eventually(holds: () => Promise<boolean> | boolean): Promise<boolean> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (await holds()) return true;
-    await sleep(25);
-  }
-  return false;
-}
-
-/** Wakes browsers, as the push services of browser vendors do. */
-interface PushService {
-  origin: string;
-  /** The person of each wake-up. */
-  woken: string[];
-  stop(): Promise<void>;
-}
-
-async function startPushService(): Promise<PushService> {
-  const woken: string[] = [];
-  const server = createServer((request, response) => {
-    woken.push((request.url ?? '/').slice(1));
-    request.resume().on('end', () => response.writeHead(201).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    woken,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 /** Codes of the mailed links, newest first. */
 export const linksOf = ({ portal }: World) => portal.mail.accepted.map(codesOf).toReversed();
