@@ -4,6 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { plantillaDeDesarrollo as DEMO } from '../domain/src/plantillas/index.ts';
 import { newDataDir, startProduct } from '../e2e/support/producto.ts';
 import { ensureBrowser } from './browser.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
@@ -16,11 +17,11 @@ const DESK = { width: 1440, height: 900 };
 
 /** The screenshots of the README. */
 const readme = [
-  { name: 'ingreso', unit: 'demo', path: '/login', size: DESK },
-  { name: 'inicio-telefono', unit: 'demo', dni: ANA, path: '/home', size: PHONE },
-  { name: 'reservar', unit: 'demo', dni: ANA, path: '/solicitudTurnos', size: PHONE },
-  { name: 'escritorio', unit: 'demo', dni: LAURA, path: '/', size: DESK },
-  { name: 'caso', unit: 'demo', dni: PAULA, path: '/detalleCaso?id=1041', size: DESK },
+  { name: 'ingreso', unit: DEMO, path: '/login', size: DESK },
+  { name: 'inicio-telefono', unit: DEMO, dni: ANA, path: '/home', size: PHONE },
+  { name: 'reservar', unit: DEMO, dni: ANA, path: '/solicitudTurnos', size: PHONE },
+  { name: 'escritorio', unit: DEMO, dni: LAURA, path: '/', size: DESK },
+  { name: 'caso', unit: DEMO, dni: PAULA, path: '/detalleCaso?id=1041', size: DESK },
 ];
 
 /** Every screen that has its own address, by account. */
@@ -101,7 +102,7 @@ const browser = await chromium.launch({
 });
 try {
   const [all, folder = 'test-results/pictures', ...units] = process.argv.slice(2);
-  if (all === 'todas') await takeAll(path.resolve(folder), units.length > 0 ? units : ['demo', 'escobar']);
+  if (all === 'todas') await takeAll(path.resolve(folder), units.length > 0 ? units : [DEMO]);
   else await takeReadme(inRoot('docs/pictures'));
 } finally {
   await browser.close();

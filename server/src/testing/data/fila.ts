@@ -5,6 +5,7 @@ import type { TestDatabase } from '../database/database.ts';
 import { addMember } from './family.ts';
 import { addAccount, UNIDAD } from './people.ts';
 import type { TestAnswer, TestPortal } from '../portal.ts';
+import { olvidarTablero } from '../../features/atenciones/fila/tablero.ts';
 
 /** A Monday within the unit's hours. */
 export const LUNES = '2026-11-16T10:00:00-03:00';
@@ -77,11 +78,14 @@ export async function addDoctor(
       [unidadId, personaId, id],
     );
   const token = await openSession(portal, personaId, { unidadId, rol: 'profesional' });
-  if (enGuardia)
+  if (enGuardia) {
     await portal.db.sql(
       `insert into portal.guardias (unidad_id, profesional_id, desde, visto) values ($1, $2, $3, $3)`,
       [unidadId, personaId, now(portal)],
     );
+    // The database tells the portal a moment later; until then its cache may say that nobody attends.
+    olvidarTablero(portal.portal.platform, unidadId);
+  }
   return { dni, personaId, token };
 }
 
