@@ -50,7 +50,7 @@ test('shows a call on any page, over a dialog and on /error, and enters it with 
   await page.goto(en('florencio_varela', '/misatenciones'));
   await expect(page.getByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeVisible();
   const titulo = await page.title();
-  await laura.llamar();
+  await laura.llamar(ids[0]);
   await expect(franja(page)).toContainText('Dra. Laura Pérez · Clínica Médica');
   await expect(page).toHaveTitle(/¡Te están llamando!$/);
 
@@ -96,7 +96,7 @@ test('one press of the strip enters the call also while /videocall is loading it
     };
   });
   await page.goto(en('chacabuco', '/videocall'));
-  await laura.llamar();
+  await laura.llamar(ids[0]);
   const entrarPorLaFranja = franja(page).getByRole('button', { name: 'Entrar a la videollamada' });
   await expect(entrarPorLaFranja).toBeVisible();
   await entrarPorLaFranja.evaluate((button: HTMLButtonElement) => {
@@ -118,7 +118,7 @@ test('on a phone the strip lies above the open menu, and a call on a hidden page
   const { ids } = await enFila(page, 'almirantebrown', ANA, [[ANA, 1]]);
   await page.goto(en('almirantebrown', '/home'));
   await page.getByRole('button', { name: 'Menú' }).click();
-  await laura.llamar();
+  await laura.llamar(ids[0]);
   await expect(franja(page)).toBeVisible();
   await franja(page).getByRole('button', { name: 'Entrar a la videollamada' }).click({ trial: true });
   // The page was visible: no mail for this call.
@@ -184,10 +184,10 @@ test('shows the call on a second device that signs in during it, and removes it 
 }) => {
   const laura = await profesional(browser, 'san_vicente');
   await laura.guardia(true);
-  await enFila(page, 'san_vicente', ANA, [[ANA, 1]]);
+  const { ids } = await enFila(page, 'san_vicente', ANA, [[ANA, 1]]);
   await page.goto(en('san_vicente', '/misTurnos'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const llamada = (await laura.llamar())!;
+  const llamada = (await laura.llamar(ids[0]))!;
   const otro = await browser.newContext({ ...conEquipos, locale: 'es-AR' });
   const telefono = await otro.newPage();
   await entrar(telefono, 'san_vicente', ANA, '/miPerfil');

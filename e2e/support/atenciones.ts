@@ -58,7 +58,9 @@ export async function profesional(browser: Browser, plantilla: string, dni = LAU
   return {
     pedir,
     guardia: (enGuardia: boolean) => pedir('/api/fila/guardia', { enGuardia }),
-    llamar: async () => (await pedir<Llamado>('/api/fila/llamar', {})).atencion,
+    /** The first in line, or that one: tests of the same unit may have left others in line. */
+    llamar: async (id?: string) =>
+      (await pedir<Llamado>('/api/fila/llamar', id === undefined ? {} : { id })).atencion,
     rellamar: (id: string) => pedir('/api/fila/rellamar', { id }),
     ausente: (id: string) => pedir('/api/fila/ausente', { id }),
     transferir: (id: string, servicio: number) =>
