@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { conEquipos, pedirComo } from './atenciones.ts';
+import { conEquipos, pedirComo, type Pedir } from './atenciones.ts';
 import { en } from './portal.ts';
 import { ANA, LAURA } from './gente.ts';
 import { abrirSesion } from './sesion.ts';
@@ -145,6 +145,9 @@ export async function enLaPuerta(browser: Browser, plantilla: string, opciones: 
     });
     await context.addInitScript(vigilar);
     const page = await context.newPage();
+    page.on('requestfailed', (request) =>
+      console.log(`${request.url()} failed: ${request.failure()?.errorText}`),
+    );
     if (opciones.red) await red(page, 'buena');
     const { token } = await abrirSesion(page, plantilla, dni);
     return { page, pedir: pedirComo(page, token) };
@@ -152,6 +155,7 @@ export async function enLaPuerta(browser: Browser, plantilla: string, opciones: 
   const ana = await abrir(ANA, opciones.viewport, opciones.navegador);
   const laura = await abrir(LAURA, undefined, opciones.navegadorProfesional);
   await laura.pedir('/api/fila/guardia', { enGuardia: true });
+  await terminarAbiertas(ana.pedir, laura.pedir);
   const { version } = await ana.pedir<{ version: string }>('/api/contenido/terminos');
   await ana.pedir('/api/atencion/solicitar', {
     documento: ANA,
@@ -168,6 +172,17 @@ export async function enLaPuerta(browser: Browser, plantilla: string, opciones: 
     pedirPaciente: ana.pedir,
     pedirProfesional: laura.pedir,
   };
+}
+
+/** A second try must not meet the attention that the first one left open. */
+async function terminarAbiertas(pedirPaciente: Pedir, pedirProfesional: Pedir) {
+  const { atenciones } = await pedirPaciente<{ atenciones: { id: string; status: string }[] }>(
+    '/api/atencion/abiertas',
+  );
+  for (const { id, status } of atenciones) {
+    if (status === 'emitida') await pedirPaciente('/api/atencion/dejar', { id });
+    else await pedirProfesional('/api/fila/finalizar', { id });
+  }
 }
 
 function quitarEquipos(cuales: 'camara' | 'todos') {
