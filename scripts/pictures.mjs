@@ -26,9 +26,9 @@ const readme = [
 
 /** Every screen that has its own address, by account. */
 const screens = [
-  [
-    '',
-    [
+  {
+    dni: '',
+    routes: [
       '/login',
       '/registro',
       '/recuperarclave',
@@ -37,10 +37,10 @@ const screens = [
       '/verificar',
       '/entrypoint?codigoTurno=x',
     ],
-  ],
-  [
-    ANA,
-    [
+  },
+  {
+    dni: ANA,
+    routes: [
       '/home',
       '/especialidad',
       '/nodisponible',
@@ -52,12 +52,15 @@ const screens = [
       '/condicionesMedicas',
       '/teleEducacion',
     ],
-  ],
-  [LAURA, ['/', '/profesional?vista=turnos', '/miPerfil']],
-  [PAULA, ['/', '/listcasos', '/nuevocaso', '/detalleCaso?id=1041', '/detalleCaso?id=1042&edicion=1']],
-  [
-    MARTA,
-    [
+  },
+  { dni: LAURA, routes: ['/', '/profesional?vista=turnos', '/miPerfil'] },
+  {
+    dni: PAULA,
+    routes: ['/', '/listcasos', '/nuevocaso', '/detalleCaso?id=1041', '/detalleCaso?id=1042&edicion=1'],
+  },
+  {
+    dni: MARTA,
+    routes: [
       '/admin',
       '/admin/turnos',
       '/admin/servicios',
@@ -75,7 +78,7 @@ const screens = [
       '/admin/banners',
       '/admin/ingreso',
     ],
-  ],
+  },
 ];
 const widths = [
   { name: '320', viewport: { width: 320, height: 640 } },
@@ -126,7 +129,7 @@ async function takeAll(folder, units) {
   for (const unit of units) {
     for (const { name, viewport, text, ...options } of widths) {
       mkdirSync(path.join(folder, unit, name), { recursive: true });
-      for (const [dni, routes] of screens) {
+      for (const { dni, routes } of screens) {
         const page = await open(unit, dni, { viewport, ...options });
         if (text)
           await page.addInitScript(
