@@ -7,12 +7,12 @@ import {
   esPendiente,
   estadosDelFiltro,
   fechaDeTurno,
-  nombreDeEstado,
   nombreDeFiltro,
   puedeCambiar,
   puedeIngresar,
   videollamadaAbierta,
 } from './reglas.ts';
+import { nombreDeEstado } from './estados.ts';
 
 const inicio = new Date('2026-11-16T10:00:00-03:00');
 /** 'm:ss' before the start; negative is after it. */

@@ -1,21 +1,5 @@
 import { diaDe, type Dia } from '../tiempo/fechas.ts';
-
-/** Wire codes of the states. */
-export const estados = {
-  programado: 1,
-  cancelado: 2,
-  presente: 3,
-  ausente: 4,
-  canceladoPorProfesional: 5,
-} as const;
-export type EstadoTurno = (typeof estados)[keyof typeof estados];
-export const nombreDeEstado: Record<EstadoTurno, string> = {
-  1: 'Programado',
-  2: 'Cancelado',
-  3: 'Presente',
-  4: 'Ausente',
-  5: 'Cancelado por el profesional',
-};
+import { estadosTurno, type EstadoTurno } from './estados.ts';
 
 /** The filter's codes; 3 covers states 3 and 4. */
 export const filtros = [1, 2, 3, 5] as const;
@@ -27,7 +11,7 @@ export const nombreDeFiltro: Record<FiltroEstado, string> = {
   5: 'Cancelado por el profesional',
 };
 export const estadosDelFiltro = (filtro: FiltroEstado): readonly EstadoTurno[] =>
-  filtro === 3 ? [3, 4] : [filtro];
+  filtro === estadosTurno.presente ? [estadosTurno.presente, estadosTurno.ausente] : [filtro];
 
 const MINUTO = 60_000;
 /**
@@ -61,7 +45,7 @@ export interface Momento {
 
 /** Pending: not cancelled and today or later; of today only if not begun. Everything else is history. */
 export function esPendiente({ inicio, estado }: Momento, ahora: Date): boolean {
-  if (estado === 2 || estado === 5) return false;
+  if (estado === estadosTurno.cancelado || estado === estadosTurno.canceladoPorProfesional) return false;
   const [dia, hoy] = [diaDe(inicio), diaDe(ahora)];
   return dia === hoy ? inicio > ahora : dia > hoy;
 }
@@ -70,12 +54,16 @@ export const corteDe = (inicio: Date) => new Date(inicio.getTime() - CORTE_MINUT
 
 /** Cancel, reschedule, confirm and reject: while programado and more than fifteen minutes remain. */
 export const puedeCambiar = ({ inicio, estado }: Momento, ahora: Date) =>
-  estado === 1 && ahora < corteDe(inicio);
+  estado === estadosTurno.programado && ahora < corteDe(inicio);
 
 /** The call button: from 15:00 to 0:00 before the start, also if already marked as presente. */
 export function videollamadaAbierta({ inicio, estado }: Momento, ahora: Date): boolean {
   const faltan = inicio.getTime() - ahora.getTime();
-  return (estado === 1 || estado === 3) && faltan >= 0 && faltan <= VIDEOLLAMADA_MINUTOS * MINUTO;
+  return (
+    (estado === estadosTurno.programado || estado === estadosTurno.presente) &&
+    faltan >= 0 &&
+    faltan <= VIDEOLLAMADA_MINUTOS * MINUTO
+  );
 }
 
 /** Minutes since the start, truncated toward zero: −29:59 is −29. */
@@ -92,13 +80,13 @@ export function entradaPor(diferencia: number): Entrada {
  */
 export function puedeMarcarse(estado: 3 | 4, inicio: Date, ahora: Date): boolean {
   const entrada = entradaPor(diferenciaEnMinutos(inicio, ahora));
-  return estado === 3 ? entrada !== 'temprano' : entrada === 'vencida';
+  return estado === estadosTurno.presente ? entrada !== 'temprano' : entrada === 'vencida';
 }
 export const finDeEntrada = (inicio: Date) => new Date(inicio.getTime() + ENTRADA_MINUTOS * MINUTO);
 
 /** History cards show 'Ingresar al turno' while the entry by link is open. */
 export const puedeIngresar = ({ inicio, estado }: Momento, ahora: Date) =>
-  (estado === 1 || estado === 3) &&
+  (estado === estadosTurno.programado || estado === estadosTurno.presente) &&
   ahora >= inicio &&
   entradaPor(diferenciaEnMinutos(inicio, ahora)) === 'abierta';
 

@@ -1,7 +1,10 @@
 import type { TurnoDado } from '@portal/domain/agenda/impacto';
 import type { Dia } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
+
+const { programado } = estadosTurno;
 
 /* booked turnos */
 
@@ -32,14 +35,14 @@ export const listDados = (unidadId: number, ahora: Date) =>
         left join casos c on c.unidad_id = t.unidad_id and c.id = t.caso_id
         left join profesionales m on m.unidad_id = t.unidad_id and m.persona_id = t.profesional_id
         left join personas mp on mp.unidad_id = t.unidad_id and mp.id = t.profesional_id
-      where t.unidad_id = $1 and t.estado = 1 and t.inicio > $2 order by t.inicio, t.id`,
+      where t.unidad_id = $1 and t.estado = ${programado} and t.inicio > $2 order by t.inicio, t.id`,
     [unidadId, ahora],
   );
 
 export const lockDados = (unidadId: number, ids: readonly string[]) =>
   named<{ id: string }>(
     'turnos-dados-bloqueados',
-    'select id from turnos where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 order by id for update',
+    `select id from turnos where unidad_id = $1 and id = any ($2::uuid[]) and estado = ${programado} order by id for update`,
     [unidadId, ids],
   );
 

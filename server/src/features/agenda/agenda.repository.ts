@@ -1,5 +1,8 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named } from '../../db/query.ts';
+
+const { programado, presente, ausente } = estadosTurno;
 
 export interface AgendaFila {
   version: string;
@@ -90,8 +93,8 @@ export const readOcupados = (
       from (select string_agg((extract(epoch from t.inicio) / 60)::int || ',' || (extract(epoch from t.fin) / 60)::int || ',' || t.recurso, ';') as ocupados,
           min(t.retenido_hasta) as hasta
         from turnos t where t.unidad_id = $1 and t.recurso = any ($2::text[]) and t.inicio >= $3::timestamptz - interval '4 hours' and t.inicio < $4
-          and (t.estado in (1, 3, 4) or t.retenido_hasta is not null)
-          and (t.estado in (1, 3, 4) or t.retenido_hasta > $5)) o`,
+          and (t.estado in (${programado}, ${presente}, ${ausente}) or t.retenido_hasta is not null)
+          and (t.estado in (${programado}, ${presente}, ${ausente}) or t.retenido_hasta > $5)) o`,
     [unidadId, recursos, desde, fin, ahora],
   );
 

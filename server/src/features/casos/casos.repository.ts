@@ -1,9 +1,12 @@
 import type { EstadoCaso } from '@portal/domain/casos/reglas';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
+
+const { ofrecido, programado, cancelado } = estadosTurno;
 
 export interface CasoFila {
   id: number;
@@ -236,14 +239,14 @@ export const clearAlta = (id: number) =>
  * Programado, and its entry window is open or ahead, or the worker has arrived and is waiting; $3 is the
  * business clock.
  */
-const PENDIENTE = `t.estado = 1 and (t.llegada is not null or t.inicio > $3::timestamptz - interval '${ENTRADA_MINUTOS} minutes')`;
+const PENDIENTE = `t.estado = ${programado} and (t.llegada is not null or t.inicio > $3::timestamptz - interval '${ENTRADA_MINUTOS} minutes')`;
 
 /** Updates the appointment that lists show: the next pending one, else the last. */
 export const refreshTurno = (unidadId: number, id: number, ahora: Date) =>
   named(
     'caso-turno',
     `update casos c set turno_id = x.id, turno_inicio = x.inicio from (select) uno left join lateral (
-        select t.id, t.inicio from turnos t where t.unidad_id = $1 and t.caso_id = $2 and t.estado > 0
+        select t.id, t.inicio from turnos t where t.unidad_id = $1 and t.caso_id = $2 and t.estado > ${ofrecido}
         order by (${PENDIENTE}) desc,
           case when ${PENDIENTE} then t.inicio end, t.inicio desc limit 1) x on true
       where c.unidad_id = $1 and c.id = $2 and (c.turno_id, c.turno_inicio) is distinct from (x.id, x.inicio)`,
@@ -271,7 +274,7 @@ export const findUltimoSinAtender = (unidadId: number, id: number, turnoId: stri
 export const listRetenidos = (unidadId: number, id: number) =>
   named<{ id: string }>(
     'caso-retenidos',
-    'select id from turnos where unidad_id = $1 and caso_id = $2 and estado = 2 and retenido_hasta is not null order by id',
+    `select id from turnos where unidad_id = $1 and caso_id = $2 and estado = ${cancelado} and retenido_hasta is not null order by id`,
     [unidadId, id],
   );
 
@@ -372,7 +375,7 @@ export const requeueCorreos = (unidadId: number, casoId: number, ahora: Date, ma
   named<{ id: string }>(
     'correos-de-caso-otra-vez',
     `update mensajes m set estado = 'pendiente', intentos = 0, proximo = $4 from turnos t
-      where t.unidad_id = $1 and t.caso_id = $2 and t.estado = 1 and t.inicio > $3 and m.unidad_id = $1 and m.canal = 'correo' and m.estado = 'fallido' and m.texto <> ''
+      where t.unidad_id = $1 and t.caso_id = $2 and t.estado = ${programado} and t.inicio > $3 and m.unidad_id = $1 and m.canal = 'correo' and m.estado = 'fallido' and m.texto <> ''
         and m.causa in ('turno:' || t.id || ':' || t.version || ':reservado', 'turno:' || t.id || ':' || t.version || ':reprogramado') returning m.id`,
     [unidadId, casoId, ahora, maquina],
     'mensajes',

@@ -1,5 +1,8 @@
 import { zona } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named } from '../../db/query.ts';
+
+const { ofrecido } = estadosTurno;
 
 /** In seconds; the use case converts them to minutes. */
 interface Tiempos {
@@ -45,7 +48,7 @@ export const countCifras = (unidadId: number, anterior: Date, desde: Date, hasta
        from atenciones where unidad_id = $1 and llegada >= $2 and llegada < $4),
      t as materialized (
        select inicio >= $3 as actual, (inicio at time zone '${zona}')::date as dia, servicio_id, estado, count(*)::int as cuantos
-       from turnos where unidad_id = $1 and inicio >= $2 and inicio < $4 and estado <> 0 group by 1, 2, 3, 4)
+       from turnos where unidad_id = $1 and inicio >= $2 and inicio < $4 and estado <> ${ofrecido} group by 1, 2, 3, 4)
      select (select json_agg(x) from (select actual, ${CUENTAS} from a group by actual) x) as resumen,
        (select json_agg(x) from (select dia, ${CUENTAS} from a where actual group by dia) x) as dias,
        (select json_agg(x) from (select servicio_id, ${CUENTAS} from a where actual group by servicio_id) x) as servicios,

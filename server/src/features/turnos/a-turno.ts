@@ -1,5 +1,6 @@
 import type { Turno, TurnoAgenda } from '@portal/domain/turnos/contract';
-import { fechaDeTurno, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import { fechaDeTurno } from '@portal/domain/turnos/reglas';
+import { estadosTurno, type EstadoTurno } from '@portal/domain/turnos/estados';
 import { diaDe, edadConMeses, horaDe } from '@portal/domain/tiempo/fechas';
 import type { TurnoFila } from './turnos.repository.ts';
 
@@ -8,7 +9,7 @@ export const nombreCompleto = ({ nombre, apellido }: { nombre: string; apellido:
 
 /** Link to the video call; null once the turno can no longer be attended. */
 export const puertaDe = (id: string, estado: number) =>
-  estado === 1 || estado === 3 ? `/videocall?turno=${id}` : null;
+  estado === estadosTurno.programado || estado === estadosTurno.presente ? `/videocall?turno=${id}` : null;
 
 type Fila = Omit<
   TurnoFila,
@@ -43,7 +44,10 @@ export function aTurno(fila: Fila): Turno {
         ? null
         : { id: fila.profesional_id, nombre: fila.profesional ?? '', elegido: fila.por_profesional },
     turno: puertaDe(fila.id, fila.estado),
-    certificado: fila.estado === 1 || fila.estado === 3 ? { path: `turno/${fila.id}` } : null,
+    certificado:
+      fila.estado === estadosTurno.programado || fila.estado === estadosTurno.presente
+        ? { path: `turno/${fila.id}` }
+        : null,
     motivoCancelar: fila.motivo_cancelar,
     confirmacion: fila.confirmacion as Turno['confirmacion'],
     version: fila.version,

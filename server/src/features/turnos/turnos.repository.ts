@@ -1,7 +1,10 @@
 import type { TipoDeMensaje } from '@portal/domain/mensajes/tipos';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named, qb } from '../../db/query.ts';
+
+const { ofrecido, programado, cancelado, presente, ausente, canceladoPorProfesional } = estadosTurno;
 
 /* the patient */
 
@@ -90,7 +93,7 @@ export interface NuevoTurno extends Lugar {
 /** Turnos that occupy a place. The exclusion constraint has the last word. */
 const TOMADO = (recurso: string, inicio: string, fin: string) =>
   `select from turnos t where t.unidad_id = $1 and t.recurso = ${recurso} and t.inicio < ${fin} and t.inicio > ${inicio}::timestamptz - interval '4 hours'
-      and t.fin > ${inicio} and (t.estado in (1, 3, 4) or t.retenido_hasta is not null)`;
+      and t.fin > ${inicio} and (t.estado in (${programado}, ${presente}, ${ausente}) or t.retenido_hasta is not null)`;
 
 const enlacesYCorreo = (desde: string, n: number) => `
     enlace as (insert into enlaces (unidad_id, hash, proposito, objeto, persona_id, vence)
@@ -190,7 +193,7 @@ const UPDATE = `with candidato as (
       where not exists (${TOMADO('c.recurso', '$5', '$6')} and t.id <> $7) order by c.n limit 1),
     movido as (update turnos t set profesional_id = c.profesional_id, asiento = c.asiento, por_profesional = $9, inicio = $5, fin = $6, semilla = $10, creado = $11,
         version = t.version + 1, adelante = true, confirmacion = null, confirmado = null, llegada = null, recordado_dia = null, recordado_hora = null
-      from candidato c where t.unidad_id = $1 and t.id = $7 and t.estado = 1 and t.version = $8 and $12::bytea[] is not null
+      from candidato c where t.unidad_id = $1 and t.id = $7 and t.estado = ${programado} and t.version = $8 and $12::bytea[] is not null
       returning t.id, t.paciente_id, t.profesional_id, t.asiento),
     borrado as (delete from enlaces e using movido where e.unidad_id = $1 and e.hash = any ($12::bytea[])),
     ${enlacesYCorreo('movido', 13)}
@@ -243,12 +246,12 @@ export const findMotivos = (
   named<Motivos>(
     'turno-motivos',
     `select
-      exists (select from turnos t where t.unidad_id = $1 and t.paciente_id = $5 and t.estado = 1 and t.id <> $8
+      exists (select from turnos t where t.unidad_id = $1 and t.paciente_id = $5 and t.estado = ${programado} and t.id <> $8
         and ((t.servicio_id = $6 and t.adelante and t.inicio > $7) or (t.inicio < $4 and t.fin > $3))) as repetido,
-      exists (select from turnos t where t.unidad_id = $1 and t.paciente_id = $5 and t.estado = 1 and t.id <> $8
+      exists (select from turnos t where t.unidad_id = $1 and t.paciente_id = $5 and t.estado = ${programado} and t.id <> $8
         and t.servicio_id = $6 and t.adelante and t.inicio <= $7) as pasado,
       exists (select from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
-        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (0, 2) and t.retenido_hasta <= $7) as vencido,
+        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (${ofrecido}, ${cancelado}) and t.retenido_hasta <= $7) as vencido,
       exists (select from unnest($2::text[]) c (recurso) where not exists (${TOMADO('c.recurso', '$3', '$4')} and t.id <> $8)) as libre`,
     [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, pacienteId, servicioId, ahora, exceptoId],
   );
@@ -256,7 +259,7 @@ export const findMotivos = (
 export const updatePasados = (unidadId: number, pacienteId: string, servicioId: number, ahora: Date) =>
   named(
     'turno-pasados',
-    'update turnos set adelante = false where unidad_id = $1 and paciente_id = $2 and servicio_id = $3 and estado = 1 and adelante and inicio <= $4',
+    `update turnos set adelante = false where unidad_id = $1 and paciente_id = $2 and servicio_id = $3 and estado = ${programado} and adelante and inicio <= $4`,
     [unidadId, pacienteId, servicioId, ahora],
   );
 
@@ -265,7 +268,7 @@ export const lockVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
   named<{ id: string }>(
     'turno-vencidos',
     `select t.id from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
-        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (0, 2) and t.retenido_hasta <= $5 order by t.id for update of t`,
+        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (${ofrecido}, ${cancelado}) and t.retenido_hasta <= $5 order by t.id for update of t`,
     [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, ahora],
   );
 
@@ -370,7 +373,7 @@ export type FilaDeLista = { total: number } & (
 
 const DEL_FILTRO = `t.unidad_id = $1 and t.paciente_id = m.id and t.estado = any ($8::int[])
         and ($6::timestamptz is null or t.inicio >= $6) and ($7::timestamptz is null or t.inicio < $7)`;
-const PASADO = '(t.estado in (2, 5) or t.inicio <= $5)';
+const PASADO = `(t.estado in (${cancelado}, ${canceladoPorProfesional}) or t.inicio <= $5)`;
 /**
  * The page follows the order of the index, and the count uses an index-only scan, so old history costs almost
  * nothing.
@@ -382,7 +385,7 @@ const LISTA = `with recursive propios (id) as (
       select case when i.persona_id = m.id then i.anterior_id else i.persona_id end
       from propios m join identidades_pendientes i on i.unidad_id = $1 and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)),
     pagina as (
-      (select t.id, true as pendiente from propios m join turnos t on ${DEL_FILTRO} where t.estado not in (2, 5) and t.inicio > $5)
+      (select t.id, true as pendiente from propios m join turnos t on ${DEL_FILTRO} where t.estado not in (${cancelado}, ${canceladoPorProfesional}) and t.inicio > $5)
       union all
       (select h.id, false from propios m cross join lateral (
         select t.id, t.inicio from turnos t where ${DEL_FILTRO} and ${PASADO} order by t.inicio desc, t.id limit $9::int + $10::int) h
@@ -436,7 +439,7 @@ export const lockCasoVivo = (unidadId: number, casoId: number) =>
 export const cancelTurno = (unidadId: number, id: string, correo: Correo | undefined, machine: Date) =>
   named(
     'turno-cancelado',
-    `with cancelado as (update turnos set estado = 2, retenido_hasta = null where unidad_id = $1 and id = $2 and estado = 1 returning id),
+    `with cancelado as (update turnos set estado = ${cancelado}, retenido_hasta = null where unidad_id = $1 and id = $2 and estado = ${programado} returning id),
       correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo, calendario)
         select $1, $3, 'correo', $4, $5, $6, $7, $8, $9, $10, $10, $11 from cancelado where $5::text is not null
         on conflict (unidad_id, canal, causa, destinatario) do nothing)
@@ -462,6 +465,6 @@ export const listAgenda = (unidadId: number, desde: Date, hasta: Date, profesion
   named<TurnoFila>(
     'turnos-agenda',
     `select ${COLUMNS}, null as email from turnos t ${JOINS}
-      where t.unidad_id = $1 and t.inicio >= $2 and t.inicio < $3 and t.estado > 0 and ($4::uuid is null or t.profesional_id = $4) order by t.inicio, t.id`,
+      where t.unidad_id = $1 and t.inicio >= $2 and t.inicio < $3 and t.estado > ${ofrecido} and ($4::uuid is null or t.profesional_id = $4) order by t.inicio, t.id`,
     [unidadId, desde, hasta, profesionalId],
   );

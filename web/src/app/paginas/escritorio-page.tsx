@@ -1,6 +1,7 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
@@ -127,7 +128,7 @@ function TurnosDeHoy() {
     .filter(({ status, llego, inicio }) => {
       const cuando = new Date(inicio);
       return (
-        status === 1 &&
+        status === estadosTurno.programado &&
         !llego &&
         diaDe(cuando) === diaDe(now) &&
         entradaPor(diferenciaEnMinutos(cuando, now)) !== 'vencida'

@@ -1,5 +1,8 @@
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named } from '../../../db/query.ts';
 import { LLAMABLE } from '../fila/fila.repository.ts';
+
+const { programado, presente } = estadosTurno;
 
 /** A patient that the professional may call now: in their line, while they are on duty. */
 const EN_SU_FILA = `${LLAMABLE} and exists (select from guardias g where g.unidad_id = $1 and g.profesional_id = $2)`;
@@ -7,7 +10,7 @@ const EN_SU_FILA = `${LLAMABLE} and exists (select from guardias g where g.unida
 const DE_SU_MANO = `(a.profesional_id = $2 and a.estado in ('chamado', 'iniciado', 'encerrado')
   or exists (select from notas n where n.unidad_id = $1 and n.atencion_id = a.id and n.autor_id = $2))`;
 /** A turno of the professional's own agenda; the queries add the limits of today. */
-const SUYO_HOY = `t.unidad_id = $1 and t.profesional_id = $2 and t.estado in (1, 3)`;
+const SUYO_HOY = `t.unidad_id = $1 and t.profesional_id = $2 and t.estado in (${programado}, ${presente})`;
 
 /**
  * Whether a professional may read an attention: it is their own, or they attend the patient now, may call

@@ -7,8 +7,8 @@ import {
   entradaPor,
   puedeIngresar,
   videollamadaAbierta,
-  type EstadoTurno,
 } from '@portal/domain/turnos/reglas';
+import { estadosTurno, type EstadoTurno } from '@portal/domain/turnos/estados';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { leerPersona, puedeActuarPor } from '../../personas/index.ts';
@@ -33,13 +33,18 @@ export async function llegarAlTurno(
   const ahora = ctx.clock.now();
   const estado = turno.estado as EstadoTurno;
   const entrada = entradaPor(diferenciaEnMinutos(inicio, ahora));
-  if (estado !== 1 && estado !== 3 && estado !== 4) throw new PortalError('turno_no_programado');
+  if (
+    estado !== estadosTurno.programado &&
+    estado !== estadosTurno.presente &&
+    estado !== estadosTurno.ausente
+  )
+    throw new PortalError('turno_no_programado');
   if (entrada === 'temprano') throw new PortalError('turno_fuera_de_hora');
   // A patient who is in line, in the call or already attended gets that attention again, at any time.
   const before = await ctx.db.find(findDeTurno(ctx.unidad.id, turno.id));
   if (before) return mostrar(ctx, before);
 
-  if (estado === 4) throw new PortalError('turno_no_programado');
+  if (estado === estadosTurno.ausente) throw new PortalError('turno_no_programado');
   // Entry opens half an hour before by link, a quarter of an hour before by the portal's own buttons.
   const porEnlace = ctx.actor.alcance === 'atencion' && entrada === 'abierta';
   if (
@@ -59,7 +64,10 @@ export async function llegarAlTurno(
     const dia = diaDe(ahora);
     // The turno may have been cancelled or moved since it was read.
     const igual = await tx.find(findTurno(turno.id).forUpdate());
-    if (igual?.version !== turno.version || (igual.estado !== 1 && igual.estado !== 3))
+    if (
+      igual?.version !== turno.version ||
+      (igual.estado !== estadosTurno.programado && igual.estado !== estadosTurno.presente)
+    )
       throw new PortalError('turno_no_programado');
     await guardarConsentimiento(ctx, tx, paciente.id);
     const { ultimo } = await tx.get(takeNumero(tx.unidadId, servicio.id, dia));

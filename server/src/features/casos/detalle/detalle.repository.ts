@@ -1,5 +1,8 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named } from '../../../db/query.ts';
+
+const { ofrecido } = estadosTurno;
 
 export interface TurnoDeCasoFila {
   id: string;
@@ -37,7 +40,7 @@ export const findTurnoDeCaso = (unidadId: number, id: string) =>
 export const listTurnosDeCaso = (unidadId: number, casoId: number) =>
   named<TurnoDeCasoFila>(
     'turnos-de-caso',
-    `${TURNO} where t.unidad_id = $1 and t.caso_id = $2 and t.estado > 0 order by t.inicio desc, t.id`,
+    `${TURNO} where t.unidad_id = $1 and t.caso_id = $2 and t.estado > ${ofrecido} order by t.inicio desc, t.id`,
     [unidadId, casoId],
   );
 

@@ -1,7 +1,7 @@
 import type { Hoy } from '@portal/domain/casos/contract';
 import { nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
 import { diaDe, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
-import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/estados';
 import type { SignedCtx } from '../../../http/context.ts';
 import { alcanceDe, esCoordinador } from '../casos.policy.ts';
 import { AUSENTES, DE_HOY } from './hoy-condiciones.ts';

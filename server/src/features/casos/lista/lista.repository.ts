@@ -1,6 +1,7 @@
 import type { FiltroDeCasos } from '@portal/domain/casos/contract';
 import { estadosCaso, type CosaDeHoy, type EstadoCaso } from '@portal/domain/casos/reglas';
 import { diaDe, esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { AnyQuery } from '../../../db/query.ts';
 import type { Alcance } from '../casos.policy.ts';
 import {
@@ -13,6 +14,8 @@ import {
   sinProximoPaso,
   sinRespuesta,
 } from '../hoy/hoy-condiciones.ts';
+
+const { presente } = estadosTurno;
 
 /** The list of cases. Every filter is an index range, so 100,000 cases take as long as 1,000. */
 
@@ -213,7 +216,7 @@ const FILA = `select c.id, c.paciente_id, c.status, c.fecha_alta, c.nro_siniestr
     t.estado as turno_estado, s.nombre as turno_servicio,
     (select count(*)::int from hechos_caso h where h.unidad_id = c.unidad_id and h.caso_id = c.id and h.alerta and h.vista is null) as alertas,
     greatest(c.fecha_alta, (select max(q.creado) from seguimientos q where q.unidad_id = c.unidad_id and q.caso_id = c.id),
-      (select max(v.inicio) from turnos v where v.unidad_id = c.unidad_id and v.caso_id = c.id and v.estado = 3)) as ultimo_contacto
+      (select max(v.inicio) from turnos v where v.unidad_id = c.unidad_id and v.caso_id = c.id and v.estado = ${presente})) as ultimo_contacto
   from pagina x join casos c on c.unidad_id = $1 and c.id = x.id
     join personas g on g.unidad_id = c.unidad_id and g.id = c.gestor_id
     left join turnos t on t.unidad_id = c.unidad_id and t.id = c.turno_id

@@ -2,7 +2,8 @@ import { semanaDelProfesional } from '@portal/domain/agenda/semana';
 import type { TurnoDeCaso } from '@portal/domain/casos/contract';
 import type { Notificacion } from '@portal/domain/casos/reglas';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
-import { finDeEntrada, nombreDeEstado, puedeCambiar, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import { finDeEntrada, puedeCambiar } from '@portal/domain/turnos/reglas';
+import { estadosTurno, nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/estados';
 import type { Ctx } from '../../../http/context.ts';
 import type { AgendaDeUnidad } from '../../agenda/index.ts';
 import { enlacesDelTurno, linkDeAcceso, sigueConElMismo } from '../../turnos/index.ts';
@@ -23,7 +24,7 @@ export function linkDe(
   { unidad, clock, platform, caller }: Donde,
   turno: { id: string; version: number; semilla: Uint8Array; inicio: Date; estado: number },
 ): string | null {
-  if (turno.estado !== 1 || finDeEntrada(turno.inicio) <= clock.now()) return null;
+  if (turno.estado !== estadosTurno.programado || finDeEntrada(turno.inicio) <= clock.now()) return null;
   return linkDeAcceso(
     caller.origin,
     enlacesDelTurno(platform.secrets, unidad.id, turno, clock).entrada.token,

@@ -1,3 +1,4 @@
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { bloquearTurno, type TurnoFila } from '../../turnos/index.ts';
@@ -12,7 +13,7 @@ export async function bloquearPendientes(
   const turnos: TurnoFila[] = [];
   for (const { id } of await tx.many(listPendientes(tx.unidadId, casoId, clock.now()))) {
     const turno = await bloquearTurno(tx, id);
-    if (turno.estado === 1) turnos.push(turno);
+    if (turno.estado === estadosTurno.programado) turnos.push(turno);
   }
   return turnos;
 }
@@ -22,7 +23,7 @@ export async function bloquearRetenidos(tx: UnitTx, casoId: number): Promise<Tur
   const turnos: TurnoFila[] = [];
   for (const { id } of await tx.many(listRetenidos(tx.unidadId, casoId))) {
     const turno = await bloquearTurno(tx, id);
-    if (turno.estado === 2 && turno.retenido_hasta !== null) turnos.push(turno);
+    if (turno.estado === estadosTurno.cancelado && turno.retenido_hasta !== null) turnos.push(turno);
   }
   return turnos;
 }

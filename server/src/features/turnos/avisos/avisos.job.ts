@@ -1,5 +1,6 @@
 import { turnoCambiado } from '@portal/domain/turnos/hechos';
 import { puedeCambiar } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { SystemDb } from '../../../db/system-db.ts';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
@@ -178,8 +179,8 @@ async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | '
 async function soltar(ctx: Donde, tx: UnitTx, turnoId: string): Promise<void> {
   const turno = await tx.find(lockTurno(tx.unidadId, turnoId));
   if (!turno || turno.retenido_hasta === null || turno.retenido_hasta > ctx.clock.now()) return;
-  if (turno.estado === 0) return soltarOferta(ctx, tx, turno, { avisar: true });
-  if (turno.estado === 2) return soltarRetenido(ctx, tx, turno);
+  if (turno.estado === estadosTurno.ofrecido) return soltarOferta(ctx, tx, turno, { avisar: true });
+  if (turno.estado === estadosTurno.cancelado) return soltarRetenido(ctx, tx, turno);
   // A professional who cancelled does not attend at that hour: do not offer it to anybody.
   await tx.run(endRetencion(turno.id));
   avisarCambio(ctx, tx, turno);

@@ -1,5 +1,8 @@
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
+
+const { ofrecido, programado, cancelado, ausente, canceladoPorProfesional } = estadosTurno;
 
 /* across all units: due work */
 
@@ -21,21 +24,21 @@ const SIN_ATENDER = `exists (select from atenciones a where a.unidad_id = t.unid
 export const listPendientes = (now: Date, limite: number) => ({
   compile: () =>
     sql<PendienteFila>`
-      (select 'hora' as que, unidad_id, id from turnos where estado = 1 and adelante and recordado_hora is null
+      (select 'hora' as que, unidad_id, id from turnos where estado = ${sql.lit(programado)} and adelante and recordado_hora is null
         and inicio > ${now} and inicio <= ${now}::timestamptz + interval '60 minutes' and creado < inicio - interval '60 minutes' order by inicio limit ${limite})
       union all
-      (select 'dia', unidad_id, id from turnos where estado = 1 and adelante and recordado_dia is null
+      (select 'dia', unidad_id, id from turnos where estado = ${sql.lit(programado)} and adelante and recordado_dia is null
         and inicio > ${now}::timestamptz + interval '60 minutes' and inicio <= ${now}::timestamptz + interval '24 hours' and creado < inicio - interval '24 hours'
         order by inicio limit ${limite})
       union all
-      (select 'ausente', unidad_id, id from turnos where estado = 1 and llegada is null and inicio <= ${now}::timestamptz - interval '30 minutes' order by inicio limit ${limite})
+      (select 'ausente', unidad_id, id from turnos where estado = ${sql.lit(programado)} and llegada is null and inicio <= ${now}::timestamptz - interval '30 minutes' order by inicio limit ${limite})
       union all
-      (select 'sin_atender', unidad_id, id from turnos t where estado = 1 and llegada is not null and inicio <= ${now}::timestamptz - interval '30 minutes'
+      (select 'sin_atender', unidad_id, id from turnos t where estado = ${sql.lit(programado)} and llegada is not null and inicio <= ${now}::timestamptz - interval '30 minutes'
         and ${sql.raw(SIN_ATENDER)} order by inicio limit ${limite})
       union all
-      (select 'pasado', unidad_id, id from turnos where estado = 1 and adelante and inicio <= ${now} order by inicio limit ${limite})
+      (select 'pasado', unidad_id, id from turnos where estado = ${sql.lit(programado)} and adelante and inicio <= ${now} order by inicio limit ${limite})
       union all
-      (select 'retenido', unidad_id, id from turnos where retenido_hasta is not null and retenido_hasta <= ${now} and estado in (0, 2, 5) order by retenido_hasta limit ${limite})`.compile(
+      (select 'retenido', unidad_id, id from turnos where retenido_hasta is not null and retenido_hasta <= ${now} and estado in (${sql.lit(ofrecido)}, ${sql.lit(cancelado)}, ${sql.lit(canceladoPorProfesional)}) order by retenido_hasta limit ${limite})`.compile(
       qb,
     ),
 });
@@ -46,13 +49,13 @@ export const claimRecordatorio = (unidadId: number, turnoId: string, cual: 'dia'
   cual === 'dia'
     ? named(
         'recordar-dia',
-        `update turnos set recordado_dia = $3 where unidad_id = $1 and id = $2 and estado = 1 and recordado_dia is null and creado < inicio - interval '24 hours'
+        `update turnos set recordado_dia = $3 where unidad_id = $1 and id = $2 and estado = ${programado} and recordado_dia is null and creado < inicio - interval '24 hours'
           and inicio > $3::timestamptz + interval '60 minutes' and inicio <= $3::timestamptz + interval '24 hours'`,
         [unidadId, turnoId, now],
       )
     : named(
         'recordar-hora',
-        `update turnos set recordado_hora = $3 where unidad_id = $1 and id = $2 and estado = 1 and recordado_hora is null and creado < inicio - interval '60 minutes'
+        `update turnos set recordado_hora = $3 where unidad_id = $1 and id = $2 and estado = ${programado} and recordado_hora is null and creado < inicio - interval '60 minutes'
           and inicio > $3 and inicio <= $3::timestamptz + interval '60 minutes'`,
         [unidadId, turnoId, now],
       );
@@ -69,7 +72,7 @@ export interface Ausente {
 export const updateAusentes = (unidadId: number, ids: readonly string[], now: Date) =>
   named<Ausente>(
     'ausentes',
-    `update turnos set estado = 4, adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 and llegada is null
+    `update turnos set estado = ${ausente}, adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = ${programado} and llegada is null
        and inicio <= $3::timestamptz - interval '30 minutes' returning id, paciente_id, reservado_por, profesional_id, caso_id`,
     [unidadId, ids, now],
   );
@@ -78,14 +81,14 @@ export const updateAusentes = (unidadId: number, ids: readonly string[], now: Da
 export const lockSinAtender = (unidadId: number, turnoId: string) =>
   named<{ id: string }>(
     'turno-sin-atender',
-    `select t.id from turnos t where t.unidad_id = $1 and t.id = $2 and t.estado = 1 and t.llegada is not null and ${SIN_ATENDER} for update of t`,
+    `select t.id from turnos t where t.unidad_id = $1 and t.id = $2 and t.estado = ${programado} and t.llegada is not null and ${SIN_ATENDER} for update of t`,
     [unidadId, turnoId],
   );
 
 export const updatePasadosDe = (unidadId: number, ids: readonly string[], now: Date) =>
   named(
     'pasados',
-    'update turnos set adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = 1 and adelante and inicio <= $3',
+    `update turnos set adelante = false where unidad_id = $1 and id = any ($2::uuid[]) and estado = ${programado} and adelante and inicio <= $3`,
     [unidadId, ids, now],
   );
 

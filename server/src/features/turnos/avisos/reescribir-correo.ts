@@ -1,4 +1,5 @@
 import { puedeCambiar } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Reenvios, Reescrito } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -67,6 +68,7 @@ function porQueNo(
 ): string | undefined {
   if (inicio <= ahora) return 'El turno ya pasó.';
   if (version !== deEntonces) return 'El turno cambió después de ese correo: vale el último que se envió.';
-  if (tipo === 'cancelado') return estado === 2 ? undefined : 'El turno ya no está cancelado.';
-  return estado === 1 ? undefined : 'El turno ya no está programado.';
+  if (tipo === 'cancelado')
+    return estado === estadosTurno.cancelado ? undefined : 'El turno ya no está cancelado.';
+  return estado === estadosTurno.programado ? undefined : 'El turno ya no está programado.';
 }

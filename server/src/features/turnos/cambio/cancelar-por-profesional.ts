@@ -2,6 +2,7 @@ import type { DiaLibre } from '@portal/domain/agenda/huecos';
 import { PortalError } from '@portal/domain/errores/errores';
 import { instanteDe } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx, SignedCtx } from '../../../http/context.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
@@ -30,8 +31,8 @@ export async function cancelarPorProfesional(
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (razon === '')
       throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
-    if (antes.estado === 5) return antes;
-    if (antes.estado !== 1) throw new PortalError('turno_no_programado');
+    if (antes.estado === estadosTurno.canceladoPorProfesional) return antes;
+    if (antes.estado !== estadosTurno.programado) throw new PortalError('turno_no_programado');
     const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
     await darDeBaja(ctx, tx, antes, { motivo: razon, cerradaHasta: antes.fin, libres });
     return { ...antes, estado: 5, motivo_cancelar: razon };

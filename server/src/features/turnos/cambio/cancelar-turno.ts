@@ -1,6 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Turno } from '@portal/domain/turnos/contract';
 import { puedeCambiar } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx, SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -21,7 +22,7 @@ export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Pro
   await exigirTurnoPropio(ctx, id);
   return ctx.act(async (tx) => {
     const antes = await tx.get(lockTurno(tx.unidadId, id));
-    if (antes.estado !== 2) {
+    if (antes.estado !== estadosTurno.cancelado) {
       exigirCambiable(ctx, antes);
       await cancelar(ctx, tx, antes);
       await dejarTurno(ctx, tx, antes, 'cancelado');
@@ -39,7 +40,7 @@ export function exigirCambiable(
   ctx: Pick<Ctx, 'clock'>,
   { estado, inicio }: Pick<TurnoFila, 'estado' | 'inicio'>,
 ) {
-  if (estado !== 1) throw new PortalError('turno_no_programado');
+  if (estado !== estadosTurno.programado) throw new PortalError('turno_no_programado');
   if (!puedeCambiar({ estado, inicio }, ctx.clock.now())) throw new PortalError('turno_cerrado');
 }
 

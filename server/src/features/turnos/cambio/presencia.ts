@@ -2,6 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { turnoCambiado } from '@portal/domain/turnos/hechos';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { puedeMarcarse } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { aTurnoAgenda } from '../a-turno.ts';
@@ -43,21 +44,25 @@ export async function marcarPresencia(
   const turno = await ctx.act(async (tx) => {
     const antes = exigirDelPersonal(ctx, await tx.find(lockTurno(tx.unidadId, id)));
     if (antes.estado === estado) return antes;
-    if (antes.estado !== 1 && antes.estado !== 3 && antes.estado !== 4)
+    if (
+      antes.estado !== estadosTurno.programado &&
+      antes.estado !== estadosTurno.presente &&
+      antes.estado !== estadosTurno.ausente
+    )
       throw new PortalError('turno_no_programado');
     if (!puedeMarcarse(estado, antes.inicio, now)) {
       throw new PortalError('datos_invalidos', {
-        message: estado === 4 ? TODAVIA_PUEDE_ENTRAR : TODAVIA_NO_LLEGA,
+        message: estado === estadosTurno.ausente ? TODAVIA_PUEDE_ENTRAR : TODAVIA_NO_LLEGA,
       });
     }
-    if (estado === 4 && (await tx.find(findEnLinea(tx.unidadId, id))))
+    if (estado === estadosTurno.ausente && (await tx.find(findEnLinea(tx.unidadId, id))))
       throw new PortalError('datos_invalidos', { message: ESTA_EN_LINEA });
-    const llegada = estado === 3 ? (antes.llegada ?? now) : null;
+    const llegada = estado === estadosTurno.presente ? (antes.llegada ?? now) : null;
     await tx.run(setPresencia(id, estado, llegada));
     avisarCambio(ctx, tx, antes);
     await ctx.platform.publish(
       tx,
-      turnoCambiado({ turno: antes, cambio: estado === 3 ? 'presente' : 'ausente' }),
+      turnoCambiado({ turno: antes, cambio: estado === estadosTurno.presente ? 'presente' : 'ausente' }),
     );
     return { ...antes, estado, llegada };
   });

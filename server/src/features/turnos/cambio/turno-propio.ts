@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PortalError } from '@portal/domain/errores/errores';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { SignedCtx } from '../../../http/context.ts';
 import { idsDeLaMisma, puedeActuarPor } from '../../personas/index.ts';
 import { findDuenos } from '../turnos.repository.ts';
@@ -11,7 +12,7 @@ import { findDuenos } from '../turnos.repository.ts';
 export async function exigirTurnoPropio(ctx: SignedCtx, id: string): Promise<void> {
   const fila = await ctx.db.find(findDuenos(ctx.unidad.id, id));
   const propio = await esPropio(ctx, fila?.paciente_id);
-  if (!fila || fila.estado === 0 || !propio) {
+  if (!fila || fila.estado === estadosTurno.ofrecido || !propio) {
     ctx.about({ persona: null });
     throw new PortalError('turno_inexistente');
   }

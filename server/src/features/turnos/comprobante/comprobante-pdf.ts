@@ -1,6 +1,7 @@
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { diaConAnio, diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
-import { nombreDeEstado, VIDEOLLAMADA_MINUTOS, type EstadoTurno } from '@portal/domain/turnos/reglas';
+import { VIDEOLLAMADA_MINUTOS } from '@portal/domain/turnos/reglas';
+import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/estados';
 import { drawPaper, type Cara, type Paper } from '../../../platform/paper/paper.ts';
 import { nombreCompleto } from '../a-turno.ts';
 import type { TurnoFila } from '../turnos.repository.ts';

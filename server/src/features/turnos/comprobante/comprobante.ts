@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { Ctx, SignedCtx } from '../../../http/context.ts';
 import type { Stream } from '../../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../../http/tickets.ts';
@@ -20,7 +21,7 @@ export async function pedirComprobante(ctx: SignedCtx, { id }: { id: string }): 
 export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string }): Promise<Stream> {
   const { personaId, rol, objeto } = await canjearTicket(ctx, 'comprobante', ticket);
   const turno = await ctx.db.find(findTurno(ctx.unidad.id, objeto!));
-  if (!turno || turno.estado === 0) throw new PortalError('no_encontrado');
+  if (!turno || turno.estado === estadosTurno.ofrecido) throw new PortalError('no_encontrado');
   ctx.about({ persona: turno.paciente_id, objeto: `turno:${turno.id}`, actor: { personaId, rol } });
   return {
     body: await drawOnThread(
@@ -38,7 +39,9 @@ export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string 
 /** Print the link to the call only while the turno is ahead and the unit has a portal to sign in to. */
 async function extrasDe({ unidad, platform, clock }: Ctx, turno: TurnoFila) {
   const puerta =
-    turno.estado === 1 && unidad.plantilla.requiere.portal ? puertaDe(turno.id, turno.estado) : null;
+    turno.estado === estadosTurno.programado && unidad.plantilla.requiere.portal
+      ? puertaDe(turno.id, turno.estado)
+      : null;
   return {
     impreso: clock.now(),
     logo: await readLogo(platform.files, unidad),

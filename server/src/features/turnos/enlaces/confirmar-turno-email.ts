@@ -9,6 +9,7 @@ import {
   puedeCambiar,
   retencionMinutosDe,
 } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { hashToken, sameBytes } from '../../../platform/secrets/secrets.ts';
@@ -69,13 +70,13 @@ async function responder(
   const now = ctx.clock.now();
   const confirma = respuesta === CONFIRMA;
   switch (turno.estado) {
-    case 0: {
+    case estadosTurno.ofrecido: {
       if (turno.retenido_hasta! <= now) return titulos.ofertaVencida;
       if (confirma && !(await sigueEnLaAgenda(ctx, tx, turno))) return titulos.ofertaVencida;
       await (confirma ? tomarOferta(ctx, tx, turno) : dejarOferta(ctx, tx, turno));
       return null;
     }
-    case 1: {
+    case estadosTurno.programado: {
       // Check the cut-off first: after it, do not repeat the confirmation page even for a turno that was
       // confirmed in time.
       if (!puedeCambiar({ inicio: turno.inicio, estado: 1 }, now)) return titulos.pasado;
@@ -97,7 +98,7 @@ async function responder(
       await dejarTurno(ctx, tx, turno, 'rechazado');
       return null;
     }
-    case 2: {
+    case estadosTurno.cancelado: {
       if (turno.confirmacion !== 2) return titulos.cancelado;
       if (!confirma) return null;
       if (turno.retenido_hasta === null || turno.retenido_hasta <= now) return titulos.cancelado;
@@ -112,7 +113,7 @@ async function responder(
       await ctx.platform.publish(tx, turnoCambiado({ turno, cambio: 'recuperado' }));
       return null;
     }
-    case 5:
+    case estadosTurno.canceladoPorProfesional:
       return titulos.canceladoPorProfesional;
     default:
       return titulos.pasado;
@@ -128,7 +129,7 @@ const causasDeCorreo = ({ id, version }: TurnoFila) =>
 function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): ConfirmacionTurno {
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
   const deshacer =
-    turno.estado === 2 &&
+    turno.estado === estadosTurno.cancelado &&
     turno.confirmacion === 2 &&
     turno.retenido_hasta !== null &&
     turno.retenido_hasta > ctx.clock.now();
@@ -139,7 +140,7 @@ function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): Confirmac
     servicioNome: turno.servicio,
     unidadDesc: ctx.unidad.plantilla.nombre,
     linkAcceso:
-      turno.estado === 1 && ctx.clock.now() < finDeEntrada(turno.inicio)
+      turno.estado === estadosTurno.programado && ctx.clock.now() < finDeEntrada(turno.inicio)
         ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token)
         : null,
     estadoConfTurno: titulo,

@@ -2,6 +2,7 @@ import { REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { Ctx } from '../../../http/context.ts';
 import { hashToken, sameBytes } from '../../../platform/secrets/secrets.ts';
 import { enlacesDelTurno, propositos } from './enlaces.ts';
@@ -18,13 +19,14 @@ export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoFil
   // The links of a version end with that version. An offer has no entry before it is accepted.
   if (
     !turno ||
-    turno.estado === 0 ||
+    turno.estado === estadosTurno.ofrecido ||
     !sameBytes(hash, enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock).entrada.hash)
   ) {
     throw new PortalError('enlace_invalido');
   }
-  if (turno.estado === 2) throw new PortalError('enlace_invalido', { message: 'el turno fue cancelado.' });
-  if (turno.estado === 5)
+  if (turno.estado === estadosTurno.cancelado)
+    throw new PortalError('enlace_invalido', { message: 'el turno fue cancelado.' });
+  if (turno.estado === estadosTurno.canceladoPorProfesional)
     throw new PortalError('enlace_invalido', { message: 'el turno fue cancelado por el profesional.' });
   return turno;
 }

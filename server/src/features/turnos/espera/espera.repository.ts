@@ -1,7 +1,10 @@
 import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
 import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
+
+const { ofrecido, programado } = estadosTurno;
 
 export interface Esperando {
   id: string;
@@ -55,7 +58,7 @@ export const lockSiguiente = (
        and not exists (select from lista_espera o where o.unidad_id = e.unidad_id and o.paciente_id = e.paciente_id and o.estado in ('esperando', 'ofrecido')
          and o.ultimo_inicio = $4)
        and coalesce(to_char(p.fec_nac, 'YYYY-MM-DD') > $6, false) = s.pediatrica
-       and not exists (select from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.estado = 1
+       and not exists (select from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.estado = ${programado}
          and ((t.servicio_id = e.servicio_id and t.adelante and (t.inicio <= $4 or t.caso_id is not null)) or t.periodo && tstzrange($4, $5, '[)')))
      order by e.orden, e.id limit 1 for update of e skip locked`,
     [
@@ -193,7 +196,7 @@ const ESPERA = `select e.id, e.paciente_id, e.servicio_id, e.estado, s.nombre as
   from lista_espera e
     join personas p on p.unidad_id = e.unidad_id and p.id = e.paciente_id
     join servicios s on s.unidad_id = e.unidad_id and s.id = e.servicio_id
-    left join turnos t on t.unidad_id = e.unidad_id and t.id = e.turno_id and t.estado = 0`;
+    left join turnos t on t.unidad_id = e.unidad_id and t.id = e.turno_id and t.estado = ${ofrecido}`;
 
 export const listEspera = (unidadId: number, pacienteIds: readonly string[]) =>
   named<EsperaFila>(
@@ -221,7 +224,7 @@ export interface EsperandoFila {
 export const listEsperando = (now: Date, limite: number) => ({
   compile: () =>
     sql<EsperandoFila>`select e.unidad_id, e.id, e.servicio_id, e.profesional_id, e.visto,
-        (select min(t.inicio) from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.servicio_id = e.servicio_id and t.estado = 1
+        (select min(t.inicio) from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.servicio_id = e.servicio_id and t.estado = ${sql.lit(programado)}
           and t.inicio > ${now}) as adelante
       from lista_espera e where e.estado = 'esperando' order by e.orden limit ${limite}`.compile(qb),
 });

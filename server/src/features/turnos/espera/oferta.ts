@@ -3,6 +3,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
 import { estadosDeConfirmacion as titulos, fechaDeTurno } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
@@ -57,7 +58,7 @@ async function dejarElPosterior(
   const adelante = await tx.find(findAdelante(paciente_id, servicio_id, ctx.clock.now()));
   if (!adelante || adelante.caso_id !== null || adelante.inicio <= inicio) return;
   const viejo = await tx.get(lockTurno(tx.unidadId, adelante.id));
-  if (viejo.estado !== 1) return;
+  if (viejo.estado !== estadosTurno.programado) return;
   await cancelar(ctx, tx, viejo);
   await dejarTurno(ctx, tx, viejo, 'cancelado');
 }

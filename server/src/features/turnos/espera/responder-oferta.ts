@@ -1,5 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Turno } from '@portal/domain/turnos/contract';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { puedeActuarPor } from '../../personas/index.ts';
@@ -25,7 +26,9 @@ async function ofertaEnCurso(
 ): Promise<TurnoFila | undefined> {
   if (turno_id === null || estado !== 'ofrecido') return undefined;
   const turno = await tx.find(lockTurno(tx.unidadId, turno_id));
-  return turno?.estado === 0 && turno.retenido_hasta! > ctx.clock.now() ? turno : undefined;
+  return turno?.estado === estadosTurno.ofrecido && turno.retenido_hasta! > ctx.clock.now()
+    ? turno
+    : undefined;
 }
 
 /** Does on screen what the two links of the mail do. */
@@ -64,7 +67,7 @@ export async function retirarDeEspera(
       // Leave the list first, so that the place is not offered to the same person again. If an offer was made
       // since the row was read, read it again.
       if ((await tx.run(setRetirado(id, turno_id))) === 0) continue;
-      if (oferta?.estado === 0) await dejarOferta(ctx, tx, oferta);
+      if (oferta?.estado === estadosTurno.ofrecido) await dejarOferta(ctx, tx, oferta);
       return {};
     }
   });

@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { SignedCtx } from '../../../http/context.ts';
 import type { DuenosFila } from '../turnos.repository.ts';
 
@@ -9,7 +10,7 @@ import type { DuenosFila } from '../turnos.repository.ts';
 export function exigirDelPersonal<Turno extends DuenosFila>(ctx: SignedCtx, turno: Turno | undefined): Turno {
   const suyo =
     turno !== undefined &&
-    turno.estado !== 0 &&
+    turno.estado !== estadosTurno.ofrecido &&
     (ctx.actor.rol === 'administrador' || turno.profesional_id === ctx.actor.personaId);
   ctx.about({ persona: suyo ? turno.paciente_id : null, ...(suyo ? { objeto: `turno:${turno.id}` } : {}) });
   if (!suyo) throw new PortalError('no_encontrado');

@@ -9,6 +9,7 @@ import {
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, edad, instanteDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -150,7 +151,7 @@ async function dejarLaPropia(
 ): Promise<void> {
   const oferta = await tx.find(lockTurno(tx.unidadId, ofertaId));
   await tx.run(setAtendido(pacienteId, servicioId, turnoId));
-  if (oferta?.estado === 0) await soltarOferta(ctx, tx, oferta, { avisar: false });
+  if (oferta?.estado === estadosTurno.ofrecido) await soltarOferta(ctx, tx, oferta, { avisar: false });
 }
 
 /** Patients under fifteen on the day of booking can use the paediatric services, and only those. */
@@ -264,7 +265,7 @@ export async function insistir<T>(
 async function soltarVencidos(ctx: Ctx, tx: UnitTx, lugar: Lugar, ahora: Date): Promise<void> {
   for (const { id } of await tx.many(lockVencidos(tx.unidadId, lugar, ahora))) {
     const turno = await tx.get(lockTurno(tx.unidadId, id));
-    if (turno.estado === 0) await terminarOferta(ctx, tx, turno);
+    if (turno.estado === estadosTurno.ofrecido) await terminarOferta(ctx, tx, turno);
     else await tx.run(endRetencion(id));
   }
 }

@@ -1,4 +1,7 @@
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named } from '../../../db/query.ts';
+
+const { programado } = estadosTurno;
 
 /**
  * Turnos ahead that count for an account: the holder's, the family's, and those they booked for former
@@ -9,7 +12,7 @@ export const countAdelante = (unidadId: number, titularId: string, ahora: Date) 
     'turnos-adelante',
     `select count(*)::int as cuantos from (select $2::uuid as id, true as suyo union
         select v.integrante_id, v.estado <> 'terminado' from vinculos_familiares v where v.unidad_id = $1 and v.titular_id = $2) m
-      join turnos t on t.unidad_id = $1 and t.paciente_id = m.id and t.inicio > $3 and t.estado = 1 and (m.suyo or t.reservado_por = $2)`,
+      join turnos t on t.unidad_id = $1 and t.paciente_id = m.id and t.inicio > $3 and t.estado = ${programado} and (m.suyo or t.reservado_por = $2)`,
     [unidadId, titularId, ahora],
   );
 

@@ -1,5 +1,6 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
 import { estadosCaso } from '@portal/domain/casos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { Bell, CalendarPlus, ClipboardCheck, Lock, Pencil } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -57,7 +58,10 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
           title={t('aviso.cerrar')}
           actions={
             editing ? (
-              <CerrarCaso caso={caso} pendiente={turnos.some(({ estatus }) => estatus === 1)} />
+              <CerrarCaso
+                caso={caso}
+                pendiente={turnos.some(({ estatus }) => estatus === estadosTurno.programado)}
+              />
             ) : (
               modificar
             )

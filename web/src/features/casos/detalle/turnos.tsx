@@ -1,5 +1,6 @@
 import type { DetalleCaso, TurnoDeCaso } from '@portal/domain/casos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { CalendarClock, CalendarPlus, MessageCircle, Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
@@ -39,7 +40,9 @@ export function Turnos({
   const close = () => setAbierto(undefined);
   const { caso, paciente, turnos } = detalle;
   // Only one pending turno at a time: it must be over before the next one is booked, or be rescheduled.
-  const pendiente = turnos.some(({ estatus, inicio }) => estatus === 1 && new Date(inicio) > ahora());
+  const pendiente = turnos.some(
+    ({ estatus, inicio }) => estatus === estadosTurno.programado && new Date(inicio) > ahora(),
+  );
   return (
     <Card
       title={t('turnos.titulo')}
@@ -127,7 +130,8 @@ function Reenviar({ casoId }: { casoId: number }) {
 
 /** A reminder makes sense as long as the worker could still come. */
 const sePuedeRecordar = ({ estatus, inicio }: TurnoDeCaso) =>
-  estatus === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), ahora())) !== 'vencida';
+  estatus === estadosTurno.programado &&
+  entradaPor(diferenciaEnMinutos(new Date(inicio), ahora())) !== 'vencida';
 
 function Servicio({ turno: { servicio, profesional } }: { turno: TurnoDeCaso }) {
   return (

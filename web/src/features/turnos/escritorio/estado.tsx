@@ -1,5 +1,5 @@
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
-import { nombreDeEstado } from '@portal/domain/turnos/reglas';
+import { estadosTurno, nombreDeEstado } from '@portal/domain/turnos/estados';
 import { Ban, CalendarClock, CalendarX, Check, DoorOpen, UserRoundX } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { t } from './textos-escritorio.ts';
@@ -21,7 +21,7 @@ export function EscritorioEstado({
   const { tone, Icon } = look[status];
   return (
     <span className="agenda-estado">
-      {status === 1 && llego ? (
+      {status === estadosTurno.programado && llego ? (
         <Badge tone="live" icon={<DoorOpen />}>
           {t('agenda.llego')}
         </Badge>
@@ -30,10 +30,12 @@ export function EscritorioEstado({
           {nombreDeEstado[status]}
         </Badge>
       )}
-      {status === 1 && !llego && (
+      {status === estadosTurno.programado && !llego && (
         <small>{t(confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>
       )}
-      {status === 5 && motivoCancelar && <small className="motivo">{motivoCancelar}</small>}
+      {status === estadosTurno.canceladoPorProfesional && motivoCancelar && (
+        <small className="motivo">{motivoCancelar}</small>
+      )}
     </span>
   );
 }

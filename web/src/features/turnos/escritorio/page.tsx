@@ -1,4 +1,5 @@
 import { diaDe } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { ahora } from '../../../lib/configuracion.ts';
@@ -48,6 +49,8 @@ function cuantos(rows: ReturnType<typeof useAgenda>['data']) {
   if (!rows) return {};
   const today = diaDe(ahora());
   return {
-    count: rows.filter(({ inicio, status }) => status === 1 && diaDe(new Date(inicio)) === today).length,
+    count: rows.filter(
+      ({ inicio, status }) => status === estadosTurno.programado && diaDe(new Date(inicio)) === today,
+    ).length,
   };
 }

@@ -8,7 +8,8 @@ import {
   type Dia,
 } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
-import { diferenciaEnMinutos, entradaPor, nombreDeEstado } from '@portal/domain/turnos/reglas';
+import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { estadosTurno, nombreDeEstado } from '@portal/domain/turnos/estados';
 import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -175,7 +176,7 @@ function UnDia({ titulo, esHoy, turnos, libre, conProfesional, onAbrir }: UnDiaP
 }
 
 const estadoDe = ({ status, llego, confirmacion }: TurnoAgenda) =>
-  status !== 1
+  status !== estadosTurno.programado
     ? nombreDeEstado[status]
     : t(llego ? 'agenda.llego' : confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar');
 
@@ -185,7 +186,8 @@ function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => vo
   const { paciente, especialidad, profesional, inicio, status } = turno;
   if (cancela) return <EscritorioCancelar turno={turno} onClose={onClose} />;
   const puedeCancelarse =
-    status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
+    status === estadosTurno.programado &&
+    entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
   return (
     <Dialog
       title={paciente.nome}

@@ -1,6 +1,7 @@
 import { aniosEnPalabras } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { CalendarX2, ClipboardList } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { CellAction } from '../../../ui/tables/cell-action.tsx';
@@ -35,7 +36,7 @@ export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty, onFicha
         rows={rows.toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))}
         rowKey={({ id }) => id}
         isNow={({ status, inicio }) =>
-          (status === 1 || status === 3) &&
+          (status === estadosTurno.programado || status === estadosTurno.presente) &&
           entradaPor(diferenciaEnMinutos(new Date(inicio), now)) === 'abierta'
         }
         empty={empty}
@@ -86,7 +87,7 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
       role: 'act',
       cell: (row) => (
         <>
-          {onFicha && (row.status === 1 || row.status === 3) && (
+          {onFicha && (row.status === estadosTurno.programado || row.status === estadosTurno.presente) && (
             <CellAction icon={<ClipboardList />} onPress={() => onFicha(row.id)}>
               {t('agenda.ficha')}
             </CellAction>
@@ -105,7 +106,7 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
 
 /** A turno can be cancelled as long as the patient could still come. */
 const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) =>
-  status === 1 && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
+  status === estadosTurno.programado && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
 
 function Paciente({ paciente: { nome, documento, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
   const anios = edad === null ? undefined : aniosEnPalabras(edad, meses);

@@ -1,6 +1,7 @@
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Turno } from '@portal/domain/turnos/contract';
 import { finDeEntrada, puedeIngresar, videollamadaAbierta } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { CalendarDays, Video } from 'lucide-react';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -47,7 +48,9 @@ const momento = ({ inicio, status }: Turno) => ({ inicio: new Date(inicio), esta
 function proximoDe(turnos: readonly Turno[], now: Date): Turno | undefined {
   return turnos
     .filter(
-      (turno) => (turno.status === 1 && new Date(turno.inicio) > now) || puedeIngresar(momento(turno), now),
+      (turno) =>
+        (turno.status === estadosTurno.programado && new Date(turno.inicio) > now) ||
+        puedeIngresar(momento(turno), now),
     )
     .toSorted((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio))[0];
 }

@@ -3,12 +3,11 @@ import type { Turno } from '@portal/domain/turnos/contract';
 import {
   esPendiente,
   finDeEntrada,
-  nombreDeEstado,
   puedeCambiar,
   puedeIngresar,
   videollamadaAbierta,
-  type EstadoTurno,
 } from '@portal/domain/turnos/reglas';
+import { estadosTurno, nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/estados';
 import { Ban, CalendarCheck, CalendarPlus, CalendarX, Check, FileDown, UserX, Video } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
@@ -45,7 +44,7 @@ export function TurnoCard(props: Props) {
   const { status, especialidad, profesional, paciente } = turno;
   const inicio = new Date(turno.inicio);
   const momento = momentoDelTurno(turno);
-  const cancelado = status === 2 || status === 5;
+  const cancelado = status === estadosTurno.cancelado || status === estadosTurno.canceladoPorProfesional;
   const pendiente = esPendiente(momento, ahora);
   const { tone, icon } = insignias[status];
   return (
@@ -62,10 +61,13 @@ export function TurnoCard(props: Props) {
       )}
       off={cancelado}
     >
-      {status === 5 && <CanceladoPorProfesional turno={turno} />}
-      {pendiente && status === 1 && <Agendado {...props} />}
+      {status === estadosTurno.canceladoPorProfesional && <CanceladoPorProfesional turno={turno} />}
+      {pendiente && status === estadosTurno.programado && <Agendado {...props} />}
       {!pendiente && puedeIngresar(momento, ahora) && <EnCurso turno={turno} />}
-      <Papeles turno={turno} calendario={pendiente && (status === 1 || status === 3)} />
+      <Papeles
+        turno={turno}
+        calendario={pendiente && (status === estadosTurno.programado || status === estadosTurno.presente)}
+      />
     </Paper>
   );
 }

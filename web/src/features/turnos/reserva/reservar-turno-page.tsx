@@ -1,6 +1,7 @@
 import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { CalendarOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
@@ -61,7 +62,8 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
       </EmptyState>
     );
   }
-  const cancelado = anterior.data?.status === 5 ? anterior.data : undefined;
+  const cancelado =
+    anterior.data?.status === estadosTurno.canceladoPorProfesional ? anterior.data : undefined;
   const sugerido = cancelado ? undefined : servicioId;
   const inicial = inicialDe(
     personas,

@@ -1,4 +1,5 @@
 import { RECORDATORIO_DIA_MINUTOS, RECORDATORIO_HORA_MINUTOS } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { BellRing, CalendarPlus, Check, FileDown, Mail, Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -37,7 +38,7 @@ export function TurnoReservado() {
   const familia = useFamilia();
   const comprobante = useComprobante(id);
   const box = useRef<HTMLElement>(null);
-  const shown = turno?.status === 1;
+  const shown = turno?.status === estadosTurno.programado;
 
   useEffect(() => {
     if (shown) box.current?.scrollIntoView({ block: 'nearest' });

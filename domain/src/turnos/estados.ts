@@ -1,0 +1,18 @@
+/** Codes of the states, on the wire and in the database. */
+export const estadosTurno = {
+  /** A free place that is kept for somebody on the waiting list. Never on the wire: it is nobody's turno yet. */
+  ofrecido: 0,
+  programado: 1,
+  cancelado: 2,
+  presente: 3,
+  ausente: 4,
+  canceladoPorProfesional: 5,
+} as const;
+export type EstadoTurno = Exclude<(typeof estadosTurno)[keyof typeof estadosTurno], 0>;
+export const nombreDeEstado: Record<EstadoTurno, string> = {
+  1: 'Programado',
+  2: 'Cancelado',
+  3: 'Presente',
+  4: 'Ausente',
+  5: 'Cancelado por el profesional',
+};
