@@ -58,10 +58,10 @@ const GuardiaAhora = lazy(() =>
   })),
 );
 const ConfirmarPage = lazy(() =>
-  import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })),
+  import('../features/turnos/enlace/page.tsx').then((module) => ({ default: module.ConfirmarPage })),
 );
 const RechazarPage = lazy(() =>
-  import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })),
+  import('../features/turnos/enlace/page.tsx').then((module) => ({ default: module.RechazarPage })),
 );
 const EscritorioPage = lazy(() =>
   import('./paginas/escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })),

@@ -7,10 +7,10 @@ import { PendientePage } from './paginas/pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
 
 const ConfirmarPage = lazy(() =>
-  import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.ConfirmarPage })),
+  import('../features/turnos/enlace/page.tsx').then((module) => ({ default: module.ConfirmarPage })),
 );
 const RechazarPage = lazy(() =>
-  import('../features/turnos/enlace/enlace-page.tsx').then((module) => ({ default: module.RechazarPage })),
+  import('../features/turnos/enlace/page.tsx').then((module) => ({ default: module.RechazarPage })),
 );
 const AccesoPage = lazy(() =>
   import('../features/turnos/enlace/acceso-page.tsx').then((module) => ({ default: module.AccesoPage })),

@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { taparEmail } from '@portal/domain/personas/tapar-email';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mail/mensajes.ts';
@@ -38,12 +39,6 @@ export async function emitirEnlaceEP(
       causa: `enlace-atenciones:${newId()}`,
       ...correoDeEnlaceEP(unidad, enlace.url, quien),
     });
-    return { enviadoA: tapar(quien.email), vence: enlace.vence.toISOString() };
+    return { enviadoA: taparEmail(quien.email), vence: enlace.vence.toISOString() };
   });
-}
-
-/** 'an••••@ejemplo.com' */
-function tapar(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`;
 }

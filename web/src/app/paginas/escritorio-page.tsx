@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
 import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/marco.tsx';
-import type { PartesDeDocumentos } from '../../features/atenciones/ficha/ficha-partes.ts';
+import type { PartesDeDocumentos } from '../../features/atenciones/ficha/partes.ts';
 import { FilaTurnosDeHoy } from '../../features/atenciones/fila/turnos.tsx';
 import { DiagnosticoDeNota } from '../../features/documentos/desk/diagnostico-de-nota.tsx';
 import { EscribirHoja } from '../../features/documentos/escribir/hoja.tsx';

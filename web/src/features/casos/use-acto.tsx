@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { enfocarTitulo } from '../../lib/enfocar-titulo.ts';
 import { useState } from 'react';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -77,14 +78,4 @@ export function useActo() {
     </>
   );
   return { preguntar: setActo, dialogos };
-}
-
-/** Focuses the page's title if the pressed button is gone. */
-function enfocarTitulo(): void {
-  setTimeout(() => {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>('.deskbar h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  }, 250);
 }

@@ -1,11 +1,11 @@
 import { CORREOS_DE_LA_MESA } from '@portal/domain/cuentas/limites';
+import { taparEmail } from '@portal/domain/personas/tapar-email';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { DAY, takeOne } from '../../../platform/limits/index.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import { correoParaRecuperar } from '../personal/correos-personal.ts';
-import { tapar } from '../personal/invitar-personal.ts';
 import { findCuentaDePersona } from '../personal/personal.repository.ts';
 
 const correosDelDia = {
@@ -38,5 +38,5 @@ export async function enviarRecuperacion(
       ...correoParaRecuperar(ctx.unidad, ctx.platform.originOf(ctx.unidad), cuenta.nombre),
     });
   });
-  return { enviadoA: tapar(email) };
+  return { enviadoA: taparEmail(email) };
 }

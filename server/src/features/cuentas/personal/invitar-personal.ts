@@ -1,4 +1,5 @@
 import type { CuentaExistente } from '@portal/domain/cuentas/contract-personal';
+import { taparEmail } from '@portal/domain/personas/tapar-email';
 import { CORREOS_DE_LA_MESA } from '@portal/domain/cuentas/limites';
 import { validarInvitacion, type RolDelPersonal } from '@portal/domain/cuentas/personal';
 import { PortalError } from '@portal/domain/errores/errores';
@@ -170,7 +171,7 @@ async function enviarInvitacion(
     causa: `invitacion:${cuenta.persona_id}:${newId()}`,
     ...correo(ctx.unidad, url, { nombre: cuenta.nombre, roles, dias: DIAS }),
   });
-  return tapar(email);
+  return taparEmail(email);
 }
 
 export async function reenviarInvitacion(
@@ -224,10 +225,4 @@ async function requireInvitada(
   if (!cuenta.sin_clave) throw new PortalError('invitacion_usada');
   if (!cuenta.email) throw new PortalError('cuenta_sin_email');
   return { cuenta, oferta: { dni: cuenta.dni, roles, email: cuenta.email } };
-}
-
-/** 'an••••@ejemplo.com' */
-export function tapar(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`;
 }

@@ -7,7 +7,7 @@ import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { cambiosGuardados, useFormularioSinGuardar } from '../../../lib/salida.ts';
-import { registroDe } from './registro-values.ts';
+import { registroDe } from './values.ts';
 import { t } from './textos-registro.ts';
 
 export type Resultado =

@@ -8,9 +8,9 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { AccesoClave } from './acceso-clave.tsx';
 import { abrirEntrada, salir, type Paso } from './acceso-flujo.ts';
-import { cadaPalabra } from './enlace-palabras.ts';
+import { cadaPalabra } from './palabras.ts';
 import { unaVezAlVerse } from '../../../lib/una-vez-al-verse.ts';
-import { talonDelEnlace } from './enlace-talon.ts';
+import { talonDelEnlace } from './talon.ts';
 import { t } from './textos-enlaces.ts';
 import './enlace.css';
 

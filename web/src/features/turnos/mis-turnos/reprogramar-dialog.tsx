@@ -10,7 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ElegirHorario } from '../reserva/elegir-horario.tsx';
 import { cuandoEs, momentoDe } from '../en-palabras.ts';
-import { enfocarTitulo } from '../reserva/enfocar.ts';
+import { enfocarTitulo } from '../../../lib/enfocar-titulo.ts';
 import { QuedanCambios } from './quedan-cambios.tsx';
 import { t } from '../textos.ts';
 import { useDisponibles, useRefrescarTurnos, useServicios } from '../turnos.queries.ts';

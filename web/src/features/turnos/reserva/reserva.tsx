@@ -11,16 +11,16 @@ import { Steps } from '../../../ui/data/steps.tsx';
 import { conLoUnico, elegir, pasoPendiente, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
 import { cuandoEs, nombreDeProfesional } from '../en-palabras.ts';
 import type { Cuando } from './elegir-horario.tsx';
-import { PasoCuando } from './reserva-cuando.tsx';
-import { PasoComo, PasoEspecialidad, PasoPaciente } from './reserva-pasos.tsx';
+import { PasoCuando } from './cuando.tsx';
+import { PasoComo, PasoEspecialidad, PasoPaciente } from './pasos.tsx';
 import { QuedanTurnos } from '../mis-turnos/quedan-cambios.tsx';
-import { FaltanCampos, ResumenDeReserva } from './reserva-resumen.tsx';
+import { FaltanCampos, ResumenDeReserva } from './resumen.tsx';
 import css from './reserva.module.css';
 import { t } from '../textos.ts';
 import { useDisponibles } from '../turnos.queries.ts';
 import { falloDeReserva, useReservar } from './use-reservar.ts';
 
-const loadDialogos = () => import('./reserva-dialogos.tsx');
+const loadDialogos = () => import('./dialogos.tsx');
 const Pregunta = lazy(() => loadDialogos().then((module) => ({ default: module.PreguntaDeReserva })));
 const Fallo = lazy(() => loadDialogos().then((module) => ({ default: module.FalloDeReservaDialogo })));
 

@@ -5,8 +5,8 @@ import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
-import { EnlaceResultado, Encabezado } from './enlace-resultado.tsx';
-import { useRespuesta, type Respuesta, type Resultado } from './enlace-respuesta.ts';
+import { EnlaceResultado, Encabezado } from './resultado.tsx';
+import { useRespuesta, type Respuesta, type Resultado } from './respuesta.ts';
 import { t } from './textos-enlaces.ts';
 import './enlace.css';
 

@@ -1,5 +1,5 @@
 import { esDia } from '@portal/domain/tiempo/fechas';
-import { diaDelTurno } from './enlace-palabras.ts';
+import { diaDelTurno } from './palabras.ts';
 import { talonDe } from '../talon.ts';
 import { t } from './textos-enlaces.ts';
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import type { Actos } from '../escritorio/use.ts';
-import type { Cierre } from './ficha-panel.tsx';
+import type { Cierre } from './panel.tsx';
 import { t } from '../textos-escritorio.ts';
 
 type Props = Cierre & {

@@ -5,7 +5,7 @@
 export function enfocarTitulo(): void {
   setTimeout(() => {
     if (document.activeElement && document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>('#contenido h1');
+    const heading = document.querySelector<HTMLElement>(':is(#contenido, .deskbar) h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   }, 250);

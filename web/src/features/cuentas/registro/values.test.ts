@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registroDe } from './registro-values.ts';
+import { registroDe } from './values.ts';
 
 describe('registroDe', () => {
   it('removes spaces from numbers and trims the rest', () => {

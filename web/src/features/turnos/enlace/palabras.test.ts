@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cadaPalabra, diaDelTurno, minutosHasta } from './enlace-palabras.ts';
+import { cadaPalabra, diaDelTurno, minutosHasta } from './palabras.ts';
 
 it.each([
   ['ana gómez', 'Ana Gómez'],

@@ -5,7 +5,7 @@ import { Step } from '../../../ui/data/steps.tsx';
 import { Avisarme, sinCercanos } from '../espera/avisarme.tsx';
 import { ElegirHorario, type Cuando } from './elegir-horario.tsx';
 import { momentoDe, nombreDeProfesional, partesDelDia } from '../en-palabras.ts';
-import { estadoDe, type Comun } from './reserva-pasos.tsx';
+import { estadoDe, type Comun } from './pasos.tsx';
 import css from './reserva.module.css';
 import { t } from '../textos.ts';
 import { usePrimerDiaCon, type useDisponibles } from '../turnos.queries.ts';
