@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { instante } from '../contract/campos.ts';
+import { Escrito, Medicamento, tiposDeDocumento } from './escrito.ts';
+import { estadosDeDocumento } from './reglas.ts';
+
+/** File types that may be attached, detected by content. */
+export const tiposDeAdjunto = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export const ADJUNTO_BYTES = 10 * 1024 * 1024;
+
+/** A field required by law that is missing, and its name. */
+const Falta = z.object({ campo: z.string(), nombre: z.string() });
+
+const Archivo = z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() });
+const Corregido = z.object({ id: z.uuid(), numero: z.nullable(z.int()) });
+
+/** A document as the professional's desk shows it: their own drafts, and signed documents. */
+export const DocumentoDelEscritorio = z.object({
+  id: z.uuid(),
+  atencion: z.uuid(),
+  tipo: z.enum(tiposDeDocumento),
+  /** 'Receta', 'Certificado'… */
+  nombre: z.string(),
+  estado: z.enum(['borrador', 'firmado']),
+  /** Of a draft: the version that the next save replaces. */
+  version: z.int(),
+  numero: z.nullable(z.int()),
+  /** The written content; `null` for the constancia, which the portal generates. */
+  escrito: z.nullable(Escrito),
+  /** Of a draft: fields that would be missing if it were signed now. Not empty: 'incompleta, sin validez'. */
+  faltan: z.array(Falta),
+  /** Of a draft: why it cannot be signed, if the PDF cannot show the text as typed. */
+  ilegible: z.nullable(z.string()),
+  /**
+   * Of a signed prescription: whether a repository gave it a CUIR. Pharmacies accept none without it. `null`:
+   * not needed.
+   */
+  registrada: z.nullable(z.boolean()),
+  archivo: z.nullable(Archivo),
+  guardado: instante(),
+  firmado: z.nullable(instante()),
+  vence: z.nullable(instante()),
+  /** Only for signed documents. */
+  vigencia: z.nullable(z.enum(estadosDeDocumento)),
+  /** The previous version, and the next. */
+  corrige: z.nullable(Corregido),
+  corregidoPor: z.nullable(Corregido),
+  /**
+   * /documento/{id}; with `.pdf` appended it is the file, after calling `abrirDocumento`. `null`: a draft, or
+   * an evolución, which has no PDF.
+   */
+  path: z.nullable(z.string()),
+  propio: z.boolean(),
+  /** For a case's visit: whether its manager may open it. `null`: not of a case, or not to be decided. */
+  paraArt: z.nullable(z.boolean()),
+});
+export type DocumentoDelEscritorio = z.infer<typeof DocumentoDelEscritorio>;
+
+/** A row of the list of all documents that a professional wrote. */
+export const DocumentoPropio = z.object({
+  id: z.uuid(),
+  atencion: z.uuid(),
+  tipo: z.enum(tiposDeDocumento),
+  nombre: z.string(),
+  estado: z.enum(['borrador', 'firmado']),
+  numero: z.nullable(z.int()),
+  paciente: z.string(),
+  guardado: instante(),
+  firmado: z.nullable(instante()),
+  vigencia: z.nullable(z.enum(estadosDeDocumento)),
+  /** As in `DocumentoDelEscritorio`. */
+  registrada: z.nullable(z.boolean()),
+  /** Signed without a field that the law requires. */
+  incompleta: z.boolean(),
+  path: z.nullable(z.string()),
+});
+export type DocumentoPropio = z.infer<typeof DocumentoPropio>;
+
+/** A prescription of this patient that can be repeated. */
+export const RecetaAnterior = z.object({
+  id: z.uuid(),
+  numero: z.int(),
+  firmado: instante(),
+  profesional: z.string(),
+  medicamentos: z.array(Medicamento),
+  diagnostico: z.string(),
+  diagnosticoCodigo: z.string(),
+  path: z.string(),
+});
+export type RecetaAnterior = z.infer<typeof RecetaAnterior>;
+
+export const DocumentosDeAtencion = z.object({
+  documentos: z.array(DocumentoDelEscritorio),
+  anteriores: z.array(RecetaAnterior),
+  /** The patient's profile data, to prefill a prescription. */
+  paciente: z.object({ cuil: z.string(), cobertura: z.string() }),
+  /**
+   * Data of this professional that the administration has not entered yet: a prescription signed now says
+   * 'incompleta, sin validez'.
+   */
+  profesionalFaltan: z.array(Falta),
+});
+export type DocumentosDeAtencion = z.infer<typeof DocumentosDeAtencion>;
+
+export const ItemDeCatalogo = z.object({
+  /** CIE-10 code of a diagnosis; empty for a drug. */
+  codigo: z.string(),
+  nombre: z.string(),
+  presentaciones: z.array(z.object({ forma: z.string(), presentacion: z.string() })),
+});
+export type ItemDeCatalogo = z.infer<typeof ItemDeCatalogo>;
+
+const Matricula = z.nullable(z.object({ tipo: z.string(), provincia: z.string(), numero: z.string() }));
+
+/**
+ * A prescription with the wire names, and the data that the law requires on it. Everything as it was when
+ * signed.
+ */
+export const Receta = z.object({
+  id: z.uuid(),
+  numero: z.nullable(z.int()),
+  /** The prescription as plain text, line by line. */
+  contenido: z.string(),
+  medicamentos: z.array(Medicamento),
+  diagnostico: z.string(),
+  diagnosticoCodigo: z.string(),
+  observaciones: z.string(),
+  unidad: z.object({ logoUnidad: z.string(), nombre: z.string() }),
+  paciente: z.object({
+    nome: z.string(),
+    documento: z.string(),
+    cuil: z.nullable(z.string()),
+    fec_nac: z.nullable(z.string()),
+    sexo: z.nullable(z.string()),
+    obraSocial: z.nullable(z.string()),
+    plan: z.nullable(z.string()),
+    nroAfiliado: z.nullable(z.string()),
+  }),
+  medico: z.object({
+    nome: z.string(),
+    sobrenome: z.string(),
+    /** 'Dra.', 'Lic.'; may be empty. */
+    titulo: z.string(),
+    matricula: Matricula,
+    /** The authority that issued the licence. */
+    emisor: z.nullable(z.string()),
+    profesion: z.nullable(z.string()),
+    especialidad: z.nullable(z.string()),
+    refeps: z.nullable(z.string()),
+    domicilio: z.nullable(z.string()),
+    /** The signature as SVG path data in a box of 220 by 64. */
+    firma: z.nullable(z.string()),
+  }),
+  emitida: instante(),
+  vigenteDesde: instante(),
+  vence: z.nullable(instante()),
+  estado: z.enum(estadosDeDocumento),
+  /** Not empty: 'incompleta, sin validez'. */
+  faltan: z.array(Falta),
+  cuir: z.nullable(z.string()),
+  corrige: z.nullable(Corregido),
+  corregidaPor: z.nullable(Corregido),
+  /** Content of the QR code: the URL of /verificar. */
+  verificar: z.string(),
+  /**
+   * Codes to scan from the screen, as SVG paths with their quiet zone: a square of `lado`; bars of height one
+   * and width `ancho`.
+   */
+  codigos: z.object({
+    qr: z.object({ lado: z.int(), trazo: z.string() }),
+    barras: z.nullable(z.object({ ancho: z.int(), trazo: z.string(), texto: z.string() })),
+  }),
+  documento: z.object({ path: z.string() }),
+  atencion: z.object({ id: z.uuid(), codigo: z.string(), servicio: z.string() }),
+});
+export type Receta = z.infer<typeof Receta>;
+
+export const Verificacion = z.object({
+  encontrado: z.boolean(),
+  tipo: z.nullable(z.enum(tiposDeDocumento)),
+  /** 'Receta', 'Certificado'… */
+  nombre: z.nullable(z.string()),
+  numero: z.nullable(z.int()),
+  unidad: z.nullable(z.string()),
+  firmado: z.nullable(instante()),
+  vence: z.nullable(instante()),
+  profesional: z.nullable(z.string()),
+  matricula: z.nullable(z.string()),
+  /** Initials. */
+  paciente: z.nullable(z.string()),
+  estado: z.nullable(z.enum(estadosDeDocumento)),
+  /** Whether the stored bytes are the signed ones. `false`: they were altered. */
+  intacto: z.nullable(z.boolean()),
+  /** 'incompleta, sin validez' */
+  incompleta: z.nullable(z.boolean()),
+  /**
+   * `false`: a prescription without CUIR. It is genuine and may be in force, but pharmacies do not accept it.
+   */
+  registrada: z.nullable(z.boolean()),
+  /** The hash, to be compared with a copy's. */
+  sha256: z.nullable(z.string()),
+});
+export type Verificacion = z.infer<typeof Verificacion>;
