@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { servicioId } from '../agenda/contract.ts';
-import { instante, nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
+import { nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import {
   documento,
-  Espera,
   ServicioADemanda,
   AtencionEnFila,
   FilaItem,
