@@ -3,7 +3,7 @@
 import { plantillas } from '@portal/domain/plantillas/index';
 import type { AnyQuery } from '../server/src/db/query.ts';
 import { correoDeTurno } from '../server/src/features/turnos/avisos/correos.ts';
-import { insertTurno, type Lugar } from '../server/src/features/turnos/turnos.repository.ts';
+import { insertTurno, type Lugar } from '../server/src/features/turnos/reserva/ocupar.repository.ts';
 import { insertKey, updateKey } from '../server/src/http/idempotency.ts';
 import { createAuditTrail } from '../server/src/platform/audit/audit.ts';
 import { newId } from '../server/src/platform/ids.ts';

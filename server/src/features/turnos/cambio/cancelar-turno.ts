@@ -12,7 +12,8 @@ import { dejarTurno } from './dejar-turno.ts';
 import { ofrecerLugar } from '../espera/ofrecer-lugar.ts';
 import { exigirCambioPosible } from '../reserva/topes.ts';
 import { exigirTurnoPropio } from './turno-propio.ts';
-import { cancelTurno, findTurno, lockTurno, type Correo, type TurnoFila } from '../turnos.repository.ts';
+import { cancelTurno, findTurno, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+import { type Correo } from '../reserva/ocupar.repository.ts';
 
 /**
  * Allowed while more than fifteen minutes remain. Repeating the request changes nothing and sends no second

@@ -8,7 +8,8 @@ import { avisarCambio } from '../avisos/avisar-cambio.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
 import { escribirCorreo, exigirEmail, exigirHorario, insistir } from '../reserva/ocupar-turno.ts';
 import { ofrecerLugar } from '../espera/ofrecer-lugar.ts';
-import { updateHorario, type TurnoFila } from '../turnos.repository.ts';
+import { type TurnoFila } from '../turnos.repository.ts';
+import { updateHorario } from '../reserva/ocupar.repository.ts';
 
 const INTENTOS = 4;
 

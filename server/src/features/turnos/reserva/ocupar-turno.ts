@@ -20,8 +20,10 @@ import { enlacesDelTurno, type EnlacesDelTurno } from '../enlaces/enlaces.ts';
 import { endRetencion } from '../avisos/avisos.repository.ts';
 import { setAtendido } from '../espera/espera.repository.ts';
 import { soltarOferta, terminarOferta } from '../espera/ofrecer-lugar.ts';
-import { findMotivos, insertTurno, lockTurno, lockVencidos, updatePasados } from '../turnos.repository.ts';
-import type { Correo, Lugar, NuevoTurno, Ocupado, TurnoFila } from '../turnos.repository.ts';
+import { lockTurno } from '../turnos.repository.ts';
+import { findMotivos, insertTurno, lockVencidos, updatePasados } from './ocupar.repository.ts';
+import type { TurnoFila } from '../turnos.repository.ts';
+import type { Correo, Lugar, NuevoTurno, Ocupado } from './ocupar.repository.ts';
 
 export interface Reserva {
   deUnidad: AgendaDeUnidad;

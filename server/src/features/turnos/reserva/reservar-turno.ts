@@ -12,7 +12,7 @@ import { aTurno } from '../a-turno.ts';
 import { ocuparTurno, prepararTurno, terminarOcupacion, type Reserva } from './ocupar-turno.ts';
 import { pacientePedido } from './paciente-pedido.ts';
 import { exigirLugarParaOtro } from './topes.ts';
-import { insertTurno, type NuevoTurno } from '../turnos.repository.ts';
+import { insertTurno, type NuevoTurno } from './ocupar.repository.ts';
 
 export interface PedidoDeTurno {
   documento: string;
