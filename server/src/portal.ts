@@ -1,12 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { agendaRota } from '@portal/domain/agenda/hechos';
 import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
 import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
 import { plantillaDeDesarrollo } from '@portal/domain/plantillas/index';
 import { turnoCambiado, turnoDejado } from '@portal/domain/turnos/hechos';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, isProduction, type Config } from './config/config.ts';
 import { mailOptions } from './config/walls.ts';
@@ -59,10 +57,11 @@ import { createScanner } from './platform/scan.ts';
 import { openRoot } from './platform/secrets/root-key.ts';
 import { createSecrets, keptSecret } from './platform/secrets/secrets.ts';
 import { createSweep } from './platform/sweep.ts';
-import { joinStore } from './platform/store/claim.ts';
 import { createTrashSweep } from './platform/store/trash.ts';
 import { createDraftSweep } from './platform/store/unheld-files.ts';
 import { startTick } from './platform/tick.ts';
+import { enterStore } from './platform/store/enter-store.ts';
+import { listenPatiently } from './http/listen-patiently.ts';
 
 export interface Portal {
   url: string;
@@ -339,44 +338,4 @@ function subscribeFeatures({ subscribe }: Facts, platform: Platform) {
   subscribe(notaCerrada, (tx, nota) => firmarNota(platform, tx, nota));
   subscribe(atencionFinalizada, (tx, { atencionId }) => registrarFin(platform, tx, atencionId));
   subscribe(profesionalRetirado, (tx, { profesionalId }) => dejarDeAtender(platform, tx, profesionalId));
-}
-
-/**
- * A missing store or a wrong secret is only reported, because everything else can work. In production, a
- * store that belongs to another database stops the start.
- */
-async function enterStore(
-  config: Config,
-  db: SystemDb,
-  { files, log }: Pick<Platform, 'files' | 'log'>,
-  tell: (step: string) => void,
-): Promise<void> {
-  const place = config.files ? 'FILES_URL' : `FILES_DIR=${config.filesDir}`;
-  const whose = await joinStore(db, files).catch((error: unknown) => {
-    tell(`El depósito de archivos (${place}) no responde o no nos reconoce.`);
-    log.error(errorFacts((error as Error).cause ?? error), 'the file store does not answer');
-  });
-  if (whose === 'lent')
-    tell(
-      `Esta base de datos no limpia los archivos (${place}): lo hace otra, o todavía nadie. Si es la suya: npm run operar -- adoptar.`,
-    );
-  if (whose !== 'other') return;
-  const problem = `El depósito de archivos (${place}) no es el de esta base de datos: todos los procesos comparten uno. Si es a propósito: npm run operar -- adoptar.`;
-  if (config.mode === 'production') throw new ConfigError([problem]);
-  log.warn('the file store is of another database: nothing in it is swept');
-}
-
-const LISTEN_TRIES = 20;
-
-/** A portal that was just killed may hold its port a moment longer, so listening is retried. */
-async function listenPatiently(app: FastifyInstance, { port, host }: Config) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await app.listen({ port, host });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt === LISTEN_TRIES) throw error;
-      await sleep(150);
-    }
-  }
 }

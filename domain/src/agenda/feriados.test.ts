@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feriadosDe } from './feriados.ts';
-import { feriadoQueCierra } from './huecos.ts';
+import { feriadoQueCierra } from './horas.ts';
 
 /**
  * Copied from the official calendars. 2027 follows the law alone, since no decree has set its bridge days

@@ -1,6 +1,6 @@
 import type { Rol } from '../roles/roles.ts';
 import { hecho } from '../hechos/hecho.ts';
-import type { DiaLibre } from './huecos.ts';
+import type { DiaLibre } from './modelo.ts';
 
 /** The agenda changed, and these turnos no longer fit in it. */
 export const agendaRota = hecho<{

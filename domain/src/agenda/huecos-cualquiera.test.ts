@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { huecosLibres, recursosEn, type Agenda, type Ocupado, type Pedido } from './huecos.ts';
+import { huecosLibres, recursosEn } from './huecos.ts';
+import { type Agenda, type Ocupado, type Pedido } from './modelo.ts';
 
 // Property test: for random agendas, services, bookings and moments, the free times are compared with a
 // second, simple implementation that checks every minute of every day and shares no code with the product.

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { instanteDe } from '../tiempo/fechas.ts';
+import { huecosLibres, recursosEn } from './huecos.ts';
+import { libresDelProfesional } from './horas.ts';
 import {
   diaDeSemana,
   duracionDe,
   horizonteDe,
-  huecosLibres,
-  libresDelProfesional,
   minutoEpoch,
   minutosDe,
-  recursosEn,
   type Agenda,
   type Ocupado,
   type Pedido,
   type ProfesionalAgenda,
   type ServicioAgenda,
-} from './huecos.ts';
+} from './modelo.ts';
 import { semanaDelProfesional } from './semana.ts';
 
 const horarios = {

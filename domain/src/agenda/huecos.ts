@@ -1,92 +1,25 @@
 import { diaDe, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
-import { feriadosDe } from './feriados.ts';
+import {
+  type Horarios,
+  type Rango,
+  type ServicioAgenda,
+  type Agenda,
+  type Ocupado,
+  type DiaLibre,
+  type Recurso,
+  type Pedido,
+  duracionDe,
+  horizonteDe,
+  minutosDe,
+  horaDeMinutos,
+  inicioDelDia,
+} from './modelo.ts';
+import { feriadoQueCierra, horasDeLaUnidad, horasDelProfesional } from './horas.ts';
 
 /**
  * Computes free times as a pure function of a unit's agenda and its bookings. Times of day are in minutes;
  * instants are in minutes since the epoch.
  */
-
-export interface Horarios {
-  hrTurnosSemDesde: string;
-  hrTurnosSemHasta: string;
-  hrTurnosSabDesde: string;
-  hrTurnosSabHasta: string;
-  hrTurnosDomDesde: string;
-  hrTurnosDomHasta: string;
-}
-
-export interface Rango {
-  desde: number;
-  hasta: number;
-}
-
-export interface ServicioAgenda {
-  id: number;
-  intervalo: number;
-  turnoProfIntervalo: number;
-  diasCorridos: number;
-  turnoProfesional: boolean;
-  /** Parallel turnos, if the service has no professionals of its own. */
-  asientos: number;
-  /** The professionals who attend it, in order of assignment. */
-  profesionales: readonly string[];
-}
-
-export interface ProfesionalAgenda {
-  id: string;
-  /** By day of the week; 1 is Monday. */
-  semana: Readonly<Record<number, readonly Rango[]>>;
-  excepciones: readonly (Rango & { dia: Dia; atiende: boolean })[];
-}
-
-export interface Agenda {
-  horarios: Horarios;
-  profesionales: ReadonlyMap<string, ProfesionalAgenda>;
-  /** The unit's own days: closed, or open on a national holiday. */
-  feriados: ReadonlyMap<Dia, { nombre: string; laborable: boolean }>;
-}
-
-export interface Ocupado extends Rango {
-  recurso: string;
-}
-
-export interface DiaLibre {
-  fecha: Dia;
-  horas: string[];
-}
-
-export const HORIZONTE_PROFESIONAL_DIAS = 30;
-
-/** A professional or a seat, by its name in the database. */
-export interface Recurso {
-  recurso: string;
-  profesionalId: string | null;
-  asiento: number | null;
-}
-
-export interface Pedido {
-  servicio: ServicioAgenda;
-  /** Set to book by professional; absent to book by specialty. */
-  profesionalId?: string | undefined;
-  /** For a case: uses its own grid, `diasCorridos` long, also with a professional. */
-  deCasos?: boolean | undefined;
-}
-
-export function duracionDe({ servicio, profesionalId, deCasos }: Pedido): number {
-  return profesionalId === undefined || deCasos ? servicio.intervalo : servicio.turnoProfIntervalo;
-}
-
-export function horizonteDe({ servicio, profesionalId, deCasos }: Pedido): number {
-  return profesionalId === undefined || deCasos ? servicio.diasCorridos : HORIZONTE_PROFESIONAL_DIAS;
-}
-
-export const minutosDe = (hora: string) => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5));
-export const horaDeMinutos = (minutos: number) =>
-  `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(minutos % 60).padStart(2, '0')}`;
-export const minutoEpoch = (instante: Date) => Math.floor(instante.getTime() / 60_000);
-const inicioDelDia = (dia: Dia) => minutoEpoch(instanteDe(dia));
-/** 1 is Monday. */
-export const diaDeSemana = (dia: Dia) => new Date(`${dia}T00:00:00Z`).getUTCDay() || 7;
 
 const [DESDE_DE_CASOS, HASTA_DE_CASOS] = ['08:00', '23:00'];
 const ULTIMO_DE_CASOS = minutosDe('22:30');
@@ -119,104 +52,6 @@ function horariosDeCasos(h: Horarios): Horarios {
     hrTurnosDomDesde: desde(h.hrTurnosDomDesde),
     hrTurnosDomHasta: hasta(h.hrTurnosDomHasta),
   };
-}
-
-/** The holiday that closes a day, by the unit's setting or by law. A 'no laborable' day does not close. */
-export function feriadoQueCierra({ feriados }: Pick<Agenda, 'feriados'>, dia: Dia): string | undefined {
-  const propio = feriados.get(dia);
-  if (propio) return propio.laborable ? undefined : propio.nombre;
-  return nacionales(Number(dia.slice(0, 4))).get(dia);
-}
-
-const porAnio = new Map<number, ReadonlyMap<Dia, string>>();
-function nacionales(anio: number): ReadonlyMap<Dia, string> {
-  let dias = porAnio.get(anio);
-  if (!dias) {
-    dias = new Map(
-      feriadosDe(anio).flatMap(({ dia, nombre, tipo }) =>
-        tipo === 'no_laborable' ? [] : [[dia, nombre] as const],
-      ),
-    );
-    porAnio.set(anio, dias);
-  }
-  return dias;
-}
-
-/** The unit's hours on a day. Equal ends mean closed. */
-export function horasDeLaUnidad({ horarios: h }: Pick<Agenda, 'horarios'>, dia: Dia): Rango | undefined {
-  const semana = diaDeSemana(dia);
-  const [desde, hasta] =
-    semana === 7
-      ? [h.hrTurnosDomDesde, h.hrTurnosDomHasta]
-      : semana === 6
-        ? [h.hrTurnosSabDesde, h.hrTurnosSabHasta]
-        : [h.hrTurnosSemDesde, h.hrTurnosSemHasta];
-  const rango = { desde: minutosDe(desde), hasta: minutosDe(hasta) };
-  return rango.desde < rango.hasta ? rango : undefined;
-}
-
-/**
- * A professional's hours on a day: the weekly hours, plus added hours, minus absences, within the unit's
- * hours.
- */
-export function horasDelProfesional(agenda: Agenda, profesional: ProfesionalAgenda, dia: Dia): Rango[] {
-  const unidad = feriadoQueCierra(agenda, dia) === undefined ? horasDeLaUnidad(agenda, dia) : undefined;
-  if (!unidad) return [];
-  const delDia = profesional.excepciones.filter((excepcion) => excepcion.dia === dia);
-  const base = unir([
-    ...(profesional.semana[diaDeSemana(dia)] ?? []),
-    ...delDia.filter(({ atiende }) => atiende),
-  ]);
-  const quitados = delDia.filter(({ atiende }) => !atiende);
-  return base
-    .flatMap((rango) =>
-      quitados.reduce<Rango[]>(
-        (restos, quitado) => restos.flatMap((resto) => restar(resto, quitado)),
-        [rango],
-      ),
-    )
-    .map(({ desde, hasta }) => ({
-      desde: Math.max(desde, unidad.desde),
-      hasta: Math.min(hasta, unidad.hasta),
-    }))
-    .filter(({ desde, hasta }) => desde < hasta);
-}
-
-/** The professional's free hours that are still ahead. `ocupados` are in minutes since the epoch. */
-export function libresDelProfesional(
-  agenda: Agenda,
-  profesional: ProfesionalAgenda,
-  dia: Dia,
-  ocupados: readonly Rango[],
-  ahora: Date,
-): Rango[] {
-  const medianoche = inicioDelDia(dia);
-  const pasado = { desde: 0, hasta: Math.ceil((ahora.getTime() / 60_000 - medianoche) / 5) * 5 };
-  const quitados = [
-    pasado,
-    ...ocupados.map(({ desde, hasta }) => ({ desde: desde - medianoche, hasta: hasta - medianoche })),
-  ];
-  return horasDelProfesional(agenda, profesional, dia).flatMap((rango) =>
-    quitados.reduce<Rango[]>((restos, quitado) => restos.flatMap((resto) => restar(resto, quitado)), [rango]),
-  );
-}
-
-function unir(rangos: readonly Rango[]): Rango[] {
-  const unidos: Rango[] = [];
-  for (const { desde, hasta } of rangos.toSorted((a, b) => a.desde - b.desde)) {
-    const ultimo = unidos.at(-1);
-    if (ultimo && desde <= ultimo.hasta) ultimo.hasta = Math.max(ultimo.hasta, hasta);
-    else unidos.push({ desde, hasta });
-  }
-  return unidos;
-}
-
-function restar(rango: Rango, quitado: Rango): Rango[] {
-  if (quitado.hasta <= rango.desde || quitado.desde >= rango.hasta) return [rango];
-  return [
-    { desde: rango.desde, hasta: quitado.desde },
-    { desde: quitado.hasta, hasta: rango.hasta },
-  ].filter(({ desde, hasta }) => desde < hasta);
 }
 
 export interface Paso {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instanteDe } from '../tiempo/fechas.ts';
-import { minutosDe, type Agenda, type ProfesionalAgenda } from './huecos.ts';
+import { minutosDe, type Agenda, type ProfesionalAgenda } from './modelo.ts';
 import { sigueEnPie, turnosRotos, type AgendaConServicios, type TurnoDado } from './impacto.ts';
 
 const rango = (desde: string, hasta: string) => ({ desde: minutosDe(desde), hasta: minutosDe(hasta) });

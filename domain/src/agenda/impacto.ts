@@ -1,15 +1,8 @@
 import { diaDe, edad, horaDe, type Dia } from '../tiempo/fechas.ts';
 import { PEDIATRIA_EDAD } from './edades.ts';
-import {
-  agendaDeCasos,
-  feriadoQueCierra,
-  horasDelProfesional,
-  horasDeLaUnidad,
-  minutosDe,
-  type Agenda,
-  type Rango,
-  type ServicioAgenda,
-} from './huecos.ts';
+import { agendaDeCasos } from './huecos.ts';
+import { feriadoQueCierra, horasDelProfesional, horasDeLaUnidad } from './horas.ts';
+import { minutosDe, type Agenda, type Rango, type ServicioAgenda } from './modelo.ts';
 
 /** The effect of an agenda change on booked turnos. */
 

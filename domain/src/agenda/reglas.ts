@@ -1,5 +1,5 @@
 import type { Mensajes } from '../validacion/reglas.ts';
-import { minutosDe, type Horarios } from './huecos.ts';
+import { minutosDe, type Horarios } from './modelo.ts';
 
 /** Validation of the agenda, shared by screen and server. */
 

@@ -1,7 +1,9 @@
 import type { Dia } from '../tiempo/fechas.ts';
 import { sumarDias } from '../tiempo/fechas.ts';
 import { dias, type Profesional } from './contract.ts';
-import { horaDeMinutos, horasDeLaUnidad, pasos, type Agenda, type ProfesionalAgenda } from './huecos.ts';
+import { pasos } from './huecos.ts';
+import { horasDeLaUnidad } from './horas.ts';
+import { horaDeMinutos, type Agenda, type ProfesionalAgenda } from './modelo.ts';
 
 const LUNES: Dia = '2024-01-01';
 

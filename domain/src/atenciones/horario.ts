@@ -1,4 +1,5 @@
-import { feriadoQueCierra, horasDeLaUnidad, type Agenda, type Rango } from '../agenda/huecos.ts';
+import { feriadoQueCierra, horasDeLaUnidad } from '../agenda/horas.ts';
+import { type Agenda, type Rango } from '../agenda/modelo.ts';
 import { diaDe, instanteDe, sumarDias, type Dia } from '../tiempo/fechas.ts';
 
 /** When a service attends on demand: its own hours (minutes of the day), else the unit's. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DiaLibre } from '@portal/domain/agenda/huecos';
+import type { DiaLibre } from '@portal/domain/agenda/modelo';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { named, qb } from '../db/query.ts';

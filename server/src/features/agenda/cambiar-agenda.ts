@@ -1,6 +1,6 @@
 import { dias } from '@portal/domain/agenda/contract';
 import type { Confirmar } from '@portal/domain/agenda/contract-admin';
-import { minutosDe } from '@portal/domain/agenda/huecos';
+import { minutosDe } from '@portal/domain/agenda/modelo';
 import { errorDeSemana, TERMINA_ANTES, type RangoDeDia } from '@portal/domain/agenda/reglas';
 import type { Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';

@@ -1,4 +1,4 @@
-import type { Agenda, ProfesionalAgenda, Rango, ServicioAgenda } from '@portal/domain/agenda/huecos';
+import type { Agenda, ProfesionalAgenda, Rango, ServicioAgenda } from '@portal/domain/agenda/modelo';
 import { diaDe, type Dia } from '@portal/domain/tiempo/fechas';
 import type { UnitDb, UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';

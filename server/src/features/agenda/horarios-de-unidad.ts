@@ -1,5 +1,5 @@
 import type { Confirmar } from '@portal/domain/agenda/contract-admin';
-import type { Horarios } from '@portal/domain/agenda/huecos';
+import type { Horarios } from '@portal/domain/agenda/modelo';
 import { validarHorarios } from '@portal/domain/agenda/reglas';
 import type { Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';

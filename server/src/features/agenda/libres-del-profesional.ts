@@ -1,5 +1,6 @@
 import type { DiaDeProfesional } from '@portal/domain/agenda/contract';
-import { feriadoQueCierra, horaDeMinutos, libresDelProfesional } from '@portal/domain/agenda/huecos';
+import { horaDeMinutos } from '@portal/domain/agenda/modelo';
+import { feriadoQueCierra, libresDelProfesional } from '@portal/domain/agenda/horas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { instanteDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';

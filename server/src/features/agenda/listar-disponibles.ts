@@ -1,11 +1,6 @@
 import { agenda as contrato, type Disponibles } from '@portal/domain/agenda/contract';
-import {
-  horizonteDe,
-  huecosLibres,
-  type DiaLibre,
-  type Ocupado,
-  type Pedido,
-} from '@portal/domain/agenda/huecos';
+import { huecosLibres } from '@portal/domain/agenda/huecos';
+import { horizonteDe, type DiaLibre, type Ocupado, type Pedido } from '@portal/domain/agenda/modelo';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';

@@ -1,6 +1,6 @@
 import { dias } from '@portal/domain/agenda/contract';
 import type { Confirmar, ProfesionalAdmin, ProfesionalEnLista } from '@portal/domain/agenda/contract-admin';
-import { horaDeMinutos } from '@portal/domain/agenda/huecos';
+import { horaDeMinutos } from '@portal/domain/agenda/modelo';
 import { esFirma, validarMatricula } from '@portal/domain/agenda/reglas';
 import type { Nada } from '@portal/domain/contract/campos';
 import { atencionesEventos } from '@portal/domain/atenciones/contract';

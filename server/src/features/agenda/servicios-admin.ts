@@ -1,5 +1,5 @@
 import type { Confirmar, ServicioAdmin } from '@portal/domain/agenda/contract-admin';
-import { horaDeMinutos, minutosDe } from '@portal/domain/agenda/huecos';
+import { horaDeMinutos, minutosDe } from '@portal/domain/agenda/modelo';
 import { validarServicio } from '@portal/domain/agenda/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';

@@ -12,14 +12,8 @@ import { ocuparTurno, type TurnoFila } from '../turnos/index.ts';
 import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
-import {
-  findTrabajador,
-  insertCaso,
-  insertDocumento,
-  insertSeguimiento,
-  refreshTurno,
-  takeNumero,
-} from './casos.repository.ts';
+import { insertDocumento, insertSeguimiento, refreshTurno } from './casos.repository.ts';
+import { findTrabajador, insertCaso, takeNumero } from './alta.repository.ts';
 import { conArchivo, leerFormulario } from './documentos/formulario.ts';
 
 export interface CasoCreado {

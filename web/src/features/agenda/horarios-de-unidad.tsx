@@ -1,5 +1,5 @@
 import { agendaAdmin } from '@portal/domain/agenda/contract-admin';
-import type { Horarios } from '@portal/domain/agenda/huecos';
+import type { Horarios } from '@portal/domain/agenda/modelo';
 import { validarHorarios } from '@portal/domain/agenda/reglas';
 import { call } from '../../lib/api.ts';
 import { typed, type FormValues } from '../../lib/form-values.ts';

@@ -1,6 +1,6 @@
 import { dias } from '@portal/domain/agenda/contract';
 import type { ProfesionalEnLista } from '@portal/domain/agenda/contract-admin';
-import { minutosDe } from '@portal/domain/agenda/huecos';
+import { minutosDe } from '@portal/domain/agenda/modelo';
 import { nombreDelDia } from './palabras.ts';
 import { t } from './textos-profesionales.ts';
 

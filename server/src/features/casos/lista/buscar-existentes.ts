@@ -2,7 +2,8 @@ import type { Trabajador } from '@portal/domain/casos/contract';
 import { dniLimpio } from '@portal/domain/casos/reglas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { alcanceDe } from '../casos.policy.ts';
-import { findCaso, listExistentes, type CasoFila, type Existente } from '../casos.repository.ts';
+import { findCaso, type CasoFila } from '../casos.repository.ts';
+import { listExistentes, type Existente } from '../alta.repository.ts';
 
 const MOSTRADOS = 10;
 

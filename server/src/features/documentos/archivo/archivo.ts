@@ -7,7 +7,8 @@ import { drawOnThread } from '../../../platform/paper/thread.ts';
 import { readLogo } from '../../../platform/paper/paper.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unidad } from '../../../units/registry.ts';
-import { findDocumento, updateArchivo, type DocumentoRow } from '../documentos.repository.ts';
+import { findDocumento, type DocumentoRow } from '../documentos.repository.ts';
+import { updateArchivo } from '../borrador/borrador.repository.ts';
 import { contenidoDe } from '../papel/hoja.ts';
 import { drawDocumento, PAPEL, type ParaDibujar } from '../papel/papel.ts';
 

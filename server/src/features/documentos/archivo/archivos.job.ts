@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Due } from '../../../platform/tick.ts';
 import { createUnheldSweep } from '../../../platform/store/unheld-files.ts';
 import { carpetaDe } from './archivo.ts';
-import { listArchivos } from '../documentos.repository.ts';
+import { listArchivos } from '../borrador/borrador.repository.ts';
 
 export const createArchivosDeDocumentosJob = (
   db: SystemDb,

@@ -3,7 +3,8 @@ import { camposQueFaltan, venceEl } from '@portal/domain/documentos/reglas';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unidad } from '../../../units/registry.ts';
-import { deleteDemo, findDocumento, insertFirmado, takeNumero } from '../documentos.repository.ts';
+import { findDocumento } from '../documentos.repository.ts';
+import { deleteDemo, insertFirmado, takeNumero } from '../borrador/borrador.repository.ts';
 import { esNumerado, nuevoCodigo } from '../firma/firmar-documento.ts';
 import { armarHoja, conHoja } from '../papel/hoja.ts';
 

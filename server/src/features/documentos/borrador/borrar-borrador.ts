@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { documentoPropio } from './borrador.ts';
-import { deleteBorrador } from '../documentos.repository.ts';
+import { deleteBorrador } from './borrador.repository.ts';
 
 /** Allowed only for unsigned drafts. */
 export async function borrarBorrador(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {

@@ -4,7 +4,8 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { atencionConFicha } from '../../atenciones/index.ts';
 import { comprobarCuil, comprobarMismo, mostrar } from './borrador.ts';
-import { findDocumento, getPartes, insertBorrador, updateBorrador } from '../documentos.repository.ts';
+import { findDocumento, getPartes } from '../documentos.repository.ts';
+import { insertBorrador, updateBorrador } from './borrador.repository.ts';
 
 export interface Borrador {
   id: string;

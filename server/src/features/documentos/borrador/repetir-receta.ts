@@ -5,7 +5,8 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { atencionConFicha } from '../../atenciones/index.ts';
 import { idsDeLaMisma } from '../../personas/index.ts';
 import { comprobarMismo, mostrar } from './borrador.ts';
-import { findDocumento, insertBorrador } from '../documentos.repository.ts';
+import { findDocumento } from '../documentos.repository.ts';
+import { insertBorrador } from './borrador.repository.ts';
 import { escritoDe } from '../papel/hoja.ts';
 
 /**

@@ -7,7 +7,8 @@ import { extensionOf, kindOf, readUpload, safeName } from '../../../platform/fil
 import { atencionConFicha } from '../../atenciones/index.ts';
 import { carpetaDe, huella } from '../archivo/archivo.ts';
 import { comprobarMismo, documentoPropio, mostrar } from './borrador.ts';
-import { copyParaArt, findDocumento, insertBorrador } from '../documentos.repository.ts';
+import { findDocumento } from '../documentos.repository.ts';
+import { copyParaArt, insertBorrador } from './borrador.repository.ts';
 
 export interface Envio {
   id: string;

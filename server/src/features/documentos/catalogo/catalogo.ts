@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ItemDeCatalogo } from '@portal/domain/documentos/contract';
 import { plegar } from '@portal/domain/historial/buscar';
 import type { SignedCtx } from '../../../http/context.ts';
-import { countCatalogo, deleteCatalogo, insertCatalogo, listCatalogo } from '../documentos.repository.ts';
+import { countCatalogo, deleteCatalogo, insertCatalogo, listCatalogo } from './catalogo.repository.ts';
 
 type Tipo = 'medicamento' | 'diagnostico';
 const HASTA = 20;

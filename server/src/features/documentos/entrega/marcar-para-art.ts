@@ -3,7 +3,7 @@ import { puedeSerParaArt } from '@portal/domain/documentos/para-art';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { documentoPropio, mostrar } from '../borrador/borrador.ts';
-import { saveParaArt } from '../documentos.repository.ts';
+import { saveParaArt } from '../borrador/borrador.repository.ts';
 
 /**
  * Releases one's own paper for the case's manager, or withholds it. Allowed after signing too, since the

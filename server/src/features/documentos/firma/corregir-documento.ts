@@ -2,7 +2,8 @@ import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract'
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { comprobarMismo, documentoPropio, mostrar } from '../borrador/borrador.ts';
-import { copyParaArt, findDocumento, insertBorrador } from '../documentos.repository.ts';
+import { findDocumento } from '../documentos.repository.ts';
+import { copyParaArt, insertBorrador } from '../borrador/borrador.repository.ts';
 import { escritoDe } from '../papel/hoja.ts';
 
 /** A signed document never changes: the correction is a new document that replaces it once signed. */

@@ -9,13 +9,8 @@ import { guardarPapel, huella, leerArchivo } from '../archivo/archivo.ts';
 import { avisarDocumento } from '../entrega/avisar.ts';
 import { comprobarCuil, documentoPropio, mostrar } from '../borrador/borrador.ts';
 import { avisarFirma } from './avisar-firma.ts';
-import {
-  findEmpezada,
-  lockDocumento,
-  takeNumero,
-  updateFirma,
-  type DocumentoRow,
-} from '../documentos.repository.ts';
+import { findEmpezada, lockDocumento, type DocumentoRow } from '../documentos.repository.ts';
+import { takeNumero, updateFirma } from '../borrador/borrador.repository.ts';
 import { armarHoja, conHoja, escritoDe } from '../papel/hoja.ts';
 import { porQueNoSeLee } from '../papel/legible.ts';
 

@@ -12,9 +12,9 @@ import {
   findEvolucion,
   findNotaCerrada,
   findTerminada,
-  insertFirmado,
   listFirmados,
 } from '../documentos.repository.ts';
+import { insertFirmado } from '../borrador/borrador.repository.ts';
 import { enviarFin } from '../entrega/correo-de-fin.ts';
 import { nuevoCodigo } from './firmar-documento.ts';
 import { armarHoja, conHoja, type Contenido } from '../papel/hoja.ts';

@@ -1,4 +1,4 @@
-import type { DiaLibre } from '@portal/domain/agenda/huecos';
+import type { DiaLibre } from '@portal/domain/agenda/modelo';
 import { PortalError } from '@portal/domain/errores/errores';
 import { instanteDe } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';

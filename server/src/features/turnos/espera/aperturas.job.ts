@@ -1,4 +1,5 @@
-import { duracionDe, recursosEn, type DiaLibre } from '@portal/domain/agenda/huecos';
+import { recursosEn } from '@portal/domain/agenda/huecos';
+import { duracionDe, type DiaLibre } from '@portal/domain/agenda/modelo';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { CERCANO_DIAS, corteDe, retencionMinutosDe } from '@portal/domain/turnos/reglas';

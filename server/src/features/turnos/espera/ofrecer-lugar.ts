@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { duracionDe, recursosEn } from '@portal/domain/agenda/huecos';
+import { recursosEn } from '@portal/domain/agenda/huecos';
+import { duracionDe } from '@portal/domain/agenda/modelo';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { corteDe, retencionMinutosDe } from '@portal/domain/turnos/reglas';
 import type { UnitTx } from '../../../db/unit-db.ts';

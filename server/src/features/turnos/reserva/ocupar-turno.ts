@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  duracionDe,
-  feriadoQueCierra,
-  horizonteDe,
-  recursosEn,
-  type Recurso,
-} from '@portal/domain/agenda/huecos';
+import { recursosEn } from '@portal/domain/agenda/huecos';
+import { duracionDe, horizonteDe, type Recurso } from '@portal/domain/agenda/modelo';
+import { feriadoQueCierra } from '@portal/domain/agenda/horas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, edad, instanteDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
