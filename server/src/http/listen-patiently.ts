@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config } from '../config/config.ts';
-import { listen } from '../platform/realtime/notifications.ts';
 
 const LISTEN_TRIES = 20;
 
