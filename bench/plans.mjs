@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import * as agenda from '../server/src/features/agenda/agenda.repository.ts';
+import * as ocupar from '../server/src/features/turnos/reserva/ocupar.repository.ts';
 import * as turnos from '../server/src/features/turnos/turnos.repository.ts';
 import { listPendientes } from '../server/src/features/turnos/avisos/avisos.repository.ts';
 import { lockSiguiente } from '../server/src/features/turnos/espera/espera.repository.ts';
@@ -64,13 +65,13 @@ export async function explainAll(
     agenda.readNovedades(1, [foto]),
     turnos.listPacientes(1, [{ actorId: actor.id, documento: actor.documento }], hoy, true),
     insert,
-    turnos.findMotivos(1, lugar, paciente, servicioId, now, turno.id),
-    turnos.updatePasados(1, paciente, servicioId, now),
-    turnos.lockVencidos(1, lugar, now),
+    ocupar.findMotivos(1, lugar, paciente, servicioId, now, turno.id),
+    ocupar.updatePasados(1, paciente, servicioId, now),
+    ocupar.lockVencidos(1, lugar, now),
     turnos.listTurnos(1, { ...todos, personaId: paciente }),
     turnos.findTurno(1, turno.id),
     turnos.lockTurno(1, turno.id),
-    turnos.updateHorario({
+    ocupar.updateHorario({
       ...lugar,
       unidadId: 1,
       id: turno.id,
