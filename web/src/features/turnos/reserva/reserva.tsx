@@ -20,7 +20,7 @@ import { t } from '../textos.ts';
 import { useDisponibles } from '../turnos.queries.ts';
 import { falloDeReserva, useReservar } from './use-reservar.ts';
 
-const loadDialogos = () => import('./dialogos.tsx');
+const loadDialogos = () => import('./reserva-dialogos.tsx');
 const Pregunta = lazy(() => loadDialogos().then((module) => ({ default: module.PreguntaDeReserva })));
 const Fallo = lazy(() => loadDialogos().then((module) => ({ default: module.FalloDeReservaDialogo })));
 
