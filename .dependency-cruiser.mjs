@@ -1,4 +1,4 @@
-/** Who may import whom. Features are recognised by their folder, so none is listed here. */
+/** The import rules. They recognise features by their folder, so they list none. */
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
