@@ -69,7 +69,7 @@ export function abrirCanal(): () => void {
   function esperar() {
     clearTimeout(timer);
     const pause = prisas > 0 ? HURRIED_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** attempts);
-    timer = setTimeout(() => void volver(), pause * (0.75 + Math.random() / 2));
+    timer = setTimeout(() => void volver(), pause * (0.5 + Math.random()));
   }
   const yaMismo = () => {
     if (!stopped && !own.connected) void volver();
