@@ -23,7 +23,7 @@ export const SERVICIO = {
   habilitado: true,
 };
 
-/** What an administrator fills in for a professional. */
+/** Data that an administrator fills in for a professional. */
 export const MEDICA = {
   tratamiento: 'Dra.',
   profesion: 'Médica',

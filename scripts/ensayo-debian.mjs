@@ -27,7 +27,7 @@ const put = (name, text) => {
   writeFileSync(path.join(machine, name), text);
 };
 
-/** What an operator brings: the repository, the certificates and the network's own certificate authority. */
+/** The operator brings the repository, the certificates and the network's own certificate authority. */
 function prepare() {
   run('git', 'clone', '--quiet', '--bare', root, path.join(machine, 'srv/portal.git'));
   put(

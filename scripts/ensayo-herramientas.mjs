@@ -1,4 +1,4 @@
-// What `ensayo-portal.mjs` uses: commands of the machine, a mail server and an HTTP client.
+// Tools of `ensayo-portal.mjs`: commands of the machine, a mail server and an HTTP client.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import http from 'node:http';

@@ -130,7 +130,7 @@ export const HechoDeLinea = z.object({
   tipo: z.enum(tiposDeHecho),
   texto: z.string(),
   quien: z.nullable(z.string()),
-  /** What `pedirDocumento` opens: the document, or the certificate of the call. */
+  /** `pedirDocumento` opens this: the document, or the certificate of the call. */
   documento: z.nullable(z.uuid()),
   constancia: z.nullable(z.uuid()),
 });
