@@ -63,6 +63,26 @@ test.describe('when something fails to load', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
 
+  test('a chunk that fails once: is requested again and shown', async ({ page }) => {
+    await abrirSesion(page, 'demo', ANA);
+    await page.route('**/assets/error-page-*.js', (route) => route.abort(), { times: 1 });
+    await page.goto(en('demo', '/error'));
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(page.getByText('Hay una versión nueva del portal')).toHaveCount(0);
+  });
+
+  test('a stylesheet that fails once: is requested again before the page is shown', async ({ page }) => {
+    await abrirSesion(page, 'demo', ANA);
+    let failed = 0;
+    await page.route('**/assets/error-page-*.css', (route) =>
+      failed++ === 0 ? route.abort() : route.continue(),
+    );
+    const sheet = page.waitForResponse(/error-page-.*\.css$/);
+    await page.goto(en('demo', '/error'));
+    expect((await sheet).status()).toBe(200);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+
   test('a session check without an answer: stays on the page and retries', async ({ page }) => {
     await abrirSesion(page, 'galeno', ANA);
     await page.route('**/api/sesion/renovar', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/ingreso/login-page.tsx';
@@ -10,46 +10,35 @@ import { Guardia } from './sesion/guardia.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { rutas, rutasDeEnlace, type NombreRuta } from './rutas.ts';
 import { SinConexion } from './fallos/sin-conexion.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const loadInterior = () => import('./interior.tsx').then((module) => ({ default: module.Interior }));
+const Registro = lazyPart(() => import('./registro.tsx'), 'Registro');
+const RecuperarClavePage = lazyPart(
+  () => import('../features/cuentas/recuperar/recuperar-clave-page.tsx'),
+  'RecuperarClavePage',
+);
+const PersonalPage = lazyPart(() => import('../features/cuentas/personal/personal-page.tsx'), 'PersonalPage');
+const InvitacionPage = lazyPart(
+  () => import('../features/cuentas/personal/invitacion-page.tsx'),
+  'InvitacionPage',
+);
+const ErrorPage = lazyPart(() => import('./paginas/error-page.tsx'), 'ErrorPage');
+const Publico = lazyPart(() => import('./publico.tsx'), 'Publico');
+const Dialogos = lazyPart(() => import('./dialogos.tsx'), 'Dialogos');
+const Interior = lazyPart(() => import('./interior.tsx'), 'Interior');
+const SesionViva = lazyPart(() => import('./sesion/sesion-viva.tsx'), 'SesionViva');
+const Puesto = lazyPart(() => import('./puesto.tsx'), 'Puesto');
+const AvisoATodos = lazyPart(() => import('./aviso-a-todos.tsx'), 'AvisoATodos');
+const VistaPrevia = lazyPart(() => import('./vista-previa.tsx'), 'VistaPrevia');
 
-const Registro = lazy(() => import('./registro.tsx').then((module) => ({ default: module.Registro })));
-const RecuperarClavePage = lazy(() =>
-  import('../features/cuentas/recuperar/recuperar-clave-page.tsx').then((module) => ({
-    default: module.RecuperarClavePage,
-  })),
-);
-const PersonalPage = lazy(() =>
-  import('../features/cuentas/personal/personal-page.tsx').then((module) => ({
-    default: module.PersonalPage,
-  })),
-);
-const InvitacionPage = lazy(() =>
-  import('../features/cuentas/personal/invitacion-page.tsx').then((module) => ({
-    default: module.InvitacionPage,
-  })),
-);
-const ErrorPage = lazy(() =>
-  import('./paginas/error-page.tsx').then((module) => ({ default: module.ErrorPage })),
-);
-const Publico = lazy(() => import('./publico.tsx').then((module) => ({ default: module.Publico })));
-const Dialogos = lazy(() => import('./dialogos.tsx').then((module) => ({ default: module.Dialogos })));
-const Interior = lazy(loadInterior);
-const loadSesionViva = () =>
-  import('./sesion/sesion-viva.tsx').then((module) => ({ default: module.SesionViva }));
-const SesionViva = lazy(loadSesionViva);
-const Puesto = lazy(() => import('./puesto.tsx').then((module) => ({ default: module.Puesto })));
-const AvisoATodos = lazy(() =>
-  import('./aviso-a-todos.tsx').then((module) => ({ default: module.AvisoATodos })),
-);
-const VistaPrevia = lazy(() =>
-  import('./vista-previa.tsx').then((module) => ({ default: module.VistaPrevia })),
-);
-
-// A session is likely: load the signed-in code while the session is being checked.
-if (sesionPosible) void Promise.all([loadInterior(), loadSesionViva()]).catch(() => {});
-// No session: load the sign-in contract as soon as the person types.
-else document.addEventListener('input', prepararIngreso, { once: true });
+if (sesionPosible) {
+  // A session is likely: load the signed-in code while the session is being checked.
+  Interior.preload();
+  SesionViva.preload();
+} else {
+  // No session: load the sign-in contract as soon as the person types.
+  document.addEventListener('input', prepararIngreso, { once: true });
+}
 
 const paginas: Partial<Record<NombreRuta, ReactNode>> = {
   login: <LoginPage />,

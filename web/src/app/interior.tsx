@@ -1,6 +1,6 @@
 import { esArt, type Rol } from '@portal/domain/roles/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { configuracion } from '../lib/configuracion.ts';
 import { useSalidaPreguntada } from '../lib/salida.ts';
@@ -14,144 +14,86 @@ import { Llegada } from './llegada.tsx';
 import { MarcoEnlace, MarcoPortal } from './marcos/marco-portal.tsx';
 import { PendientePage } from './paginas/pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import './interior.css';
 
-const InicioPage = lazy(() =>
-  import('../features/inicio/inicio-page.tsx').then((module) => ({ default: module.InicioPage })),
+const InicioPage = lazyPart(() => import('../features/inicio/inicio-page.tsx'), 'InicioPage');
+const InicioArtPage = lazyPart(() => import('../features/inicio/inicio-art-page.tsx'), 'InicioArtPage');
+const PerfilPage = lazyPart(() => import('./paginas/perfil-page.tsx'), 'PerfilPage');
+const AgregarFamiliarPage = lazyPart(
+  () => import('../features/personas/agregar-familiar-page.tsx'),
+  'AgregarFamiliarPage',
 );
-const InicioArtPage = lazy(() =>
-  import('../features/inicio/inicio-art-page.tsx').then((module) => ({ default: module.InicioArtPage })),
+const CondicionesPage = lazyPart(
+  () => import('../features/condiciones/condiciones-page.tsx'),
+  'CondicionesPage',
 );
-const PerfilPage = lazy(() =>
-  import('./paginas/perfil-page.tsx').then((module) => ({ default: module.PerfilPage })),
+const EspecialidadPage = lazyPart(() => import('./paginas/especialidad-page.tsx'), 'EspecialidadPage');
+const VideocallPage = lazyPart(() => import('./paginas/videocall-page.tsx'), 'VideocallPage');
+const FinLlamadaPage = lazyPart(() => import('./paginas/finllamada-page.tsx'), 'FinLlamadaPage');
+const NoDisponiblePage = lazyPart(
+  () => import('../features/atenciones/solicitud/nodisponible-page.tsx'),
+  'NoDisponiblePage',
 );
-const AgregarFamiliarPage = lazy(() =>
-  import('../features/personas/agregar-familiar-page.tsx').then((module) => ({
-    default: module.AgregarFamiliarPage,
-  })),
+const Reanudar = lazyPart(() => import('../features/atenciones/solicitud/reanudar.tsx'), 'Reanudar');
+const GuardiaAhora = lazyPart(
+  () => import('../features/atenciones/solicitud/guardia-ahora.tsx'),
+  'GuardiaAhora',
 );
-const CondicionesPage = lazy(() =>
-  import('../features/condiciones/condiciones-page.tsx').then((module) => ({
-    default: module.CondicionesPage,
-  })),
+const ConfirmarPage = lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'ConfirmarPage');
+const RechazarPage = lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'RechazarPage');
+const EscritorioPage = lazyPart(() => import('./paginas/escritorio-page.tsx'), 'EscritorioPage');
+const OfertaEnCurso = lazyPart(
+  () => import('../features/turnos/espera/oferta-en-curso.tsx'),
+  'OfertaEnCurso',
 );
-const EspecialidadPage = lazy(() =>
-  import('./paginas/especialidad-page.tsx').then((module) => ({ default: module.EspecialidadPage })),
+const ProximoTurno = lazyPart(
+  () => import('../features/turnos/mis-turnos/proximo-turno.tsx'),
+  'ProximoTurno',
 );
-const VideocallPage = lazy(() =>
-  import('./paginas/videocall-page.tsx').then((module) => ({ default: module.VideocallPage })),
+const MisTurnosPage = lazyPart(
+  () => import('../features/turnos/mis-turnos/mis-turnos-page.tsx'),
+  'MisTurnosPage',
 );
-const FinLlamadaPage = lazy(() =>
-  import('./paginas/finllamada-page.tsx').then((module) => ({ default: module.FinLlamadaPage })),
+const ReservarTurnoPage = lazyPart(
+  () => import('../features/turnos/reserva/reservar-turno-page.tsx'),
+  'ReservarTurnoPage',
 );
-const NoDisponiblePage = lazy(() =>
-  import('../features/atenciones/solicitud/nodisponible-page.tsx').then((module) => ({
-    default: module.NoDisponiblePage,
-  })),
+const HistorialAlDia = lazyPart(() => import('../features/historial/historial-al-dia.ts'), 'HistorialAlDia');
+const MisAtencionesPage = lazyPart(
+  () => import('../features/historial/mis-atenciones-page.tsx'),
+  'MisAtencionesPage',
 );
-const Reanudar = lazy(() =>
-  import('../features/atenciones/solicitud/reanudar.tsx').then((module) => ({ default: module.Reanudar })),
+const DetalleAtencionPage = lazyPart(
+  () => import('../features/historial/detalle-atencion-page.tsx'),
+  'DetalleAtencionPage',
 );
-const GuardiaAhora = lazy(() =>
-  import('../features/atenciones/solicitud/guardia-ahora.tsx').then((module) => ({
-    default: module.GuardiaAhora,
-  })),
+const AtencionesEPPage = lazyPart(
+  () => import('../features/historial/atenciones-ep-page.tsx'),
+  'AtencionesEPPage',
 );
-const ConfirmarPage = lazy(() =>
-  import('../features/turnos/enlace/page.tsx').then((module) => ({ default: module.ConfirmarPage })),
+const DetalleRecetaPage = lazyPart(
+  () => import('../features/documentos/receta/detalle-receta-page.tsx'),
+  'DetalleRecetaPage',
 );
-const RechazarPage = lazy(() =>
-  import('../features/turnos/enlace/page.tsx').then((module) => ({ default: module.RechazarPage })),
+const DocumentoPage = lazyPart(() => import('../features/documentos/documento-page.tsx'), 'DocumentoPage');
+const TeleEducacionPage = lazyPart(
+  () => import('../features/capacitacion/tele-educacion-page.tsx'),
+  'TeleEducacionPage',
 );
-const EscritorioPage = lazy(() =>
-  import('./paginas/escritorio-page.tsx').then((module) => ({ default: module.EscritorioPage })),
-);
-const OfertaEnCurso = lazy(() =>
-  import('../features/turnos/espera/oferta-en-curso.tsx').then((module) => ({
-    default: module.OfertaEnCurso,
-  })),
-);
-const ProximoTurno = lazy(() =>
-  import('../features/turnos/mis-turnos/proximo-turno.tsx').then((module) => ({
-    default: module.ProximoTurno,
-  })),
-);
-const MisTurnosPage = lazy(() =>
-  import('../features/turnos/mis-turnos/mis-turnos-page.tsx').then((module) => ({
-    default: module.MisTurnosPage,
-  })),
-);
-const ReservarTurnoPage = lazy(() =>
-  import('../features/turnos/reserva/reservar-turno-page.tsx').then((module) => ({
-    default: module.ReservarTurnoPage,
-  })),
-);
-const HistorialAlDia = lazy(() =>
-  import('../features/historial/historial-al-dia.ts').then((module) => ({ default: module.HistorialAlDia })),
-);
-const MisAtencionesPage = lazy(() =>
-  import('../features/historial/mis-atenciones-page.tsx').then((module) => ({
-    default: module.MisAtencionesPage,
-  })),
-);
-const DetalleAtencionPage = lazy(() =>
-  import('../features/historial/detalle-atencion-page.tsx').then((module) => ({
-    default: module.DetalleAtencionPage,
-  })),
-);
-const AtencionesEPPage = lazy(() =>
-  import('../features/historial/atenciones-ep-page.tsx').then((module) => ({
-    default: module.AtencionesEPPage,
-  })),
-);
-const DetalleRecetaPage = lazy(() =>
-  import('../features/documentos/receta/detalle-receta-page.tsx').then((module) => ({
-    default: module.DetalleRecetaPage,
-  })),
-);
-const DocumentoPage = lazy(() =>
-  import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })),
-);
-const TeleEducacionPage = lazy(() =>
-  import('../features/capacitacion/tele-educacion-page.tsx').then((module) => ({
-    default: module.TeleEducacionPage,
-  })),
-);
-const ListaCasosPage = lazy(() =>
-  import('../features/casos/lista/lista-page.tsx').then((module) => ({ default: module.ListaCasosPage })),
-);
-const NuevoCasoPage = lazy(() =>
-  import('../features/casos/nuevo/nuevo-caso-page.tsx').then((module) => ({ default: module.NuevoCasoPage })),
-);
-const DetalleCasoPage = lazy(() =>
-  import('../features/casos/detalle/page.tsx').then((module) => ({ default: module.DetalleCasoPage })),
-);
-const Hoy = lazy(() => import('../features/casos/hoy/hoy.tsx').then((module) => ({ default: module.Hoy })));
-const MarcoConsulta = lazy(() =>
-  import('./marcos/marco-consulta.tsx').then((module) => ({ default: module.MarcoConsulta })),
-);
-const MarcoAdmin = lazy(() =>
-  import('./admin/marco-admin.tsx').then((module) => ({ default: module.MarcoAdmin })),
-);
-const MarcoBarra = lazy(() =>
-  import('./marcos/marco-escritorio.tsx').then((module) => ({ default: module.MarcoBarra })),
-);
-const MarcoEscritorio = lazy(() =>
-  import('./marcos/marco-escritorio.tsx').then((module) => ({ default: module.MarcoEscritorio })),
-);
-const VersionNueva = lazy(() =>
-  import('./fallos/version-nueva.tsx').then((module) => ({ default: module.VersionNueva })),
-);
-const AdminPage = lazy(() => import('./admin/page.tsx').then((module) => ({ default: module.AdminPage })));
-const SalidaConCambios = lazy(() =>
-  import('./sesion/salida-con-cambios.tsx').then((module) => ({ default: module.SalidaConCambios })),
-);
-const Reingreso = lazy(() =>
-  import('./sesion/reingreso.tsx').then((module) => ({ default: module.Reingreso })),
-);
-const PruebaDialog = lazy(() =>
-  import('./sesion/prueba.tsx').then((module) => ({ default: module.PruebaDialog })),
-);
+const ListaCasosPage = lazyPart(() => import('../features/casos/lista/lista-page.tsx'), 'ListaCasosPage');
+const NuevoCasoPage = lazyPart(() => import('../features/casos/nuevo/nuevo-caso-page.tsx'), 'NuevoCasoPage');
+const DetalleCasoPage = lazyPart(() => import('../features/casos/detalle/page.tsx'), 'DetalleCasoPage');
+const Hoy = lazyPart(() => import('../features/casos/hoy/hoy.tsx'), 'Hoy');
+const MarcoConsulta = lazyPart(() => import('./marcos/marco-consulta.tsx'), 'MarcoConsulta');
+const MarcoAdmin = lazyPart(() => import('./admin/marco-admin.tsx'), 'MarcoAdmin');
+const MarcoBarra = lazyPart(() => import('./marcos/marco-escritorio.tsx'), 'MarcoBarra');
+const MarcoEscritorio = lazyPart(() => import('./marcos/marco-escritorio.tsx'), 'MarcoEscritorio');
+const VersionNueva = lazyPart(() => import('./fallos/version-nueva.tsx'), 'VersionNueva');
+const AdminPage = lazyPart(() => import('./admin/page.tsx'), 'AdminPage');
+const SalidaConCambios = lazyPart(() => import('./sesion/salida-con-cambios.tsx'), 'SalidaConCambios');
+const Reingreso = lazyPart(() => import('./sesion/reingreso.tsx'), 'Reingreso');
+const PruebaDialog = lazyPart(() => import('./sesion/prueba.tsx'), 'PruebaDialog');
 
 /** These routes draw their own bar, without header and footer. */
 const conBarra: ReadonlySet<NombreRuta> = new Set(['listcasos', 'nuevocaso', 'detalleCaso']);

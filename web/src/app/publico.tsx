@@ -1,31 +1,21 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
 import { MarcoPublico } from './marcos/marco-portal.tsx';
 import { PendientePage } from './paginas/pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const ConfirmarPage = lazy(() =>
-  import('../features/turnos/enlace/page.tsx').then((module) => ({ default: module.ConfirmarPage })),
+const ConfirmarPage = lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'ConfirmarPage');
+const RechazarPage = lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'RechazarPage');
+const AccesoPage = lazyPart(() => import('../features/turnos/enlace/acceso-page.tsx'), 'AccesoPage');
+const DocumentoPage = lazyPart(() => import('../features/documentos/documento-page.tsx'), 'DocumentoPage');
+const VerificarPage = lazyPart(
+  () => import('../features/documentos/verificar/verificar-page.tsx'),
+  'VerificarPage',
 );
-const RechazarPage = lazy(() =>
-  import('../features/turnos/enlace/page.tsx').then((module) => ({ default: module.RechazarPage })),
-);
-const AccesoPage = lazy(() =>
-  import('../features/turnos/enlace/acceso-page.tsx').then((module) => ({ default: module.AccesoPage })),
-);
-const DocumentoPage = lazy(() =>
-  import('../features/documentos/documento-page.tsx').then((module) => ({ default: module.DocumentoPage })),
-);
-const VerificarPage = lazy(() =>
-  import('../features/documentos/verificar/verificar-page.tsx').then((module) => ({
-    default: module.VerificarPage,
-  })),
-);
-const AccesoEPPage = lazy(() =>
-  import('../features/historial/acceso-ep-page.tsx').then((module) => ({ default: module.AccesoEPPage })),
-);
+const AccesoEPPage = lazyPart(() => import('../features/historial/acceso-ep-page.tsx'), 'AccesoEPPage');
 
 const paginas: Partial<Record<NombreRuta, ComponentType>> = {
   confirmar: ConfirmarPage,

@@ -2,6 +2,7 @@ import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esPersonal } from '@portal/domain/roles/roles';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, sinConexion, useProofSource, useTokenSource, versionVieja } from './api.ts';
+import { loadPart } from '../ui/lazy-part.ts';
 import { sesionPosible } from './configuracion.ts';
 
 /** `cerrada_de_lejos`: the same person ended it from another device. */
@@ -24,7 +25,7 @@ export type EstadoSesion =
  * the size budget of /login.
  */
 const contrato = () =>
-  import('@portal/domain/cuentas/contract').then(
+  loadPart(() => import('@portal/domain/cuentas/contract')).then(
     ({ cuentas }) => cuentas,
     () => {
       throw navigator.onLine ? versionVieja() : sinConexion();

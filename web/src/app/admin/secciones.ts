@@ -17,8 +17,9 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { t } from '../textos.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 export type ClaveSeccion = keyof typeof paginas;
 export type SeccionAdmin = {
@@ -31,64 +32,25 @@ export type SeccionAdmin = {
 
 /** The page of each admin section, loaded when the section is opened. */
 const paginas = {
-  tablero: lazy(() =>
-    import('../../features/atenciones/tablero/tablero-page.tsx').then((module) => ({
-      default: module.TableroPage,
-    })),
+  tablero: lazyPart(() => import('../../features/atenciones/tablero/tablero-page.tsx'), 'TableroPage'),
+  turnos: lazyPart(() => import('../../features/turnos/escritorio/page.tsx'), 'EscritorioPage'),
+  aprobaciones: lazyPart(() => import('./aprobaciones.tsx'), 'AdminAprobaciones'),
+  servicios: lazyPart(() => import('../../features/agenda/servicios-page.tsx'), 'ServiciosPage'),
+  profesionales: lazyPart(() => import('../../features/agenda/profesionales-page.tsx'), 'ProfesionalesPage'),
+  feriados: lazyPart(() => import('../../features/agenda/feriados-page.tsx'), 'FeriadosPage'),
+  ingreso: lazyPart(() => import('../../features/ingreso/ingreso-page.tsx'), 'IngresoPage'),
+  correos: lazyPart(() => import('../../features/mensajes/correos-page.tsx'), 'CorreosPage'),
+  auditoria: lazyPart(() => import('../../features/auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
+  cifras: lazyPart(() => import('../../features/cifras/cifras-page.tsx'), 'CifrasPage'),
+  padron: lazyPart(() => import('../../features/padron/padron-page.tsx'), 'PadronPage'),
+  personal: lazyPart(
+    () => import('../../features/cuentas/personal/admin-personal-page.tsx'),
+    'AdminPersonalPage',
   ),
-  turnos: lazy(() =>
-    import('../../features/turnos/escritorio/page.tsx').then((module) => ({
-      default: module.EscritorioPage,
-    })),
-  ),
-  aprobaciones: lazy(() =>
-    import('./aprobaciones.tsx').then((module) => ({ default: module.AdminAprobaciones })),
-  ),
-  servicios: lazy(() =>
-    import('../../features/agenda/servicios-page.tsx').then((module) => ({ default: module.ServiciosPage })),
-  ),
-  profesionales: lazy(() =>
-    import('../../features/agenda/profesionales-page.tsx').then((module) => ({
-      default: module.ProfesionalesPage,
-    })),
-  ),
-  feriados: lazy(() =>
-    import('../../features/agenda/feriados-page.tsx').then((module) => ({ default: module.FeriadosPage })),
-  ),
-  ingreso: lazy(() =>
-    import('../../features/ingreso/ingreso-page.tsx').then((module) => ({ default: module.IngresoPage })),
-  ),
-  correos: lazy(() =>
-    import('../../features/mensajes/correos-page.tsx').then((module) => ({ default: module.CorreosPage })),
-  ),
-  auditoria: lazy(() =>
-    import('../../features/auditoria/auditoria-page.tsx').then((module) => ({
-      default: module.AuditoriaPage,
-    })),
-  ),
-  cifras: lazy(() =>
-    import('../../features/cifras/cifras-page.tsx').then((module) => ({ default: module.CifrasPage })),
-  ),
-  padron: lazy(() =>
-    import('../../features/padron/padron-page.tsx').then((module) => ({ default: module.PadronPage })),
-  ),
-  personal: lazy(() =>
-    import('../../features/cuentas/personal/admin-personal-page.tsx').then((module) => ({
-      default: module.AdminPersonalPage,
-    })),
-  ),
-  ayuda: lazy(() =>
-    import('../../features/cuentas/ayuda/page.tsx').then((module) => ({ default: module.AyudaPage })),
-  ),
-  plantilla: lazy(() => import('./plantilla.tsx').then((module) => ({ default: module.AdminPlantilla }))),
-  banners: lazy(() =>
-    import('../../features/capacitacion/banners-page.tsx').then((module) => ({
-      default: module.BannersPage,
-    })),
-  ),
-  limites: lazy(() =>
-    import('../../features/unidades/limites-page.tsx').then((module) => ({ default: module.LimitesPage })),
-  ),
+  ayuda: lazyPart(() => import('../../features/cuentas/ayuda/page.tsx'), 'AyudaPage'),
+  plantilla: lazyPart(() => import('./plantilla.tsx'), 'AdminPlantilla'),
+  banners: lazyPart(() => import('../../features/capacitacion/banners-page.tsx'), 'BannersPage'),
+  limites: lazyPart(() => import('../../features/unidades/limites-page.tsx'), 'LimitesPage'),
 };
 
 /** In menu order. The first section is /admin itself. */

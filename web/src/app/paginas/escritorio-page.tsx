@@ -2,7 +2,7 @@ import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
 import { Escritorio, type Seccion } from '../../features/atenciones/escritorio/marco.tsx';
@@ -26,15 +26,10 @@ import { ahora } from '../../lib/configuracion.ts';
 import { Marca } from '../marcos/marca.tsx';
 import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t } from '../textos.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const Llamada = lazy(() =>
-  import('../../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada })),
-);
-const VistaPrevia = lazy(() =>
-  import('../../features/llamada/equipos/vista-previa.tsx').then((module) => ({
-    default: module.VistaPrevia,
-  })),
-);
+const Llamada = lazyPart(() => import('../../features/llamada/llamada.tsx'), 'Llamada');
+const VistaPrevia = lazyPart(() => import('../../features/llamada/equipos/vista-previa.tsx'), 'VistaPrevia');
 
 /** /profesional: the queue, the call and the turnos. */
 export function EscritorioPage() {

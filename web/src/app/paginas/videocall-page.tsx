@@ -1,5 +1,5 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Consulta, type Partes } from '../../features/atenciones/sala/consulta.tsx';
 import { DesdeElConsultorio } from '../../features/atenciones/sala/fuera-de-fila.tsx';
@@ -14,28 +14,19 @@ import { Marca } from '../marcos/marca.tsx';
 import { MarcoConsulta } from '../marcos/marco-consulta.tsx';
 import { tituloDe } from '../textos.ts';
 import { verTerminos } from '../ver-terminos.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const loadLlamada = () =>
-  import('../../features/llamada/llamada.tsx').then((module) => ({ default: module.Llamada }));
-const Llamada = lazy(loadLlamada);
-const VistaPrevia = lazy(() =>
-  import('../../features/llamada/equipos/vista-previa.tsx').then((module) => ({
-    default: module.VistaPrevia,
-  })),
+const Llamada = lazyPart(() => import('../../features/llamada/llamada.tsx'), 'Llamada');
+const VistaPrevia = lazyPart(() => import('../../features/llamada/equipos/vista-previa.tsx'), 'VistaPrevia');
+const EquiposAbiertos = lazyPart(
+  () => import('../../features/llamada/equipos/equipos-abiertos.tsx'),
+  'EquiposAbiertos',
 );
-const EquiposAbiertos = lazy(() =>
-  import('../../features/llamada/equipos/equipos-abiertos.tsx').then((module) => ({
-    default: module.EquiposAbiertos,
-  })),
-);
-
-/** Preloads the call's code before the person enters. */
-const traerLlamada = () => void loadLlamada().catch(() => {});
 
 const partes: Omit<Partes, 'marca'> = {
   verTerminos,
   vistaPrevia(modo) {
-    traerLlamada();
+    Llamada.preload();
     return (
       <Suspense fallback={<Skeleton />}>
         <VistaPrevia modo={modo} />
@@ -43,7 +34,7 @@ const partes: Omit<Partes, 'marca'> = {
     );
   },
   equiposAbiertos(modo) {
-    traerLlamada();
+    Llamada.preload();
     return (
       <Suspense>
         <EquiposAbiertos modo={modo} />

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { inactividad, marcarActividad } from '../../lib/actividad.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { tokenVigente, vencerPorInactividad } from '../../lib/sesion.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const AvisoInactividad = lazy(() =>
-  import('./aviso-inactividad.tsx').then((module) => ({ default: module.AvisoInactividad })),
-);
+const AvisoInactividad = lazyPart(() => import('./aviso-inactividad.tsx'), 'AvisoInactividad');
 
 const WARN_MS = 2 * 60_000;
 const CHECK_MS = 15_000;

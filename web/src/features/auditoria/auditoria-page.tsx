@@ -3,7 +3,7 @@ import { auditoria, type FiltroDeAuditoria } from '@portal/domain/auditoria/cont
 import { gruposDeActos } from '@portal/domain/auditoria/grupos';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { FileDown, ScrollText, Search, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
@@ -23,11 +23,10 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { EventosTabla } from './eventos-tabla.tsx';
 import { t } from './textos.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import './auditoria.css';
 
-const CadenaDialog = lazy(() =>
-  import('./cadena-dialog.tsx').then((module) => ({ default: module.CadenaDialog })),
-);
+const CadenaDialog = lazyPart(() => import('./cadena-dialog.tsx'), 'CadenaDialog');
 
 const sinFiltro: FiltroDeAuditoria = {
   persona: '',

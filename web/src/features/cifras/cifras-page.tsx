@@ -3,7 +3,7 @@ import type { Periodo } from '@portal/domain/cifras/definiciones';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { ChartColumn, Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { ahora } from '../../lib/configuracion.ts';
@@ -21,11 +21,10 @@ import { GraficoEspera } from './grafico-espera.tsx';
 import { GraficoHoras, GraficoServicios, GraficoTurnos } from './graficos.tsx';
 import { enPalabras, leerPeriodo, periodoDe, type Eleccion } from './periodo.ts';
 import { t } from './textos.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import './cifras.css';
 
-const PeriodoDialog = lazy(() =>
-  import('./periodo-dialog.tsx').then((module) => ({ default: module.PeriodoDialog })),
-);
+const PeriodoDialog = lazyPart(() => import('./periodo-dialog.tsx'), 'PeriodoDialog');
 
 /** /admin/cifras: the period is in the URL. */
 export function CifrasPage() {

@@ -11,13 +11,14 @@ import {
   Video as VideoIcon,
   VideoOff,
 } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
+import { Suspense, useId, useRef, useState, type Ref } from 'react';
 import { ControlButton } from '../../ui/buttons/control-button.tsx';
 import type { MenuEntry } from '../../ui/dialogs/menu.tsx';
 import { compartirPantalla, dejarPantalla, encenderCamara, silenciar } from './core/medios.ts';
 import css from './llamada.module.css';
 import { t } from './textos.ts';
 import { useMedios } from './use-llamada.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 type Props = {
   lado: Lado;
@@ -121,9 +122,7 @@ export function Barra({
   );
 }
 
-const MenuPopover = lazy(() =>
-  import('../../ui/dialogs/menu-popover.tsx').then((module) => ({ default: module.MenuPopover })),
-);
+const MenuPopover = lazyPart(() => import('../../ui/dialogs/menu-popover.tsx'), 'MenuPopover');
 
 function Mas({ items }: { items: readonly MenuEntry[] }) {
   const id = useId();

@@ -9,7 +9,7 @@ import {
 import { momentoCorto } from '@portal/domain/tiempo/fechas';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, MailSearch, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
@@ -28,11 +28,10 @@ import { Table, type Column } from '../../ui/tables/table.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Estado, Momento } from './estado.tsx';
 import { t } from './textos.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import './correos.css';
 
-const CorreoDialog = lazy(() =>
-  import('./correo-dialog.tsx').then((module) => ({ default: module.CorreoDialog })),
-);
+const CorreoDialog = lazyPart(() => import('./correo-dialog.tsx'), 'CorreoDialog');
 
 const sinFiltro: FiltroDeMensajes = { estado: '', tipo: '', destinatario: '', desde: '', hasta: '' };
 type DeLaPestana = { correos?: Partial<FiltroDeMensajes> } | null;

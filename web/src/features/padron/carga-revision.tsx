@@ -3,7 +3,7 @@ import { nombreDeColumna } from '@portal/domain/padron/lineas';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { fechaCorta, momentoCorto } from '@portal/domain/tiempo/fechas';
 import { Download, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -18,10 +18,9 @@ import { cuenta, nombreDe } from './en-palabras.ts';
 import { Cambio, Estado } from './estado.tsx';
 import { useAplicar, useDescarga, useDescartar } from './padron.queries.ts';
 import { t } from './textos.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(() => import('../../ui/dialogs/confirm-dialog.tsx'), 'ConfirmDialog');
 
 export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
   const { carga, muestra, errores, faltan } = revision;

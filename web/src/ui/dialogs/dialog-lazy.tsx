@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 
-const Dialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.Dialog })));
-const Alert = lazy(() => import('./alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })));
+const Dialog = lazyPart(() => import('./dialog.tsx'), 'Dialog');
+const Alert = lazyPart(() => import('./alert-dialog.tsx'), 'AlertDialog');
 
 /** Dialogs for pages of the first load (/login): react-aria is loaded when one opens. */
 export function LazyDialog(props: ComponentProps<typeof Dialog>) {

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import './menu.css';
 import '../frames/page-frame.css';
 
@@ -21,8 +22,7 @@ type Props = {
   items: readonly MenuEntry[];
 };
 
-const load = () => import('./menu-popover.tsx').then((module) => ({ default: module.MenuPopover }));
-const MenuPopover = lazy(load);
+const MenuPopover = lazyPart(() => import('./menu-popover.tsx'), 'MenuPopover');
 
 /**
  * A button with a list of actions. It is on every page, so the list and react-aria are loaded only when
@@ -32,7 +32,6 @@ export function Menu({ trigger, label, items }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const prepare = () => void load().catch(() => {});
   return (
     <>
       <button
@@ -43,8 +42,8 @@ export function Menu({ trigger, label, items }: Props) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={MenuPopover.preload}
+        onFocus={MenuPopover.preload}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

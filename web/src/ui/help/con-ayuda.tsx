@@ -1,10 +1,11 @@
 import { lazy, Suspense, useRef, type ComponentType, type ReactNode } from 'react';
 import type { AyudaColgadaProps } from './ayuda-colgada.tsx';
+import { loadPart } from '../lazy-part.ts';
 import './con-ayuda.css';
 
 // Loaded only if some control has help. If loading fails, the page still works.
 const AyudaColgada = lazy(() =>
-  import('./ayuda-colgada.tsx').then(
+  loadPart(() => import('./ayuda-colgada.tsx')).then(
     (module): { default: ComponentType<AyudaColgadaProps> } => ({ default: module.AyudaColgada }),
     () => ({ default: () => null }),
   ),

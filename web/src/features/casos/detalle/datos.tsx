@@ -1,7 +1,7 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
 import { diaDe, diaEnPalabras, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { Pencil, UserRoundCog } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DataList } from '../../../ui/data/data-list.tsx';
@@ -9,13 +9,10 @@ import { useEsCoordinador } from '../casos.queries.ts';
 import { PlazoDeAceptacion } from '../estados.tsx';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const OficioDialog = lazy(() =>
-  import('./oficio-dialog.tsx').then((module) => ({ default: module.OficioDialog })),
-);
-const ReasignarDialog = lazy(() =>
-  import('../lista/reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })),
-);
+const OficioDialog = lazyPart(() => import('./oficio-dialog.tsx'), 'OficioDialog');
+const ReasignarDialog = lazyPart(() => import('../lista/reasignar-dialog.tsx'), 'ReasignarDialog');
 
 export function DatosDelCaso({ detalle, editable }: { detalle: DetalleCaso; editable: boolean }) {
   const { caso, gestor } = detalle;

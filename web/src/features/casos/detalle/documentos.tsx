@@ -1,6 +1,6 @@
 import type { DetalleCaso, DocumentoDeCaso } from '@portal/domain/casos/contract';
 import { Download, Pencil, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CountBadge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -9,13 +9,10 @@ import { Table, type Column } from '../../../ui/tables/table.tsx';
 import { diaCorto } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { useDescarga } from './use-documento.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const DocumentoDialog = lazy(() =>
-  import('./documento-dialog.tsx').then((module) => ({ default: module.DocumentoDialog })),
-);
-const DescripcionDialog = lazy(() =>
-  import('./documento-dialog.tsx').then((module) => ({ default: module.DescripcionDialog })),
-);
+const DocumentoDialog = lazyPart(() => import('./documento-dialog.tsx'), 'DocumentoDialog');
+const DescripcionDialog = lazyPart(() => import('./documento-dialog.tsx'), 'DescripcionDialog');
 
 type Abierto = { que: 'agregar' } | { que: 'descripcion'; documento: DocumentoDeCaso };
 

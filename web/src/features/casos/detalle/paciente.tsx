@@ -2,7 +2,7 @@ import type { DetalleCaso } from '@portal/domain/casos/contract';
 import { dniEnPalabras, nombreDeSexo, type Sexo } from '@portal/domain/personas/reglas';
 import { diaDe, edad, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -10,10 +10,9 @@ import { DataList } from '../../../ui/data/data-list.tsx';
 import { telefonoEnPalabras } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const PacienteDialog = lazy(() =>
-  import('./paciente-dialog.tsx').then((module) => ({ default: module.PacienteDialog })),
-);
+const PacienteDialog = lazyPart(() => import('./paciente-dialog.tsx'), 'PacienteDialog');
 
 export function Paciente({
   detalle: { caso, paciente },

@@ -1,15 +1,14 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CountBadge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { momentoDe } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const SeguimientoDialog = lazy(() =>
-  import('./seguimiento-dialog.tsx').then((module) => ({ default: module.SeguimientoDialog })),
-);
+const SeguimientoDialog = lazyPart(() => import('./seguimiento-dialog.tsx'), 'SeguimientoDialog');
 
 export function Seguimientos({
   detalle: { caso, seguimientos },

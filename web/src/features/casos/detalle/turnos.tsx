@@ -2,7 +2,7 @@ import type { DetalleCaso, TurnoDeCaso } from '@portal/domain/casos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { CalendarClock, CalendarPlus, MessageCircle, Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -13,16 +13,11 @@ import { useReenviar } from '../casos.queries.ts';
 import { momentoDelInstante } from '../en-palabras.ts';
 import { EstadoTurno } from '../estados.tsx';
 import { t } from './textos-detalle.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const AgendarDialog = lazy(() =>
-  import('./turno-dialog.tsx').then((module) => ({ default: module.AgendarDialog })),
-);
-const ReprogramarDialog = lazy(() =>
-  import('./turno-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })),
-);
-const MensajeDialog = lazy(() =>
-  import('./mensaje-dialog.tsx').then((module) => ({ default: module.MensajeDialog })),
-);
+const AgendarDialog = lazyPart(() => import('./turno-dialog.tsx'), 'AgendarDialog');
+const ReprogramarDialog = lazyPart(() => import('./turno-dialog.tsx'), 'ReprogramarDialog');
+const MensajeDialog = lazyPart(() => import('./mensaje-dialog.tsx'), 'MensajeDialog');
 
 type Abierto = { que: 'agendar' } | { que: 'reprogramar' | 'mensaje'; turno: TurnoDeCaso };
 

@@ -1,7 +1,7 @@
 import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { FileSpreadsheet, FolderSearch, Plus, SlidersHorizontal, UserRoundCog, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAtajos } from '../../../lib/atajos.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
@@ -32,14 +32,11 @@ import {
 import { ListaTabla } from './lista-tabla.tsx';
 import { t } from '../textos.ts';
 import { useDescarga } from '../detalle/use-documento.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import '../casos.css';
 
-const FiltrosDialog = lazy(() =>
-  import('./filtros-dialog.tsx').then((module) => ({ default: module.FiltrosDialog })),
-);
-const ReasignarDialog = lazy(() =>
-  import('./reasignar-dialog.tsx').then((module) => ({ default: module.ReasignarDialog })),
-);
+const FiltrosDialog = lazyPart(() => import('./filtros-dialog.tsx'), 'FiltrosDialog');
+const ReasignarDialog = lazyPart(() => import('./reasignar-dialog.tsx'), 'ReasignarDialog');
 
 /** /listcasos: filters, search, order and page are all in the URL. */
 export function ListaCasosPage() {

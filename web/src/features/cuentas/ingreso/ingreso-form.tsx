@@ -1,7 +1,7 @@
 import type { PasoDeIngreso } from '@portal/domain/cuentas/contract';
 import { validarIngreso } from '@portal/domain/cuentas/reglas';
 import { sinEspacios } from '@portal/domain/personas/reglas';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { ayudaDe } from '../../../lib/configuracion.ts';
 import { typed } from '../../../lib/form-values.ts';
@@ -14,10 +14,9 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fallo } from '../fallo.tsx';
 import { t } from '../textos.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const SegundoPaso = lazy(() =>
-  import('./segundo-paso.tsx').then((module) => ({ default: module.SegundoPaso })),
-);
+const SegundoPaso = lazyPart(() => import('./segundo-paso.tsx'), 'SegundoPaso');
 
 /** Failed attempts in this tab; only the count is stored. Survives a reload; cleared after signing in. */
 const FALLOS = 'ingresos-fallidos';

@@ -2,7 +2,7 @@ import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { turnos, type Espera } from '@portal/domain/turnos/contract';
 import { useMutation } from '@tanstack/react-query';
 import { BellRing, Hourglass } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
@@ -19,10 +19,9 @@ import { talonDe } from '../talon.ts';
 import { t } from '../textos.ts';
 import { useEspera, useRefrescarTurnos } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('../../../ui/dialogs/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(() => import('../../../ui/dialogs/confirm-dialog.tsx'), 'ConfirmDialog');
 
 type Oferta = NonNullable<Espera['oferta']>;
 

@@ -10,7 +10,7 @@ import {
 } from '@portal/domain/turnos/reglas';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { CalendarDays, CalendarPlus, SlidersHorizontal, Video } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ahora as relojAhora } from '../../../lib/configuracion.ts';
 import { nombreCompleto, useFamilia } from '../../../lib/familia.ts';
@@ -42,20 +42,13 @@ import { TurnoCard } from './turno-card.tsx';
 import { TurnoReservado } from '../reserva/turno-reservado.tsx';
 import { useListaDeTurnos, useRefrescarTurnos, useServicios, useTurnosAlDia } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import '../turnos.css';
 
-const PanelDeFiltros = lazy(() =>
-  import('./filtros.tsx').then((module) => ({ default: module.PanelDeFiltros })),
-);
-const DialogoDeFiltros = lazy(() =>
-  import('./filtros.tsx').then((module) => ({ default: module.DialogoDeFiltros })),
-);
-const CancelarDialog = lazy(() =>
-  import('./cancelar-dialog.tsx').then((module) => ({ default: module.CancelarDialog })),
-);
-const ReprogramarDialog = lazy(() =>
-  import('./reprogramar-dialog.tsx').then((module) => ({ default: module.ReprogramarDialog })),
-);
+const PanelDeFiltros = lazyPart(() => import('./filtros.tsx'), 'PanelDeFiltros');
+const DialogoDeFiltros = lazyPart(() => import('./filtros.tsx'), 'DialogoDeFiltros');
+const CancelarDialog = lazyPart(() => import('./cancelar-dialog.tsx'), 'CancelarDialog');
+const ReprogramarDialog = lazyPart(() => import('./reprogramar-dialog.tsx'), 'ReprogramarDialog');
 
 /** /misTurnos: upcoming and past turnos. `?reservado=` shows the confirmation of one. */
 export function MisTurnosPage() {

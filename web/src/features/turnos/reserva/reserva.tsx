@@ -2,12 +2,13 @@ import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Turno } from '@portal/domain/turnos/contract';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useActuarPor } from '../../../lib/actuando.ts';
 import { ahora } from '../../../lib/configuracion.ts';
 import { nombreCompleto } from '../../../lib/familia.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Steps } from '../../../ui/data/steps.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { conLoUnico, elegir, pasoPendiente, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
 import { cuandoEs, nombreDeProfesional } from '../en-palabras.ts';
 import type { Cuando } from './elegir-horario.tsx';
@@ -21,8 +22,8 @@ import { useDisponibles } from '../turnos.queries.ts';
 import { falloDeReserva, useReservar } from './use-reservar.ts';
 
 const loadDialogos = () => import('./reserva-dialogos.tsx');
-const Pregunta = lazy(() => loadDialogos().then((module) => ({ default: module.PreguntaDeReserva })));
-const Fallo = lazy(() => loadDialogos().then((module) => ({ default: module.FalloDeReservaDialogo })));
+const Pregunta = lazyPart(loadDialogos, 'PreguntaDeReserva');
+const Fallo = lazyPart(loadDialogos, 'FalloDeReservaDialogo');
 
 type Props = {
   personas: readonly Usuario[];
@@ -93,7 +94,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
 
   /** The last choice. On a phone the confirmation opens at once, since nothing else is left to do. */
   function eligeHora(elegida: Cuando, preguntar = esTelefono()) {
-    void loadDialogos();
+    Pregunta.preload();
     setEleccion((before) => ({ ...before, ...elegida }));
     setCambiando(undefined);
     setIncompleto(false);

@@ -1,0 +1,40 @@
+import { lazy, type ComponentType } from 'react';
+
+/** Waits in milliseconds before a part is requested again. */
+const waits = [200, 600, 1500];
+
+/**
+ * Loads a part of the web with `import()`. A phone that changes networks ends every open request, so a part
+ * that fails is requested again before the page reports it. Without a connection it fails at once.
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  for (const wait of waits) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!navigator.onLine) throw error;
+      removeFailedSheet(error);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return load();
+}
+
+/** Vite takes a stylesheet whose link is in the page for loaded, also after it failed. */
+function removeFailedSheet(error: unknown) {
+  const [, href] = /preload CSS for (\S+)/.exec(String(error)) ?? [];
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (link.href === href) link.remove();
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- as in the type of `lazy`: a component of any props
+type Component = ComponentType<any>;
+
+/** The component `name` of a module that is loaded when it is first shown, or before by `preload`. */
+export function lazyPart<Name extends string, Module extends Record<Name, Component>>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const get = async () => ({ default: (await loadPart(load))[name] });
+  return Object.assign(lazy(get), { preload: () => void get().catch(() => {}) });
+}
