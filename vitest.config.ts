@@ -9,7 +9,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          retry: Number(process.env['REINTENTOS'] ?? 0),
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // Some start the whole demonstration, or other processes: on a busy machine that takes its time.

@@ -10,20 +10,8 @@ const args = [
   '--disable-sync',
 ];
 
-/** The whole suite takes longer than CI allows. `npm run e2e` sets this; CI leaves out the files below. */
-const completo = process.env['E2E'] === 'completo';
-// Left out of CI: accessibility at every width, the administration's sections, a unit set up from nothing,
-// the desk, the patient's records and documents, the call with network faults, and the random walk.
-const fueraDeCi = [
-  'admin/*',
-  'axe/*',
-  'llamada/{llamada,caidas,redes,paseo}',
-  'atenciones/turno',
-  'casos/vida',
-  'documentos-{otros,recetas}',
-  'escritorio-{consulta,fila}',
-  'historial/*',
-].map((name) => `**/${name}.e2e.ts`);
+/** Two people in a call need both cores: these tests run one at a time, after the others. */
+const conLlamadas = ['**/llamada/*.e2e.ts', '**/axe/llamada.e2e.ts', '**/admin/unidad-nueva.e2e.ts'];
 
 // Playwright also loads this file in every worker. Each worker uses the product that global-setup started.
 const worker = process.env['TEST_PARALLEL_INDEX'];
@@ -32,23 +20,13 @@ if (worker !== undefined) process.env['PORTAL_URL'] = process.env[`PORTAL_URL_${
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  testIgnore: completo ? [] : fueraDeCi,
-  // CI skips the clock test, which restarts the product for two minutes (the server's tests check the same
-  // rules under a moved clock), and the help pictures and the footer, which differ only by template.
-  ...(completo
-    ? {}
-    : {
-        grepInvert:
-          /the server's clock opens and closes what a card offers|shell\/\w+\.e2e\.ts (help pictures|footer) /,
-      }),
   outputDir: '../test-results/e2e',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: Number(process.env['REINTENTOS'] ?? 0),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
-  globalTimeout: (completo ? 90 : 35) * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
@@ -62,5 +40,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'portal' }],
+  projects: [
+    { name: 'pantallas', testIgnore: conLlamadas },
+    { name: 'llamadas', testMatch: conLlamadas },
+  ],
 });

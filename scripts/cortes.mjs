@@ -31,7 +31,6 @@ const env = {
   CORTES_VECES: veces,
   CORTES_CAMINOS: caminos,
   CORTES_TABLA: table,
-  E2E: 'completo',
 };
 const { status } = spawnSync(findNode(), args, { cwd: root, stdio: 'inherit', env });
 console.log('\nSegundos después del corte (paciente / profesional)');

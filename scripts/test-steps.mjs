@@ -94,22 +94,27 @@ export const steps = [
     name: 'navegador',
     group: 'run',
     needs: ['e2e/playwright.config.ts'],
-    async run(tool) {
-      const CHROMIUM = ensureBrowser();
-      prepareReport(playwrightReport);
-      const args = [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '-c',
-        'e2e/playwright.config.ts',
-        '--reporter=list,json',
-      ];
-      const { code } = await tool(args, { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
-      const { stats } = readReport(playwrightReport);
-      return count(code, stats.expected + stats.flaky, stats.unexpected);
-    },
+    run: (tool) => browserTests(tool, '--project=pantallas'),
+  },
+  {
+    name: 'llamadas',
+    group: 'run',
+    needs: ['e2e/playwright.config.ts'],
+    run: (tool) => browserTests(tool, '--project=llamadas', '--workers=1'),
   },
 ];
+
+async function browserTests(tool, ...options) {
+  const CHROMIUM = ensureBrowser();
+  prepareReport(playwrightReport);
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
+  const { code } = await tool([...args, '--reporter=list,json', ...options], {
+    CHROMIUM,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  });
+  const { stats } = readReport(playwrightReport);
+  return count(code, stats.expected, stats.unexpected + stats.flaky);
+}
 
 function asOne(outcomes) {
   return outcomes.every(({ code }) => code === 0) ? one : { passed: 0, failed: 1 };
