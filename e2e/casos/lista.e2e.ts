@@ -113,6 +113,41 @@ test('filters by every field, searches, sorts and pages by the address, keeps th
   expect(texto).toContain('Ramírez');
 });
 
+test('saves a view under a name, opens it after a reload, deletes it and brings it back', async ({
+  page,
+}) => {
+  await entrar(page, 'guardia', PAULA, '/listcasos');
+  const vistas = page.getByRole('button', { name: 'Vistas' });
+  await vistas.click();
+  await expect(page.getByRole('menuitem', { name: 'Guardar esta vista' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+
+  await page.goto(en('guardia', '/listcasos?status=4&order=apellido&documento=27318604'));
+  await vistas.click();
+  await page.getByRole('menuitem', { name: 'Guardar esta vista' }).click();
+  const guardar = dialogo(page, 'Guardar esta vista');
+  await guardar.getByRole('button', { name: 'Guardar' }).click();
+  await expect(guardar.getByText('Escribí un nombre para la vista').first()).toBeVisible();
+  await guardar.getByLabel('Nombre de la vista').fill('Con turno');
+  await guardar.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Vista «Con turno» guardada')).toBeVisible();
+
+  await page.goto(en('guardia', '/listcasos'));
+  await vistas.click();
+  await page.getByRole('menuitem', { name: 'Con turno' }).click();
+  await expect(page).toHaveURL(/\/listcasos\?status=4&order=apellido$/);
+
+  const actual = page.getByRole('button', { name: 'Vista: Con turno' });
+  await actual.click();
+  await page.getByRole('menuitem', { name: 'Borrar la vista «Con turno»' }).click();
+  await expect(actual).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(actual).toBeVisible();
+});
+
 test("a coordinator sees each manager's load and reassigns several cases at once", async ({
   page,
   browser,

@@ -31,6 +31,7 @@ import {
 } from './filtros-url.ts';
 import { ListaTabla } from './lista-tabla.tsx';
 import { t } from '../textos.ts';
+import { VistasMenu } from './vistas-menu.tsx';
 import { useDescarga } from '../detalle/use-documento.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import '../casos.css';
@@ -59,6 +60,7 @@ export function ListaCasosPage() {
       <DeskBar
         tools={
           <>
+            <VistasMenu vista={vista} />
             <Button
               variant="second"
               icon={<SlidersHorizontal />}

@@ -1,0 +1,41 @@
+import { typed, type FormErrors } from '../../../lib/form-values.ts';
+import { useForm } from '../../../lib/form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { t } from '../textos.ts';
+
+type Props = { existentes: readonly string[]; onGuardar: (nombre: string) => void; onClose: () => void };
+
+export function GuardarVistaDialog({ existentes, onGuardar, onClose }: Props) {
+  const form = useForm({
+    validate(values): FormErrors {
+      const nombre = typed(values, 'nombre').trim();
+      if (nombre === '') return { nombre: t('vistas.faltaNombre') };
+      return existentes.includes(nombre) ? { nombre: t('vistas.repetido') } : {};
+    },
+    submit: (values) => onGuardar(typed(values, 'nombre').trim()),
+  });
+  return (
+    <Dialog
+      title={t('vistas.titulo')}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={form.formProps.id}>
+          {t('vistas.boton')}
+        </Button>
+      }
+    >
+      <form {...form.formProps}>
+        <TextField
+          label={t('vistas.nombre')}
+          hint={t('vistas.ayuda')}
+          maxLength={40}
+          autoComplete="off"
+          autoFocus
+          {...form.fieldProps('nombre')}
+        />
+      </form>
+    </Dialog>
+  );
+}
