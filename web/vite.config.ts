@@ -2,8 +2,27 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** A sheet of a ui part lies in the layer `ui`, any other in `features`. Those of src/ui itself say their own. */
+function layerOf(file: string): 'ui' | 'features' | undefined {
+  if (/[\\/]src[\\/]ui[\\/][^\\/]+$/.test(file)) return undefined;
+  return /[\\/]src[\\/]ui[\\/]/.test(file) ? 'ui' : 'features';
+}
+
 export default defineConfig({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['es-AR', 'es'] }), enforce: 'pre' }],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'layers',
+          Once(root, { atRule }) {
+            const params = layerOf(root.source?.input.file ?? '');
+            if (params) root.append(atRule({ name: 'layer', params }).append(root.nodes));
+          },
+        },
+      ],
+    },
+  },
   build: {
     target: 'es2022',
     // Phones that cannot read newer syntax than this are told so by the page itself.

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inactividad, marcarActividad } from '../lib/actividad.ts';
 import { leerSesion, vencerPorInactividad } from '../lib/sesion.ts';
-import '../ui/frames/totem.css';
+import '../ui/totem.css';
 
 /**
  * A shared screen: after this time without a touch it returns to its first page and ends the session, so that

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { buttonClass } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Arch } from '../../ui/layout/arch.tsx';
 import { claseDeFallo, type ClaseDeFallo } from './clase-de-fallo.ts';
 import { t } from './textos-fallo.ts';
 import '../franja.css';
@@ -67,9 +68,9 @@ function CaraDeFallo({ fallo, dentro }: { fallo: ClaseDeFallo; dentro: boolean |
       id={dentro ? undefined : 'contenido'}
       role={dentro ? 'alert' : undefined}
     >
-      <span className="arco">
+      <Arch size={72}>
         <Icon />
-      </span>
+      </Arch>
       <h1>{t(`fallo.${fallo}`)}</h1>
       <p>{t(`fallo.${fallo}.texto`)}</p>
       {fallo === 'pagina' ? (

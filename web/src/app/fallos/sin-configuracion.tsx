@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { buttonClass } from '../../ui/buttons/button.tsx';
+import { Arch } from '../../ui/layout/arch.tsx';
 import '../franja.css';
 
 /**
@@ -9,9 +10,9 @@ import '../franja.css';
 export function SinConfiguracion() {
   return (
     <main className="fallo" id="contenido">
-      <span className="arco">
+      <Arch size={72}>
         <CloudOff />
-      </span>
+      </Arch>
       <h1>No pudimos cargar el portal</h1>
       <p>El servidor no mandó la configuración de tu institución. Esperá un minuto y volvé a intentarlo.</p>
       <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => location.reload()}>

@@ -8,6 +8,7 @@ import { cambiarRol, useSesionAbierta } from '../../../lib/sesion.ts';
 import { alAbrirCanal, decir } from '../../../lib/tiempo-real.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { useAbiertas } from '../atenciones.queries.ts';
 import { t } from '../textos.ts';
 import { entrada, useDentroDeLlamada } from './dentro.ts';
@@ -72,9 +73,9 @@ function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boo
 
   return (
     <div className={css['uno']} role="alert">
-      <span className={css['arco']} aria-hidden="true">
+      <Arch className={css['arco']}>
         <PhoneIncoming />
-      </span>
+      </Arch>
       <p>
         <b>{propia === false ? t('reanudar.llamanDe', { nombre: paciente.nome }) : t('llaman.titulo')}</b>{' '}
         <span>{[profesional?.nombre, servicio.nome, sala].filter(Boolean).join(' · ')}</span>

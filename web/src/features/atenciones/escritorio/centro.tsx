@@ -6,6 +6,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { Llamando } from './llamando.tsx';
 import type { Noticia } from './noticias.ts';
 import type { Actos } from './use.ts';
@@ -92,9 +93,9 @@ function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaPro
   }
   return (
     <div className="centro">
-      <Arco>
+      <Arch size={88} className="centro-arco">
         <Video />
-      </Arco>
+      </Arch>
       <h2>{t('centro.fuera')}</h2>
       <p className="muted">{t('centro.fuera.texto', { paciente: item.paciente.nome })}</p>
       <div className="centro-actos">
@@ -108,12 +109,6 @@ function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaPro
     </div>
   );
 }
-
-const Arco = ({ children }: { children: ReactNode }) => (
-  <span className="arco" aria-hidden="true">
-    {children}
-  </span>
-);
 
 const lista = new Intl.ListFormat('es-AR', { type: 'conjunction' });
 
@@ -129,9 +124,9 @@ function Afuera({
   const { servicios, fila } = escritorio;
   return (
     <>
-      <Arco>
+      <Arch size={88} className="centro-arco">
         <DoorOpen />
-      </Arco>
+      </Arch>
       <h2>{t('guardia.fuera')}</h2>
       <p className="muted">
         {servicios.length === 0
@@ -167,9 +162,9 @@ function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Prop
   const sigue = siguienteDe(fila, now);
   return (
     <>
-      <Arco>
+      <Arch size={88} className="centro-arco">
         <BellRing />
-      </Arco>
+      </Arch>
       {sigue ? (
         <div className="sigue">
           <h2>{t('centro.sigue')}</h2>

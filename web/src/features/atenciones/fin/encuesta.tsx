@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { t } from '../textos.ts';
 
 const puntajes = [1, 2, 3, 4, 5] as const;
@@ -64,9 +65,7 @@ export function Encuesta({ id, respondida }: { id: string; respondida: boolean }
                     setMissing(false);
                   }}
                 />
-                <span aria-hidden="true" className="arco">
-                  {valor}
-                </span>
+                <Arch className="puntaje">{valor}</Arch>
                 <small aria-hidden="true">{t(`encuesta.${valor}`)}</small>
               </label>
             ))}

@@ -9,6 +9,7 @@ import { cerrarSesion, useSesionAbierta } from '../../../lib/sesion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { useGuardarAtencion } from '../atenciones.queries.ts';
 import { t } from '../textos.ts';
 import { useReloj } from './use-atencion.ts';
@@ -145,9 +146,7 @@ function Fuera({ icono, titulo, acciones, children }: FueraProps) {
   useTitulo(titulo);
   return (
     <section className="fuera card" role="status">
-      <span className="arco grande" aria-hidden="true">
-        {icono}
-      </span>
+      <Arch size={64}>{icono}</Arch>
       <h1>{titulo}</h1>
       <div className="texto">{children}</div>
       <div className="acciones">{acciones}</div>

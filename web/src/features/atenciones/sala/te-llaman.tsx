@@ -2,6 +2,7 @@ import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { PhoneIncoming, Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { conArticulo } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 import { useTimbre, useTituloDeLlamada } from '../abiertas/timbre.ts';
@@ -64,9 +65,9 @@ function Puerta({ titulo, texto, detalle, pie, suena = false, onEntrar }: Puerta
   useEffect(() => entrar.current?.focus(), []);
   return (
     <div className="puerta-llamada" role={suena ? 'alert' : undefined}>
-      <span className={suena ? 'arco-llamada suena' : 'arco-llamada'} aria-hidden="true">
+      <Arch size={132} tone="call" className={suena ? 'arco-suena' : undefined}>
         {suena ? <PhoneIncoming /> : <Video />}
-      </span>
+      </Arch>
       <h1>{titulo}</h1>
       <p className="quien">{texto}</p>
       <p className="detalle">{detalle}</p>

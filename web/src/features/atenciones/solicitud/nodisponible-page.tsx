@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { Tile, Tiles } from '../../../ui/layout/tile.tsx';
 import { useServiciosADemanda } from '../atenciones.queries.ts';
 import { cuandoAbre, enLista, esperaEnPalabras } from '../en-palabras.ts';
@@ -109,9 +110,9 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
   if (!servicio) {
     return (
       <section className="card cuando" role="status">
-        <span className="arco grande" aria-hidden="true">
+        <Arch size={64}>
           <Clock />
-        </span>
+        </Arch>
         <h2>{t('nodisponible.ninguno')}</h2>
       </section>
     );
@@ -119,10 +120,10 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
   const { nome, abierto, abre, espera } = servicio;
   if (abierto) {
     return (
-      <section className="card cuando abierto" role="status">
-        <span className="arco grande" aria-hidden="true">
+      <section className="card cuando" role="status">
+        <Arch size={64} tone="open">
           <DoorOpen />
-        </span>
+        </Arch>
         <h2>{t('nodisponible.abrio', { servicio: nome })}</h2>
         {espera && <p>{t('nodisponible.abrio.texto', { espera: esperaEnPalabras(espera) })}</p>}
         <LinkButton variant="call" to={rutaDeVuelta(volver)} state={volver}>
@@ -133,9 +134,9 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
   }
   return (
     <section className="card cuando" role="status">
-      <span className="arco grande" aria-hidden="true">
+      <Arch size={64}>
         <Clock />
-      </span>
+      </Arch>
       <h2>{t(abre === null ? 'nodisponible.nadie' : 'nodisponible.cerrado', { servicio: nome })}</h2>
       <p className={abre === null ? undefined : 'hora'}>
         {abre === null

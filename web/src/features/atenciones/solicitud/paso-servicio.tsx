@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { cuandoAbre, esperaEnPalabras } from '../en-palabras.ts';
 import type { Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';
@@ -76,9 +77,9 @@ function Servicio({
   const Icon = servicio.menor ? Baby : Stethoscope;
   return (
     <button type="button" className="pick servicio" aria-pressed={elegido} onClick={onElegir}>
-      <span className="arco">
+      <Arch tone={elegido ? 'solid' : 'primary'} className="servicio-arco">
         <Icon />
-      </span>
+      </Arch>
       <span className="que">
         <b>{servicio.nome}</b>
         <small>{notaDe(servicio)}</small>

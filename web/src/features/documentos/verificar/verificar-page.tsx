@@ -20,6 +20,7 @@ import { DataList } from '../../../ui/data/data-list.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { Sheet, SheetPart } from '../../../ui/layout/sheet.tsx';
 import { diaDelInstante, horaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
 import { t } from '../textos.ts';
@@ -70,14 +71,15 @@ function NoEsta() {
 
 const iconos = { pide: ScanQrCode, bien: BadgeCheck, aviso: CircleAlert, mal: CircleX, nada: FileQuestion };
 type Tono = keyof typeof iconos;
+const tonos = { pide: 'primary', bien: 'primary', aviso: 'warn', mal: 'danger', nada: 'quiet' } as const;
 
 function Cara({ tono, titulo, texto }: { tono: Tono; titulo: string; texto: string }) {
   const Icon = iconos[tono];
   return (
     <header className="verificar-cara">
-      <span className={`arco ${tono}`}>
+      <Arch size={56} tone={tonos[tono]} className="verificar-arco">
         <Icon />
-      </span>
+      </Arch>
       <h1>{titulo}</h1>
       <p>{texto}</p>
     </header>

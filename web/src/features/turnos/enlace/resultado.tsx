@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { useRoom } from '../../../ui/frames/room.tsx';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { cadaPalabra, minutosHasta } from './palabras.ts';
 import type { Respuesta } from './respuesta.ts';
 import { talonDelEnlace } from './talon.ts';
@@ -55,6 +56,7 @@ function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
 }
 
 const iconos = { bien: CalendarCheck, rechazo: CalendarX, aviso: Info, mal: CircleAlert };
+const tonos = { bien: 'primary', rechazo: 'quiet', aviso: 'quiet', mal: 'danger' } as const;
 
 type EncabezadoProps = {
   tono: keyof typeof iconos;
@@ -75,9 +77,9 @@ export function Encabezado({ tono, titulo, texto, cubierto = false }: Encabezado
   }, [titulo, cubierto]);
   return (
     <header className="enlace-titulo">
-      <span className={`arco ${tono}`}>
+      <Arch size={56} tone={tonos[tono]} className="enlace-arco">
         <Icon />
-      </span>
+      </Arch>
       <Heading tabIndex={-1} ref={heading}>
         {titulo}
       </Heading>

@@ -122,7 +122,7 @@ function PuertaAbierta() {
   );
 }
 
-const ancho = window.matchMedia('(min-width: 1024px)');
+const ancho = window.matchMedia('(min-width: 990px)');
 function useAncho(): boolean {
   return useSyncExternalStore(
     (changed) => {
