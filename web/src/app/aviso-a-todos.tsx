@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ahora, configuracion } from '../lib/configuracion.ts';
 import { t } from './textos.ts';
-import './aviso-a-todos.css';
+import css from './aviso-a-todos.module.css';
 
 const KEY = 'aviso-cerrado';
 const iconos = { informa: Info, advierte: TriangleAlert, urgente: CircleAlert } as const;
@@ -21,7 +21,7 @@ export function AvisoATodos() {
   if (!aviso || vencido || cerrado === aviso.texto || pathname.toLowerCase() === '/videocall') return null;
   const Icono = iconos[aviso.tono];
   return (
-    <section className="aviso-a-todos" data-tono={aviso.tono} aria-label={t('aviso.titulo')}>
+    <section className={css['aviso']} data-tono={aviso.tono} aria-label={t('aviso.titulo')}>
       <Icono />
       <p>{aviso.texto}</p>
       <button

@@ -15,7 +15,6 @@ import { MarcoEnlace, MarcoPortal } from './marcos/marco-portal.tsx';
 import { PendientePage } from './paginas/pendiente-page.tsx';
 import type { NombreRuta } from './rutas.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import './interior.css';
 
 const InicioPage = lazyPart(() => import('../features/inicio/inicio-page.tsx'), 'InicioPage');
 const InicioArtPage = lazyPart(() => import('../features/inicio/inicio-art-page.tsx'), 'InicioArtPage');

@@ -2,8 +2,8 @@ import { unidades } from '@portal/domain/unidades/contract';
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
+import { Strip } from '../ui/feedback/strip.tsx';
 import { t } from './textos.ts';
-import './franja.css';
 
 /**
  * The strip at the foot of every page of a preview: says that it is a preview, links to other pages, and
@@ -16,7 +16,7 @@ export function VistaPrevia() {
       () => location.reload(),
     );
   return (
-    <aside className="franja previa" aria-label={t('previa.titulo')}>
+    <Strip label={t('previa.titulo')}>
       <Eye />
       <p>
         <b>{t('previa.titulo')}:</b> {t('previa.nadie')}
@@ -26,6 +26,6 @@ export function VistaPrevia() {
       <button type="button" onClick={salir}>
         {t('previa.salir')}
       </button>
-    </aside>
+    </Strip>
   );
 }

@@ -1,5 +1,5 @@
 import { catalogo } from './textos.ts';
-import './aviso-datos.css';
+import css from './aviso-datos.module.css';
 
 /**
  * Both sentences are prescribed by the data protection authority, and appear wherever personal data are
@@ -15,7 +15,7 @@ const t = catalogo({
 /** `uso` says what the data are used for. */
 export function AvisoDatos({ uso }: { uso: string }) {
   return (
-    <div className="aviso-datos">
+    <div className={css['aviso']}>
       <p>{uso}</p>
       <p>{t('datos.titular')}</p>
       <p>{t('datos.organo')}</p>

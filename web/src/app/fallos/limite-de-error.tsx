@@ -3,10 +3,11 @@ import { Component, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { buttonClass } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Strip } from '../../ui/feedback/strip.tsx';
 import { Arch } from '../../ui/layout/arch.tsx';
 import { claseDeFallo, type ClaseDeFallo } from './clase-de-fallo.ts';
 import { t } from './textos-fallo.ts';
-import '../franja.css';
+import css from './fallo.module.css';
 
 type Props = {
   /** Navigating to another route clears the error. */
@@ -64,7 +65,7 @@ function CaraDeFallo({ fallo, dentro }: { fallo: ClaseDeFallo; dentro: boolean |
   const Box = dentro ? 'div' : 'main';
   return (
     <Box
-      className={cx('fallo', dentro && 'dentro')}
+      className={cx(css['fallo'], dentro && css['dentro'])}
       id={dentro ? undefined : 'contenido'}
       role={dentro ? 'alert' : undefined}
     >
@@ -75,11 +76,11 @@ function CaraDeFallo({ fallo, dentro }: { fallo: ClaseDeFallo; dentro: boolean |
       <p>{t(`fallo.${fallo}.texto`)}</p>
       {fallo === 'pagina' ? (
         // A full page load, so that no broken state is kept.
-        <a className={buttonClass({})} href="/">
+        <a className={buttonClass({}, css['boton'])} href="/">
           {t('fallo.pagina.boton')}
         </a>
       ) : (
-        <button type="button" className={buttonClass({})} onClick={() => location.reload()}>
+        <button type="button" className={buttonClass({}, css['boton'])} onClick={() => location.reload()}>
           {t(`fallo.${fallo}.boton`)}
         </button>
       )}
@@ -90,7 +91,7 @@ function CaraDeFallo({ fallo, dentro }: { fallo: ClaseDeFallo; dentro: boolean |
 function FranjaDeFallo({ fallo }: { fallo: ClaseDeFallo }) {
   const Icon = icons[fallo];
   return (
-    <div className="franja" role="alert">
+    <Strip role="alert">
       <Icon />
       <p>
         <b>{t(`fallo.${fallo}`)}.</b> {fallo === 'version' && t('fallo.version.aviso')}
@@ -100,6 +101,6 @@ function FranjaDeFallo({ fallo }: { fallo: ClaseDeFallo }) {
           {t(`fallo.${fallo}.boton`)}
         </button>
       )}
-    </div>
+    </Strip>
   );
 }

@@ -1,17 +1,17 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { Strip } from '../../ui/feedback/strip.tsx';
 import { t } from './textos-fallo.ts';
-import '../franja.css';
 
 export function SinConexion() {
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
   return (
     <div role="status">
       {!online && (
-        <div className="franja">
+        <Strip>
           <WifiOff />
           <p>{t('conexion.sin')}</p>
-        </div>
+        </Strip>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { buttonClass } from '../../ui/buttons/button.tsx';
 import { Arch } from '../../ui/layout/arch.tsx';
-import '../franja.css';
+import css from './fallo.module.css';
 
 /**
  * Shown when the page did not come from the portal's server or has no configuration. The text catalogue
@@ -9,13 +9,13 @@ import '../franja.css';
  */
 export function SinConfiguracion() {
   return (
-    <main className="fallo" id="contenido">
+    <main className={css['fallo']} id="contenido">
       <Arch size={72}>
         <CloudOff />
       </Arch>
       <h1>No pudimos cargar el portal</h1>
       <p>El servidor no mandó la configuración de tu institución. Esperá un minuto y volvé a intentarlo.</p>
-      <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => location.reload()}>
+      <button type="button" className={buttonClass({ variant: 'second' }, css['boton'])} onClick={() => location.reload()}>
         Volver a intentar
       </button>
     </main>

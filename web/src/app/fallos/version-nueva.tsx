@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { alAbrirCanal } from '../../lib/tiempo-real.ts';
+import { Strip } from '../../ui/feedback/strip.tsx';
 import { t } from './textos-fallo.ts';
 
 /**
@@ -24,7 +25,7 @@ export function VersionNueva() {
   );
   if (!old) return null;
   return (
-    <div className="franja" role="status">
+    <Strip role="status">
       <RotateCw />
       <p>
         <b>{t('fallo.version')}.</b> {t('fallo.version.aviso')}
@@ -32,6 +33,6 @@ export function VersionNueva() {
       <button type="button" onClick={() => location.reload()}>
         {t('fallo.version.boton')}
       </button>
-    </div>
+    </Strip>
   );
 }

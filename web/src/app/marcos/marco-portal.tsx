@@ -15,6 +15,7 @@ import { MenuLateral } from './menu-lateral.tsx';
 import { MenuPerfil } from './menu-perfil.tsx';
 import { partesDelPie } from './pie.ts';
 import { t } from '../textos.ts';
+import css from './marco-portal.module.css';
 
 /** Header, side menu and both parts of the footer: for patients, and for the case manager's home. */
 export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; children: ReactNode }) {
@@ -72,9 +73,14 @@ export function MarcoEnlace({ children }: { children: ReactNode }) {
 function FinDelEncabezado({ perfil = false }: { perfil?: boolean }) {
   const { mapaCentros, menuPerfil } = configuracion.encabezado;
   return (
-    <div className="fin-encabezado">
+    <div className={css['finEncabezado']}>
       {mapaCentros && (
-        <Button variant="quiet" icon={<MapPin />} onClick={() => abrirDialogo('mapaCentros')}>
+        <Button
+          variant="quiet"
+          className={css['boton']}
+          icon={<MapPin />}
+          onClick={() => abrirDialogo('mapaCentros')}
+        >
           {mapaCentros.boton}
         </Button>
       )}

@@ -1,12 +1,13 @@
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
+import { cx } from '../../ui/cx.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { Llegada } from '../llegada.tsx';
 import { Marca } from '../marcos/marca.tsx';
 import { mensajeDeError } from '../fallos/mensaje-de-error.ts';
 import { rutas } from '../rutas.ts';
 import { t } from '../textos.ts';
-import './error-page.css';
+import css from './error-page.module.css';
 
 type Estado = { errorMsg?: unknown; title?: unknown; message?: unknown };
 
@@ -27,7 +28,7 @@ export function ErrorPage() {
   }
 
   return (
-    <main className="pagina-error" id="contenido">
+    <main className={css['pagina']} id="contenido">
       <Marca />
       <h1 className="vh">{t('error.titulo')}</h1>
       <AlertDialog
@@ -38,7 +39,7 @@ export function ErrorPage() {
       >
         {texts.length > 0 &&
           texts.map((text, index) => (
-            <p key={text} className={index === 0 ? 'error-texto' : 'error-texto muted'}>
+            <p key={text} className={cx(css['texto'], index > 0 && 'muted')}>
               {text}
             </p>
           ))}

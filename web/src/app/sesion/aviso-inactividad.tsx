@@ -2,6 +2,7 @@ import { cerrarSesion } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { t } from '../textos.ts';
+import css from './aviso-inactividad.module.css';
 
 export function AvisoInactividad({ left, onKeep }: { left: number; onKeep: () => void }) {
   const seconds = Math.max(0, Math.ceil(left / 1000));
@@ -22,7 +23,7 @@ export function AvisoInactividad({ left, onKeep }: { left: number; onKeep: () =>
       }
     >
       <p>{t('inactividad.texto')}</p>
-      <p className="reloj" role="timer">
+      <p className={css['reloj']} role="timer">
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
       </p>
       <p className="muted">{t('inactividad.tranquilo')}</p>

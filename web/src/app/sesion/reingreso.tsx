@@ -11,6 +11,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
+import css from './reingreso.module.css';
 
 /**
  * The session expired under an open page: asks for the password on top of it and keeps the page as it was.
@@ -41,8 +42,8 @@ export function Reingreso() {
   });
   const { failure } = form;
   return (
-    <Dialog title={t('reingreso.titulo')} dismissable={false} onClose={() => {}}>
-      <form {...form.formProps} className="reingreso stack">
+    <Dialog title={t('reingreso.titulo')} dismissable={false} onClose={() => {}} veilClass={css['velo']}>
+      <form {...form.formProps} className="stack">
         {!paso && <p>{t('reingreso.texto', { nombre: usuario.nome })}</p>}
         {failure instanceof Error && (
           <Note

@@ -58,7 +58,7 @@ function Historial({ persona }: { persona: PersonaEP }) {
         lead={nombre && t('ep.de', { nombre })}
         actions={<Integrantes persona={persona} />}
       />
-      <div className="herramientas">
+      <div className="herramientas no-print">
         <Buscador
           key={persona.documento}
           label={t('misAtenciones.buscar')}

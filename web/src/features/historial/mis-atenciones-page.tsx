@@ -37,7 +37,7 @@ export function MisAtencionesPage() {
   return (
     <div className="mis-atenciones">
       <PageHead title={t('misAtenciones.titulo')} />
-      <div className="herramientas">
+      <div className="herramientas no-print">
         {familia.length > 0 && (
           <SelectField
             id="integrante"

@@ -8,14 +8,16 @@ export type BadgeTone = 'plain' | 'open' | 'info' | 'warn' | 'bad' | 'live' | 'o
 export function Badge({
   tone = 'plain',
   icon,
+  className,
   children,
 }: {
   tone?: BadgeTone;
   icon: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <span className={cx('badge', tone !== 'plain' && tone)}>
+    <span className={cx('badge', tone !== 'plain' && tone, className)}>
       {icon}
       {children}
     </span>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { useRoving } from '../roving.ts';
 import './chip.css';
 
@@ -7,15 +8,17 @@ import './chip.css';
 export function Chips({
   of,
   label,
+  className,
   children,
 }: {
   of: 'dates' | 'hours';
   label: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   const roving = useRoving<HTMLDivElement>();
   return (
-    <div className={of} role="group" aria-label={label} {...roving}>
+    <div className={cx(of, className)} role="group" aria-label={label} {...roving}>
       {children}
     </div>
   );

@@ -7,11 +7,12 @@ type Props = {
   items: readonly ({ label: ReactNode; value: ReactNode } | null | false | undefined)[];
   layout?: 'stacked' | 'two' | 'beside';
   empty?: string;
+  className?: string | undefined;
 };
 
-export function DataList({ items, layout = 'stacked', empty = 'Sin cargar' }: Props) {
+export function DataList({ items, layout = 'stacked', empty = 'Sin cargar', className }: Props) {
   return (
-    <dl className={cx('dl', layout === 'two' && 'c2', layout === 'beside' && 'beside')}>
+    <dl className={cx('dl', layout === 'two' && 'c2', layout === 'beside' && 'beside', className)}>
       {items.map((item, index) => {
         if (!item) return null;
         const none = item.value === '' || item.value === null || item.value === undefined;

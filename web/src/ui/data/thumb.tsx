@@ -10,13 +10,14 @@ type Props = {
    * of it.
    */
   stick?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 };
 
 /** The screen's primary action, at the bottom, within the thumb's reach on a phone. */
-export function Thumb({ say, stick, children }: Props) {
+export function Thumb({ say, stick, className, children }: Props) {
   return (
-    <div className={cx('thumb', stick && 'stick')}>
+    <div className={cx('thumb', stick && 'stick', className)}>
       {say && <p>{say}</p>}
       {children}
     </div>

@@ -23,6 +23,8 @@ export type DialogProps = {
   /** If false, there is no 'Cerrar' at the top, and Escape or a click outside does not close the dialog. */
   dismissable?: boolean;
   role?: 'dialog' | 'alertdialog';
+  /** Of the veil over the page. */
+  veilClass?: string | undefined;
   children?: ReactNode;
 };
 
@@ -36,6 +38,7 @@ export function Dialog({
   actions,
   dismissable = true,
   role = 'dialog',
+  veilClass,
   children,
 }: DialogProps) {
   const room = useRoom();
@@ -43,7 +46,7 @@ export function Dialog({
   return (
     <AriaEs>
       <ModalOverlay
-        className={cx('scrim', size) ?? ''}
+        className={cx('scrim', size, veilClass) ?? ''}
         data-room={room}
         isOpen={open}
         onOpenChange={(now) => !now && onClose()}

@@ -13,7 +13,7 @@ type Props = {
   actions?: ReactNode;
   /** `alert` for a new failure, `status` for a new change; none for permanent content. */
   role?: 'alert' | 'status';
-  className?: string;
+  className?: string | undefined;
 };
 
 const ICON = { info: Info, warn: TriangleAlert, bad: CircleX, plain: Info, accent: Info };

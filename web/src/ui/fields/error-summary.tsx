@@ -1,19 +1,21 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { cx } from '../cx.ts';
 import './error-summary.css';
 
 type Props = {
   errors: readonly { id: string; message: string }[];
   /** Changes with every attempt, so that the summary takes the focus again. */
   attempt?: number;
+  className?: string | undefined;
 };
 
 /** Shown above a form; takes the focus when it appears. Its links lead to the fields. */
-export function ErrorSummary({ errors, attempt }: Props) {
-  return errors.length > 0 && <Summary key={attempt} errors={errors} />;
+export function ErrorSummary({ errors, attempt, className }: Props) {
+  return errors.length > 0 && <Summary key={attempt} errors={errors} className={className} />;
 }
 
-function Summary({ errors }: Pick<Props, 'errors'>) {
+function Summary({ errors, className }: Pick<Props, 'errors' | 'className'>) {
   const ref = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
@@ -24,7 +26,13 @@ function Summary({ errors }: Pick<Props, 'errors'>) {
   }, []);
 
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={ref} aria-labelledby={titleId}>
+    <div
+      className={cx('summary', className)}
+      role="alert"
+      tabIndex={-1}
+      ref={ref}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId}>
         <CircleAlert />
         {errors.length === 1

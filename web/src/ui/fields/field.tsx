@@ -14,7 +14,7 @@ export type FieldProps = {
   optional?: boolean;
   /** Under the field: a help link or a counter. */
   after?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 };
 
 export function fieldAria({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {

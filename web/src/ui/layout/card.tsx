@@ -7,7 +7,7 @@ type Props = {
   level?: 2 | 3;
   count?: ReactNode;
   actions?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../cx.ts';
 import './page-head.css';
 
 type Props = {
@@ -11,9 +12,10 @@ type Props = {
   /** Beside the title: an avatar. */
   figure?: ReactNode;
   actions?: ReactNode;
+  className?: string | undefined;
 };
 
-export function PageHead({ title, lead, back, figure, actions }: Props) {
+export function PageHead({ title, lead, back, figure, actions, className }: Props) {
   return (
     <>
       {back &&
@@ -26,7 +28,7 @@ export function PageHead({ title, lead, back, figure, actions }: Props) {
             <ArrowLeft /> {back.label}
           </button>
         ))}
-      <header className="page-head">
+      <header className={cx('page-head', className)}>
         <div className={figure ? 'with-figure' : undefined}>
           {figure}
           <div>

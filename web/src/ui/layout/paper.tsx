@@ -16,14 +16,15 @@ type Props = {
   actions?: ReactNode;
   /** Cancelled: grey, with the day struck through. */
   off?: boolean;
+  className?: string | undefined;
 };
 
 /** A paper ticket: only for a turno or a queue number. */
-export function Paper({ stub, title, level = 3, badge, facts, children, actions, off }: Props) {
+export function Paper({ stub, title, level = 3, badge, facts, children, actions, off, className }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const id = useId();
   return (
-    <article className={cx('paper', off && 'off')} aria-labelledby={`${id}-que ${id}-cuando`}>
+    <article className={cx('paper', off && 'off', className)} aria-labelledby={`${id}-que ${id}-cuando`}>
       {'custom' in stub ? (
         <div className="stub" id={`${id}-cuando`}>
           {stub.custom}

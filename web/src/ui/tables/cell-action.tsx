@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../cx.ts';
 import './table.css';
 
 type Props = {
@@ -7,6 +8,7 @@ type Props = {
   children: string;
   iconLast?: boolean;
   /** The row's name, for screen reader users who list the links out of context. */ of?: string;
+  className?: string | undefined;
 } & (
   | { to: string; state?: unknown }
   | { href: string; newTab?: boolean }
@@ -16,7 +18,7 @@ type Props = {
 );
 
 /** One action of a table row: an icon and a word. */
-export function CellAction({ icon, children, iconLast, of, ...go }: Props) {
+export function CellAction({ icon, children, iconLast, of, className, ...go }: Props) {
   const inside = (
     <>
       {!iconLast && icon}
@@ -27,9 +29,10 @@ export function CellAction({ icon, children, iconLast, of, ...go }: Props) {
       {iconLast && icon}
     </>
   );
+  const look = cx('cell-act', className);
   if ('to' in go) {
     return (
-      <Link className="cell-act" to={go.to} state={go.state} title={children}>
+      <Link className={look} to={go.to} state={go.state} title={children}>
         {inside}
       </Link>
     );
@@ -37,7 +40,7 @@ export function CellAction({ icon, children, iconLast, of, ...go }: Props) {
   if ('href' in go) {
     return (
       <a
-        className="cell-act"
+        className={look}
         href={go.href}
         title={children}
         {...(go.newTab && { target: '_blank', rel: 'noreferrer' })}
@@ -48,14 +51,14 @@ export function CellAction({ icon, children, iconLast, of, ...go }: Props) {
   }
   if ('razon' in go) {
     return (
-      <button type="button" className="cell-act" aria-disabled="true" title={`${children}: ${go.razon}`}>
+      <button type="button" className={look} aria-disabled="true" title={`${children}: ${go.razon}`}>
         {inside}
         <small className="why">{go.razon}</small>
       </button>
     );
   }
   return (
-    <button type="button" className="cell-act" onClick={go.onPress} title={children}>
+    <button type="button" className={look} onClick={go.onPress} title={children}>
       {inside}
     </button>
   );

@@ -17,6 +17,8 @@ export type Column<Row> = {
   roomy?: boolean;
   /** The rows are sorted by this column; its header is the link that reverses the order. */
   sorted?: 'ascending' | 'descending' | undefined;
+  /** Of the header and of every cell. */
+  className?: string | undefined;
 };
 
 type Props<Row> = {
@@ -30,6 +32,7 @@ type Props<Row> = {
   empty?: ReactNode;
   /** Dense tables show their actions as icons from 768 px up; screen readers still get the word. */
   iconActions?: boolean;
+  className?: string | undefined;
 };
 
 /** Rows from 768 px up, cards below. Roles are explicit because browsers drop them when `display` changes. */
@@ -41,13 +44,14 @@ export function Table<Row>({
   isNow,
   empty = 'Sin resultados',
   iconActions,
+  className,
 }: Props<Row>) {
   // The row's name is a `td`, not a `th`: the card is drawn from it and must not look like the header.
   const names = columns.find(({ role }) => role === 'lead');
   if (rows.length === 0) return typeof empty === 'string' ? <p className="muted">{empty}</p> : empty;
   return (
     <div className={cx('table-wrap', iconActions && 'icon-acts')}>
-      <table className="table" role="table">
+      <table className={cx('table', className)} role="table">
         <caption className="vh">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -57,7 +61,7 @@ export function Table<Row>({
                 scope="col"
                 role="columnheader"
                 aria-sort={column.sorted}
-                className={cx(column.role === 'act' && 'act', column.roomy && 'roomy')}
+                className={cx(column.role === 'act' && 'act', column.roomy && 'roomy', column.className)}
               >
                 {column.role === 'act' ? (
                   <span className="vh">{column.header || 'Acciones'}</span>
@@ -80,6 +84,7 @@ export function Table<Row>({
                     column.wideOnly && 'wide-only',
                     column.truncate && 'truncate',
                     column.roomy && 'roomy',
+                    column.className,
                   )}
                   data-l={column.short ?? (typeof column.header === 'string' ? column.header : '')}
                 >
