@@ -7,12 +7,14 @@ type Props = {
   items: readonly ({ label: ReactNode; value: ReactNode } | null | false | undefined)[];
   layout?: 'stacked' | 'two' | 'beside';
   empty?: string;
+  /** The values stand out more than their labels. */
+  strong?: boolean;
   className?: string | undefined;
 };
 
-export function DataList({ items, layout = 'stacked', empty = 'Sin cargar', className }: Props) {
+export function DataList({ items, layout = 'stacked', empty = 'Sin cargar', strong, className }: Props) {
   return (
-    <dl className={cx('dl', layout === 'two' && 'c2', layout === 'beside' && 'beside', className)}>
+    <dl className={cx('dl', layout === 'two' && 'c2', layout === 'beside' && 'beside', strong && 'strong', className)}>
       {items.map((item, index) => {
         if (!item) return null;
         const none = item.value === '' || item.value === null || item.value === undefined;

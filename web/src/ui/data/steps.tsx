@@ -15,8 +15,9 @@ type Props = {
   children?: ReactNode;
 };
 
-export function Steps({ children }: { children: ReactNode }) {
-  return <div className="steps">{children}</div>;
+/** `folds`: on a phone one choice per screen. Finished steps are one line, later steps are hidden. */
+export function Steps({ folds, children }: { folds?: boolean; children: ReactNode }) {
+  return <div className={cx('steps', folds && 'folds')}>{children}</div>;
 }
 
 /**

@@ -12,10 +12,12 @@ type Props = {
   /** Beside the title: an avatar. */
   figure?: ReactNode;
   actions?: ReactNode;
+  /** Shows the actions from 768 px up: a phone has them in a Thumb. */
+  wideActions?: boolean;
   className?: string | undefined;
 };
 
-export function PageHead({ title, lead, back, figure, actions, className }: Props) {
+export function PageHead({ title, lead, back, figure, actions, wideActions, className }: Props) {
   return (
     <>
       {back &&
@@ -28,7 +30,7 @@ export function PageHead({ title, lead, back, figure, actions, className }: Prop
             <ArrowLeft /> {back.label}
           </button>
         ))}
-      <header className={cx('page-head', className)}>
+      <header className={cx('page-head', wideActions && 'wide-acts', className)}>
         <div className={figure ? 'with-figure' : undefined}>
           {figure}
           <div>

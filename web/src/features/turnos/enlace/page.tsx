@@ -8,7 +8,7 @@ import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { EnlaceResultado, Encabezado } from './resultado.tsx';
 import { useRespuesta, type Respuesta, type Resultado } from './respuesta.ts';
 import { t } from './textos-enlaces.ts';
-import './enlace.css';
+import css from './enlace.module.css';
 
 export const ConfirmarPage = () => <EnlacePage estado={1} />;
 export const RechazarPage = () => <EnlacePage estado={2} />;
@@ -36,14 +36,14 @@ function EnlaceFallido({ fallo, estado, onRetry }: Fallido) {
   const [told, setTold] = useState(false);
   const acto = estado === 2 ? 'rechazar' : 'confirmar';
   return (
-    <div className="enlace">
+    <div className={css['enlace']}>
       <Encabezado
         tono="mal"
         titulo={t(`enlace.error.titulo.${acto}`)}
         texto={fallo.mensaje}
         cubierto={!told}
       />
-      <div className="row">
+      <div className={cx('row', css['botones'])}>
         {fallo.reintentar && <Button onClick={onRetry}>{t('enlace.reintentar')}</Button>}
         <LinkButton
           variant={fallo.reintentar ? 'second' : 'primary'}

@@ -15,7 +15,7 @@ import type { Respuesta } from './respuesta.ts';
 import { talonDelEnlace } from './talon.ts';
 import { t } from './textos-enlaces.ts';
 import { useReloj } from '../use-reloj.ts';
-import './enlace.css';
+import css from './enlace.module.css';
 
 type Props = { turno: ConfirmacionTurno; estado: Respuesta; codigo: string };
 
@@ -24,7 +24,7 @@ export function EnlaceResultado({ turno, estado, codigo }: Props) {
   const cara = caraDe(turno.estadoConfTurno, estado, left > 0);
   const titulo = turno.estadoConfTurno ?? t(estado === 2 ? 'enlace.rechazado' : 'enlace.confirmado');
   return (
-    <div className="enlace">
+    <div className={css['enlace']}>
       <Encabezado tono={cara.tono} titulo={titulo} texto={t(cara.texto)} />
       <Talon turno={turno} off={cara.sinTurno} />
       {turno.linkAcceso !== null && <LinkDeAcceso href={turno.linkAcceso} />}
@@ -76,8 +76,8 @@ export function Encabezado({ tono, titulo, texto, cubierto = false }: Encabezado
     if (!cubierto) heading.current?.focus({ preventScroll: true });
   }, [titulo, cubierto]);
   return (
-    <header className="enlace-titulo">
-      <Arch size={56} tone={tonos[tono]} className="enlace-arco">
+    <header className={css['titulo']}>
+      <Arch size={56} tone={tonos[tono]} className={css['arco']}>
         <Icon />
       </Arch>
       <Heading tabIndex={-1} ref={heading}>
@@ -103,7 +103,7 @@ function Talon({ turno, off }: { turno: ConfirmacionTurno; off: boolean }) {
 
 function LinkDeAcceso({ href }: { href: string }) {
   return (
-    <p className="enlace-acceso">
+    <p className={css['acceso']}>
       <LinkButton
         variant="second"
         href={href}
@@ -123,7 +123,7 @@ function LinkDeAcceso({ href }: { href: string }) {
 function Deshacer({ codigo, minutos }: { codigo: string; minutos: number }) {
   const navigate = useNavigate();
   return (
-    <div className="enlace-deshacer">
+    <div className={css['deshacer']}>
       <Button
         icon={<Undo2 />}
         onClick={() => void navigate(`/confirmar?id=${encodeURIComponent(codigo)}`, { replace: true })}

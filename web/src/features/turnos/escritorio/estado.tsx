@@ -3,6 +3,7 @@ import { estadosTurno, nombreDeEstado } from '@portal/domain/turnos/estados';
 import { Ban, CalendarClock, CalendarX, Check, DoorOpen, UserRoundX } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { t } from './textos-escritorio.ts';
+import css from './escritorio.module.css';
 
 const look: Record<TurnoAgenda['status'], { tone: BadgeTone; Icon: typeof Check }> = {
   1: { tone: 'open', Icon: CalendarClock },
@@ -20,7 +21,7 @@ export function EscritorioEstado({
 }) {
   const { tone, Icon } = look[status];
   return (
-    <span className="agenda-estado">
+    <span className={css['estado']}>
       {status === estadosTurno.programado && llego ? (
         <Badge tone="live" icon={<DoorOpen />}>
           {t('agenda.llego')}
@@ -34,7 +35,7 @@ export function EscritorioEstado({
         <small>{t(confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>
       )}
       {status === estadosTurno.canceladoPorProfesional && motivoCancelar && (
-        <small className="motivo">{motivoCancelar}</small>
+        <small className={css['motivo']}>{motivoCancelar}</small>
       )}
     </span>
   );

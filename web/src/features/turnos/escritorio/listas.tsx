@@ -5,13 +5,14 @@ import { CalendarCheck, CalendarPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EscritorioTabla } from './tabla.tsx';
 import { t } from './textos-escritorio.ts';
 import { useReloj } from '../use-reloj.ts';
-import './escritorio.css';
+import css from './escritorio.module.css';
 
 type Consulta = UseQueryResult<TurnoAgenda[]>;
 export const diaDel = ({ inicio }: TurnoAgenda) => diaDe(new Date(inicio));
@@ -32,7 +33,7 @@ export function EscritorioHoy({
     <Cargada consulta={consulta} deLaUnidad={deLaUnidad} titulo={<h2>{diaEnPalabras(hoy)}</h2>} dias={[hoy]}>
       {(rows) => (
         <>
-          {rows.length > 0 && <p className="muted agenda-resumen">{resumenDe(rows)}</p>}
+          {rows.length > 0 && <p className={cx('muted', css['resumen'])}>{resumenDe(rows)}</p>}
           <EscritorioTabla
             caption={t('agenda.hoy')}
             rows={rows}
@@ -73,10 +74,11 @@ export function Cargada({ consulta, deLaUnidad, dias, titulo, children }: Cargad
   const chosen = profesionales.has(quien) ? quien : '';
   return (
     <>
-      <header className="agenda-cabeza">
+      <header className={css['cabeza']}>
         {titulo}
         {deLaUnidad && profesionales.size > 1 && (
           <SelectField
+            className={css['quien']}
             id="agenda-profesional"
             label={t('agenda.profesional')}
             placeholder={t('agenda.todos')}

@@ -13,6 +13,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from './textos-escritorio.ts';
+import css from './escritorio.module.css';
 
 export type PacienteElegido =
   | { tipo: 'conocido'; id: string; nome: string; edad: number | null }
@@ -58,7 +59,7 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
   const personas = buscar.data?.personas ?? [];
   return (
     <div className="fields">
-      <div className="reserva-buscar">
+      <div className={css['reservaBuscar']}>
         <TextField
           id="reserva-dni"
           label={t('reserva.dni')}

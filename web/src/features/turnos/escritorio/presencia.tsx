@@ -4,6 +4,7 @@ import { UserRoundCheck, UserRoundX } from 'lucide-react';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useMarcarPresencia } from './agenda.ts';
 import { t } from './textos-escritorio.ts';
+import css from './escritorio.module.css';
 
 const opciones = [
   { estado: 3, clave: 'presente', Icon: UserRoundCheck },
@@ -37,7 +38,7 @@ export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: D
     );
   }
   return (
-    <span className="presencia" role="group" aria-label={t('agenda.presencia', { paciente: paciente.nome })}>
+    <span className={css['presencia']} role="group" aria-label={t('agenda.presencia', { paciente: paciente.nome })}>
       {ofrecidas.map((opcion) => (
         <button
           key={opcion.clave}

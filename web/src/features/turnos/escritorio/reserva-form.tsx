@@ -26,6 +26,7 @@ import { EscritorioPaciente, type PacienteElegido } from './paciente.tsx';
 import { EscritorioTurno } from './turno.tsx';
 import { t } from './textos-escritorio.ts';
 import { falloDeReserva } from '../reserva/use-reservar.ts';
+import css from './escritorio.module.css';
 
 export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda) => void }) {
   const queries = useQueryClient();
@@ -74,8 +75,8 @@ export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda)
   const resumen = resumenDe(eleccion, servicio);
   return (
     <form {...form.formProps}>
-      <ErrorSummary {...form.summaryProps} />
-      <div className="reserva-dos">
+      <ErrorSummary {...form.summaryProps} className={css['reservaResumen']} />
+      <div className={css['reservaDos']}>
         <Card title={t('reserva.paciente')} level={3}>
           <EscritorioPaciente
             paciente={paciente}
@@ -99,9 +100,9 @@ export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda)
         </Card>
       </div>
       {paciente && (
-        <div className="reserva-fin">
+        <div className={css['reservaFin']}>
           {fallo && (
-            <Note tone="bad" role="alert" title={fallo.titulo}>
+            <Note className={css['reservaFallo']} tone="bad" role="alert" title={fallo.titulo}>
               {fallo.detalle}
             </Note>
           )}

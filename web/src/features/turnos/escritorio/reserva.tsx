@@ -7,6 +7,7 @@ import { Paper } from '../../../ui/layout/paper.tsx';
 import { EscritorioReservaForm } from './reserva-form.tsx';
 import { talonDe } from '../talon.ts';
 import { t } from './textos-escritorio.ts';
+import css from './escritorio.module.css';
 
 /** Books a turno for somebody on the phone or at the counter: patient, service and time on one screen. */
 export function EscritorioReserva({ onBack }: { onBack: () => void }) {
@@ -15,7 +16,7 @@ export function EscritorioReserva({ onBack }: { onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="reserva-personal">
+    <div className={css['reservaPersonal']}>
       <button type="button" className="back" onClick={onBack}>
         <ArrowLeft /> {t('reserva.volver')}
       </button>
@@ -51,7 +52,7 @@ function Reservado({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="reserva-lista">
+    <section className={css['reservaLista']}>
       <h3 ref={heading} tabIndex={-1}>
         <Check /> {t('reserva.listo')}
       </h3>

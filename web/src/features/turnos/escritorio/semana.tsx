@@ -26,6 +26,7 @@ import { EscritorioPresencia } from './presencia.tsx';
 import styles from './semana.module.css';
 import { t } from './textos-escritorio.ts';
 import { useReloj } from '../use-reloj.ts';
+import css from './escritorio.module.css';
 
 /** Seven days from Monday, side by side, with turnos and free times. Opening a turno shows its actions. */
 export function EscritorioSemana({ deLaUnidad }: { deLaUnidad: boolean }) {
@@ -46,7 +47,7 @@ export function EscritorioSemana({ deLaUnidad }: { deLaUnidad: boolean }) {
           <h2>
             {t('agenda.semanaDe', { desde: diaEnPalabras(lunes), hasta: diaEnPalabras(sumarDias(lunes, 6)) })}
           </h2>
-          <div className="row agenda-semanas">
+          <div className={cx('row', css['semanas'])}>
             <Button
               variant="second"
               icon={<ChevronLeft />}
@@ -203,7 +204,7 @@ function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => vo
         </>
       }
     >
-      <div className={cx('stack agenda')}>
+      <div className={cx('stack', css['agenda'])}>
         <DataList
           layout="beside"
           items={[

@@ -10,6 +10,7 @@ import { EscritorioCancelar } from './cancelar.tsx';
 import { EscritorioEstado } from './estado.tsx';
 import { EscritorioPresencia } from './presencia.tsx';
 import { t } from './textos-escritorio.ts';
+import css from './escritorio.module.css';
 
 type Props = {
   caption: string;
@@ -29,7 +30,7 @@ export function EscritorioTabla({ caption, rows, deLaUnidad, now, empty, onFicha
     if (done) box.current?.focus({ preventScroll: true });
   }
   return (
-    <div className="agenda" ref={box} tabIndex={-1}>
+    <div className={css['agenda']} ref={box} tabIndex={-1}>
       <Table
         caption={caption}
         columns={columnsFor({ deLaUnidad, now, onCancel: setCancelando, onFicha })}
@@ -65,7 +66,7 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
       key: 'hora',
       header: t('agenda.col.hora'),
       role: 'lead',
-      cell: ({ hora }) => <b className="hora">{t('agenda.hora', { hora })}</b>,
+      cell: ({ hora }) => <b className={css['hora']}>{t('agenda.hora', { hora })}</b>,
     },
     {
       key: 'paciente',
@@ -85,6 +86,7 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
       key: 'acciones',
       header: t('agenda.col.acciones'),
       role: 'act',
+      className: css['actos'],
       cell: (row) => (
         <>
           {onFicha && (row.status === estadosTurno.programado || row.status === estadosTurno.presente) && (
@@ -112,11 +114,11 @@ function Paciente({ paciente: { nome, documento, edad, meses } }: { paciente: Tu
   const anios = edad === null ? undefined : aniosEnPalabras(edad, meses);
   const dni = t('agenda.dni', { dni: Number(documento).toLocaleString('es-AR') });
   return (
-    <span className="agenda-paciente">
+    <span className={css['paciente']}>
       <b>{nome}</b>
       <small>
         {anios !== undefined && <>{anios} · </>}
-        <span className="nowrap">{dni}</span>
+        <span className={css['nowrap']}>{dni}</span>
       </small>
     </span>
   );

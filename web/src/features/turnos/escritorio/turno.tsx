@@ -12,7 +12,7 @@ import { modoDe, type Eleccion } from '../reserva/eleccion.ts';
 import { ElegirHorario } from '../reserva/elegir-horario.tsx';
 import { nombreDeProfesional } from '../en-palabras.ts';
 import { t } from './textos-escritorio.ts';
-import '../turnos.css';
+import css from './escritorio.module.css';
 
 type Props = {
   servicios: UseQueryResult<Servicio[]>;
@@ -68,7 +68,7 @@ function Como({ servicio, eleccion, elige }: ComoProps) {
           id="reserva-como"
           label={t('reserva.como')}
           layout="row"
-          className="reserva-como"
+          className={css['reservaComo']}
           value={modo ?? ''}
           onChange={(next) => {
             elige('modo', next as Eleccion['modo']);

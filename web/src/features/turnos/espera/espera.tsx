@@ -61,11 +61,12 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
   return (
     <section className={css['oferta']} aria-label={t('espera.titulo')}>
       <Paper
+        className={css['papel']}
         level={2}
         stub={talonDe(diaDe(inicio), horaDe(inicio))}
         title={propia ? t('espera.ofrecido') : t('espera.ofrecidoPara', { nombre: espera.paciente.nome })}
         badge={
-          <Badge tone="accent" icon={<Hourglass />}>
+          <Badge tone="accent" className={css['queda']} icon={<Hourglass />}>
             <span role="timer">
               {t('espera.quedan')} {cuentaAtras(queda)}
             </span>

@@ -5,10 +5,12 @@ import { nombreCompleto } from '../../../lib/familia.ts';
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { DateField } from '../../../ui/fields/dates/date-field.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { cuantosFiltros, escribirFiltros, type Filtros } from './filtros-url.ts';
+import css from './filtros.module.css';
 import { t } from '../textos.ts';
 
 type Props = {
@@ -43,7 +45,7 @@ function Campos({
   personas,
 }: { form: ReturnType<typeof useFiltros> } & Pick<Props, 'filtros' | 'personas'>) {
   return (
-    <div className="filtros-campos">
+    <div className={css['campos']}>
       {personas.length > 1 && (
         <SelectField
           label={t('filtros.integrante')}
@@ -74,12 +76,12 @@ function Campos({
   );
 }
 
-/** Beside the lists, from 1024 px up. */
+/** Beside the lists, from 990 px up. */
 export function PanelDeFiltros(props: Props) {
   const form = useFiltros(props.onFiltrar);
   const titulo = useId();
   return (
-    <form {...form.formProps} className="filtros card" aria-labelledby={titulo}>
+    <form {...form.formProps} className={cx('card no-print', css['filtros'])} aria-labelledby={titulo}>
       <h2 id={titulo}>{t('filtros.titulo')}</h2>
       <Campos form={form} {...props} />
       <Botones>
@@ -96,9 +98,9 @@ export function PanelDeFiltros(props: Props) {
   );
 }
 
-const Botones = ({ children }: { children: ReactNode }) => <div className="filtros-botones">{children}</div>;
+const Botones = ({ children }: { children: ReactNode }) => <div className={css['botones']}>{children}</div>;
 
-/** The same filters in a dialog, below 1024 px. */
+/** The same filters in a dialog, below 990 px. */
 export function DialogoDeFiltros({ onClose, ...props }: Props & { onClose: () => void }) {
   const form = useFiltros((nuevos) =>
     escribirFiltros(nuevos) === escribirFiltros(props.filtros) ? onClose() : props.onFiltrar(nuevos),

@@ -17,6 +17,7 @@ import { nombreCompleto, useFamilia } from '../../../lib/familia.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Accordion } from '../../../ui/data/accordion.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -43,7 +44,6 @@ import { TurnoReservado } from '../reserva/turno-reservado.tsx';
 import { useListaDeTurnos, useRefrescarTurnos, useServicios, useTurnosAlDia } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import '../turnos.css';
 
 const PanelDeFiltros = lazyPart(() => import('./filtros.tsx'), 'PanelDeFiltros');
 const DialogoDeFiltros = lazyPart(() => import('./filtros.tsx'), 'DialogoDeFiltros');
@@ -65,9 +65,10 @@ export function MisTurnosPage() {
   const reserva = (servicios?.length ?? 0) > 0;
   const filtrar = (nuevos: Filtros) => void navigate({ search: escribirFiltros(nuevos) });
   return (
-    <div className="mis-turnos">
+    <div>
       <PageHead
         title={t('misTurnos.titulo')}
+        wideActions
         actions={
           reserva && (
             <LinkButton to="/solicitudTurnos" icon={<CalendarPlus />}>
@@ -79,12 +80,12 @@ export function MisTurnosPage() {
       <PuertaAbierta />
       <TurnoReservado />
       <Ofertas />
-      <div className="mis-turnos-cuerpo">
+      <div className={css['cuerpo']}>
         <Filtrado key={escribirFiltros(filtros)} filtros={filtros} personas={personas} onFiltrar={filtrar} />
         <Listas filtros={filtros} reserva={reserva} servicios={servicios} />
       </div>
       {reserva && (
-        <Thumb stick>
+        <Thumb stick className={css['pulgar']}>
           <LinkButton to="/solicitudTurnos" icon={<CalendarPlus />}>
             {t('misTurnos.reservar')}
           </LinkButton>
@@ -151,7 +152,7 @@ function Filtrado(props: FiltradoProps) {
     );
   }
   return (
-    <div className="filtros-abrir">
+    <div className={cx('no-print', css['abrir'])}>
       <Button
         variant="second"
         wide
@@ -220,7 +221,7 @@ function Listas({ filtros, reserva, servicios }: ListasProps) {
     return <Navigate to={href(lastPage(data.totalHistorial))} replace />;
   const historial = [...(data.pagina === 1 ? empezados : []), ...data.historial];
   const cards = (turnos: readonly Turno[]) => (
-    <div className="turnos-lista">
+    <div className={css['lista']}>
       {turnos.map((turno) => (
         <TurnoCard
           key={turno.id}

@@ -4,6 +4,7 @@ import { finDeEntrada, puedeIngresar, videollamadaAbierta } from '@portal/domain
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { CalendarDays, Video } from 'lucide-react';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
@@ -13,7 +14,7 @@ import { t as tx } from '../enlace/textos-enlaces.ts';
 import { t } from '../textos.ts';
 import { useListaDeTurnos, useTurnosAlDia } from '../turnos.queries.ts';
 import { useReloj } from '../use-reloj.ts';
-import './proximo-turno.css';
+import css from './proximo-turno.module.css';
 
 /**
  * The home page's card: the next turno, or a started one that can still be entered. Its space is reserved, so
@@ -24,9 +25,14 @@ export function ProximoTurno() {
   const { data, error } = useListaDeTurnos({}, 1);
   useTurnosAlDia();
   const turno = data && proximoDe([...data.pendientes, ...data.historial], now);
-  if (!turno) return <div className="proximo hueco">{data || error ? <Ninguno /> : <Skeleton />}</div>;
+  if (!turno)
+    return (
+      <div className={cx('proximo', css['proximo'], css['hueco'])} data-proximo>
+        {data || error ? <Ninguno /> : <Skeleton />}
+      </div>
+    );
   return (
-    <section className="proximo" aria-labelledby="proximo-turno">
+    <section className={cx('proximo', css['proximo'])} data-proximo aria-labelledby="proximo-turno">
       <h2 id="proximo-turno">{tx('proximo.titulo')}</h2>
       <TarjetaProximo turno={turno} now={now} />
     </section>
@@ -96,7 +102,7 @@ function Entrada({ inicio, now, enCurso }: { inicio: Date; now: Date; enCurso: b
         ? t('turno.empiezaEnUno')
         : t('turno.empiezaEn', { minutos });
   return (
-    <p className="proximo-ya" role="status">
+    <p className={css['ya']} role="status">
       <b>{enCurso ? t('turno.enCurso') : empieza}</b>{' '}
       {enCurso ? t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(inicio)) }) : t('turno.podesEntrar')}
     </p>

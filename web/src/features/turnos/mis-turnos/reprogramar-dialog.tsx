@@ -1,6 +1,5 @@
 import { turnos, type Turno } from '@portal/domain/turnos/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
@@ -11,7 +10,9 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { ElegirHorario } from '../reserva/elegir-horario.tsx';
 import { cuandoEs, momentoDe } from '../en-palabras.ts';
 import { enfocarTitulo } from '../../../lib/enfocar-titulo.ts';
+import { FaltanCampos } from '../reserva/resumen.tsx';
 import { QuedanCambios } from './quedan-cambios.tsx';
+import css from './reprogramar-dialog.module.css';
 import { t } from '../textos.ts';
 import { useDisponibles, useRefrescarTurnos, useServicios } from '../turnos.queries.ts';
 
@@ -73,13 +74,9 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
           <Button busy={reprogramar.isPending && t('reprogramar.guardando')} onClick={confirmar}>
             {t('reprogramar.boton')}
           </Button>
-          {incompleto && (
-            <p className="reserva-falta" role="alert">
-              <CircleAlert /> {t('turnos.faltanCampos')}
-            </p>
-          )}
+          {incompleto && <FaltanCampos className={css['alPie']} />}
           {dia && hora && !incompleto && (
-            <p className="reprogramar-nuevo">
+            <p className={css['alPie']}>
               {t('reprogramar.nuevo', { momento: momentoDe(dia.fecha, hora) })}
             </p>
           )}

@@ -14,12 +14,14 @@ import { configuracion } from '../../../lib/configuracion.ts';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { descargarCalendario } from './calendario.ts';
 import { cuandoEs } from '../en-palabras.ts';
 import { momentoDelTurno } from '../momento.ts';
 import { talonDe } from '../talon.ts';
 import { t } from '../textos.ts';
+import css from './turno-card.module.css';
 import { useComprobante } from './use-comprobante.ts';
 
 const insignias: Record<EstadoTurno, { tone: BadgeTone; icon: ReactNode }> = {
@@ -76,7 +78,7 @@ function CanceladoPorProfesional({ turno: { id, motivoCancelar } }: { turno: Tur
   return (
     <>
       {motivoCancelar && (
-        <div className="turno-motivo">
+        <div className={css['motivo']}>
           <small>{t('turno.motivo')}</small>
           <p>{motivoCancelar}</p>
         </div>
@@ -107,16 +109,16 @@ function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
   return (
     <>
       {turno.confirmacion === 1 && !abierta && (
-        <p className="turno-confirmado">
+        <p className={css['confirmado']}>
           <Check /> {t('turno.confirmado')}
         </p>
       )}
       {abierta ? (
-        <p className="turno-ya">
+        <p className={css['ya']}>
           <b>{faltan(momento.inicio, ahora)}</b> {turno.turno && t('turno.podesEntrar')}
         </p>
       ) : (
-        <p className="turno-nota">{t('turno.seHabilita')}</p>
+        <p className={css['nota']}>{t('turno.seHabilita')}</p>
       )}
       <div className="acts">
         {abierta && <Entrar turno={turno} />}
@@ -144,7 +146,7 @@ function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
         </Button>
       </div>
       {(cerrado || !reprogramable) && (
-        <p className="turno-nota" id={cambios}>
+        <p className={cx(css['nota'], css['trasActos'])} id={cambios}>
           {cerrado ? t('turno.cerrado') : t('turno.sinReprogramar', { unidad: configuracion.unidad.nombre })}
         </p>
       )}
@@ -157,7 +159,7 @@ function EnCurso({ turno }: { turno: Turno }) {
   if (!turno.turno) return null;
   return (
     <>
-      <p className="turno-ya">
+      <p className={css['ya']}>
         <b>{t('turno.enCurso')}</b>{' '}
         {t('turno.enCursoTexto', { hora: horaDe(finDeEntrada(new Date(turno.inicio))) })}
       </p>
@@ -181,7 +183,7 @@ function Papeles({ turno, calendario }: { turno: Turno; calendario: boolean }) {
   const comprobante = useComprobante(turno.id);
   if (!calendario && turno.certificado === null) return null;
   return (
-    <div className="turno-papeles">
+    <div className={cx('no-print', css['papeles'])}>
       {calendario && (
         <Button variant="quiet" icon={<CalendarPlus />} onClick={() => descargarCalendario(turno)}>
           {t('turno.calendario')}

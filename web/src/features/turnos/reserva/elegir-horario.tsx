@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { diaCercano, partesDelDia } from '../en-palabras.ts';
-import css from './reserva.module.css';
+import css from './elegir-horario.module.css';
 import { t } from '../textos.ts';
 
 const DE_A = 5;
@@ -58,7 +58,7 @@ export function ElegirHorario({
   const primero = data.dias[0]!;
   const elegido = data.dias.find((dia) => dia.fecha === fecha) ?? primero;
   return (
-    <div className="horario">
+    <div className={css['horario']}>
       {onPronto && <Pronto fecha={primero.fecha} hora={primero.horas[0]!} onElegir={onPronto} />}
       <h3>{t('horario.dia')}</h3>
       <Dias fechas={data.dias.map((dia) => dia.fecha)} elegida={elegido.fecha} onElegir={onFecha} />
@@ -107,7 +107,7 @@ function Dias({
   const count = Math.max(shown, elegida === undefined ? 0 : fechas.indexOf(elegida) + 1);
   return (
     <div ref={box}>
-      <Chips of="dates" label={t('horario.dia')}>
+      <Chips of="dates" className={css['dias']} label={t('horario.dia')}>
         {fechas.slice(0, count).map((fecha) => {
           const { semana, numero, mesCorto } = partesDelDia(fecha);
           return (
@@ -174,7 +174,7 @@ function Horas({ fecha, horas, elegida, bajar, onElegir }: HorasProps) {
           ? t('horario.horaCercana', { dia: cercano })
           : t('horario.hora', { dia: partesDelDia(fecha).enPalabras })}
       </h3>
-      <Chips of="hours" label={t('horario.horas')}>
+      <Chips of="hours" className={css['horas']} label={t('horario.horas')}>
         {partes
           .filter((parte) => parte.horas.length > 0)
           .map((parte) => (

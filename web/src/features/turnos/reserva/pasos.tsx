@@ -12,6 +12,7 @@ import { Step } from '../../../ui/data/steps.tsx';
 import { esMenor, serviciosPara, type Eleccion, type Paso } from './eleccion.ts';
 import { atencionDe, cuandoEs, edadEnPalabras, nombreDeProfesional } from '../en-palabras.ts';
 import { t } from '../textos.ts';
+import css from './reserva.module.css';
 import { YaTiene } from './ya-tiene.tsx';
 
 export type Comun = {
@@ -77,7 +78,7 @@ export function PasoPaciente({
         })}
       />
       {configuracion.requiere.grupofamiliar && (
-        <p className="reserva-pie">
+        <p className={css['pie']}>
           {t('reservar.agregar')} <Link to="/agregarFamiliar">{t('reservar.agregarEnlace')}</Link>
         </p>
       )}
@@ -170,7 +171,7 @@ export function PasoComo({ servicio, modo, profesional, abierto, falta, onCambia
         <>
           {value}
           {automatico && servicio.turnoProfesional && (
-            <small className="reserva-nota">{t('reservar.sinProfesionales')}</small>
+            <small className={css['nota']}>{t('reservar.sinProfesionales')}</small>
           )}
         </>
       }
@@ -217,7 +218,7 @@ type ProfesionalesProps = {
 
 function Profesionales({ servicio, elegido, onElegir }: ProfesionalesProps) {
   return (
-    <div className="reserva-profesionales">
+    <div className={css['profesionales']}>
       <h3>{t('reservar.elegiProfesional')}</h3>
       <Choices
         label={t('reservar.elegiProfesional')}

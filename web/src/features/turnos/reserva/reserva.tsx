@@ -149,13 +149,13 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
     email: persona?.email || titular.email,
     integrante,
   };
-  const falta = incompleto && <FaltanCampos className={css['falta']} />;
+  const falta = incompleto && <FaltanCampos className={css['faltaEnPaso']} />;
   const comun = { abierto, falta, onCambiar: setCambiando, elige };
   return (
-    <div className="reserva">
-      <div ref={pasos} className={css['pasos']}>
+    <div className={css['reserva']}>
+      <div ref={pasos}>
         {cancelado && servicio && (
-          <Note className="reserva-antes" title={t('reservar.deAntes')}>
+          <Note className={css['antes']} title={t('reservar.deAntes')}>
             {t('reservar.deAntesTexto', {
               especialidad: cancelado.especialidad.nome,
               momento: cuandoEs(cancelado),
@@ -163,7 +163,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
           </Note>
         )}
         <QuedanTurnos programados={programados.length} />
-        <Steps>
+        <Steps folds>
           <PasoPaciente {...comun} personas={personas} servicios={servicios} persona={persona} />
           <PasoEspecialidad
             {...comun}

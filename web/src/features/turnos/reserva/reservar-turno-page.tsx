@@ -15,7 +15,6 @@ import { serviciosPara, type Eleccion } from './eleccion.ts';
 import { Reserva } from './reserva.tsx';
 import { t } from '../textos.ts';
 import { useProgramados, useServicios, useTurno } from '../turnos.queries.ts';
-import '../turnos.css';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

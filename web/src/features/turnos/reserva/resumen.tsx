@@ -12,6 +12,7 @@ import { Thumb } from '../../../ui/data/thumb.tsx';
 import type { Eleccion } from './eleccion.ts';
 import { momentoDe } from '../en-palabras.ts';
 import { t } from '../textos.ts';
+import css from './resumen.module.css';
 
 type Props = {
   persona: Usuario | undefined;
@@ -43,7 +44,7 @@ export function ResumenDeReserva({
     (email ? t('reservar.enlaceA', { email }) : <SinEmail documento={integrante && persona.documento} />);
   return (
     <>
-      <div className="reserva-pulgar">
+      <div className={css['pulgar']}>
         <Thumb
           stick={momento !== undefined}
           say={
@@ -52,18 +53,19 @@ export function ResumenDeReserva({
             momento && (
               <>
                 {t('reservar.recuento', { nombre: persona.nome, especialidad: servicio.nome })}{' '}
-                <b>{momento}</b>
+                <b className={css['momento']}>{momento}</b>
               </>
             )
           }
         >
           <Button onClick={onConfirmar}>{t('reservar.confirmar')}</Button>
         </Thumb>
-        {aviso && <p className="reserva-aviso">{aviso}</p>}
+        {aviso && <p className={css['aviso']}>{aviso}</p>}
       </div>
-      <aside className="reserva-lado">
+      <aside className={css['lado']}>
         <Card title={t('reservar.resumen')}>
           <DataList
+            strong
             empty={t('reservar.falta')}
             items={[
               { label: t('reservar.paciente'), value: persona && nombreCompleto(persona) },
@@ -73,10 +75,10 @@ export function ResumenDeReserva({
             ]}
           />
           {incompleto && <FaltanCampos />}
-          <Button wide onClick={onConfirmar}>
+          <Button wide className={css['confirmar']} onClick={onConfirmar}>
             {t('reservar.confirmar')}
           </Button>
-          {aviso && <p className="reserva-aviso">{aviso}</p>}
+          {aviso && <p className={css['aviso']}>{aviso}</p>}
         </Card>
       </aside>
     </>
@@ -84,7 +86,7 @@ export function ResumenDeReserva({
 }
 
 export const FaltanCampos = ({ className }: { className?: string | undefined }) => (
-  <p className={cx('reserva-falta', className)} role="alert">
+  <p className={cx(css['falta'], className)} role="alert">
     <CircleAlert /> {t('turnos.faltanCampos')}
   </p>
 );

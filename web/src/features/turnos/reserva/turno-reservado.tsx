@@ -7,9 +7,12 @@ import { ahora } from '../../../lib/configuracion.ts';
 import { useFamilia } from '../../../lib/familia.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Arch } from '../../../ui/layout/arch.tsx';
 import { descargarCalendario } from '../mis-turnos/calendario.ts';
 import { cuandoEs } from '../en-palabras.ts';
 import { t } from '../textos.ts';
+import css from './turno-reservado.module.css';
 import { useTurno } from '../turnos.queries.ts';
 import { useComprobante } from '../mis-turnos/use-comprobante.ts';
 
@@ -56,11 +59,11 @@ export function TurnoReservado() {
   }
 
   return (
-    <section className="reservado card" ref={box} aria-label={t('confirmacion.aviso')}>
+    <section className={cx('card', css['reservado'])} ref={box} aria-label={t('confirmacion.aviso')}>
       <header>
-        <span className="reservado-marca">
+        <Arch tone="solid" className={css['marca']}>
           <Check />
-        </span>
+        </Arch>
         <div>
           <h2>{t('turnos.reservado')}</h2>
           <p>
@@ -77,7 +80,7 @@ export function TurnoReservado() {
         </div>
       </header>
       <h3>{t('confirmacion.queSigue')}</h3>
-      <ul className="reservado-sigue">
+      <ul className={css['sigue']}>
         <li>
           <Mail /> {mailDe(turno.confirmacion === 1, email)}
         </li>
@@ -90,7 +93,7 @@ export function TurnoReservado() {
           <Video /> {t('confirmacion.llamada')}
         </li>
       </ul>
-      <div className="row reservado-actos">
+      <div className={cx('row', css['actos'])}>
         <Button variant="second" icon={<CalendarPlus />} onClick={() => descargarCalendario(turno)}>
           {t('turno.calendario')}
         </Button>
