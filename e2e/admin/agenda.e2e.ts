@@ -173,7 +173,7 @@ test('a signature can be drawn or traced from a picture, and is stored as stroke
   await dialogo
     .getByLabel('O subí una foto de la firma')
     .setInputFiles({ name: 'firma.png', mimeType: 'image/png', buffer: Buffer.from(imagen, 'base64') });
-  await expect(dialogo.locator('.firma-trazo path')).toHaveCount(2);
+  await expect(dialogo.getByRole('img', { name: 'Recuadro para firmar' }).locator('path')).toHaveCount(2);
   await dialogo.getByRole('button', { name: 'Guardar firma' }).click();
   await expect(dialogo).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Firma de Dra. Laura Pérez' })).toBeVisible();

@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { useRefrescarAgenda } from './agenda.queries.ts';
 import { cuando } from './palabras.ts';
 import { t } from './textos.ts';
-import './agenda.css';
+import css from './agenda.module.css';
 
 export interface Cambio {
   /** The act: called first without confirmation, then with the confirmation of the turnos that it breaks. */
@@ -126,7 +126,7 @@ function ImpactoDialog({ pendiente: { cambio, impacto, otraVez }, onConfirmar, o
         ) : (
           <p>{t('impacto.texto')}</p>
         )}
-        <ul className="impacto" aria-label={t('impacto.lista')}>
+        <ul className={css['impacto']} aria-label={t('impacto.lista')}>
           {afectados.map((turno) => (
             <li key={turno.id}>
               <b>{turno.paciente}</b>

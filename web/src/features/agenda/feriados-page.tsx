@@ -18,6 +18,7 @@ import { typed, type FormErrors } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -33,7 +34,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFeriados } from './agenda.queries.ts';
 import { errorDeCampos, useCambio, type Cambio } from './cambio.tsx';
 import { t } from './textos.ts';
-import './agenda.css';
+import css from './agenda.module.css';
 
 const [PRIMERO, ULTIMO] = [2020, 2100];
 type Guardado = { fecha: string; nombre: string; laborable: boolean };
@@ -69,7 +70,7 @@ export function FeriadosPage() {
       <DeskBar
         title={t('feriados.titulo')}
         tools={
-          <div className="feriados-anio" role="group" aria-label={t('feriados.anio', { anio })}>
+          <div className={css['feriadosAnio']} role="group" aria-label={t('feriados.anio', { anio })}>
             <Button
               variant="second"
               icon={<ChevronLeft />}
@@ -88,10 +89,10 @@ export function FeriadosPage() {
           </div>
         }
       />
-      <div className="feriados-dos">
+      <div className={css['feriadosDos']}>
         <div>
           {fallo && (
-            <Note tone="bad" role="alert" title={t('agenda.noGuardado')} className="ficha-aviso">
+            <Note tone="bad" role="alert" title={t('agenda.noGuardado')} className={css['fichaAviso']}>
               {fallo.message}
             </Note>
           )}
@@ -148,7 +149,7 @@ function Dias({
   return (
     <>
       {tabla(porVenir, t('feriados.anio', { anio }))}
-      <details className="feriados-pasados">
+      <details className={css['feriadosPasados']}>
         <summary>{t('feriados.pasados', { cuantos: pasados.length })}</summary>
         {tabla(pasados, t('feriados.pasados', { cuantos: pasados.length }))}
       </details>
@@ -172,7 +173,7 @@ const columnas = (
     key: 'dia',
     header: t('feriados.dia'),
     role: 'lead',
-    cell: ({ fecha }) => <span className="feriado-dia">{diaEnPalabras(fecha)}</span>,
+    cell: ({ fecha }) => <span className={css['feriadoDia']}>{diaEnPalabras(fecha)}</span>,
   },
   {
     key: 'atencion',
@@ -196,7 +197,7 @@ const columnas = (
     key: 'tipo',
     header: t('feriados.tipo'),
     cell: ({ propio, nacional }) => (
-      <span className="nowrap">{t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`)}</span>
+      <span className={css['nowrap']}>{t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`)}</span>
     ),
   },
   {
@@ -248,9 +249,9 @@ function Nuevo({ anio, cambiar }: { anio: number; cambiar: (cambio: Cambio) => P
     },
   });
   return (
-    <Card title={t('feriados.deLaUnidad')} className="feriados-nuevo">
+    <Card title={t('feriados.deLaUnidad')} className={css['feriadosNuevo']}>
       <p className="muted">{t('feriados.deLaUnidadTexto')}</p>
-      <form {...form.formProps} key={veces} className="fields agenda-form">
+      <form {...form.formProps} key={veces} className={cx('fields', css['agendaForm'])}>
         <ErrorSummary {...form.summaryProps} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
@@ -282,7 +283,7 @@ function Nuevo({ anio, cambiar }: { anio: number; cambiar: (cambio: Cambio) => P
           {t('feriados.agregar')}
         </Button>
       </form>
-      <p className="muted feriados-nota">{t('feriados.nota')}</p>
+      <p className={cx('muted', css['feriadosNota'])}>{t('feriados.nota')}</p>
     </Card>
   );
 }

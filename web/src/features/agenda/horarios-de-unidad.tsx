@@ -14,6 +14,7 @@ import { errorDeCampos, useCambio } from './cambio.tsx';
 import { HoraField } from './hora-field.tsx';
 import { leerHora } from './palabras.ts';
 import { t } from './textos.ts';
+import css from './agenda.module.css';
 
 const dias = ['Sem', 'Sab', 'Dom'] as const;
 const CERRADO = '00:00';
@@ -58,22 +59,22 @@ function Formulario({ horarios }: { horarios: Horarios }) {
     },
   });
   return (
-    <Card title={t('horarios.titulo')} className="horarios-unidad">
+    <Card title={t('horarios.titulo')} className={css['horariosUnidad']}>
       <p className="muted">{t('horarios.texto')}</p>
-      <form {...form.formProps} className="agenda-form">
+      <form {...form.formProps} className={css['agendaForm']}>
         <ErrorSummary {...form.summaryProps} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
             {form.failure.message}
           </Note>
         )}
-        <div className="horarios-dias">
+        <div className={css['horariosDias']}>
           {dias.map((dia) => {
             const [desde, hasta] = [horarios[`hrTurnos${dia}Desde`], horarios[`hrTurnos${dia}Hasta`]];
             const cerrado = desde === hasta;
             const nombre = t(`horarios.${dia}`);
             return (
-              <div key={dia} className="horarios-dia">
+              <div key={dia} className={css['horariosDia']}>
                 <HoraField
                   label={`${nombre}, ${t('horarios.desde')}`}
                   defaultValue={cerrado ? '' : desde}
@@ -89,7 +90,7 @@ function Formulario({ horarios }: { horarios: Horarios }) {
             );
           })}
         </div>
-        <div className="agenda-fin">
+        <div className={css['agendaFin']}>
           <Button variant="second" type="submit" busy={form.busy && t('agenda.guardando')}>
             {t('horarios.guardar')}
           </Button>

@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -16,6 +17,7 @@ import { errorDeCampos } from './cambio.tsx';
 import type { Marcar } from './profesional-ficha.tsx';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
+import css from './agenda.module.css';
 
 const textos = [
   'tratamiento',
@@ -69,7 +71,7 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
   return (
     <Card title={t('datos.titulo')}>
       <p className="muted">{t('datos.texto')}</p>
-      <form {...form.formProps} className="fields agenda-form" onChange={() => marcar('datos', true)}>
+      <form {...form.formProps} className={cx('fields', css['agendaForm'])} onChange={() => marcar('datos', true)}>
         <ErrorSummary {...form.summaryProps} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
@@ -108,7 +110,7 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
         )}
         <TextField label={t('datos.emisor')} maxLength={120} {...campo('matriculaEmisor')} />
         <TextField label={t('datos.domicilio')} maxLength={160} {...campo('domicilioProfesional')} />
-        <div className="agenda-fin">
+        <div className={css['agendaFin']}>
           <Button variant="second" type="submit" busy={form.busy && tAgenda('agenda.guardando')}>
             {t('datos.guardar')}
           </Button>

@@ -23,6 +23,7 @@ import { HoraField } from './hora-field.tsx';
 import { leerHora } from './palabras.ts';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
+import css from './agenda.module.css';
 
 type Excepcion = ProfesionalAdmin['excepciones'][number];
 const horas = ({ desde, hasta }: Excepcion) =>
@@ -45,11 +46,11 @@ export function ProfesionalExcepciones({ profesional }: { profesional: Profesion
     >
       <p className="muted">{t('excepciones.texto')}</p>
       {excepciones.length === 0 ? (
-        <p className="excepciones-nada">
+        <p className={css['excepcionesNada']}>
           <CalendarX /> {t('excepciones.ninguna')}
         </p>
       ) : (
-        <ul className="excepciones">
+        <ul className={css['excepciones']}>
           {excepciones.map((una) => (
             <li key={una.id}>
               <div>
@@ -220,7 +221,7 @@ function Nueva({
           ]}
           {...form.fieldProps('atiende')}
         />
-        <div className="agenda-horas">
+        <div className={css['agendaHoras']}>
           <HoraField
             label={t('excepciones.desde')}
             hint={t('excepciones.horasAyuda')}

@@ -18,6 +18,7 @@ import { ProfesionalFirma } from './profesional-firma.tsx';
 import { ProfesionalSemana } from './profesional-semana.tsx';
 import { ProfesionalServicios } from './profesional-servicios.tsx';
 import { t } from './textos-profesionales.ts';
+import css from './agenda.module.css';
 
 /** Tells the page whether a section has unsaved changes. */
 export type Marcar = (parte: string, sucia: boolean) => void;
@@ -67,16 +68,16 @@ function Ficha({ profesional, vuelta }: { profesional: ProfesionalAdmin; vuelta:
       <DeskBar title={nombreCompleto(profesional)} />
       {vuelta}
       {!profesional.activo && (
-        <Note tone="warn" title={t('ficha.sinAcceso')} className="ficha-aviso">
+        <Note tone="warn" title={t('ficha.sinAcceso')} className={css['fichaAviso']}>
           {t('ficha.sinAccesoTexto')}
         </Note>
       )}
-      <div className="agenda-dos">
-        <div className="agenda-columna">
+      <div className={css['agendaDos']}>
+        <div className={css['agendaColumna']}>
           <ProfesionalSemana profesional={profesional} marcar={marcar} />
           <ProfesionalExcepciones profesional={profesional} />
         </div>
-        <div className="agenda-columna">
+        <div className={css['agendaColumna']}>
           <ProfesionalServicios profesional={profesional} marcar={marcar} />
           <ProfesionalDatos profesional={profesional} marcar={marcar} />
           <ProfesionalFirma profesional={profesional} />

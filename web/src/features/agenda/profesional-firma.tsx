@@ -3,6 +3,7 @@ import { Eraser, PenLine, Trash2 } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type PointerEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -14,7 +15,8 @@ import { CAJA, tintaDe, trazoDe, trazoDeTinta, type Punto } from './firma-trazo.
 import { nombreCompleto } from './palabras.ts';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
-import './firma.css';
+import comun from './agenda.module.css';
+import css from './profesional-firma.module.css';
 
 /** The signature as prescriptions print it. */
 export function ProfesionalFirma({ profesional }: { profesional: ProfesionalAdmin }) {
@@ -23,14 +25,14 @@ export function ProfesionalFirma({ profesional }: { profesional: ProfesionalAdmi
   return (
     <Card title={t('firma.titulo')}>
       <p className="muted">{t('firma.texto')}</p>
-      <div className="firma-caja">
+      <div className={css['caja']}>
         {firma === null ? (
           <span className="muted">{t('firma.ninguna')}</span>
         ) : (
           <Trazo d={firma} nombre={t('firma.de', { nombre: nombreCompleto(profesional) })} />
         )}
       </div>
-      <div className="agenda-fin">
+      <div className={comun['agendaFin']}>
         <Button variant="second" icon={<PenLine />} onClick={() => setAbierto('dibujar')}>
           {firma === null ? t('firma.dibujar') : t('firma.redibujar')}
         </Button>
@@ -47,7 +49,7 @@ export function ProfesionalFirma({ profesional }: { profesional: ProfesionalAdmi
 }
 
 const Trazo = ({ d, nombre }: { d: string; nombre: string }) => (
-  <svg className="firma-trazo" viewBox={`0 0 ${CAJA.ancho} ${CAJA.alto}`} role="img" aria-label={nombre}>
+  <svg className={css['trazo']} viewBox={`0 0 ${CAJA.ancho} ${CAJA.alto}`} role="img" aria-label={nombre}>
     <path d={d} />
   </svg>
 );
@@ -167,17 +169,17 @@ function Dibujar({ profesional, onClose }: { profesional: ProfesionalAdmin; onCl
       }
     >
       <div className="stack">
-        <div className="firma-caja dibujar">
+        <div className={cx(css['caja'], css['dibujar'])}>
           <svg
             ref={caja}
-            className="firma-trazo"
+            className={css['trazo']}
             viewBox={`0 0 ${CAJA.ancho} ${CAJA.alto}`}
             role="img"
             aria-label={t('firma.recuadro')}
             onPointerDown={apoyar}
             onPointerMove={mover}
           >
-            <path className="renglon" d="M8 56H212" />
+            <path className={css['renglon']} d="M8 56H212" />
             {d !== undefined && <path d={d} />}
           </svg>
         </div>

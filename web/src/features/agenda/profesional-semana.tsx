@@ -4,6 +4,7 @@ import { errorDeSemana, type RangoDeDia } from '@portal/domain/agenda/reglas';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { call } from '../../lib/api.ts';
+import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -13,6 +14,7 @@ import { leerHora, nombreDelDia } from './palabras.ts';
 import type { Marcar } from './profesional-ficha.tsx';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
+import css from './agenda.module.css';
 
 type Dia = (typeof dias)[number];
 type Fila = { clave: number; dia: Dia; desde: string; hasta: string };
@@ -107,13 +109,13 @@ export function ProfesionalSemana({
       }
     >
       <p className="muted">{t('semana.texto')}</p>
-      <div className="semana-dias" ref={box}>
+      <div className={css['semanaDias']} ref={box}>
         {dias.map((dia) => {
           const suyas = filas.filter((fila) => fila.dia === dia);
           return (
-            <section key={dia} className="semana-fila" aria-labelledby={`semana-${dia}`}>
+            <section key={dia} className={css['semanaFila']} aria-labelledby={`semana-${dia}`}>
               <h3 id={`semana-${dia}`}>{nombreDelDia[dia]}</h3>
-              <div className="semana-rangos">
+              <div className={css['semanaRangos']}>
                 {suyas.length === 0 && <span className="muted">{t('semana.libre')}</span>}
                 {suyas.map((fila) => (
                   <Rango
@@ -145,7 +147,7 @@ export function ProfesionalSemana({
           {fallo.message}
         </Note>
       )}
-      <div className="agenda-fin">
+      <div className={css['agendaFin']}>
         <Button busy={guardando && tAgenda('agenda.guardando')} onClick={() => void guardar()}>
           {t('semana.guardar')}
         </Button>
@@ -171,7 +173,7 @@ function Rango({ fila: { clave, dia, desde, hasta }, error, onChange, onQuitar }
     autoComplete: 'off',
     maxLength: 8,
     placeholder: '00:00',
-    className: 'input semana-hora',
+    className: cx('input', css['semanaHora']),
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
   } as const;
@@ -180,7 +182,7 @@ function Rango({ fila: { clave, dia, desde, hasta }, error, onChange, onQuitar }
     onBlur: () => escrita !== (leerHora(escrita) ?? escrita) && onChange({ [cual]: leerHora(escrita)! }),
   });
   return (
-    <div className={error ? 'semana-rango has-error' : 'semana-rango'} data-clave={clave}>
+    <div className={cx(css['semanaRango'], error && 'has-error')} data-clave={clave}>
       <input
         {...campo}
         aria-label={t('semana.desde', { dia: nombre })}

@@ -11,6 +11,7 @@ import { useCambio } from './cambio.tsx';
 import type { Marcar } from './profesional-ficha.tsx';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
+import css from './agenda.module.css';
 
 const dichos = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
 
@@ -49,7 +50,7 @@ export function ProfesionalServicios({
     <Card title={t('servicios.titulo')}>
       {!servicios && <Skeleton shape="rows" count={3} />}
       {servicios?.length === 0 && <p className="muted">{t('servicios.ninguno')}</p>}
-      <div className="agenda-checks">
+      <div className={css['agendaChecks']}>
         {servicios?.map(({ id, nombre, habilitado }) => (
           <Checkbox
             key={id}
@@ -68,7 +69,7 @@ export function ProfesionalServicios({
           {fallo.message}
         </Note>
       )}
-      <div className="agenda-fin">
+      <div className={css['agendaFin']}>
         <Button
           variant="second"
           busy={guardando && tAgenda('agenda.guardando')}

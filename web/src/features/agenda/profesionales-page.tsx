@@ -14,7 +14,7 @@ import { SemanaVista } from './semana-vista.tsx';
 import { t } from './textos-profesionales.ts';
 import { useDebajo } from './use-debajo.ts';
 import '../../ui/layout/page-head.css';
-import './agenda.css';
+import css from './agenda.module.css';
 
 export function ProfesionalesPage() {
   const id = useDebajo();
@@ -55,7 +55,7 @@ export function EstadoDelProfesional({
     );
   if (!completo)
     return (
-      <span className="profesional-faltan">
+      <span className={css['profesionalFaltan']}>
         <Badge tone="warn" icon={<CircleAlert />}>
           {t('profesionales.faltan')}
         </Badge>

@@ -3,6 +3,7 @@ import type { ProfesionalEnLista } from '@portal/domain/agenda/contract-admin';
 import { minutosDe } from '@portal/domain/agenda/modelo';
 import { nombreDelDia } from './palabras.ts';
 import { t } from './textos-profesionales.ts';
+import css from './agenda.module.css';
 
 const [DESDE, HASTA] = [6 * 60, 24 * 60];
 const parte = (hora: string) => Math.max(0, Math.min(1, (minutosDe(hora) - DESDE) / (HASTA - DESDE))) * 100;
@@ -11,14 +12,14 @@ const parte = (hora: string) => Math.max(0, Math.min(1, (minutosDe(hora) - DESDE
 export function SemanaVista({ semana }: { semana: ProfesionalEnLista['semana'] }) {
   if (semana.length === 0) return <span className="muted">{t('profesionales.sinSemana')}</span>;
   return (
-    <div className="semana-vista">
+    <div className={css['semanaVista']}>
       <span className="vh">{semanaEnPalabras(semana)}</span>
       {dias.map((dia) => {
         const rangos = semana.filter((rango) => rango.dia === dia);
         return (
           <span
             key={dia}
-            className="semana-dia"
+            className={css['semanaDia']}
             aria-hidden="true"
             title={`${nombreDelDia[dia]}: ${rangosEnPalabras(rangos) || t('semana.libre')}`}
           >

@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -21,6 +22,7 @@ import { errorDeCampos, useCambio } from './cambio.tsx';
 import { HoraField } from './hora-field.tsx';
 import { leerHora } from './palabras.ts';
 import { t } from './textos.ts';
+import css from './agenda.module.css';
 
 const nuevo: Omit<ServicioAdmin, 'id' | 'profesionales'> = {
   nombre: '',
@@ -107,8 +109,8 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
       <Link className="back" to="/admin/servicios">
         <ArrowLeft /> {t('servicio.volver')}
       </Link>
-      <form {...form.formProps} className="servicio-form">
-        <ErrorSummary {...form.summaryProps} />
+      <form {...form.formProps} className={css['servicioForm']}>
+        <ErrorSummary {...form.summaryProps} className={css['servicioResumen']} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
             {form.failure.message}
@@ -123,7 +125,7 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
                 hint={t('servicio.siglaAyuda')}
                 maxLength={3}
                 width="4"
-                className="servicio-campo-sigla"
+                className={css['servicioCampoSigla']}
                 {...texto('sigla')}
               />
               <SelectField
@@ -151,7 +153,7 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
           <Formas inicial={inicial} fieldProps={form.fieldProps} />
         </Card>
         <Card title={t('servicio.turnos')}>
-          <div className="servicio-numeros">
+          <div className={css['servicioNumeros']}>
             <TextField
               label={t('servicio.intervalo')}
               hint={t('servicio.minutos')}
@@ -178,7 +180,7 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
             />
           </div>
         </Card>
-        <div className="agenda-fin">
+        <div className={css['agendaFin']}>
           <Button type="submit" busy={form.busy && t('agenda.guardando')}>
             {t(servicio ? 'agenda.guardar' : 'servicio.crear')}
           </Button>
@@ -197,7 +199,7 @@ type FieldProps = ReturnType<typeof useForm>['fieldProps'];
 function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: FieldProps }) {
   const [aDemanda, setADemanda] = useState(inicial.aDemanda);
   return (
-    <div className="servicio-formas">
+    <div className={css['servicioFormas']}>
       <Checkbox
         label={t('servicio.aDemanda')}
         note={t('servicio.aDemandaNota')}
@@ -206,7 +208,7 @@ function Formas({ inicial, fieldProps }: { inicial: typeof nuevo; fieldProps: Fi
         {...fieldProps('aDemanda')}
       />
       {aDemanda && (
-        <div className="agenda-horas servicio-demanda">
+        <div className={cx(css['agendaHoras'], css['servicioDemanda'])}>
           <HoraField
             label={t('servicio.demandaDesde')}
             hint={t('servicio.demandaAyuda')}

@@ -21,7 +21,7 @@ import { ServicioForm } from './servicio-form.tsx';
 import { t } from './textos.ts';
 import { useDebajo } from './use-debajo.ts';
 import '../../ui/layout/page-head.css';
-import './agenda.css';
+import css from './agenda.module.css';
 
 /** /admin/servicios, with the form for a new or existing service below it. */
 export function ServiciosPage() {
@@ -80,7 +80,7 @@ function Lista({ servicios }: { servicios: readonly ServicioAdmin[] }) {
         }
       />
       {fallo && (
-        <Note tone="bad" role="alert" title={t('agenda.noGuardado')} className="ficha-aviso">
+        <Note tone="bad" role="alert" title={t('agenda.noGuardado')} className={css['fichaAviso']}>
           {fallo.message}
         </Note>
       )}
@@ -131,8 +131,8 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     header: t('servicios.servicio'),
     role: 'lead',
     cell: ({ id, nombre, sigla }) => (
-      <span className="servicio-nombre">
-        <span className="servicio-sigla">{sigla}</span>
+      <span className={css['servicioNombre']}>
+        <span className={css['servicioSigla']}>{sigla}</span>
         <Link to={`/admin/servicios/${id}`}>{nombre}</Link>
       </span>
     ),
@@ -164,7 +164,7 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     header: t('servicios.turnos'),
     cell: ({ porTurno, intervalo, diasCorridos }) =>
       porTurno ? (
-        <span className="nowrap">{t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos })}</span>
+        <span className={css['nowrap']}>{t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos })}</span>
       ) : (
         '–'
       ),
