@@ -1,9 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { aviso, crearCaso, dialogo, filas, responder, seccion, trabajador } from '../support/casos.ts';
 import { JORGE, PAULA } from '../support/gente.ts';
 import { en } from '../support/portal.ts';
 import { entrar } from '../support/sesion.ts';
 import { contar, enlacesDelCorreo } from '../support/turnos.ts';
+
+/** A group of Hoy, by its heading. */
+const grupo = (page: Page, titulo: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 3, name: titulo }) });
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
@@ -163,7 +167,7 @@ test("a coordinator sees each manager's load and reassigns several cases at once
       .textContent(),
   );
   // The list shows exactly the cases that Hoy counts, including those that Hoy leaves out.
-  const sinPaso = page.locator('.hoy-grupo', { hasText: 'Sin próximo paso' });
+  const sinPaso = grupo(page, 'Sin próximo paso');
   await expect(sinPaso.getByRole('listitem')).toHaveCount(5);
   await sinPaso.getByRole('link', { name: 'y 1 más' }).click();
   await expect(page).toHaveURL(en(unidad, '/listcasos?hoy=sin_paso'));
@@ -237,12 +241,12 @@ test("shows the worker's rejection by mail on the list, the case and Hoy without
   await expect(fila).toContainText('Agendar nuevo turno');
   await expect(fila.getByTitle('1 novedad')).toBeVisible();
   await page.getByRole('link', { name: 'Inicio' }).click();
-  const novedades = page.locator('.hoy-grupo', { hasText: 'Novedades' });
+  const novedades = grupo(page, 'Novedades');
   await expect(novedades).toContainText('Rosa Giménez');
   await novedades.getByRole('link', { name: /Rosa Giménez/ }).click();
   await expect(page.getByText('Novedades desde la última vez')).toBeVisible();
   await expect(page.getByText('Hay que agendar un nuevo turno')).toBeVisible();
   await expect(seccion(page, 'Turnos').getByRole('row').nth(1)).toContainText('Rechazado');
   await page.getByRole('link', { name: 'Inicio' }).click();
-  await expect(page.locator('.hoy-grupo', { hasText: 'Novedades' })).not.toContainText('Rosa Giménez');
+  await expect(grupo(page, 'Novedades')).not.toContainText('Rosa Giménez');
 });

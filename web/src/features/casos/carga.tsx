@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { useGestores } from './casos.queries.ts';
 import { t } from './hoy/textos-hoy.ts';
+import css from './carga.module.css';
 
 type Gestor = AnswerOf<typeof casos.listarGestores>[number];
 const enCurso = ({ abiertos, porAgendar, porCerrar }: Gestor) => abiertos + porAgendar + porCerrar;
@@ -14,7 +15,7 @@ const enCurso = ({ abiertos, porAgendar, porCerrar }: Gestor) => abiertos + porA
 export function CargaDeGestores() {
   const { data, error, refetch } = useGestores(true);
   return (
-    <section aria-labelledby="carga" className="hoy-carga">
+    <section aria-labelledby="carga" className={css['carga']}>
       <h2 id="carga">{t('carga.titulo')}</h2>
       {!data && error && (
         <RetryNote title={t('carga.noLlego')} error={error} onRetry={() => void refetch()} />
@@ -62,7 +63,7 @@ function columnas(max: number): Column<Gestor>[] {
 /** The number, with a bar relative to the maximum. */
 function Barra({ valor, max }: { valor: number; max: number }) {
   return (
-    <span className="hoy-barra">
+    <span className={css['barra']}>
       <b>{valor}</b>
       <span aria-hidden="true" style={{ width: `${Math.round((valor / max) * 100)}%` }} />
     </span>

@@ -7,6 +7,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { CerrarCaso } from './fin.tsx';
 import { momentoDelInstante } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
+import css from './detalle.module.css';
 
 type Props = {
   detalle: DetalleCaso;
@@ -30,8 +31,8 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
   return (
     <>
       {novedades.length > 0 && (
-        <Note tone="accent" icon={<Bell />} title={t('aviso.novedades')} className="caso-aviso">
-          <ul className="caso-novedades">
+        <Note tone="accent" icon={<Bell />} title={t('aviso.novedades')} className={css['aviso']}>
+          <ul className={css['novedades']}>
             {novedades.map(({ ocurrido, texto }) => (
               <li key={`${ocurrido} ${texto}`}>
                 {texto} <small>{momentoDelInstante(ocurrido)}</small>
@@ -46,7 +47,7 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
           icon={<CalendarPlus />}
           title={t('aviso.agendar')}
           actions={modificar}
-          className="caso-aviso"
+          className={css['aviso']}
         >
           {porQue ?? t('aviso.agendarTexto')}
         </Note>
@@ -66,7 +67,7 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
               modificar
             )
           }
-          className="caso-aviso"
+          className={css['aviso']}
         >
           {t('aviso.cerrarTexto')}
         </Note>
@@ -76,7 +77,7 @@ export function DetalleAvisos({ detalle: { caso, linea, turnos }, novedades, edi
           tone="plain"
           icon={<Lock />}
           title={t(caso.status === estadosCaso.cerrado ? 'aviso.cerrado' : 'aviso.cancelado')}
-          className="caso-aviso"
+          className={css['aviso']}
         >
           {t('aviso.soloDocumentos')}
         </Note>

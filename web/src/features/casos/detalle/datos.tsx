@@ -3,6 +3,7 @@ import { diaDe, diaEnPalabras, fechaCorta } from '@portal/domain/tiempo/fechas';
 import { Pencil, UserRoundCog } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { useEsCoordinador } from '../casos.queries.ts';
@@ -10,6 +11,7 @@ import { PlazoDeAceptacion } from '../estados.tsx';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import css from './detalle.module.css';
 
 const OficioDialog = lazyPart(() => import('./oficio-dialog.tsx'), 'OficioDialog');
 const ReasignarDialog = lazyPart(() => import('../lista/reasignar-dialog.tsx'), 'ReasignarDialog');
@@ -103,10 +105,10 @@ const cuitEnPalabras = (cuit: string) => cuit.replace(/^(\d{2})(\d{8})(\d)$/, '$
 
 function Plazo({ plazo }: { plazo: NonNullable<DetalleCaso['caso']['plazo']> }) {
   return (
-    <span className="caso-plazo">
+    <span className={css['plazo']}>
       <PlazoDeAceptacion plazo={plazo} />
       <small>
-        <span className="cap">{t('plazo.limite', { fecha: diaEnPalabras(plazo.limite) })}</span>{' '}
+        <span className={cx('cap', css['fecha'])}>{t('plazo.limite', { fecha: diaEnPalabras(plazo.limite) })}</span>{' '}
         {plazo.semaforo === 'rojo' && t('plazo.silencio')}
       </small>
     </span>

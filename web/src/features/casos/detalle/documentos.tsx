@@ -10,6 +10,7 @@ import { diaCorto } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { useDescarga } from './use-documento.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import css from './detalle.module.css';
 
 const DocumentoDialog = lazyPart(() => import('./documento-dialog.tsx'), 'DocumentoDialog');
 const DescripcionDialog = lazyPart(() => import('./documento-dialog.tsx'), 'DescripcionDialog');
@@ -76,6 +77,7 @@ function columnas({ editable, bajar, onAbrir }: Celdas): Column<DocumentoDeCaso>
       key: 'acciones',
       header: '',
       role: 'act',
+      className: css['actos'],
       cell: (documento) => (
         <>
           {editable && (
@@ -97,7 +99,7 @@ function Nombre({ documento: { nombre, contiene } }: { documento: DocumentoDeCas
   return (
     <>
       {contiene.descripcion || nombre}
-      {contiene.descripcion && <small className="segunda">{nombre}</small>}
+      {contiene.descripcion && <small className={css['segunda']}>{nombre}</small>}
     </>
   );
 }

@@ -5,13 +5,14 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { t } from './textos-detalle.ts';
 import { useActo } from '../use-acto.tsx';
+import css from './detalle.module.css';
 
 type Props = { caso: Pick<DetalleCaso['caso'], 'id'> };
 
 export function CancelarCaso({ caso: { id } }: Props) {
   const { preguntar, dialogos } = useActo();
   return (
-    <Card title={t('cancelar.titulo')} className="caso-cancelar">
+    <Card title={t('cancelar.titulo')} className={css['cancelar']}>
       <p className="muted">{t('cancelar.aviso')}</p>
       <Button
         variant="danger"

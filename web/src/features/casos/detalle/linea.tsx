@@ -15,10 +15,12 @@ import {
 import { useState } from 'react';
 import { CountBadge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { momentoDelInstante } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { useDescarga, usePdf } from './use-documento.ts';
+import css from './detalle.module.css';
 
 const ICON: Record<HechoDeLinea['tipo'], LucideIcon> = {
   alta: FolderPlus,
@@ -51,20 +53,20 @@ export function LineaDeTiempo({ linea }: Pick<DetalleCaso, 'linea'>) {
       {linea.length === 0 ? (
         <p className="muted">{t('linea.vacia')}</p>
       ) : (
-        <ol className="caso-linea con-icono">
+        <ol className={cx(css['linea'], css['conIcono'])}>
           {shown.map((hecho, index) => {
             const Icon = ICON[hecho.tipo];
             return (
               <li key={`${hecho.ocurrido} ${index}`}>
                 <Icon />
                 <small>
-                  <span className="cap">{momentoDelInstante(hecho.ocurrido)}</span>
+                  <span className={cx('cap', css['fecha'])}>{momentoDelInstante(hecho.ocurrido)}</span>
                   {hecho.quien && ` · ${hecho.quien}`}
                 </small>
                 <p>
                   {hecho.texto}{' '}
                   {(hecho.documento !== null || hecho.constancia !== null) && (
-                    <button type="button" className="caso-abrir" onClick={() => abrir(hecho)}>
+                    <button type="button" className={css['abrir']} onClick={() => abrir(hecho)}>
                       {t('linea.abrir')}
                     </button>
                   )}

@@ -9,6 +9,7 @@ import { telefonoEnPalabras } from '../en-palabras.ts';
 import { enlaceDeWhatsApp, mensajeDelCaso } from './mensaje.ts';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
+import css from './detalle.module.css';
 
 /** The turno's message, to copy or to send by WhatsApp. */
 export function MensajeDialog({
@@ -68,7 +69,7 @@ export function MensajeDialog({
     >
       <div className="stack-sm">
         <TextArea id="mensaje-texto" label={t('mensaje.texto')} value={texto} readOnly rows={7} ref={area} />
-        <p role="status" className="mensaje-estado">
+        <p role="status" className={css['mensajeEstado']}>
           {copia && t(copia === 'copiado' ? 'mensaje.copiado' : 'mensaje.noCopio')}
         </p>
         {href === undefined && (

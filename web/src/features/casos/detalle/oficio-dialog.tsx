@@ -14,6 +14,7 @@ import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from './textos-detalle.ts';
 import { useActo } from '../use-acto.tsx';
+import comun from '../casos.module.css';
 
 const contingencias = ['accidente_trabajo', 'in_itinere', 'enfermedad_profesional', 'reagravacion'] as const;
 const altas = ['alta_medica', 'fin_de_tratamiento', 'reingreso'] as const;
@@ -66,7 +67,7 @@ export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onC
       >
         <form {...form.formProps}>
           <ErrorSummary {...form.summaryProps} />
-          <div className="casos-campos">
+          <div className={comun['campos']}>
             <DateField
               label={t('datos.evento')}
               defaultValue={caso.fechaEvento ?? ''}

@@ -24,8 +24,7 @@ import { EstadoCaso } from '../estados.tsx';
 import { Visitas } from '../visitas/detalle-visitas.tsx';
 import { t } from './textos-detalle.ts';
 import { usePdf } from './use-documento.ts';
-import '../casos.css';
-import './detalle.css';
+import css from './detalle.module.css';
 
 /** /detalleCaso?id={id}&edicion=1 */
 export function DetalleCasoPage() {
@@ -98,13 +97,13 @@ function Detalle({ detalle }: { detalle: DetalleCaso }) {
           </>
         }
       />
-      <div className="caso">
-        <div className="caso-columna">
+      <div className={css['caso']}>
+        <div className={css['columna']}>
           <DatosDelCaso detalle={detalle} editable={editable.paciente} />
           <Paciente detalle={detalle} editable={editable.paciente} />
           {editing && puede.cancelar && <CancelarCaso caso={caso} />}
         </div>
-        <div className="caso-columna">
+        <div className={css['columna']}>
           <DetalleAvisos detalle={detalle} novedades={novedades} editing={editing} onModificar={toggle} />
           <Turnos
             detalle={detalle}

@@ -7,12 +7,14 @@ import { ahora } from '../../../lib/configuracion.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { DateField } from '../../../ui/fields/dates/date-field.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TimeField } from '../../../ui/fields/dates/time-field.tsx';
 import { t } from './textos-detalle.ts';
 import { useActo } from '../use-acto.tsx';
+import comun from '../casos.module.css';
 
 type Campo = 'fecha' | 'hora' | 'seguimiento';
 
@@ -74,7 +76,7 @@ export function SeguimientoDialog({ casoId, onClose }: { casoId: number; onClose
               {t('seguimiento.boton')}
             </Button>
             {!valid && (
-              <p className="turno-elegido muted" id="seguimiento-falta">
+              <p className={cx('muted', comun['turnoElegido'])} id="seguimiento-falta">
                 {t('seguimiento.falta')}
               </p>
             )}

@@ -3,10 +3,12 @@ import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { CountBadge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { momentoDe } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import css from './detalle.module.css';
 
 const SeguimientoDialog = lazyPart(() => import('./seguimiento-dialog.tsx'), 'SeguimientoDialog');
 
@@ -33,11 +35,11 @@ export function Seguimientos({
       {seguimientos.length === 0 ? (
         <p className="muted">{t('seguimientos.vacio')}</p>
       ) : (
-        <ol className="caso-linea">
+        <ol className={css['linea']}>
           {seguimientos.map(({ idSeguimientoCaso, fecha, hora, seguimiento, usuarioGestor, escritoPor }) => (
             <li key={idSeguimientoCaso}>
               <small>
-                <span className="cap">{momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}</span> ·{' '}
+                <span className={cx('cap', css['fecha'])}>{momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}</span> ·{' '}
                 {usuarioGestor.nome} {usuarioGestor.sobrenome}
                 {escritoPor && ` ${t('seguimientos.escritoPor', { quien: escritoPor })}`}
               </small>

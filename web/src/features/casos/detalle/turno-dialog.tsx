@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ElegirTurno, useTurnoElegido, type Eleccion } from '../nuevo/elegir-turno.tsx';
@@ -10,6 +11,7 @@ import { momentoDe, momentoDelInstante } from '../en-palabras.ts';
 import { t } from './textos-detalle.ts';
 import { t as tComun } from '../textos.ts';
 import { useActo } from '../use-acto.tsx';
+import comun from '../casos.module.css';
 
 export function AgendarDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onClose: () => void }) {
   const [eleccion, setEleccion] = useState<Eleccion>({});
@@ -137,7 +139,7 @@ function Accion({
       <Button razonEn={razon ? 'turno-elegido' : false} onClick={onClick}>
         {children}
       </Button>
-      <p className={razon ? 'turno-elegido muted' : 'turno-elegido'} id="turno-elegido" aria-live="polite">
+      <p className={cx(comun['turnoElegido'], razon && 'muted')} id="turno-elegido" aria-live="polite">
         {razon || cual}
       </p>
     </>

@@ -14,6 +14,7 @@ import { momentoDelInstante } from '../en-palabras.ts';
 import { EstadoTurno } from '../estados.tsx';
 import { t } from './textos-detalle.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import css from './detalle.module.css';
 
 const AgendarDialog = lazyPart(() => import('./turno-dialog.tsx'), 'AgendarDialog');
 const ReprogramarDialog = lazyPart(() => import('./turno-dialog.tsx'), 'ReprogramarDialog');
@@ -41,7 +42,7 @@ export function Turnos({
   return (
     <Card
       title={t('turnos.titulo')}
-      className="caso-turnos"
+      className={css['turnos']}
       actions={
         editable &&
         !pendiente && (
@@ -83,7 +84,7 @@ function columnas(
       key: 'cuando',
       header: t('turnos.cuando'),
       role: 'lead',
-      cell: ({ inicio }) => <span className="cap">{momentoDelInstante(inicio)}</span>,
+      cell: ({ inicio }) => <span className={cx('cap', css['fecha'])}>{momentoDelInstante(inicio)}</span>,
     },
     { key: 'servicio', header: t('turnos.servicio'), cell: (turno) => <Servicio turno={turno} /> },
     { key: 'estado', header: t('turnos.estado'), cell: (turno) => <Estado turno={turno} /> },
@@ -93,6 +94,7 @@ function columnas(
       key: 'acciones',
       header: '',
       role: 'act',
+      className: css['actos'],
       cell: (turno) => (
         <>
           {editable && turno.reprogramable && (
@@ -132,7 +134,7 @@ function Servicio({ turno: { servicio, profesional } }: { turno: TurnoDeCaso }) 
   return (
     <span>
       {servicio.nome}
-      {profesional && <small className="segunda">{profesional.nombre}</small>}
+      {profesional && <small className={css['segunda']}>{profesional.nombre}</small>}
     </span>
   );
 }
@@ -141,7 +143,7 @@ function Estado({ turno: { estatus, estatusString, motivo } }: { turno: TurnoDeC
   return (
     <span>
       <EstadoTurno estatus={estatus}>{estatusString}</EstadoTurno>
-      {motivo && <small className="segunda">{motivo}</small>}
+      {motivo && <small className={css['segunda']}>{motivo}</small>}
     </span>
   );
 }
@@ -150,7 +152,7 @@ function Notificado({ turno: { notificado, notificacion } }: { turno: TurnoDeCas
   return (
     <span>
       {t(notificado ? 'turnos.si' : 'turnos.no')}
-      <small className={cx('segunda', notificacion === 'No se pudo entregar' && 'fallo')}>
+      <small className={cx(css['segunda'], notificacion === 'No se pudo entregar' && css['fallida'])}>
         {notificacion}
       </small>
     </span>

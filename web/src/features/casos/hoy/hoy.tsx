@@ -4,6 +4,7 @@ import { diaDe, diaEnPalabras } from '@portal/domain/tiempo/fechas';
 import { Bell, CalendarCheck, CalendarClock, FolderClock, Hourglass, MailX, Send, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../../../ui/cx.ts';
 import { CountBadge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
@@ -14,8 +15,7 @@ import { useCasosAlDia, useEsCoordinador, useHoy, useReenviar } from '../casos.q
 import { momentoDelInstante } from '../en-palabras.ts';
 import { EstadoCaso, EstadoTurno, PlazoDeAceptacion } from '../estados.tsx';
 import { t } from './textos-hoy.ts';
-import '../casos.css';
-import './hoy.css';
+import css from './hoy.module.css';
 
 /** The strip on the gestor's home page: today's tasks, each linked to its case. */
 export function Hoy() {
@@ -23,7 +23,7 @@ export function Hoy() {
   const coordina = useEsCoordinador();
   useCasosAlDia();
   return (
-    <Room name="desk" className="hoy">
+    <Room name="desk" className={css['hoy']}>
       <section aria-labelledby="hoy">
         <h2 id="hoy">{t('hoy.titulo')}</h2>
         {!data && error && (
@@ -41,7 +41,7 @@ function Tira({ hoy }: { hoy: DeHoy }) {
   const { totales } = hoy;
   const reenviar = useReenviar();
   return (
-    <div className="hoy-tira">
+    <div className={css['tira']}>
       <Grupo
         titulo={t('hoy.turnos')}
         icon={<CalendarCheck />}
@@ -182,14 +182,14 @@ type GrupoProps = {
 function Grupo({ titulo, icon, total, vacio, mas, ancho = false, children }: GrupoProps) {
   const muchos = total > HOY_HASTA;
   return (
-    <section className={ancho ? 'hoy-grupo ancho' : 'hoy-grupo'}>
+    <section className={cx(css['grupo'], ancho && css['ancho'])}>
       <h3>
         {icon} {titulo}{' '}
         {total > 0 && <CountBadge count={muchos ? t('hoy.muchos', { cuantos: HOY_HASTA }) : total} />}
       </h3>
-      {total === 0 ? <p className="muted">{vacio}</p> : <ul className="hoy-lista">{children}</ul>}
+      {total === 0 ? <p className="muted">{vacio}</p> : <ul className={css['lista']}>{children}</ul>}
       {total > children.length && (
-        <Link className="hoy-mas" to={`/listcasos?hoy=${mas}`}>
+        <Link className={css['mas']} to={`/listcasos?hoy=${mas}`}>
           {muchos ? t('hoy.todos') : t('hoy.mas', { cuantos: total - children.length })}
         </Link>
       )}
@@ -209,10 +209,10 @@ type EntradaProps = {
 /** Links to the case in edit mode. */
 function Entrada({ casoId, cuando, quien, detalle, acto, children }: EntradaProps) {
   return (
-    <li className={acto ? 'con-acto' : undefined}>
+    <li className={acto ? css['conActo'] : undefined}>
       <Link to={`/detalleCaso?id=${casoId}&edicion=1`} state={{ volver: '/' }}>
-        {cuando && <time className="hoy-hora">{cuando}</time>}
-        <span className="hoy-quien">
+        {cuando && <time className={css['hora']}>{cuando}</time>}
+        <span className={css['quien']}>
           <b>{quien}</b>
           <small>{[t('hoy.caso', { id: casoId }), ...detalle].filter(Boolean).join(' · ')}</small>
         </span>

@@ -13,6 +13,8 @@ import { TimeField } from '../../../ui/fields/dates/time-field.tsx';
 import { useEsCoordinador, useGestores } from '../casos.queries.ts';
 import { campos, sinFiltros, type Filtros } from './filtros-url.ts';
 import { t } from '../textos.ts';
+import comun from '../casos.module.css';
+import css from './lista.module.css';
 
 type Props = { filtros: Filtros; onFiltrar: (filtros: Filtros) => void; onClose: () => void };
 
@@ -62,7 +64,7 @@ export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
       }
     >
       <form {...form.formProps}>
-        <div className="casos-campos">
+        <div className={comun['campos']}>
           {text('casoId', 9)}
           <SelectField
             label={t('filtro.status')}
@@ -109,7 +111,7 @@ export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
         </div>
         <Checkbox
           id="casos-atajos"
-          className="casos-atajos"
+          className={css['atajos']}
           label={t('filtro.atajos')}
           note={t('filtro.atajosNota')}
           checked={atajos}

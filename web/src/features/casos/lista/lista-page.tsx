@@ -34,7 +34,7 @@ import { t } from '../textos.ts';
 import { VistasMenu } from './vistas-menu.tsx';
 import { useDescarga } from '../detalle/use-documento.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import '../casos.css';
+import css from './lista.module.css';
 
 const FiltrosDialog = lazyPart(() => import('./filtros-dialog.tsx'), 'FiltrosDialog');
 const ReasignarDialog = lazyPart(() => import('./reasignar-dialog.tsx'), 'ReasignarDialog');
@@ -56,7 +56,7 @@ export function ListaCasosPage() {
   if (pedida !== null && pedida !== String(vista.page))
     return <Navigate to={escribirVista(vista) || '?'} replace />;
   return (
-    <div className="casos">
+    <div className={css['casos']}>
       <DeskBar
         tools={
           <>
@@ -123,17 +123,17 @@ function Resultados({
     return <Navigate to={href(data.page)} replace />;
   return (
     <>
-      <div className="casos-herramientas">
+      <div className={css['herramientas']}>
         <Busqueda buscar={vista.buscar} onBuscar={(buscar) => ver({ buscar }, true)} campo={search} />
         <SelectField
           id="casos-orden"
-          className="casos-orden"
+          className={css['orden']}
           label={t('lista.ordenar')}
           options={ordenes.map((value) => ({ value, label: t(`orden.${value}`) }))}
           value={vista.order}
           onChange={(event) => ver({ order: event.target.value as Orden })}
         />
-        <div className="casos-herramientas-fin">
+        <div className={css['herramientasFin']}>
           {elegidos.size > 0 && (
             <>
               <span className="muted" role="status">
@@ -165,7 +165,7 @@ function Resultados({
       )}
       {!data && !error && <Skeleton shape="rows" count={10} label={t('lista.cargando')} />}
       {data && (
-        <div aria-busy={isPlaceholderData || undefined} className="casos-lista">
+        <div aria-busy={isPlaceholderData || undefined} className={css['lista']}>
           <ListaTabla
             filas={data.casos}
             vista={vista}
@@ -244,7 +244,7 @@ function Busqueda({
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <search className="casos-buscar">
+    <search className={css['buscar']}>
       <SearchField
         id="casos-buscar"
         label={t('lista.buscar')}
@@ -274,7 +274,7 @@ function FiltrosActivos({ vista, ver, coordina }: { vista: Vista; ver: Ver; coor
     return gestor ? `${gestor.nombre} ${gestor.apellido}` : '…';
   };
   return (
-    <div className="casos-filtros">
+    <div className={css['filtros']}>
       {vista.hoy !== '' && <FiltroActivo filtro={t(`hoy.${vista.hoy}`)} onQuitar={() => ver({ hoy: '' })} />}
       {dichos.map((campo) => (
         <FiltroActivo
@@ -294,7 +294,7 @@ function FiltroActivo({ filtro, onQuitar }: { filtro: string; onQuitar: () => vo
   return (
     <button
       type="button"
-      className="casos-filtro"
+      className={css['filtro']}
       aria-label={t('lista.quitarUno', { filtro })}
       onClick={onQuitar}
     >

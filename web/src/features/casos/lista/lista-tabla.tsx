@@ -14,6 +14,8 @@ import { EstadoCaso, PlazoDeAceptacion } from '../estados.tsx';
 import { escribirVista, ordenSiguiente, type Ordenable, type Vista } from './filtros-url.ts';
 import { enlaceDeWhatsApp, mensajeDeFila } from '../detalle/mensaje.ts';
 import { t } from '../textos.ts';
+import { cx } from '../../../ui/cx.ts';
+import css from './lista.module.css';
 
 type Props = {
   filas: readonly FilaCaso[];
@@ -63,7 +65,7 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
     key: 'gestor',
     header: t('col.gestor'),
     cell: ({ gestor: quien }) =>
-      quien && <span className="nowrap">{`${quien.nombre} ${quien.apellido}`}</span>,
+      quien && <span className={css['nowrap']}>{`${quien.nombre} ${quien.apellido}`}</span>,
   };
   return [
     {
@@ -96,7 +98,7 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
       key: 'telefono',
       header: t('col.telefono'),
       short: t('col.telefonoCorto'),
-      cell: ({ telefonoMovil }) => <span className="nowrap">{telefonoEnPalabras(telefonoMovil)}</span>,
+      cell: ({ telefonoMovil }) => <span className={css['nowrap']}>{telefonoEnPalabras(telefonoMovil)}</span>,
     },
     {
       key: 'email',
@@ -113,7 +115,13 @@ function columnas(vista: Vista, coordina: boolean): Column<FilaCaso>[] {
       role: 'state',
       cell: (fila) => <Estado fila={fila} />,
     },
-    { key: 'acciones', header: '', role: 'act', cell: (fila) => <Acciones fila={fila} volver={volver} /> },
+    {
+      key: 'acciones',
+      header: '',
+      role: 'act',
+      className: css['actos'],
+      cell: (fila) => <Acciones fila={fila} volver={volver} />,
+    },
   ];
 }
 
@@ -134,12 +142,12 @@ function Numero({ fila, volver }: { fila: FilaCaso; volver: string }) {
   const novedades =
     fila.alertas === 1 ? t('casos.unaNovedad') : t('casos.novedades', { cuantas: fila.alertas });
   return (
-    <span className="caso-numero">
+    <span className={css['numero']}>
       <Link to={detalleDe(fila)} state={{ volver }}>
         {fila.casoId}
       </Link>
       {fila.alertas > 0 && (
-        <span className="caso-novedad" title={novedades}>
+        <span className={css['novedad']} title={novedades}>
           <Bell />
           <span className="vh">{novedades}</span>
         </span>
@@ -152,17 +160,17 @@ function Turno({ fila: { fecha_turno, hora_turno, link_turno } }: { fila: FilaCa
   if (fecha_turno === null || hora_turno === null)
     return <span className="muted">{t('casos.sinTurno')}</span>;
   const momento = momentoBreve(fecha_turno, hora_turno);
-  return <span className={link_turno === null ? 'nowrap muted' : 'nowrap'}>{momento}</span>;
+  return <span className={cx(css['nowrap'], link_turno === null && 'muted')}>{momento}</span>;
 }
 
 /** Shows the deadline only when it is close. */
 function Estado({ fila: { status, plazo, diasSinContacto } }: { fila: FilaCaso }) {
   return (
-    <span className="caso-estado">
+    <span className={css['estado']}>
       <EstadoCaso status={status} />
       {plazo && plazo.semaforo !== 'verde' && <PlazoDeAceptacion plazo={plazo} corto />}
       {diasSinContacto !== null && diasSinContacto >= DIAS_SIN_CONTACTO && (
-        <small className="muted nowrap">{t('lista.sinContacto', { dias: diasSinContacto })}</small>
+        <small className={cx('muted', css['nowrap'])}>{t('lista.sinContacto', { dias: diasSinContacto })}</small>
       )}
     </span>
   );
@@ -236,7 +244,7 @@ type EleccionProps = {
 
 function Eleccion({ label, checked, indeterminate = false, onChange }: EleccionProps) {
   return (
-    <label className="caso-elegir">
+    <label className={css['elegir']}>
       <input
         type="checkbox"
         checked={checked}

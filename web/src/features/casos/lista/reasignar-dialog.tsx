@@ -2,6 +2,7 @@ import { casos as contrato } from '@portal/domain/casos/contract';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
@@ -9,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useGestores } from '../casos.queries.ts';
 import { t } from '../textos.ts';
 import { useActo } from '../use-acto.tsx';
+import comun from '../casos.module.css';
 
 type Props = {
   casos: readonly number[];
@@ -60,7 +62,7 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
               {t('reasignar.boton')}
             </Button>
             {!gestor && (
-              <p className="turno-elegido muted" id="reasignar-falta">
+              <p className={cx('muted', comun['turnoElegido'])} id="reasignar-falta">
                 {t('reasignar.falta')}
               </p>
             )}

@@ -2,6 +2,7 @@ import type { Servicio } from '@portal/domain/agenda/contract';
 import { diaEnPalabras, type Dia } from '@portal/domain/tiempo/fechas';
 import { CalendarX } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { Chip, Chips } from '../../../ui/data/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useDisponiblesDeCasos, useServiciosDeCasos } from '../casos.queries.ts';
 import { diaBreve } from '../en-palabras.ts';
 import { t } from '../textos.ts';
+import css from './elegir-turno.module.css';
 
 export interface Eleccion {
   servicioId?: number | undefined;
@@ -79,9 +81,9 @@ export function ElegirTurno({
   }
   if (!fijo && servicios.data?.length === 0) return <p className="muted">{t('turno.sinServicios')}</p>;
   return (
-    <div className="elegir-turno">
+    <div className={css['elegirTurno']}>
       {!fijo && (
-        <div className="elegir-turno-que">
+        <div className={css['que']}>
           <SelectField
             id={`${id}-servicio`}
             label={t('turno.servicio')}
@@ -118,7 +120,7 @@ export function ElegirTurno({
         />
       )}
       {perdido && (
-        <p className="elegir-turno-perdido" role="alert">
+        <p className={css['perdido']} role="alert">
           {t('turno.perdido', { hora: perdido.hora, dia: diaEnPalabras(perdido.fecha) })}
         </p>
       )}
@@ -155,9 +157,9 @@ function Cuando({
   }
   return (
     <>
-      <div className="elegir-turno-parte dias">
+      <div className={css['parte']}>
         <p className="label">{t('turno.dia')}</p>
-        <Chips of="hours" label={t('turno.dia')}>
+        <Chips of="hours" className={cx(css['chips'], css['dias'])} label={t('turno.dia')}>
           {data.dias.map((dia) => (
             <Chip key={dia.fecha} pressed={dia.fecha === fecha} onPress={() => onFecha(dia.fecha)}>
               {diaBreve(dia.fecha)}
@@ -165,12 +167,12 @@ function Cuando({
           ))}
         </Chips>
       </div>
-      <div className="elegir-turno-parte">
+      <div className={css['parte']}>
         <p className="label" aria-live="polite">
           {fecha ? t('turno.horaDe', { dia: diaEnPalabras(fecha) }) : t('turno.hora')}
         </p>
         {horas ? (
-          <Chips of="hours" label={t('turno.hora')}>
+          <Chips of="hours" className={css['chips']} label={t('turno.hora')}>
             {horas.map((one) => (
               <Chip key={one} pressed={one === hora} onPress={() => onHora(one)}>
                 {one}

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useEsCoordinador, useGestores } from '../casos.queries.ts';
 import { t } from './textos-nuevo.ts';
 import { useExistentes, type Relleno } from './use-relleno.ts';
+import css from './nuevo-caso.module.css';
 
 type Props = { fieldProps: (name: string) => { id: string; name: string; error: string | undefined } };
 
@@ -23,7 +24,7 @@ export function CamposDelPaciente({
   relleno: { dni, alEscribirDni, valores, llenados },
 }: ConRelleno) {
   return (
-    <div className="nuevo-caso-campos">
+    <div className={css['campos']}>
       <TextField
         label={t('nuevo.dni')}
         hint={t('nuevo.dniAyuda')}
@@ -54,7 +55,7 @@ export function CamposDelPaciente({
       <RadioPicks
         label={t('nuevo.genero')}
         layout="row"
-        className="entero"
+        className={css['entero']}
         options={generos}
         defaultValue={valores.genero}
         {...fieldProps('genero')}
@@ -65,7 +66,7 @@ export function CamposDelPaciente({
 
 export function CamposDelContacto({ fieldProps, relleno: { valores } }: ConRelleno) {
   return (
-    <div className="nuevo-caso-campos">
+    <div className={css['campos']}>
       <TextField
         label={t('nuevo.movil')}
         hint={t('nuevo.movilAyuda')}
@@ -79,7 +80,7 @@ export function CamposDelContacto({ fieldProps, relleno: { valores } }: ConRelle
         label={t('nuevo.telefono')}
         defaultValue={valores.telefono}
         type="tel"
-        className="al-pie"
+        className={css['alPie']}
         autoComplete="off"
         maxLength={30}
         optional
@@ -89,7 +90,7 @@ export function CamposDelContacto({ fieldProps, relleno: { valores } }: ConRelle
         label={t('nuevo.email')}
         hint={t('nuevo.emailAyuda')}
         defaultValue={valores.email}
-        className="entero"
+        className={css['entero']}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -106,10 +107,10 @@ export function CamposDelCaso({ fieldProps }: Props) {
   const [siniestro, setSiniestro] = useState('');
   const coordina = useEsCoordinador();
   return (
-    <div className="nuevo-caso-campos">
+    <div className={css['campos']}>
       <TextField
         label={t('nuevo.siniestro')}
-        {...(!coordina && { className: 'entero', width: 'half' as const })}
+        {...(!coordina && { className: css['entero'], width: 'half' as const })}
         autoComplete="off"
         maxLength={40}
         onBlur={(event) => setSiniestro(event.target.value.trim())}
@@ -119,7 +120,7 @@ export function CamposDelCaso({ fieldProps }: Props) {
       {coordina && <CampoDeGestor fieldProps={fieldProps} />}
       <TextArea
         label={t('nuevo.diagnostico')}
-        className="entero"
+        className={css['entero']}
         rows={3}
         maxLength={2000}
         {...fieldProps('diagnostico')}
@@ -145,18 +146,18 @@ function CampoDeGestor({ fieldProps }: Props) {
 
 export function CamposDelDocumento({ fieldProps }: Props) {
   return (
-    <div className="nuevo-caso-campos">
+    <div className={css['campos']}>
       <FileField
         label={t('nuevo.archivo')}
         hint={t('nuevo.archivoAyuda')}
-        className="entero"
+        className={css['entero']}
         accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
         optional
         {...fieldProps('file')}
       />
       <TextField
         label={t('nuevo.descripcion')}
-        className="entero"
+        className={css['entero']}
         autoComplete="off"
         maxLength={500}
         optional
@@ -184,7 +185,7 @@ function YaEsta({
   const propios = found.casos.length > 0;
   const otros = found.deOtros === 1 ? 'Otro' : 'Otros';
   return (
-    <span role="status" className="ya-esta">
+    <span role="status" className={css['yaEsta']}>
       <Info />{' '}
       <span>
         {propios && t(`nuevo.ya${que}${found.casos.length === 1 ? '' : 's'}`)}

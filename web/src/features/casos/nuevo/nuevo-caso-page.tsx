@@ -12,6 +12,7 @@ import { useForm, type FormErrors } from '../../../lib/form.tsx';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { cambiosGuardados, useFormularioSinGuardar } from '../../../lib/salida.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
+import { cx } from '../../../ui/cx.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { AlertTitle } from '../../../ui/dialogs/alert-title.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -33,7 +34,7 @@ import {
 import { t } from './textos-nuevo.ts';
 import { useRelleno } from './use-relleno.ts';
 import { t as tComun } from '../textos.ts';
-import '../casos.css';
+import css from './nuevo-caso.module.css';
 
 /** /nuevocaso. 'Crear nuevo caso' starts again with an empty form. */
 export function NuevoCasoPage() {
@@ -97,10 +98,10 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
   const box = useRef<HTMLDivElement>(null);
 
   return (
-    <form {...formProps} className="nuevo-caso" data-starts-here>
-      <ErrorSummary {...form.summaryProps} />
-      <div className="nuevo-caso-dos">
-        <div className="nuevo-caso-columna">
+    <form {...formProps} className={css['nuevoCaso']} data-starts-here>
+      <ErrorSummary {...form.summaryProps} className={css['resumen']} />
+      <div className={css['dos']}>
+        <div className={css['columna']}>
           <Card title={t('nuevo.paciente')}>
             <CamposDelPaciente key={relleno.vez} fieldProps={form.fieldProps} relleno={relleno} />
           </Card>
@@ -111,13 +112,13 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
             <CamposDelCaso fieldProps={form.fieldProps} />
           </Card>
         </div>
-        <div className="nuevo-caso-columna">
+        <div className={css['columna']}>
           <Card title={t('nuevo.turno')}>
             <div
               id={campoTurno.id}
               ref={box}
               data-field="turno"
-              className={campoTurno.error ? 'field has-error' : 'field'}
+              className={cx('field', campoTurno.error && 'has-error', campoTurno.error && css['turnoMal'])}
             >
               <FieldError id={campoTurno.id} error={campoTurno.error} />
               <ElegirTurno
@@ -140,7 +141,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
           <Card title={t('nuevo.documentacion')}>
             <CamposDelDocumento fieldProps={form.fieldProps} />
           </Card>
-          <div className="nuevo-caso-fin">
+          <div className={css['fin']}>
             <p aria-live="polite">
               {turno.elegido
                 ? tComun('turno.elegido', {

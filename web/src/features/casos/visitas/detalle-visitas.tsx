@@ -3,11 +3,13 @@ import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { CalendarPlus, CircleCheck, FilePen, FileText } from 'lucide-react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { momentoDelInstante } from '../en-palabras.ts';
 import { t } from '../detalle/textos-detalle.ts';
 import { usePdf } from '../detalle/use-documento.ts';
 import styles from './visitas.module.css';
+import detalle from '../detalle/detalle.module.css';
 
 /**
  * The attentions of the case: the outcome of each, and the documents that the professional left for the
@@ -37,7 +39,7 @@ function Visita({
     <li>
       <div className={styles['cabeza']}>
         <span>
-          <b className="cap">{momentoDelInstante(inicio)}</b>
+          <b className={cx('cap', detalle['fecha'])}>{momentoDelInstante(inicio)}</b>
           <small className="muted">{[servicio, profesional].join(' · ')}</small>
         </span>
         {resultado && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { configuracion } from '../../../lib/configuracion.ts';
+import { cx } from '../../../ui/cx.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
