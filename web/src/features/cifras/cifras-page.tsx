@@ -22,7 +22,7 @@ import { GraficoHoras, GraficoServicios, GraficoTurnos } from './graficos.tsx';
 import { enPalabras, leerPeriodo, periodoDe, type Eleccion } from './periodo.ts';
 import { t } from './textos.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import './cifras.css';
+import css from './cifras.module.css';
 
 const PeriodoDialog = lazyPart(() => import('./periodo-dialog.tsx'), 'PeriodoDialog');
 
@@ -57,7 +57,7 @@ export function CifrasPage() {
       )}
       {!data && !error && <Skeleton shape="card" count={3} label={t('cifras.cargando')} />}
       {data && (
-        <div className="cifras" aria-busy={isPlaceholderData || undefined}>
+        <div className={css['cifras']} aria-busy={isPlaceholderData || undefined}>
           {estaVacio(data) ? (
             <Card>
               <EmptyState icon={<ChartColumn className="lg" />} title={t('cifras.vacio')}>
@@ -93,7 +93,7 @@ function Dibujos({ cifras, hoy }: { cifras: Cifras; hoy: string }) {
   return (
     <>
       <CifrasKpis cifras={cifras} />
-      <div className="cifras-dibujos">
+      <div className={css['dibujos']}>
         <GraficoDias cifras={cifras} hoy={hoy} />
         <GraficoServicios cifras={cifras} />
         <GraficoEspera cifras={cifras} />
@@ -115,7 +115,7 @@ type ElegirProps = {
 };
 function Elegir({ eleccion, periodo, hoy, onElegir, onOtro }: ElegirProps) {
   return (
-    <div className="cifras-periodo">
+    <div className={css['periodo']}>
       <label className="vh" htmlFor="cifras-periodo">
         {t('cifras.periodo')}
       </label>
@@ -149,7 +149,7 @@ function Bajar({ periodo }: { periodo: Periodo }) {
   return (
     <Button
       variant="second"
-      className="cifras-bajar"
+      className={css['bajar']}
       icon={<Download />}
       busy={bajar.isPending}
       onClick={() => bajar.mutate()}

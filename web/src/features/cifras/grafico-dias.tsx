@@ -4,6 +4,7 @@ import { cadaCuantos, conComa, escalaDe } from './escala.ts';
 import { barrasDe, diaCorto, diaLargo, diaYMes, enPalabras } from './periodo.ts';
 import { Ancho, VerTabla } from './tabla.tsx';
 import { t } from './textos.ts';
+import css from './cifras.module.css';
 
 /** In the drawing's own units; the SVG scales to its card. */
 const ANCHO = 800;
@@ -30,15 +31,16 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
   const corto = porSemana ? diaYMes : diaCorto;
   return (
     <Card
+      className={css['conClave']}
       title={t(porSemana ? 'dias.porSemana' : 'dias.titulo')}
       actions={
-        <span className="cifras-clave">
+        <span className={css['clave']}>
           <span>
-            <i className="de-demanda" />
+            <i className={css['deDemanda']} />
             {t('dias.aDemanda')}
           </span>
           <span>
-            <i className="de-turno" />
+            <i className={css['deTurno']} />
             {t('dias.conTurno')}
           </span>
         </span>
@@ -47,7 +49,7 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
       <Ancho nombre={t(porSemana ? 'dias.porSemana' : 'dias.titulo')} alFinal>
         <svg
           viewBox={`0 0 ${ANCHO} ${ALTO}`}
-          className="cifras-dibujo"
+          className={css['dibujo']}
           role="img"
           aria-label={
             maximo === 0
@@ -62,7 +64,7 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
         >
           {marcas.map((marca) => (
             <g key={marca}>
-              <path d={`M${IZQUIERDA} ${PIE - alto(marca)}H${DERECHA}`} className="linea" />
+              <path d={`M${IZQUIERDA} ${PIE - alto(marca)}H${DERECHA}`} className={css['linea']} />
               <text x={IZQUIERDA - 8} y={PIE - alto(marca) + 4} textAnchor="end">
                 {marca}
               </text>
@@ -82,7 +84,7 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
                     width={ancho}
                     height={Math.max(1, alto(aDemanda) - juntura)}
                     rx={Math.min(3, ancho / 4)}
-                    className="de-demanda"
+                    className={css['deDemanda']}
                   />
                 )}
                 {conTurno > 0 && (
@@ -92,7 +94,7 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
                     width={ancho}
                     height={alto(conTurno)}
                     rx={Math.min(2, ancho / 4)}
-                    className="de-turno"
+                    className={css['deTurno']}
                   />
                 )}
                 {i % cada === 0 && (
@@ -101,7 +103,7 @@ export function GraficoDias({ cifras: { dias, periodo }, hoy }: { cifras: Cifras
                   </text>
                 )}
                 {desde === mayor.desde && maximo > 0 && (
-                  <text x={centro} y={PIE - alto(maximo) - 6} textAnchor="middle" className="v">
+                  <text x={centro} y={PIE - alto(maximo) - 6} textAnchor="middle" className={css['valor']}>
                     {maximo}
                   </text>
                 )}

@@ -5,6 +5,7 @@ import { cadaCuantos, conComa, escalaDe } from './escala.ts';
 import { diaCorto, diaLargo, diaYMes } from './periodo.ts';
 import { Ancho, VerTabla } from './tabla.tsx';
 import { t } from './textos.ts';
+import css from './cifras.module.css';
 
 const IZQUIERDA = 34;
 const DERECHA = 794;
@@ -33,14 +34,15 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
   const alguna = mediana.length > 0;
   return (
     <Card
+      className={css['conClave']}
       title={t('espera.titulo')}
       actions={
-        <span className="cifras-clave">
+        <span className={css['clave']}>
           <span>{t('espera.llena')}</span>
           <span>{t('espera.punteada')}</span>
           <span>
-            <svg className="cifras-raya" viewBox="0 0 24 12" aria-hidden="true">
-              <path d="M0 6H24" className="objetivo" />
+            <svg className={css['raya']} viewBox="0 0 24 12" aria-hidden="true">
+              <path d="M0 6H24" className={css['objetivo']} />
             </svg>
             {t('espera.objetivo', { minutos: OBJETIVO_ESPERA })}
           </span>
@@ -51,7 +53,7 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
         <Ancho nombre={t('espera.titulo')} alFinal>
           <svg
             viewBox="0 0 800 220"
-            className="cifras-dibujo"
+            className={css['dibujo']}
             role="img"
             aria-label={t('espera.dicho', {
               mediana: conComa(resumen.esperaMediana ?? 0),
@@ -60,16 +62,16 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
           >
             {marcas.map((marca) => (
               <g key={marca}>
-                <path d={`M${IZQUIERDA} ${y(marca)}H${DERECHA}`} className="linea" />
+                <path d={`M${IZQUIERDA} ${y(marca)}H${DERECHA}`} className={css['linea']} />
                 <text x={IZQUIERDA - 8} y={y(marca) + 4} textAnchor="end">
                   {marca}
                 </text>
               </g>
             ))}
-            <path d={`${trazo(nueve)}L${nueve.at(-1)!.x} ${PIE}L${nueve[0]!.x} ${PIE}z`} className="sombra" />
-            <path d={`M${IZQUIERDA} ${y(OBJETIVO_ESPERA)}H${DERECHA}`} className="objetivo" />
-            <path d={trazo(nueve)} className="nueve" />
-            <path d={trazo(mediana)} className="mediana" />
+            <path d={`${trazo(nueve)}L${nueve.at(-1)!.x} ${PIE}L${nueve[0]!.x} ${PIE}z`} className={css['sombra']} />
+            <path d={`M${IZQUIERDA} ${y(OBJETIVO_ESPERA)}H${DERECHA}`} className={css['objetivo']} />
+            <path d={trazo(nueve)} className={css['nueve']} />
+            <path d={trazo(mediana)} className={css['mediana']} />
             <Fin mediana={mediana.at(-1)!} nueve={nueve.at(-1)!} />
             <Dias dias={dias} x={x} />
           </svg>
@@ -103,11 +105,11 @@ function Fin({ mediana, nueve }: { mediana: Punto; nueve: Punto }) {
   const abajo = mediana.y + 22 < PIE - 4 ? mediana.y + 22 : Math.max(arriba + SEPARADAS, mediana.y - 10);
   return (
     <>
-      <circle cx={mediana.x} cy={mediana.y} r={5} className="punto" />
-      <text x={mediana.x - 6} y={abajo} textAnchor="end" className="v">
+      <circle cx={mediana.x} cy={mediana.y} r={5} className={css['punto']} />
+      <text x={mediana.x - 6} y={abajo} textAnchor="end" className={css['valor']}>
         {t('espera.mediana', { minutos: conComa(mediana.valor) })}
       </text>
-      <text x={nueve.x - 2} y={arriba} textAnchor="end" className="v">
+      <text x={nueve.x - 2} y={arriba} textAnchor="end" className={css['valor']}>
         {t('espera.nueve', { minutos: conComa(nueve.valor) })}
       </text>
     </>

@@ -5,6 +5,8 @@ import { conComa } from './escala.ts';
 import { minutos } from './grafico-espera.tsx';
 import { Ancho, VerTabla } from './tabla.tsx';
 import { t } from './textos.ts';
+import { cx } from '../../ui/cx.ts';
+import css from './cifras.module.css';
 
 export function GraficoServicios({ cifras: { servicios, resumen } }: { cifras: Cifras }) {
   const con = servicios.filter(({ atenciones }) => atenciones > 0);
@@ -12,11 +14,11 @@ export function GraficoServicios({ cifras: { servicios, resumen } }: { cifras: C
   return (
     <Card title={t('servicios.titulo')}>
       {mayor ? (
-        <ul className="cifras-servicios">
+        <ul className={css['servicios']}>
           {con.map(({ id, nombre, atenciones }) => (
             <li key={id}>
               <span>{nombre}</span>
-              <span className="tramo" aria-hidden="true">
+              <span className={css['tramo']} aria-hidden="true">
                 <i style={{ width: `${(atenciones / mayor.atenciones) * 100}%` }} />
               </span>
               <b className="num">{conComa(atenciones)}</b>
@@ -26,7 +28,7 @@ export function GraficoServicios({ cifras: { servicios, resumen } }: { cifras: C
       ) : (
         <p className="muted">{t('dias.ninguna')}</p>
       )}
-      <p className="sm muted cifras-dicho">
+      <p className={cx('sm muted', css['dicho'])}>
         {con.length > 1 &&
           mayor &&
           mayor.atenciones * 2 > resumen.atenciones &&
@@ -73,16 +75,16 @@ export function GraficoTurnos({ cifras: { resumen, servicios } }: { cifras: Cifr
         <p className="muted">{t('turnos.ninguno')}</p>
       ) : (
         <>
-          <div className="cifras-barra" aria-hidden="true">
+          <div className={css['barra']} aria-hidden="true">
             {mostrados.map(
               (estado) =>
-                turnos[estado] > 0 && <i key={estado} className={estado} style={{ flex: turnos[estado] }} />,
+                turnos[estado] > 0 && <i key={estado} className={css[estado]} style={{ flex: turnos[estado] }} />,
             )}
           </div>
-          <ul className="cifras-leyenda">
+          <ul className={css['leyenda']}>
             {mostrados.map((estado) => (
               <li key={estado}>
-                <i className={estado} aria-hidden="true" />
+                <i className={css[estado]} aria-hidden="true" />
                 <span>{t(`turnos.${estado}`)}</span>
                 <b className="num">{conComa(turnos[estado])}</b>
               </li>
@@ -134,14 +136,14 @@ export function GraficoHoras({ cifras: { pedidos, semana } }: { cifras: Cifras }
     <Card
       title={t('horas.titulo')}
       actions={<span className="muted">{t('horas.que')}</span>}
-      className="cifras-entero"
+      className={css['entero']}
     >
       {pico.cuantos === 0 ? (
         <p className="muted">{t('horas.ninguno')}</p>
       ) : (
         <Ancho nombre={t('horas.titulo')}>
           <div
-            className="cifras-horas"
+            className={css['horas']}
             style={{
               gridTemplateColumns: `34px repeat(${horas.length}, minmax(${horas.length > 12 ? 20 : 12}px, 1fr))`,
             }}
@@ -157,7 +159,7 @@ export function GraficoHoras({ cifras: { pedidos, semana } }: { cifras: Cifras }
               <span key={hora}>{hora}</span>
             ))}
             {dias.flatMap((nombre, i) => [
-              <span key={nombre} className="l">
+              <span key={nombre} className={css['dia']}>
                 {nombre}
               </span>,
               ...horas.map((hora) => {

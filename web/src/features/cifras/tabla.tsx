@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useScrolls } from '../../ui/use-scrolls.ts';
 import { t } from './textos.ts';
+import css from './cifras.module.css';
 
 export type ColumnaDeTabla<Fila> = { header: string; cell: (fila: Fila) => ReactNode };
 
@@ -36,7 +37,7 @@ export function Ancho({
   }, [alFinal, scrolls]);
   return (
     <div
-      className="cifras-ancho"
+      className={css['ancho']}
       ref={both}
       {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': nombre })}
     >
@@ -49,13 +50,13 @@ export function Ancho({
 export function VerTabla<Fila>({ caption, filas, clave, columnas: [primera, ...demas] }: Props<Fila>) {
   const [scrolls, watch] = useScrolls();
   return (
-    <details className="cifras-tabla">
+    <details className={css['tabla']}>
       <summary>
         {t('cifras.tabla')}
         <span className="vh">: {caption}</span>
       </summary>
       <div
-        className="cifras-tabla-caja"
+        className={css['tablaCaja']}
         ref={watch}
         {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': caption })}
       >
@@ -65,7 +66,7 @@ export function VerTabla<Fila>({ caption, filas, clave, columnas: [primera, ...d
             <tr>
               <th scope="col">{primera!.header}</th>
               {demas.map(({ header }) => (
-                <th key={header} scope="col" className="n">
+                <th key={header} scope="col" className={css['numero']}>
                   {header}
                 </th>
               ))}
@@ -76,7 +77,7 @@ export function VerTabla<Fila>({ caption, filas, clave, columnas: [primera, ...d
               <tr key={clave(fila)}>
                 <th scope="row">{primera!.cell(fila)}</th>
                 {demas.map(({ header, cell }) => (
-                  <td key={header} className="n">
+                  <td key={header} className={css['numero']}>
                     {cell(fila)}
                   </td>
                 ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Note } from '../../ui/feedback/note.tsx';
-import './fallo.css';
+import css from './fallo.module.css';
 
 /** A failure that belongs to no field. It takes the focus when it appears, like a form's error summary. */
 export function Fallo({
@@ -15,7 +15,7 @@ export function Fallo({
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div className="fallo-aviso" tabIndex={-1} ref={ref}>
+    <div className={css['aviso']} tabIndex={-1} ref={ref}>
       <Note tone="bad" role="alert" title={title} actions={actions}>
         {children}
       </Note>

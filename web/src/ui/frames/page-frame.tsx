@@ -11,6 +11,8 @@ type Props = {
   brand: ReactNode;
   /** Right end of the top bar from 1200 px up (the profile menu); without `menu`, at every width. */
   end?: ReactNode;
+  /** `end` keeps its width, and the brand gives way. */
+  firmEnd?: boolean;
   /** SideWho, SideLink, SideGroup, SidePush. A drawer below 1200 px, fixed at the left from there up. */
   menu?: ReactNode;
   /** The ActingBanner. */
@@ -22,14 +24,14 @@ type Props = {
   children: ReactNode;
 };
 
-export function PageFrame({ brand, end, menu, acting, legal, foot, width = 'page', children }: Props) {
+export function PageFrame({ brand, end, firmEnd, menu, acting, legal, foot, width = 'page', children }: Props) {
   const [drawer, setDrawer] = useState(false);
   return (
     <Room name="patient" className={cx(Boolean(foot) && 'has-foot')}>
       <SkipLink />
       <header className="top">
         {brand}
-        <div className="end">
+        <div className={cx('end', firmEnd && 'firm')}>
           {menu && (
             <button
               type="button"

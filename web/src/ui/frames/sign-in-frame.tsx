@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { SceneBand, type Scene } from '../layout/scene-band.tsx';
 import './sign-in-frame.css';
 
@@ -12,11 +13,13 @@ type Props = {
   low?: ReactNode;
   /** The side image: full from 990 px up, a band above the form on a phone. */
   art?: Scene | undefined;
+  /** A standing screen: the picture above, what can be done large and within reach. */
+  standing?: boolean | undefined;
 };
 
-export function SignInFrame({ brand, title, lead, children, low, art }: Props) {
+export function SignInFrame({ brand, title, lead, children, low, art, standing }: Props) {
   return (
-    <div className="split" data-room="patient">
+    <div className={cx('split', standing && 'standing')} data-room="patient">
       {art && <SceneBand {...art} />}
       <main className="pane" id="contenido">
         {brand}

@@ -15,10 +15,12 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from './textos-ayuda.ts';
+import css from './ayuda.module.css';
 
 type Persona = FichaDeAyuda['persona'];
 
@@ -34,13 +36,13 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
     onSuccess: ({ enviadoA }) => toast(t('acto.enlaceHecho', { email: enviadoA })),
   });
   return (
-    <Card title={t('ficha.atencion')} className="entera">
+    <Card title={t('ficha.atencion')} className={css['entera']}>
       {enlace.error && (
         <Note tone="bad" role="alert" title={t('ficha.error')}>
           {enlace.error.message}
         </Note>
       )}
-      <ul className="list ficha-lista">
+      <ul className={cx('list', css['lista'])}>
         <li>
           <div>
             <b>{t('acto.enlaceTitulo')}</b>

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { CellAction } from '../../../ui/tables/cell-action.tsx';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -25,6 +26,7 @@ import { AyudaUnir } from './unir.tsx';
 import { BloquearDialog } from '../personal/bloquear-dialog.tsx';
 import { CorregirEmailDialog } from './corregir-email-dialog.tsx';
 import { t } from './textos-ayuda.ts';
+import css from './ayuda.module.css';
 
 const claveDe = (id: string) => ['ayuda-ficha', id] as const;
 
@@ -40,7 +42,7 @@ export function AyudaFicha({ id }: { id: string }) {
     <>
       <LinkButton
         variant="quiet"
-        className="ayuda-volver flush"
+        className={cx('flush', css['volver'])}
         icon={<ArrowLeft />}
         to={`/admin/ayuda${state?.volver ?? ''}`}
       >
@@ -53,7 +55,7 @@ export function AyudaFicha({ id }: { id: string }) {
       {data && (
         <>
           <h2>{nombreDe(data)}</h2>
-          <div className="ficha-ayuda">
+          <div className={css['ficha']}>
             <Datos ficha={data} />
             <Cuenta ficha={data} />
             <AyudaAtencion persona={data.persona} />
@@ -121,9 +123,9 @@ function Cuenta({ ficha }: { ficha: FichaDeAyuda }) {
         </Note>
       )}
       {propia ? (
-        <p className="sm muted ficha-actos">{t('acto.propia')}</p>
+        <p className={cx('sm muted', css['actos'])}>{t('acto.propia')}</p>
       ) : (
-        <div className="ficha-actos">
+        <div className={css['actos']}>
           <Button variant="second" icon={<Pencil />} aria-haspopup="dialog" onClick={() => setOpen('email')}>
             {t('acto.email')}
           </Button>
@@ -207,7 +209,7 @@ function Parecidas({ ficha: { persona, parecidas } }: { ficha: FichaDeAyuda }) {
   const [otra, setOtra] = useState<PersonaHallada>();
   const again = useLeerDeNuevo(persona.id);
   return (
-    <Card title={t('parecidas.titulo')} className="entera">
+    <Card title={t('parecidas.titulo')} className={css['entera']}>
       <p className="muted">{t('parecidas.texto')}</p>
       <Table
         caption={t('parecidas.titulo')}

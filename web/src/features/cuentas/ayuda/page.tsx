@@ -8,6 +8,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CellAction } from '../../../ui/tables/cell-action.tsx';
 import { DeskBar } from '../../../ui/frames/desk-bar.tsx';
@@ -21,7 +22,7 @@ import { Table, type Column } from '../../../ui/tables/table.tsx';
 import { AyudaFicha } from './ficha.tsx';
 import { CuentaBadge } from './piezas.tsx';
 import { t } from './textos-ayuda.ts';
-import './ayuda.css';
+import css from './ayuda.module.css';
 
 const POR_PAGINA = 20;
 
@@ -29,7 +30,7 @@ const POR_PAGINA = 20;
 export function AyudaPage() {
   const [, , , id] = useLocation().pathname.split('/');
   return (
-    <div className="ayuda">
+    <div className={css['ayuda']}>
       <DeskBar title={t('ayuda.titulo')} />
       {id ? <AyudaFicha key={id} id={id} /> : <Buscar />}
     </div>
@@ -48,8 +49,9 @@ function Buscar() {
   return (
     <>
       <Card>
-        <form className="ayuda-buscar" role="search" onSubmit={send}>
+        <form className={css['buscar']} role="search" onSubmit={send}>
           <SearchField
+            className={css['campo']}
             key={buscar}
             id="ayuda-buscar"
             name="buscar"
@@ -62,7 +64,7 @@ function Buscar() {
             {t('ayuda.buscarBoton')}
           </Button>
         </form>
-        <p className="sm muted" id="ayuda-buscar-ayuda">
+        <p className={cx('sm muted', css['pista'])} id="ayuda-buscar-ayuda">
           {t('ayuda.buscarAyuda')}
         </p>
       </Card>

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -12,6 +13,7 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from './textos-ayuda.ts';
+import css from './ayuda.module.css';
 
 type Props = { una: string; otra: string; onDone: () => void; onClose: () => void };
 
@@ -61,7 +63,7 @@ export function AyudaUnir({ una, otra, onDone, onClose }: Props) {
         {!data && !error && <Skeleton count={2} />}
         {data && (
           <>
-            <div className="unir-dos">
+            <div className={css['unirDos']}>
               <Uno registro={data.queda} titulo={t('unir.queda')} queda />
               <Uno registro={data.repetida} titulo={t('unir.repetido')} />
             </div>
@@ -104,7 +106,7 @@ function Uno({
   queda?: boolean;
 }) {
   return (
-    <section className={queda ? 'unir-uno queda' : 'unir-uno'}>
+    <section className={cx(css['unirUno'], queda && css['queda'])}>
       <h3>{titulo}</h3>
       <b>
         {nombre} {apellido}

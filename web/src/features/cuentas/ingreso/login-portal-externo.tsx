@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { EnlaceAyuda, EnlaceContacto, EnlacePersonal } from './login-enlaces.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';
 import { usePagina } from './pagina.ts';
+import css from './login-portal-externo.module.css';
 import { t } from '../textos.ts';
 
 /** People sign in at their city's portal, and come back with a link. */
@@ -14,7 +15,7 @@ export function LoginPortalExterno() {
   usePagina(t('login.titulo'));
   return (
     <MarcoIngreso title={unidad.nombre} lead={login.portalExterno?.explicacion} other={<EnlacePersonal />}>
-      <div className="btn-list">
+      <div className={css['botones']}>
         {login.portalExterno && (
           <LinkButton wide href={login.portalExterno.url} icon={<ExternalLink />} rel="noreferrer">
             {login.portalExterno.texto}

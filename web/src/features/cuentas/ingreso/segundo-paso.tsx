@@ -8,6 +8,7 @@ import { typed } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { entrarCon } from '../../../lib/sesion.ts';
 import { useCarga } from '../../../lib/use-carga.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -21,6 +22,7 @@ import {
   VincularTelefono,
 } from '../segundo-factor/segundo-factor-piezas.tsx';
 import { t } from '../segundo-factor/textos-segundo-factor.ts';
+import css from './segundo-paso.module.css';
 
 type Props = {
   paso: PasoDeIngreso;
@@ -37,11 +39,11 @@ export function SegundoPaso({ paso, onNext, onAgain }: Props) {
   const onAnswer = (answer: Sesion | PasoDeIngreso) =>
     'falta' in answer ? onNext(answer) : entrarCon(answer);
   return (
-    <div className="segundo-paso">
+    <div className={css['paso']}>
       {paso.falta === 'codigo' && <ConCodigo ticket={paso.ticket} onAnswer={onAnswer} />}
       {paso.falta === 'activar' && <Activar ticket={paso.ticket} />}
       {paso.falta === 'clave' && <ClaveLarga ticket={paso.ticket} onAnswer={onAnswer} />}
-      <div className="links">
+      <div className={cx('links', css['enlaces'])}>
         <button type="button" onClick={onAgain}>
           <ArrowLeft /> {t('paso.volver')}
         </button>
@@ -79,7 +81,7 @@ function ConCodigo({ ticket, onAnswer }: Seguir) {
       <Button type="submit" wide busy={form.busy && t('paso.verificando')}>
         {t('paso.ingresar')}
       </Button>
-      <div className="links">
+      <div className={cx('links', css['enlaces'])}>
         <button type="button" onClick={() => setRespaldo(!respaldo)}>
           {t(respaldo ? 'paso.usarTelefono' : 'paso.usarRespaldo')}
         </button>

@@ -20,7 +20,7 @@ import { MiembroDialog } from './miembro-dialog.tsx';
 import { EstadoDeCuenta, ultimoIngreso } from './personal-estado.tsx';
 import { useActo, usePersonal } from './personal.queries.ts';
 import { t } from './textos-personal.ts';
-import './personal.css';
+import css from './personal.module.css';
 
 /** /admin/personal: the staff's accounts, their roles and their second factor. */
 export function AdminPersonalPage() {
@@ -28,7 +28,7 @@ export function AdminPersonalPage() {
   const [open, setOpen] = useState<'invitar' | MiembroDelPersonal>();
   const close = () => setOpen(undefined);
   return (
-    <div className="personal">
+    <div className={css['personal']}>
       <DeskBar
         title={t('personal.titulo')}
         tools={
@@ -152,7 +152,7 @@ function Exigir({
   const sin = activas.filter(({ segundoFactor: on }) => !on).length;
   return (
     <Card title={t('exigir.titulo')}>
-      <div className="exigir">
+      <div className={css['exigir']}>
         <div>
           <b>{t(exige ? 'exigir.si' : siempre ? 'exigir.siempre' : 'exigir.no')}</b>
           <p className="muted">{t(exige ? 'exigir.textoSi' : 'exigir.textoNo')}</p>

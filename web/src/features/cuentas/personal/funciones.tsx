@@ -3,6 +3,7 @@ import { nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { t } from './textos-personal.ts';
+import css from './personal.module.css';
 
 type Props = {
   campo: { id: string; name: string; error: string | undefined };
@@ -21,7 +22,7 @@ export function Funciones({ campo: { id, name, error }, marcados, fijo }: Props)
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="label">{t('invitar.roles')}</legend>
-      <div className="funciones">
+      <div className={css['funciones']}>
         {rolesDelPersonal.map((rol, index) => (
           <Checkbox
             key={rol}

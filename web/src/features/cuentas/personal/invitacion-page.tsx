@@ -19,7 +19,7 @@ import { Fallo } from '../fallo.tsx';
 import { MarcoIngreso } from '../ingreso/marco-ingreso.tsx';
 import { usePagina } from '../ingreso/pagina.ts';
 import { t } from './textos-personal.ts';
-import './personal.css';
+import css from './personal.module.css';
 
 type Invitacion = AnswerOf<typeof personal.verInvitacion>;
 type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista' | 'aceptada';
@@ -74,7 +74,7 @@ function Ingresar() {
   return (
     <LinkButton
       wide
-      className="invitacion-ingresar"
+      className={css['invitacionIngresar']}
       to="/personal"
       onClick={() => void (leerSesion().estado === 'autenticado' && cerrarSesion())}
     >

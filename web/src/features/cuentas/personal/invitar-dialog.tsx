@@ -16,6 +16,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { claveDelPersonal } from './personal.queries.ts';
 import { Funciones } from './funciones.tsx';
 import { t } from './textos-personal.ts';
+import css from './personal.module.css';
 
 const invitadoDe = (values: FormValues) => ({
   dni: sinEspacios(typed(values, 'dni')),
@@ -87,7 +88,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
           maxLength={20}
           {...form.fieldProps('dni')}
         />
-        <div className="invitar-dos">
+        <div className={css['invitarDos']}>
           <TextField
             label={t('invitar.apellido')}
             autoComplete="off"

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -18,6 +19,7 @@ import { Funciones } from './funciones.tsx';
 import { claveDelPersonal, useActo } from './personal.queries.ts';
 import { EstadoDeCuenta, ultimoIngreso } from './personal-estado.tsx';
 import { t } from './textos-personal.ts';
+import css from './personal.module.css';
 
 type Props = { miembro: MiembroDelPersonal; onClose: () => void };
 
@@ -30,8 +32,8 @@ export function MiembroDialog({ miembro, onClose }: Props) {
   if (asked === 'reiniciar') return <Reiniciar miembro={miembro} onBack={back} onClose={onClose} />;
   return (
     <Dialog title={nombreDe(miembro)} onClose={onClose}>
-      <div className="miembro">
-        <div className="miembro-parte">
+      <div className={css['miembro']}>
+        <div className={css['miembroParte']}>
           <DataList
             layout="beside"
             items={[
@@ -64,7 +66,7 @@ function Roles({ miembro, onClose }: Props) {
     },
   });
   return (
-    <form {...form.formProps} className="miembro-parte">
+    <form {...form.formProps} className={css['miembroParte']}>
       {form.failure instanceof Error && (
         <Note tone="bad" role="alert" title={t('personal.error')}>
           {form.failure.message}
@@ -76,7 +78,7 @@ function Roles({ miembro, onClose }: Props) {
         {...(miembro.propia && { fijo: 'administrador' as const })}
       />
       <p className="sm muted">{t(miembro.propia ? 'miembro.propia' : 'miembro.rolesTexto')}</p>
-      <div className="row">
+      <div className={cx('row', css['miembroBotones'])}>
         <Button type="submit" busy={form.busy && t('miembro.guardando')}>
           {t('miembro.guardarRoles')}
         </Button>
@@ -103,7 +105,7 @@ function Cuenta({
   );
   const error = reenviar.error ?? activar.error;
   return (
-    <section className="miembro-parte">
+    <section className={css['miembroParte']}>
       <h3>{t('miembro.cuenta')}</h3>
       {miembro.bloqueo && <p className="muted">{miembro.bloqueo}</p>}
       {error && (
@@ -111,7 +113,7 @@ function Cuenta({
           {error.message}
         </Note>
       )}
-      <div className="row">
+      <div className={cx('row', css['miembroBotones'])}>
         {estado === 'invitada' && (
           <>
             <Button

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ConAyuda } from '../../../ui/help/con-ayuda.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { PageFrame } from '../../../ui/frames/page-frame.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
 import { usePagina } from '../ingreso/pagina.ts';
@@ -14,7 +15,7 @@ import { RegistroDialogo } from './dialogo.tsx';
 import { DatosDeContacto, DatosDeObraSocial, DatosPersonales } from './secciones.tsx';
 import { t } from './textos-registro.ts';
 import { useRegistrar } from './use-registrar.ts';
-import './registro-page.css';
+import css from './registro-page.module.css';
 
 /** 'en el Municipio de Chacabuco', but 'en Portal Demo'. */
 const conArticulo = (nombre: string) =>
@@ -28,22 +29,23 @@ export function RegistroPage() {
   usePagina(t('registro.pestana'));
   return (
     <PageFrame
+      firmEnd
       brand={<Brand emblem={imagenes.logo} name={marca.fuerte} rest={marca.resto} to="/login" />}
       end={
-        <LinkButton variant="quiet" className="ya-tengo" to="/login">
+        <LinkButton variant="quiet" className={css['yaTengo']} to="/login">
           {t('registro.yaTengoCuenta')}
         </LinkButton>
       }
     >
-      <div className="reg">
+      <div className={css['registro']}>
         <h1>{titulo}</h1>
-        <p className="lead">{t(requiere.grupofamiliar ? 'registro.bajadaFamilia' : 'registro.bajada')}</p>
+        <p className={css['bajada']}>{t(requiere.grupofamiliar ? 'registro.bajadaFamilia' : 'registro.bajada')}</p>
         <form {...formProps}>
           <ErrorSummary {...form.summaryProps} />
           <DatosPersonales fieldProps={form.fieldProps} />
           <DatosDeObraSocial fieldProps={form.fieldProps} />
           <DatosDeContacto fieldProps={form.fieldProps} />
-          <div className="finish">
+          <div className={css['fin']}>
             <Thumb>
               <ConAyuda ayuda={ayudaDe('registro.continuar')}>
                 <Button type="submit" busy={form.busy && t('registro.creando')}>
@@ -51,7 +53,7 @@ export function RegistroPage() {
                 </Button>
               </ConAyuda>
             </Thumb>
-            <div className="links">
+            <div className={cx('links', css['enlaces'])}>
               <Link to="/recuperarclave">{t('registro.olvide')}</Link>
             </div>
             <AvisoDatos uso={t('registro.privacidad')} />

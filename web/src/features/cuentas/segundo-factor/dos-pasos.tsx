@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { CampoDeCodigo, CodigosDeRespaldo, VincularTelefono } from './segundo-factor-piezas.tsx';
 import { t } from './textos-segundo-factor.ts';
+import css from './dos-pasos.module.css';
 
 const clave = ['segundo-factor'] as const;
 
@@ -42,7 +43,7 @@ export function DosPasos() {
           {t('dosPasos.texto')} {data?.exigido && t('dosPasos.exigida')}
         </p>
         {data && (
-          <p className="dos-pasos-estado">
+          <p className={css['estado']}>
             {data.activo ? (
               <Badge tone="open" icon={<Check />}>
                 {t('dosPasos.activa')}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from './textos-segundo-factor.ts';
-import './segundo-factor.css';
+import css from './segundo-factor-piezas.module.css';
 
 type Campo = { id: string; name: string; error: string | undefined };
 
@@ -39,12 +39,12 @@ export function CampoDeCodigo({
 export function VincularTelefono({ preparado, children }: { preparado: Preparado; children: ReactNode }) {
   const { qr, secreto } = preparado;
   return (
-    <ol className="vincular">
+    <ol className={css['vincular']}>
       <li>{t('vincular.uno')}</li>
       <li>
         {t('vincular.dos')}
         <svg
-          className="qr"
+          className={css['qr']}
           viewBox={`0 0 ${qr.lado} ${qr.lado}`}
           role="img"
           aria-label={t('vincular.dibujo')}
@@ -53,7 +53,7 @@ export function VincularTelefono({ preparado, children }: { preparado: Preparado
           <path d={qr.trazo} fill="#000" />
         </svg>
         <small className="muted">
-          {t('vincular.secreto')} <b className="secreto">{secreto}</b>
+          {t('vincular.secreto')} <b className={css['secreto']}>{secreto}</b>
         </small>
       </li>
       <li>
@@ -69,7 +69,7 @@ export function CodigosDeRespaldo({ codigos }: { codigos: readonly string[] }) {
   return (
     <div className="stack">
       <p>{t('respaldo.texto')}</p>
-      <ul className="respaldo-codigos" aria-label={t('respaldo.lista')}>
+      <ul className={css['codigos']} aria-label={t('respaldo.lista')}>
         {codigos.map((codigo) => (
           <li key={codigo}>{codigo}</li>
         ))}

@@ -36,6 +36,7 @@ export function TotemPage() {
   return (
     <div className={css['totem']}>
       <MarcoIngreso
+        standing
         title={t('sinPortal.titulo')}
         lead={t('totem.bajada', { nombre: configuracion.unidad.nombre })}
         other={<EnlacePersonal />}
