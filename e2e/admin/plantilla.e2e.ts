@@ -198,7 +198,7 @@ test('a banner with an uploaded picture can be moved up, hidden and removed', as
   await dialogo
     .getByLabel('Imagen', { exact: true })
     .setInputFiles({ name: 'vacuna.png', mimeType: 'image/png', buffer: PNG });
-  await expect(dialogo.locator('.banner-muestra img')).toBeVisible();
+  await expect(dialogo.locator('form img')).toBeVisible();
   await dialogo.getByRole('button', { name: 'Guardar' }).click();
   await expect(lista.getByRole('listitem')).toHaveCount(6);
   await page.getByRole('button', { name: 'Subir: Vacunación 2026' }).click();

@@ -20,14 +20,14 @@ test.describe('training', () => {
         (element: HTMLVideoElement) => element.muted && element.controls && !element.autoplay,
       ),
     ).toBe(true);
-    await expect(page.locator('.banner img').first()).toHaveJSProperty('complete', true);
+    await expect(piezas.locator('img').first()).toHaveJSProperty('complete', true);
     expect(
-      await page
-        .locator('.banner img')
+      await piezas
+        .locator('img')
         .first()
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0);
-    const enlace = page.locator('.banner.lleva a').first();
+    const enlace = piezas.getByRole('article').getByRole('link').first();
     await expect(enlace).toHaveAttribute('target', '_blank');
     expect(await bajar(page, (await enlace.getAttribute('href'))!)).toMatchObject({ status: 200 });
   });

@@ -314,7 +314,7 @@ test.describe('own profile', () => {
     await expect(page.getByRole('link', { name: 'Condiciones médicas' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Grupo familiar' })).toHaveCount(0);
     await editar(page);
-    await expect(page.locator('.perfil-form .label')).toHaveText([
+    await expect(page.locator('form .label')).toHaveText([
       'Apellido',
       'Nombre',
       'DNI',

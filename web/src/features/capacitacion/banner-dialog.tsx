@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { codigoPara } from './banners-use.ts';
 import { t } from './textos-banners.ts';
+import css from './banner-dialog.module.css';
 
 type Tipo = 'imagen' | 'url';
 type Escrito = { type: Tipo; title: string; text: string; address: string; image: string | null };
@@ -146,7 +147,7 @@ export function BannerDialog({ banner, banners, busy, onGuardar, onClose }: Prop
           after={subir.isPending && <p className="muted">{t('banner.subiendo')}</p>}
         />
         {image !== null && (
-          <div className="banner-muestra">
+          <div className={css['muestra']}>
             <img src={image} alt="" />
             {type === 'url' && (
               <Button variant="quiet" small onClick={() => cambiar({ image: null })}>

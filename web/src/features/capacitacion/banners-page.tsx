@@ -19,13 +19,14 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BannerDialog } from './banner-dialog.tsx';
 import { useBanners, useCambiarBanners, yaEsta } from './banners-use.ts';
 import { t } from './textos-banners.ts';
-import './banners.css';
+import css from './banners-page.module.css';
 
 /** The content of /teleEducacion: items, order and visibility. Every change is published at once. */
 export function BannersPage() {
@@ -73,7 +74,10 @@ function Lista() {
           </Button>
         }
       />
-      <div className="banners-admin">
+      <p className="vh" id="banners-extremo">
+        {t('banners.extremo')}
+      </p>
+      <div className={css['admin']}>
         <p className="muted">{propios ? t('banners.intro') : t('banners.iniciales')}</p>
         {cambiar.error && (
           <Note
@@ -98,10 +102,7 @@ function Lista() {
             {cambiar.error.message}
           </Note>
         )}
-        <p className="vh" id="banners-extremo">
-          {t('banners.extremo')}
-        </p>
-        <ol className="banners-lista" aria-label={t('banners.lista')} aria-busy={cambiar.isPending}>
+        <ol className={css['lista']} aria-label={t('banners.lista')} aria-busy={cambiar.isPending}>
           {banners.map((banner, index) => (
             <Fila
               key={banner.cod}
@@ -187,25 +188,25 @@ function Fila({ banner, onMover, onMostrar, onEditar, onQuitar }: FilaProps) {
   const imagen = type === 'imagen' ? banner.address : banner.image;
   const dicho = (acto: string) => t('banners.de', { acto, titulo: title });
   return (
-    <li className="banner-fila" data-oculto={!show || undefined}>
+    <li className={css['fila']} data-oculto={!show || undefined}>
       {imagen ? (
         <img src={imagen} alt="" loading="lazy" />
       ) : (
-        <span className="banner-sin" aria-hidden="true" />
+        <span className={css['sin']} aria-hidden="true" />
       )}
-      <div className="banner-que">
+      <div className={css['que']}>
         <p>
           <b>{title}</b>
         </p>
         <p className="muted">{text}</p>
-        <p className="row">
+        <p className={cx('row', css['estado'])}>
           <Badge tone={show ? 'open' : 'off'} icon={show ? <Eye /> : <EyeOff />}>
             {t(show ? 'banners.visible' : 'banners.oculto')}
           </Badge>
           <small className="muted">{t(`banners.tipo.${type}`)}</small>
         </p>
       </div>
-      <div className="banner-actos">
+      <div className={css['actos']}>
         {(['subir', 'bajar'] as const).map((acto) => (
           <Button
             key={acto}

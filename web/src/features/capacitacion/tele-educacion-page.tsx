@@ -8,7 +8,8 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { t } from './textos.ts';
-import './capacitacion.css';
+import { cx } from '../../ui/cx.ts';
+import css from './tele-educacion-page.module.css';
 
 /** /teleEducacion: pictures, links and silent videos, in the unit's order. */
 export function TeleEducacionPage() {
@@ -29,7 +30,7 @@ export function TeleEducacionPage() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className="banners" aria-label={t('capacitacion.lista')}>
+        <ul className={css['banners']} aria-label={t('capacitacion.lista')}>
           {data.map((banner) => (
             <li key={banner.cod}>
               <Pieza banner={banner} />
@@ -46,11 +47,11 @@ function Pieza({ banner }: { banner: Banner }) {
   switch (banner.type) {
     case 'imagen':
       return (
-        <figure className="banner">
+        <figure className={css['banner']}>
           <img src={banner.address} alt={banner.text} loading="lazy" decoding="async" />
           <figcaption>
             <h2>{banner.title}</h2>
-            <a className="agrandar" href={banner.address} target="_blank" rel="noopener">
+            <a className={css['agrandar']} href={banner.address} target="_blank" rel="noopener">
               <Maximize2 /> {t('capacitacion.agrandar')}{' '}
               <span className="vh">{t('capacitacion.otraPestana')}</span>
             </a>
@@ -59,7 +60,7 @@ function Pieza({ banner }: { banner: Banner }) {
       );
     case 'url':
       return (
-        <article className="banner lleva">
+        <article className={cx(css['banner'], css['lleva'])}>
           {banner.image ? <img src={banner.image} alt="" loading="lazy" decoding="async" /> : <SinImagen />}
           <div>
             <h2>
@@ -73,7 +74,7 @@ function Pieza({ banner }: { banner: Banner }) {
       );
     case 'video':
       return (
-        <article className="banner">
+        <article className={css['banner']}>
           {/* eslint-disable-next-line jsx-a11y/media-has-caption -- silent, with its text beside it */}
           <video
             src={banner.address}
@@ -88,7 +89,7 @@ function Pieza({ banner }: { banner: Banner }) {
           <div>
             <h2>{banner.title}</h2>
             <p id={texto}>{banner.text}</p>
-            <p className="sin-sonido">
+            <p className={css['sinSonido']}>
               <VolumeX /> {t('capacitacion.video')}
             </p>
           </div>
@@ -100,7 +101,7 @@ function Pieza({ banner }: { banner: Banner }) {
 /** A link without a picture shows the arch instead. */
 function SinImagen() {
   return (
-    <span className="sin-imagen" aria-hidden="true">
+    <span className={css['sinImagen']} aria-hidden="true">
       <GraduationCap />
     </span>
   );

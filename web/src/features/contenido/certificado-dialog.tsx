@@ -4,12 +4,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { anchoCertificado } from './ancho-certificado.ts';
 import { NoVino } from './no-vino.tsx';
 import { t } from './textos.ts';
 import { useCarga } from '../../lib/use-carga.ts';
-import './contenido.css';
+import css from './contenido.module.css';
 
 const pedirCertificado = () => call(unidades.pedirCertificado, { body: {} });
 
@@ -32,19 +33,19 @@ export function CertificadoDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('contenido.certificado')} size="document" width={width} onClose={onClose}>
       {error !== undefined && (
-        <div className="certificado-aparte">
+        <div className={css['certificadoAparte']}>
           <NoVino error={error} onReintentar={otraVez} />
         </div>
       )}
       {!datos && error === undefined && (
-        <div className="certificado-aparte">
+        <div className={css['certificadoAparte']}>
           <Skeleton shape="text" count={6} />
         </div>
       )}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own PDF, not shown in a sandbox */}
       {datos && embeds && <iframe src={datos.url} title={t('contenido.certificado.marco')} />}
       {datos && !embeds && (
-        <div className="certificado-aparte stack">
+        <div className={cx('stack', css['certificadoAparte'])}>
           <p>{t('contenido.certificado.aparte')}</p>
           <LinkButton
             href={datos.url}

@@ -1,11 +1,11 @@
 import type { Documento } from '@portal/domain/contenido/documento';
-import './contenido.css';
+import css from './contenido.module.css';
 
 /** The text of a document inside a dialog; the dialog's title is the document's. */
 export function DocumentoVista({ documento }: { documento: Documento }) {
   return (
-    <div className="documento">
-      {documento.bajada && <p className="bajada">{documento.bajada}</p>}
+    <div className={css['documento']}>
+      {documento.bajada && <p className={css['bajada']}>{documento.bajada}</p>}
       {documento.secciones.map(({ titulo, parrafos, pasos, lista }) => (
         <section key={titulo}>
           <h3>{titulo}</h3>

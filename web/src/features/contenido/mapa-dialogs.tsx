@@ -1,7 +1,7 @@
 import { configuracion } from '../../lib/configuracion.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { t } from './textos.ts';
-import './contenido.css';
+import css from './contenido.module.css';
 
 /** The map of 24-hour medical guards, full screen. */
 export function GuardiasDialog({ onClose }: { onClose: () => void }) {
@@ -24,10 +24,10 @@ export function MapaCentrosDialog({ onClose }: { onClose: () => void }) {
   if (!mapaCentros) return null;
   return (
     <Dialog title={mapaCentros.titulo} size="xl" onClose={onClose}>
-      <p className="mapa-texto">{mapaCentros.texto}</p>
+      <p className={css['mapaTexto']}>{mapaCentros.texto}</p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the portal's own page and policy */}
       <iframe
-        className="mapa"
+        className={css['mapa']}
         src={mapaCentros.url}
         title={t('contenido.mapa.marco', { titulo: mapaCentros.titulo })}
         allow="geolocation"

@@ -8,6 +8,7 @@ import { DocumentoVista } from './documento-vista.tsx';
 import { NoVino } from './no-vino.tsx';
 import { t } from './textos.ts';
 import { useCarga } from '../../lib/use-carga.ts';
+import css from './contenido.module.css';
 
 const pedirTerminos = () => call(contenido.obtenerTerminos, {});
 
@@ -23,7 +24,7 @@ export function TerminosDialog({ onClose }: { onClose: () => void }) {
       {datos && (
         <>
           <DocumentoVista documento={datos.documento} />
-          <p className="documento-version">
+          <p className={css['documentoVersion']}>
             {t('contenido.version', {
               version: datos.version,
               dia: diaEnPalabras(datos.documento.actualizado),

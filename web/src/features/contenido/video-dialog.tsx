@@ -1,7 +1,7 @@
 import { configuracion } from '../../lib/configuracion.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { t } from './textos.ts';
-import './contenido.css';
+import css from './contenido.module.css';
 
 /** The tutorial video: silent, with its content in words beside it. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
@@ -10,7 +10,7 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Dialog title={t('contenido.video')} size="full" onClose={onClose}>
-      <div className="video-ayuda">
+      <div className={css['videoAyuda']}>
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- silent, with its text beside it */}
         <video
           src={ayuda.video}

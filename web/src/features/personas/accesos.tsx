@@ -11,6 +11,8 @@ import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { momentoEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
+import { cx } from '../../ui/cx.ts';
+import css from './personas.module.css';
 
 const MAX_PAGE = 10_000;
 /** The server's page size. */
@@ -54,7 +56,7 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
   return (
     <>
       {filtro}
-      <ol className="list accesos" aria-label={t('misDatos.accesos')}>
+      <ol className={cx('list', css['accesos'])} aria-label={t('misDatos.accesos')}>
         {data.filas.map((fila, index) => (
           <li key={index}>
             <b>{fila.acto}</b>

@@ -23,7 +23,7 @@ import {
 import { t } from './textos.ts';
 import { UsarMios } from './usar-mios.tsx';
 import { useAgregarFamiliar } from './use-agregar-familiar.ts';
-import './personas.css';
+import css from './personas.module.css';
 
 export function AgregarFamiliarPage() {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function AgregarFamiliarPage() {
   const { obraSocial } = configuracion.registro;
 
   return (
-    <div className="familiar-nuevo">
+    <div className={css['familiarNuevo']}>
       <PageHead
         title={t('familiar.titulo')}
         lead={t('familiar.bajada')}
@@ -67,7 +67,7 @@ export function AgregarFamiliarPage() {
               : t('familiar.sinDomicilio')}
           </p>
         </Seccion>
-        <div className="finish">
+        <div className={css['fin']}>
           <Thumb stick>
             <Button type="submit" busy={form.busy && t('familiar.agregando')}>
               {t('familiar.agregar')}

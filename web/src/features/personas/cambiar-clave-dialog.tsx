@@ -6,6 +6,7 @@ import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -13,6 +14,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { claveDeSesiones } from './sesiones.tsx';
 import { t } from './textos.ts';
+import css from './personas.module.css';
 
 const clavesDe = (values: FormValues) => ({
   actual: typed(values, 'actual'),
@@ -62,7 +64,7 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
     >
       <form {...form.formProps}>
         <p className="muted">{t('seguridad.cambiarTexto')}</p>
-        <div className="fields en-dialogo">
+        <div className={cx('fields', css['enDialogo'])}>
           <ErrorSummary {...form.summaryProps} />
           {form.failure instanceof Error && (
             <Note tone="bad" role="alert" title={t('seguridad.error')}>

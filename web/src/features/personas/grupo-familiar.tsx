@@ -6,15 +6,17 @@ import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { edadEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
+import css from './personas.module.css';
 
 /** The titular and the integrantes, each linked to their profile. */
 export function GrupoFamiliar({ elegido }: { elegido: string }) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
   return (
-    <Card title={t('familia.titulo')} className="familia">
+    <Card title={t('familia.titulo')} className={css['familia']}>
       <ul className="list">
         <Entrada
           to="/miPerfil"
@@ -33,7 +35,7 @@ export function GrupoFamiliar({ elegido }: { elegido: string }) {
           />
         ))}
       </ul>
-      {familia.length === 0 && <p className="muted sola">{t('familia.sola')}</p>}
+      {familia.length === 0 && <p className={cx('muted', css['sola'])}>{t('familia.sola')}</p>}
       <LinkButton variant="second" wide icon={<UserRoundPlus />} to="/agregarFamiliar">
         {t('familia.agregar')}
       </LinkButton>
@@ -61,7 +63,7 @@ function Entrada({
 }) {
   return (
     <li>
-      <Link className="familiar" to={to} aria-current={actual ? 'page' : undefined}>
+      <Link className={css['familiar']} to={to} aria-current={actual ? 'page' : undefined}>
         <Avatar name={nombre} tone={titular ? 'solid' : 'alt'} />
         <span>
           <b>{nombre}</b>

@@ -16,9 +16,9 @@ export function MisDatos() {
   const [search, setSearch] = useSearchParams();
   const page = search.get('page');
   return (
-    <Card title={t('misDatos.titulo')} className="partes">
+    <Card title={t('misDatos.titulo')}>
       <Descargar />
-      <section className="parte">
+      <section className="part">
         <div>
           <h3>{t('misDatos.historial')}</h3>
           <p className="muted">{t('misDatos.accesosTexto')}</p>
@@ -32,7 +32,7 @@ export function MisDatos() {
           {t(page === null ? 'misDatos.accesos' : 'misDatos.ocultar')}
         </Button>
         {page !== null && (
-          <div className="ancho">
+          <div className="part-full">
             <Accesos asked={page} todos={search.get('todos') === '1'} />
           </div>
         )}
@@ -50,7 +50,7 @@ function Descargar() {
     },
   });
   return (
-    <section className="parte">
+    <section className="part">
       <div>
         <h3>{t('misDatos.copia')}</h3>
         <p className="muted">{t('misDatos.descargarTexto')}</p>
@@ -64,7 +64,7 @@ function Descargar() {
         {t('misDatos.descargar')}
       </Button>
       {descargar.error && (
-        <Note tone="bad" role="alert" title={t('misDatos.error')} className="ancho">
+        <Note tone="bad" role="alert" title={t('misDatos.error')} className="part-full">
           {descargar.error.message}
         </Note>
       )}

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
-import './personas.css';
+import css from './personas.module.css';
 
 type Pendiente = AnswerOf<typeof familia.listarPendientes>[number];
 type Decision = { pendiente: Pendiente; aprobar: boolean };
@@ -31,7 +31,7 @@ export function PendientesPage() {
   });
   const [decision, setDecision] = useState<Decision>();
   return (
-    <Card title={t('pendientes.titulo')} className="pendientes">
+    <Card title={t('pendientes.titulo')} className={css['pendientes']}>
       <p className="muted">{t('pendientes.texto')}</p>
       {!data && !error && <Skeleton shape="rows" count={4} />}
       {error && !data && (
@@ -63,7 +63,7 @@ const persona = (quien: Pendiente['otra']) =>
 function Conocida({ pendiente: { tipo, otra, familias } }: { pendiente: Pendiente }) {
   if (tipo === 'reporte') return t('pendientes.nadie');
   return (
-    <span className="pendiente-conocida">
+    <span className={css['pendienteConocida']}>
       <span>{persona(otra)}</span>
       {familias.map((titular) => (
         <small key={titular.documento} className="muted">

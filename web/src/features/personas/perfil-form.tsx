@@ -27,6 +27,7 @@ import { UsarMios } from './usar-mios.tsx';
 import { cambiosSensibles, datosDe } from './persona-values.ts';
 import { t } from './textos.ts';
 import { emailPropio, pideClave, useGuardarPerfil } from './use-guardar-perfil.ts';
+import css from './personas.module.css';
 
 type Props = { persona: Usuario; quien: QuienEs; onDone: () => void; onCancel: () => void };
 
@@ -48,7 +49,7 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
 
   const formProps = { ...form.formProps, onInput, onKeyDown: chooseByEnter };
   return (
-    <form {...formProps} className="perfil-form">
+    <form {...formProps} className={css['form']}>
       <ErrorSummary {...form.summaryProps} />
       <Card title={t('datos.personales')}>
         <div className="fields">
@@ -103,7 +104,7 @@ type Confirmacion = {
 function Confirmar({ sensibles, saved, field }: Confirmacion) {
   const { usuario } = useSesionAbierta();
   return (
-    <Card title={t('perfil.confirmar')} className="confirmar">
+    <Card title={t('perfil.confirmar')}>
       <div className="stack-sm muted" role="status">
         {sensibles.dni && (
           <p>
@@ -127,6 +128,7 @@ function Confirmar({ sensibles, saved, field }: Confirmacion) {
         aria-hidden="true"
       />
       <PasswordField
+        className={css['confirmar']}
         label={t('perfil.contrasena')}
         autoComplete="current-password"
         maxLength={128}

@@ -27,7 +27,7 @@ import { t } from './textos.ts';
 import { usePersona } from './use-persona.ts';
 import { VerificarEmail } from './verificar-email.tsx';
 import { seQuito, Vinculo } from './vinculo.tsx';
-import './personas.css';
+import css from './personas.module.css';
 
 /**
  * /miPerfil: oneself, or the member in `?doc=`. A DNI outside the family redirects to oneself, with a notice.
@@ -130,8 +130,8 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
   }
 
   return (
-    <div className={cx('perfil', Boolean(aside) && 'con-lado', editing && 'editando')}>
-      <header className="perfil-head">
+    <div className={cx(css['perfil'], Boolean(aside) && css['conLado'], editing && css['editando'])}>
+      <header className={css['head']}>
         <Avatar name={nombre} tone={quien === 'integrante' ? 'alt' : 'solid'} size="lg" />
         <div>
           <Heading ref={heading} tabIndex={-1}>
@@ -151,7 +151,7 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
           </Button>
         )}
       </header>
-      <div className="perfil-col">
+      <div className={css['col']}>
         {note}
         {failed && (
           <Note tone="warn" role="status" title={t('perfil.noLlego')}>
@@ -178,8 +178,8 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
             <PerfilForm persona={persona} quien={quien} onDone={done} onCancel={done} />
           ))}
       </div>
-      {aside && <div className="perfil-col lado">{aside}</div>}
-      {more && !editing && <div className="perfil-col mas">{more}</div>}
+      {aside && <div className={cx(css['col'], css['lado'])}>{aside}</div>}
+      {more && !editing && <div className={cx(css['col'], css['mas'])}>{more}</div>}
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { t } from './textos.ts';
 export function Seguridad({ dosPasos }: { dosPasos?: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
-    <Card title={t('seguridad.titulo')} className="partes">
-      <section className="parte">
+    <Card title={t('seguridad.titulo')}>
+      <section className="part">
         <div>
           <h3>{t('seguridad.contrasena')}</h3>
           <p className="muted">{t('seguridad.contrasenaTexto')}</p>

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import { cerrarSesion } from '../../lib/sesion.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { cuandoDeLaMaquina } from './en-palabras.ts';
 import { t } from './textos.ts';
+import css from './personas.module.css';
 
 type Sesion = AnswerOf<typeof cuentas.listarSesiones>[number];
 
@@ -32,13 +34,13 @@ export function Sesiones() {
   const [all, setAll] = useState(false);
   const shown = all ? data : data?.slice(0, FIRST);
   return (
-    <section className="parte">
-      <div className="ancho">
+    <section className="part">
+      <div className="part-full">
         <h3>{t('sesiones.titulo')}</h3>
         <p className="muted">{t('sesiones.texto')}</p>
       </div>
       {!data && (
-        <div className="ancho">
+        <div className="part-full">
           {error ? (
             <RetryNote title={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} />
           ) : (
@@ -47,7 +49,7 @@ export function Sesiones() {
         </div>
       )}
       {data && (
-        <ul className="list sesiones ancho">
+        <ul className={cx('list part-full', css['sesiones'])}>
           {shown?.map((sesion) => (
             <li key={sesion.id}>
               <Entrada sesion={sesion} onEnd={() => setEnding(sesion)} />
@@ -71,7 +73,7 @@ function Entrada({ sesion, onEnd }: { sesion: Sesion; onEnd: () => void }) {
   const { dispositivo } = sesion;
   const Icon = /android|iphone|ipad|celular|tableta/i.test(dispositivo) ? Smartphone : Monitor;
   return (
-    <div className="sesion">
+    <div className={css['sesion']}>
       <Icon />
       <div>
         <b>{dispositivo}</b>

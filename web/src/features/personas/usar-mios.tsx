@@ -2,6 +2,7 @@ import { ContactRound } from 'lucide-react';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { t } from './textos.ts';
+import css from './personas.module.css';
 
 /** Children seldom have a phone: fills in the titular's own contact data. */
 export function UsarMios({ telefono, email }: { telefono: string; email: string }) {
@@ -18,6 +19,7 @@ export function UsarMios({ telefono, email }: { telefono: string; email: string 
   return (
     <Button
       variant="second"
+      className={css['usarMios']}
       icon={<ContactRound />}
       onClick={() => {
         fill(telefono, usuario.telefono);

@@ -7,6 +7,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -14,6 +15,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 import { claveDePersona } from './use-persona.ts';
+import css from './personas.module.css';
 
 /**
  * On a profile with an unverified e-mail address: what will not be delivered, and the button to get a code.
@@ -103,7 +105,7 @@ function CodigoDialog({
     >
       <form {...form.formProps}>
         <p className="muted">{t('email.enviado', { email: persona.email ?? '' })}</p>
-        <div className="fields en-dialogo">
+        <div className={cx('fields', css['enDialogo'])}>
           <ErrorSummary {...form.summaryProps} />
           {failure && (
             <Note tone="bad" role="alert" title={t('email.noVerificado')}>

@@ -31,7 +31,7 @@ export function Vinculo({ integrante }: { integrante: Familiar }) {
   const nombre = nombreCompleto(integrante);
   const close = () => setOpen(undefined);
   return (
-    <Card title={t('vinculo.titulo', { nombre: integrante.nome })} className="vinculo">
+    <Card title={t('vinculo.titulo', { nombre: integrante.nome })}>
       <p className="muted">
         {t('vinculo.anteriores', { nombre: integrante.nome, unidad: configuracion.unidad.nombre })}
       </p>

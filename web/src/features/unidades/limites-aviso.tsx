@@ -4,6 +4,7 @@ import { avisoVigente } from '@portal/domain/unidades/aviso';
 import { useState } from 'react';
 import { ahora } from '../../lib/configuracion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -11,6 +12,7 @@ import { TimeField } from '../../ui/fields/dates/time-field.tsx';
 import { Regla } from './limites-numero.tsx';
 import { useRegla, vigente, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
+import css from './limites.module.css';
 
 const tonos = ['informa', 'advierte', 'urgente'] as const;
 
@@ -63,7 +65,7 @@ export function AvisoDeLaUnidad({ reglas }: { reglas: Reglas }) {
   const listo = () => setEdicion(undefined);
   return (
     <Regla de={de}>
-      <p className="aviso-estado" role="status">
+      <p className={css['avisoEstado']} role="status">
         {estado(actual)}
       </p>
       <div className="fields">
@@ -85,7 +87,7 @@ export function AvisoDeLaUnidad({ reglas }: { reglas: Reglas }) {
           onChange={(event) => cambiar({ tono: event.target.value as Aviso['tono'] })}
         />
         {(['desde', 'hasta'] as const).map((cuando) => (
-          <div className="aviso-cuando" key={cuando}>
+          <div className={css['avisoCuando']} key={cuando}>
             <DateField
               id={`aviso-${cuando}`}
               label={`${t(`aviso.${cuando}`)}, ${t('aviso.dia')}`}
@@ -103,7 +105,7 @@ export function AvisoDeLaUnidad({ reglas }: { reglas: Reglas }) {
           </div>
         ))}
       </div>
-      <div className="row regla-guardar">
+      <div className={cx('row', css['reglaGuardar'])}>
         {edicion && (
           <Button busy={busy && t('limites.guardando')} onClick={() => guardar(aAviso(edicion), listo)}>
             {t('limites.guardar')}

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Regla, Volver } from './limites-numero.tsx';
 import { deLaPlantilla, useRegla, vigente, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
+import css from './limites.module.css';
 
 export function Privacidad({ reglas }: { reglas: Reglas }) {
   const de = 'privacidadDesde16';
@@ -116,7 +117,7 @@ export function Residentes({ reglas }: { reglas: Reglas }) {
       {edicion && (
         <Button
           variant="second"
-          className="regla-guardar"
+          className={css['reglaGuardar']}
           busy={busy && t('limites.guardando')}
           onClick={enviar}
         >
@@ -161,7 +162,7 @@ export function Sitios({ reglas }: { reglas: Reglas }) {
       {escrito !== undefined && escrito.trim() !== actual && (
         <Button
           variant="second"
-          className="regla-guardar"
+          className={css['reglaGuardar']}
           busy={busy && t('limites.guardando')}
           onClick={() => guardar(partes(escrito).length === 0 ? null : [...new Set(partes(escrito))], listo)}
         >

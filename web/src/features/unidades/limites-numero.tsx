@@ -5,18 +5,19 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { deLaPlantilla, numeroVigente, useRegla, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
+import css from './limites.module.css';
 
 /** A rule, its purpose, and its control. */
 export function Regla({ de, children }: { de: ClaveDeLimite; children: ReactNode }) {
   return (
-    <section className="regla" aria-labelledby={`regla-${de}`}>
+    <section className={css['regla']} aria-labelledby={`regla-${de}`}>
       <div>
         <h3 id={`regla-${de}`}>{t(`regla.${de}`)}</h3>
         <p className="muted" id={`regla-${de}-texto`}>
           {t(`regla.${de}.texto`)}
         </p>
       </div>
-      <div className="regla-control">{children}</div>
+      <div>{children}</div>
     </section>
   );
 }
@@ -24,7 +25,7 @@ export function Regla({ de, children }: { de: ClaveDeLimite; children: ReactNode
 /** Shown if the value differs from the template's, with the button to reset it. */
 export function Volver({ de, valor, onVolver }: { de: ClaveDeLimite; valor: string; onVolver: () => void }) {
   return (
-    <p className="regla-distinta">
+    <p className={css['reglaDistinta']}>
       {t('limites.distinto', { valor })}
       <button
         type="button"
@@ -50,7 +51,7 @@ export function Numero({ de, reglas }: { de: ClaveNumerica; reglas: Reglas }) {
     <Regla de={de}>
       <form
         noValidate
-        className="regla-form"
+        className={css['reglaForm']}
         onSubmit={(event) => {
           event.preventDefault();
           if (cambiado) guardar(valor === suya ? null : valor, () => setEscrito(undefined));

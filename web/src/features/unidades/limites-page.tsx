@@ -11,7 +11,7 @@ import { PeriodoDelLimite, Privacidad, Residentes, Sitios } from './limites-list
 import { Numero } from './limites-numero.tsx';
 import { clave, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
-import './limites.css';
+import css from './limites.module.css';
 
 const deLaFila: readonly ClaveNumerica[] = [
   'atencion.rellamados',
@@ -36,7 +36,7 @@ export function LimitesPage() {
 
 function TodasLasReglas({ reglas }: { reglas: Reglas }) {
   return (
-    <div className="limites">
+    <div className={css['limites']}>
       <p className="muted">{t('limites.intro')}</p>
       <Card title={t('grupo.aviso')}>
         <AvisoDeLaUnidad reglas={reglas} />
@@ -52,7 +52,7 @@ function TodasLasReglas({ reglas }: { reglas: Reglas }) {
         <Numero de="turnos.retencionMinutos" reglas={reglas} />
         <Numero de="turnos.adelante" reglas={reglas} />
         <Numero de="turnos.cambiosPorDia" reglas={reglas} />
-        <Note tone="plain" title={t('fijas.titulo')} className="fijas">
+        <Note tone="plain" title={t('fijas.titulo')} className={css['fijas']}>
           <ul>
             <li>{t('fijas.cambios')}</li>
             <li>{t('fijas.videollamada')}</li>

@@ -14,6 +14,7 @@ import { FileField } from '../../ui/fields/file-field.tsx';
 import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';
+import css from './plantilla.module.css';
 
 const tipos: readonly string[] = tiposDeImagen;
 
@@ -40,8 +41,8 @@ export function Imagen({ cual }: { cual: 'logo' | 'lateral' }) {
     if (file && mal === undefined) subir.mutate(file);
   }
   return (
-    <div className="imagen-campo">
-      <figure className={cual}>
+    <div className={css['imagenCampo']}>
+      <figure className={cual === 'lateral' ? css['lateral'] : undefined}>
         <img src={direccionDe(propia, cual)} alt="" />
         <figcaption>
           {subir.isPending ? t('imagen.subiendo') : t(propia ? 'imagen.propia' : 'imagen.dePlantilla')}
@@ -114,7 +115,7 @@ export function Certificado() {
         <>
           {subir.isPending && <p className="muted">{t('imagen.subiendo')}</p>}
           {valor(de) ? (
-            <p className="contraste">
+            <p className={css['contraste']}>
               <FileCheck2 /> {t('certificado.propio')}
             </p>
           ) : null}

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';
+import css from './plantilla.module.css';
 
 type Ayuda = Plantilla['login']['ayuda'];
 type Contacto = NonNullable<Plantilla['login']['contacto']>;
@@ -66,7 +67,7 @@ export function ContactoDelIngreso() {
       datos: datos.map((dato, index) => (index === cual ? sinVacios({ ...dato, ...cambio }) : dato)),
     });
   return (
-    <fieldset className="contacto">
+    <fieldset className={css['contacto']}>
       <legend className="vh">{nombreDe(de)}</legend>
       <Checkbox
         id={idDe(de)}
@@ -92,7 +93,7 @@ export function ContactoDelIngreso() {
             onChange={(event) => cambiar(de, { ...contacto, titulo: event.target.value })}
           />
           {datos.map((dato, index) => (
-            <fieldset key={index} className="contacto-dato">
+            <fieldset key={index} className={css['contactoDato']}>
               <legend>{t('campo.login.contacto.dato', { numero: index + 1 })}</legend>
               {(['etiqueta', 'valor', 'enlace'] as const).map((parte) => (
                 <TextField

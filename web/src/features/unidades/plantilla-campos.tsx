@@ -6,6 +6,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';
+import css from './plantilla.module.css';
 
 type ClaveDeTexto = Parameters<typeof t>[0];
 export const nombreDe = (clave: ClaveDeCara) => t(`campo.${clave}` as ClaveDeTexto);
@@ -16,7 +17,7 @@ export function Distinto({ de, tambien = [] }: { de: ClaveDeCara; tambien?: Clav
   const { distinto, volver } = usarEdicion();
   if (![de, ...tambien].some(distinto)) return null;
   return (
-    <p className="distinto">
+    <p className={css['distinto']}>
       <span>{t('distinto')}</span>
       <button
         type="button"
@@ -99,7 +100,7 @@ const enLineas = (texto: string) =>
 export function Marca({ de, ayuda }: { de: ClaveDeCara; ayuda?: string | undefined }) {
   const { valor, cambiar } = usarEdicion();
   return (
-    <div className="plantilla-marca">
+    <div className={css['marca']}>
       <Checkbox
         id={idDe(de)}
         name={de}

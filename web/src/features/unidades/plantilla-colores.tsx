@@ -13,6 +13,7 @@ import { Field, fieldAria } from '../../ui/fields/field.tsx';
 import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';
+import css from './plantilla.module.css';
 
 const numero = (razon: number) => razon.toFixed(1).replace('.', ',');
 
@@ -45,7 +46,7 @@ export function Color({ cual }: { cual: ColorElegido }) {
       after={
         <>
           {!error && (
-            <p className="contraste">
+            <p className={css['contraste']}>
               <CircleCheck /> {t('color.contraste', { razon: numero(razon), minimo: numero(minimo) })}
             </p>
           )}
@@ -53,7 +54,7 @@ export function Color({ cual }: { cual: ColorElegido }) {
         </>
       }
     >
-      <div className="color-campo">
+      <div className={css['colorCampo']}>
         <input
           type="color"
           value={hex}
@@ -90,15 +91,15 @@ export function Muestra({ logo }: { logo: string }) {
   const { marca } = plantilla;
   const seLee = errores['colores.primario'] === undefined && errores['colores.acento'] === undefined;
   return (
-    <div className="muestra" style={variables(plantilla.colores)} role="img" aria-label={t('muestra.titulo')}>
-      <div className="muestra-cabeza">
+    <div className={css['muestra']} style={variables(plantilla.colores)} role="img" aria-label={t('muestra.titulo')}>
+      <div className={css['muestraCabeza']}>
         <img src={logo} alt="" width={26} height={30} />
         <b>{marca.fuerte}</b> <span>{marca.resto}</span>
       </div>
-      <div className="muestra-cuerpo">
-        <span className="muestra-boton">{seLee && t('muestra.boton')}</span>
-        {seLee && <span className="muestra-enlace">{t('muestra.enlace')}</span>}
-        <span className="muestra-acento">{seLee && t('muestra.acento')}</span>
+      <div className={css['muestraCuerpo']}>
+        <span className={css['muestraBoton']}>{seLee && t('muestra.boton')}</span>
+        {seLee && <span className={css['muestraEnlace']}>{t('muestra.enlace')}</span>}
+        <span className={css['muestraAcento']}>{seLee && t('muestra.acento')}</span>
       </div>
     </div>
   );

@@ -8,6 +8,8 @@ import { Distinto, idDe, Lineas, Marca, Texto } from './plantilla-campos.tsx';
 import { Color } from './plantilla-colores.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';
+import { cx } from '../../ui/cx.ts';
+import css from './plantilla.module.css';
 
 /** A text of the portal that a unit may override, with its current wording. */
 export type TextoDelPortal = { clave: string; nombre: string; hoy: string };
@@ -16,7 +18,7 @@ type NombreGrupo = 'identidad' | 'colores' | 'textos' | 'funciones' | 'ayuda' | 
 
 function Grupo({ nombre, children }: { nombre: NombreGrupo; children: ReactNode }) {
   return (
-    <Card title={t(`grupo.${nombre}`)} className="plantilla-grupo">
+    <Card title={t(`grupo.${nombre}`)} className={css['grupo']}>
       <p className="muted">{t(`grupo.${nombre}.texto`)}</p>
       <div className="fields">{children}</div>
     </Card>
@@ -45,7 +47,7 @@ export function Grupos({ textos }: { textos: readonly TextoDelPortal[] }) {
     <>
       <Grupo nombre="identidad">
         <Texto de="nombre" ayuda={t('campo.nombre.ayuda')} maxLength={60} />
-        <div className="two">
+        <div className={cx('two', css['dos'])}>
           <Texto de="marca.fuerte" ayuda={t('campo.marca.fuerte.ayuda')} maxLength={30} />
           <Texto de="marca.resto" ayuda={t('campo.marca.resto.ayuda')} maxLength={40} />
         </div>
@@ -53,7 +55,7 @@ export function Grupos({ textos }: { textos: readonly TextoDelPortal[] }) {
         <Imagen cual="lateral" />
       </Grupo>
       <Grupo nombre="colores">
-        <div className="two">
+        <div className={cx('two', css['dos'])}>
           <Color cual="primario" />
           <Color cual="acento" />
         </div>
@@ -64,7 +66,7 @@ export function Grupos({ textos }: { textos: readonly TextoDelPortal[] }) {
         <Textos textos={textos} />
       </Grupo>
       <Grupo nombre="funciones">
-        <div className="marcas">
+        <div className={css['marcas']}>
           {funciones.map((de) => (
             <Marca key={de} de={de} ayuda={t(`campo.${de}.ayuda`)} />
           ))}

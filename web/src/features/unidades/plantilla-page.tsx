@@ -21,7 +21,7 @@ import { Grupos, type TextoDelPortal } from './plantilla-grupos.tsx';
 import { clave, EdicionContext, useEdicion, type Edicion } from './plantilla-use.ts';
 import { Versiones } from './plantilla-versiones.tsx';
 import { t } from './textos.ts';
-import './unidades.css';
+import css from './plantilla.module.css';
 
 /** The unit's cara: drafted here, previewed by its administrator, published and restored as a whole. */
 export function PlantillaPage({ titulo, textos }: { titulo: string; textos: readonly TextoDelPortal[] }) {
@@ -92,12 +92,12 @@ function Editar({
           </>
         }
       />
-      <div className="plantilla">
-        <div className="plantilla-form">
+      <div className={css['plantilla']}>
+        <div className={css['form']}>
           <Fallo edicion={edicion} />
           <Grupos textos={textos} />
         </div>
-        <div className="plantilla-lado">
+        <div className={css['lado']}>
           <Estado edicion={edicion} onDescartar={() => setPregunta('descartar')} />
           <Card title={t('muestra.titulo')}>
             <Muestra logo={direccionDe(valor('imagenes.logo') as string | null, 'logo')} />
@@ -152,7 +152,7 @@ function Estado({
   const porRevisar = Object.keys(errores);
   const estado = sucio ? 'sinGuardar' : borrador ? 'borrador' : 'sinCambios';
   return (
-    <Card title={t('estado.titulo')} className="plantilla-estado">
+    <Card title={t('estado.titulo')} className={css['estado']}>
       <p role="status">
         <b>{t(`estado.${estado}`)}</b>
       </p>
@@ -170,7 +170,7 @@ function Estado({
             : t('estado.distintos', { cuantos })}
       </p>
       {porRevisar.length > 0 && (
-        <Note tone="warn" className="por-revisar">
+        <Note tone="warn" className={css['porRevisar']}>
           <span id="plantilla-por-revisar">
             {t('estado.revisar', {
               que: porRevisar.map((una) => nombreDe(una as ClaveDeCara).toLowerCase()).join(', '),

@@ -17,6 +17,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { momento } from './en-palabras.ts';
 import { clave } from './plantilla-use.ts';
 import { t } from './textos.ts';
+import css from './plantilla.module.css';
 
 export function Versiones({
   versiones,
@@ -28,11 +29,11 @@ export function Versiones({
   const [volver, setVolver] = useState<VersionDePlantilla>();
   const vigente = versiones[0]?.version ?? 0;
   return (
-    <Card title={t('versiones.titulo')} className="versiones">
+    <Card title={t('versiones.titulo')}>
       {versiones.length === 0 ? (
         <p className="muted">{t('versiones.ninguna')}</p>
       ) : (
-        <ol className="versiones-lista" aria-label={t('versiones.titulo')}>
+        <ol className={css['versionesLista']} aria-label={t('versiones.titulo')}>
           {versiones.map((una) => (
             <li key={una.version}>
               <p>

@@ -36,7 +36,7 @@ export function DosPasos() {
   const ofStaff = roles.some(esPersonal);
   if (!ofStaff && !data?.activo) return null;
   return (
-    <section className="parte">
+    <section className="part">
       <div>
         <h3>{t('dosPasos.titulo')}</h3>
         <p className="muted">
@@ -66,7 +66,7 @@ export function DosPasos() {
         </Button>
       )}
       {!data && (
-        <div className="ancho">
+        <div className="part-full">
           {error ? (
             <RetryNote title={t('dosPasos.noLlego')} error={error} onRetry={() => void refetch()} />
           ) : (
