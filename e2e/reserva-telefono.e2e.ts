@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { en, tabHasta } from './support/portal.ts';
 import { ANA, CARLOS } from './support/gente.ts';
 import { entrar } from './support/sesion.ts';
+import { diasLibres, horasLibres, pasoAbierto } from './support/turnos-pantalla.ts';
 
 /**
  * Booking on a phone: the number of taps, and what is in view. Tests that book use units of their own,
@@ -53,7 +54,7 @@ test('books from home in at most five taps without a family, by specialty or by 
   await derma.tocar(/^Dermatología/);
   await derma.tocar(/^Por profesional/);
   // The first free day and the only professional are preselected.
-  await page.locator('.hours').getByRole('button').nth(3).tap();
+  await horasLibres(page).getByRole('button').nth(3).tap();
   derma.toques.push('hora');
   await derma.tocar('Confirmar turno', pregunta(page));
   await expect(reservado(page)).toBeVisible();
@@ -86,8 +87,8 @@ test('hides locked steps, and does not search for times before the earlier steps
   await entrar(page, 'ospsip', ANA, '/solicitudTurnos');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await expect(page.locator('.step.open')).toHaveCount(1);
-    await expect(page.locator('.step.open .q')).toHaveText('Paciente');
+    await expect(pasoAbierto(page)).toHaveCount(1);
+    await expect(pasoAbierto(page).locator('.q')).toHaveText('Paciente');
     await expect(page.getByText('Buscando horarios…')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Por especialidad/ })).toHaveCount(0);
     await expect(page.locator('.step.locked .in')).toHaveCount(0);
@@ -112,10 +113,10 @@ test("the times of a day are one tab stop with arrow keys, and only today is lab
   const respuesta = page.waitForResponse('**/api/turno/disponibles*');
   await page.getByRole('button', { name: /^Clínica Médica/ }).tap();
   const libres = (await (await respuesta).json()) as { dias: { fecha: string }[] };
-  const horas = page.locator('.hours').getByRole('button');
+  const horas = horasLibres(page).getByRole('button');
   await expect(horas.first()).toBeVisible();
   expect(await horas.count()).toBeGreaterThan(3);
-  expect(await page.locator('.hours button[tabindex="0"]').count()).toBe(1);
+  expect(await horasLibres(page).locator('button[tabindex="0"]').count()).toBe(1);
   await tabHasta(page, horas.first());
   await page.keyboard.press('ArrowRight');
   await expect(horas.nth(1)).toBeFocused();
@@ -123,9 +124,9 @@ test("the times of a day are one tab stop with arrow keys, and only today is lab
   await expect(horas.last()).toBeFocused();
   await page.keyboard.press('Home');
   await expect(horas.first()).toBeFocused();
-  await expect(page.locator('.hours [aria-pressed="true"]')).toHaveCount(0);
+  await expect(horasLibres(page).locator('[aria-pressed="true"]')).toHaveCount(0);
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format();
-  const dias = await page.locator('.dates .chip:not(.more) small:first-child').allTextContents();
+  const dias = await diasLibres(page).locator('.chip:not(.more) small:first-child').allTextContents();
   expect(dias.map((palabra) => palabra === 'hoy')).toEqual(
     libres.dias.slice(0, 5).map(({ fecha }) => fecha === hoy),
   );

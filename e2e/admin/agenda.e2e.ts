@@ -3,6 +3,7 @@ import { revisar } from '../support/axe.ts';
 import { en, esperarCorreo, tabHasta } from '../support/portal.ts';
 import { CARLOS, MARTA } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
+import { diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
 
 // A unit in which no other test touches the professionals' weeks.
 const UNIDAD = 'san_isidro';
@@ -10,7 +11,7 @@ const UNIDAD = 'san_isidro';
 const aviso = (page: Page, texto: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(texto);
 const opcion = (page: Page, nombre: string) =>
-  page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}`) });
+  pasoAbierto(page).getByRole('button', { name: new RegExp(`^${nombre}`) });
 const HABILES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'];
 
 test('a new service can be booked; shrinking its week names the turno that it breaks and tells the patient why', async ({
@@ -55,11 +56,11 @@ test('a new service can be booked; shrinking its week names the turno that it br
   await opcion(suyo, 'Nutrición').click();
   await opcion(suyo, 'Por profesional').click();
   const laura = opcion(suyo, 'Dra. Laura Pérez');
-  await expect(laura.or(suyo.locator('.dates').getByRole('button').first())).toBeVisible();
+  await expect(laura.or(diasLibres(suyo).getByRole('button').first())).toBeVisible();
   if (await laura.isVisible()) await laura.click();
-  await expect(suyo.locator('.dates').getByRole('button').first()).toBeVisible();
-  const hora = suyo.locator('.hours').getByRole('button', { name: '19:40' });
-  for (const dia of await suyo.locator('.dates').getByRole('button').all()) {
+  await expect(diasLibres(suyo).getByRole('button').first()).toBeVisible();
+  const hora = horasLibres(suyo).getByRole('button', { name: '19:40' });
+  for (const dia of await diasLibres(suyo).getByRole('button').all()) {
     await dia.click({ timeout: 5000 });
     if (await hora.isVisible()) break;
   }

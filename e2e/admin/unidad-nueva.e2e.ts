@@ -3,6 +3,7 @@ import { conLlamada, contadores, llega, vigilada } from '../support/llamada.ts';
 import { completarRegistro, continuar, iniciarSesion, vecina } from '../support/portal.ts';
 import { startProduccion } from '../support/produccion.ts';
 import { telefono } from '../support/telefono.ts';
+import { diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
 
 test.use(conLlamada);
 
@@ -160,12 +161,12 @@ test('a unit created by the command line is set up on screen and attends its fir
     await expect(carla.getByRole('heading', { name: 'Hola, Carla' })).toBeVisible();
     await carla.goto(en('/solicitudTurnos'));
     const paso = (nombre: string) =>
-      carla.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}`) });
-    await expect(carla.locator('.step.open')).toBeVisible();
+      pasoAbierto(carla).getByRole('button', { name: new RegExp(`^${nombre}`) });
+    await expect(pasoAbierto(carla)).toBeVisible();
     if (await paso('Carla Benítez').isVisible()) await paso('Carla Benítez').click();
     if (await paso('Clínica Médica').isVisible()) await paso('Clínica Médica').click();
-    await carla.locator('.dates').getByRole('button').first().click();
-    await carla.locator('.hours').getByRole('button').first().click();
+    await diasLibres(carla).getByRole('button').first().click();
+    await horasLibres(carla).getByRole('button').first().click();
     await carla.getByRole('button', { name: 'Confirmar turno' }).click();
     await carla.getByRole('alertdialog').getByRole('button', { name: 'Confirmar turno' }).click();
     await expect(carla.getByRole('region', { name: 'Confirmación del turno' })).toContainText(

@@ -3,6 +3,7 @@ import { revisar } from '../support/axe.ts';
 import { en } from '../support/portal.ts';
 import { ANA, LUCIA } from '../support/gente.ts';
 import { entrar } from '../support/sesion.ts';
+import { diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
 
 /** Unsticks the bottom bar: axe would report a control half under it as a small target. */
 const sinBarra = (page: Page) =>
@@ -11,7 +12,7 @@ const sinBarra = (page: Page) =>
   });
 
 const opcion = (page: Page, nombre: string) =>
-  page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
+  pasoAbierto(page).getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
 
 for (const plantilla of ['demo', 'osef']) {
   test(`${plantilla}: booking is accessible in each step, with its errors and dialogs`, async ({ page }) => {
@@ -27,8 +28,8 @@ for (const plantilla of ['demo', 'osef']) {
     await opcion(page, 'Dermatología').click();
     await opcion(page, 'Por profesional').click();
     await revisar(page, 'how');
-    await page.locator('.dates').getByRole('button').nth(1).click();
-    await page.locator('.hours').getByRole('button').first().click();
+    await diasLibres(page).getByRole('button').nth(1).click();
+    await horasLibres(page).getByRole('button').first().click();
     await sinBarra(page);
     await revisar(page, 'day and hour');
     await page.getByRole('button', { name: 'Confirmar turno' }).click();
@@ -76,7 +77,7 @@ for (const plantilla of ['demo', 'osef']) {
 
     await page.getByRole('button', { name: /^Reprogramar/ }).click();
     const reprogramar = page.getByRole('dialog', { name: 'Reprogramar turno' });
-    await reprogramar.locator('.dates').getByRole('button').nth(1).click();
+    await diasLibres(reprogramar).getByRole('button').nth(1).click();
     await reprogramar.getByRole('button', { name: 'Reprogramar' }).click();
     await expect(reprogramar.getByRole('alert')).toHaveText('Debe completar todos los campos.');
     await revisar(page, 'reschedule, incomplete');
@@ -86,7 +87,7 @@ for (const plantilla of ['demo', 'osef']) {
         json: { code: 'turno_ocupado', message: 'No hay turnos disponibles en ese horario.' },
       }),
     );
-    await reprogramar.locator('.hours').getByRole('button').first().click();
+    await horasLibres(reprogramar).getByRole('button').first().click();
     await reprogramar.getByRole('button', { name: 'Reprogramar' }).click();
     await expect(reprogramar.getByRole('alert')).toContainText(
       'Ha ocurrido un error al reprogramar el turno',

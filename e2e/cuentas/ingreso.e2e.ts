@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { en, estaAdentro, iniciarSesion, muestraError } from '../support/portal.ts';
+import { pasoAbierto } from '../support/turnos-pantalla.ts';
 
 test.describe('sign-in', () => {
   test('signs in, returns to the requested page, and signs out', async ({ page }) => {
@@ -32,8 +33,7 @@ test.describe('sign-in', () => {
     );
     await expect(page.getByRole('heading', { level: 1, name: 'Reservar turno' })).toBeVisible();
     // The turno does not exist: the service of the address is chosen once the patient is.
-    await page
-      .locator('.step.open')
+    await pasoAbierto(page)
       .getByRole('button', { name: /^Ana Gómez/ })
       .click();
     await expect(page.locator('.step .val')).toHaveText([/^Ana Gómez/, 'Dermatología']);

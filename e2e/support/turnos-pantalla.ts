@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const DERMATOLOGIA = 3;
 export const CLINICA = 1;
@@ -10,10 +10,14 @@ export interface Libres {
 export const aviso = (page: Page, texto: string) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true });
 
+/** The step of a booking that is open, and its free days and hours. */
+export const pasoAbierto = (page: Page | Locator) => page.locator('.step.open');
+export const diasLibres = (page: Page | Locator) => page.getByRole('group', { name: 'Elegí el día' });
+export const horasLibres = (page: Page | Locator) => page.getByRole('group', { name: 'Elegí la hora' });
 export const opcion = (page: Page, nombre: string) =>
-  page.locator('.step.open').getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
+  pasoAbierto(page).getByRole('button', { name: new RegExp(`^${nombre}\\b`) });
 export const pasos = (page: Page) => page.locator('.step .val');
-export const abierto = (page: Page) => page.locator('.step.open .q');
+export const abierto = (page: Page) => pasoAbierto(page).locator('.q');
 
 export const reservado = (page: Page) =>
   page

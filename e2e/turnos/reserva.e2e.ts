@@ -3,19 +3,7 @@ import { expect, test, type Locator, type Page, type Route } from '@playwright/t
 import { ANA, BRUNO, CARLOS, LUCIA } from '../support/gente.ts';
 import { alerta, en, esperarCorreo, estaAdentro, iniciarSesion, tabHasta } from '../support/portal.ts';
 import { entrar } from '../support/sesion.ts';
-import {
-  abierto,
-  aviso,
-  CLINICA,
-  conServicios,
-  DERMATOLOGIA,
-  lista,
-  opcion,
-  pasos,
-  reservado,
-  tarjeta,
-  type Libres,
-} from '../support/turnos-pantalla.ts';
+import { abierto, aviso, CLINICA, conServicios, DERMATOLOGIA, lista, opcion, pasos, reservado, tarjeta, type Libres, diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
 import { contar, llamarComo } from '../support/turnos.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
@@ -23,14 +11,14 @@ import { contar, llamarComo } from '../support/turnos.ts';
 const dias = (page: Page) =>
   page.getByRole('group', { name: 'Elegí el día' }).getByRole('button', { pressed: false });
 
-const elegido = (page: Page | Locator) => page.locator('.dates [aria-pressed="true"]');
-const horas = (page: Page | Locator) => page.locator('.hours').getByRole('button');
-const horaElegida = (page: Page | Locator) => page.locator('.hours [aria-pressed="true"]');
+const elegido = (page: Page | Locator) => diasLibres(page).locator('[aria-pressed="true"]');
+const horas = (page: Page | Locator) => horasLibres(page).getByRole('button');
+const horaElegida = (page: Page | Locator) => horasLibres(page).locator('[aria-pressed="true"]');
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar turno' });
 
 /** Chooses the second offered day and its `n`-th free hour. */
 async function elegirHorario(page: Page | Locator, n = 0) {
-  await page.locator('.dates').getByRole('button').nth(1).click();
+  await diasLibres(page).getByRole('button').nth(1).click();
   await horas(page).nth(n).click();
 }
 
@@ -94,7 +82,7 @@ test('books, keeps the confirmation after a reload, exports to the calendar, res
 
   await opcion(page, 'Mateo Gómez').click();
   await expect(page.getByText('Estás actuando por Mateo Gómez')).toBeVisible();
-  await expect(page.locator('.step.open h2')).toBeFocused();
+  await expect(pasoAbierto(page).locator('h2')).toBeFocused();
   await expect(pasos(page)).toHaveText([/^Mateo Gómez, 8 años$/, 'Pediatría', 'Por especialidad']);
   await elegirHorario(page, 2);
   const hora = (await horaElegida(page).textContent())!;
@@ -143,7 +131,7 @@ test('books, keeps the confirmation after a reload, exports to the calendar, res
   const dialogo = page.getByRole('dialog', { name: 'Reprogramar turno' });
   await dialogo.getByRole('button', { name: 'Reprogramar' }).click();
   await expect(dialogo.getByRole('alert')).toHaveText('Debe completar todos los campos.');
-  await dialogo.locator('.dates').getByRole('button').nth(2).click();
+  await diasLibres(dialogo).getByRole('button').nth(2).click();
   await dialogo.getByRole('button', { name: 'Reprogramar' }).click();
   await expect(dialogo.getByRole('alert')).toHaveText('Debe completar todos los campos.');
   const otra = (await horas(dialogo).nth(4).textContent())!;
@@ -225,7 +213,7 @@ test("refuses a patient without e-mail and a second turno, and shows the server'
   browser,
 }) => {
   await entrar(page, 'osprera', BRUNO, '/solicitudTurnos');
-  await expect(page.locator('.reserva-lado')).toContainText('Para reservar hace falta un email');
+  await expect(page.getByRole('complementary')).toContainText('Para reservar hace falta un email');
   await opcion(page, 'Clínica Médica').click();
   await elegirHorario(page);
   await confirmarReserva(page);
@@ -267,11 +255,11 @@ test('offers services by age, disables a patient without any, and resets the lat
   page,
 }) => {
   await entrar(page, 'almirantebrown', ANA, '/solicitudTurnos');
-  const opciones = page.locator('.step.open .pick');
+  const opciones = pasoAbierto(page).locator('.pick');
   await expect(opciones).toHaveCount(3);
   await confirmar(page).click();
   await expect(page.getByRole('alert')).toHaveText('Debe completar todos los campos.');
-  await expect(page.locator('.step.open h2')).toBeFocused();
+  await expect(pasoAbierto(page).locator('h2')).toBeFocused();
 
   // A single option is chosen automatically.
   await opcion(page, 'Mateo Gómez').click();
@@ -291,10 +279,10 @@ test('offers services by age, disables a patient without any, and resets the lat
   await opcion(page, 'Dermatología').click();
   await expect(opciones).toHaveText([/^Por especialidad/, /^Por profesional/]);
   await opcion(page, 'Por especialidad').click();
-  await expect(page.locator('.dates .chip:not(.more)')).toHaveCount(5);
+  await expect(diasLibres(page).locator('.chip:not(.more)')).toHaveCount(5);
   await page.getByRole('button', { name: 'mostrar más' }).click();
-  await expect(page.locator('.dates .chip:not(.more)')).toHaveCount(10);
-  await expect(page.locator('.dates .chip').nth(5)).toBeFocused();
+  await expect(diasLibres(page).locator('.chip:not(.more)')).toHaveCount(10);
+  await expect(diasLibres(page).locator('.chip').nth(5)).toBeFocused();
   await dias(page).nth(7).click();
   await horas(page).first().click();
   await dias(page).nth(0).click();
@@ -325,8 +313,8 @@ test('books by Tab and Enter alone', async ({ page }) => {
   };
   await pulsar(opcion(page, 'Dermatología'));
   await pulsar(opcion(page, 'Por profesional'));
-  await expect(page.locator('.dates')).toBeVisible();
-  await pulsar(page.locator('.dates').getByRole('button').nth(2));
+  await expect(diasLibres(page)).toBeVisible();
+  await pulsar(diasLibres(page).getByRole('button').nth(2));
   await pulsar(horas(page).nth(1));
   await pulsar(confirmar(page));
   await expect(alerta(page, '¿Querés confirmar el turno?')).toBeVisible();

@@ -49,7 +49,7 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
 
   const formProps = { ...form.formProps, onInput, onKeyDown: chooseByEnter };
   return (
-    <form {...formProps} className={css['form']}>
+    <form {...formProps} className={css['formulario']}>
       <ErrorSummary {...form.summaryProps} />
       <Card title={t('datos.personales')}>
         <div className="fields">

@@ -131,7 +131,7 @@ function Perfil({ known, quien, lead, note, aside, more }: Props) {
 
   return (
     <div className={cx(css['perfil'], Boolean(aside) && css['conLado'], editing && css['editando'])}>
-      <header className={css['head']}>
+      <header className={css['cabeza']}>
         <Avatar name={nombre} tone={quien === 'integrante' ? 'alt' : 'solid'} size="lg" />
         <div>
           <Heading ref={heading} tabIndex={-1}>

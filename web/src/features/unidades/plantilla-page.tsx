@@ -93,7 +93,7 @@ function Editar({
         }
       />
       <div className={css['plantilla']}>
-        <div className={css['form']}>
+        <div className={css['formulario']}>
           <Fallo edicion={edicion} />
           <Grupos textos={textos} />
         </div>
