@@ -12,7 +12,6 @@ import { cadaPalabra } from './palabras.ts';
 import { unaVezAlVerse } from '../../../lib/una-vez-al-verse.ts';
 import { talonDelEnlace } from './talon.ts';
 import { t } from './textos-enlaces.ts';
-import './enlace.css';
 
 /** /turnoAcceso and /entrypoint: from the mail to the waiting room of the call. */
 export function AccesoPage() {
