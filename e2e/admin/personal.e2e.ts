@@ -11,7 +11,8 @@ const CLAVE = 'mate-cocido-77';
 const anchos = process.env['E2E'] === 'completo' ? [360, 1440] : [360];
 const aviso = (page: Page, texto: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Avisos' }).getByText(texto)).toBeVisible();
-const secretoDe = async (page: Page) => (await page.getByText('escribí esta clave en la aplicación').locator('b').textContent())!;
+const secretoDe = async (page: Page) =>
+  (await page.getByText('escribí esta clave en la aplicación').locator('b').textContent())!;
 
 // The first test demands a second factor of its unit's staff, so the others use another unit.
 test('an invited member sets a password and the demanded second factor, and is out at once when deactivated', async ({

@@ -16,7 +16,9 @@ const vista = {
 /** In production, professionals and administrators have to link a phone before anything else. */
 async function vincularTelefono(page: Page) {
   await expect(page.getByText('La institución exige la verificación en dos pasos')).toBeVisible();
-  const codigo = telefono((await page.getByText('escribí esta clave en la aplicación').locator('b').textContent())!);
+  const codigo = telefono(
+    (await page.getByText('escribí esta clave en la aplicación').locator('b').textContent())!,
+  );
   await page.getByLabel('Código', { exact: true }).fill(await codigo());
   await page.getByRole('button', { name: 'Activar' }).click();
   await expect(page.getByRole('list', { name: 'Códigos de respaldo' }).getByRole('listitem')).toHaveCount(10);

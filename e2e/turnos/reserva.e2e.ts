@@ -3,7 +3,22 @@ import { expect, test, type Locator, type Page, type Route } from '@playwright/t
 import { ANA, BRUNO, CARLOS, LUCIA } from '../support/gente.ts';
 import { alerta, en, esperarCorreo, estaAdentro, iniciarSesion, tabHasta } from '../support/portal.ts';
 import { entrar } from '../support/sesion.ts';
-import { abierto, aviso, CLINICA, conServicios, DERMATOLOGIA, lista, opcion, pasos, reservado, tarjeta, type Libres, diasLibres, horasLibres, pasoAbierto } from '../support/turnos-pantalla.ts';
+import {
+  abierto,
+  aviso,
+  CLINICA,
+  conServicios,
+  DERMATOLOGIA,
+  lista,
+  opcion,
+  pasos,
+  reservado,
+  tarjeta,
+  type Libres,
+  diasLibres,
+  horasLibres,
+  pasoAbierto,
+} from '../support/turnos-pantalla.ts';
 import { contar, llamarComo } from '../support/turnos.ts';
 
 // Each test that changes data uses a unit of its own: every unit has the same people.

@@ -15,7 +15,11 @@ export function SinConfiguracion() {
       </Arch>
       <h1>No pudimos cargar el portal</h1>
       <p>El servidor no mandó la configuración de tu institución. Esperá un minuto y volvé a intentarlo.</p>
-      <button type="button" className={buttonClass({ variant: 'second' }, css['boton'])} onClick={() => location.reload()}>
+      <button
+        type="button"
+        className={buttonClass({ variant: 'second' }, css['boton'])}
+        onClick={() => location.reload()}
+      >
         Volver a intentar
       </button>
     </main>

@@ -197,7 +197,9 @@ const columnas = (
     key: 'tipo',
     header: t('feriados.tipo'),
     cell: ({ propio, nacional }) => (
-      <span className={css['nowrap']}>{t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`)}</span>
+      <span className={css['nowrap']}>
+        {t(propio ? 'feriados.tipo.propio' : `feriados.tipo.${nacional!.tipo}`)}
+      </span>
     ),
   },
   {

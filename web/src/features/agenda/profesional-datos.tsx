@@ -71,7 +71,11 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
   return (
     <Card title={t('datos.titulo')}>
       <p className="muted">{t('datos.texto')}</p>
-      <form {...form.formProps} className={cx('fields', css['agendaForm'])} onChange={() => marcar('datos', true)}>
+      <form
+        {...form.formProps}
+        className={cx('fields', css['agendaForm'])}
+        onChange={() => marcar('datos', true)}
+      >
         <ErrorSummary {...form.summaryProps} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>

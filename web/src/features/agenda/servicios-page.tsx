@@ -164,7 +164,9 @@ const columnas = (onPress: (servicio: ServicioAdmin) => void): Column<ServicioAd
     header: t('servicios.turnos'),
     cell: ({ porTurno, intervalo, diasCorridos }) =>
       porTurno ? (
-        <span className={css['nowrap']}>{t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos })}</span>
+        <span className={css['nowrap']}>
+          {t('servicios.cadencia', { minutos: intervalo, dias: diasCorridos })}
+        </span>
       ) : (
         '–'
       ),

@@ -68,7 +68,10 @@ export function GraficoEspera({ cifras: { dias, resumen } }: { cifras: Cifras })
                 </text>
               </g>
             ))}
-            <path d={`${trazo(nueve)}L${nueve.at(-1)!.x} ${PIE}L${nueve[0]!.x} ${PIE}z`} className={css['sombra']} />
+            <path
+              d={`${trazo(nueve)}L${nueve.at(-1)!.x} ${PIE}L${nueve[0]!.x} ${PIE}z`}
+              className={css['sombra']}
+            />
             <path d={`M${IZQUIERDA} ${y(OBJETIVO_ESPERA)}H${DERECHA}`} className={css['objetivo']} />
             <path d={trazo(nueve)} className={css['nueve']} />
             <path d={trazo(mediana)} className={css['mediana']} />

@@ -78,7 +78,9 @@ export function GraficoTurnos({ cifras: { resumen, servicios } }: { cifras: Cifr
           <div className={css['barra']} aria-hidden="true">
             {mostrados.map(
               (estado) =>
-                turnos[estado] > 0 && <i key={estado} className={css[estado]} style={{ flex: turnos[estado] }} />,
+                turnos[estado] > 0 && (
+                  <i key={estado} className={css[estado]} style={{ flex: turnos[estado] }} />
+                ),
             )}
           </div>
           <ul className={css['leyenda']}>

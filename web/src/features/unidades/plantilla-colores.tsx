@@ -91,7 +91,12 @@ export function Muestra({ logo }: { logo: string }) {
   const { marca } = plantilla;
   const seLee = errores['colores.primario'] === undefined && errores['colores.acento'] === undefined;
   return (
-    <div className={css['muestra']} style={variables(plantilla.colores)} role="img" aria-label={t('muestra.titulo')}>
+    <div
+      className={css['muestra']}
+      style={variables(plantilla.colores)}
+      role="img"
+      aria-label={t('muestra.titulo')}
+    >
       <div className={css['muestraCabeza']}>
         <img src={logo} alt="" width={26} height={30} />
         <b>{marca.fuerte}</b> <span>{marca.resto}</span>

@@ -14,7 +14,15 @@ type Props = {
 
 export function DataList({ items, layout = 'stacked', empty = 'Sin cargar', strong, className }: Props) {
   return (
-    <dl className={cx('dl', layout === 'two' && 'c2', layout === 'beside' && 'beside', strong && 'strong', className)}>
+    <dl
+      className={cx(
+        'dl',
+        layout === 'two' && 'c2',
+        layout === 'beside' && 'beside',
+        strong && 'strong',
+        className,
+      )}
+    >
       {items.map((item, index) => {
         if (!item) return null;
         const none = item.value === '' || item.value === null || item.value === undefined;

@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts';
+import { Arch } from '../layout/arch.tsx';
 import { Dots } from './dots.tsx';
 import '../buttons/button.css';
 import './loading-screen.css';
@@ -7,9 +8,9 @@ import './loading-screen.css';
 export function LoadingScreen({ text = 'Cargando…', inside }: { text?: string; inside?: boolean }) {
   return (
     <div className={cx('loading', inside && 'inside')} role="status">
-      <span className="doorway">
+      <Arch size={72}>
         <Dots />
-      </span>
+      </Arch>
       {text}
     </div>
   );

@@ -26,13 +26,7 @@ function Summary({ errors, className }: Pick<Props, 'errors' | 'className'>) {
   }, []);
 
   return (
-    <div
-      className={cx('summary', className)}
-      role="alert"
-      tabIndex={-1}
-      ref={ref}
-      aria-labelledby={titleId}
-    >
+    <div className={cx('summary', className)} role="alert" tabIndex={-1} ref={ref} aria-labelledby={titleId}>
       <h2 id={titleId}>
         <CircleAlert />
         {errors.length === 1

@@ -24,7 +24,17 @@ type Props = {
   children: ReactNode;
 };
 
-export function PageFrame({ brand, end, firmEnd, menu, acting, legal, foot, width = 'page', children }: Props) {
+export function PageFrame({
+  brand,
+  end,
+  firmEnd,
+  menu,
+  acting,
+  legal,
+  foot,
+  width = 'page',
+  children,
+}: Props) {
   const [drawer, setDrawer] = useState(false);
   return (
     <Room name="patient" className={cx(Boolean(foot) && 'has-foot')}>

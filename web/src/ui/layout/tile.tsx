@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Arch } from './arch.tsx';
 import './tile.css';
 
 export function Tiles({ children }: { children: ReactNode }) {
@@ -12,7 +13,7 @@ type Props = { to: string; state?: unknown; icon: ReactNode; title: ReactNode; n
 export function Tile({ to, state, icon, title, note }: Props) {
   return (
     <Link className="tile" to={to} state={state}>
-      <span className="ico">{icon}</span>
+      <Arch>{icon}</Arch>
       <span>
         <b>{title}</b>
         {note && <small>{note}</small>}

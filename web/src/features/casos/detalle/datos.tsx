@@ -108,7 +108,9 @@ function Plazo({ plazo }: { plazo: NonNullable<DetalleCaso['caso']['plazo']> }) 
     <span className={css['plazo']}>
       <PlazoDeAceptacion plazo={plazo} />
       <small>
-        <span className={cx('cap', css['fecha'])}>{t('plazo.limite', { fecha: diaEnPalabras(plazo.limite) })}</span>{' '}
+        <span className={cx('cap', css['fecha'])}>
+          {t('plazo.limite', { fecha: diaEnPalabras(plazo.limite) })}
+        </span>{' '}
         {plazo.semaforo === 'rojo' && t('plazo.silencio')}
       </small>
     </span>

@@ -39,8 +39,10 @@ export function Seguimientos({
           {seguimientos.map(({ idSeguimientoCaso, fecha, hora, seguimiento, usuarioGestor, escritoPor }) => (
             <li key={idSeguimientoCaso}>
               <small>
-                <span className={cx('cap', css['fecha'])}>{momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}</span> ·{' '}
-                {usuarioGestor.nome} {usuarioGestor.sobrenome}
+                <span className={cx('cap', css['fecha'])}>
+                  {momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}
+                </span>{' '}
+                · {usuarioGestor.nome} {usuarioGestor.sobrenome}
                 {escritoPor && ` ${t('seguimientos.escritoPor', { quien: escritoPor })}`}
               </small>
               <p>{seguimiento}</p>

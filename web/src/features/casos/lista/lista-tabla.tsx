@@ -170,7 +170,9 @@ function Estado({ fila: { status, plazo, diasSinContacto } }: { fila: FilaCaso }
       <EstadoCaso status={status} />
       {plazo && plazo.semaforo !== 'verde' && <PlazoDeAceptacion plazo={plazo} corto />}
       {diasSinContacto !== null && diasSinContacto >= DIAS_SIN_CONTACTO && (
-        <small className={cx('muted', css['nowrap'])}>{t('lista.sinContacto', { dias: diasSinContacto })}</small>
+        <small className={cx('muted', css['nowrap'])}>
+          {t('lista.sinContacto', { dias: diasSinContacto })}
+        </small>
       )}
     </span>
   );

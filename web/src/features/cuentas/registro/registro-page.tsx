@@ -39,7 +39,9 @@ export function RegistroPage() {
     >
       <div className={css['registro']}>
         <h1>{titulo}</h1>
-        <p className={css['bajada']}>{t(requiere.grupofamiliar ? 'registro.bajadaFamilia' : 'registro.bajada')}</p>
+        <p className={css['bajada']}>
+          {t(requiere.grupofamiliar ? 'registro.bajadaFamilia' : 'registro.bajada')}
+        </p>
         <form {...formProps}>
           <ErrorSummary {...form.summaryProps} />
           <DatosPersonales fieldProps={form.fieldProps} />

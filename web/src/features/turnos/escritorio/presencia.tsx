@@ -38,7 +38,11 @@ export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: D
     );
   }
   return (
-    <span className={css['presencia']} role="group" aria-label={t('agenda.presencia', { paciente: paciente.nome })}>
+    <span
+      className={css['presencia']}
+      role="group"
+      aria-label={t('agenda.presencia', { paciente: paciente.nome })}
+    >
       {ofrecidas.map((opcion) => (
         <button
           key={opcion.clave}

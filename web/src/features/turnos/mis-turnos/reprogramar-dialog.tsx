@@ -76,9 +76,7 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
           </Button>
           {incompleto && <FaltanCampos className={css['alPie']} />}
           {dia && hora && !incompleto && (
-            <p className={css['alPie']}>
-              {t('reprogramar.nuevo', { momento: momentoDe(dia.fecha, hora) })}
-            </p>
+            <p className={css['alPie']}>{t('reprogramar.nuevo', { momento: momentoDe(dia.fecha, hora) })}</p>
           )}
         </>
       }
