@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { atencionesRoutes } from './features/atenciones/atenciones.routes.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
+import { ayudaRoutes } from './features/ayuda/ayuda.routes.ts';
 import { capacitacionRoutes } from './features/capacitacion/capacitacion.routes.ts';
 import { casosRoutes } from './features/casos/casos.routes.ts';
 import { cifrasRoutes } from './features/cifras/cifras.routes.ts';
@@ -21,7 +22,6 @@ import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { padronRoutes } from './features/padron/padron.routes.ts';
 import { desarrolloRoutes, plataformaRoutes, type Health } from './features/plataforma/plataforma.routes.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
-import { personasRoutes } from './features/personas/personas.routes.ts';
 import { turnosRoutes } from './features/turnos/turnos.routes.ts';
 import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
 import { readCookies } from './http/caller.ts';
@@ -198,8 +198,8 @@ export function buildApp({ platform, web, health, mailbox, observe }: AppParts):
     contenidoRoutes(router);
     cuentasRoutes(router);
     perfilRoutes(router);
-    personasRoutes(router);
     familiaRoutes(router);
+    ayudaRoutes(router);
     condicionesRoutes(router);
     datosRoutes(router);
     atencionesRoutes(router);

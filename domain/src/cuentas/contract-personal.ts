@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campo, instante, marcado, nada, parrafo } from '../contract/campos.ts';
+import { campo, instante, marcado, nada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { roles } from '../roles/roles.ts';
 import { rolesDelPersonal } from './personal.ts';
@@ -108,26 +108,6 @@ export const personal = contract({
     answer: nada,
     fresh: true,
     audit: 'cambiar_roles',
-    idempotent: 'natural',
-  },
-  bloquearCuenta: {
-    ...administrador,
-    method: 'POST',
-    path: '/api/cuenta/bloquear',
-    summary: 'Close an account, with a reason; its sessions end at once',
-    body: z.strictObject({ id: z.uuid(), motivo: parrafo(300) }),
-    answer: nada,
-    audit: 'bloquear_cuenta',
-    idempotent: 'natural',
-  },
-  desbloquearCuenta: {
-    ...administrador,
-    method: 'POST',
-    path: '/api/cuenta/desbloquear',
-    summary: 'Open a closed account again',
-    body: z.strictObject({ id: z.uuid() }),
-    answer: nada,
-    audit: 'desbloquear_cuenta',
     idempotent: 'natural',
   },
   verInvitacion: {

@@ -1,10 +1,8 @@
 import { cuentas } from '@portal/domain/cuentas/contract';
-import { ayudaCuentas } from '@portal/domain/cuentas/contract-ayuda';
 import { personal } from '@portal/domain/cuentas/contract-personal';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import type { Router } from '../../http/route.ts';
 import { aceptarInvitacion, verInvitacion } from './personal/aceptar-invitacion.ts';
-import { bloquearCuenta, desbloquearCuenta } from './personal/bloquear-cuenta.ts';
 import { cambiarClave } from './claves/cambiar-clave.ts';
 import { cambiarRol } from './sesiones/cambiar-rol.ts';
 import { cambiarRoles } from './personal/cambiar-roles.ts';
@@ -21,8 +19,6 @@ import {
 } from './claves/recuperar-clave.ts';
 import { registrarUsuario } from './registrar-usuario.ts';
 import { renovarSesion } from './sesiones/renovar-sesion.ts';
-import { corregirEmail } from './personal/corregir-email.ts';
-import { enviarRecuperacion } from './claves/enviar-recuperacion.ts';
 import { exigirSegundoFactor, reiniciarSegundoFactor } from './segundo-factor/segundo-factor-personal.ts';
 import {
   activarSegundoFactor,
@@ -59,8 +55,6 @@ export function cuentasRoutes({ route }: Router) {
   route(personal.reenviarInvitacion, (ctx, { body }) => reenviarInvitacion(ctx, body));
   route(personal.retirarInvitacion, (ctx, { body }) => retirarInvitacion(ctx, body));
   route(personal.cambiarRoles, (ctx, { body }) => cambiarRoles(ctx, body));
-  route(personal.bloquearCuenta, (ctx, { body }) => bloquearCuenta(ctx, body));
-  route(personal.desbloquearCuenta, (ctx, { body }) => desbloquearCuenta(ctx, body));
   route(personal.verInvitacion, (ctx, { body }) => verInvitacion(ctx, body));
   route(personal.aceptarInvitacion, (ctx, { body }) => aceptarInvitacion(ctx, body));
 
@@ -73,6 +67,4 @@ export function cuentasRoutes({ route }: Router) {
   route(segundoFactor.quitarSegundoFactor, (ctx, { body }) => quitarSegundoFactor(ctx, body));
   route(segundoFactor.reiniciarSegundoFactor, (ctx, { body }) => reiniciarSegundoFactor(ctx, body));
   route(segundoFactor.exigirSegundoFactor, (ctx, { body }) => exigirSegundoFactor(ctx, body));
-  route(ayudaCuentas.corregirEmail, (ctx, { body }) => corregirEmail(ctx, body));
-  route(ayudaCuentas.enviarRecuperacion, (ctx, { body }) => enviarRecuperacion(ctx, body));
 }

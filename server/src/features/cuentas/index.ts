@@ -1,11 +1,15 @@
 export { comprobarClave } from './claves/comprobar-clave.ts';
+export { verificarClavePropia } from './claves/verificar-clave.ts';
 export { crearCuenta, refuseOutsiders, verificarCobertura } from './crear-cuenta.ts';
 export {
   anularEnviados,
+  cambiarBloqueo,
   cambiarDniDeCuenta,
   cambiarEmailDeCuenta,
   cuentaConDni,
+  cuentaConRoles,
   cuentaDe,
+  cuentaEnCambio,
 } from './cuenta.ts';
-export { abrirSesion, describirSesion } from './sesiones/sesiones.ts';
-export { verificarClavePropia } from './claves/verificar-clave.ts';
+export { personalEnCambio, requireOtroAdministrador } from './personal/administradores.ts';
+export { abrirSesion, describirSesion, terminarSesiones } from './sesiones/sesiones.ts';

@@ -2,7 +2,9 @@ import { diaDe, esMayor } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
-import { listUnibles, type UnibleRow } from './unir.repository.ts';
+import { listUnibles, type UnibleRow } from './a-cargo.repository.ts';
+
+export type { UnibleRow };
 
 /** All records already approved as the same person as any of these. */
 export async function listGrupo(db: UnitDb, ids: readonly string[]): Promise<UnibleRow[]> {

@@ -1,5 +1,4 @@
 import { familia } from '@portal/domain/familia/contract';
-import { unir } from '@portal/domain/familia/contract-unir';
 import type { Router } from '../../http/route.ts';
 import { crearFamiliar } from './crear-familiar.ts';
 import { listarPendientes } from './listar-pendientes.ts';
@@ -7,7 +6,6 @@ import { countPendientes } from './pendientes.repository.ts';
 import { quitarFamiliar } from './quitar-familiar.ts';
 import { reportarVinculo } from './reportar-vinculo.ts';
 import { resolverPendiente } from './resolver-pendiente.ts';
-import { compararPersonas, unirPersonas } from './unir-personas.ts';
 
 export function familiaRoutes({ route }: Router) {
   route(familia.crearFamiliar, (ctx, { body }) => crearFamiliar(ctx, body));
@@ -16,6 +14,4 @@ export function familiaRoutes({ route }: Router) {
   route(familia.listarPendientes, (ctx) => listarPendientes(ctx));
   route(familia.contarPendientes, (ctx) => ctx.db.get(countPendientes()));
   route(familia.resolverPendiente, (ctx, { body }) => resolverPendiente(ctx, body));
-  route(unir.compararPersonas, (ctx, { body }) => compararPersonas(ctx, body));
-  route(unir.unirPersonas, (ctx, { body }) => unirPersonas(ctx, body));
 }

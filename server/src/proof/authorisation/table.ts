@@ -98,8 +98,6 @@ export const endpoints: Readonly<Record<string, string>> = {
   reenviarInvitacion:             '401   404   404   404   404   404   404   404   404   200   404',
   retirarInvitacion:              '401   404   404   404   404   404   404   404   404   200   404',
   cambiarRoles:                   '401   404   404   404   404   404   404   404   404   200   404',
-  bloquearCuenta:                 '401   404   404   404   404   404   404   404   404   200   404',
-  desbloquearCuenta:              '401   404   404   404   404   404   404   404   404   200   404',
   verInvitacion:                  '200   200   200   404   200   200   200   200   200   200   404',
   aceptarInvitacion:              '200   200   200   404   200   200   200   200   200   200   404',
   ingresarConCodigo:              '200   200   200   401   200   200   200   200   200   200   401',
@@ -111,8 +109,6 @@ export const endpoints: Readonly<Record<string, string>> = {
   quitarSegundoFactor:            '401   422   422   422   200   200   200   200   200   200   200',
   reiniciarSegundoFactor:         '401   404   404   404   404   404   404   404   404   200   404',
   exigirSegundoFactor:            '401   404   404   404   404   404   404   404   404   200   200',
-  corregirEmail:                  '401   404   404   404   404   404   404   404   404   200   404',
-  enviarRecuperacion:             '401   404   404   404   404   404   404   404   404   200   404',
 
   /* people and families */
   //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
@@ -120,16 +116,12 @@ export const endpoints: Readonly<Record<string, string>> = {
   obtenerPersona:                 '401   200   404   200-  404   404   404   404   404   404   404',
   pedirCodigoDeEmail:             '401   200   404   404   404   404   404   404   404   404   404',
   verificarEmail:                 '401   200   404   404   404   404   404   404   404   404   404',
-  buscarPersonas:                 '401   404   404   404   404   404   404   404   404   200   200-',
-  verFichaDeAyuda:                '401   404   404   404   404   404   404   404   404   200   404',
   crearFamiliar:                  '401   200   404   404   404   404   404   404   404   404   404',
   quitarFamiliar:                 '401   200   404   404   404   404   404   404   404   404   404',
   reportarVinculo:                '401   200   404   404   404   404   404   404   404   404   404',
   listarPendientes:               '401   404   404   404   404   404   404   404   404   200   200-',
   contarPendientes:               '401   404   404   404   404   404   404   404   404   200   200',
   resolverPendiente:              '401   404   404   404   404   404   404   404   404   200   404',
-  compararPersonas:               '401   404   404   404   404   404   404   404   404   200   404',
-  unirPersonas:                   '401   404   404   404   404   404   404   404   404   200   404',
   guardarCondicionesMedicas:      '401   200   404   404   404   404   404   404   404   404   404',
   getCondicionesMedicas:          '401   200   404   404   404   404   404   404   404   404   404',
   listarAccesos:                  '401   200   200   200   200   200   200   200   200   200   200',
@@ -137,6 +129,17 @@ export const endpoints: Readonly<Record<string, string>> = {
   descargarMisDatos:              '200   200   200   404   200   200   200   200   200   200   404',
   pedirCopia:                     '401   404   404   404   404   404   404   404   404   200   404',
   descargarCopia:                 '200   200   200   404   200   200   200   200   200   200   404',
+
+  /* the help desk */
+  //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA
+  buscarPersonas:                 '401   404   404   404   404   404   404   404   404   200   200-',
+  verFichaDeAyuda:                '401   404   404   404   404   404   404   404   404   200   404',
+  corregirEmail:                  '401   404   404   404   404   404   404   404   404   200   404',
+  enviarRecuperacion:             '401   404   404   404   404   404   404   404   404   200   404',
+  bloquearCuenta:                 '401   404   404   404   404   404   404   404   404   200   404',
+  desbloquearCuenta:              '401   404   404   404   404   404   404   404   404   200   404',
+  compararPersonas:               '401   404   404   404   404   404   404   404   404   200   404',
+  unirPersonas:                   '401   404   404   404   404   404   404   404   404   200   404',
 
   /* turnos */
   //                              'anón  pac   otraF otraU profC profS gest  gestA coord adm   admA

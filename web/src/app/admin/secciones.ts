@@ -43,11 +43,8 @@ const paginas = {
   auditoria: lazyPart(() => import('../../features/auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
   cifras: lazyPart(() => import('../../features/cifras/cifras-page.tsx'), 'CifrasPage'),
   padron: lazyPart(() => import('../../features/padron/padron-page.tsx'), 'PadronPage'),
-  personal: lazyPart(
-    () => import('../../features/cuentas/personal/admin-personal-page.tsx'),
-    'AdminPersonalPage',
-  ),
-  ayuda: lazyPart(() => import('../../features/cuentas/ayuda/page.tsx'), 'AyudaPage'),
+  personal: lazyPart(() => import('./personal.tsx'), 'AdminPersonal'),
+  ayuda: lazyPart(() => import('../../features/ayuda/ayuda-page.tsx'), 'AyudaPage'),
   plantilla: lazyPart(() => import('./plantilla.tsx'), 'AdminPlantilla'),
   banners: lazyPart(() => import('../../features/capacitacion/banners-page.tsx'), 'BannersPage'),
   limites: lazyPart(() => import('../../features/unidades/limites-page.tsx'), 'LimitesPage'),

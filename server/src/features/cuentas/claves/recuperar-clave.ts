@@ -18,7 +18,6 @@ import { codeHash, MAX_TRIES } from './codigos-recuperacion.ts';
 import {
   deleteCodigo,
   deleteEnlacesDeLectura,
-  endSesionesOfCuenta,
   findCuenta,
   findEnlaceDeRecuperacion,
   giveTriesBack,
@@ -28,7 +27,7 @@ import {
   updateClave,
 } from '../cuentas.repository.ts';
 import { olvidarIntentosDeClave } from '../sesiones/intentos.ts';
-import { avisarFin } from '../sesiones/sesiones.ts';
+import { terminarSesiones } from '../sesiones/sesiones.ts';
 
 /**
  * Limits per mail address. Known and unknown addresses count alike, and a new code does not reset the
@@ -158,12 +157,7 @@ async function restablecer(
     await olvidarIntentosDeClave(ctx, tx, cuenta.dni);
     await tx.run(deleteEnlacesDeLectura(cuentaId));
     await avisarClaveCambiada(ctx, tx, cuenta, 'recuperacion');
-    avisarFin(
-      ctx,
-      tx,
-      await tx.many(endSesionesOfCuenta(cuentaId, 'clave_cambiada', ctx.clock.machine())),
-      'clave_cambiada',
-    );
+    await terminarSesiones(ctx, tx, cuentaId, 'clave_cambiada');
     return {};
   });
 }

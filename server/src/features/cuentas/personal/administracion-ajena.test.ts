@@ -1,9 +1,7 @@
+import { ayuda } from '@portal/domain/ayuda/contract';
 import { personal } from '@portal/domain/cuentas/contract-personal';
-import { ayudaCuentas } from '@portal/domain/cuentas/contract-ayuda';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import { datos } from '@portal/domain/datos/contract';
-import { unir } from '@portal/domain/familia/contract-unir';
-import { ayuda } from '@portal/domain/personas/contract-ayuda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addPerson, UNIDAD } from '../../../testing/data/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
@@ -48,17 +46,17 @@ interface Door {
 const naming: Door[] = [
   { endpoint: personal.reenviarInvitacion, body: () => ({ id: invited }) },
   { endpoint: personal.cambiarRoles, body: () => ({ id: victim.personaId, roles: ['administrador'] }) },
-  { endpoint: personal.bloquearCuenta, body: () => ({ id: victim.personaId, motivo: 'x' }) },
-  { endpoint: personal.desbloquearCuenta, body: () => ({ id: victim.personaId }) },
+  { endpoint: ayuda.bloquearCuenta, body: () => ({ id: victim.personaId, motivo: 'x' }) },
+  { endpoint: ayuda.desbloquearCuenta, body: () => ({ id: victim.personaId }) },
   { endpoint: segundoFactor.reiniciarSegundoFactor, body: () => ({ id: victim.personaId }) },
   { endpoint: ayuda.verFichaDeAyuda, path: () => `/api/ayuda/persona/${victim.personaId}` },
   {
-    endpoint: ayudaCuentas.corregirEmail,
+    endpoint: ayuda.corregirEmail,
     body: () => ({ id: victim.personaId, email: 'mallory@ejemplo.com', password: 'demo1234' }),
   },
-  { endpoint: ayudaCuentas.enviarRecuperacion, body: () => ({ id: victim.personaId }) },
-  { endpoint: unir.compararPersonas, body: () => ({ id: victim.personaId, repetida: other }) },
-  { endpoint: unir.unirPersonas, body: () => ({ id: victim.personaId, repetida: other }) },
+  { endpoint: ayuda.enviarRecuperacion, body: () => ({ id: victim.personaId }) },
+  { endpoint: ayuda.compararPersonas, body: () => ({ id: victim.personaId, repetida: other }) },
+  { endpoint: ayuda.unirPersonas, body: () => ({ id: victim.personaId, repetida: other }) },
   { endpoint: datos.pedirCopia, body: () => ({ id: victim.personaId, motivo: 'x' }) },
   { endpoint: personal.retirarInvitacion, body: () => ({ id: invited }) },
 ];

@@ -1,8 +1,11 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../../db/unit-db.ts';
-import { countOtrosAdministradores } from './personal.repository.ts';
+import { countOtrosAdministradores, lockPersonal } from './personal.repository.ts';
 
-/** A unit must keep at least one administrator. Call it with the staff lock held. */
+/** Holds back other changes of the unit's staff until the transaction ends. */
+export const personalEnCambio = (tx: UnitTx) => tx.run(lockPersonal(tx.unidadId));
+
+/** A unit must keep at least one administrator. Call it after `personalEnCambio`. */
 export async function requireOtroAdministrador(
   tx: UnitTx,
   cuenta: { id: string; roles: readonly string[] },

@@ -2,7 +2,7 @@ import { nombreDeRol, type Rol } from '@portal/domain/roles/roles';
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { Unidad } from '../../../units/registry.ts';
 
-/** Mails about staff accounts, and of the help desk. */
+/** Mails about staff accounts. */
 
 interface ConRoles {
   nombre: string;
@@ -97,43 +97,5 @@ export function correoDeSegundoFactor(
     parrafos: [`Hola, ${nombre}. ${texto}`],
     boton: { texto: 'Ingresar', url: `${origin}/personal` },
     cierre: ['Si no lo esperabas, cambiá tu contraseña y comunicate con la institución.'],
-  });
-}
-
-export function correoDeEmailCorregido(
-  { plantilla }: Unidad,
-  origin: string,
-  nombre: string,
-  cual: 'anterior' | 'nuevo',
-) {
-  return composeMail(plantilla, {
-    asunto: `Cambió el email de tu cuenta · ${plantilla.nombre}`,
-    titulo: 'Cambió el email de tu cuenta',
-    parrafos:
-      cual === 'nuevo'
-        ? [
-            `Hola, ${nombre}. La mesa de ayuda cargó esta dirección en tus datos. Desde ahora los avisos te llegan acá.`,
-          ]
-        : [
-            `Hola, ${nombre}. La mesa de ayuda cambió la dirección de tus datos por otra. Desde ahora los avisos llegan a la nueva.`,
-          ],
-    ...(cual === 'nuevo' ? { boton: { texto: 'Ir al portal', url: `${origin}/login` } } : {}),
-    cierre: [
-      'Si lo pediste, no hace falta que hagas nada.',
-      'Si no lo pediste, comunicate ya con la institución.',
-    ],
-  });
-}
-
-export function correoParaRecuperar({ plantilla }: Unidad, origin: string, nombre: string) {
-  return composeMail(plantilla, {
-    asunto: `Elegí una contraseña nueva · ${plantilla.nombre}`,
-    titulo: `Hola, ${nombre}`,
-    parrafos: [
-      'Desde la mesa de ayuda te mandamos el camino para elegir una contraseña nueva.',
-      'Escribí tu email en esa pantalla y te va a llegar una clave.',
-    ],
-    boton: { texto: 'Elegir una contraseña nueva', url: `${origin}/recuperarclave` },
-    cierre: ['Si no lo pediste, no hagas nada: tu contraseña sigue siendo la misma.'],
   });
 }

@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { cambiarAjuste } from '../../unidades/index.ts';
 import { avisarFactor } from './avisar-factor.ts';
-import { deleteEnlacesDeLectura, endSesionesOfCuenta } from '../cuentas.repository.ts';
+import { deleteEnlacesDeLectura } from '../cuentas.repository.ts';
 import { lockCuentaDePersona } from '../personal/personal.repository.ts';
 import {
   deleteFactor,
@@ -10,7 +10,7 @@ import {
   endSesionesSinFactor,
   findFactor,
 } from './segundo-factor.repository.ts';
-import { avisarFin } from '../sesiones/sesiones.ts';
+import { avisarFin, terminarSesiones } from '../sesiones/sesiones.ts';
 
 /** For a colleague who lost their telephone: removes the second factor and ends all their sessions. */
 export async function reiniciarSegundoFactor(
@@ -27,12 +27,7 @@ export async function reiniciarSegundoFactor(
     if (had === 0) return {};
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
     await avisarFactor(ctx, tx, cuenta, 'reiniciado');
-    avisarFin(
-      ctx,
-      tx,
-      await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())),
-      'vencida',
-    );
+    await terminarSesiones(ctx, tx, cuenta.id, 'segundo_factor');
     return {};
   });
 }

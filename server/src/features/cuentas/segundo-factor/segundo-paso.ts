@@ -15,13 +15,12 @@ import { clavesComunes } from '../claves/claves-comunes.ts';
 import {
   deleteCodigo,
   deleteEnlacesDeLectura,
-  endSesionesOfCuenta,
   updateClave,
 } from '../cuentas.repository.ts';
 import { findCuentaDePersona, type CuentaDePersona } from '../personal/personal.repository.ts';
 import { activar, gastarCodigo, preparar, tomarIntento } from './segundo-factor.ts';
 import { findPaso, insertPaso, spendPaso } from './segundo-factor.repository.ts';
-import { abrirSesion, avisarFin, describirSesion } from '../sesiones/sesiones.ts';
+import { abrirSesion, describirSesion, terminarSesiones } from '../sesiones/sesiones.ts';
 
 const MINUTES = 5;
 type Falta = PasoDeIngreso['falta'];
@@ -122,12 +121,7 @@ export async function claveAlIngresar(
     await tx.run(updateClave(cuenta.id, hash, true));
     await tx.run(deleteCodigo(cuenta.id));
     await tx.run(deleteEnlacesDeLectura(cuenta.id));
-    avisarFin(
-      ctx,
-      tx,
-      await tx.many(endSesionesOfCuenta(cuenta.id, 'clave_cambiada', ctx.clock.machine())),
-      'clave_cambiada',
-    );
+    await terminarSesiones(ctx, tx, cuenta.id, 'clave_cambiada');
     await avisarClaveCambiada(ctx, tx, cuenta, 'ingreso');
     const falta =
       nivel < 2 && exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
@@ -152,12 +146,7 @@ export async function activarAlIngresar(
   await tomarIntento(ctx, cuenta.id, codigo);
   const { sesionId, respaldo } = await ctx.act(async (tx) => {
     const codes = await activar(ctx, tx, cuenta.id, codigo);
-    avisarFin(
-      ctx,
-      tx,
-      await tx.many(endSesionesOfCuenta(cuenta.id, 'segundo_factor', ctx.clock.machine())),
-      'vencida',
-    );
+    await terminarSesiones(ctx, tx, cuenta.id, 'segundo_factor');
     await avisarFactor(ctx, tx, cuenta, 'activado');
     await gastarPaso(ctx, tx, ticket);
     return { sesionId: await abrir(ctx, tx, { ...paso, nivel: 2 }), respaldo: codes };

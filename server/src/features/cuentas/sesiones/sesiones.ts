@@ -11,6 +11,7 @@ import { roomOf } from '../../../platform/realtime/realtime.ts';
 import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
 import { grupoFamiliarDe, usuarioDe } from '../../personas/index.ts';
 import {
+  endSesionesOfCuenta,
   insertRenovacion,
   insertSesion,
   lockRenovacion,
@@ -156,4 +157,15 @@ export function avisarFin(
       realtime.dismiss(room);
     }
   });
+}
+
+/** Ends all sessions of an account. */
+export async function terminarSesiones(
+  ctx: Ctx,
+  tx: UnitTx,
+  cuentaId: string,
+  causa: 'clave_cambiada' | 'segundo_factor' | 'bloqueada',
+): Promise<void> {
+  const ended = await tx.many(endSesionesOfCuenta(cuentaId, causa, ctx.clock.machine()));
+  avisarFin(ctx, tx, ended, causa === 'clave_cambiada' ? causa : 'vencida');
 }

@@ -13,7 +13,6 @@ const CODIGO = '417093';
 /** Somebody with an account in this unit only. */
 const cuenta = async ({ portal }: World, roles: string[] = ['paciente']) =>
   addAccount(portal.db, { roles, email: `c${nextNumber()}-${newId()}@ejemplo.com` });
-const deAlguien = async (world: World) => (await cuenta(world)).personaId;
 const delPersonal = async (world: World) => (await cuenta(world, ['gestor_art'])).personaId;
 
 interface ConCodigo {
@@ -167,8 +166,6 @@ export const cuentas: Asks = {
   reenviarInvitacion: byId(invitada, { ...inBody }),
   retirarInvitacion: byId(invitada, { ...inBody }),
   cambiarRoles: byId(delPersonal, { send: (id) => ({ body: { id, roles: ['coordinador_art'] } }) }),
-  bloquearCuenta: byId(deAlguien, { send: (id) => ({ body: { id, motivo: 'Lo pidió' } }) }),
-  desbloquearCuenta: byId(deAlguien, { ...inBody }),
   verInvitacion: ask<string>({
     object: invitacion,
     missing: CODIGO_AJENO,
@@ -230,10 +227,6 @@ export const cuentas: Asks = {
   },
   reiniciarSegundoFactor: byId(delPersonal, { ...inBody }),
   exigirSegundoFactor: body({ exige: false }),
-  corregirEmail: byId(deAlguien, {
-    send: (id) => ({ body: { id, email: `nueva-${id}@ejemplo.com`, password: 'demo1234' } }),
-  }),
-  enviarRecuperacion: byId(deAlguien, { ...inBody }),
 };
 
 /** Another session of the patient. */

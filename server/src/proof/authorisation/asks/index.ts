@@ -1,6 +1,7 @@
 import type { Asks } from '../ask.ts';
 import { administracion } from './administracion.ts';
 import { atenciones } from './atenciones.ts';
+import { ayuda } from './ayuda.ts';
 import { casos } from './casos.ts';
 import { cuentas } from './cuentas.ts';
 import { documentos } from './documentos.ts';
@@ -12,6 +13,7 @@ export const asks: Asks = {
   ...unidades,
   ...cuentas,
   ...personas,
+  ...ayuda,
   ...turnos,
   ...atenciones,
   ...documentos,

@@ -1,10 +1,10 @@
 import { newId } from '../../../platform/ids.ts';
 import { addMember, familiarDe, perfilDe } from '../../../testing/data/family.ts';
-import { addPerson, newDni } from '../../../testing/data/people.ts';
-import { ask, body, byDni, byId, byTicket, inPath, plain, query, urlOf, type Asks } from '../ask.ts';
+import { newDni } from '../../../testing/data/people.ts';
+import { ask, body, byDni, byId, byTicket, plain, query, urlOf, type Asks } from '../ask.ts';
 import type { World } from '../world.ts';
 
-/** People, families, conditions, their data and the help desk. */
+/** People, families, conditions, their data; figures and audit. */
 
 const delPaciente = ({ who }: World) => who.paciente.personaId;
 const hijo = (world: World) => world.hijo.documento;
@@ -44,16 +44,6 @@ async function conCodigo(world: World): Promise<string> {
   return documento;
 }
 
-interface Dos {
-  id: string;
-  repetida: string;
-}
-const dos = async ({ portal: { db } }: World): Promise<Dos> => ({
-  id: await addPerson(db),
-  repetida: await addPerson(db),
-});
-const otraRepetida = ({ id }: Dos): Dos => ({ id, repetida: newId() });
-
 export const personas: Asks = {
   guardarPerfil: ask<{ id: string; dni: string }>({
     object: ({ who }) => ({ id: who.paciente.personaId, dni: who.paciente.dni }),
@@ -78,12 +68,6 @@ export const personas: Asks = {
     send: (doc) => ({ body: { doc, codigo: '123456' } }),
     fresh: true,
   }),
-  buscarPersonas: byDni(
-    ({ who }) => who.paciente.dni,
-    (texto) => ({ body: { texto } }),
-    { shows: (_, { who }) => who.paciente.personaId },
-  ),
-  verFichaDeAyuda: byId(delPaciente, { ...inPath }),
 
   crearFamiliar: ask<string>({
     object: delPaciente,
@@ -99,8 +83,6 @@ export const personas: Asks = {
   listarPendientes: { object: reporte, shows: (id: string) => id },
   contarPendientes: plain,
   resolverPendiente: byId(reporte, { send: (id) => ({ body: { id, tipo: 'reporte', aprobar: false } }) }),
-  compararPersonas: ask<Dos>({ object: dos, missing: otraRepetida, send: (sent) => ({ body: sent }) }),
-  unirPersonas: ask<Dos>({ object: dos, missing: otraRepetida, send: (sent) => ({ body: sent }) }),
 
   guardarCondicionesMedicas: byDni(hijo, (documento) => ({ body: { documento, condiciones: {} } })),
   getCondicionesMedicas: byDni(hijo, (documento) => ({ params: { documento } })),

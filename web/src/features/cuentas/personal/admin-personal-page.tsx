@@ -16,14 +16,14 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../../ui/tables/table.tsx';
 import { InvitarDialog } from './invitar-dialog.tsx';
-import { MiembroDialog } from './miembro-dialog.tsx';
+import { MiembroDialog, type ConBloquear } from './miembro-dialog.tsx';
 import { EstadoDeCuenta, ultimoIngreso } from './personal-estado.tsx';
 import { useActo, usePersonal } from './personal.queries.ts';
 import { t } from './textos-personal.ts';
 import css from './personal.module.css';
 
 /** /admin/personal: the staff's accounts, their roles and their second factor. */
-export function AdminPersonalPage() {
+export function AdminPersonalPage({ BloquearDialog }: ConBloquear) {
   const { data, error, refetch } = usePersonal();
   const [open, setOpen] = useState<'invitar' | MiembroDelPersonal>();
   const close = () => setOpen(undefined);
@@ -68,7 +68,9 @@ export function AdminPersonalPage() {
         </>
       )}
       {open === 'invitar' && <InvitarDialog onClose={close} />}
-      {open && open !== 'invitar' && <MiembroDialog miembro={open} onClose={close} />}
+      {open && open !== 'invitar' && (
+        <MiembroDialog miembro={open} BloquearDialog={BloquearDialog} onClose={close} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
+import { ayuda } from '@portal/domain/ayuda/contract';
 import { personal, type MiembroDelPersonal } from '@portal/domain/cuentas/contract-personal';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import type { RolDelPersonal } from '@portal/domain/cuentas/personal';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, CircleCheck, MailPlus, ShieldOff, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -14,7 +15,6 @@ import { DataList } from '../../../ui/data/data-list.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { BloquearDialog } from './bloquear-dialog.tsx';
 import { Funciones } from './funciones.tsx';
 import { claveDelPersonal, useActo } from './personal.queries.ts';
 import { EstadoDeCuenta, ultimoIngreso } from './personal-estado.tsx';
@@ -23,11 +23,24 @@ import css from './personal.module.css';
 
 type Props = { miembro: MiembroDelPersonal; onClose: () => void };
 
+/** The help desk's dialog, passed in by the app. */
+export type ConBloquear = {
+  BloquearDialog: ComponentType<{
+    id: string;
+    words: { title: string; text: string; yes: string; busy: string };
+    onDone: () => void;
+    onClose: () => void;
+  }>;
+};
+
 /** One staff account. Harmful acts ask for confirmation in their own dialog. */
-export function MiembroDialog({ miembro, onClose }: Props) {
+export function MiembroDialog({ miembro, onClose, BloquearDialog }: Props & ConBloquear) {
   const [asked, setAsked] = useState<'desactivar' | 'retirar' | 'reiniciar'>();
   const back = () => setAsked(undefined);
-  if (asked === 'desactivar') return <Desactivar miembro={miembro} onBack={back} onClose={onClose} />;
+  if (asked === 'desactivar')
+    return (
+      <Desactivar miembro={miembro} BloquearDialog={BloquearDialog} onBack={back} onClose={onClose} />
+    );
   if (asked === 'retirar') return <Retirar miembro={miembro} onBack={back} onClose={onClose} />;
   if (asked === 'reiniciar') return <Reiniciar miembro={miembro} onBack={back} onClose={onClose} />;
   return (
@@ -99,7 +112,7 @@ function Cuenta({
     onClose,
   );
   const activar = useActo(
-    () => call(personal.desbloquearCuenta, { body: { id } }),
+    () => call(ayuda.desbloquearCuenta, { body: { id } }),
     () => t('miembro.activada'),
     onClose,
   );
@@ -156,7 +169,7 @@ function Cuenta({
 
 type Asked = Props & { onBack: () => void };
 
-function Desactivar({ miembro, onBack, onClose }: Asked) {
+function Desactivar({ miembro, BloquearDialog, onBack, onClose }: Asked & ConBloquear) {
   const queries = useQueryClient();
   return (
     <BloquearDialog

@@ -1,6 +1,4 @@
-import { personal } from '@portal/domain/cuentas/contract-personal';
-import { ayudaCuentas } from '@portal/domain/cuentas/contract-ayuda';
-import { ayuda, type FichaDeAyuda, type PersonaHallada } from '@portal/domain/personas/contract-ayuda';
+import { ayuda, type FichaDeAyuda, type PersonaHallada } from '@portal/domain/ayuda/contract';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { nombreDeRol } from '@portal/domain/roles/roles';
 import { diaDe, diaEnPalabras, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
@@ -8,24 +6,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ban, CircleCheck, KeyRound, Merge, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { call } from '../../../lib/api.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { CellAction } from '../../../ui/tables/cell-action.tsx';
-import { DataList } from '../../../ui/data/data-list.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Table, type Column } from '../../../ui/tables/table.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
+import { call } from '../../lib/api.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CellAction } from '../../ui/tables/cell-action.tsx';
+import { DataList } from '../../ui/data/data-list.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Table, type Column } from '../../ui/tables/table.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { AyudaAtencion } from './atencion.tsx';
-import { CuentaBadge } from './piezas.tsx';
+import { CuentaBadge } from './cuenta-badge.tsx';
+import { BloquearDialog } from './bloquear-dialog.tsx';
 import { AyudaUnir } from './unir.tsx';
-import { BloquearDialog } from '../personal/bloquear-dialog.tsx';
 import { CorregirEmailDialog } from './corregir-email-dialog.tsx';
-import { t } from './textos-ayuda.ts';
+import { t } from './textos.ts';
 import css from './ayuda.module.css';
 
 const claveDe = (id: string) => ['ayuda-ficha', id] as const;
@@ -103,11 +101,11 @@ function Cuenta({ ficha }: { ficha: FichaDeAyuda }) {
   const again = useLeerDeNuevo(persona.id);
   const close = () => setOpen(undefined);
   const recuperar = useMutation({
-    mutationFn: () => call(ayudaCuentas.enviarRecuperacion, { body: { id: persona.id } }),
+    mutationFn: () => call(ayuda.enviarRecuperacion, { body: { id: persona.id } }),
     onSuccess: ({ enviadoA }) => toast(t('acto.recuperacionHecha', { email: enviadoA })),
   });
   const desbloquear = useMutation({
-    mutationFn: () => call(personal.desbloquearCuenta, { body: { id: persona.id } }),
+    mutationFn: () => call(ayuda.desbloquearCuenta, { body: { id: persona.id } }),
     onSuccess() {
       again();
       toast(t('acto.desbloqueada'));

@@ -1,12 +1,12 @@
 import { CORREOS_DE_LA_MESA } from '@portal/domain/cuentas/limites';
 import { taparEmail } from '@portal/domain/personas/tapar-email';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { SignedCtx } from '../../../http/context.ts';
-import { newId } from '../../../platform/ids.ts';
-import { DAY, takeOne } from '../../../platform/limits/index.ts';
-import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
-import { correoParaRecuperar } from '../personal/correos-personal.ts';
-import { findCuentaDePersona } from '../personal/personal.repository.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { DAY, takeOne } from '../../platform/limits/index.ts';
+import { encolarMensaje } from '../../platform/mail/mensajes.ts';
+import { cuentaConRoles } from '../cuentas/index.ts';
+import { correoParaRecuperar } from './correos.ts';
 
 const correosDelDia = {
   name: 'recuperacion-ayuda',
@@ -24,7 +24,8 @@ export async function enviarRecuperacion(
   { id }: { id: string },
 ): Promise<{ enviadoA: string }> {
   ctx.about({ persona: null });
-  const cuenta = await ctx.db.get(findCuentaDePersona(id));
+  const cuenta = await cuentaConRoles(ctx.db, id);
+  if (!cuenta) throw new PortalError('no_encontrado');
   ctx.about({ persona: id });
   if (!cuenta.activa) throw new PortalError('cuenta_desactivada');
   const { email } = cuenta;

@@ -1,10 +1,21 @@
 import { profesionalRetirado } from '@portal/domain/cuentas/hechos';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { SignedCtx } from '../../../http/context.ts';
-import { requireOtroAdministrador } from './administradores.ts';
-import { deleteCodigo, deleteEnlacesDeLectura, endSesionesOfCuenta } from '../cuentas.repository.ts';
-import { lockCuentaDePersona, lockPersonal, updateEstado } from './personal.repository.ts';
-import { avisarFin } from '../sesiones/sesiones.ts';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import {
+  anularEnviados,
+  cambiarBloqueo,
+  cuentaEnCambio,
+  personalEnCambio,
+  requireOtroAdministrador,
+  terminarSesiones,
+} from '../cuentas/index.ts';
+
+async function getCuenta(tx: UnitTx, personaId: string) {
+  const cuenta = await cuentaEnCambio(tx, personaId);
+  if (!cuenta) throw new PortalError('no_encontrado');
+  return cuenta;
+}
 
 /**
  * Blocks the account at once: no sign-in, no session, no mailed link. The reason is stored for
@@ -20,20 +31,14 @@ export async function bloquearCuenta(
     throw new PortalError('datos_invalidos', { fields: { motivo: 'El motivo es requerido' } });
   if (id === ctx.actor.personaId) throw new PortalError('cuenta_propia');
   return ctx.act(async (tx) => {
-    await tx.run(lockPersonal(tx.unidadId));
-    const cuenta = await tx.get(lockCuentaDePersona(id));
+    await personalEnCambio(tx);
+    const cuenta = await getCuenta(tx, id);
     ctx.about({ persona: id });
     await requireOtroAdministrador(tx, cuenta);
-    await tx.run(updateEstado(cuenta.id, false, dicho));
-    await tx.run(deleteCodigo(cuenta.id));
-    await tx.run(deleteEnlacesDeLectura(cuenta.id));
+    await cambiarBloqueo(tx, cuenta.id, dicho);
+    await anularEnviados(tx, cuenta.id);
     await ctx.platform.publish(tx, profesionalRetirado({ profesionalId: id }));
-    avisarFin(
-      ctx,
-      tx,
-      await tx.many(endSesionesOfCuenta(cuenta.id, 'bloqueada', ctx.clock.machine())),
-      'vencida',
-    );
+    await terminarSesiones(ctx, tx, cuenta.id, 'bloqueada');
     return {};
   });
 }
@@ -44,9 +49,9 @@ export async function desbloquearCuenta(
 ): Promise<Record<string, never>> {
   ctx.about({ persona: null });
   await ctx.act(async (tx) => {
-    const cuenta = await tx.get(lockCuentaDePersona(id));
+    const cuenta = await getCuenta(tx, id);
     ctx.about({ persona: id });
-    await tx.run(updateEstado(cuenta.id, true, null));
+    await cambiarBloqueo(tx, cuenta.id, null);
   });
   return {};
 }

@@ -1,16 +1,9 @@
+import type { ayuda, PersonaHallada } from '@portal/domain/ayuda/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { ayuda, FichaDeAyuda, PersonaHallada } from '@portal/domain/personas/contract-ayuda';
 import { sinEspacios } from '@portal/domain/personas/reglas';
 import type { SignedCtx } from '../../http/context.ts';
-import {
-  countHalladas,
-  findFicha,
-  listHalladas,
-  listParecidas,
-  type Busqueda,
-  type HalladaRow,
-} from './ayuda.repository.ts';
+import { countHalladas, listHalladas, type Busqueda, type HalladaRow } from './ayuda.repository.ts';
 
 const POR_PAGINA = 20;
 
@@ -44,7 +37,7 @@ function leerBusqueda(texto: string): Busqueda {
   });
 }
 
-const toHallada = ({
+export const toHallada = ({
   id,
   nombre,
   apellido,
@@ -62,7 +55,7 @@ const toHallada = ({
   cuenta: estadoDe(row),
 });
 
-const estadoDe = ({
+export const estadoDe = ({
   activa,
   sin_clave,
 }: {
@@ -70,26 +63,3 @@ const estadoDe = ({
   sin_clave: boolean | null;
 }): PersonaHallada['cuenta'] =>
   activa === null ? 'ninguna' : !activa ? 'bloqueada' : sin_clave ? 'sin_clave' : 'activa';
-
-export async function verFichaDeAyuda(ctx: SignedCtx, { id }: { id: string }): Promise<FichaDeAyuda> {
-  ctx.about({ persona: null });
-  const row = await ctx.db.get(findFicha(ctx.unidad.id, id));
-  ctx.about({ persona: id });
-  const { nombre, apellido, documento, fec_nac, telefono, email } = row;
-  return {
-    persona: { id, nombre, apellido, documento, fec_nac, telefono, email, creada: row.creada.toISOString() },
-    cuenta: row.cuenta
-      ? {
-          estado: estadoDe(row),
-          bloqueo: row.bloqueo,
-          email: row.cuenta_email,
-          roles: row.roles,
-          segundoFactor: row.segundo_factor,
-          creada: row.cuenta_creada!.toISOString(),
-          ultimoIngreso: row.ultimo?.toISOString() ?? null,
-        }
-      : null,
-    propia: id === ctx.actor.personaId,
-    parecidas: (await ctx.db.many(listParecidas(ctx.unidad.id, id))).map(toHallada),
-  };
-}

@@ -1,18 +1,18 @@
-import { unir, type Registro } from '@portal/domain/familia/contract-unir';
+import { ayuda, type Registro } from '@portal/domain/ayuda/contract';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
-import { t } from './textos-ayuda.ts';
+import { call } from '../../lib/api.ts';
+import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { t } from './textos.ts';
 import css from './ayuda.module.css';
 
 type Props = { una: string; otra: string; onDone: () => void; onClose: () => void };
@@ -22,12 +22,12 @@ export function AyudaUnir({ una, otra, onDone, onClose }: Props) {
   const [dos, setDos] = useState({ id: una, repetida: otra });
   const { data, error, refetch } = useQuery({
     queryKey: ['ayuda-unir', dos],
-    queryFn: () => call(unir.compararPersonas, { body: dos }),
+    queryFn: () => call(ayuda.compararPersonas, { body: dos }),
     staleTime: 0,
     retry: false,
   });
   const acto = useMutation({
-    mutationFn: () => call(unir.unirPersonas, { body: dos }),
+    mutationFn: () => call(ayuda.unirPersonas, { body: dos }),
     onSuccess() {
       onDone();
       toast(t('unir.hecho'));

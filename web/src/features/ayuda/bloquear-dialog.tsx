@@ -1,13 +1,13 @@
-import { personal } from '@portal/domain/cuentas/contract-personal';
-import { call } from '../../../lib/api.ts';
-import { typed } from '../../../lib/form-values.ts';
-import { useForm, type FormErrors } from '../../../lib/form.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { t } from './textos-personal.ts';
+import { ayuda } from '@portal/domain/ayuda/contract';
+import { call } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors } from '../../lib/form.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { t } from './textos.ts';
 
 type Words = { title: string; text: string; yes: string; busy: string };
 type Props = { id: string; words: Words; onDone: () => void; onClose: () => void };
@@ -16,9 +16,9 @@ type Props = { id: string; words: Words; onDone: () => void; onClose: () => void
 export function BloquearDialog({ id, words, onDone, onClose }: Props) {
   const form = useForm({
     validate: (values): FormErrors =>
-      typed(values, 'motivo').trim() === '' ? { motivo: t('miembro.motivoRequerido') } : {},
+      typed(values, 'motivo').trim() === '' ? { motivo: t('bloquear.motivoRequerido') } : {},
     async submit(values) {
-      await call(personal.bloquearCuenta, { body: { id, motivo: typed(values, 'motivo').trim() } });
+      await call(ayuda.bloquearCuenta, { body: { id, motivo: typed(values, 'motivo').trim() } });
       onDone();
     },
   });
@@ -37,7 +37,7 @@ export function BloquearDialog({ id, words, onDone, onClose }: Props) {
             {words.yes}
           </Button>
           <Button variant="second" onClick={onClose}>
-            {t('miembro.volver')}
+            {t('acto.no')}
           </Button>
         </>
       }
@@ -46,13 +46,13 @@ export function BloquearDialog({ id, words, onDone, onClose }: Props) {
         <p>{words.text}</p>
         <ErrorSummary {...form.summaryProps} />
         {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('personal.error')}>
+          <Note tone="bad" role="alert" title={t('bloquear.error')}>
             {form.failure.message}
           </Note>
         )}
         <TextArea
-          label={t('miembro.motivo')}
-          hint={t('miembro.motivoAyuda')}
+          label={t('bloquear.motivo')}
+          hint={t('bloquear.motivoAyuda')}
           maxLength={300}
           rows={2}
           {...form.fieldProps('motivo')}

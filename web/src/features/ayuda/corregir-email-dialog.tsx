@@ -1,18 +1,17 @@
-import { ayudaCuentas } from '@portal/domain/cuentas/contract-ayuda';
-import type { FichaDeAyuda } from '@portal/domain/personas/contract-ayuda';
+import { ayuda, type FichaDeAyuda } from '@portal/domain/ayuda/contract';
 import { reglasEmail } from '@portal/domain/personas/reglas';
 import { validar } from '@portal/domain/validacion/reglas';
-import { ApiError, call } from '../../../lib/api.ts';
-import { typed } from '../../../lib/form-values.ts';
-import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
-import { t } from './textos-ayuda.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { typed } from '../../lib/form-values.ts';
+import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { t } from './textos.ts';
 
 const escrito = (values: FormValues) => ({
   email: typed(values, 'email').trim(),
@@ -38,7 +37,7 @@ export function CorregirEmailDialog({
     },
     async submit(values): Promise<FormErrors | void> {
       try {
-        await call(ayudaCuentas.corregirEmail, { body: { id: persona.id, ...escrito(values) } });
+        await call(ayuda.corregirEmail, { body: { id: persona.id, ...escrito(values) } });
       } catch (error) {
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
         throw error;

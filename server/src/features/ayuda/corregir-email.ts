@@ -2,14 +2,12 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { reglasEmail } from '@portal/domain/personas/reglas';
 import { esPersonal } from '@portal/domain/roles/roles';
 import { primera } from '@portal/domain/validacion/reglas';
-import type { SignedCtx } from '../../../http/context.ts';
-import { newId } from '../../../platform/ids.ts';
-import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
-import { cambiarPersona, leerPersona } from '../../personas/index.ts';
-import { correoDeEmailCorregido } from './correos-personal.ts';
-import { deleteCodigo, deleteEnlacesDeLectura, updateEmail } from '../cuentas.repository.ts';
-import { lockCuentaDePersona } from './personal.repository.ts';
-import { verificarClavePropia } from '../claves/verificar-clave.ts';
+import type { SignedCtx } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { encolarMensaje } from '../../platform/mail/mensajes.ts';
+import { anularEnviados, cambiarEmailDeCuenta, cuentaEnCambio, verificarClavePropia } from '../cuentas/index.ts';
+import { cambiarPersona, leerPersona } from '../personas/index.ts';
+import { correoDeEmailCorregido } from './correos.ts';
 
 /**
  * For patients who lost access to their mailbox. Refused for staff: the address gives access to the recovery
@@ -27,7 +25,7 @@ export async function corregirEmail(
   ctx.about({ persona: id });
   await verificarClavePropia(ctx, password, 'password');
   await ctx.act(async (tx) => {
-    const cuenta = await tx.find(lockCuentaDePersona(id));
+    const cuenta = await cuentaEnCambio(tx, id);
     if (cuenta?.roles.some(esPersonal)) throw new PortalError('cuenta_del_personal');
     const anteriores = new Set(
       [cuenta?.email, persona.email].filter(
@@ -36,9 +34,8 @@ export async function corregirEmail(
     );
     await cambiarPersona(tx, id, { email: nuevo });
     if (cuenta) {
-      await tx.run(updateEmail(cuenta.id, nuevo));
-      await tx.run(deleteCodigo(cuenta.id));
-      await tx.run(deleteEnlacesDeLectura(cuenta.id));
+      await cambiarEmailDeCuenta(tx, cuenta.id, nuevo);
+      await anularEnviados(tx, cuenta.id);
     }
     const causa = `email-corregido:${id}:${newId()}`;
     const origin = ctx.platform.originOf(ctx.unidad);

@@ -1,10 +1,10 @@
+import type { ayuda, Registro } from '@portal/domain/ayuda/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { Registro, unir } from '@portal/domain/familia/contract-unir';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
+import { abreLoDeUnAdulto, listGrupo, type UnibleRow } from '../familia/index.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
-import { abreLoDeUnAdulto, listGrupo } from './a-cargo.ts';
 import {
   copyVinculos,
   countReferencias,
@@ -12,13 +12,11 @@ import {
   endVinculosDe,
   joinIdentidad,
   listReferencias,
-  listUnibles,
   lockPersonas,
   moveCondiciones,
   moveEsperas,
   settleInversa,
   type Referencia,
-  type UnibleRow,
 } from './unir.repository.ts';
 
 export interface Dos {
@@ -45,15 +43,14 @@ const clave = ({ tabla, columna }: Referencia) => `${tabla}.${columna}`;
 
 async function comparar(ctx: SignedCtx, db: UnitDb, { id, repetida }: Dos) {
   if (id === repetida) throw new PortalError('no_encontrado');
-  const rows = await db.many(listUnibles([id, repetida]));
-  const una = rows.find((row) => row.id === id);
-  const otra = rows.find((row) => row.id === repetida);
+  const grupo = await listGrupo(db, [id, repetida]);
+  const una = grupo.find((row) => row.id === id);
+  const otra = grupo.find((row) => row.id === repetida);
   if (!una || !otra) throw new PortalError('no_encontrado');
   const cuentas: Cuenta[] = await db.many(
     countReferencias(db.unidadId, await db.many(listReferencias()), [id, repetida]),
   );
   const misma = await idsDeLaMisma(db, id);
-  const grupo = await listGrupo(db, [id, repetida]);
   return { una, otra, cuentas, impide: impedimentos(ctx, otra, misma, grupo, cuentas) };
 }
 
@@ -102,7 +99,7 @@ const toRegistro = (
 export async function compararPersonas(
   ctx: SignedCtx,
   dos: Dos,
-): Promise<AnswerOf<typeof unir.compararPersonas>> {
+): Promise<AnswerOf<typeof ayuda.compararPersonas>> {
   ctx.about({ persona: null });
   const { una, otra, cuentas, impide } = await comparar(ctx, ctx.db, dos);
   ctx.about({ persona: dos.id, objeto: dos.repetida });

@@ -1,7 +1,7 @@
-import type { PersonaHallada } from '@portal/domain/personas/contract-ayuda';
+import type { PersonaHallada } from '@portal/domain/ayuda/contract';
 import { Ban, Check, KeyRound, Minus } from 'lucide-react';
-import { Badge } from '../../../ui/data/badge.tsx';
-import { t } from './textos-ayuda.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { t } from './textos.ts';
 
 const looks = {
   activa: { tone: 'open', Icon: Check },

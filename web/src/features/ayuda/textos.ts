@@ -1,4 +1,4 @@
-import { catalogo } from '../../../lib/textos.ts';
+import { catalogo } from '../../lib/textos.ts';
 
 export const t = catalogo({
   'ayuda.titulo': 'Mesa de ayuda',
@@ -72,6 +72,11 @@ export const t = catalogo({
   'acto.copiaHecha': 'Descargando la copia',
   'acto.no': 'Volver',
   'acto.propia': 'Es tu propia cuenta.',
+
+  'bloquear.motivo': 'Motivo',
+  'bloquear.motivoAyuda': 'Lo ve solamente quien administra',
+  'bloquear.motivoRequerido': 'El motivo es requerido',
+  'bloquear.error': 'No pudimos hacer el cambio',
 
   'email.titulo': 'Corregir el email de {nombre}',
   'email.texto':

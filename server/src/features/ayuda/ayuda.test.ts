@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, addPerson, newDni } from '../../../testing/data/people.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/portal.ts';
-import { readZip } from '../../../testing/read/read-zip.ts';
-import { addStaff, type Staff } from '../../../testing/data/staff.ts';
+import { addAccount, addPerson, newDni } from '../../testing/data/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { readZip } from '../../testing/read/read-zip.ts';
+import { addStaff, type Staff } from '../../testing/data/staff.ts';
 
 let portal: TestPortal;
 let admin: Staff;

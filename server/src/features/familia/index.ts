@@ -1,0 +1,1 @@
+export { abreLoDeUnAdulto, listGrupo, type UnibleRow } from './a-cargo.ts';
