@@ -66,8 +66,15 @@ export default {
     {
       name: 'sql-in-repositories',
       severity: 'error',
-      from: { path: '^server/src/features/', pathNot: '(\\.repository|\\.test)\\.ts$' },
-      to: { path: '^server/src/db/query\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^server/src/(features|platform|units|http)/',
+        // LISTEN and NOTIFY touch no table.
+        pathNot: '(\\.repository|\\.test)\\.ts$|^server/src/platform/realtime/',
+      },
+      to: {
+        path: '^server/src/db/query\\.ts$|node_modules/(kysely|pg)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'routes-ask-use-cases',

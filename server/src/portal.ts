@@ -12,13 +12,13 @@ import { startPostgres, type EmbeddedPostgres } from './dev-database/embedded-po
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pools.ts';
 import { refuseStrongUser } from './db/strong-user.ts';
-import { systemDb, type SystemDb } from './db/system-db.ts';
+import { isReachable, systemDb, type SystemDb } from './db/system-db.ts';
 import { unitDb, type UnitDbOptions } from './db/unit-db.ts';
 import { loadDemo } from './demo/demo.ts';
-import { dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
+import { cuantosEsperan, dejarDeAtender, terminarDeTurno } from './features/atenciones/index.ts';
 import { openFila } from './features/atenciones/fila/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila/fila.job.ts';
-import { firmarNota, reenviosDeDocumentos, registrarFin } from './features/documentos/index.ts';
+import { firmarNota, registrarFin } from './features/documentos/index.ts';
 import { createArchivosJob } from './features/casos/documentos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivo/archivos.job.ts';
 import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
@@ -27,7 +27,7 @@ import { createCargasJob } from './features/padron/cargas.job.ts';
 import { openSala } from './features/llamada/sala.ts';
 import { createAperturasJob } from './features/turnos/espera/aperturas.job.ts';
 import { createAvisosJob } from './features/turnos/avisos/avisos.job.ts';
-import { reenviosDeTurnos, romperTurnos } from './features/turnos/index.ts';
+import { CALENDARIO_DE_TURNO, propositosDeTurno, romperTurnos } from './features/turnos/index.ts';
 import { ensureUnidades } from './units/ensure-units.ts';
 import { originOf } from './units/origin.ts';
 import { createUnitRegistry } from './units/registry.ts';
@@ -203,7 +203,6 @@ export async function startPortal(
       unit,
       originOf: (unidad) => originOf(unidad, config, port),
       publish: facts.publish,
-      alReenviar: { ...reenviosDeTurnos(() => platform), ...reenviosDeDocumentos(() => platform) },
     };
 
     subscribeFeatures(facts, platform);
@@ -236,6 +235,7 @@ export async function startPortal(
       smtpUrl: config.smtpUrl ?? mailbox!.smtpUrl,
       options: mailOptions(config),
       from: config.mailFrom,
+      calendarName: CALENDARIO_DE_TURNO,
       onSettled: (outcome) => mails({ outcome }),
     });
     stops.push(() => relay.close());
@@ -256,7 +256,7 @@ export async function startPortal(
         seal,
         createDraftSweep(config.filesDir, clock),
         createTrashSweep(db, platform.files, clock),
-        createSweep(db, clock),
+        createSweep(db, clock, propositosDeTurno),
       ],
       log,
       { byHand: tickByHand, onRun: (job, ok, ms) => jobs({ job, outcome: ok ? 'ok' : 'failed' }, ms / 1000) },
@@ -269,11 +269,7 @@ export async function startPortal(
     const web = await loadWeb(webFolder, platform);
     const folders = config.files ? [config.dataDir] : [config.dataDir, config.filesDir];
     const health = {
-      ready: () =>
-        db.many({ compile: () => ({ sql: 'select 1', parameters: [] }) }).then(
-          () => true,
-          () => false,
-        ),
+      ready: () => isReachable(db),
       stopping: () => stopping,
       room: () => hasRoom(folders),
     };
@@ -299,7 +295,7 @@ export async function startPortal(
           realtime,
         }),
       );
-      measureShared(metrics, db, clock);
+      measureShared(metrics, db, clock, () => cuantosEsperan(db));
       const places = { data: config.dataDir, ...(config.files ? {} : { files: config.filesDir }) };
       measureSurroundings(metrics, { files: platform.files, scan: platform.scan, folders: places });
       figures = await startMetricsServer(metrics, config.metrics);

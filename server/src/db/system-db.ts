@@ -2,6 +2,13 @@ import type pg from 'pg';
 import { toPg, type AnyQuery } from './query.ts';
 import { unitDb, type UnitDb, type UnitDbOptions } from './unit-db.ts';
 
+/** Whether the database answers. */
+export const isReachable = (db: SystemDb): Promise<boolean> =>
+  db.many({ compile: () => ({ sql: 'select 1', parameters: [] }) }).then(
+    () => true,
+    () => false,
+  );
+
 declare const system: unique symbol;
 
 /**

@@ -1,16 +1,13 @@
 import { PortalError } from '@portal/domain/errores/errores';
-import type { Alcance } from '@portal/domain/contract/endpoint';
 import type { Rol } from '@portal/domain/roles/roles';
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { named } from '../db/query.ts';
 import type { UnitDb } from '../db/unit-db.ts';
 import { sameBytes, type Secrets } from '../platform/secrets/secrets.ts';
 import type { Actor } from './context.ts';
+import { ACCESS_SECONDS } from './session-limits.ts';
+import { listSesiones, type SessionRow } from './session.repository.ts';
 
-export const ACCESS_SECONDS = 600;
-export const IDLE_MINUTES = 60;
-export const ABSOLUTE_HOURS = 14;
 /** Minutes after a proof of identity during which no act asks for another. */
 const FRESH_MINUTES = 5;
 
@@ -56,29 +53,6 @@ export function verifyAccess(secrets: Secrets, unidadId: number, token: string):
 /** Only call after the signature was verified. */
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
 
-interface SessionRow {
-  id: string;
-  persona_id: string;
-  cuenta_id: string | null;
-  rol: Rol;
-  alcance: Alcance;
-  objeto: string | null;
-  nivel: number;
-  comprobada: Date;
-  roles: string;
-}
-
-/**
- * A session from a city's portal gets only the patient role: that portal proves residence, not employment.
- */
-const SESSION = `select s.id, s.persona_id, s.cuenta_id, s.rol, s.alcance, s.objeto, s.nivel, coalesce(s.comprobada, s.creada) as comprobada,
-    coalesce((select string_agg(r.rol, ',' order by r.rol) from cuenta_roles r where r.unidad_id = s.unidad_id and r.cuenta_id = s.cuenta_id
-      and (s.puerta is null or r.rol = 'paciente')), '') as roles
-  from sesiones s left join cuentas c on c.unidad_id = s.unidad_id and c.id = s.cuenta_id
-  where s.unidad_id = $1 and s.id = any ($2::uuid[]) and s.terminada is null and (c.id is null or c.activa)
-    and (s.cuenta_id is not null or not exists (select from cuentas b where b.unidad_id = s.unidad_id and b.persona_id = s.persona_id and not b.activa))
-    and s.creada > $3::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS}) and s.usada > $3::timestamptz - make_interval(mins => ${IDLE_MINUTES + ACCESS_SECONDS / 60})`;
-
 /**
  * Reads the sessions from the database, so that ending a session, removing a role or blocking an account
  * takes effect at once.
@@ -88,7 +62,7 @@ export async function findActors(
   sesionIds: readonly string[],
   now: Date,
 ): Promise<(sesionId: string) => Actor | null> {
-  const rows = await db.many(named<SessionRow>('session', SESSION, [db.unidadId, sesionIds, now]));
+  const rows = await db.many(listSesiones(db.unidadId, sesionIds, now));
   const actors = new Map(rows.map((row) => [row.id, toActor(row)]));
   return (sesionId) => actors.get(sesionId) ?? null;
 }

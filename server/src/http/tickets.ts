@@ -2,11 +2,11 @@ import { faltaSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/roles/roles';
 import { isProduction } from '../config/config.ts';
-import { qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import type { Ctx, SignedCtx } from './context.ts';
 import { findActor } from './session.ts';
+import { insertTicket, spendTicket } from './tickets.repository.ts';
 
 /**
  * A PDF opened in a tab or a frame sends no bearer token. It is fetched with a single-use ticket that lasts
@@ -22,7 +22,7 @@ export async function emitirTicket(
   const ticket = newToken();
   const vence = new Date(ctx.clock.machine().getTime() + SECONDS * 1000);
   await tx.run(
-    qb.insertInto('enlaces').values({
+    insertTicket({
       unidad_id: tx.unidadId,
       hash: hashToken(ticket),
       proposito: `ticket:${proposito}`,
@@ -30,7 +30,6 @@ export async function emitirTicket(
       persona_id: ctx.actor.personaId,
       sesion_id: ctx.actor.sesionId,
       vence,
-      un_uso: true,
     }),
   );
   return ticket;
@@ -46,16 +45,7 @@ export async function canjearTicket(
   ticket: string,
 ): Promise<{ personaId: string; rol: Rol; objeto: string | null }> {
   const now = ctx.clock.machine();
-  const row = await ctx.db.find(
-    qb
-      .updateTable('enlaces as e')
-      .set({ usado: now })
-      .where('e.hash', '=', hashToken(ticket))
-      .where('e.proposito', '=', `ticket:${proposito}`)
-      .where('e.vence', '>', now)
-      .where('e.usado', 'is', null)
-      .returning(['e.persona_id', 'e.sesion_id', 'e.objeto']),
-  );
+  const row = await ctx.db.find(spendTicket(hashToken(ticket), `ticket:${proposito}`, now));
   // Checked like any request of that session, which may have ended, gone idle, been blocked or lost a role
   // since.
   const actor = row?.sesion_id ? await findActor(ctx.db, row.sesion_id, now) : null;

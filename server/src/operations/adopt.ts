@@ -2,7 +2,7 @@ import { createPool } from '../db/pools.ts';
 import { systemDb, type SystemDb } from '../db/system-db.ts';
 import { adoptStore } from '../platform/store/claim.ts';
 import type { FileStore } from '../platform/files/files.ts';
-import { asOwner } from './as-owner.ts';
+import { asOwner } from '../db/as-owner.ts';
 
 export async function withSystemDb<T>(url: string, work: (db: SystemDb) => Promise<T>): Promise<T> {
   const pool = createPool({ url, role: 'portal_sistema', max: 2, onError: () => {} });

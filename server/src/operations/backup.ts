@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { asOwner } from './as-owner.ts';
+import { asOwner } from '../db/as-owner.ts';
 import { collectHeads, type HeadPlace } from '../platform/audit/heads.ts';
 import { isOwnKey } from '../platform/store/claim.ts';
 import { createFileStore, type FileStore } from '../platform/files/files.ts';

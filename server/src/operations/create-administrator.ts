@@ -1,5 +1,5 @@
 import { newId } from '../platform/ids.ts';
-import { asOwner } from './as-owner.ts';
+import { asOwner } from '../db/as-owner.ts';
 
 export interface NewAdministrator {
   unidad: string;

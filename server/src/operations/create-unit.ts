@@ -1,6 +1,6 @@
 import { clavesPlantilla, plantillaDe } from '@portal/domain/plantillas/index';
 import { PLANTILLA_NEUTRA } from '@portal/domain/plantillas/neutra';
-import { asOwner } from './as-owner.ts';
+import { asOwner } from '../db/as-owner.ts';
 import { nameOf, setFace } from './units.ts';
 import { OWN_FOLDERS } from '../platform/store/claim.ts';
 

@@ -3,7 +3,7 @@ import { plantillaDe } from '@portal/domain/plantillas/index';
 import { juzgarAjustes } from '@portal/domain/unidades/cara';
 import { applyAjustes, type Ajuste } from '@portal/domain/unidades/ajustes';
 import type pg from 'pg';
-import { asOwner } from './as-owner.ts';
+import { asOwner } from '../db/as-owner.ts';
 
 interface UnitRow {
   id: number;

@@ -6,7 +6,6 @@ import type { Clock } from './clock.ts';
 import type { Facts } from './facts.ts';
 import type { FileStore } from './files/files.ts';
 import type { Log } from './log.ts';
-import type { Reenvios } from './mail/mensajes.ts';
 import type { AllPasswords } from './secrets/passwords.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Scanner } from './scan.ts';
@@ -20,8 +19,7 @@ export interface Platform {
   secrets: Secrets;
   files: FileStore;
   /**
-   * Undefined unless the deployment configures one. Every upload passes through it: `readUpload`, the forms
-   * of casos, the padrón.
+   * Undefined unless the deployment configures one. Every upload passes through it.
    */
   scan: Scanner | undefined;
   passwords: AllPasswords;
@@ -35,6 +33,4 @@ export interface Platform {
   originOf(unidad: Unidad): string;
   /** Publishes a fact to its subscribers, inside the transaction in which it happened. */
   publish: Facts['publish'];
-  /** Rewriters of sent messages, by message type. Types without one cannot be sent again. */
-  alReenviar: Reenvios;
 }

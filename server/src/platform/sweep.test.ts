@@ -56,7 +56,7 @@ it('removes rows that ended long ago, and keeps live and recent ones', async () 
 
   const pool = createPool({ url: db.appUrl, role: 'portal_sistema', max: 2, onError() {} });
   try {
-    const sweep = createSweep(systemDb(pool, pool), createClock());
+    const sweep = createSweep(systemDb(pool, pool), createClock(), ['turno:entrada']);
     await sweep.run();
     await sweep.run();
   } finally {

@@ -1,6 +1,7 @@
 import { clavesPlantilla, numeroDeUnidad } from '@portal/domain/plantillas/index';
-import pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { asOwner } from '../db/as-owner.ts';
+import { insertHost, insertUnidad, openUnidad } from './units.repository.ts';
 
 /**
  * In development, creates one open unit per template (or only the pinned one), with its key as its host, and
@@ -12,27 +13,13 @@ export async function ensureUnidades(
   mode: Config['mode'] = 'development',
 ): Promise<void> {
   const open = mode === 'development';
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    for (const clave of clavesPlantilla.filter((candidate) =>
-      pinned === undefined ? open : candidate === pinned,
-    )) {
-      await client.query(
-        'insert into portal.unidades (id, clave, plantilla) values ($1, $2, $2) on conflict do nothing',
-        [numeroDeUnidad[clave], clave],
-      );
-      if (open)
-        await client.query(
-          'update portal.unidades set abierta = now() where id = $1 and abierta is null and cerrada is null',
-          [numeroDeUnidad[clave]],
-        );
-      await client.query(
-        'insert into portal.hosts (host, unidad_id) values ($1, $2) on conflict do nothing',
-        [clave.replaceAll('_', '-'), numeroDeUnidad[clave]],
-      );
+  const claves = clavesPlantilla.filter((clave) => (pinned === undefined ? open : clave === pinned));
+  await asOwner(adminUrl, async (_client, run) => {
+    for (const clave of claves) {
+      const id = numeroDeUnidad[clave];
+      await run(insertUnidad(id, clave));
+      if (open) await run(openUnidad(id));
+      await run(insertHost(clave.replaceAll('_', '-'), id));
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

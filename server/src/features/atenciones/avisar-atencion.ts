@@ -43,6 +43,10 @@ export function avisarAtencion(platform: Platform, tx: UnitTx, atencionId: strin
   );
 }
 
+/** The room of those who are in the call. */
+export const roomDeLlamada = (unidadId: number, atencionId: string) =>
+  roomOf.named(unidadId, `llamada:${atencionId}`);
+
 type FinDeLlamada = 'finalizada' | 'ausente' | 'transferida';
 
 /**
@@ -54,7 +58,7 @@ export function vaciarLlamada(
   atencionId: string,
   motivo: FinDeLlamada,
 ) {
-  const room = roomOf.llamada(tx.unidadId, atencionId);
+  const room = roomDeLlamada(tx.unidadId, atencionId);
   tx.afterCommit(() => {
     realtime.tell(llamadaEventos.llamadaFin, room, { motivo });
     realtime.vacate(room);

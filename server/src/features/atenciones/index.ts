@@ -1,3 +1,5 @@
+export { roomDeLlamada } from './avisar-atencion.ts';
+export { cuantosEsperan } from './fila/cuantos-esperan.ts';
 export { dejarDeAtender } from './fila/guardia.ts';
 export { iniciarAtencion, vistoEnLlamada } from './curso/iniciar-atencion.ts';
 export { terminarDeTurno } from './curso/terminar-de-turno.ts';

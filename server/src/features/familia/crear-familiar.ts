@@ -4,7 +4,6 @@ import type { Usuario } from '@portal/domain/personas/contract';
 import { rejuvenece, validarFamiliar, type DatosPersonales } from '@portal/domain/personas/perfil';
 import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
 import { palabrasDeTope, topesDe } from '@portal/domain/unidades/topes';
-import { lockPersona } from '../../db/lock-persona.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,6 +11,7 @@ import { exigirCobertura, toAfiliado } from '../padron/index.ts';
 import {
   agregarPersona,
   bloquearDni,
+  bloquearPersona,
   cambiarPersona,
   dejarIdentidadPendiente,
   leerPersona,
@@ -124,7 +124,7 @@ async function vincular(ctx: SignedCtx, tx: UnitTx, titularId: string, valores: 
  */
 async function exigirLugarEnLaFamilia({ actor, unidad, clock }: SignedCtx, tx: UnitTx) {
   const { integrantes, altasPorDia } = topesDe(unidad.plantilla);
-  await tx.run(lockPersona(tx.unidadId, actor.personaId));
+  await bloquearPersona(tx, actor.personaId);
   const { menores, deHoy } = await tx.get(
     countIntegrantes(tx.unidadId, actor.personaId, diaDe(clock.now()), instanteDe(diaDe(clock.machine()))),
   );

@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { llamadaEventos, type MensajeDeLlamada } from '@portal/domain/llamada/contract';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { roomOf } from '../../platform/realtime/realtime.ts';
+import { roomDeLlamada } from '../atenciones/index.ts';
 import {
   findMensaje,
   insertMensaje,
@@ -43,4 +43,4 @@ export const avisarMensaje = (
   unidadId: number,
   atencionId: string,
   mensaje: MensajeDeLlamada,
-) => realtime.tell(llamadaEventos.llamadaMensaje, roomOf.llamada(unidadId, atencionId), mensaje);
+) => realtime.tell(llamadaEventos.llamadaMensaje, roomDeLlamada(unidadId, atencionId), mensaje);

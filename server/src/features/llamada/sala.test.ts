@@ -2,7 +2,7 @@ import { llamadaEventos } from '@portal/domain/llamada/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { roomOf } from '../../platform/realtime/realtime.ts';
+import { roomDeLlamada } from '../atenciones/index.ts';
 import { addAtencion } from '../../testing/data/atenciones.ts';
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { sockets, unirse, abrir, enLlamada } from '../../testing/fixtures/llamada.ts';
@@ -198,8 +198,8 @@ describe('the room', () => {
       code: 'atencion_terminada',
     });
     const { realtime } = there.portal.platform;
-    realtime.tell(llamadaEventos.llamadaFin, roomOf.llamada(1, atencion.id), { motivo: 'finalizada' });
-    realtime.vacate(roomOf.llamada(1, atencion.id));
+    realtime.tell(llamadaEventos.llamadaFin, roomDeLlamada(1, atencion.id), { motivo: 'finalizada' });
+    realtime.vacate(roomDeLlamada(1, atencion.id));
     await expect.poll(() => paciente.said('llamadaFin')).toEqual([{ motivo: 'finalizada' }]);
     await expect
       .poll(() => paciente.ask('llamadaEstado', ESTADO))

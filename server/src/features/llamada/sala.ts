@@ -3,9 +3,9 @@ import { llamadaEventos, type Estado, type Lado, type Senal } from '@portal/doma
 import type { UnitTx } from '../../db/unit-db.ts';
 import { errorFacts } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { roomOf, type Peer } from '../../platform/realtime/realtime.ts';
+import type { Peer } from '../../platform/realtime/realtime.ts';
 import type { Due } from '../../platform/tick.ts';
-import { iniciarAtencion, vistoEnLlamada } from '../atenciones/index.ts';
+import { iniciarAtencion, roomDeLlamada, vistoEnLlamada } from '../atenciones/index.ts';
 import {
   leavePresencia,
   listPresentes,
@@ -36,14 +36,14 @@ export function openSala(platform: Platform): Due {
   const { realtime, clock, log, secrets } = platform;
   const lugares = new Map<string, Lugar>();
   const conexionRoom = (unidadId: number, atencionId: string, conexion: string) =>
-    `${roomOf.llamada(unidadId, atencionId)}:${conexion}`;
+    `${roomDeLlamada(unidadId, atencionId)}:${conexion}`;
 
   function lugarDe(peer: Peer): Lugar {
     const lugar = lugares.get(peer.id);
     const { unidadId } = peer;
     if (
       !lugar ||
-      !peer.isIn(roomOf.llamada(unidadId, lugar.atencionId)) ||
+      !peer.isIn(roomDeLlamada(unidadId, lugar.atencionId)) ||
       !peer.isIn(conexionRoom(unidadId, lugar.atencionId, lugar.conexion))
     )
       throw new PortalError('no_encontrado');
@@ -76,7 +76,7 @@ export function openSala(platform: Platform): Due {
       );
       return { anterior: before.anterior, presentes: await leer(tx, atencionId) };
     });
-    const [all, own] = [roomOf.llamada(unidadId, atencionId), conexionRoom(unidadId, atencionId, conexion)];
+    const [all, own] = [roomDeLlamada(unidadId, atencionId), conexionRoom(unidadId, atencionId, conexion)];
     if (anterior !== null) quitar(peer, atencionId, anterior, anterior !== conexion);
     peer.join(all);
     peer.join(own);
@@ -97,7 +97,7 @@ export function openSala(platform: Platform): Due {
   function quitar(nuevo: Peer, atencionId: string, conexion: string, reemplazada: boolean) {
     const room = conexionRoom(nuevo.unidadId, atencionId, conexion);
     if (reemplazada) realtime.tell(llamadaEventos.llamadaFin, room, { motivo: 'reemplazada' });
-    realtime.vacate(room, { also: roomOf.llamada(nuevo.unidadId, atencionId), except: nuevo });
+    realtime.vacate(room, { also: roomDeLlamada(nuevo.unidadId, atencionId), except: nuevo });
   }
 
   /** `salio`: the person left on purpose; otherwise the connection broke, and they may return. */
@@ -106,7 +106,7 @@ export function openSala(platform: Platform): Due {
     if (!lugar) return;
     const { atencionId, conexion } = lugar;
     lugares.delete(peer.id);
-    peer.leave(roomOf.llamada(peer.unidadId, atencionId));
+    peer.leave(roomDeLlamada(peer.unidadId, atencionId));
     peer.leave(conexionRoom(peer.unidadId, atencionId, conexion));
     const presentes = await platform.unit(peer.unidadId).tx(async (tx) => {
       await tx.find(lockAtencion(atencionId));
@@ -168,7 +168,7 @@ export function openSala(platform: Platform): Due {
   async function estado(peer: Peer, nuevo: Estado) {
     const { atencionId, conexion } = lugarDe(peer);
     await platform.unit(peer.unidadId).run(updateEstado(atencionId, peer.id, nuevo));
-    realtime.tell(llamadaEventos.llamadaEstadoDe, roomOf.llamada(peer.unidadId, atencionId), {
+    realtime.tell(llamadaEventos.llamadaEstadoDe, roomDeLlamada(peer.unidadId, atencionId), {
       de: conexion,
       estado: nuevo,
     });

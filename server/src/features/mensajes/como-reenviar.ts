@@ -1,13 +1,18 @@
 import { porQueNoVuelve } from '@portal/domain/mensajes/tipos';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import type { Reescrito } from '../../platform/mail/mensajes.ts';
+import type { Reenvios, Reescrito } from '../../platform/mail/mensajes.ts';
+import { reenviosDeDocumentos } from '../documentos/index.ts';
+import { reenviosDeTurnos } from '../turnos/index.ts';
 import { listReenvios, type MensajeFila } from './mensajes.repository.ts';
 
 type Escrito = Exclude<Reescrito, { razon: string }>;
 export type Reenvio = { como: 'nuevo'; escrito: Escrito } | { como: 'mismo' } | { como: null; razon: string };
 
 const no = (razon: string): Reenvio => ({ como: null, razon });
+
+/** A sent message is written anew by the feature that caused it. Other types cannot be sent again. */
+const reenviosPorTipo: Reenvios = { ...reenviosDeTurnos, ...reenviosDeDocumentos };
 
 /** Requests within this time count as one, even from different people. */
 export const PAUSA_MS = 60_000;
@@ -31,10 +36,9 @@ export async function comoReenviar(
   const hace = ctx.clock.machine().getTime() - PAUSA_MS;
   if (reenvios.some((uno) => uno.creado.getTime() > hace))
     return no('Se volvió a enviar hace menos de un minuto.');
-  const { alReenviar } = ctx.platform;
-  const reescribir = Object.hasOwn(alReenviar, tipo) ? alReenviar[tipo] : undefined;
+  const reescribir = Object.hasOwn(reenviosPorTipo, tipo) ? reenviosPorTipo[tipo] : undefined;
   if (reescribir) {
-    const escrito = await reescribir(tx, ctx.unidad, { tipo, causa, destinatario, mirar });
+    const escrito = await reescribir(ctx, tx, { tipo, causa, destinatario, mirar });
     return 'razon' in escrito ? no(escrito.razon) : { como: 'nuevo', escrito };
   }
   if (estado === 'fallido' && con_texto) return { como: 'mismo' };

@@ -112,7 +112,10 @@ async function leerTodo(ctx: SignedCtx, body: Readable, id: number) {
     bytes += cuantos;
     if (bytes > PADRON_BYTES) throw new PortalError('muy_grande');
   };
-  for await (const registro of readCsv(ctx.platform.scan?.through(body) ?? body, contar)) {
+  for await (const registro of readCsv(ctx.platform.scan?.through(body) ?? body, {
+    onBytes: contar,
+    refusal: 'padron_ilegible',
+  })) {
     if (!encabezado) {
       encabezado = exigirEncabezado(registro);
       await ctx.db.run(setColumnas(id, encabezado.columnas, encabezado.ignoradas));

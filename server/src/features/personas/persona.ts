@@ -8,6 +8,7 @@ import {
   listIntegrantes,
   listPersonasByDocumento,
   lockDni,
+  lockPersona,
   markEmail,
   markEmailDeCuenta,
   markEmailDeTurno,
@@ -27,6 +28,8 @@ export const integrantesDe = (db: UnitDb, titularId: string, hoy: Dia) =>
 
 /** Until the transaction ends nobody else can add a person with this DNI. */
 export const bloquearDni = (tx: UnitTx, dni: string) => tx.run(lockDni(tx.unidadId, dni));
+/** Until the transaction ends nobody else can change what is counted for this person. */
+export const bloquearPersona = (tx: UnitTx, personaId: string) => tx.run(lockPersona(tx.unidadId, personaId));
 export const agregarPersona = (tx: UnitTx, row: PersonaValues & { id: string }) =>
   tx.run(insertPersona({ unidad_id: tx.unidadId, ...row }));
 export const cambiarPersona = (tx: UnitTx, personaId: string, cambios: Partial<PersonaValues>) =>

@@ -163,3 +163,10 @@ export const lockDni = (unidadId: number, documento: string) => ({
   compile: () =>
     sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
 });
+
+/** Until the transaction ends, so that a count made after it cannot change before the commit. */
+export const lockPersona = (unidadId: number, personaId: string) =>
+  named('persona-cuenta', `select pg_advisory_xact_lock(7203115, hashtext($1::text || ':' || $2::text))`, [
+    unidadId,
+    personaId,
+  ]);

@@ -1,6 +1,7 @@
 export { avisarTurno } from './avisos/avisar.ts';
+export { CALENDARIO_DE_TURNO } from './avisos/correos.ts';
 export { cancelar, exigirCambiable } from './cambio/cancelar-turno.ts';
-export { enlacesDelTurno, linkDeAcceso } from './enlaces/enlaces.ts';
+export { enlacesDelTurno, linkDeAcceso, propositosDeTurno } from './enlaces/enlaces.ts';
 export { comoEstaba, mover, reintentar, sigueConElMismo } from './cambio/mover-turno.ts';
 export { escribirCorreo, ocuparTurno } from './reserva/ocupar-turno.ts';
 export { romperTurnos } from './cambio/romper-turnos.ts';

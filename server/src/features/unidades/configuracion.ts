@@ -4,7 +4,7 @@ import { avisoVigente } from '@portal/domain/unidades/aviso';
 import { destinoDeError } from '@portal/domain/unidades/cara';
 import type { Configuracion } from '@portal/domain/unidades/contract';
 import { topesDe } from '@portal/domain/unidades/topes';
-import { IDLE_MINUTES } from '../../http/session.ts';
+import { IDLE_MINUTES } from '../../http/session-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { direccionDeImagen, focoDeImagen } from './imagenes.ts';
 import type { Unidad } from '../../units/registry.ts';

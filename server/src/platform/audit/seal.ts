@@ -1,50 +1,24 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import { createHeadWriter, readHeads, type HeadPlace } from './heads.ts';
 import type { Due } from '../tick.ts';
+import {
+  countUnsealed,
+  findLastSeal,
+  insertSeals,
+  listSealed,
+  listUnchained,
+  listUnsealed,
+  lockSealing,
+  type EventRow,
+  type SealedRow,
+} from './seal.repository.ts';
 
-/**
- * A hash chain per unit: each event is sealed on top of the previous one. An edit, a removal or a swap breaks
- * the chain. The head is also written to a file, so that a truncated chain is detected.
- */
-interface EventRow {
-  unidad_id: number;
-  id: string;
-  ocurrido: Date;
-  acto: string;
-  resultado: string;
-  actor_id: string | null;
-  actor_rol: string | null;
-  para_id: string | null;
-  objeto: string | null;
-  direccion: string | null;
-  pedido: string | null;
-}
-
-const SEAL_LOCK = 7_203_112;
 const BATCH = 2000;
-/** Events commit out of order. Their ids never differ by more than this. */
-const LATE = 20_000;
 /** Maximum time between events that commit out of order. */
 const OUT_OF_TURN_MS = 10 * 60_000;
 const MOST_PROBLEMS = 20;
 const START = Buffer.alloc(32);
-
-const columns = [
-  'unidad_id',
-  'id',
-  'ocurrido',
-  'acto',
-  'resultado',
-  'actor_id',
-  'actor_rol',
-  'para_id',
-  'objeto',
-  'direccion',
-  'pedido',
-] as const;
 
 function sealOf(previous: Buffer, event: EventRow): Buffer {
   const facts = [
@@ -63,6 +37,10 @@ function sealOf(previous: Buffer, event: EventRow): Buffer {
   return createHash('sha256').update(previous).update(JSON.stringify(facts)).digest();
 }
 
+/**
+ * A hash chain per unit: each event is sealed on top of the previous one. An edit, a removal or a swap breaks
+ * the chain. The head is also written to a file, so that a truncated chain is detected.
+ */
 export function createSeal(db: SystemDb, place: HeadPlace): Due & { stop(): Promise<void> } {
   const heads = createHeadWriter(place);
   return {
@@ -80,36 +58,20 @@ export function createSeal(db: SystemDb, place: HeadPlace): Due & { stop(): Prom
   };
 }
 
-const unsealed = sql`a.id > (select coalesce(max(evento_id), 0) from auditoria_sellos) - ${sql.lit(LATE)}
-  and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`;
-
 /** How many events are not sealed yet, and since when. */
 export async function readUnsealed(
   db: Pick<SystemDb, 'many'>,
 ): Promise<{ count: number; since: Date | null }> {
-  type Row = { count: number; since: Date | null };
-  const [row] = await db.many<Row>({
-    compile: () =>
-      sql<Row>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`.compile(
-        qb,
-      ),
-  });
+  const [row] = await db.many(countUnsealed());
   return row!;
 }
 
 async function sealBatch(db: SystemDb) {
   return db.tx(async (exec) => {
     const byUnit = new Map<number, { orden: number; hash: Buffer }>();
-    const [lock] = await exec<{ mine: boolean }>({
-      compile: () =>
-        sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`.compile(qb),
-    });
+    const [lock] = await exec(lockSealing());
     if (!lock?.mine) return { sealed: 0, byUnit };
-    const events = await exec<EventRow>({
-      compile: () =>
-        sql<EventRow>`select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from auditoria a
-          where ${unsealed} order by a.id limit ${BATCH}`.compile(qb),
-    });
+    const events = await exec(listUnsealed(BATCH));
     if (events.length === 0) return { sealed: 0, byUnit };
     const seals = [];
     for (const event of events) {
@@ -118,7 +80,7 @@ async function sealBatch(db: SystemDb) {
       byUnit.set(event.unidad_id, next);
       seals.push({ unidad_id: event.unidad_id, orden: next.orden, evento_id: event.id, hash: next.hash });
     }
-    await exec(qb.insertInto('auditoria_sellos').values(seals));
+    await exec(insertSeals(seals));
     return { sealed: events.length, byUnit };
   });
 }
@@ -126,14 +88,7 @@ async function sealBatch(db: SystemDb) {
 type Exec = Parameters<Parameters<SystemDb['tx']>[0]>[0];
 
 async function lastSeal(exec: Exec, unidadId: number): Promise<{ orden: number; hash: Buffer }> {
-  const [row] = await exec(
-    qb
-      .selectFrom('auditoria_sellos')
-      .select(['orden', 'hash'])
-      .where('unidad_id', '=', unidadId)
-      .orderBy('orden', 'desc')
-      .limit(1),
-  );
+  const [row] = await exec(findLastSeal(unidadId));
   return row ? { orden: Number(row.orden), hash: row.hash } : { orden: 0, hash: START };
 }
 
@@ -162,7 +117,6 @@ export interface ChainStretch {
 }
 
 type Reader = Pick<SystemDb, 'many'>;
-type SealedRow = EventRow & { orden: string; evento_id: string; hash: Buffer };
 
 /**
  * Detects an edit, a removal, a truncation or a swap. Reads at least one row beyond `from`, and at most
@@ -181,7 +135,7 @@ export async function verifyStretch(
     from === 0 ? { orden: 0, hash: START, ocurrido: null, evento: 0 } : await sealAt(db, unidadId, from);
   for (let read = 0; ;) {
     const size = Math.min(BATCH, limit - read);
-    const rows = await listSealed(db, unidadId, head.orden, size);
+    const rows = await db.many(listSealed(unidadId, head.orden, size));
     for (const row of rows) {
       problemas.push(...problemsOf(head, row, kept));
       head = {
@@ -217,14 +171,7 @@ export async function verifyStretch(
  * never be sealed.
  */
 async function listOutside(db: Reader, unidadId: number): Promise<ChainProblem[]> {
-  const rows = await db.many<{ id: string; orden: string }>({
-    compile: () =>
-      sql<{ id: string; orden: string }>`select a.id, s.orden from auditoria a,
-        (select evento_id, orden from auditoria_sellos where unidad_id = ${unidadId} order by evento_id desc limit 1) s
-        where a.unidad_id = ${unidadId} and a.id <= s.evento_id - ${sql.lit(LATE)}
-          and not exists (select from auditoria_sellos x where x.unidad_id = a.unidad_id and x.evento_id = a.id)
-        order by a.id limit ${MOST_PROBLEMS}`.compile(qb),
-  });
+  const rows = await db.many(listUnchained(unidadId, MOST_PROBLEMS));
   return rows.map(({ id, orden }) => ({
     orden: Number(orden),
     evento: id,
@@ -239,20 +186,12 @@ interface Sealed {
   evento: number;
 }
 
-const listSealed = (db: Reader, unidadId: number, from: number, size: number) =>
-  db.many<SealedRow>({
-    compile: () =>
-      sql<SealedRow>`select s.orden, s.evento_id, s.hash, ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))}
-          from auditoria_sellos s left join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
-          where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${size}`.compile(qb),
-  });
-
 /**
  * The seal a stretch starts from, verified by the previous stretch. If it has been removed since, the next
  * seal fails to match.
  */
 async function sealAt(db: Reader, unidadId: number, orden: number): Promise<Sealed> {
-  const [row] = await listSealed(db, unidadId, orden - 1, 1);
+  const [row] = await db.many(listSealed(unidadId, orden - 1, 1));
   return row && Number(row.orden) === orden
     ? { orden, hash: row.hash, ocurrido: row.ocurrido, evento: Number(row.evento_id) }
     : { orden, hash: START, ocurrido: null, evento: 0 };

@@ -8,7 +8,9 @@ async function leer(content: string | Buffer, chunk = 1 << 16) {
     bytes.subarray(i * chunk, (i + 1) * chunk),
   );
   const found: [number, string[] | undefined][] = [];
-  for await (const { linea, celdas } of readCsv(Readable.from(pieces))) found.push([linea, celdas]);
+  for await (const { linea, celdas } of readCsv(Readable.from(pieces), {
+    refusal: 'padron_ilegible',
+  })) found.push([linea, celdas]);
   return found;
 }
 

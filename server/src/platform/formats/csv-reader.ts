@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { PortalError } from '@portal/domain/errores/errores';
+import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 
 /**
  * One record: its first line's number, as an editor counts lines, and its cells; undefined if its quotes are
@@ -42,12 +42,17 @@ function decode(cell: string): string {
 /**
  * Reads a CSV as a stream. The separator is `;`, `,` or tab, whichever is most frequent in the first line.
  * Quoted cells may hold separators, quotes and line breaks. Accepts CRLF or LF, and UTF-8 with or without
- * BOM, or Latin-1. Skips empty lines. Holds at most one record in memory.
+ * BOM, or Latin-1. Skips empty lines. Holds at most one record in memory. Throws `refusal` if the file is not
+ * a CSV.
  */
 export async function* readCsv(
   body: Readable,
-  onBytes: (bytes: number) => void = () => {},
+  { onBytes = () => {}, refusal }: { onBytes?: (bytes: number) => void; refusal: CodigoError },
 ): AsyncGenerator<Registro> {
+  const noCsv = () =>
+    new PortalError(refusal, {
+      message: 'El archivo no es un CSV. En la planilla, elegí «Guardar como» y el formato CSV.',
+    });
   let rest = '';
   let linea = 1;
   let separator: string | undefined;
@@ -87,11 +92,6 @@ export async function* readCsv(
   }
   yield* take(true);
 }
-
-const noCsv = () =>
-  new PortalError('padron_ilegible', {
-    message: 'El archivo no es un CSV. En la planilla, elegí «Guardar como» y el formato CSV.',
-  });
 
 function chooseSeparator(header: string): string {
   const counted = SEPARATORS.map((sign) => ({ sign, count: header.split(sign).length }));

@@ -1,7 +1,7 @@
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
-import { named } from '../../db/query.ts';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { countIntento, giveIntentoBack } from './limits.repository.ts';
 
 /**
  * At most `times` in `seconds` for one account, person, address or other owner (`whose`). The window starts
@@ -32,17 +32,8 @@ export async function countOne(
   whose: string,
   now: Date,
 ): Promise<{ count: number; until: Date }> {
-  const row = await db.get(
-    named<{ cuenta: number; hasta: Date }>(
-      'limite-contar',
-      `insert into intentos as i (unidad_id, clave, cuenta, hasta) values ($1, $2, 1, $3::timestamptz + make_interval(secs => $4))
-       on conflict (unidad_id, clave) do update set
-         cuenta = case when i.hasta <= $3 then 1 else least(i.cuenta + 1, 1000000000) end,
-         hasta = case when i.hasta <= $3 then excluded.hasta else i.hasta end
-       returning cuenta, hasta`,
-      [db.unidadId, keyOf(secrets, limit.name, whose), now, limit.seconds],
-    ),
-  );
+  const key = keyOf(secrets, limit.name, whose);
+  const row = await db.get(countIntento(db.unidadId, key, now, limit.seconds));
   return { count: row.cuenta, until: row.hasta };
 }
 
@@ -68,10 +59,4 @@ export const giveBack = (
   limit: Pick<Limit, 'name'>,
   whose: string,
 ): Promise<number> =>
-  db.run(
-    named(
-      'limite-devolver',
-      'update intentos set cuenta = greatest(cuenta - 1, 0) where unidad_id = $1 and clave = $2',
-      [db.unidadId, keyOf(secrets, limit.name, whose)],
-    ),
-  );
+  db.run(giveIntentoBack(db.unidadId, keyOf(secrets, limit.name, whose)));

@@ -1,14 +1,20 @@
 import type { TipoDeMensaje } from '@portal/domain/mensajes/tipos';
-import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
-import { qb, waking } from '../../db/query.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Unidad } from '../../units/registry.ts';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
+import type { Platform } from '../platform.ts';
 import type { Due } from '../tick.ts';
+import {
+  claimMensajes,
+  insertMensaje,
+  ON_ITS_WAY,
+  updateMensaje,
+  type ClaimedRow,
+} from './mensajes.repository.ts';
 
 /**
  * Every outgoing message is a row written in the transaction that caused it. The row also records its kind,
@@ -34,20 +40,7 @@ export async function encolarMensaje(
 ): Promise<void> {
   const now = clock.machine();
   await tx.run(
-    waking(
-      'mensajes',
-      qb
-        .insertInto('mensajes')
-        .values({
-          unidad_id: tx.unidadId,
-          id: newId(),
-          canal: 'correo',
-          ...mensaje,
-          creado: now,
-          proximo: now,
-        })
-        .onConflict((row) => row.columns(['unidad_id', 'canal', 'causa', 'destinatario']).doNothing()),
-    ),
+    insertMensaje({ unidad_id: tx.unidadId, id: newId(), ...mensaje, creado: now, proximo: now }),
   );
 }
 
@@ -55,9 +48,12 @@ export async function encolarMensaje(
 export type Reescrito =
   | Pick<Mensaje, 'destinatario' | 'asunto' | 'texto' | 'html' | 'calendario'>
   | { razon: string };
-/** The message types that their features can rewrite. Filled in where the portal is assembled. */
+/** How a feature rewrites its messages, by message type. */
 export type Reenvios = Readonly<
-  Record<string, (tx: UnitTx, unidad: Unidad, mensaje: Repetido) => Promise<Reescrito>>
+  Record<
+    string,
+    (ctx: { platform: Platform; unidad: Unidad }, tx: UnitTx, mensaje: Repetido) => Promise<Reescrito>
+  >
 >;
 export interface Repetido {
   tipo: string;
@@ -69,12 +65,6 @@ export interface Repetido {
 
 const BATCH = 10;
 const SAID = { texto: '', html: '', calendario: null };
-const LEASE_SECONDS = 120;
-/**
- * Written with the claim. If the next claim finds it, a process died while sending, perhaps after the mail
- * server accepted the message.
- */
-const ON_ITS_WAY = 'En camino';
 const PERHAPS_TWICE = 'Enviado otra vez: pudo llegar dos veces';
 /** For temporary failures of one message (a full mailbox, greylisting). */
 const MAX_ATTEMPTS = 12;
@@ -113,11 +103,13 @@ export function createRelay(options: {
   log: Log;
   smtpUrl: string;
   from: string;
+  /** File name of an attached calendar. */
+  calendarName?: string;
   /** Transport options besides the URL. */
   options?: { requireTLS: boolean };
   onSettled?: (outcome: 'sent' | 'later' | 'failed') => void;
 }): Due & { close(): void } {
-  const { db, ledger = db, clock, log, smtpUrl, from, onSettled = () => {} } = options;
+  const { db, ledger = db, clock, log, smtpUrl, from, calendarName = 'calendar.ics', onSettled = () => {} } = options;
   // A single object: with a separate URL argument, nodemailer takes the options as message defaults.
   const transport = createTransport({
     url: smtpUrl,
@@ -127,19 +119,8 @@ export function createRelay(options: {
     ...options.options,
   } as never) as Transporter;
 
-  const claim = () =>
-    sql<ClaimedRow>`
-    update mensajes m set intentos = m.intentos + 1, proximo = ${clock.machine()}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), respuesta = ${ON_ITS_WAY}
-    from (select unidad_id, id, respuesta from mensajes where estado = 'pendiente' and proximo <= ${clock.machine()} order by proximo limit ${BATCH} for update skip locked) w
-    where m.unidad_id = w.unidad_id and m.id = w.id
-    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`.compile(
-      qb,
-    );
-
   const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
-    ledger.run(
-      qb.updateTable('mensajes').set(change).where('unidad_id', '=', row.unidad_id).where('id', '=', row.id),
-    );
+    ledger.run(updateMensaje(row.unidad_id, row.id, change));
 
   /**
    * Messages that the mail server accepted while the database was unreachable. They are recorded before
@@ -164,7 +145,7 @@ export function createRelay(options: {
         html: row.html,
         ...(row.calendario !== null && {
           attachments: [
-            { filename: 'turno.ics', content: row.calendario, contentType: 'text/calendar; charset=utf-8' },
+            { filename: calendarName, content: row.calendario, contentType: 'text/calendar; charset=utf-8' },
           ],
         }),
         // The row's id makes the Message-ID, so a resend after a crash carries the same one.
@@ -212,7 +193,7 @@ export function createRelay(options: {
     async run() {
       for (;;) {
         await writeOwed();
-        const rows = await db.many<ClaimedRow>({ compile: claim });
+        const rows = await db.many(claimMensajes(clock.machine(), BATCH));
         const answered = await Promise.all(rows.map(send));
         // The mail server does not answer: stop, instead of letting every message time out and delaying a
         // shutdown.
@@ -227,18 +208,4 @@ interface SendError {
   responseCode?: number;
   command?: string;
   code?: string;
-}
-
-interface ClaimedRow {
-  unidad_id: number;
-  id: string;
-  destinatario: string;
-  asunto: string;
-  texto: string;
-  html: string;
-  calendario: string | null;
-  intentos: number;
-  creado: Date;
-  /** The row's `respuesta` before this claim. */
-  antes: string | null;
 }

@@ -1,7 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
-import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Clock } from '../clock.ts';
 import { MARK } from '../store/claim.ts';
@@ -11,6 +9,7 @@ import type { Metrics, Sample } from './metrics.ts';
 import type { Scanner } from '../scan.ts';
 import { readUnsealed } from '../audit/seal.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import { countPendientes, listRespaldos } from './process-metrics.repository.ts';
 
 /** Metrics of this process: memory, CPU time, event loop, connections. */
 export function measureProcess(
@@ -112,11 +111,11 @@ const PROBE_MS = 30_000;
  * Metrics of shared state. Every process reports the same values, so a dashboard takes the maximum. Queries
  * use indexes only, so their cost does not grow with the data.
  */
-export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock): void {
+export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, readLines: ReadLines): void {
   let last: { at: number; read: Promise<Shared | undefined> } | undefined;
   const shared = () => {
     if (!last || Date.now() - last.at > FRESH_MS)
-      last = { at: Date.now(), read: readShared(db, clock).catch(() => undefined) };
+      last = { at: Date.now(), read: readShared(db, clock, readLines).catch(() => undefined) };
     return last.read;
   };
   const from = (pick: (all: Shared) => Sample[]) => async () => {
@@ -158,6 +157,9 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock): voi
   );
 }
 
+/** How many people wait in each unit. */
+type ReadLines = () => Promise<{ unidad: string; count: number }[]>;
+
 interface Shared {
   pending: { count: number; seconds: number };
   unsealed: { count: number; seconds: number };
@@ -165,30 +167,15 @@ interface Shared {
   backup: Sample[];
 }
 
-async function readShared(db: SystemDb, clock: Clock): Promise<Shared> {
+async function readShared(db: SystemDb, clock: Clock, readLines: ReadLines): Promise<Shared> {
   const now = clock.machine();
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
   const [backups, mails, unsealed, lines] = await Promise.all([
-    db.many(qb.selectFrom('instalacion').select('respaldo').where('respaldo', 'is not', null)),
-    db.many<{ count: number; since: Date | null }>({
-      compile: () =>
-        sql<{
-          count: number;
-          since: Date | null;
-        }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`.compile(
-          qb,
-        ),
-    }),
+    db.many(listRespaldos()),
+    db.many(countPendientes()),
     readUnsealed(db),
-    db.many<{ unidad: string; count: number }>({
-      compile: () =>
-        sql<{
-          unidad: string;
-          count: number;
-        }>`select u.clave as unidad, a.count from (select unidad_id, count(*)::int as count from atenciones where estado = 'emitida' group by 1) a
-           join unidades u on u.id = a.unidad_id order by 1`.compile(qb),
-    }),
+    readLines(),
   ]);
   return {
     pending: { count: mails[0]?.count ?? 0, seconds: age(mails[0]?.since) },

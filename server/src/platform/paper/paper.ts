@@ -64,7 +64,7 @@ export interface PaperOptions {
   subtitle?: string;
   /** The unit's own logo, in place of the drawn emblem. */
   logo?: Uint8Array | undefined;
-  /** At the right of the header: 'Receta n°', '4821'. */
+  /** At the right of the header: a label and its value. */
   tag?: Hecho;
   /** The document's owner, printed on every page after the first, in case the pages are separated. */
   whose?: string;

@@ -241,7 +241,7 @@ describe('messages from clients', () => {
 
   it('let a handler join rooms, learn of a disconnect, and emit to a room here or everywhere', async () => {
     const { realtime } = here.portal.platform;
-    const room = roomOf.llamada(1, '00000000-0000-4000-8000-000000000000');
+    const room = roomOf.named(1, 'llamada:00000000-0000-4000-8000-000000000000');
     const gone = new Promise<void>((resolve) => {
       handle = (peer) => {
         peer.join(room);

@@ -16,9 +16,8 @@ export const roomOf = {
   persona: (unidadId: number, personaId: string) => `u${unidadId}:persona:${personaId}`,
   /** The object that a session opened by a link may reach: such a session joins only this room. */
   objeto: (unidadId: number, objeto: string) => `u${unidadId}:objeto:${objeto}`,
-  /** Viewers of the unit's board. */
-  tablero: (unidadId: number) => `u${unidadId}:tablero`,
-  llamada: (unidadId: number, atencionId: string) => `u${unidadId}:llamada:${atencionId}`,
+  /** A room of a feature. */
+  named: (unidadId: number, name: string) => `u${unidadId}:${name}`,
 };
 
 /** A socket, as message handlers see it. */

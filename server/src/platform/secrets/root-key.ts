@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { ConfigError } from '../../config/config.ts';
-import { qb } from '../../db/query.ts';
 import type { SystemDb } from '../../db/system-db.ts';
+import {
+  deleteLlaves,
+  deleteOtrasLlaves,
+  findUso,
+  insertLlave,
+  listLlaves,
+  lockRaiz,
+} from './root-key.repository.ts';
 import { createSecrets } from './secrets.ts';
 
-const LOCK = 7_203_114;
 const PURPOSE = 'raiz';
 
 type Exec = Parameters<Parameters<SystemDb['tx']>[0]>[0];
@@ -26,10 +31,8 @@ export async function openRoot(
   mode: 'development' | 'production',
 ): Promise<string> {
   return db.tx(async (exec) => {
-    await exec({ compile: () => sql`select pg_advisory_xact_lock(${LOCK})`.compile(qb) });
-    const rows = new Map(
-      (await exec(qb.selectFrom('llaves').select(['sello', 'raiz']))).map(({ sello, raiz }) => [sello, raiz]),
-    );
+    await exec(lockRaiz());
+    const rows = new Map((await exec(listLlaves())).map(({ sello, raiz }) => [sello, raiz]));
     const opener = [secret, ...others].find((one) => rows.has(fingerprintOf(one)));
     if (opener === undefined && rows.size > 0 && mode === 'production')
       throw new ConfigError([
@@ -40,7 +43,7 @@ export async function openRoot(
         ? await firstRoot(exec, secret, rows.size === 0)
         : unseal(opener, rows.get(fingerprintOf(opener))!);
     if (opener !== secret)
-      await exec(qb.insertInto('llaves').values({ sello: fingerprintOf(secret), raiz: seal(secret, root) }));
+      await exec(insertLlave({ sello: fingerprintOf(secret), raiz: seal(secret, root) }));
     return root;
   });
 }
@@ -53,9 +56,7 @@ const unseal = (secret: string, raiz: Uint8Array) =>
  * new portal gets a random root.
  */
 async function firstRoot(exec: Exec, secret: string, none: boolean): Promise<string> {
-  const [used] = await exec<{ used: boolean }>({
-    compile: () => sql<{ used: boolean }>`select exists (select from auditoria) as used`.compile(qb),
-  });
+  const [used] = await exec(findUso());
   return used!.used || !none ? secret : randomBytes(32).toString('base64url');
 }
 
@@ -68,7 +69,7 @@ export async function resealRoot(
   secrets: readonly [string, ...string[]],
   { lost = false } = {},
 ): Promise<number> {
-  if (lost) return db.run(qb.deleteFrom('llaves'));
+  if (lost) return db.run(deleteLlaves());
   await openRoot(db, secrets, 'production');
-  return db.run(qb.deleteFrom('llaves').where('sello', '<>', fingerprintOf(secrets[0])));
+  return db.run(deleteOtrasLlaves(fingerprintOf(secrets[0])));
 }

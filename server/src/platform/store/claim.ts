@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { qb } from '../../db/query.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { FileStore } from '../files/files.ts';
+import { findInstalacion, lockDeposito, tryLockDeposito, updateInstalacion, type InstalacionRow } from './claim.repository.ts';
 
 /**
  * The store holds a mark with its id, and the database records which mark is its own, so a second database on
@@ -21,28 +20,6 @@ export const MARK = 'portal/deposito';
 export const OWN_FOLDERS = ['portal', 'papelera', 'auditoria'] as const;
 export const isOwnKey = (key: string) => OWN_FOLDERS.some((folder) => key.startsWith(`${folder}/`));
 
-const LOCK = 7_203_113;
-
-interface Row {
-  deposito: string | null;
-  deposito_puesto: boolean;
-  vuelta: string | null;
-  proxima: string | null;
-  base: string;
-}
-
-const readRow = {
-  compile: () =>
-    sql<Row>`select i.deposito, i.deposito_puesto, i.vuelta, i.proxima,
-      c.system_identifier || '/' || (select oid from pg_database where datname = current_database()) as base
-      from instalacion i, pg_control_system() c`.compile(qb),
-};
-const change = (values: Partial<Omit<Row, 'base'>>) => qb.updateTable('instalacion').set(values);
-const waitForLock = { compile: () => sql`select pg_advisory_xact_lock(${LOCK})`.compile(qb) };
-const tryLock = {
-  compile: () => sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.compile(qb),
-};
-
 async function readMark(files: FileStore): Promise<Mark | undefined> {
   const found = await files.find(MARK);
   if (!found) return undefined;
@@ -54,7 +31,7 @@ async function readMark(files: FileStore): Promise<Mark | undefined> {
 const writeMark = (files: FileStore, mark: Mark) =>
   files.put(MARK, Readable.from([Buffer.from(`${JSON.stringify(mark)}\n`)]));
 
-const isHeld = (mark: Mark, row: Row): boolean =>
+const isHeld = (mark: Mark, row: InstalacionRow): boolean =>
   mark.deposito === row.deposito &&
   mark.base === row.base &&
   mark.vuelta !== null &&
@@ -73,8 +50,8 @@ async function isEmpty(files: FileStore): Promise<boolean> {
  */
 export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' | 'lent' | 'other'> {
   return db.tx(async (exec) => {
-    await exec(waitForLock);
-    const [row] = await exec<Row>(readRow);
+    await exec(lockDeposito());
+    const [row] = await exec(findInstalacion());
     const mark = await readMark(files);
     if (mark && mark.deposito !== row!.deposito) return 'other';
     if (mark) return isHeld(mark, row!) ? 'own' : 'lent';
@@ -86,9 +63,9 @@ export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' |
       base: row!.base,
       vuelta: (await isEmpty(files)) ? randomUUID() : null,
     };
-    await db.run(change({ deposito: next.deposito, vuelta: next.vuelta, proxima: null }));
+    await db.run(updateInstalacion({ deposito: next.deposito, vuelta: next.vuelta, proxima: null }));
     await writeMark(files, next);
-    await db.run(change({ deposito_puesto: true }));
+    await db.run(updateInstalacion({ deposito_puesto: true }));
     return next.vuelta === null ? 'lent' : 'own';
   });
 }
@@ -99,15 +76,15 @@ export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' |
  */
 export async function renewClaim(db: SystemDb, files: FileStore): Promise<'held' | 'busy' | 'not held'> {
   return db.tx(async (exec) => {
-    const [lock] = await exec<{ mine: boolean }>(tryLock);
+    const [lock] = await exec(tryLockDeposito());
     if (!lock?.mine) return 'busy';
-    const [row] = await exec<Row>(readRow);
+    const [row] = await exec(findInstalacion());
     const mark = await readMark(files);
     if (!mark || !isHeld(mark, row!)) return 'not held';
     const next = randomUUID();
-    await db.run(change({ vuelta: mark.vuelta, proxima: next }));
+    await db.run(updateInstalacion({ vuelta: mark.vuelta, proxima: next }));
     await writeMark(files, { ...mark, vuelta: next });
-    await db.run(change({ vuelta: next, proxima: null }));
+    await db.run(updateInstalacion({ vuelta: next, proxima: null }));
     return 'held';
   });
 }
@@ -115,15 +92,15 @@ export async function renewClaim(db: SystemDb, files: FileStore): Promise<'held'
 /** Takes over the store for this database, which from now on is the only one that sweeps it. */
 export async function adoptStore(db: SystemDb, files: FileStore): Promise<void> {
   await db.tx(async (exec) => {
-    await exec(waitForLock);
-    const [row] = await exec<Row>(readRow);
+    await exec(lockDeposito());
+    const [row] = await exec(findInstalacion());
     const mark: Mark = {
       deposito: (await readMark(files))?.deposito ?? randomUUID(),
       base: row!.base,
       vuelta: randomUUID(),
     };
     await db.run(
-      change({ deposito: mark.deposito, deposito_puesto: true, vuelta: mark.vuelta, proxima: null }),
+      updateInstalacion({ deposito: mark.deposito, deposito_puesto: true, vuelta: mark.vuelta, proxima: null }),
     );
     await writeMark(files, mark);
   });

@@ -8,8 +8,9 @@ export interface CapturedMail {
   subject: string;
   text: string;
   html: string;
-  /** The text of an attached calendar file. */
+  /** The text of an attached calendar file, and the file's name. */
   calendario?: string;
+  calendarName?: string | null;
   messageId: string;
 }
 
@@ -31,11 +32,12 @@ export interface TestMailServer {
 }
 
 function calendarioDe(
-  attachments: readonly { mimeType: string; content: ArrayBuffer | Uint8Array | string }[],
+  attachments: readonly { filename: string | null; mimeType: string; content: ArrayBuffer | Uint8Array | string }[],
 ) {
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   if (!file) return {};
   return {
+    calendarName: file.filename,
     calendario:
       typeof file.content === 'string' ? file.content : Buffer.from(file.content as ArrayBuffer).toString(),
   };

@@ -28,6 +28,9 @@ const REPASO_MS = 20_000;
 /** On a process's first look at a line, people who arrived within this time count as new. */
 const RECIEN_MS = 10_000;
 
+/** Viewers of the unit's board. */
+const roomDelTablero = (unidadId: number) => roomOf.named(unidadId, 'tablero');
+
 interface EnUnidad {
   /** Services whose line changed since the last recomputation; 0 stands for a change of duty. */
   movidos: Set<number>;
@@ -83,7 +86,7 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
       avisarPosiciones(unidadId, unidad, tablero);
       // The event carries no data: each client requests the board again, and that request checks permission.
       if (movidos.size > 0)
-        platform.realtime.tellHere(atencionesEventos.tableroCambio, roomOf.tablero(unidadId), {});
+        platform.realtime.tellHere(atencionesEventos.tableroCambio, roomDelTablero(unidadId), {});
       await avisarFilas(unidadId, unidad, tablero, movidos);
     } catch (error) {
       for (const servicio of movidos) unidad.movidos.add(servicio);
@@ -147,8 +150,8 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     mostrarLlamada(platform, peer, data),
   );
   platform.realtime.receive(atencionesEventos.tableroMirar, (peer, { mirar: mira }) => {
-    if (mira) peer.join(roomOf.tablero(peer.unidadId));
-    else peer.leave(roomOf.tablero(peer.unidadId));
+    if (mira) peer.join(roomDelTablero(peer.unidadId));
+    else peer.leave(roomDelTablero(peer.unidadId));
   });
 
   const notices = listen(

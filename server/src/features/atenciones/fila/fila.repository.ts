@@ -302,3 +302,13 @@ export const updateLlamadaVista = (unidadId: number, id: string, llamada: Date) 
      where unidad_id = $1 and id = $2 and estado = 'chamado' and date_trunc('milliseconds', llamada) = $3 and llamada_vista is distinct from llamada`,
     [unidadId, id, llamada],
   );
+
+/** Of all units, by key; a unit without anybody in line is left out. */
+export const countEnFila = () => ({
+  compile: () =>
+    sql<{
+      unidad: string;
+      count: number;
+    }>`select u.clave as unidad, a.count from (select unidad_id, count(*)::int as count from atenciones where estado = 'emitida' group by 1) a
+           join unidades u on u.id = a.unidad_id order by 1`.compile(qb),
+});

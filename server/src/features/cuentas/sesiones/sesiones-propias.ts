@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
-import { ABSOLUTE_HOURS, ACCESS_SECONDS, IDLE_MINUTES } from '../../../http/session.ts';
+import { ABSOLUTE_HOURS, ACCESS_SECONDS, IDLE_MINUTES } from '../../../http/session-limits.ts';
 import { endSesion, findSesionOfCuenta, listSesionesOfCuenta } from '../cuentas.repository.ts';
 import { dispositivoEnPalabras } from './dispositivo.ts';
 import { avisarFin } from './sesiones.ts';

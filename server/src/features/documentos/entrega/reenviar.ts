@@ -1,13 +1,12 @@
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Reenvios, Reescrito } from '../../../platform/mail/mensajes.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Unidad } from '../../../units/registry.ts';
 import { findDocumento, findTerminada, type AtencionTerminada } from '../documentos.repository.ts';
 import { palabrasDeDocumento } from './avisar.ts';
 import { palabrasDeFin } from './correo-de-fin.ts';
 import { receptoresDe, type Receptor } from './destinatarios.ts';
 import { nuevoEnlace } from './enlace.ts';
 
+type Ctx = Parameters<Reenvios[string]>[0];
 type Pedido = Parameters<Reenvios[string]>[2];
 type Palabras = Omit<Exclude<Reescrito, { razon: string }>, 'destinatario'>;
 const NADIE = { razon: 'La persona no tiene un email al que enviarlo.' };
@@ -17,30 +16,31 @@ const SIN_ESCRIBIR: Palabras = { asunto: '', texto: '', html: '' };
 /**
  * Sends papers again with new links, to the current recipients. Earlier links stay valid until they expire.
  */
-export const reenviosDeDocumentos = (platform: () => Platform): Reenvios => ({
-  async fin_de_atencion(tx, unidad, pedido) {
+export const reenviosDeDocumentos: Reenvios = {
+  async fin_de_atencion(ctx, tx, pedido) {
     const atencion = await tx.find(findTerminada(idDe(pedido)));
     if (!atencion) return { razon: 'La atención ya no está.' };
-    return aQuienCorresponde(platform(), unidad, tx, atencion, pedido, (receptor) =>
-      palabrasDeFin(platform(), unidad, tx, atencion, receptor),
+    return aQuienCorresponde(ctx, tx, atencion, pedido, (receptor) =>
+      palabrasDeFin(ctx.platform, ctx.unidad, tx, atencion, receptor),
     );
   },
-  async documento(tx, unidad, pedido) {
+  async documento(ctx, tx, pedido) {
+    const { platform, unidad } = ctx;
     const row = await tx.find(findDocumento(tx.unidadId, idDe(pedido)));
     if (row?.estado !== 'firmado') return { razon: 'El documento ya no está.' };
     if (row.corregido_id !== null)
       return { razon: 'El documento se corrigió después de ese correo: vale el último que se envió.' };
     const atencion = await tx.get(findTerminada(row.atencion_id));
-    return aQuienCorresponde(platform(), unidad, tx, atencion, pedido, async (receptor) =>
+    return aQuienCorresponde(ctx, tx, atencion, pedido, async (receptor) =>
       palabrasDeDocumento(
         unidad,
         row,
         receptor,
-        await nuevoEnlace(tx, platform().clock, platform().originOf(unidad), row.id, receptor),
+        await nuevoEnlace(tx, platform.clock, platform.originOf(unidad), row.id, receptor),
       ),
     );
   },
-});
+};
 
 const NUNCA = '00000000-0000-0000-0000-000000000000';
 const idDe = ({ causa }: Pedido) => /^(?:fin|documento):([0-9a-f-]{36})$/.exec(causa)?.[1] ?? NUNCA;
@@ -50,8 +50,7 @@ const idDe = ({ causa }: Pedido) => /^(?:fin|documento):([0-9a-f-]{36})$/.exec(c
  * case's contact.
  */
 async function aQuienCorresponde(
-  platform: Platform,
-  unidad: Unidad,
+  { platform, unidad }: Ctx,
   tx: UnitTx,
   atencion: AtencionTerminada,
   { destinatario, mirar }: Pedido,

@@ -35,6 +35,7 @@ it('attaches the calendar file and the link to reschedule; a move updates the ca
   const logo = new URL(/<img src="([^"]+)"/.exec(booked!.html)![1]!);
   const figura = await portal.request({ path: `${logo.pathname}${logo.search}` });
   expect([figura.status, figura.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(booked!.calendarName).toBe('turno.ics');
   expect(booked!.calendario).toContain('METHOD:PUBLISH');
   expect(booked!.calendario).toContain(`UID:turno-${id}@demo.localhost`);
   expect(booked!.calendario).toContain('SEQUENCE:0');

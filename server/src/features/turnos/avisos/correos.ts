@@ -68,6 +68,9 @@ export function correoDeTurno(tipo: TipoDeCorreo, unidad: Unidad, origin: string
   };
 }
 
+/** File name of the attached calendar. */
+export const CALENDARIO_DE_TURNO = 'turno.ics';
+
 /**
  * Calendar file that adds, moves or removes the event. All mails of a turno and the portal's own download
  * share one UID.

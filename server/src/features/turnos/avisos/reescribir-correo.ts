@@ -16,18 +16,13 @@ const repetibles: readonly Repetible[] = ['reservado', 'reprogramado', 'cancelad
  * Writes the mails of a turno again, as long as their content still holds. The links are derived, so the new
  * mail carries the current ones and revives no older link.
  */
-export const reenviosDeTurnos = (platform: () => Platform): Reenvios =>
-  Object.fromEntries(
-    repetibles.map((tipo) => [
-      `turno_${tipo}`,
-      (tx, unidad, { causa }) => reescribir(platform(), tx, unidad, tipo, causa),
-    ]),
-  );
+export const reenviosDeTurnos: Reenvios = Object.fromEntries(
+  repetibles.map((tipo) => [`turno_${tipo}`, (ctx, tx, { causa }) => reescribir(ctx, tx, tipo, causa)]),
+);
 
 async function reescribir(
-  platform: Platform,
+  { platform, unidad }: { platform: Platform; unidad: Unidad },
   tx: UnitTx,
-  unidad: Unidad,
   tipo: Repetible,
   causa: string,
 ): Promise<Reescrito> {

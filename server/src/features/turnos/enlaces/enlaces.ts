@@ -4,6 +4,7 @@ import { hashToken, type Secrets } from '../../../platform/secrets/secrets.ts';
 
 /** Purposes of the rows in `enlaces`; `objeto` is the turno's id, `persona_id` the patient. */
 export const propositos = { respuesta: 'turno:respuesta', entrada: 'turno:entrada' } as const;
+export const propositosDeTurno: readonly string[] = Object.values(propositos);
 
 export interface TurnoConEnlaces {
   id: string;

@@ -1,9 +1,9 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
 import { palabrasDeTope, topesDe } from '@portal/domain/unidades/topes';
-import { lockPersona } from '../../../db/lock-persona.ts';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
+import { bloquearPersona } from '../../personas/index.ts';
 import { countAdelante, countCambios } from './topes.repository.ts';
 
 /** The audit trail and the limits use the machine's clock. */
@@ -20,7 +20,7 @@ export async function cambiosQueQuedan(ctx: SignedCtx): Promise<number> {
  */
 export async function exigirLugarParaOtro(ctx: SignedCtx, tx: UnitTx): Promise<void> {
   const { turnosAdelante, cambiosPorDia } = topesDe(ctx.unidad.plantilla);
-  await tx.run(lockPersona(tx.unidadId, ctx.actor.personaId));
+  await bloquearPersona(tx, ctx.actor.personaId);
   const { cuantos } = await tx.get(countAdelante(tx.unidadId, ctx.actor.personaId, ctx.clock.now()));
   if (cuantos > turnosAdelante)
     throw new PortalError('turnos_de_mas', { message: palabrasDeTope.turnosAdelante(turnosAdelante) });
@@ -39,7 +39,7 @@ export async function exigirLugarParaOtro(ctx: SignedCtx, tx: UnitTx): Promise<v
  */
 export async function exigirCambioPosible(ctx: SignedCtx, tx: UnitTx): Promise<void> {
   const { cambiosPorDia } = topesDe(ctx.unidad.plantilla);
-  await tx.run(lockPersona(tx.unidadId, ctx.actor.personaId));
+  await bloquearPersona(tx, ctx.actor.personaId);
   const { cuantos } = await tx.get(countCambios(tx.unidadId, ctx.actor.personaId, desdeHoy(ctx)));
   if (cuantos >= cambiosPorDia)
     throw new PortalError('cambios_de_mas', { message: palabrasDeTope.cambiosPorDia(cambiosPorDia) });

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { qb, waking } from '../../db/query.ts';
+import type { Mensaje } from './mensajes.ts';
+
+export const insertMensaje = (
+  row: Mensaje & { unidad_id: number; id: string; creado: Date; proximo: Date },
+) =>
+  waking(
+    'mensajes',
+    qb
+      .insertInto('mensajes')
+      .values({ canal: 'correo', ...row })
+      .onConflict((conflict) =>
+        conflict.columns(['unidad_id', 'canal', 'causa', 'destinatario']).doNothing(),
+      ),
+  );
+
+const LEASE_SECONDS = 120;
+/**
+ * Written with the claim. If the next claim finds it, a process died while sending, perhaps after the mail
+ * server accepted the message.
+ */
+export const ON_ITS_WAY = 'En camino';
+
+export interface ClaimedRow {
+  unidad_id: number;
+  id: string;
+  destinatario: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  calendario: string | null;
+  intentos: number;
+  creado: Date;
+  /** The row's `respuesta` before this claim. */
+  antes: string | null;
+}
+
+/** Claims due messages for one process. */
+export const claimMensajes = (now: Date, limit: number) => ({
+  compile: () =>
+    sql<ClaimedRow>`
+    update mensajes m set intentos = m.intentos + 1, proximo = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), respuesta = ${ON_ITS_WAY}
+    from (select unidad_id, id, respuesta from mensajes where estado = 'pendiente' and proximo <= ${now} order by proximo limit ${limit} for update skip locked) w
+    where m.unidad_id = w.unidad_id and m.id = w.id
+    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`.compile(
+      qb,
+    ),
+});
+
+export const updateMensaje = (unidadId: number, id: string, change: Record<string, unknown>) =>
+  qb.updateTable('mensajes').set(change).where('unidad_id', '=', unidadId).where('id', '=', id);
