@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { errorFacts } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refreshAtenciones } from './atenciones.ts';
-import { refreshCasos } from './casos.ts';
+import { refreshCasos } from './casos/casos.ts';
 import { refreshCifras } from './cifras.ts';
 import {
   CLAVE_DEMO,

@@ -1,10 +1,10 @@
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
-import { named } from '../db/query.ts';
-import type { UnitTx } from '../db/unit-db.ts';
-import type { Unidad } from '../units/registry.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { CasoDemo } from './casos-guion.ts';
-import { demoId } from './demo-id.ts';
+import { named } from '../../db/query.ts';
+import type { UnitTx } from '../../db/unit-db.ts';
+import type { Unidad } from '../../units/registry.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { CasoDemo } from './caso-demo.ts';
+import { demoId } from '../demo-id.ts';
 
 interface TurnoConCorreo {
   id: string;

@@ -1,51 +1,9 @@
-import type { EstadoCaso } from '@portal/domain/casos/reglas';
+import { correo, futuro, type CasoDemo } from './caso-demo.ts';
 
 const PAULA = '27555666';
-const DIEGO = '27555777';
-export const LABORAL = 4;
 
-/** A past time (days ago and hour), the next free time, or about to begin. */
-type TurnoDeGuion =
-  | { cuando: number; hora: string; estado: 2 | 3 | 4; confirmacion?: 1 | 2 }
-  | { cuando: 'libre' | 'ahora'; estado: 1; confirmacion?: 1 | 2 };
-
-export interface CasoDemo {
-  id: number;
-  gestor: string;
-  status: EstadoCaso;
-  /** Registered this many days ago, at this hour. */
-  hace: number;
-  hora: string;
-  documento: string;
-  apellido: string;
-  nombre: string;
-  nacimiento: string;
-  sexo: 'F' | 'M' | 'X';
-  telefono: string;
-  email: string | null;
-  /** The mail server refuses the mails of future appointments. */
-  correoRebota?: true;
-  siniestro: string;
-  diagnostico: string;
-  turnos: readonly TurnoDeGuion[];
-  seguimientos?: readonly (readonly [hace: number, hora: string, texto: string])[];
-  /** Days ago: the event, the start of the incapacity, the discharge. */
-  evento?: number;
-  ilt?: number;
-  alta?: number;
-  contingencia?: 'accidente_trabajo' | 'in_itinere' | 'enfermedad_profesional';
-  empleador?: string;
-  aceptacion?: 'aceptado';
-  conDocumento?: true;
-}
-
-const correo = (nombre: string) => `${nombre}@ejemplo.com.ar`;
-const futuro = { cuando: 'libre', estado: 1 } as const;
-
-export const ULTIMO_CASO = 1043;
-
-/** Paula's thirteen cases, covering all five statuses, and Diego's four. */
-export const casosDemo: readonly CasoDemo[] = [
+/** Thirteen cases, covering all five statuses. */
+export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1043,
     gestor: PAULA,
@@ -331,87 +289,5 @@ export const casosDemo: readonly CasoDemo[] = [
     siniestro: 'SIN-87540',
     diagnostico: 'Denuncia duplicada',
     turnos: [{ cuando: 40, hora: '09:00', estado: 2 }],
-  },
-  {
-    id: 1040,
-    gestor: DIEGO,
-    status: 1,
-    hace: 5,
-    hora: '14:25',
-    documento: '35118290',
-    apellido: 'Arce',
-    nombre: 'Micaela',
-    nacimiento: '1990-08-31',
-    sexo: 'F',
-    telefono: '1155550155',
-    email: correo('mica.arce'),
-    siniestro: 'SIN-88120',
-    diagnostico: 'Fractura de dedo meñique',
-    turnos: [futuro],
-    evento: 5,
-    ilt: 5,
-    contingencia: 'accidente_trabajo',
-  },
-  {
-    id: 1035,
-    gestor: DIEGO,
-    status: 4,
-    hace: 9,
-    hora: '09:30',
-    documento: '28556014',
-    apellido: 'Godoy',
-    nombre: 'Raúl',
-    nacimiento: '1981-03-03',
-    sexo: 'M',
-    telefono: '1155550161',
-    email: correo('raul.godoy'),
-    siniestro: 'SIN-88011',
-    diagnostico: 'Hernia inguinal en estudio',
-    turnos: [{ cuando: 5, hora: '09:30', estado: 2, confirmacion: 2 }],
-    evento: 12,
-  },
-  {
-    id: 1030,
-    gestor: DIEGO,
-    status: 5,
-    hace: 18,
-    hora: '11:50',
-    documento: '39204477',
-    apellido: 'Toledo',
-    nombre: 'Brenda',
-    nacimiento: '1996-12-20',
-    sexo: 'F',
-    telefono: '1155550173',
-    email: correo('brenda.toledo'),
-    siniestro: 'SIN-87890',
-    diagnostico: 'Herida cortante en pierna',
-    turnos: [{ cuando: 6, hora: '12:00', estado: 3 }],
-    evento: 19,
-    ilt: 19,
-    alta: 6,
-    contingencia: 'accidente_trabajo',
-    aceptacion: 'aceptado',
-  },
-  {
-    id: 1023,
-    gestor: DIEGO,
-    status: 3,
-    hace: 28,
-    hora: '10:05',
-    documento: '26710833',
-    apellido: 'Bustos',
-    nombre: 'Ernesto',
-    nacimiento: '1978-05-15',
-    sexo: 'M',
-    telefono: '1155550108',
-    email: correo('e.bustos'),
-    siniestro: 'SIN-87733',
-    diagnostico: 'Lumbalgia crónica reagudizada',
-    turnos: [{ cuando: 20, hora: '10:00', estado: 3 }],
-    evento: 30,
-    ilt: 28,
-    alta: 20,
-    contingencia: 'accidente_trabajo',
-    aceptacion: 'aceptado',
   },
 ];

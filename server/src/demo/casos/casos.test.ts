@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { startTestPortal, type TestPortal } from '../testing/portal.ts';
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 afterEach(() => portal.stop());
