@@ -9,7 +9,8 @@ import { openTab, type Tab } from '../testing/servers/socket.ts';
 import { done } from './authorisation/ask.ts';
 import { turnoDelPaciente } from './authorisation/asks/turnos.ts';
 import { declared } from './authorisation/contracts.ts';
-import { actors, events as table, type Actor } from './authorisation/table.ts';
+import { actors, type Actor } from './authorisation/table.ts';
+import { events as table } from './authorisation/table-sockets.ts';
 import {
   comparedTables,
   createWorld,

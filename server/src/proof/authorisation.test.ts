@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => endWorld(world));
 
 describe('the authorisation table is complete', () => {
-  it('is typed by hand: it imports nothing', () => {
-    expect(readFileSync(path.join(import.meta.dirname, 'authorisation/table.ts'), 'utf8')).not.toMatch(
+  it.each(['table.ts', 'table-sockets.ts'])('%s is typed by hand: it imports nothing', (name) => {
+    expect(readFileSync(path.join(import.meta.dirname, 'authorisation', name), 'utf8')).not.toMatch(
       /\bimport\b.*\bfrom\b/,
     );
   });
