@@ -13,11 +13,11 @@ import pg from 'pg';
 import { startPostgres } from '../server/src/dev-database/embedded-postgres.ts';
 import { signAccess } from '../server/src/http/session.ts';
 import { createSecrets } from '../server/src/platform/secrets/secrets.ts';
-import { createBare } from './bare.ts';
-import { BOOKERS, loadMillion, SERVICES } from './million.mjs';
-import { explainAll } from './plans.mjs';
+import { createBare } from './turnos/bare.ts';
+import { BOOKERS, loadMillion, SERVICES } from './turnos/million.mjs';
+import { explainAll } from './turnos/plans.mjs';
 import { startBenchPortal } from './portal.mjs';
-import { report } from './turnos-informe.mjs';
+import { report } from './turnos/informe.mjs';
 
 const CLIENTS = 32;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -126,7 +126,7 @@ try {
   stops.push(() => portal.stop());
   const thin = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'thin.ts')],
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'turnos/thin.ts')],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],

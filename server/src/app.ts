@@ -27,7 +27,7 @@ import { unidadesRoutes } from './features/unidades/unidades.routes.ts';
 import { readCookies } from './http/caller.ts';
 import { closedPage } from './http/closed-unit.ts';
 import { bodyOf, statusOf, toPortalError } from './http/errors.ts';
-import { refuseRepeatedKeys } from './http/json-body.ts';
+import { refuseRepeatedKeys } from './http/input/json-body.ts';
 import { refusalPage } from './http/refusal-page.ts';
 import { createRouter, type Router } from './http/route.ts';
 import { bareRefusal, securityHeaders } from './http/security-headers.ts';

@@ -25,7 +25,7 @@ import { isForStaff, isShut } from './closed-unit.ts';
 import { toPortalError } from './errors.ts';
 import { insertKey, updateKey } from './idempotency.repository.ts';
 import { AnsweredBefore, findAnswer, hashBody, readKey } from './idempotency.ts';
-import { compareUnit, parseInput } from './parse-input.ts';
+import { compareUnit, parseInput } from './input/parse-input.ts';
 import { takeTurn } from './rate-limit.ts';
 import { Ready } from './ready.ts';
 import { findActors, requireActor, requireFresh, verifyAccess } from './session.ts';

@@ -1,6 +1,7 @@
 /**
- * The permissions of every actor on the realtime channel, typed by hand like `table.ts`. Messages from a client: `ok`, or the code of the refusal. Messages from
- * the server: `hears`, or `-`. Without a session there is no channel.
+ * The permissions of every actor on the realtime channel, typed by hand like `table.ts`. Messages from a
+ * client: `ok`, or the code of the refusal. Messages from the server: `hears`, or `-`. Without a session there
+ * is no channel.
  */
 // prettier-ignore
 export const events: Readonly<Record<string, string>> = {

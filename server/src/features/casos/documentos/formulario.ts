@@ -5,7 +5,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type * as z from 'zod/mini';
 import type { SignedCtx } from '../../../http/context.ts';
 import { AnsweredBefore } from '../../../http/idempotency.ts';
-import { compareUnit, parseInput } from '../../../http/parse-input.ts';
+import { compareUnit, parseInput } from '../../../http/input/parse-input.ts';
 import { newId } from '../../../platform/ids.ts';
 import { readForm } from '../../../platform/files/multipart.ts';
 import {

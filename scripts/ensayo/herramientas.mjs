@@ -1,11 +1,11 @@
-// Tools of `ensayo-portal.mjs`: commands of the machine, a mail server and an HTTP client.
+// Tools of `portal.mjs`: commands of the machine, a mail server and an HTTP client.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { telefono } from '../e2e/support/telefono.ts';
+import { telefono } from '../../e2e/support/telefono.ts';
 
 /** The ports of the two processes. */
 export const [A, B] = [3001, 3002];

@@ -1,8 +1,8 @@
 // The product's own statements without HTTP: same pool, same rows. Measures PostgreSQL and its driver alone.
-import { createPool } from '../server/src/db/pools.ts';
-import { toPg } from '../server/src/db/query.ts';
-import { unitDb } from '../server/src/db/unit-db.ts';
-import { readOcupados } from '../server/src/features/agenda/agenda.repository.ts';
+import { createPool } from '../../server/src/db/pools.ts';
+import { toPg } from '../../server/src/db/query.ts';
+import { unitDb } from '../../server/src/db/unit-db.ts';
+import { readOcupados } from '../../server/src/features/agenda/agenda.repository.ts';
 import { booking, type Wish } from './rows.ts';
 
 export function createBare(url: string, max: number) {

@@ -2,12 +2,12 @@
 // the fastest of a dozen runs, because the machine may be busy.
 import { createRequire } from 'node:module';
 import pg from 'pg';
-import * as agenda from '../server/src/features/agenda/agenda.repository.ts';
-import * as ocupar from '../server/src/features/turnos/reserva/ocupar.repository.ts';
-import * as turnos from '../server/src/features/turnos/turnos.repository.ts';
-import { listPendientes } from '../server/src/features/turnos/avisos/avisos.repository.ts';
-import { lockSiguiente } from '../server/src/features/turnos/espera/espera.repository.ts';
-import { toPg } from '../server/src/db/query.ts';
+import * as agenda from '../../server/src/features/agenda/agenda.repository.ts';
+import * as ocupar from '../../server/src/features/turnos/reserva/ocupar.repository.ts';
+import * as turnos from '../../server/src/features/turnos/turnos.repository.ts';
+import { listPendientes } from '../../server/src/features/turnos/avisos/avisos.repository.ts';
+import { lockSiguiente } from '../../server/src/features/turnos/espera/espera.repository.ts';
+import { toPg } from '../../server/src/db/query.ts';
 import { booking } from './rows.ts';
 
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js');

@@ -1,13 +1,13 @@
 // The rows of one booking, as the product writes them: idempotency key, turno with links and mail, answer,
 // audit event. For `thin.ts`.
 import { plantillas } from '@portal/domain/plantillas/index';
-import type { AnyQuery } from '../server/src/db/query.ts';
-import { correoDeTurno } from '../server/src/features/turnos/avisos/correos.ts';
-import { insertTurno, type Lugar } from '../server/src/features/turnos/reserva/ocupar.repository.ts';
-import { insertKey, updateKey } from '../server/src/http/idempotency.ts';
-import { createAuditTrail } from '../server/src/platform/audit/audit.ts';
-import { newId } from '../server/src/platform/ids.ts';
-import { hashToken, newToken } from '../server/src/platform/secrets/secrets.ts';
+import type { AnyQuery } from '../../server/src/db/query.ts';
+import { correoDeTurno } from '../../server/src/features/turnos/avisos/correos.ts';
+import { insertTurno, type Lugar } from '../../server/src/features/turnos/reserva/ocupar.repository.ts';
+import { insertKey, updateKey } from '../../server/src/http/idempotency.repository.ts';
+import { createAuditTrail } from '../../server/src/platform/audit/audit.ts';
+import { newId } from '../../server/src/platform/ids.ts';
+import { hashToken, newToken } from '../../server/src/platform/secrets/secrets.ts';
 
 export interface Wish {
   inicio: string;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestPortal, type TestAnswer, type TestPortal } from '../testing/portal.ts';
+import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
 
 let portal: TestPortal;
 let before: Record<string, number>;

@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type * as z from 'zod/mini';
-import { findUnsayable } from '../platform/formats/plain-value.ts';
-import type { Unidad } from '../units/registry.ts';
+import { findUnsayable } from '../../platform/formats/plain-value.ts';
+import type { Unidad } from '../../units/registry.ts';
 
 /**
  * Validates input before anything runs. Unknown keys, wrong types and texts that are too long are reported by

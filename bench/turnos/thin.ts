@@ -3,13 +3,13 @@
 import { huecosLibres } from '@portal/domain/agenda/huecos';
 import { plantillas } from '@portal/domain/plantillas/index';
 import fastify from 'fastify';
-import { createPool } from '../server/src/db/pools.ts';
-import { toPg } from '../server/src/db/query.ts';
-import { unitDb } from '../server/src/db/unit-db.ts';
-import { readOcupados } from '../server/src/features/agenda/agenda.repository.ts';
-import { cargarAgenda } from '../server/src/features/agenda/cargar-agenda.ts';
-import { parseOcupados, recursosDe } from '../server/src/features/agenda/listar-disponibles.ts';
-import { listTurnos } from '../server/src/features/turnos/turnos.repository.ts';
+import { createPool } from '../../server/src/db/pools.ts';
+import { toPg } from '../../server/src/db/query.ts';
+import { unitDb } from '../../server/src/db/unit-db.ts';
+import { readOcupados } from '../../server/src/features/agenda/agenda.repository.ts';
+import { cargarAgenda } from '../../server/src/features/agenda/cargar-agenda.ts';
+import { parseOcupados, recursosDe } from '../../server/src/features/agenda/listar-disponibles.ts';
+import { listTurnos } from '../../server/src/features/turnos/turnos.repository.ts';
 import { booking, type Wish } from './rows.ts';
 
 const pool = createPool({

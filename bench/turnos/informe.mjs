@@ -1,5 +1,5 @@
 // The report of `turnos.mjs`: prints its table and saves its rows.
-import { judged, save } from './resultados.mjs';
+import { judged, save } from '../resultados.mjs';
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 

@@ -1,4 +1,4 @@
-// The second half of `scripts/ensayo-debian.mjs`. It runs on the machine that was set up from the documents
+// The second half of `scripts/ensayo/debian.mjs`. It runs on the machine that was set up from the documents
 // and tests two processes: an institution from its first administrator to a signed document, data written by
 // one process and read by the other, the death of one, backups of both, a restore, and a copy of the database
 // beside the original.
@@ -31,8 +31,8 @@ import {
   smtp,
   systemctl,
   until,
-} from './ensayo-herramientas.mjs';
-import { CARLA, LOGO, MEDICA, SERVICIO } from './ensayo-datos.mjs';
+} from './herramientas.mjs';
+import { CARLA, LOGO, MEDICA, SERVICIO } from './datos.mjs';
 
 const [DE_PRUEBA, COPIA] = [3009, 3010];
 const RESPALDOS = '/var/backups/portal';

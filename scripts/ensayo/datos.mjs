@@ -1,4 +1,4 @@
-// Test data of `ensayo-portal.mjs`.
+// Test data of `portal.mjs`.
 
 /** A picture of one pixel. */
 export const LOGO = Buffer.from(

@@ -1,5 +1,5 @@
-// `node scripts/ensayo-debian.mjs [CARPETA]` creates a bare Debian 12 with its own systemd and network, types
-// the code blocks of docs/operacion.md and docs/coturn.md into it, and then runs `ensayo-portal.mjs`, which
+// `node scripts/ensayo/debian.mjs [CARPETA]` creates a bare Debian 12 with its own systemd and network, types
+// the code blocks of docs/operacion.md and docs/coturn.md into it, and then runs `portal.mjs`, which
 // tests the result. Linux, as root; `apt-get install debootstrap systemd-container slirp4netns`. CARPETA
 // (default: portal-ensayo in the temporary folder) keeps the bare system for the next run. `--conservar`
 // leaves the machine running and prints how to enter it.
@@ -8,7 +8,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inRoot, root } from './project.mjs';
+import { inRoot, root } from '../project.mjs';
 
 const args = process.argv.slice(2);
 const folder = path.resolve(
@@ -141,7 +141,7 @@ const typed = execFileSync(
 );
 put('root/tipeado.sh', `set -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\ncd /root\n${typed}`);
 const then =
-  'cd /srv/portal/app && exec node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/ensayo-portal.mjs';
+  'cd /srv/portal/app && exec node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/ensayo/portal.mjs';
 writeFileSync(log, '');
 let failed = false;
 for (const what of ['/root/tipeado.sh', '-c']) {
