@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appAjena, enChrome, navegadorDe, pasosDePermiso } from './navegador.ts';
+import { navegadorDe } from '../../lib/navegador.ts';
+import { appAjena, enChrome, pasosDePermiso } from './navegador.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A146M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';

@@ -1,7 +1,8 @@
 import { MessageSquareText, Mic, RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { navegadorDe, pasosPara, type Modo, type Permisos } from './permisos.ts';
+import { navegadorDe } from '../../../lib/navegador.ts';
+import { pasosPara, type Modo, type Permisos } from './permisos.ts';
 import { t } from '../textos.ts';
 
 type Props = {

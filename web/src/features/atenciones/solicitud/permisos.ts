@@ -1,3 +1,5 @@
+import type { Navegador } from '../../../lib/navegador.ts';
+
 /** How to hold the call: video, audio only, or chat only. */
 export type Modo = 'video' | 'audio' | 'chat';
 
@@ -44,36 +46,38 @@ export function leerModo(): Modo {
   return kept === 'audio' || kept === 'chat' ? kept : 'video';
 }
 
-export type Navegador = 'ios' | 'firefox' | 'android' | 'otro';
-
-export function navegadorDe(userAgent: string): Navegador {
-  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
-  if (/Firefox/.test(userAgent)) return 'firefox';
-  return /Android/.test(userAgent) ? 'android' : 'otro';
-}
+const enIos = [
+  'Tocá «aA» o el ícono que está a la izquierda de la dirección.',
+  'Elegí «Configuración del sitio web».',
+  'En «Cámara» y «Micrófono» elegí «Permitir».',
+  'Volvé acá y tocá «Probar de nuevo».',
+];
+const enAndroid = [
+  'Tocá el ícono que está a la izquierda de la dirección.',
+  'Elegí «Permisos».',
+  'Activá «Cámara» y «Micrófono».',
+  'Volvé acá y tocá «Probar de nuevo».',
+];
+const enFirefox = [
+  'Hacé clic en el ícono de permisos que está a la izquierda de la dirección.',
+  'Quitá el bloqueo de la cámara y del micrófono.',
+  'Volvé acá, elegí «Probar de nuevo» y después «Permitir».',
+];
+const enOtro = [
+  'Hacé clic en el ícono que está a la izquierda de la dirección.',
+  'En «Cámara» y «Micrófono» elegí «Permitir».',
+  'Volvé acá y elegí «Probar de nuevo».',
+];
 
 /** The steps to allow the devices, in the words of each browser. */
 export const pasosPara: Record<Navegador, readonly string[]> = {
-  ios: [
-    'Tocá «aA» o el ícono que está a la izquierda de la dirección.',
-    'Elegí «Configuración del sitio web».',
-    'En «Cámara» y «Micrófono» elegí «Permitir».',
-    'Volvé acá y tocá «Probar de nuevo».',
-  ],
-  android: [
-    'Tocá el ícono que está a la izquierda de la dirección.',
-    'Elegí «Permisos».',
-    'Activá «Cámara» y «Micrófono».',
-    'Volvé acá y tocá «Probar de nuevo».',
-  ],
-  firefox: [
-    'Hacé clic en el ícono de permisos que está a la izquierda de la dirección.',
-    'Quitá el bloqueo de la cámara y del micrófono.',
-    'Volvé acá, elegí «Probar de nuevo» y después «Permitir».',
-  ],
-  otro: [
-    'Hacé clic en el ícono que está a la izquierda de la dirección.',
-    'En «Cámara» y «Micrófono» elegí «Permitir».',
-    'Volvé acá y elegí «Probar de nuevo».',
-  ],
+  'safari-ios': enIos,
+  'chrome-ios': enIos,
+  'chrome-android': enAndroid,
+  samsung: enAndroid,
+  'firefox-android': enFirefox,
+  firefox: enFirefox,
+  chrome: enOtro,
+  edge: enOtro,
+  safari: enOtro,
 };
