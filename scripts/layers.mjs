@@ -1,5 +1,5 @@
-// Checks two rules of the server's layers that imports do not show: statements are written in repositories,
-// and the layers below the features use no word of theirs.
+// Checks what imports do not show: statements are written in repositories, the layers below the features use
+// no word of theirs, and ARCHITECTURE.md describes every feature.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './project.mjs';
@@ -40,6 +40,10 @@ for (const file of files.filter((name) => below.test(name))) {
     if (words.has(word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')))
       report(file, text, index, `'${word}' es una palabra de una funcionalidad`);
 }
+
+const described = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+for (const folder of globSync('{server,web}/src/features/*', { cwd: root }))
+  if (!described.includes(`\`${path.basename(folder)}\``)) problems.push(`${folder}  falta en ARCHITECTURE.md`);
 
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} archivos, ${problems.length} faltas`);
