@@ -20,7 +20,8 @@ const STATEMENT =
   /[`'"]\s*(?:select\s[^`'"]*?\sfrom\s|select\s+pg_|insert\s+into\s|update\s+[\w.]+\s[^`'"]*?\bset\s|delete\s+from\s)/gi;
 for (const file of files.filter((name) => !writesSql.test(name))) {
   const text = textOf(file);
-  for (const { index } of text.matchAll(STATEMENT)) report(file, text, index, 'SQL fuera de un *.repository.ts');
+  for (const { index } of text.matchAll(STATEMENT))
+    report(file, text, index, 'SQL fuera de un *.repository.ts');
 }
 
 // The features' own nouns are the names of their folders. These are also words of the layers below: who acts,
@@ -43,7 +44,8 @@ for (const file of files.filter((name) => below.test(name))) {
 
 const described = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
 for (const folder of globSync('{server,web}/src/features/*', { cwd: root }))
-  if (!described.includes(`\`${path.basename(folder)}\``)) problems.push(`${folder}  falta en ARCHITECTURE.md`);
+  if (!described.includes(`\`${path.basename(folder)}\``))
+    problems.push(`${folder}  falta en ARCHITECTURE.md`);
 
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} archivos, ${problems.length} faltas`);

@@ -54,11 +54,7 @@ export const steps = [
       const modules = Number(/(\d+) modules/.exec(outcome.output)?.[1] ?? 0);
       if (modules === 0)
         throw new Error('dependency-cruiser no leyó ningún módulo: así no revisa nada (¿falta @swc/core?).');
-      return asOne([
-        outcome,
-        await tool(['scripts/folder-cycles.mjs']),
-        await tool(['scripts/layers.mjs']),
-      ]);
+      return asOne([outcome, await tool(['scripts/folder-cycles.mjs']), await tool(['scripts/layers.mjs'])]);
     },
   },
   {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { huecosLibres, recursosEn } from './huecos.ts';
 import type { Pedido } from './modelo.ts';
-import { a, agenda, h, horarios, lunes, ocupado, profesional, semana, servicio } from './testing/una-agenda.ts';
+import {
+  a,
+  agenda,
+  h,
+  horarios,
+  lunes,
+  ocupado,
+  profesional,
+  semana,
+  servicio,
+} from './testing/una-agenda.ts';
 
 const horasDe = (dias: { fecha: string; horas: string[] }[], fecha = lunes) =>
   dias.find((dia) => dia.fecha === fecha)?.horas;

@@ -11,7 +11,10 @@ export type CambioDeTurno =
   | 'presente'
   | 'ausente';
 
-/** The turno left its time: its patient leaves the line. */
+/**
+ * The turno left its time: its patient leaves the line. Every way to cancel, reject or move a turno publishes
+ * it, through `dejarTurno` or, for a case's own manager, in casos.
+ */
 export const turnoDejado = hecho<{ turnoId: string }>();
 
 /** Somebody other than its manager changed the turno: its case, if any, is updated. */

@@ -5,7 +5,12 @@ import { primera } from '@portal/domain/validacion/reglas';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { encolarMensaje } from '../../platform/mail/mensajes.ts';
-import { anularEnviados, cambiarEmailDeCuenta, cuentaEnCambio, verificarClavePropia } from '../cuentas/index.ts';
+import {
+  anularEnviados,
+  cambiarEmailDeCuenta,
+  cuentaEnCambio,
+  verificarClavePropia,
+} from '../cuentas/index.ts';
 import { cambiarPersona, leerPersona } from '../personas/index.ts';
 import { correoDeEmailCorregido } from './correos.ts';
 

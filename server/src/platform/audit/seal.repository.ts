@@ -44,7 +44,9 @@ export const countUnsealed = () => ({
     sql<{
       count: number;
       since: Date | null;
-    }>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`.compile(qb),
+    }>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`.compile(
+      qb,
+    ),
 });
 
 /** Until the transaction ends, in one process only; the others get `false`. */

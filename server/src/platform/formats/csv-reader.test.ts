@@ -10,7 +10,8 @@ async function leer(content: string | Buffer, chunk = 1 << 16) {
   const found: [number, string[] | undefined][] = [];
   for await (const { linea, celdas } of readCsv(Readable.from(pieces), {
     refusal: 'padron_ilegible',
-  })) found.push([linea, celdas]);
+  }))
+    found.push([linea, celdas]);
   return found;
 }
 

@@ -58,5 +58,4 @@ export const giveBack = (
   secrets: Secrets,
   limit: Pick<Limit, 'name'>,
   whose: string,
-): Promise<number> =>
-  db.run(giveIntentoBack(db.unidadId, keyOf(secrets, limit.name, whose)));
+): Promise<number> => db.run(giveIntentoBack(db.unidadId, keyOf(secrets, limit.name, whose)));

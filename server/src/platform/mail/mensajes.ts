@@ -39,9 +39,7 @@ export async function encolarMensaje(
   mensaje: Mensaje,
 ): Promise<void> {
   const now = clock.machine();
-  await tx.run(
-    insertMensaje({ unidad_id: tx.unidadId, id: newId(), ...mensaje, creado: now, proximo: now }),
-  );
+  await tx.run(insertMensaje({ unidad_id: tx.unidadId, id: newId(), ...mensaje, creado: now, proximo: now }));
 }
 
 /** A message rewritten by the feature that caused it, or the reason why it no longer applies. */
@@ -109,7 +107,16 @@ export function createRelay(options: {
   options?: { requireTLS: boolean };
   onSettled?: (outcome: 'sent' | 'later' | 'failed') => void;
 }): Due & { close(): void } {
-  const { db, ledger = db, clock, log, smtpUrl, from, calendarName = 'calendar.ics', onSettled = () => {} } = options;
+  const {
+    db,
+    ledger = db,
+    clock,
+    log,
+    smtpUrl,
+    from,
+    calendarName = 'calendar.ics',
+    onSettled = () => {},
+  } = options;
   // A single object: with a separate URL argument, nodemailer takes the options as message defaults.
   const transport = createTransport({
     url: smtpUrl,

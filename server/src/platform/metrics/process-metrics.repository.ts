@@ -9,5 +9,7 @@ export const countPendientes = () => ({
     sql<{
       count: number;
       since: Date | null;
-    }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`.compile(qb),
+    }>`select count(*)::int as count, min(creado) as since from mensajes where estado = 'pendiente'`.compile(
+      qb,
+    ),
 });

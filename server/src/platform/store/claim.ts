@@ -4,7 +4,13 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { FileStore } from '../files/files.ts';
-import { findInstalacion, lockDeposito, tryLockDeposito, updateInstalacion, type InstalacionRow } from './claim.repository.ts';
+import {
+  findInstalacion,
+  lockDeposito,
+  tryLockDeposito,
+  updateInstalacion,
+  type InstalacionRow,
+} from './claim.repository.ts';
 
 /**
  * The store holds a mark with its id, and the database records which mark is its own, so a second database on
@@ -100,7 +106,12 @@ export async function adoptStore(db: SystemDb, files: FileStore): Promise<void> 
       vuelta: randomUUID(),
     };
     await db.run(
-      updateInstalacion({ deposito: mark.deposito, deposito_puesto: true, vuelta: mark.vuelta, proxima: null }),
+      updateInstalacion({
+        deposito: mark.deposito,
+        deposito_puesto: true,
+        vuelta: mark.vuelta,
+        proxima: null,
+      }),
     );
     await writeMark(files, mark);
   });

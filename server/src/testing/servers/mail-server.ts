@@ -32,7 +32,11 @@ export interface TestMailServer {
 }
 
 function calendarioDe(
-  attachments: readonly { filename: string | null; mimeType: string; content: ArrayBuffer | Uint8Array | string }[],
+  attachments: readonly {
+    filename: string | null;
+    mimeType: string;
+    content: ArrayBuffer | Uint8Array | string;
+  }[],
 ) {
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   if (!file) return {};

@@ -12,11 +12,7 @@ import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
 import { avisarFactor } from './avisar-factor.ts';
 import { avisarClaveCambiada } from '../claves/cambiar-clave-correo.ts';
 import { clavesComunes } from '../claves/claves-comunes.ts';
-import {
-  deleteCodigo,
-  deleteEnlacesDeLectura,
-  updateClave,
-} from '../cuentas.repository.ts';
+import { deleteCodigo, deleteEnlacesDeLectura, updateClave } from '../cuentas.repository.ts';
 import { findCuentaDePersona, type CuentaDePersona } from '../personal/personal.repository.ts';
 import { activar, gastarCodigo, preparar, tomarIntento } from './segundo-factor.ts';
 import { findPaso, insertPaso, spendPaso } from './segundo-factor.repository.ts';

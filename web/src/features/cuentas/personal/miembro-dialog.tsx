@@ -38,9 +38,7 @@ export function MiembroDialog({ miembro, onClose, BloquearDialog }: Props & ConB
   const [asked, setAsked] = useState<'desactivar' | 'retirar' | 'reiniciar'>();
   const back = () => setAsked(undefined);
   if (asked === 'desactivar')
-    return (
-      <Desactivar miembro={miembro} BloquearDialog={BloquearDialog} onBack={back} onClose={onClose} />
-    );
+    return <Desactivar miembro={miembro} BloquearDialog={BloquearDialog} onBack={back} onClose={onClose} />;
   if (asked === 'retirar') return <Retirar miembro={miembro} onBack={back} onClose={onClose} />;
   if (asked === 'reiniciar') return <Reiniciar miembro={miembro} onBack={back} onClose={onClose} />;
   return (
