@@ -117,7 +117,7 @@ function turnosHaveAFinalState({ turnos, atenciones, now }: Scene) {
 
 /**
  * By a visible page that shows or has shown the call; else by mail where there is an address; else by push
- * where a browser is subscribed.
+ * where a browser is subscribed whose session is open.
  */
 async function whoeverIsCalledCanKnowIt({ world, atenciones }: Scene) {
   for (const row of atenciones.filter(({ estado }) => estado === 'chamado')) {
@@ -125,7 +125,8 @@ async function whoeverIsCalledCanKnowIt({ world, atenciones }: Scene) {
     const pages = own.filter((one) => pagesOf(one).some(({ visible }) => visible));
     if ((await Promise.all(pages.map((one) => seesItCalled(world, one, row.id)))).some(Boolean)) continue;
     const subscribed = await world.portal.db.sql<{ persona_id: string }>(
-      'select persona_id from portal.suscripciones_push',
+      `select p.persona_id from portal.suscripciones_push p
+         join portal.sesiones s on s.unidad_id = p.unidad_id and s.id = p.sesion_id where s.terminada is null`,
     );
     const wakes = own.filter(
       ({ rol, personaId }) =>
