@@ -13,18 +13,29 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (error) {
       if (!navigator.onLine) throw error;
-      removeFailedSheet(error);
       await new Promise((resolve) => setTimeout(resolve, wait));
+      await reloadSheets();
     }
   }
   return load();
 }
 
-/** Vite takes a stylesheet whose link is in the page for loaded, also after it failed. */
-function removeFailedSheet(error: unknown) {
-  const [, href] = /preload CSS for (\S+)/.exec(String(error)) ?? [];
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (link.href === href) link.remove();
+/** Vite requests each stylesheet once, even if it fails. A link without a sheet has failed. */
+async function reloadSheets() {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  await Promise.all(
+    links
+      .filter(({ sheet }) => sheet === null)
+      .map(
+        (failed) =>
+          new Promise((settle) => {
+            const link = failed.cloneNode() as HTMLLinkElement;
+            link.addEventListener('load', settle);
+            link.addEventListener('error', settle);
+            failed.replaceWith(link);
+          }),
+      ),
+  );
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the type of `lazy`: a component of any props
