@@ -132,7 +132,7 @@ test('a loaded roll decides at once who is covered', async ({ page, browser }) =
   expect(await cubre(paciente, BRUNO)).toBe(200);
   await page.getByRole('radio', { name: /Agregar al padrón/ }).check();
   await boton(page, 'Cargar padrón').click();
-  await expect(page.getByText('Padrón cargado: 0 nuevos, 1 cambiados, 0 salieron')).toBeVisible();
+  await expect(page.getByText('Padrón cargado: no entra nadie, cambia 1 y no sale nadie')).toBeVisible();
   expect(await cubre(paciente, BRUNO)).toBe(403);
   await paciente.context().close();
 });

@@ -10,9 +10,10 @@ const OPTIONS = {
 /**
  * Checks that axe finds no violations and that the page does not scroll sideways, at each width. Frames are
  * excluded: their pages and documents are checked on their own. Legacy mode, which opens no extra
- * tab, is then enough.
+ * tab, is then enough. Afterwards the page has its own size again.
  */
 export async function revisar(page: Page, what = page.url(), widths = WIDTHS, height = 780) {
+  const own = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     // Scroll to the top: axe would report a field half under the sticky bar as a small target.
@@ -30,6 +31,7 @@ export async function revisar(page: Page, what = page.url(), widths = WIDTHS, he
     const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
     expect.soft(wide, `${what} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
   }
+  if (own) await page.setViewportSize(own);
 }
 
 /** All templates with `npm run e2e`, otherwise only the first. */
