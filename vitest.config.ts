@@ -5,7 +5,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      // `css`: without it, Vitest replaces style sheets, and one test reads them.
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true } },
       {
         test: {
           name: 'server',
