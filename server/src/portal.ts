@@ -46,6 +46,7 @@ import { createLog, errorFacts } from './platform/log.ts';
 import { openFileStore } from './platform/files/open-files.ts';
 import { createRelay } from './platform/mail/mensajes.ts';
 import { listen } from './platform/realtime/notifications.ts';
+import { measureEvents } from './platform/metrics/event-metrics.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './platform/metrics/server.ts';
 import { createPasswords } from './platform/secrets/passwords.ts';
@@ -85,9 +86,6 @@ export interface StartOptions {
   /** Jobs run only through `runDueWork`. */
   tickByHand?: boolean;
 }
-
-/** Histogram buckets, in seconds. */
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist');
 
@@ -180,10 +178,7 @@ export async function startPortal(
     });
 
     const metrics = createMetrics();
-    const acts = metrics.counter(
-      'portal_audit_events_total',
-      'Events of the audit, by act: done or refused.',
-    );
+    const { acts, byUnit, requests, jobs, mails } = measureEvents(metrics);
     const facts = createFacts();
     let { port } = config;
     const platform: Platform = {
@@ -196,7 +191,7 @@ export async function startPortal(
       passwords: createPasswords(),
       stopping: () => stopping,
       audit: createAuditTrail(unit, clock, ({ acto, resultado }) =>
-        acts({ act: acto, outcome: resultado === 'ok' || resultado === 'repetido' ? 'ok' : 'refused' }),
+        acts.inc({ act: acto, outcome: resultado === 'ok' || resultado === 'repetido' ? 'ok' : 'refused' }),
       ),
       realtime,
       units,
@@ -213,17 +208,6 @@ export async function startPortal(
     const mailbox =
       config.mode === 'development' ? await startDevMailbox(path.join(config.dataDir, 'correo')) : undefined;
     if (mailbox) stops.push(() => mailbox.stop());
-    const byUnit = metrics.counter('portal_http_requests_total', 'Answers, by unit and kind of status.');
-    const requests = metrics.histogram(
-      'portal_http_request_duration_seconds',
-      "Answers, by the route's pattern.",
-      SECONDS,
-    );
-    const jobs = metrics.histogram('portal_job_duration_seconds', 'Runs of due work.', SECONDS);
-    const mails = metrics.counter(
-      'portal_mails_settled_total',
-      'What became of a try to send a message: sent, later, failed for good.',
-    );
 
     const ledgerPool = createPool({ url: appUrl, role: 'portal_sistema', max: 1, onError });
     stops.push(() => ledgerPool.end());
@@ -236,7 +220,7 @@ export async function startPortal(
       options: mailOptions(config),
       from: config.mailFrom,
       calendarName: CALENDARIO_DE_TURNO,
-      onSettled: (outcome) => mails({ outcome }),
+      onSettled: (outcome) => mails.inc({ outcome }),
     });
     stops.push(() => relay.close());
     const sala = openSala(platform);
@@ -259,7 +243,10 @@ export async function startPortal(
         createSweep(db, clock, propositosDeTurno),
       ],
       log,
-      { byHand: tickByHand, onRun: (job, ok, ms) => jobs({ job, outcome: ok ? 'ok' : 'failed' }, ms / 1000) },
+      {
+        byHand: tickByHand,
+        onRun: (job, ok, ms) => jobs.observe({ job, outcome: ok ? 'ok' : 'failed' }, ms / 1000),
+      },
     );
     wake = tick.wake;
     const fila = openFila(platform, appUrl);
@@ -279,8 +266,8 @@ export async function startPortal(
       health,
       mailbox,
       observe(route, seconds, unit) {
-        requests(route, seconds);
-        byUnit({ unit: unit ?? '', status: `${route.status[0]}xx` });
+        requests.observe(route, seconds);
+        byUnit.inc({ unit: unit ?? '', status: `${route.status[0]}xx` });
       },
     });
     await app.ready();

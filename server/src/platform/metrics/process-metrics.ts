@@ -18,18 +18,18 @@ export function measureProcess(
 ): () => void {
   const started = Date.now() / 1000 - process.uptime();
   const one = (value: number): Sample[] => [{ value }];
-  metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () =>
+  metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', [], () =>
     one(started),
   );
-  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () =>
+  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', [], () =>
     one(process.memoryUsage.rss()),
   );
-  metrics.gauge('nodejs_heap_used_bytes', 'Of it, objects of the program.', () =>
+  metrics.gauge('nodejs_heap_used_bytes', 'Of it, objects of the program.', [], () =>
     one(process.memoryUsage().heapUsed),
   );
   metrics.total('process_cpu_seconds_total', 'Processor time that was used.', () => {
     const { user, system } = process.cpuUsage();
-    return one((user + system) / 1e6);
+    return (user + system) / 1e6;
   });
 
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -37,6 +37,7 @@ export function measureProcess(
   metrics.gauge(
     'portal_event_loop_delay_seconds',
     'By how much a timer of 10 ms came late, since the last look.',
+    ['percentile'],
     () => {
       // `quantile` is reserved for summaries, and this is a gauge.
       const samples = [50, 99, 100].map((percentile) => ({
@@ -47,19 +48,23 @@ export function measureProcess(
       return samples;
     },
   );
-  metrics.gauge('portal_db_connections', 'Connections to PostgreSQL, by pool and state.', () =>
-    Object.entries(pools).flatMap(([pool, { totalCount, idleCount }]) => [
-      { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
-      { labels: { pool, state: 'idle' }, value: idleCount },
-    ]),
+  metrics.gauge(
+    'portal_db_connections',
+    'Connections to PostgreSQL, by pool and state.',
+    ['pool', 'state'],
+    () =>
+      Object.entries(pools).flatMap(([pool, { totalCount, idleCount }]) => [
+        { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
+        { labels: { pool, state: 'idle' }, value: idleCount },
+      ]),
   );
-  metrics.gauge('portal_db_waiting', 'Who waits for a connection of the pool.', () =>
+  metrics.gauge('portal_db_waiting', 'Who waits for a connection of the pool.', ['pool'], () =>
     Object.entries(pools).map(([pool, { waitingCount }]) => ({ labels: { pool }, value: waitingCount })),
   );
-  metrics.gauge('portal_db_connections_max', 'Most that the pool may have.', () =>
+  metrics.gauge('portal_db_connections_max', 'Most that the pool may have.', ['pool'], () =>
     Object.entries(pools).map(([pool, { options }]) => ({ labels: { pool }, value: options.max })),
   );
-  metrics.gauge('portal_sockets_open', 'Browsers that are connected to this process.', () =>
+  metrics.gauge('portal_sockets_open', 'Browsers that are connected to this process.', [], () =>
     one(realtime.open()),
   );
   return () => delay.disable();
@@ -86,14 +91,16 @@ export function measureSurroundings(
   metrics.gauge(
     'portal_store_up',
     'Whether the file store answers this process.',
+    [],
     seldom(async () => (await files.find(MARK)) !== undefined),
   );
   metrics.gauge(
     'portal_scanner_up',
     'Whether the virus scanner answers this process; nothing where there is none.',
+    [],
     scan ? seldom(scan.isUp) : () => [],
   );
-  metrics.gauge('portal_disk_free_bytes', 'Room on the disks that this process writes to.', () =>
+  metrics.gauge('portal_disk_free_bytes', 'Room on the disks that this process writes to.', ['place'], () =>
     Promise.all(
       Object.entries(folders).map(async ([place, folder]) => ({
         labels: { place },
@@ -122,37 +129,43 @@ export function measureShared(metrics: Metrics, db: SystemDb, clock: Clock, read
     const all = await shared();
     return all ? pick(all) : [];
   };
-  metrics.gauge('portal_database_up', 'Whether PostgreSQL answers this process.', async () => [
+  metrics.gauge('portal_database_up', 'Whether PostgreSQL answers this process.', [], async () => [
     { value: (await shared()) ? 1 : 0 },
   ]);
   metrics.gauge(
     'portal_mails_pending',
     'Messages that wait to be sent.',
+    [],
     from(({ pending }) => [{ value: pending.count }]),
   );
   metrics.gauge(
     'portal_mails_oldest_pending_seconds',
     'How long the first of them has waited.',
+    [],
     from(({ pending }) => [{ value: pending.seconds }]),
   );
   metrics.gauge(
     'portal_audit_unsealed',
     'Events of the audit that are not in their chain yet.',
+    [],
     from(({ unsealed }) => [{ value: unsealed.count }]),
   );
   metrics.gauge(
     'portal_audit_oldest_unsealed_seconds',
     'How long the first of them has waited.',
+    [],
     from(({ unsealed }) => [{ value: unsealed.seconds }]),
   );
   metrics.gauge(
     'portal_queue_waiting',
     'People in line, by unit; a unit without any is not named.',
+    ['unit'],
     from(({ waiting }) => waiting),
   );
   metrics.gauge(
     'portal_backup_age_seconds',
     'How old the last backup is; nothing where there was none.',
+    [],
     from(({ backup }) => backup),
   );
 }
