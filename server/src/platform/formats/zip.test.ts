@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { expect, it, vi } from 'vitest';
 import { readZip } from '../../testing/read/read-zip.ts';
 import { zipStream } from './zip.ts';
 
@@ -40,4 +41,32 @@ it('aborts the archive when a file cannot be read', async () => {
     throw new Error('away');
   }
   await expect(buffer(zipStream([{ name: 'a', content: broken() }], when))).rejects.toThrow('away');
+});
+
+it('refuses a name outside the archive', async () => {
+  await expect(buffer(zipStream([{ name: '../a', content: ['x'] }], when))).rejects.toThrow('../a');
+});
+
+it('reads one entry after the other, and closes the open one when the reader leaves', async () => {
+  const seen: string[] = [];
+  async function* endless() {
+    try {
+      for (;;) yield randomBytes(1000);
+    } finally {
+      seen.push('closed');
+    }
+  }
+  async function* entries() {
+    try {
+      yield { name: 'a', content: endless() };
+      seen.push('asked for another');
+    } finally {
+      seen.push('ended');
+    }
+  }
+  const archive = zipStream(entries(), when);
+  await once(archive, 'readable');
+  archive.destroy();
+  await vi.waitUntil(() => seen.length > 1);
+  expect(seen.toSorted()).toEqual(['closed', 'ended']);
 });
