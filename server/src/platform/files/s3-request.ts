@@ -1,12 +1,15 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PortalError } from '@portal/domain/errores/errores';
-import { sha256, sign } from './sigv4.ts';
+import { AwsV4Signer } from 'aws4fetch';
 import type { S3Place } from '../../config/urls.ts';
 
 /** Shorter than a transaction may be idle: signing holds a transaction open while the PDF is stored. */
 const WHOLE_MS = 20_000;
 const TRY_MS = 8_000;
 const WAITS_MS = [100, 500];
+/** Signing keys: the library derives one per day. */
+const dayKeys = new Map<string, ArrayBuffer>();
 
 /** Error code and status, for the log. The store's message is left out because it may contain a key. */
 export class S3Error extends Error {
@@ -53,16 +56,17 @@ async function once(
 ): Promise<Response> {
   const url = new URL(`${place.url}${key === '' ? '' : `/${place.prefix}${key}`}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const payloadHash = sha256(body ?? '');
-  const headers = sign({
-    ...place,
-    service: 's3',
+  const { headers } = await new AwsV4Signer({
     method,
-    url,
-    payloadHash,
-    headers: { 'x-amz-content-sha256': payloadHash },
-    now: new Date(),
-  });
+    url: url.href,
+    service: 's3',
+    region: place.region,
+    accessKeyId: place.keyId,
+    secretAccessKey: place.secret,
+    // The body is signed by its hash; without this header the signature would not cover it.
+    headers: { 'x-amz-content-sha256': hash('sha256', body ?? '') },
+    cache: dayKeys,
+  }).sign();
   const ended = new AbortController();
   // Timeout until the response headers arrive; the body's reader sets its own timeout.
   const timer = setTimeout(() => ended.abort(new S3Error('timeout')), Math.max(ms, 1));

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sha256 } from '../files/sigv4.ts';
 import { ConfigError } from '../../config/config.ts';
+import { hashToken, sameBytes } from '../secrets/secrets.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsPlace {
@@ -23,7 +22,7 @@ export async function startMetricsServer(
   metrics: Metrics,
   { port, host, token }: MetricsPlace,
 ): Promise<MetricsServer> {
-  const wanted = token === undefined ? undefined : Buffer.from(sha256(`Bearer ${token}`));
+  const wanted = token === undefined ? undefined : hashToken(`Bearer ${token}`);
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') => {
       response.writeHead(status, {
@@ -34,7 +33,7 @@ export async function startMetricsServer(
       response.end(body);
     };
     if (request.url !== '/metrics' || request.method !== 'GET') return answer(404, 'not found\n');
-    if (wanted && !timingSafeEqual(Buffer.from(sha256(request.headers.authorization ?? '')), wanted))
+    if (wanted && !sameBytes(hashToken(request.headers.authorization ?? ''), wanted))
       return answer(401, 'unauthorized\n');
     metrics.render().then(
       (text) => answer(200, text, 'text/plain; version=0.0.4; charset=utf-8'),
