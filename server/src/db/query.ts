@@ -7,6 +7,7 @@ import {
   type Compilable,
 } from 'kysely';
 import type { DB } from './schema.ts';
+import { numbered, type Values } from './numbered.ts';
 
 /** Builds and types queries. A handle (`UnitDb`, `SystemDb`) runs them. */
 export const qb = new Kysely<DB>({
@@ -31,16 +32,16 @@ export type Query<Row> = (
   LeavesWork;
 
 /**
- * A hand-written statement with a name, prepared once per connection. For the few reads that every request
- * makes.
+ * A hand-written statement with a name, prepared once per connection. A statement with more than eight values
+ * gives them names: `:inicio` in the text, `{ inicio }` here.
  */
 export function named<Row>(
   name: string,
   text: string,
-  values: readonly unknown[],
+  values: Values,
   wakes?: Job,
 ): NamedQuery<Row> {
-  return { name, text, values, wakes };
+  return { name, ...numbered(text, values), wakes };
 }
 export interface NamedQuery<Row> extends LeavesWork {
   readonly name: string;

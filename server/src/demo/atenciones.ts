@@ -169,28 +169,29 @@ const upsertAtencion = (
   named<{ id: string; paciente_id: string; profesional_id: string }>(
     'demo-atencion',
     `insert into atenciones as a (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, avisados, inicio, fin, pedida_por, motivo)
-     select $1, $2, p.persona_id, s.id, $3, s.sigla, $4, 'encerrado', $5, $5, m.persona_id, $6, 1, 1, $6, $7, p.persona_id, $8
-     from cuentas p join cuentas m on m.unidad_id = p.unidad_id and m.dni = $9 join profesionales f on f.unidad_id = m.unidad_id and f.persona_id = m.persona_id
-       join servicios s on s.unidad_id = p.unidad_id and s.sigla = $10 where p.unidad_id = $1 and p.dni = $11
+     select :unidadId, :id, p.persona_id, s.id, :dia, s.sigla, :numero, 'encerrado', :llegada, :llegada, m.persona_id, :inicio, 1, 1, :inicio, :fin, p.persona_id, :motivo
+     from cuentas p join cuentas m on m.unidad_id = p.unidad_id and m.dni = :medico
+       join profesionales f on f.unidad_id = m.unidad_id and f.persona_id = m.persona_id
+       join servicios s on s.unidad_id = p.unidad_id and s.sigla = :sigla where p.unidad_id = :unidadId and p.dni = :dni
      on conflict (unidad_id, id) do update
        set dia = excluded.dia, orden = excluded.orden, llegada = excluded.llegada, llamada = excluded.llamada, inicio = excluded.inicio, fin = excluded.fin
-       where case when $11 = '${BRUNO}' then a.llegada < $12 or a.fin > $13 else a.dia <> excluded.dia end
+       where case when :dni = '${BRUNO}' then a.llegada < :mes or a.fin > :ahora else a.dia <> excluded.dia end
      returning a.id, a.paciente_id, a.profesional_id`,
-    [
+    {
       unidadId,
       id,
-      diaDe(llegada),
-      PRIMER_NUMERO + n,
+      dia: diaDe(llegada),
+      numero: PRIMER_NUMERO + n,
       llegada,
-      new Date(llegada.getTime() + (minutos * MINUTO) / 4),
-      new Date(llegada.getTime() + minutos * MINUTO),
+      inicio: new Date(llegada.getTime() + (minutos * MINUTO) / 4),
+      fin: new Date(llegada.getTime() + minutos * MINUTO),
       motivo,
       medico,
       sigla,
       dni,
       mes,
       ahora,
-    ],
+    },
   );
 
 const notaDe = ({ motivo, diagnostico, indicaciones }: Pasada) => ({

@@ -182,29 +182,31 @@ const insertAtenciones = (
   named(
     'demo-cifras-atenciones',
     `insert into atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, turno_id, orden, llegada, profesional_id, llamada, llamados, avisados, inicio, fin, pedida_por, encuesta)
-     select $1, x.id, x.paciente, s.id, x.dia, s.sigla, x.numero, x.estado, t.id, coalesce(t.inicio, x.llegada), x.llegada, m.persona_id, coalesce(x.inicio, x.fin), 1, 1, x.inicio, x.fin, x.paciente, x.encuesta
-     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[], $6::int[], $7::text[], $8::uuid[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::int[], $13::text[])
+     select :unidadId, x.id, x.paciente, s.id, x.dia, s.sigla, x.numero, x.estado, t.id, coalesce(t.inicio, x.llegada), x.llegada, m.persona_id, coalesce(x.inicio, x.fin), 1, 1, x.inicio, x.fin, x.paciente, x.encuesta
+     from unnest(:ids::uuid[], :pacientes::uuid[], :siglas::text[], :dias::date[], :numeros::int[], :estados::text[], :turnos::uuid[],
+         :llegadas::timestamptz[], :inicios::timestamptz[], :fines::timestamptz[], :encuestas::int[], :medicos::text[])
        as x (id, paciente, sigla, dia, numero, estado, turno, llegada, inicio, fin, encuesta, medico)
-       join servicios s on s.unidad_id = $1 and s.sigla = x.sigla join cuentas m on m.unidad_id = $1 and m.dni = x.medico
-       join profesionales f on f.unidad_id = $1 and f.persona_id = m.persona_id left join turnos t on t.unidad_id = $1 and t.id = x.turno
+       join servicios s on s.unidad_id = :unidadId and s.sigla = x.sigla join cuentas m on m.unidad_id = :unidadId and m.dni = x.medico
+       join profesionales f on f.unidad_id = :unidadId and f.persona_id = m.persona_id
+       left join turnos t on t.unidad_id = :unidadId and t.id = x.turno
      order by x.llegada on conflict do nothing`,
-    [
+    {
       unidadId,
-      filas.map(({ id }) => id),
-      filas.map(({ vecino }) => idDeVecino(unidadId, vecino)),
-      filas.map(({ sigla }) => sigla),
-      filas.map(({ dia }) => dia),
-      filas.map(({ n }) => PRIMER_NUMERO + n),
-      filas.map(({ estado }) => estado),
-      filas.map(({ turnoId }) => turnoId),
-      filas.map(({ llegada }) => llegada),
-      filas.map(({ inicio }) => inicio),
-      filas.map(({ fin }) => fin),
-      filas.map(({ encuesta }) => encuesta),
-      filas.map(({ sigla, n }) =>
+      ids: filas.map(({ id }) => id),
+      pacientes: filas.map(({ vecino }) => idDeVecino(unidadId, vecino)),
+      siglas: filas.map(({ sigla }) => sigla),
+      dias: filas.map(({ dia }) => dia),
+      numeros: filas.map(({ n }) => PRIMER_NUMERO + n),
+      estados: filas.map(({ estado }) => estado),
+      turnos: filas.map(({ turnoId }) => turnoId),
+      llegadas: filas.map(({ llegada }) => llegada),
+      inicios: filas.map(({ inicio }) => inicio),
+      fines: filas.map(({ fin }) => fin),
+      encuestas: filas.map(({ encuesta }) => encuesta),
+      medicos: filas.map(({ sigla, n }) =>
         sigla === 'D' || sigla === 'L' || (sigla === 'A' && n % 2 === 1) ? RUIZ : PEREZ,
       ),
-    ],
+    },
   );
 
 /** Closed notes, so that no professional has a month of open drafts. */

@@ -153,30 +153,29 @@ export const insertLineas = (
   unidadId: number,
   cargaId: number,
   lineas: readonly (LineaPadron & { linea: number })[],
-) =>
-  named(
+) => {
+  const column = (name: keyof LineaPadron | 'linea') => lineas.map((una) => una[name]);
+  return named(
     'padron-lineas',
     `insert into cargas_padron_lineas (unidad_id, carga_id, linea, documento, nro_afiliado, plan, estado, apellido, nombre, fec_nac, sexo, error)
-     select $1, $2, * from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::date[], $11::text[], $12::text[])`,
-    [
+     select :unidadId, :cargaId, * from unnest(:lineas::int[], :documentos::text[], :afiliados::text[], :planes::text[], :estados::text[],
+       :apellidos::text[], :nombres::text[], :nacimientos::date[], :sexos::text[], :errores::text[])`,
+    {
       unidadId,
       cargaId,
-      ...(
-        [
-          'linea',
-          'documento',
-          'nro_afiliado',
-          'plan',
-          'estado',
-          'apellido',
-          'nombre',
-          'fec_nac',
-          'sexo',
-          'error',
-        ] as const
-      ).map((columna) => lineas.map((una) => una[columna])),
-    ],
+      lineas: column('linea'),
+      documentos: column('documento'),
+      afiliados: column('nro_afiliado'),
+      planes: column('plan'),
+      estados: column('estado'),
+      apellidos: column('apellido'),
+      nombres: column('nombre'),
+      nacimientos: column('fec_nac'),
+      sexos: column('sexo'),
+      errores: column('error'),
+    },
   );
+};
 
 export const deleteLineas = (cargaId: number) =>
   qb.deleteFrom('cargas_padron_lineas').where('carga_id', '=', String(cargaId));

@@ -2,7 +2,7 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named, qb } from '../../db/query.ts';
-import { type Correo, conCorreo } from './reserva/ocupar.repository.ts';
+import { type Correo, conCorreo, insertCorreo, valoresDelCorreo } from './reserva/ocupar.repository.ts';
 
 const { ofrecido, programado, cancelado, canceladoPorProfesional } = estadosTurno;
 
@@ -143,47 +143,37 @@ export type FilaDeLista = { total: number } & (
   | { id: null }
 );
 
-const DEL_FILTRO = `t.unidad_id = $1 and t.paciente_id = m.id and t.estado = any ($8::int[])
-        and ($6::timestamptz is null or t.inicio >= $6) and ($7::timestamptz is null or t.inicio < $7)`;
-const PASADO = `(t.estado in (${cancelado}, ${canceladoPorProfesional}) or t.inicio <= $5)`;
+const DEL_FILTRO = `t.unidad_id = :unidadId and t.paciente_id = m.id and t.estado = any (:estados::int[])
+        and (:desde::timestamptz is null or t.inicio >= :desde) and (:hasta::timestamptz is null or t.inicio < :hasta)`;
+const CANCELADOS = `(${cancelado}, ${canceladoPorProfesional})`;
+const PASADO = `(t.estado in ${CANCELADOS} or t.inicio <= :ahora)`;
 /**
  * The page follows the order of the index, and the count uses an index-only scan, so old history costs almost
  * nothing.
  */
 const LISTA = `with recursive propios (id) as (
-      (select $2::uuid union select v.integrante_id from vinculos_familiares v join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
-        where v.unidad_id = $1 and v.titular_id = $2 and v.estado = 'activo' and $3 and to_char(p.fec_nac, 'YYYY-MM-DD') > $4)
+      (select :personaId::uuid union select v.integrante_id from vinculos_familiares v join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
+        where v.unidad_id = :unidadId and v.titular_id = :personaId and v.estado = 'activo' and :conFamilia and to_char(p.fec_nac, 'YYYY-MM-DD') > :nacidoDespues)
       union
       select case when i.persona_id = m.id then i.anterior_id else i.persona_id end
-      from propios m join identidades_pendientes i on i.unidad_id = $1 and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)),
+      from propios m join identidades_pendientes i on i.unidad_id = :unidadId and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)),
     pagina as (
-      (select t.id, true as pendiente from propios m join turnos t on ${DEL_FILTRO} where t.estado not in (${cancelado}, ${canceladoPorProfesional}) and t.inicio > $5)
+      (select t.id, true as pendiente from propios m join turnos t on ${DEL_FILTRO} where t.estado not in ${CANCELADOS} and t.inicio > :ahora)
       union all
       (select h.id, false from propios m cross join lateral (
-        select t.id, t.inicio from turnos t where ${DEL_FILTRO} and ${PASADO} order by t.inicio desc, t.id limit $9::int + $10::int) h
-        order by h.inicio desc, h.id limit $10 offset $9)),
+        select t.id, t.inicio from turnos t where ${DEL_FILTRO} and ${PASADO} order by t.inicio desc, t.id limit :salto::int + :porPagina::int) h
+        order by h.inicio desc, h.id limit :porPagina offset :salto)),
     pasados as (select count(*)::int as total from propios m join turnos t on ${DEL_FILTRO} where ${PASADO})
     select c.total, x.* from pasados c left join lateral (
-      select g.pendiente, ${COLUMNS} from pagina g join turnos t on t.unidad_id = $1 and t.id = g.id ${JOINS}) x on true
+      select g.pendiente, ${COLUMNS} from pagina g join turnos t on t.unidad_id = :unidadId and t.id = g.id ${JOINS}) x on true
     order by x.pendiente desc, case when x.pendiente then x.inicio end, x.inicio desc, x.id`;
 
 /**
  * Pending turnos, nearest first, and one page of the history, newest first. Records that the unit joined
  * count as one person's.
  */
-export const listTurnos = (unidadId: number, f: FiltroDeTurnos) =>
-  named<FilaDeLista>('turnos', LISTA, [
-    unidadId,
-    f.personaId,
-    f.conFamilia,
-    nacidoDespuesDe(MAYORIA, f.hoy),
-    f.ahora,
-    f.desde,
-    f.hasta,
-    f.estados,
-    f.salto,
-    f.porPagina,
-  ]);
+export const listTurnos = (unidadId: number, { hoy, ...filtro }: FiltroDeTurnos) =>
+  named<FilaDeLista>('turnos', LISTA, { unidadId, nacidoDespues: nacidoDespuesDe(MAYORIA, hoy), ...filtro });
 
 /**
  * New version at the same time. Clears the answer and the arrival, because the wrong person may have given
@@ -211,24 +201,11 @@ export const lockCasoVivo = (unidadId: number, casoId: number) =>
 export const cancelTurno = (unidadId: number, id: string, correo: Correo | undefined, machine: Date) =>
   named(
     'turno-cancelado',
-    `with cancelado as (update turnos set estado = ${cancelado}, retenido_hasta = null where unidad_id = $1 and id = $2 and estado = ${programado} returning id),
-      correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo, calendario)
-        select $1, $3, 'correo', $4, $5, $6, $7, $8, $9, $10, $10, $11 from cancelado where $5::text is not null
-        on conflict (unidad_id, canal, causa, destinatario) do nothing)
+    `with cancelado as (update turnos set estado = ${cancelado}, retenido_hasta = null
+        where unidad_id = :unidadId and id = :id and estado = ${programado} returning id),
+      correo as (${insertCorreo('cancelado')})
     select id from cancelado`,
-    [
-      unidadId,
-      id,
-      correo?.id,
-      correo?.tipo,
-      correo?.destinatario,
-      correo?.asunto,
-      correo?.texto,
-      correo?.html,
-      correo?.causa,
-      machine,
-      correo?.calendario,
-    ],
+    { unidadId, id, ...valoresDelCorreo(correo, machine) },
     conCorreo(correo),
   );
 

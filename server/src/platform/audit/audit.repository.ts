@@ -7,18 +7,19 @@ export function insertEvents(events: readonly AuditEvent[], ocurrido: Date): Nam
   return named(
     'audit',
     `insert into auditoria (unidad_id, ocurrido, acto, resultado, actor_id, actor_rol, para_id, objeto, direccion, pedido)
-      select $1, $2, * from unnest($3::text[], $4::text[], $5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::text[], $10::text[])`,
-    [
-      events[0]!.unidadId,
+      select :unidadId, :ocurrido, * from unnest(:actos::text[], :resultados::text[], :actores::uuid[], :roles::text[],
+        :sujetos::uuid[], :objetos::text[], :direcciones::text[], :pedidos::text[])`,
+    {
+      unidadId: events[0]!.unidadId,
       ocurrido,
-      column('acto'),
-      column('resultado'),
-      column('actorId'),
-      column('actorRol'),
-      column('paraId'),
-      column('objeto'),
-      column('direccion'),
-      column('pedido'),
-    ],
+      actos: column('acto'),
+      resultados: column('resultado'),
+      actores: column('actorId'),
+      roles: column('actorRol'),
+      sujetos: column('paraId'),
+      objetos: column('objeto'),
+      direcciones: column('direccion'),
+      pedidos: column('pedido'),
+    },
   );
 }

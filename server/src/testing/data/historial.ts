@@ -33,10 +33,21 @@ export async function addTerminada(
   const id = newId();
   const [row] = await db.sql<{ codigo: string }>(
     `insert into portal.atenciones (unidad_id, id, paciente_id, servicio_id, dia, sigla, numero, estado, orden, llegada, profesional_id, llamada, llamados, inicio, fin, pedida_por, motivo)
-     select $1, $2, $3, $4, ($5::timestamptz at time zone 'America/Argentina/Buenos_Aires')::date, s.sigla, $6, $7, $5, $5, $8, $5, 1, $5, $5::timestamptz + interval '12 minutes', $9, 'Dolor de garganta'
-     from portal.servicios s where s.unidad_id = $1 and s.id = $4
+     select :unidadId, :id, :pacienteId, :servicioId, (:inicio::timestamptz at time zone 'America/Argentina/Buenos_Aires')::date, s.sigla, :numero, :estado,
+       :inicio, :inicio, :profesionalId, :inicio, 1, :inicio, :inicio::timestamptz + interval '12 minutes', :pedidaPor, 'Dolor de garganta'
+     from portal.servicios s where s.unidad_id = :unidadId and s.id = :servicioId
      returning sigla || '-' || numero || '-' || to_char(dia, 'DDMMYY') as codigo`,
-    [unidadId, id, pacienteId, servicioId, inicio, dado ?? (numero += 1), estado, profesionalId, pedidaPor],
+    {
+      unidadId,
+      id,
+      pacienteId,
+      servicioId,
+      inicio,
+      numero: dado ?? (numero += 1),
+      estado,
+      profesionalId,
+      pedidaPor,
+    },
   );
   return { id, codigo: row!.codigo };
 }
@@ -74,25 +85,26 @@ export async function addPapel(db: TestDatabase, atencionId: string, papel: NewP
   await db.sql(
     `insert into portal.documentos (unidad_id, id, atencion_id, paciente_id, autor_id, tipo, estado, numero, contenido, reemplaza, guardado, firmado, vigente_desde, vence, codigo,
        archivo, archivo_tipo, sha256, bytes)
-     select unidad_id, $2, id, paciente_id, coalesce($14, profesional_id), $4, $5, $6, $7, $8, $9, case when $10 then $9::timestamptz end, case when $10 then $9::timestamptz end, $11, $12,
-       case when $13::text is not null then 'prueba/x' end, $13, case when $13::text is not null then repeat('0', 64) end, case when $13::text is not null then 1 end
-     from portal.atenciones where unidad_id = $1 and id = $3`,
-    [
+     select unidad_id, :id, id, paciente_id, coalesce(:autorId, profesional_id), :tipo, :estado, :numero, :contenido, :reemplaza, :guardado, :firmado, :firmado, :vence, :codigo,
+       case when :archivoTipo::text is not null then 'prueba/x' end, :archivoTipo, case when :archivoTipo::text is not null then repeat('0', 64) end,
+       case when :archivoTipo::text is not null then 1 end
+     from portal.atenciones where unidad_id = :unidadId and id = :atencionId`,
+    {
       unidadId,
       id,
       atencionId,
       tipo,
       estado,
-      n ?? null,
-      JSON.stringify(contenido),
-      reemplaza ?? null,
-      firmado,
-      signed,
-      vence ?? null,
-      signed ? randomBytes(24).toString('base64url') : null,
-      archivoTipo ?? null,
-      autorId ?? null,
-    ],
+      numero: n ?? null,
+      contenido: JSON.stringify(contenido),
+      reemplaza: reemplaza ?? null,
+      guardado: firmado,
+      firmado: signed ? firmado : null,
+      vence: vence ?? null,
+      codigo: signed ? randomBytes(24).toString('base64url') : null,
+      archivoTipo: archivoTipo ?? null,
+      autorId: autorId ?? null,
+    },
   );
   return id;
 }

@@ -35,21 +35,21 @@ export async function addTurno(
   const desde = new Date(inicio);
   await db.sql(
     `insert into portal.turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, inicio, fin, estado, semilla, reservado_por, creado, llegada)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $3, $11, $12)`,
-    [
+     values (:unidadId, :id, :pacienteId, :servicioId, :profesionalId, :asiento, :inicio, :fin, :estado, :semilla, :pacienteId, :creado, :llegada)`,
+    {
       unidadId,
       id,
       pacienteId,
       servicioId,
-      profesionalId ?? null,
-      profesionalId ? null : asiento,
-      desde,
-      new Date(desde.getTime() + 30 * 60_000),
+      profesionalId: profesionalId ?? null,
+      asiento: profesionalId ? null : asiento,
+      inicio: desde,
+      fin: new Date(desde.getTime() + 30 * 60_000),
       estado,
-      randomBytes(16),
-      new Date(creado ?? desde.getTime() - 5 * 86_400_000),
+      semilla: randomBytes(16),
+      creado: new Date(creado ?? desde.getTime() - 5 * 86_400_000),
       llegada,
-    ],
+    },
   );
   return id;
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { numbered, type Values } from '../../db/numbered.ts';
 
 export interface TestDatabase {
   /** Logs in as the owner of everything: for set-up and checks, never for the code under test. */
   adminUrl: string;
   /** Logs in as the application does. */
   appUrl: string;
-  sql<Row = Record<string, never>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  sql<Row = Record<string, never>>(text: string, values?: Values): Promise<Row[]>;
   /** Rows per table: a refused call must not change them. */
   counts(except?: readonly string[]): Promise<Record<string, number>>;
   drop(): Promise<void>;
@@ -28,8 +29,10 @@ export async function cloneDatabase(options: { template?: string } = {}): Promis
   );
   const owner = new pg.Pool({ connectionString: withName(adminUrl, name), max: 2, idleTimeoutMillis: 500 });
   owner.on('error', () => {});
-  const sql: TestDatabase['sql'] = async (text, values = []) =>
-    (await owner.query(text, [...values])).rows as never;
+  const sql: TestDatabase['sql'] = async (text, given = []) => {
+    const statement = numbered(text, given);
+    return (await owner.query(statement.text, [...statement.values])).rows as never;
+  };
   return {
     adminUrl: withName(adminUrl, name),
     appUrl: withName(appUrl, name),

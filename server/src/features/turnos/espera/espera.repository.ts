@@ -49,30 +49,30 @@ export const lockSiguiente = (
        join lateral (select coalesce(nullif(p.email, ''), (select a.email from cuentas a where a.unidad_id = p.unidad_id and a.persona_id = p.id),
            (select coalesce(nullif(h.email, ''), a.email) from vinculos_familiares v
            join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id left join cuentas a on a.unidad_id = h.unidad_id and a.persona_id = h.id
-           where v.unidad_id = p.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and to_char(p.fec_nac, 'YYYY-MM-DD') > $7
+           where v.unidad_id = p.unidad_id and v.integrante_id = p.id and v.estado = 'activo' and to_char(p.fec_nac, 'YYYY-MM-DD') > :menorDespues
              and coalesce(nullif(h.email, ''), a.email) is not null
            order by v.titular_id = e.reservado_por desc, v.creado limit 1)) as email) c on c.email is not null
-     where e.unidad_id = $1 and e.estado = 'esperando' and (e.profesional_id is null or e.profesional_id = $3)
-       and (e.servicio_id = $2 or e.servicio_id in (select ps.servicio_id from profesional_servicios ps where ps.unidad_id = $1 and ps.persona_id = $3))
-       and e.paciente_id is distinct from $9 and e.id <> all ($8::uuid[]) and ($10::uuid is null or e.id = $10)
+     where e.unidad_id = :unidadId and e.estado = 'esperando' and (e.profesional_id is null or e.profesional_id = :profesionalId)
+       and (e.servicio_id = :servicioId or e.servicio_id in (select ps.servicio_id from profesional_servicios ps where ps.unidad_id = :unidadId and ps.persona_id = :profesionalId))
+       and e.paciente_id is distinct from :dejadoPor and e.id <> all (:vistos::uuid[]) and (:solo::uuid is null or e.id = :solo)
        and not exists (select from lista_espera o where o.unidad_id = e.unidad_id and o.paciente_id = e.paciente_id and o.estado in ('esperando', 'ofrecido')
-         and o.ultimo_inicio = $4)
-       and coalesce(to_char(p.fec_nac, 'YYYY-MM-DD') > $6, false) = s.pediatrica
+         and o.ultimo_inicio = :inicio)
+       and coalesce(to_char(p.fec_nac, 'YYYY-MM-DD') > :ninoDespues, false) = s.pediatrica
        and not exists (select from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.estado = ${programado}
-         and ((t.servicio_id = e.servicio_id and t.adelante and (t.inicio <= $4 or t.caso_id is not null)) or t.periodo && tstzrange($4, $5, '[)')))
+         and ((t.servicio_id = e.servicio_id and t.adelante and (t.inicio <= :inicio or t.caso_id is not null)) or t.periodo && tstzrange(:inicio, :fin, '[)')))
      order by e.orden, e.id limit 1 for update of e skip locked`,
-    [
+    {
       unidadId,
-      lugar.servicioId,
-      lugar.profesionalId,
-      lugar.inicio,
-      lugar.fin,
-      nacidoDespuesDe(PEDIATRIA_EDAD, lugar.hoy),
-      nacidoDespuesDe(MAYORIA, lugar.hoy),
+      servicioId: lugar.servicioId,
+      profesionalId: lugar.profesionalId,
+      inicio: lugar.inicio,
+      fin: lugar.fin,
+      ninoDespues: nacidoDespuesDe(PEDIATRIA_EDAD, lugar.hoy),
+      menorDespues: nacidoDespuesDe(MAYORIA, lugar.hoy),
       vistos,
-      lugar.dejadoPor,
+      dejadoPor: lugar.dejadoPor,
       solo,
-    ],
+    },
   );
 
 export const insertOferta = (row: {

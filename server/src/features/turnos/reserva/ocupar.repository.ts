@@ -48,34 +48,48 @@ export interface NuevoTurno extends Lugar {
   agenda?: string | undefined;
 }
 
-/** Turnos that occupy a place. The exclusion constraint has the last word. */
-const TOMADO = (recurso: string, inicio: string, fin: string) =>
-  `select from turnos t where t.unidad_id = $1 and t.recurso = ${recurso} and t.inicio < ${fin} and t.inicio > ${inicio}::timestamptz - interval '4 hours'
-      and t.fin > ${inicio} and (t.estado in (${programado}, ${presente}, ${ausente}) or t.retenido_hasta is not null)`;
+/** Turnos that occupy the place from `:inicio` to `:fin`. The exclusion constraint has the last word. */
+const TOMADO = `select from turnos t where t.unidad_id = :unidadId and t.recurso = c.recurso
+      and t.inicio < :fin and t.inicio > :inicio::timestamptz - interval '4 hours' and t.fin > :inicio
+      and (t.estado in (${programado}, ${presente}, ${ausente}) or t.retenido_hasta is not null)`;
 
-const enlacesYCorreo = (desde: string, n: number) => `
-    enlace as (insert into enlaces (unidad_id, hash, proposito, objeto, persona_id, vence)
-      select $1, x.hash, x.proposito, ${desde}.id::text, ${desde}.paciente_id, x.vence from ${desde},
-        (values ($${n}::bytea, 'turno:respuesta', $${n + 1}::timestamptz), ($${n + 2}::bytea, 'turno:entrada', $${n + 3}::timestamptz)) x (hash, proposito, vence)),
-    correo as (insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo, calendario)
-      select $1, $${n + 4}, 'correo', $${n + 5}, $${n + 6}, $${n + 7}, $${n + 8}, $${n + 9}, $${n + 10}, $${n + 11}, $${n + 11}, $${n + 12} from ${desde} where $${n + 6}::text is not null
-      on conflict (unidad_id, canal, causa, destinatario) do nothing)`;
+/** The places that a booking may take, in order of preference. */
+const CANDIDATOS = `unnest(:recursos::text[], :profesionales::uuid[], :asientos::int[]) with ordinality c (recurso, profesional_id, asiento, n)`;
+const candidatosDe = ({ candidatos }: Lugar) => ({
+  recursos: candidatos.map(({ recurso }) => recurso),
+  profesionales: candidatos.map(({ profesionalId }) => profesionalId),
+  asientos: candidatos.map(({ asiento }) => asiento),
+});
 
-const valoresDe = ({ respuesta, entrada }: Enlaces, correo: Correo | undefined, machine: Date) => [
-  respuesta.hash,
-  respuesta.vence,
-  entrada.hash,
-  entrada.vence,
-  correo?.id,
-  correo?.tipo,
-  correo?.destinatario,
-  correo?.asunto,
-  correo?.texto,
-  correo?.html,
-  correo?.causa,
+/** Queues the mail if there is an address and the turno was changed. */
+export const insertCorreo = (cambiado: string) =>
+  `insert into mensajes (unidad_id, id, canal, tipo, destinatario, asunto, texto, html, causa, creado, proximo, calendario)
+      select :unidadId, :correoId, 'correo', :tipo, :destinatario, :asunto, :texto, :html, :causa, :machine, :machine, :calendario
+      from ${cambiado} where :destinatario::text is not null
+      on conflict (unidad_id, canal, causa, destinatario) do nothing`;
+export const valoresDelCorreo = (correo: Correo | undefined, machine: Date) => ({
+  correoId: correo?.id,
+  tipo: correo?.tipo,
+  destinatario: correo?.destinatario,
+  asunto: correo?.asunto,
+  texto: correo?.texto,
+  html: correo?.html,
+  causa: correo?.causa,
+  calendario: correo?.calendario,
   machine,
-  correo?.calendario,
-];
+});
+
+const insertEnlaces = (cambiado: string) =>
+  `insert into enlaces (unidad_id, hash, proposito, objeto, persona_id, vence)
+      select :unidadId, x.hash, x.proposito, ${cambiado}.id::text, ${cambiado}.paciente_id, x.vence from ${cambiado},
+        (values (:respuesta::bytea, 'turno:respuesta', :respuestaVence::timestamptz),
+          (:entrada::bytea, 'turno:entrada', :entradaVence::timestamptz)) x (hash, proposito, vence)`;
+const valoresDeEnlaces = ({ respuesta, entrada }: Enlaces) => ({
+  respuesta: respuesta.hash,
+  respuestaVence: respuesta.vence,
+  entrada: entrada.hash,
+  entradaVence: entrada.vence,
+});
 
 export const conCorreo = (correo: Correo | undefined) => (correo === undefined ? undefined : 'mensajes');
 
@@ -84,18 +98,22 @@ export interface Ocupado {
   asiento: number | null;
 }
 
-const INSERT = `with quieta as materialized (select portal.agenda_quieta($1) as version),
+const INSERT = `with quieta as materialized (select portal.agenda_quieta(:unidadId) as version),
     candidato as (
-      select c.profesional_id, c.asiento from unnest($2::text[], $3::uuid[], $4::int[]) with ordinality c (recurso, profesional_id, asiento, n)
-      where ($28::text is null or (select version from quieta) = $28) and not exists (${TOMADO('c.recurso', '$5', '$6')}) order by c.n limit 1),
-    nuevo as (insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional, inicio, fin, semilla, reservado_por, creado, caso_id)
-      select $1, $7, $8, $9, c.profesional_id, c.asiento, $10, $5, $6, $11, $12, $13, $27 from candidato c
+      select c.profesional_id, c.asiento from ${CANDIDATOS}
+      where (:agenda::text is null or (select version from quieta) = :agenda) and not exists (${TOMADO}) order by c.n limit 1),
+    nuevo as (insert into turnos (unidad_id, id, paciente_id, servicio_id, profesional_id, asiento, por_profesional,
+        inicio, fin, semilla, reservado_por, creado, caso_id)
+      select :unidadId, :id, :pacienteId, :servicioId, c.profesional_id, c.asiento, :porProfesional,
+        :inicio, :fin, :semilla, :reservadoPor, :creado, :casoId from candidato c
       on conflict do nothing returning id, paciente_id, profesional_id, asiento),
-    ${enlacesYCorreo('nuevo', 14)},
+    enlace as (${insertEnlaces('nuevo')}),
+    correo as (${insertCorreo('nuevo')}),
     espera as (update lista_espera e set estado = 'tomado', turno_id = n.id from nuevo n
-      where e.unidad_id = $1 and e.paciente_id = n.paciente_id and e.servicio_id = $9 and e.estado = 'esperando')
+      where e.unidad_id = :unidadId and e.paciente_id = n.paciente_id and e.servicio_id = :servicioId and e.estado = 'esperando')
     select profesional_id, asiento,
-      (select e.turno_id from lista_espera e where e.unidad_id = $1 and e.paciente_id = $8 and e.servicio_id = $9 and e.estado = 'ofrecido') as oferta from nuevo`;
+      (select e.turno_id from lista_espera e where e.unidad_id = :unidadId and e.paciente_id = :pacienteId
+        and e.servicio_id = :servicioId and e.estado = 'ofrecido') as oferta from nuevo`;
 
 /**
  * Takes the first free candidate, writes the two links and the mail, and takes the patient off the waiting
@@ -107,30 +125,25 @@ export const insertTurno = (t: NuevoTurno) =>
   named<Ocupado & { oferta: string | null }>(
     'turno-nuevo',
     INSERT,
-    [
-      t.unidadId,
-      ...columnasDe(t),
-      t.inicio,
-      t.fin,
-      t.id,
-      t.pacienteId,
-      t.servicioId,
-      t.porProfesional,
-      t.semilla,
-      t.reservadoPor,
-      t.creado,
-      ...valoresDe(t.enlaces, t.correo, t.machine),
-      t.casoId ?? null,
-      t.agenda ?? null,
-    ],
+    {
+      unidadId: t.unidadId,
+      id: t.id,
+      pacienteId: t.pacienteId,
+      servicioId: t.servicioId,
+      porProfesional: t.porProfesional,
+      inicio: t.inicio,
+      fin: t.fin,
+      semilla: t.semilla,
+      reservadoPor: t.reservadoPor,
+      creado: t.creado,
+      casoId: t.casoId ?? null,
+      agenda: t.agenda ?? null,
+      ...candidatosDe(t),
+      ...valoresDeEnlaces(t.enlaces),
+      ...valoresDelCorreo(t.correo, t.machine),
+    },
     conCorreo(t.correo),
   );
-
-const columnasDe = ({ candidatos }: Lugar) => [
-  candidatos.map(({ recurso }) => recurso),
-  candidatos.map(({ profesionalId }) => profesionalId),
-  candidatos.map(({ asiento }) => asiento),
-];
 
 export interface CambioDeHorario extends Lugar {
   unidadId: number;
@@ -147,14 +160,16 @@ export interface CambioDeHorario extends Lugar {
 }
 
 const UPDATE = `with candidato as (
-      select c.profesional_id, c.asiento from unnest($2::text[], $3::uuid[], $4::int[]) with ordinality c (recurso, profesional_id, asiento, n)
-      where not exists (${TOMADO('c.recurso', '$5', '$6')} and t.id <> $7) order by c.n limit 1),
-    movido as (update turnos t set profesional_id = c.profesional_id, asiento = c.asiento, por_profesional = $9, inicio = $5, fin = $6, semilla = $10, creado = $11,
-        version = t.version + 1, adelante = true, confirmacion = null, confirmado = null, llegada = null, recordado_dia = null, recordado_hora = null
-      from candidato c where t.unidad_id = $1 and t.id = $7 and t.estado = ${programado} and t.version = $8 and $12::bytea[] is not null
+      select c.profesional_id, c.asiento from ${CANDIDATOS} where not exists (${TOMADO} and t.id <> :id) order by c.n limit 1),
+    movido as (update turnos t set profesional_id = c.profesional_id, asiento = c.asiento, por_profesional = :porProfesional,
+        inicio = :inicio, fin = :fin, semilla = :semilla, creado = :creado, version = t.version + 1, adelante = true,
+        confirmacion = null, confirmado = null, llegada = null, recordado_dia = null, recordado_hora = null
+      from candidato c
+      where t.unidad_id = :unidadId and t.id = :id and t.estado = ${programado} and t.version = :version and :viejos::bytea[] is not null
       returning t.id, t.paciente_id, t.profesional_id, t.asiento),
-    borrado as (delete from enlaces e using movido where e.unidad_id = $1 and e.hash = any ($12::bytea[])),
-    ${enlacesYCorreo('movido', 13)}
+    borrado as (delete from enlaces e using movido where e.unidad_id = :unidadId and e.hash = any (:viejos::bytea[])),
+    enlace as (${insertEnlaces('movido')}),
+    correo as (${insertCorreo('movido')})
     select profesional_id, asiento from movido`;
 
 /**
@@ -165,19 +180,20 @@ export const updateHorario = (t: CambioDeHorario) =>
   named<Ocupado>(
     'turno-movido',
     UPDATE,
-    [
-      t.unidadId,
-      ...columnasDe(t),
-      t.inicio,
-      t.fin,
-      t.id,
-      t.version,
-      t.porProfesional,
-      t.semilla,
-      t.creado,
-      t.viejos,
-      ...valoresDe(t.enlaces, t.correo, t.machine),
-    ],
+    {
+      unidadId: t.unidadId,
+      id: t.id,
+      version: t.version,
+      porProfesional: t.porProfesional,
+      inicio: t.inicio,
+      fin: t.fin,
+      semilla: t.semilla,
+      creado: t.creado,
+      viejos: t.viejos,
+      ...candidatosDe(t),
+      ...valoresDeEnlaces(t.enlaces),
+      ...valoresDelCorreo(t.correo, t.machine),
+    },
     conCorreo(t.correo),
   );
 
@@ -193,6 +209,16 @@ export interface Motivos {
   libre: boolean;
 }
 
+/** Expired retentions of a place. */
+const VENCIDOS = `unnest(:recursos::text[]) c (recurso), turnos t where t.unidad_id = :unidadId and t.recurso = c.recurso
+        and t.inicio < :fin and t.inicio > :inicio::timestamptz - interval '4 hours' and t.fin > :inicio
+        and t.estado in (${ofrecido}, ${cancelado}) and t.retenido_hasta <= :ahora`;
+const deLugar = (lugar: Lugar) => ({
+  recursos: candidatosDe(lugar).recursos,
+  inicio: lugar.inicio,
+  fin: lugar.fin,
+});
+
 export const findMotivos = (
   unidadId: number,
   lugar: Lugar,
@@ -204,14 +230,13 @@ export const findMotivos = (
   named<Motivos>(
     'turno-motivos',
     `select
-      exists (select from turnos t where t.unidad_id = $1 and t.paciente_id = $5 and t.estado = ${programado} and t.id <> $8
-        and ((t.servicio_id = $6 and t.adelante and t.inicio > $7) or (t.inicio < $4 and t.fin > $3))) as repetido,
-      exists (select from turnos t where t.unidad_id = $1 and t.paciente_id = $5 and t.estado = ${programado} and t.id <> $8
-        and t.servicio_id = $6 and t.adelante and t.inicio <= $7) as pasado,
-      exists (select from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
-        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (${ofrecido}, ${cancelado}) and t.retenido_hasta <= $7) as vencido,
-      exists (select from unnest($2::text[]) c (recurso) where not exists (${TOMADO('c.recurso', '$3', '$4')} and t.id <> $8)) as libre`,
-    [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, pacienteId, servicioId, ahora, exceptoId],
+      exists (select from turnos t where t.unidad_id = :unidadId and t.paciente_id = :pacienteId and t.estado = ${programado} and t.id <> :exceptoId
+        and ((t.servicio_id = :servicioId and t.adelante and t.inicio > :ahora) or (t.inicio < :fin and t.fin > :inicio))) as repetido,
+      exists (select from turnos t where t.unidad_id = :unidadId and t.paciente_id = :pacienteId and t.estado = ${programado} and t.id <> :exceptoId
+        and t.servicio_id = :servicioId and t.adelante and t.inicio <= :ahora) as pasado,
+      exists (select from ${VENCIDOS}) as vencido,
+      exists (select from unnest(:recursos::text[]) c (recurso) where not exists (${TOMADO} and t.id <> :exceptoId)) as libre`,
+    { unidadId, ...deLugar(lugar), pacienteId, servicioId, ahora, exceptoId },
   );
 
 export const updatePasados = (unidadId: number, pacienteId: string, servicioId: number, ahora: Date) =>
@@ -225,9 +250,6 @@ export const updatePasados = (unidadId: number, pacienteId: string, servicioId: 
 export const lockVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
   named<{ id: string }>(
     'turno-vencidos',
-    `select t.id from unnest($2::text[]) c (recurso), turnos t where t.unidad_id = $1 and t.recurso = c.recurso and t.inicio < $4
-        and t.inicio > $3::timestamptz - interval '4 hours' and t.fin > $3 and t.estado in (${ofrecido}, ${cancelado}) and t.retenido_hasta <= $5 order by t.id for update of t`,
-    [unidadId, columnasDe(lugar)[0], lugar.inicio, lugar.fin, ahora],
+    `select t.id from ${VENCIDOS} order by t.id for update of t`,
+    { unidadId, ...deLugar(lugar), ahora },
   );
-
-/* reading */
