@@ -5,6 +5,7 @@ import {
   PostgresQueryCompiler,
   DummyDriver,
   type Compilable,
+  type RawBuilder,
 } from 'kysely';
 import type { DB } from './schema.ts';
 import { numbered, type Values } from './numbered.ts';
@@ -25,8 +26,10 @@ interface LeavesWork {
   readonly wakes?: Job | undefined;
 }
 
+/** What the builder gives, Kysely's `sql` template, or a statement that compiles itself. */
 export type Query<Row> = (
   | Compilable<Row>
+  | RawBuilder<Row>
   | { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly __row?: Row } }
 ) &
   LeavesWork;
@@ -60,6 +63,6 @@ export const waking = <Row>(wakes: Job, query: Compilable<Row>): Query<Row> => (
 
 export function toPg<Row>(query: AnyQuery<Row>): { text: string; values: unknown[]; name?: string } {
   if ('text' in query) return { name: query.name, text: query.text, values: [...query.values] };
-  const { sql, parameters } = query.compile();
+  const { sql, parameters } = query.compile(qb);
   return { text: sql, values: [...parameters] };
 }

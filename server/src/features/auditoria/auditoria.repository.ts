@@ -1,4 +1,4 @@
-import type { AnyQuery } from '../../db/query.ts';
+import { sql } from 'kysely';
 
 /**
  * Each filter is a prefix of an index that continues by time, so a page costs the same with a thousand events
@@ -36,55 +36,42 @@ export interface Busqueda {
   despuesDe: { ocurrido: Date; id: string } | undefined;
 }
 
-const query = <Row>(sql: string, parameters: readonly unknown[]): AnyQuery<Row> => ({
-  compile: () => ({ sql, parameters }),
-});
-
 export const listIdsByDocumento = (unidadId: number, documento: string) =>
-  query<{ id: string }>('select id from personas where unidad_id = $1 and documento = $2', [
-    unidadId,
-    documento,
-  ]);
+  sql<{ id: string }>`select id from personas where unidad_id = ${unidadId} and documento = ${documento}`;
 
 /** One index scan for each pair of people in the filter, merged by time. */
-export function listEventos(unidadId: number, que: Busqueda, limit: number): AnyQuery<EventoFila> {
-  const values: unknown[] = [unidadId, limit];
-  const param = (value: unknown) => `$${values.push(value)}`;
-  const personas = param(que.personas ?? [null]);
-  const actores = param(que.actores ?? [null]);
-  const donde = ['a.unidad_id = $1'];
-  if (que.personas) donde.push('a.para_id = q.para_id');
-  if (que.actores) donde.push('a.actor_id = q.actor_id');
-  if (que.acto !== undefined) donde.push(`a.acto = ${param(que.acto)}`);
-  if (que.sin) donde.push(`a.acto <> all (${param(que.sin)}::text[])`);
-  if (que.desde) donde.push(`a.ocurrido >= ${param(que.desde)}`);
-  if (que.hasta) donde.push(`a.ocurrido < ${param(que.hasta)}`);
+export function listEventos(unidadId: number, que: Busqueda, limit: number) {
+  const donde = [sql`a.unidad_id = ${unidadId}`];
+  if (que.personas) donde.push(sql`a.para_id = q.para_id`);
+  if (que.actores) donde.push(sql`a.actor_id = q.actor_id`);
+  if (que.acto !== undefined) donde.push(sql`a.acto = ${que.acto}`);
+  if (que.sin) donde.push(sql`a.acto <> all (${que.sin}::text[])`);
+  if (que.desde) donde.push(sql`a.ocurrido >= ${que.desde}`);
+  if (que.hasta) donde.push(sql`a.ocurrido < ${que.hasta}`);
   if (que.despuesDe)
     donde.push(
-      `(a.ocurrido, a.id) < (${param(que.despuesDe.ocurrido)}::timestamptz, ${param(que.despuesDe.id)}::bigint)`,
+      sql`(a.ocurrido, a.id) < (${que.despuesDe.ocurrido}::timestamptz, ${que.despuesDe.id}::bigint)`,
     );
-  return query(
-    `with pagina as materialized (
-      select e.* from (select * from unnest(${personas}::uuid[]) as para_id, unnest(${actores}::uuid[]) as actor_id) q,
-        lateral (select a.* from auditoria a where ${donde.join(' and ')} order by a.ocurrido desc, a.id desc limit $2) e
-      order by e.ocurrido desc, e.id desc limit $2)
+  return sql<EventoFila>`with pagina as materialized (
+      select e.* from (select * from unnest(${que.personas ?? [null]}::uuid[]) as para_id, unnest(${que.actores ?? [null]}::uuid[]) as actor_id) q,
+        lateral (select a.* from auditoria a where ${sql.join(donde, sql` and `)} order by a.ocurrido desc, a.id desc limit ${limit}) e
+      order by e.ocurrido desc, e.id desc limit ${limit})
     select p.id, p.ocurrido, p.acto, p.resultado, p.actor_id, p.actor_rol, p.para_id, p.objeto, p.direccion, p.pedido,
       ${quien('c')} as actor, ${quien('s')} as para
-    from pagina p left join personas c on c.unidad_id = $1 and c.id = p.actor_id left join personas s on s.unidad_id = $1 and s.id = p.para_id
-    order by p.ocurrido desc, p.id desc`,
-    values,
-  );
+    from pagina p left join personas c on c.unidad_id = ${unidadId} and c.id = p.actor_id
+      left join personas s on s.unidad_id = ${unidadId} and s.id = p.para_id
+    order by p.ocurrido desc, p.id desc`;
 }
 
-const quien = (t: string) =>
-  `case when ${t}.id is null then null else json_build_object('nombre', ${t}.nombre, 'apellido', ${t}.apellido, 'documento', ${t}.documento) end`;
+const quien = (tabla: 'c' | 's') => {
+  const t = sql.ref(tabla);
+  return sql`case when ${t}.id is null then null else json_build_object('nombre', ${t}.nombre, 'apellido', ${t}.apellido, 'documento', ${t}.documento) end`;
+};
 
 /** Length of the chain, and the number of unsealed events, counted up to a thousand. */
 export const findCabeza = (unidadId: number) =>
-  query<{ total: string | null; sellado_hasta: Date | null; sin_sellar: number }>(
-    `select u.orden as total, (select ocurrido from auditoria where unidad_id = $1 and id = u.evento_id) as sellado_hasta,
-      (select count(*)::int from (select 1 from auditoria a where a.unidad_id = $1 and a.id > coalesce(u.evento_id, 0) - 20000
+  sql<{ total: string | null; sellado_hasta: Date | null; sin_sellar: number }>`
+    select u.orden as total, (select ocurrido from auditoria where unidad_id = ${unidadId} and id = u.evento_id) as sellado_hasta,
+      (select count(*)::int from (select 1 from auditoria a where a.unidad_id = ${unidadId} and a.id > coalesce(u.evento_id, 0) - 20000
         and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id) limit 1000) w) as sin_sellar
-    from (select 1) uno left join lateral (select orden, evento_id from auditoria_sellos where unidad_id = $1 order by orden desc limit 1) u on true`,
-    [unidadId],
-  );
+    from (select 1) uno left join lateral (select orden, evento_id from auditoria_sellos where unidad_id = ${unidadId} order by orden desc limit 1) u on true`;

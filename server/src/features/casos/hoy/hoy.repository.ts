@@ -1,5 +1,5 @@
 import { HOY_HASTA, HOY_MUESTRA, type EstadoCaso } from '@portal/domain/casos/reglas';
-import type { AnyQuery } from '../../../db/query.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Alcance } from '../casos.policy.ts';
 import {
   conCorreoFallido,
@@ -17,9 +17,7 @@ interface DeHoy {
   /** Number of cases, counted up to one more than the screen shows. */
   total: number;
 }
-const QUIEN = `c.id as caso_id, c.paciente_id, c.gestor_id, c.nombre || ' ' || c.apellido as paciente`;
-
-type Param = (value: unknown) => string;
+const QUIEN = sql`c.id as caso_id, c.paciente_id, c.gestor_id, c.nombre || ' ' || c.apellido as paciente`;
 
 /**
  * The first rows and the capped count in one query. Not a prepared statement: one manager's cases and the
@@ -28,16 +26,14 @@ type Param = (value: unknown) => string;
 function deHoy<Row>(
   unidadId: number,
   alcance: Alcance,
-  orden: string,
-  text: (p: Param, suyo: string) => string,
-): AnyQuery<Row & DeHoy> {
-  const parameters: unknown[] = [unidadId];
-  const p: Param = (value) => `$${parameters.push(value)}`;
-  const suyo = alcance === null ? '' : `and c.gestor_id = ${p(alcance)}`;
-  const sql = `with todos as materialized (${text(p, suyo)} order by ${orden} limit ${HOY_HASTA + 1})
+  columnasDeOrden: string,
+  casos: (suyo: RawBuilder<unknown>) => RawBuilder<unknown>,
+) {
+  const suyo = alcance === null ? sql`` : sql`and c.gestor_id = ${alcance}`;
+  const orden = sql.raw(columnasDeOrden);
+  return sql<Row & DeHoy>`with todos as materialized (${casos(suyo)} order by ${orden} limit ${sql.lit(HOY_HASTA + 1)})
     select x.*, g.nombre || ' ' || g.apellido as gestor, (select count(*)::int from todos) as total
-    from todos x join personas g on g.unidad_id = $1 and g.id = x.gestor_id order by ${orden} limit ${HOY_MUESTRA}`;
-  return { compile: () => ({ sql, parameters }) };
+    from todos x join personas g on g.unidad_id = ${unidadId} and g.id = x.gestor_id order by ${orden} limit ${sql.lit(HOY_MUESTRA)}`;
 }
 
 export interface TurnoDeHoy {
@@ -57,8 +53,8 @@ export const listTurnosDelDia = (
     unidadId,
     alcance,
     'inicio, caso_id',
-    (p, suyo) => `select ${QUIEN}, d.inicio, d.estado, d.servicio
-      from (select t.unidad_id, t.caso_id, t.inicio, t.estado, s.nombre as servicio from ${turnosDelDia(p, dia, estados)}) d
+    (suyo) => sql`select ${QUIEN}, d.inicio, d.estado, d.servicio
+      from (select t.unidad_id, t.caso_id, t.inicio, t.estado, s.nombre as servicio from ${turnosDelDia(unidadId, dia, estados)}) d
         join casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id where true ${suyo}`,
   );
 
@@ -71,9 +67,8 @@ export const listSinProximoPaso = (unidadId: number, alcance: Alcance, ahora: Da
     unidadId,
     alcance,
     'desde, caso_id',
-    (p, suyo) =>
-      `select ${QUIEN}, c.status, least(coalesce(least(c.estado_desde, c.turno_inicio), c.fecha_alta), ${p(ahora)}::timestamptz) as desde
-      from casos c where c.unidad_id = $1 and ${sinProximoPaso(p, ahora)} ${suyo}`,
+    (suyo) => sql`select ${QUIEN}, c.status, least(coalesce(least(c.estado_desde, c.turno_inicio), c.fecha_alta), ${ahora}::timestamptz) as desde
+      from casos c where c.unidad_id = ${unidadId} and ${sinProximoPaso(ahora)} ${suyo}`,
   );
 
 /** Nearest limit first. */
@@ -82,11 +77,8 @@ export const listSinRespuesta = (unidadId: number, alcance: Alcance, ahora: Date
     unidadId,
     alcance,
     'contado, caso_id',
-    (
-      p,
-      suyo,
-    ) => `select ${QUIEN}, c.status, c.fecha_alta, c.aceptacion, c.fecha_alta + case when c.aceptacion is null then interval '0 days' else interval '20 days' end as contado
-      from casos c where c.unidad_id = $1 and ${sinRespuesta(p, ahora)} ${suyo}`,
+    (suyo) => sql`select ${QUIEN}, c.status, c.fecha_alta, c.aceptacion, c.fecha_alta + case when c.aceptacion is null then interval '0 days' else interval '20 days' end as contado
+      from casos c where c.unidad_id = ${unidadId} and ${sinRespuesta(ahora)} ${suyo}`,
   );
 
 /** Nearest appointment first. */
@@ -95,11 +87,8 @@ export const listCorreosFallidos = (unidadId: number, alcance: Alcance, ahora: D
     unidadId,
     alcance,
     'inicio, caso_id',
-    (
-      p,
-      suyo,
-    ) => `select ${QUIEN}, c.turno_inicio as inicio, s.nombre as servicio from casos c join turnos x on x.unidad_id = c.unidad_id and x.id = c.turno_id
-      join servicios s on s.unidad_id = x.unidad_id and s.id = x.servicio_id where c.unidad_id = $1 and ${conCorreoFallido(p, ahora)} ${suyo}`,
+    (suyo) => sql`select ${QUIEN}, c.turno_inicio as inicio, s.nombre as servicio from casos c join turnos x on x.unidad_id = c.unidad_id and x.id = c.turno_id
+      join servicios s on s.unidad_id = x.unidad_id and s.id = x.servicio_id where c.unidad_id = ${unidadId} and ${conCorreoFallido(unidadId, ahora)} ${suyo}`,
   );
 
 export const listPorControlar = (unidadId: number, alcance: Alcance, ahora: Date) =>
@@ -107,8 +96,7 @@ export const listPorControlar = (unidadId: number, alcance: Alcance, ahora: Date
     unidadId,
     alcance,
     'dia, caso_id',
-    (p, suyo) =>
-      `select ${QUIEN}, c.proximo_control as dia from casos c where c.unidad_id = $1 and ${porControlar(p, ahora)} ${suyo}`,
+    (suyo) => sql`select ${QUIEN}, c.proximo_control as dia from casos c where c.unidad_id = ${unidadId} and ${porControlar(ahora)} ${suyo}`,
   );
 
 /** Unseen alerts, newest first. */
@@ -117,9 +105,6 @@ export const listAlertas = (unidadId: number, alcance: Alcance) =>
     unidadId,
     alcance,
     'ocurrido desc, hecho desc',
-    (
-      _p,
-      suyo,
-    ) => `select ${QUIEN}, h.detalle, h.ocurrido, h.id as hecho from hechos_caso h join casos c on c.unidad_id = h.unidad_id and c.id = h.caso_id
-      where h.unidad_id = $1 and h.alerta and h.vista is null ${suyo}`,
+    (suyo) => sql`select ${QUIEN}, h.detalle, h.ocurrido, h.id as hecho from hechos_caso h join casos c on c.unidad_id = h.unidad_id and c.id = h.caso_id
+      where h.unidad_id = ${unidadId} and h.alerta and h.vista is null ${suyo}`,
   );
