@@ -38,12 +38,7 @@ export type Query<Row> = (
  * A hand-written statement with a name, prepared once per connection. A statement with more than eight values
  * gives them names: `:inicio` in the text, `{ inicio }` here.
  */
-export function named<Row>(
-  name: string,
-  text: string,
-  values: Values,
-  wakes?: Job,
-): NamedQuery<Row> {
+export function named<Row>(name: string, text: string, values: Values, wakes?: Job): NamedQuery<Row> {
   return { name, ...numbered(text, values), wakes };
 }
 export interface NamedQuery<Row> extends LeavesWork {

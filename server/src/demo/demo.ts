@@ -84,8 +84,7 @@ async function parte<T>(
 }
 
 /** Two processes at once: the second waits here and then finds the first one's rows. */
-const lockUnit = (tx: UnitTx) =>
-  tx.run({ compile: () => sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`.compile(qb) });
+const lockUnit = (tx: UnitTx) => tx.run(sql`select pg_advisory_xact_lock(7203113, ${tx.unidadId}::int)`);
 
 async function loadUnit(tx: UnitTx, hash: string, hoy: string): Promise<boolean> {
   const [people] = await tx.many(anybody);

@@ -18,6 +18,4 @@ export const eraseMensajesFallidos = (creado: Date) =>
     .where('estado', '=', 'fallido')
     .where('texto', '<>', '')
     .where('creado', '<', creado);
-export const deleteSesiones = (creada: Date) => ({
-  compile: () => sql`delete from sesiones where creada < ${creada}`.compile(qb),
-});
+export const deleteSesiones = (creada: Date) => sql`delete from sesiones where creada < ${creada}`;

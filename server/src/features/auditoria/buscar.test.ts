@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addPerson, newDni } from '../../testing/data/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../testing/portal.ts';
+import { toPg } from '../../db/query.ts';
 import { listEventos } from './auditoria.repository.ts';
 import { type Evento } from '../../testing/fixtures/auditoria.ts';
 
@@ -189,13 +190,10 @@ describe('the search', () => {
         { despuesDe: { ocurrido: new Date('2025-01-10'), id: '1' } },
         { personas: [personaId], actores: [personaId] },
       ]) {
-        const query = listEventos(30, { ...todo, ...que }, 51) as {
-          compile(): { sql: string; parameters: readonly unknown[] };
-        };
-        const { sql, parameters } = query.compile();
+        const { text, values: parameters } = toPg(listEventos(30, { ...todo, ...que }, 51));
         // Runs as the application's role: row-level security keeps some comparisons out of an index.
         const [row] = await portal.portal.platform.unit(30).many<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-          compile: () => ({ sql: `explain (analyze, format json) ${sql}`, parameters }),
+          compile: () => ({ sql: `explain (analyze, format json) ${text}`, parameters }),
         });
         expect([Object.keys(que), touched(row!['QUERY PLAN'][0].Plan) <= 320]).toEqual([
           Object.keys(que),

@@ -57,33 +57,28 @@ export interface Referencia {
 }
 
 /** Every column with a foreign key to a person, from the catalogue. */
-export const listReferencias = () => ({
-  compile: () =>
-    sql<Referencia>`
+export const listReferencias = () => sql<Referencia>`
       select c.relname::text as tabla, a.attname::text as columna
       from pg_constraint k join pg_class c on c.oid = k.conrelid
       join lateral unnest(k.conkey, k.confkey) x (de, a) on true
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x.de
       join pg_attribute b on b.attrelid = k.confrelid and b.attnum = x.a and b.attname = 'id'
-      where k.contype = 'f' and k.confrelid = 'portal.personas'::regclass order by 1, 2`.compile(qb),
-});
+      where k.contype = 'f' and k.confrelid = 'portal.personas'::regclass order by 1, 2`;
 
 /** How many rows of each column name each of the two. */
 export const countReferencias = (
   unidadId: number,
   referencias: readonly Referencia[],
   ids: readonly [string, string],
-) => ({
-  compile: () =>
-    sql<Referencia & { queda: number; repetida: number }>`${sql.join(
-      referencias.map(
-        ({ tabla, columna }) => sql`select ${tabla}::text as tabla, ${columna}::text as columna,
+) =>
+  sql<Referencia & { queda: number; repetida: number }>`${sql.join(
+    referencias.map(
+      ({ tabla, columna }) => sql`select ${tabla}::text as tabla, ${columna}::text as columna,
           count(*) filter (where ${sql.ref(columna)} = ${ids[0]}::uuid)::int as queda, count(*) filter (where ${sql.ref(columna)} = ${ids[1]}::uuid)::int as repetida
           from ${sql.table(tabla)} where unidad_id = ${unidadId} and ${sql.ref(columna)} in (${ids[0]}::uuid, ${ids[1]}::uuid)`,
-      ),
-      sql` union all `,
-    )}`.compile(qb),
-});
+    ),
+    sql` union all `,
+  )}`;
 
 export const lockPersonas = (ids: readonly string[]) =>
   qb
@@ -115,29 +110,26 @@ export const settleInversa = (personaId: string, anteriorId: string) =>
     .where('estado', '=', 'pendiente');
 
 /** If both records have a condition, each keeps its own: nothing is overwritten. */
-export const moveCondiciones = (queda: string, repetida: string) => ({
-  compile: () =>
-    sql`update condiciones_medicas d set persona_id = ${queda} where d.persona_id = ${repetida}
-      and not exists (select from condiciones_medicas k where k.unidad_id = d.unidad_id and k.persona_id = ${queda} and k.clave = d.clave)`.compile(
-      qb,
-    ),
-});
+export const moveCondiciones = (
+  queda: string,
+  repetida: string,
+) => sql`update condiciones_medicas d set persona_id = ${queda} where d.persona_id = ${repetida}
+      and not exists (select from condiciones_medicas k where k.unidad_id = d.unidad_id and k.persona_id = ${queda} and k.clave = d.clave)`;
 
-export const moveEsperas = (queda: string, repetida: string) => ({
-  compile: () =>
-    sql`update lista_espera d set paciente_id = ${queda} where d.paciente_id = ${repetida} and d.estado in ('esperando', 'ofrecido')
-      and not exists (select from lista_espera k where k.unidad_id = d.unidad_id and k.paciente_id = ${queda} and k.servicio_id = d.servicio_id and k.estado in ('esperando', 'ofrecido'))`.compile(
-      qb,
-    ),
-});
+export const moveEsperas = (
+  queda: string,
+  repetida: string,
+) => sql`update lista_espera d set paciente_id = ${queda} where d.paciente_id = ${repetida} and d.estado in ('esperando', 'ofrecido')
+      and not exists (select from lista_espera k where k.unidad_id = d.unidad_id and k.paciente_id = ${queda} and k.servicio_id = d.servicio_id and k.estado in ('esperando', 'ofrecido'))`;
 
 /** Gives the family to the holder that stays: adds new links; the old ones end separately. */
-export const copyVinculos = (queda: string, repetida: string, now: Date) => ({
-  compile: () =>
-    sql`insert into vinculos_familiares (unidad_id, titular_id, integrante_id, creado)
+export const copyVinculos = (
+  queda: string,
+  repetida: string,
+  now: Date,
+) => sql`insert into vinculos_familiares (unidad_id, titular_id, integrante_id, creado)
       select unidad_id, ${queda}, integrante_id, ${now} from vinculos_familiares where titular_id = ${repetida} and estado = 'activo' and integrante_id <> ${queda}
-      on conflict do nothing`.compile(qb),
-});
+      on conflict do nothing`;
 export const endVinculosDe = (titularId: string, now: Date) =>
   qb
     .updateTable('vinculos_familiares')

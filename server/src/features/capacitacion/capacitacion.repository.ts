@@ -26,6 +26,5 @@ export const insertBanners = (unidadId: number, tipo: string, filas: readonly Ba
     .values(filas.map((fila, orden) => ({ unidad_id: unidadId, tipo, orden, ...fila })));
 
 /** Advisory lock on the unit, since rows that do not exist yet cannot be locked. */
-export const lockBanners = (unidadId: number) => ({
-  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('banners'))`.compile(qb),
-});
+export const lockBanners = (unidadId: number) =>
+  sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('banners'))`;

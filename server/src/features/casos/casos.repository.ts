@@ -224,9 +224,8 @@ export const reassign = (unidadId: number, ids: readonly number[], gestorId: str
       returning c.id, c.paciente_id, v.gestor_id as antes`,
     [unidadId, ids, gestorId],
   );
-export const lockReasignar = (unidadId: number) => ({
-  compile: () => sql`select pg_advisory_xact_lock(7203114, ${unidadId}::int)`.compile(qb),
-});
+export const lockReasignar = (unidadId: number) =>
+  sql`select pg_advisory_xact_lock(7203114, ${unidadId}::int)`;
 export const countDeLaUnidad = (unidadId: number, ids: readonly number[]) =>
   named<{ cuantos: number }>(
     'cuantos-casos',

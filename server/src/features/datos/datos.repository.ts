@@ -64,9 +64,7 @@ export interface TablaDePersonas {
  * except those whose comment marks an author. Columns of type bytea, or named like a hash, token or secret,
  * are secret.
  */
-export const listTablasDePersonas = () => ({
-  compile: () =>
-    sql<TablaDePersonas>`
+export const listTablasDePersonas = () => sql<TablaDePersonas>`
       select c.relname as tabla,
         array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'uuid'::regtype and coalesce(col_description(c.oid, a.attnum), '') not like 'autor%') as columnas,
         coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'bytea'::regtype or a.attname ~ '(hash|token|secreto)'), '{}') as secretas,
@@ -76,8 +74,7 @@ export const listTablasDePersonas = () => ({
       where c.relnamespace = 'portal'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid) in ('tenant', 'append-only')
       group by c.oid, c.relname
       having bool_or(a.atttypid = 'uuid'::regtype and coalesce(col_description(c.oid, a.attnum), '') not like 'autor%')
-      order by c.relname`.compile(qb),
-});
+      order by c.relname`;
 
 /** Signed documents of the person that have a paper, oldest first. */
 export const listPapeles = (personaId: string) =>
@@ -99,15 +96,10 @@ export const listFilas = (
   ids: readonly string[],
   limit: number,
   offset: number,
-) => ({
-  compile: () =>
-    sql<{ fila: string }>`
+) => sql<{ fila: string }>`
       select (to_jsonb(t) - ${secretas}::text[])::text as fila from ${sql.table(tabla)} t
       where (${sql.join(
         columnas.map((columna) => sql`t.${sql.ref(columna)} = any (${[...ids]}::uuid[])`),
         sql` or `,
       )}) and to_jsonb(t) ->> 'estado' is distinct from 'borrador'
-      order by ${sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}`))} limit ${limit} offset ${offset}`.compile(
-      qb,
-    ),
-});
+      order by ${sql.join(orden.map((columna) => sql`t.${sql.ref(columna)}`))} limit ${limit} offset ${offset}`;

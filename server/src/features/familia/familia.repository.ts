@@ -104,10 +104,7 @@ export const upsertReporte = (row: {
     );
 
 /** Everybody in the families of a person, as holder or member. */
-export const listFamilias = (personaId: string) => ({
-  compile: () =>
-    sql<{ persona_id: string }>`
+export const listFamilias = (personaId: string) => sql<{ persona_id: string }>`
       with titulares as (select titular_id from vinculos_familiares where integrante_id = ${personaId} and estado <> 'terminado' union select ${personaId}::uuid)
       select v.integrante_id as persona_id from vinculos_familiares v join titulares t on t.titular_id = v.titular_id where v.estado <> 'terminado'
-      union select titular_id from titulares`.compile(qb),
-});
+      union select titular_id from titulares`;

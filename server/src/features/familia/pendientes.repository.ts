@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
 /** The oldest ones only: resolving them makes room for the next. */
@@ -16,8 +16,6 @@ const persona = (alias: string) => {
   return sql`jsonb_build_object('nombre', ${column('nombre')}, 'apellido', ${column('apellido')}, 'documento', ${column('documento')}, 'fec_nac', ${column('fec_nac')})`;
 };
 
-const list = <Row>(query: RawBuilder<Row>) => ({ compile: () => query.compile(qb) });
-
 interface Fila {
   id: string;
   creado: Date;
@@ -25,40 +23,40 @@ interface Fila {
 }
 
 export const listVinculosPendientes = () =>
-  list(sql<Fila & { otra: PersonaBreve; titular: PersonaBreve }>`
+  sql<Fila & { otra: PersonaBreve; titular: PersonaBreve }>`
     select v.titular_id || ':' || v.integrante_id as id, v.creado, ${persona('p')} as persona, ${persona('t')} as titular, a.persona as otra
     from vinculos_familiares v
     join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
     join personas t on t.unidad_id = v.unidad_id and t.id = v.titular_id
     cross join lateral (select ${persona('a')} as persona from identidades_pendientes i join personas a on a.unidad_id = i.unidad_id and a.id = i.anterior_id
       where i.unidad_id = v.unidad_id and i.persona_id = v.integrante_id and i.estado = 'pendiente' order by a.creada limit 1) a
-    where v.estado = 'activo' order by v.creado limit ${MOST}`);
+    where v.estado = 'activo' order by v.creado limit ${MOST}`;
 
 /** Identities of a member are left out: they are decided with the link. */
 export const listIdentidades = () =>
-  list(sql<Fila & { otra: PersonaBreve }>`
+  sql<Fila & { otra: PersonaBreve }>`
     select i.persona_id || ':' || i.anterior_id as id, i.creada as creado, ${persona('p')} as persona, ${persona('a')} as otra
     from identidades_pendientes i
     join personas p on p.unidad_id = i.unidad_id and p.id = i.persona_id
     join personas a on a.unidad_id = i.unidad_id and a.id = i.anterior_id
     where i.estado = 'pendiente'
       and not exists (select from vinculos_familiares v where v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'activo')
-    order by i.creada limit ${MOST}`);
+    order by i.creada limit ${MOST}`;
 
 export const listCambiosDni = () =>
-  list(sql<Fila & { otra: PersonaBreve | null; documento: string }>`
+  sql<Fila & { otra: PersonaBreve | null; documento: string }>`
     select d.id, d.creado, d.documento, ${persona('p')} as persona,
       (select ${persona('o')} from personas o where o.unidad_id = d.unidad_id and o.documento = d.documento and o.id <> d.persona_id order by o.creada limit 1) as otra
     from cambios_dni d join personas p on p.unidad_id = d.unidad_id and p.id = d.persona_id
-    where d.estado = 'pendiente' order by d.creado limit ${MOST}`);
+    where d.estado = 'pendiente' order by d.creado limit ${MOST}`;
 
 export const listReportes = () =>
-  list(sql<Fila & { otra: PersonaBreve; motivo: string }>`
+  sql<Fila & { otra: PersonaBreve; motivo: string }>`
     select r.id, r.creado, r.motivo, ${persona('p')} as persona, ${persona('t')} as otra
     from reportes_vinculo r
     join personas p on p.unidad_id = r.unidad_id and p.id = r.integrante_id
     join personas t on t.unidad_id = r.unidad_id and t.id = r.titular_id
-    where r.estado = 'pendiente' order by r.creado limit ${MOST}`);
+    where r.estado = 'pendiente' order by r.creado limit ${MOST}`;
 
 export interface AlcanceRow {
   persona_id: string;
@@ -75,21 +73,21 @@ const cuenta = (tabla: string, columna: string) =>
 
 /** What each pending identity would open, and the holders in charge of the older record. */
 export const listAlcances = () =>
-  list(sql<AlcanceRow>`
+  sql<AlcanceRow>`
     select i.persona_id, i.anterior_id, ${cuenta('turnos', 'paciente_id')} as turnos, ${cuenta('atenciones', 'paciente_id')} as atenciones,
       ${cuenta('documentos', 'paciente_id')} as documentos, ${cuenta('condiciones_medicas', 'persona_id')} as condiciones, ${cuenta('casos', 'paciente_id')} as casos,
       (select coalesce(jsonb_agg(${persona('t')} order by v.creado), '[]') from vinculos_familiares v
         join personas t on t.unidad_id = v.unidad_id and t.id = v.titular_id
         where v.unidad_id = i.unidad_id and v.integrante_id = i.anterior_id and v.estado = 'activo') as familias
-    from identidades_pendientes i where i.estado = 'pendiente' order by i.creada limit ${2 * MOST}`);
+    from identidades_pendientes i where i.estado = 'pendiente' order by i.creada limit ${2 * MOST}`;
 
 /** All older records of a member count as one decision. */
 export const countPendientes = () =>
-  list(sql<{ cuantos: number }>`
+  sql<{ cuantos: number }>`
     select ((select count(distinct coalesce(v.titular_id::text, i.anterior_id::text) || i.persona_id::text) from identidades_pendientes i
         left join vinculos_familiares v on v.unidad_id = i.unidad_id and v.integrante_id = i.persona_id and v.estado = 'activo' where i.estado = 'pendiente')
       + (select count(*) from cambios_dni where estado = 'pendiente') + (select count(*) from reportes_vinculo where estado = 'pendiente')
-      + (select count(*) from vinculos_ciudad where estado = 'pendiente'))::int as cuantos`);
+      + (select count(*) from vinculos_ciudad where estado = 'pendiente'))::int as cuantos`;
 
 export const lockVinculo = (titularId: string, integranteId: string) =>
   qb

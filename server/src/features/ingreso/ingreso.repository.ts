@@ -34,10 +34,8 @@ export const insertClave = (row: {
 }) => qb.insertInto('claves_ciudad').values(row);
 
 /** Serialises the creation of keys, so that two new ones do not both stay without an expiry. */
-export const lockClaves = (unidadId: number) => ({
-  compile: () =>
-    sql`select pg_advisory_xact_lock(hashtextextended('claves_ciudad', ${unidadId}))`.compile(qb),
-});
+export const lockClaves = (unidadId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('claves_ciudad', ${unidadId}))`;
 
 export const retireClaves = (vence: Date) =>
   qb.updateTable('claves_ciudad').set({ vence }).where('revocada', 'is', null).where('vence', 'is', null);

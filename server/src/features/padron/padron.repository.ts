@@ -190,7 +190,7 @@ export const countLineas = (cargaId: number) =>
  * The lines have no statistics yet: the planner would estimate two rows instead of a hundred thousand and
  * choose a nested loop.
  */
-export const joinByHash = () => ({ compile: () => sql`set local enable_nestloop = off`.compile(qb) });
+export const joinByHash = () => sql`set local enable_nestloop = off`;
 
 /** Lines with the same DNI cannot be trusted: each one gets an error that lists all of them. */
 export const markRepetidas = (unidadId: number, cargaId: number) =>
@@ -219,9 +219,11 @@ const cambia = (columnas: readonly string[], alias: 'l' | 'excluded') =>
   sql`(${de('p', escritas(columnas))}) is distinct from (${de(alias, escritas(columnas))})`;
 
 /** Counts the changes that the load would make. People in a line with an error stay as they are. */
-export const countCambios = (unidadId: number, cargaId: number, columnas: readonly string[]) => ({
-  compile: () =>
-    sql<Cuentas>`select
+export const countCambios = (
+  unidadId: number,
+  cargaId: number,
+  columnas: readonly string[],
+) => sql<Cuentas>`select
         (select count(*)::int from cargas_padron_lineas where unidad_id = ${unidadId} and carga_id = ${cargaId} and error is not null) as con_errores,
         (select count(*)::int from padron_afiliados p where p.unidad_id = ${unidadId}
           and not exists (select from cargas_padron_lineas l where l.unidad_id = ${unidadId} and l.carga_id = ${cargaId} and l.documento = p.documento)) as salen, v.*
@@ -229,8 +231,7 @@ export const countCambios = (unidadId: number, cargaId: number, columnas: readon
           (count(*) filter (where p.documento is not null and ${cambia(columnas, 'l')}))::int as cambiados,
           (count(*) filter (where p.documento is not null and not (${cambia(columnas, 'l')})))::int as iguales
         from cargas_padron_lineas l left join padron_afiliados p on p.unidad_id = ${unidadId} and p.documento = l.documento
-        where l.unidad_id = ${unidadId} and l.carga_id = ${cargaId} and l.error is null) v`.compile(qb),
-});
+        where l.unidad_id = ${unidadId} and l.carga_id = ${cargaId} and l.error is null) v`;
 interface Cuentas {
   con_errores: number;
   salen: number;
@@ -259,15 +260,10 @@ export const listMuestra = (
   cargaId: number,
   columnas: readonly string[],
   limit: number,
-) => ({
-  compile: () =>
-    sql<MuestraRow>`select l.linea, ${de('l', COLUMNAS)},
+) => sql<MuestraRow>`select l.linea, ${de('l', COLUMNAS)},
         case when p.documento is null then 'nuevo' when ${cambia(columnas, 'l')} then 'cambia' else 'igual' end as que
       from (select * from cargas_padron_lineas where unidad_id = ${unidadId} and carga_id = ${cargaId} and error is null order by linea limit ${limit}) l
-      left join padron_afiliados p on p.unidad_id = ${unidadId} and p.documento = l.documento order by l.linea`.compile(
-      qb,
-    ),
-});
+      left join padron_afiliados p on p.unidad_id = ${unidadId} and p.documento = l.documento order by l.linea`;
 
 export const listErrores = (cargaId: number, despuesDe: number, limit: number) =>
   qb
@@ -289,17 +285,15 @@ export const deleteAusentes = (unidadId: number, cargaId: number) =>
     [unidadId, cargaId],
   );
 
-export const upsertValidas = (unidadId: number, cargaId: number, columnas: readonly string[]) => ({
-  compile: () =>
-    sql<{ nuevos: number; cambiados: number }>`with hecho as (
+export const upsertValidas = (unidadId: number, cargaId: number, columnas: readonly string[]) => sql<{
+  nuevos: number;
+  cambiados: number;
+}>`with hecho as (
         insert into padron_afiliados as p (unidad_id, ${lista(COLUMNAS)})
         select unidad_id, ${lista(COLUMNAS)} from cargas_padron_lineas where unidad_id = ${unidadId} and carga_id = ${cargaId} and error is null
         on conflict (unidad_id, documento) do update set ${lista(escritas(columnas).map((columna) => `${columna} = excluded.${columna}`))}
           where ${cambia(columnas, 'excluded')} returning (p.xmax = 0) as nuevo)
-      select (count(*) filter (where nuevo))::int as nuevos, (count(*) filter (where not nuevo))::int as cambiados from hecho`.compile(
-      qb,
-    ),
-});
+      select (count(*) filter (where nuevo))::int as nuevos, (count(*) filter (where not nuevo))::int as cambiados from hecho`;
 
 export const applyCarga = (
   id: number,

@@ -144,25 +144,20 @@ export const markEmailDeTurno = (unidadId: number, personas: readonly string[], 
   );
 
 /** All ids that the unit approved as the same person, the given one first. */
-export const listIdsDeLaMisma = (personaId: string) => ({
-  compile: () =>
-    sql<{ id: string }>`
+export const listIdsDeLaMisma = (personaId: string) => sql<{ id: string }>`
       with recursive misma (id) as (
         select ${personaId}::uuid
         union
         select case when i.persona_id = m.id then i.anterior_id else i.persona_id end
         from misma m join identidades_pendientes i on i.unidad_id = portal.unidad_actual() and i.estado = 'aprobada' and m.id in (i.persona_id, i.anterior_id)
-      ) select id from misma`.compile(qb),
-});
+      ) select id from misma`;
 
 /**
  * Serialises adding people with that DNI, by the desk, a family or a case: the second sees the first one's
  * person.
  */
-export const lockDni = (unidadId: number, documento: string) => ({
-  compile: () =>
-    sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`.compile(qb),
-});
+export const lockDni = (unidadId: number, documento: string) =>
+  sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext(${`documento:${documento}`}))`;
 
 /** Until the transaction ends, so that a count made after it cannot change before the commit. */
 export const lockPersona = (unidadId: number, personaId: string) =>

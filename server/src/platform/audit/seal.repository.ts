@@ -39,26 +39,18 @@ const eventColumns = sql.join(columns.map((column) => sql.ref(`a.${column}`)));
 const unsealed = sql`a.id > (select coalesce(max(evento_id), 0) from auditoria_sellos) - ${sql.lit(LATE)}
   and not exists (select from auditoria_sellos s where s.unidad_id = a.unidad_id and s.evento_id = a.id)`;
 
-export const countUnsealed = () => ({
-  compile: () =>
-    sql<{
-      count: number;
-      since: Date | null;
-    }>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`.compile(
-      qb,
-    ),
-});
+export const countUnsealed = () =>
+  sql<{
+    count: number;
+    since: Date | null;
+  }>`select count(*)::int as count, min(a.ocurrido) as since from auditoria a where ${unsealed}`;
 
 /** Until the transaction ends, in one process only; the others get `false`. */
-export const lockSealing = () => ({
-  compile: () => sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`.compile(qb),
-});
+export const lockSealing = () =>
+  sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`;
 
-export const listUnsealed = (limit: number) => ({
-  compile: () =>
-    sql<EventRow>`select ${eventColumns} from auditoria a
-      where ${unsealed} order by a.id limit ${limit}`.compile(qb),
-});
+export const listUnsealed = (limit: number) => sql<EventRow>`select ${eventColumns} from auditoria a
+      where ${unsealed} order by a.id limit ${limit}`;
 
 export const insertSeals = (
   seals: readonly { unidad_id: number; orden: number; evento_id: string; hash: Buffer }[],
@@ -73,18 +65,19 @@ export const findLastSeal = (unidadId: number) =>
     .limit(1);
 
 /** Events that the seal passed long ago without sealing them. */
-export const listUnchained = (unidadId: number, limit: number) => ({
-  compile: () =>
-    sql<{ id: string; orden: string }>`select a.id, s.orden from auditoria a,
+export const listUnchained = (unidadId: number, limit: number) => sql<{
+  id: string;
+  orden: string;
+}>`select a.id, s.orden from auditoria a,
         (select evento_id, orden from auditoria_sellos where unidad_id = ${unidadId} order by evento_id desc limit 1) s
         where a.unidad_id = ${unidadId} and a.id <= s.evento_id - ${sql.lit(LATE)}
           and not exists (select from auditoria_sellos x where x.unidad_id = a.unidad_id and x.evento_id = a.id)
-        order by a.id limit ${limit}`.compile(qb),
-});
+        order by a.id limit ${limit}`;
 
-export const listSealed = (unidadId: number, from: number, size: number) => ({
-  compile: () =>
-    sql<SealedRow>`select s.orden, s.evento_id, s.hash, ${eventColumns}
+export const listSealed = (
+  unidadId: number,
+  from: number,
+  size: number,
+) => sql<SealedRow>`select s.orden, s.evento_id, s.hash, ${eventColumns}
           from auditoria_sellos s left join auditoria a on a.unidad_id = s.unidad_id and a.id = s.evento_id
-          where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${size}`.compile(qb),
-});
+          where s.unidad_id = ${unidadId} and s.orden > ${from} order by s.orden limit ${size}`;

@@ -37,16 +37,11 @@ export interface ClaimedRow {
 }
 
 /** Claims due messages for one process. */
-export const claimMensajes = (now: Date, limit: number) => ({
-  compile: () =>
-    sql<ClaimedRow>`
+export const claimMensajes = (now: Date, limit: number) => sql<ClaimedRow>`
     update mensajes m set intentos = m.intentos + 1, proximo = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), respuesta = ${ON_ITS_WAY}
     from (select unidad_id, id, respuesta from mensajes where estado = 'pendiente' and proximo <= ${now} order by proximo limit ${limit} for update skip locked) w
     where m.unidad_id = w.unidad_id and m.id = w.id
-    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`.compile(
-      qb,
-    ),
-});
+    returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`;
 
 export const updateMensaje = (unidadId: number, id: string, change: Record<string, unknown>) =>
   qb.updateTable('mensajes').set(change).where('unidad_id', '=', unidadId).where('id', '=', id);

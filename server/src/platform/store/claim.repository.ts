@@ -12,16 +12,13 @@ export interface InstalacionRow {
   base: string;
 }
 
-export const findInstalacion = () => ({
-  compile: () =>
-    sql<InstalacionRow>`select i.deposito, i.deposito_puesto, i.vuelta, i.proxima,
+export const findInstalacion =
+  () => sql<InstalacionRow>`select i.deposito, i.deposito_puesto, i.vuelta, i.proxima,
       c.system_identifier || '/' || (select oid from pg_database where datname = current_database()) as base
-      from instalacion i, pg_control_system() c`.compile(qb),
-});
+      from instalacion i, pg_control_system() c`;
 export const updateInstalacion = (values: Partial<Omit<InstalacionRow, 'base'>>) =>
   qb.updateTable('instalacion').set(values);
 
-export const lockDeposito = () => ({ compile: () => sql`select pg_advisory_xact_lock(${LOCK})`.compile(qb) });
-export const tryLockDeposito = () => ({
-  compile: () => sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.compile(qb),
-});
+export const lockDeposito = () => sql`select pg_advisory_xact_lock(${LOCK})`;
+export const tryLockDeposito = () =>
+  sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`;

@@ -237,21 +237,15 @@ export const returnCalled = (profesionalId: string) =>
 /* due work, across all units */
 
 /** Unanswered calls, and calls not announced yet. Only reads. */
-export const listLlamadosDebidos = (antesDe: Date, sinAvisarDesde: Date) => ({
-  compile: () =>
-    sql<{ unidad_id: number; id: string; sin_respuesta: boolean }>`
+export const listLlamadosDebidos = (antesDe: Date, sinAvisarDesde: Date) => sql<{
+  unidad_id: number;
+  id: string;
+  sin_respuesta: boolean;
+}>`
       select unidad_id, id, greatest(llamada, visto_paciente) <= ${antesDe} as sin_respuesta from atenciones
-      where estado = 'chamado' and (greatest(llamada, visto_paciente) <= ${antesDe} or (avisados < llamados and llamada <= ${sinAvisarDesde})) order by llamada limit 500`.compile(
-      qb,
-    ),
-});
-export const listLlamadasPerdidas = (antesDe: Date) => ({
-  compile: () =>
-    sql<{ unidad_id: number; id: string }>`
-      select unidad_id, id from atenciones where estado = 'iniciado' and greatest(inicio, visto_paciente, visto_profesional) <= ${antesDe} limit 200`.compile(
-      qb,
-    ),
-});
+      where estado = 'chamado' and (greatest(llamada, visto_paciente) <= ${antesDe} or (avisados < llamados and llamada <= ${sinAvisarDesde})) order by llamada limit 500`;
+export const listLlamadasPerdidas = (antesDe: Date) => sql<{ unidad_id: number; id: string }>`
+      select unidad_id, id from atenciones where estado = 'iniciado' and greatest(inicio, visto_paciente, visto_profesional) <= ${antesDe} limit 200`;
 export interface GuardiaPerdida {
   unidad_id: number;
   profesional_id: string;
@@ -260,16 +254,15 @@ export interface GuardiaPerdida {
   cerrada: boolean;
 }
 /** Desks not seen for long (longer if a call has begun), or closed a moment ago and not reopened. */
-export const listGuardiasPerdidas = (limite: { sinLlamada: Date; enLlamada: Date; cerrada: Date }) => ({
-  compile: () =>
-    sql<GuardiaPerdida>`
+export const listGuardiasPerdidas = (limite: {
+  sinLlamada: Date;
+  enLlamada: Date;
+  cerrada: Date;
+}) => sql<GuardiaPerdida>`
       select g.unidad_id, g.profesional_id, g.visto, g.visto > ${limite.enLlamada} and coalesce(g.cerrada <= ${limite.cerrada}, false) as cerrada
       from guardias g
       where g.visto <= ${limite.enLlamada} or g.cerrada <= ${limite.cerrada} or (g.visto <= ${limite.sinLlamada} and not exists (
-        select from atenciones a where a.unidad_id = g.unidad_id and a.profesional_id = g.profesional_id and a.estado = 'iniciado'))`.compile(
-      qb,
-    ),
-});
+        select from atenciones a where a.unidad_id = g.unidad_id and a.profesional_id = g.profesional_id and a.estado = 'iniciado'))`;
 export const listServiciosConFila = () =>
   qb.selectFrom('atenciones').select(['unidad_id', 'servicio_id']).distinct().where('estado', '=', 'emitida');
 /** People waiting for a service whom nobody on duty attends. */
@@ -304,11 +297,8 @@ export const updateLlamadaVista = (unidadId: number, id: string, llamada: Date) 
   );
 
 /** Of all units, by key; a unit without anybody in line is left out. */
-export const countEnFila = () => ({
-  compile: () =>
-    sql<{
-      unidad: string;
-      count: number;
-    }>`select u.clave as unidad, a.count from (select unidad_id, count(*)::int as count from atenciones where estado = 'emitida' group by 1) a
-           join unidades u on u.id = a.unidad_id order by 1`.compile(qb),
-});
+export const countEnFila = () => sql<{
+  unidad: string;
+  count: number;
+}>`select u.clave as unidad, a.count from (select unidad_id, count(*)::int as count from atenciones where estado = 'emitida' group by 1) a
+           join unidades u on u.id = a.unidad_id order by 1`;

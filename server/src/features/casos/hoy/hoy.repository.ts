@@ -31,7 +31,9 @@ function deHoy<Row>(
 ) {
   const suyo = alcance === null ? sql`` : sql`and c.gestor_id = ${alcance}`;
   const orden = sql.raw(columnasDeOrden);
-  return sql<Row & DeHoy>`with todos as materialized (${casos(suyo)} order by ${orden} limit ${sql.lit(HOY_HASTA + 1)})
+  return sql<
+    Row & DeHoy
+  >`with todos as materialized (${casos(suyo)} order by ${orden} limit ${sql.lit(HOY_HASTA + 1)})
     select x.*, g.nombre || ' ' || g.apellido as gestor, (select count(*)::int from todos) as total
     from todos x join personas g on g.unidad_id = ${unidadId} and g.id = x.gestor_id order by ${orden} limit ${sql.lit(HOY_MUESTRA)}`;
 }
@@ -67,7 +69,9 @@ export const listSinProximoPaso = (unidadId: number, alcance: Alcance, ahora: Da
     unidadId,
     alcance,
     'desde, caso_id',
-    (suyo) => sql`select ${QUIEN}, c.status, least(coalesce(least(c.estado_desde, c.turno_inicio), c.fecha_alta), ${ahora}::timestamptz) as desde
+    (
+      suyo,
+    ) => sql`select ${QUIEN}, c.status, least(coalesce(least(c.estado_desde, c.turno_inicio), c.fecha_alta), ${ahora}::timestamptz) as desde
       from casos c where c.unidad_id = ${unidadId} and ${sinProximoPaso(ahora)} ${suyo}`,
   );
 
@@ -77,7 +81,9 @@ export const listSinRespuesta = (unidadId: number, alcance: Alcance, ahora: Date
     unidadId,
     alcance,
     'contado, caso_id',
-    (suyo) => sql`select ${QUIEN}, c.status, c.fecha_alta, c.aceptacion, c.fecha_alta + case when c.aceptacion is null then interval '0 days' else interval '20 days' end as contado
+    (
+      suyo,
+    ) => sql`select ${QUIEN}, c.status, c.fecha_alta, c.aceptacion, c.fecha_alta + case when c.aceptacion is null then interval '0 days' else interval '20 days' end as contado
       from casos c where c.unidad_id = ${unidadId} and ${sinRespuesta(ahora)} ${suyo}`,
   );
 
@@ -87,7 +93,9 @@ export const listCorreosFallidos = (unidadId: number, alcance: Alcance, ahora: D
     unidadId,
     alcance,
     'inicio, caso_id',
-    (suyo) => sql`select ${QUIEN}, c.turno_inicio as inicio, s.nombre as servicio from casos c join turnos x on x.unidad_id = c.unidad_id and x.id = c.turno_id
+    (
+      suyo,
+    ) => sql`select ${QUIEN}, c.turno_inicio as inicio, s.nombre as servicio from casos c join turnos x on x.unidad_id = c.unidad_id and x.id = c.turno_id
       join servicios s on s.unidad_id = x.unidad_id and s.id = x.servicio_id where c.unidad_id = ${unidadId} and ${conCorreoFallido(unidadId, ahora)} ${suyo}`,
   );
 
@@ -96,7 +104,8 @@ export const listPorControlar = (unidadId: number, alcance: Alcance, ahora: Date
     unidadId,
     alcance,
     'dia, caso_id',
-    (suyo) => sql`select ${QUIEN}, c.proximo_control as dia from casos c where c.unidad_id = ${unidadId} and ${porControlar(ahora)} ${suyo}`,
+    (suyo) =>
+      sql`select ${QUIEN}, c.proximo_control as dia from casos c where c.unidad_id = ${unidadId} and ${porControlar(ahora)} ${suyo}`,
   );
 
 /** Unseen alerts, newest first. */
@@ -105,6 +114,8 @@ export const listAlertas = (unidadId: number, alcance: Alcance) =>
     unidadId,
     alcance,
     'ocurrido desc, hecho desc',
-    (suyo) => sql`select ${QUIEN}, h.detalle, h.ocurrido, h.id as hecho from hechos_caso h join casos c on c.unidad_id = h.unidad_id and c.id = h.caso_id
+    (
+      suyo,
+    ) => sql`select ${QUIEN}, h.detalle, h.ocurrido, h.id as hecho from hechos_caso h join casos c on c.unidad_id = h.unidad_id and c.id = h.caso_id
       where h.unidad_id = ${unidadId} and h.alerta and h.vista is null ${suyo}`,
   );

@@ -120,7 +120,10 @@ function porSiniestro(texto: string): Condicion[] {
   const [, letras, numero] = /^(\p{L}+)[\s./-]*([0-9]+)$/u.exec(texto) ?? [];
   const partes = [empieza('c.siniestro_simple', texto)];
   return letras && numero
-    ? [...partes, sql`(${empieza('c.siniestro_numero', numero)} and ${empieza('c.siniestro_simple', letras)})`]
+    ? [
+        ...partes,
+        sql`(${empieza('c.siniestro_numero', numero)} and ${empieza('c.siniestro_simple', letras)})`,
+      ]
     : partes;
 }
 

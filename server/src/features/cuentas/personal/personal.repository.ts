@@ -10,9 +10,8 @@ const INVITACION = 'invitacion';
 /**
  * Serialises staff changes of a unit: two administrators must not remove each other's role at the same time.
  */
-export const lockPersonal = (unidadId: number) => ({
-  compile: () => sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('personal'))`.compile(qb),
-});
+export const lockPersonal = (unidadId: number) =>
+  sql`select pg_advisory_xact_lock(${unidadId}::int, hashtext('personal'))`;
 
 export interface PersonalRow {
   id: string;

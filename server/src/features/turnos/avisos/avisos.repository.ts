@@ -21,9 +21,7 @@ const SIN_ATENDER = `exists (select from atenciones a where a.unidad_id = t.unid
  * Due work by the business clock. A reminder is due only if the turno was booked before the reminder's time.
  * Once the one-hour reminder is due, the one-day reminder is no longer sent.
  */
-export const listPendientes = (now: Date, limite: number) => ({
-  compile: () =>
-    sql<PendienteFila>`
+export const listPendientes = (now: Date, limite: number) => sql<PendienteFila>`
       (select 'hora' as que, unidad_id, id from turnos where estado = ${sql.lit(programado)} and adelante and recordado_hora is null
         and inicio > ${now} and inicio <= ${now}::timestamptz + interval '60 minutes' and creado < inicio - interval '60 minutes' order by inicio limit ${limite})
       union all
@@ -38,10 +36,7 @@ export const listPendientes = (now: Date, limite: number) => ({
       union all
       (select 'pasado', unidad_id, id from turnos where estado = ${sql.lit(programado)} and adelante and inicio <= ${now} order by inicio limit ${limite})
       union all
-      (select 'retenido', unidad_id, id from turnos where retenido_hasta is not null and retenido_hasta <= ${now} and estado in (${sql.lit(ofrecido)}, ${sql.lit(cancelado)}, ${sql.lit(canceladoPorProfesional)}) order by retenido_hasta limit ${limite})`.compile(
-      qb,
-    ),
-});
+      (select 'retenido', unidad_id, id from turnos where retenido_hasta is not null and retenido_hasta <= ${now} and estado in (${sql.lit(ofrecido)}, ${sql.lit(cancelado)}, ${sql.lit(canceladoPorProfesional)}) order by retenido_hasta limit ${limite})`;
 
 /* inside a unit: each statement claims its row, so that only one process does the work */
 

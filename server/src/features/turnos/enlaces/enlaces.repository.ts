@@ -90,9 +90,7 @@ export const findQuienIngresa = (
   reservadoPor: string,
   nacidoDespues: string,
   conFamilia: boolean,
-) => ({
-  compile: () =>
-    sql<QuienIngresa>`
+) => sql<QuienIngresa>`
       select q.persona_id, q.dni, p.nombre from (
         select c.persona_id, c.dni, 0 as n, c.creada from cuentas c where c.persona_id = ${pacienteId}
         union all
@@ -102,8 +100,7 @@ export const findQuienIngresa = (
           join cuentas c on c.unidad_id = v.unidad_id and c.persona_id = v.titular_id
         where v.integrante_id = ${pacienteId} and v.estado = 'activo' and ${conFamilia}::boolean
       ) q join personas p on p.unidad_id = portal.unidad_actual() and p.id = q.persona_id
-      order by q.n, q.creada limit 1`.compile(qb),
-});
+      order by q.n, q.creada limit 1`;
 
 /** The finished attention of a turno, unless another attention of it is open. */
 export const findTerminada = (unidadId: number, turnoId: string) =>

@@ -221,13 +221,13 @@ export interface EsperandoFila {
   adelante: Date | null;
 }
 
-export const listEsperando = (now: Date, limite: number) => ({
-  compile: () =>
-    sql<EsperandoFila>`select e.unidad_id, e.id, e.servicio_id, e.profesional_id, e.visto,
+export const listEsperando = (
+  now: Date,
+  limite: number,
+) => sql<EsperandoFila>`select e.unidad_id, e.id, e.servicio_id, e.profesional_id, e.visto,
         (select min(t.inicio) from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.servicio_id = e.servicio_id and t.estado = ${sql.lit(programado)}
           and t.inicio > ${now}) as adelante
-      from lista_espera e where e.estado = 'esperando' order by e.orden limit ${limite}`.compile(qb),
-});
+      from lista_espera e where e.estado = 'esperando' order by e.orden limit ${limite}`;
 
 export const setVisto = (id: string, visto: number) =>
   qb.updateTable('lista_espera').set({ visto }).where('id', '=', id);
@@ -244,11 +244,9 @@ export const findAdelante = (pacienteId: string, servicioId: number, now: Date) 
     .where(sql<boolean>`adelante`)
     .limit(1);
 
-export const findNombres = (personaId: string, servicioId: number) => ({
-  compile: () =>
-    sql<{ paciente: string; servicio: string }>`
+export const findNombres = (personaId: string, servicioId: number) => sql<{
+  paciente: string;
+  servicio: string;
+}>`
       select concat_ws(' ', p.nombre, p.apellido) as paciente, s.nombre as servicio
-      from personas p join servicios s on s.unidad_id = p.unidad_id and s.id = ${servicioId} where p.id = ${personaId}`.compile(
-      qb,
-    ),
-});
+      from personas p join servicios s on s.unidad_id = p.unidad_id and s.id = ${servicioId} where p.id = ${personaId}`;

@@ -248,8 +248,8 @@ export const updatePasados = (unidadId: number, pacienteId: string, servicioId: 
 
 /** Locks the expired retentions of a place: offers, and rejections that can no longer be undone. */
 export const lockVencidos = (unidadId: number, lugar: Lugar, ahora: Date) =>
-  named<{ id: string }>(
-    'turno-vencidos',
-    `select t.id from ${VENCIDOS} order by t.id for update of t`,
-    { unidadId, ...deLugar(lugar), ahora },
-  );
+  named<{ id: string }>('turno-vencidos', `select t.id from ${VENCIDOS} order by t.id for update of t`, {
+    unidadId,
+    ...deLugar(lugar),
+    ahora,
+  });
