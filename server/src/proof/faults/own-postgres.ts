@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../dev-database/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
+import { numbered } from '../../db/numbered.ts';
 import { ensureUnidades } from '../../units/ensure-units.ts';
 import type { TestDatabase } from '../../testing/database/database.ts';
 
@@ -55,10 +56,11 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   pool.on('connect', (client) => client.on('error', () => {}));
 
   /** The observer reconnects, since it outlives the server that it observes. */
-  const sql: Observed['sql'] = async (text, values = []) => {
+  const sql: Observed['sql'] = async (text, given = []) => {
+    const statement = numbered(text, given);
     for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
       try {
-        return (await pool.query(text, [...values])).rows as never;
+        return (await pool.query(statement.text, [...statement.values])).rows as never;
       } catch (error) {
         const { code = '', message } = error as { code?: string; message: string };
         const away = /^(57P0|ECONN|08)/.test(code) || /terminated|timeout|connection error/i.test(message);
