@@ -1,13 +1,23 @@
+import { rolesDelPersonal } from '@portal/domain/cuentas/personal';
+import { roles } from '@portal/domain/roles/roles';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts';
 import { createPool } from './pools.ts';
 
+const NEW = [
+  ['nueva', 'tenant'],
+  ['nueva_sin_cambios', 'append-only'],
+] as const;
 let db: TestDatabase;
 let app: pg.Pool;
 beforeAll(async () => {
   db = await cloneDatabase();
   app = createPool({ url: db.appUrl, role: 'portal_app', max: 1, onError() {} });
+  // Two tables as a migration would add them: every check below covers them too.
+  for (const [name, kind] of NEW)
+    await db.sql(`create table portal.${name} (unidad_id int not null, id int not null, primary key (unidad_id, id));
+      select portal.proteger('portal.${name}', '${kind}')`);
 });
 afterAll(async () => {
   await app.end();
@@ -32,6 +42,16 @@ describe('the catalogue', () => {
     expect(all.filter(({ kind }) => !['global', 'tenant', 'append-only'].includes(kind ?? ''))).toEqual([]);
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ kind }) => kind === 'append-only').length).toBeGreaterThan(2);
+  });
+
+  it('protects a new table with one call, and refuses an unknown kind', async () => {
+    const all = await tables();
+    for (const [name, kind] of NEW)
+      expect(all.find((table) => table.name === name)).toMatchObject({ kind, rls: true });
+    await expect(db.sql(`select portal.proteger('portal.nueva', 'global')`)).rejects.toThrow('no such kind');
+    await expect(app.query(`select portal.proteger('portal.nueva', 'tenant')`)).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   it('has the unit first in every unit table’s primary key, and never null', async () => {
@@ -96,6 +116,37 @@ describe('the catalogue', () => {
         select from pg_index i where i.indrelid = k.conrelid and i.indpred is null
           and (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(k.conkey)] @> k.conkey)`);
     expect(bare).toEqual([]);
+  });
+
+  it('has no index that another one makes redundant', async () => {
+    const redundant = await db.sql<{ index: string }>(`
+      select a.indexrelid::regclass::text as index from pg_index a join pg_index b on b.indrelid = a.indrelid and b.indexrelid <> a.indexrelid
+        join pg_class c on c.oid = a.indrelid and c.relnamespace = 'portal'::regnamespace
+      where not a.indisunique and a.indexprs is null and b.indexprs is null and a.indnatts = a.indnkeyatts
+        and a.indpred is not distinct from b.indpred and a.indclass::text || ' ' = left(b.indclass::text || ' ', length(a.indclass::text) + 1)
+        and a.indkey::text || ' ' = left(b.indkey::text || ' ', length(a.indkey::text) + 1)
+        and a.indoption::text || ' ' = left(b.indoption::text || ' ', length(a.indoption::text) + 1)`);
+    expect(redundant).toEqual([]);
+  });
+
+  it('has validated every constraint', async () => {
+    const pending = await db.sql<{ name: string }>(
+      `select conname as name from pg_constraint where connamespace = 'portal'::regnamespace and not convalidated`,
+    );
+    expect(pending).toEqual([]);
+  });
+
+  it('knows the same roles as the domain', async () => {
+    const checks = await db.sql<{ name: string; check: string }>(
+      `select conname as name, pg_get_constraintdef(oid) as check from pg_constraint
+       where conname in ('cuenta_roles_rol_check', 'sesiones_rol_check', 'invitaciones_roles_conocidos') order by 1`,
+    );
+    const known = checks.map(({ name, check }) => [name, check.match(/(?<=')\w+(?=')/g)]);
+    expect(Object.fromEntries(known)).toEqual({
+      cuenta_roles_rol_check: roles,
+      invitaciones_roles_conocidos: rolesDelPersonal,
+      sesiones_rol_check: roles,
+    });
   });
 
   it('gives the application’s roles no ownership, no bypass and no membership in a stronger role', async () => {

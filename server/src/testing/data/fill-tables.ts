@@ -21,7 +21,7 @@ const byType: [pattern: RegExp, values: readonly string[]][] = [
   [/^boolean$/, ['false', 'true']],
   [/^jsonb?$/, ['{}', '[]', '1']],
   [/^bytea$/, [`\\x${'ab'.repeat(32)}`, `\\x${'ab'.repeat(16)}`, '\\x00']],
-  [/\[\]$/, ['{}', '{prueba}']],
+  [/\[\]$/, ['{}', '{prueba}', '{administrador}']],
   [/^inet$/, ['127.0.0.1']],
   [/^interval$/, ['1 hour']],
   [/^tstzrange$/, ['[2026-11-16T10:00:00Z,2026-11-16T10:30:00Z)']],
