@@ -7,7 +7,7 @@ import {
   sinProximoPaso,
   sinRespuesta,
   turnosDelDia,
-} from './hoy-condiciones.ts';
+} from './condiciones.repository.ts';
 
 interface DeHoy {
   caso_id: number;

@@ -4,7 +4,7 @@ import { diaDe, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/estados';
 import type { SignedCtx } from '../../../http/context.ts';
 import { alcanceDe, esCoordinador } from '../casos.policy.ts';
-import { AUSENTES, DE_HOY } from './hoy-condiciones.ts';
+import { AUSENTES, DE_HOY } from './condiciones.repository.ts';
 import {
   listAlertas,
   listCorreosFallidos,

@@ -13,7 +13,7 @@ import {
   porControlar,
   sinProximoPaso,
   sinRespuesta,
-} from '../hoy/hoy-condiciones.ts';
+} from '../hoy/condiciones.repository.ts';
 
 const { presente } = estadosTurno;
 
