@@ -9,6 +9,7 @@ type Props = {
   empty?: string;
   /** The values stand out more than their labels. */
   strong?: boolean;
+  /** May set `--dl-label`, the width of the labels beside their values. */
   className?: string | undefined;
 };
 

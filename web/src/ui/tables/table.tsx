@@ -30,6 +30,8 @@ type Props<Row> = {
   isNow?: (row: Row) => boolean;
   /** Shown instead of the table when there are no rows: 'Sin resultados' or an EmptyState. */
   empty?: ReactNode;
+  /** Rows of several lines: cells start at the top. */
+  top?: boolean;
   /** Dense tables show their actions as icons from 768 px up; screen readers still get the word. */
   iconActions?: boolean;
   className?: string | undefined;
@@ -43,6 +45,7 @@ export function Table<Row>({
   rowKey,
   isNow,
   empty = 'Sin resultados',
+  top,
   iconActions,
   className,
 }: Props<Row>) {
@@ -51,7 +54,7 @@ export function Table<Row>({
   if (rows.length === 0) return typeof empty === 'string' ? <p className="muted">{empty}</p> : empty;
   return (
     <div className={cx('table-wrap', iconActions && 'icon-acts')}>
-      <table className={cx('table', className)} role="table">
+      <table className={cx('table', top && 'top-cells', className)} role="table">
         <caption className="vh">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

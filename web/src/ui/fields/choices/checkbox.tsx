@@ -9,13 +9,15 @@ type Props = {
   label: ReactNode;
   note?: ReactNode;
   error?: string | undefined;
+  /** A row of a list: a taller target. */
+  tall?: boolean;
 } & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>;
 
 /** Without `value`, a boolean in `useForm`; with one, an entry of a list. */
-export function Checkbox({ id, name, label, note, error, className, ...input }: Props) {
+export function Checkbox({ id, name, label, note, error, tall, className, ...input }: Props) {
   return (
     <div className={cx(error && 'field has-error', className)}>
-      <label className="check" htmlFor={id}>
+      <label className={cx('check', tall && 'tall')} htmlFor={id}>
         <input {...input} {...fieldAria({ id, error })} type="checkbox" id={id} name={name} />
         <span>
           {label}
