@@ -24,7 +24,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { EventosTabla } from './eventos-tabla.tsx';
 import { t } from './textos.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import './auditoria.css';
+import css from './auditoria.module.css';
 
 const CadenaDialog = lazyPart(() => import('./cadena-dialog.tsx'), 'CadenaDialog');
 
@@ -53,7 +53,7 @@ export function AuditoriaPage() {
     onError: (error) => toast(`${t('auditoria.csvError')}. ${error.message}`, { tone: 'bad' }),
   });
   return (
-    <div className="auditoria">
+    <div>
       <DeskBar
         title={t('auditoria.titulo')}
         tools={
@@ -202,7 +202,7 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
   const eventos = data.pages.flatMap((pagina) => pagina.eventos);
   const desconocidos = data.pages[0]?.desconocidos ?? [];
   return (
-    <div className="auditoria-lista" aria-busy={isPlaceholderData || undefined}>
+    <div className={css['lista']} aria-busy={isPlaceholderData || undefined}>
       <EventosTabla
         eventos={eventos}
         empty={

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { t } from './textos.ts';
+import css from './cadena-dialog.module.css';
 
 type Tramo = AnswerOf<typeof auditoria.verificarCadena>;
 type Lectura = {
@@ -106,7 +107,7 @@ const enMiles = (n: number) => n.toLocaleString('es-AR');
 
 function Progreso({ hechos, total }: { hechos: number; total: number }) {
   return (
-    <div className="cadena-progreso">
+    <div className={css['progreso']}>
       <progress
         max={Math.max(total, 1)}
         value={total === 0 ? undefined : hechos}

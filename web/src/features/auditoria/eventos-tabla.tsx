@@ -12,7 +12,9 @@ import { Ban, Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
+import { cx } from '../../ui/cx.ts';
 import { t } from './textos.ts';
+import css from './eventos-tabla.module.css';
 
 export function EventosTabla({
   eventos,
@@ -28,12 +30,18 @@ export function EventosTabla({
       rows={eventos}
       rowKey={({ id }) => id}
       empty={empty}
+      top
     />
   );
 }
 
 const columnas: Column<EventoDeAuditoria>[] = [
-  { key: 'cuando', header: t('col.cuando'), cell: ({ ocurrido }) => <Cuando ocurrido={ocurrido} /> },
+  {
+    key: 'cuando',
+    header: t('col.cuando'),
+    className: css['cuando'],
+    cell: ({ ocurrido }) => <Cuando ocurrido={ocurrido} />,
+  },
   { key: 'acto', header: t('col.acto'), role: 'lead', cell: ({ acto }) => actoEnPalabras(acto) },
   {
     key: 'resultado',
@@ -60,7 +68,7 @@ const columnas: Column<EventoDeAuditoria>[] = [
 function Cuando({ ocurrido }: { ocurrido: string }) {
   const instante = new Date(ocurrido);
   return (
-    <time dateTime={ocurrido} className="evento-dos">
+    <time dateTime={ocurrido} className={css['dos']}>
       <span>{fechaCorta(diaDe(instante))}</span>
       <small>{`${horaDe(instante)}:${ocurrido.slice(17, 19)} hs`}</small>
     </time>
@@ -70,7 +78,7 @@ function Cuando({ ocurrido }: { ocurrido: string }) {
 function Resultado({ resultado }: { resultado: string }) {
   if (!fueHecho(resultado)) {
     return (
-      <span className="evento-dos">
+      <span className={cx(css['dos'], css['rechazo'])}>
         <Badge tone="warn" icon={<Ban />}>
           {t('resultado.rechazado')}
         </Badge>
@@ -81,7 +89,7 @@ function Resultado({ resultado }: { resultado: string }) {
   // Most events succeed: only refusals are marked.
   const repetido = resultado === 'repetido';
   return (
-    <span className="muted evento-hecho">
+    <span className={cx('muted', css['hecho'])}>
       {repetido ? <CheckCheck /> : <Check />} {t(repetido ? 'resultado.repetido' : 'resultado.hecho')}
     </span>
   );
@@ -90,7 +98,7 @@ function Resultado({ resultado }: { resultado: string }) {
 function Persona({ persona, debajo }: { persona: EventoDeAuditoria['actor']; debajo?: string }) {
   if (!persona) return <span className="muted">{debajo ?? t('col.nadie')}</span>;
   return (
-    <span className="evento-dos">
+    <span className={css['dos']}>
       <span>{`${persona.nombre} ${persona.apellido}`}</span>
       <small>{[`DNI\u00a0${dniEnPalabras(persona.documento)}`, debajo].filter(Boolean).join(' · ')}</small>
     </span>
