@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Estado } from './estado.tsx';
 import { t } from './textos.ts';
+import css from './correo-dialog.module.css';
 
 type Mensaje = AnswerOf<typeof mensajes.obtenerMensaje>;
 type Props = { id: string; onVer: (id: string) => void; onClose: () => void };
@@ -86,7 +87,7 @@ function Datos({ mensaje }: { mensaje: Mensaje }) {
         empty={t('col.sinRespuesta')}
         items={[
           { label: t('col.estado'), value: <Estado estado={estado} /> },
-          { label: t('col.para'), value: <span className="correo-direccion">{destinatario}</span> },
+          { label: t('col.para'), value: <span className={css['direccion']}>{destinatario}</span> },
           { label: t('detalle.asunto'), value: asunto },
           { label: t('detalle.causa'), value: causaEnPalabras(causa) },
           { label: t('col.cuando'), value: momentoCorto(new Date(creado)) },
@@ -98,7 +99,7 @@ function Datos({ mensaje }: { mensaje: Mensaje }) {
           proximo !== null && { label: t('detalle.proximo'), value: momentoCorto(new Date(proximo)) },
           {
             label: t('col.respuesta'),
-            value: respuesta && <span className="correo-direccion">{respuesta}</span>,
+            value: respuesta && <span className={css['direccion']}>{respuesta}</span>,
           },
         ]}
       />
@@ -134,7 +135,7 @@ function Reenvios({
   }
   if (reenvios.length === 0) return null;
   return (
-    <section className="correo-reenvios">
+    <section className={css['reenvios']}>
       <h3>{t('detalle.reenvios')}</h3>
       <ul>
         {reenvios.map(({ id, creado, destinatario, estado }) => (

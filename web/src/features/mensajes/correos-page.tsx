@@ -26,10 +26,10 @@ import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Estado, Momento } from './estado.tsx';
+import { DosLineas, Estado, Momento } from './estado.tsx';
 import { t } from './textos.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import './correos.css';
+import css from './correos.module.css';
 
 const CorreoDialog = lazyPart(() => import('./correo-dialog.tsx'), 'CorreoDialog');
 
@@ -46,7 +46,7 @@ export function CorreosPage() {
   const [, , , abierto] = pathname.split('/');
   const ir = (a: string, correos: FiltroDeMensajes) => void navigate(a, { state: { correos } });
   return (
-    <div className="correos">
+    <div>
       <DeskBar title={t('correos.titulo')} />
       <Filtro
         key={JSON.stringify(filtro)}
@@ -170,12 +170,13 @@ function Lista({
   if (!data) return <Skeleton shape="rows" count={10} label={t('correos.cargando')} />;
   const filas = data.pages.flatMap((pagina) => pagina.mensajes);
   return (
-    <div className="correos-lista" aria-busy={isPlaceholderData || undefined}>
+    <div className={css['lista']} aria-busy={isPlaceholderData || undefined}>
       <Table
         caption={t('correos.titulo')}
         columns={columnas(onVer)}
         rows={filas}
         rowKey={({ id }) => id}
+        top
         empty={
           <EmptyState
             icon={<MailSearch className="lg" />}
@@ -211,12 +212,18 @@ function Lista({
 }
 
 const columnas = (onVer: (id: string) => void): Column<MensajeDeLista>[] => [
-  { key: 'creado', header: t('col.cuando'), cell: ({ creado }) => <Momento instante={creado} /> },
+  {
+    key: 'creado',
+    header: t('col.cuando'),
+    className: css['cuando'],
+    cell: ({ creado }) => <Momento instante={creado} />,
+  },
   { key: 'tipo', header: t('col.tipo'), role: 'lead', cell: ({ tipo }) => tipoEnPalabras(tipo) },
   {
     key: 'para',
     header: t('col.para'),
     truncate: true,
+    className: css['para'],
     cell: ({ destinatario }) => <span title={destinatario}>{destinatario}</span>,
   },
   { key: 'causa', header: t('col.causa'), roomy: true, cell: ({ causa }) => causaEnPalabras(causa) },
@@ -243,7 +250,7 @@ const columnas = (onVer: (id: string) => void): Column<MensajeDeLista>[] => [
 
 function Respuesta({ mensaje: { respuesta, proximo, intentos } }: { mensaje: MensajeDeLista }) {
   return (
-    <span className="correo-dos">
+    <DosLineas>
       {respuesta ? (
         <span title={respuesta}>{respuesta.slice(0, 40)}</span>
       ) : (
@@ -252,6 +259,6 @@ function Respuesta({ mensaje: { respuesta, proximo, intentos } }: { mensaje: Men
       {proximo && intentos > 0 && (
         <small>{t('correos.proximo', { cuando: momentoCorto(new Date(proximo)) })}</small>
       )}
-    </span>
+    </DosLineas>
   );
 }
