@@ -14,6 +14,7 @@ import { CargaRevision } from './carga-revision.tsx';
 import { cuenta } from './en-palabras.ts';
 import { useCarga, useDescarga, useSubir } from './padron.queries.ts';
 import { t } from './textos.ts';
+import css from './carga-page.module.css';
 
 /** /admin/padron/carga: file, upload progress, preview of the changes, and the decision. */
 export function CargaPage() {
@@ -22,7 +23,7 @@ export function CargaPage() {
   const revision = data?.revision;
   const enMarcha = subir.isPending || revision?.carga.estado === 'recibiendo';
   return (
-    <div className="stack padron">
+    <div className="stack">
       <DeskBar title={t('padron.titulo')} />
       <PageHead title={t('padron.carga')} back={{ to: '/admin/padron', label: t('subir.volver') }} />
       {!data && error && (
@@ -79,7 +80,7 @@ function Elegir({ onSubir, error }: { onSubir: (file: File) => void; error: Erro
   const [falta, setFalta] = useState(false);
   const { bajando, bajar } = useDescarga();
   return (
-    <div className="padron-elegir">
+    <div className={css['elegir']}>
       <Card>
         <form
           className="stack"
@@ -113,7 +114,7 @@ function Elegir({ onSubir, error }: { onSubir: (file: File) => void; error: Erro
       </Card>
       <Card title={t('subir.columnas')}>
         <div className="stack">
-          <ul className="padron-columnas">
+          <ul className={css['columnas']}>
             {columnasPadron.map((columna) => (
               <li key={columna}>
                 <code>{columna}</code>

@@ -19,6 +19,7 @@ import { Cambio, Estado } from './estado.tsx';
 import { useAplicar, useDescarga, useDescartar } from './padron.queries.ts';
 import { t } from './textos.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import css from './carga-revision.module.css';
 
 const ConfirmDialog = lazyPart(() => import('../../ui/dialogs/confirm-dialog.tsx'), 'ConfirmDialog');
 
@@ -28,7 +29,7 @@ export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
   const [scrolls, watch] = useScrolls();
   return (
     <>
-      <Card title={t('revision.titulo', { archivo: carga.archivo })} className="padron-resumen">
+      <Card title={t('revision.titulo', { archivo: carga.archivo })}>
         <p className="muted">
           {t('revision.lead', { autor: carga.autor, cuando: momentoCorto(new Date(carga.creada)) })}
         </p>
@@ -66,7 +67,7 @@ export function CargaRevision({ revision }: { revision: RevisionDelPadron }) {
               {carga.conErrores > errores.length && t('revision.erroresMas', { cuantos: errores.length })}
             </p>
             <div
-              className="padron-errores"
+              className={css['errores']}
               ref={watch}
               {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': t('revision.errores') })}
             >
@@ -113,7 +114,7 @@ function Cuentas({ revision: { carga } }: { revision: RevisionDelPadron }) {
               t('revision.sinErrores')
             ) : (
               <>
-                <TriangleAlert aria-hidden="true" className="padron-alerta" /> {t('revision.verErrores')}
+                <TriangleAlert aria-hidden="true" className={css['alerta']} /> {t('revision.verErrores')}
               </>
             ),
         },
@@ -151,6 +152,7 @@ const columnasDeError: Column<RevisionDelPadron['errores'][number]>[] = [
     key: 'linea',
     header: t('col.linea'),
     role: 'lead',
+    className: css['linea'],
     cell: ({ linea }) => <span className="num">{linea}</span>,
   },
   {
@@ -195,7 +197,7 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
     aplicar.mutate({ id: carga.id, modo: elegido, soloValidas });
   };
   return (
-    <Card title={t('revision.decidir')} className="padron-decidir">
+    <Card title={t('revision.decidir')}>
       <div className="stack">
         {aplicar.error && (
           <Note tone="bad" role="alert" title={t('revision.error')}>

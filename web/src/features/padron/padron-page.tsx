@@ -20,7 +20,7 @@ import { Estado } from './estado.tsx';
 import { useCarga, useDescarga, usePadron } from './padron.queries.ts';
 import { CargaPage } from './carga-page.tsx';
 import { t } from './textos.ts';
-import './padron.css';
+import css from './padron.module.css';
 
 /** /admin/padron, with the load of a new roll below it. */
 export function PadronPage() {
@@ -44,7 +44,7 @@ function Lista() {
   if (data && !isPlaceholderData && data.page !== pedida)
     return <Navigate to={enLaDireccion(buscar, data.page)} replace />;
   return (
-    <div className="stack padron">
+    <div className="stack">
       <DeskBar
         title={t('padron.titulo')}
         tools={
@@ -78,7 +78,7 @@ function Lista() {
         />
       )}
       {data && (
-        <div aria-busy={isPlaceholderData || undefined} className="padron-lista">
+        <div aria-busy={isPlaceholderData || undefined} className={css['lista']}>
           <Table
             caption={t('padron.titulo')}
             columns={columnas}
@@ -154,7 +154,7 @@ function Resumen({
         {
           label: t('padron.ultima'),
           value: (
-            <span className="padron-ultima">
+            <span className={css['ultima']}>
               {ultima?.terminada ? momentoCorto(new Date(ultima.terminada)) : t('padron.ninguna')}
             </span>
           ),
@@ -205,7 +205,7 @@ function Busqueda({ buscar, onBuscar }: { buscar: string; onBuscar: (buscar: str
     return () => clearTimeout(timer);
   });
   return (
-    <search className="padron-buscar">
+    <search className={css['buscar']}>
       <SearchField
         id="padron-buscar"
         label={t('padron.buscar')}
