@@ -17,6 +17,7 @@ import { Table, type Column } from '../../ui/tables/table.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { clave as claveDeConsulta } from './consulta.ts';
 import { t } from './textos.ts';
+import css from './ingreso.module.css';
 
 type Clave = IngresoCiudad['claves'][number];
 type Nueva = { id: string; clave: string };
@@ -191,8 +192,8 @@ function ClaveNueva({ nueva, onClose }: { nueva: Nueva; onClose: () => void }) {
         </Note>
         <DataList
           items={[
-            { label: t('nueva.id'), value: <code className="ingreso-codigo">{nueva.id}</code> },
-            { label: t('nueva.clave'), value: <code className="ingreso-codigo">{nueva.clave}</code> },
+            { label: t('nueva.id'), value: <code className={css['codigo']}>{nueva.id}</code> },
+            { label: t('nueva.clave'), value: <code className={css['codigo']}>{nueva.clave}</code> },
           ]}
         />
       </div>

@@ -18,7 +18,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { Claves } from './claves.tsx';
 import { clave } from './consulta.ts';
 import { t } from './textos.ts';
-import './ingreso.css';
+import css from './ingreso.module.css';
 
 /** Sign-in from the city's portal: its origin, its keys, and the pending people. */
 export function IngresoPage() {
@@ -27,7 +27,7 @@ export function IngresoPage() {
     queryFn: () => call(ingreso.obtenerIngresoCiudad, {}),
   });
   return (
-    <div className="ingreso-ciudad">
+    <div className={css['ciudad']}>
       <DeskBar title={t('ingreso.titulo')} badges={data && <Puerta ingreso={data} />} />
       {!data && !error && <Skeleton shape="rows" count={6} />}
       {!data && error && (
@@ -86,10 +86,11 @@ function Portal({ ingreso: { origen, destino, audiencia } }: { ingreso: IngresoC
     <Card title={t('portal.titulo')}>
       <div className="stack">
         <p className="muted">{t('portal.texto')}</p>
-        <form {...form.formProps} className="ingreso-origen">
+        <form {...form.formProps} className={css['origen']}>
           <TextField
             label={t('portal.origen')}
             hint={t('portal.origenAyuda')}
+            className={css['campo']}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
@@ -109,8 +110,8 @@ function Portal({ ingreso: { origen, destino, audiencia } }: { ingreso: IngresoC
         <DataList
           layout="two"
           items={[
-            { label: t('portal.destino'), value: <code className="ingreso-codigo">{destino}</code> },
-            { label: t('portal.audiencia'), value: <code className="ingreso-codigo">{audiencia}</code> },
+            { label: t('portal.destino'), value: <code className={css['codigo']}>{destino}</code> },
+            { label: t('portal.audiencia'), value: <code className={css['codigo']}>{audiencia}</code> },
           ]}
         />
       </div>

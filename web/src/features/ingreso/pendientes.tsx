@@ -14,6 +14,7 @@ import { Table, type Column } from '../../ui/tables/table.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { clave } from './consulta.ts';
 import { t } from './textos.ts';
+import css from './pendientes.module.css';
 
 type Pendiente = IngresoCiudad['pendientes'][number];
 type Decision = { pendiente: Pendiente; aprobar: boolean };
@@ -50,7 +51,7 @@ export function PendientesDeCiudad() {
 
 function Lado({ quien }: { quien: Pendiente['cuenta'] }) {
   return (
-    <span className="ingreso-lado">
+    <span className={css['lado']}>
       <span>{`${quien.nombre} ${quien.apellido}`}</span>
       <small>
         {t('esperan.nacimiento', {
