@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Thumb } from '../../ui/data/thumb.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
+import css from './condiciones-form.module.css';
 
 type Props = { documento: string; saved: CondicionesMedicas; integrante: string | undefined; perfil: string };
 
@@ -47,7 +48,7 @@ export function CondicionesForm({ documento, saved, integrante, perfil }: Props)
   const formProps = { onSubmit: submit, onKeyDown: chooseByEnter, noValidate: true };
   return (
     <form {...formProps}>
-      <ul className="card list" aria-label={t('condiciones.lista')}>
+      <ul className={cx('card list', css['lista'])} aria-label={t('condiciones.lista')}>
         {clavesCondicion.map((clave) => (
           <Entrada
             key={clave}
@@ -98,10 +99,12 @@ function Entrada({
   const label = condiciones[clave];
   const id = `condicion-${clave}`;
   return (
-    <li className={cx(value !== null && 'marcada')}>
+    <li>
       <Checkbox
         id={id}
         label={label}
+        tall
+        className={value === null ? undefined : css['marcada']}
         checked={value !== null}
         onChange={(event) => onChange(event.target.checked ? '' : null)}
       />
@@ -109,12 +112,13 @@ function Entrada({
         <TextArea
           id={`${id}-observacion`}
           label={
-            <>
+            <span className={css['rotulo']}>
               {t('condiciones.observacion')}{' '}
               <span className="vh">{t('condiciones.observacionDe', { condicion: label })}</span>
-            </>
+            </span>
           }
           optional
+          className={css['observacion']}
           rows={2}
           maxLength={500}
           value={value}

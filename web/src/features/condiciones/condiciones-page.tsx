@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CondicionesForm } from './condiciones-form.tsx';
 import { t } from './textos.ts';
-import './condiciones.css';
+import css from './condiciones.module.css';
 
 /** /condicionesMedicas: one's own, or those of the member in `?doc=`. */
 export function CondicionesPage() {
@@ -43,7 +43,7 @@ function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'd
   const perfil = integrante === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(documento)}`;
 
   return (
-    <div className="condiciones">
+    <div className={css['condiciones']}>
       <PageHead
         title={t('condiciones.titulo')}
         lead={
@@ -60,13 +60,14 @@ function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'd
         }}
       />
       {aviso === 'desconocido' && integrante === undefined && (
-        <Note role="status" title={t('condiciones.desconocido')}>
+        <Note role="status" title={t('condiciones.desconocido')} className={css['aviso']}>
           {t('condiciones.desconocidoTexto')}
         </Note>
       )}
       {!data && !error && <Skeleton shape="rows" count={8} />}
       {error && !data && (
         <Note
+          className={css['aviso']}
           tone="bad"
           role="alert"
           title={t('condiciones.noLlegaron')}
