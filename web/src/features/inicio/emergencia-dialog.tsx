@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { t } from './textos.ts';
-import './inicio.css';
+import css from './emergencia-dialog.module.css';
 
 const signos = [
   'inicio.emergencia.pecho',
@@ -41,7 +41,7 @@ export function EmergenciaDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="emergencia">
+      <div className={css['emergencia']}>
         <p>{t('inicio.emergencia.texto')}</p>
         <ul>
           {signos.map((signo) => (

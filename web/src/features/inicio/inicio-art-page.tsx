@@ -4,12 +4,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
-import './inicio.css';
+import css from './inicio.module.css';
 
 /** The gestor's home page; `hoy`: today's tasks. */
 export function InicioArtPage({ hoy }: { hoy?: ReactNode }) {
   return (
-    <div className="inicio">
+    <div className={css['inicio']}>
       <Saludo />
       <nav aria-label={t('inicio.secciones')}>
         <Tiles>

@@ -17,7 +17,7 @@ import { SceneBand } from '../../ui/layout/scene-band.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
 import { Saludo } from './saludo.tsx';
 import { t } from './textos.ts';
-import './inicio.css';
+import css from './inicio.module.css';
 
 type Props = {
   /** The open attentions with their links, if any. */
@@ -32,8 +32,12 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
   const { requiere, turnosOn, capacitaciones } = configuracion;
   const nota = t('inicio.videollamada.nota');
   return (
-    <div className="inicio">
-      <SceneBand src={configuracion.imagenes.lateral} focus={configuracion.imagenes.foco} />
+    <div className={css['inicio']}>
+      <SceneBand
+        src={configuracion.imagenes.lateral}
+        focus={configuracion.imagenes.foco}
+        className={css['escena']}
+      />
       <Saludo />
       <Suspense>{reanudar}</Suspense>
       {requiere.portal && (
@@ -50,7 +54,7 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
           {t('inicio.reservar')}
         </LinkButton>
       )}
-      {proximoTurno}
+      {proximoTurno && <div className={css['proximo']}>{proximoTurno}</div>}
       <nav aria-label={t('inicio.secciones')}>
         <Tiles>
           <ConAyuda ayuda={ayudaDe('inicio.perfil')}>
@@ -99,7 +103,7 @@ export function InicioPage({ reanudar, guardia, proximoTurno }: Props) {
 function Importante() {
   return (
     <ConAyuda ayuda={ayudaDe('inicio.importante')}>
-      <section className="importante" aria-labelledby="importante">
+      <section className={css['importante']} aria-labelledby="importante">
         <h2 id="importante">
           <Smartphone /> {t('inicio.importante')}
         </h2>
@@ -114,7 +118,7 @@ function Importante() {
 
 function LogoAlPie() {
   return (
-    <p className="logo-al-pie">
+    <p className={css['logo']}>
       <img src={configuracion.imagenes.logo} alt="" width={40} height={45} />
       <span>{configuracion.unidad.nombre}</span>
     </p>
