@@ -13,12 +13,13 @@ import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DocumentoEnlace } from './documento-enlace.tsx';
 import { enOrden } from './en-orden.ts';
 import { diaDicho, horaDicha, matriculaDicha, nombreDelMedico, nombreDelPaciente } from './en-palabras.ts';
 import { ChatPasado } from './fin/chat-pasado.tsx';
 import { t } from './textos.ts';
-import './historial.css';
+import css from './atencion-vista.module.css';
 
 /** Notes and signed documents first; date, professional and patient beside them. */
 export function AtencionVista({
@@ -29,8 +30,8 @@ export function AtencionVista({
   /** Whether prescriptions have their own page. */ recetas?: boolean;
 }) {
   return (
-    <div className="detalle-atencion">
-      <div className="firmado">
+    <div className={css['detalle']}>
+      <div>
         <Registro evolucion={atencion.evolucion} />
         {atencion.otrasEvoluciones.map((otra) => (
           <Registro
@@ -66,12 +67,12 @@ export function Registro({
   const cuando = new Date(firmada);
   return (
     <Card title={de ? t('detalle.registro.de', { profesional: de }) : t('detalle.registro')}>
-      <div className="registro">
+      <div className={css['registro']}>
         <Parte titulo={t('detalle.diagnostico')} texto={diagnostico} />
         <Parte titulo={t('detalle.indicaciones')} texto={indicaciones} />
         <Parte titulo={t('detalle.evolucion')} texto={relato} />
       </div>
-      <p className="muted sm firma">
+      <p className={cx('muted sm', css['firma'])}>
         {t(corrige ? 'detalle.firmada.corrige' : 'detalle.firmada', {
           dia: diaEnPalabras(diaDe(cuando)),
           hora: horaDe(cuando),
@@ -100,7 +101,7 @@ const estados: Record<RecetaDeAtencion['estado'], { tone: BadgeTone; icon: React
 function Recetas({ recetas }: { recetas: readonly RecetaDeAtencion[] }) {
   return (
     <Card title={t('detalle.recetas')}>
-      <ul className="recetas-lista">
+      <ul className={css['recetas']}>
         {recetas.map(({ id, numero, firmada, estado, registrada }) => (
           <li key={id}>
             <Link to={`/detalleReceta?id=${encodeURIComponent(id)}`} state={{ recetaId: id }}>
@@ -134,7 +135,7 @@ const columnas: readonly Column<DocumentoDeAtencion>[] = [
     header: t('detalle.tipoDoc'),
     role: 'lead',
     cell: ({ tipo, corregido }) => (
-      <span className="tipo-doc">
+      <span className={css['tipo']}>
         {tipo}
         {corregido && (
           <Badge tone="warn" icon={<FilePen />}>
@@ -164,7 +165,7 @@ export function Documentos({
   documentos: readonly DocumentoDeAtencion[];
 }) {
   return (
-    <section className="documentos-atencion" aria-labelledby="documentos-atencion">
+    <section className={css['documentos']} aria-labelledby="documentos-atencion">
       <h2 id="documentos-atencion">{t('detalle.documentos')}</h2>
       <Table
         caption={t('detalle.documentos.tabla', { codigo })}
@@ -182,10 +183,11 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
   const { obraSocial, nroAfiliado, plan } = cliente.data_json;
   const matricula = matriculaDicha(medico);
   return (
-    <div className="datos-atencion">
+    <div className={css['datos']}>
       <Card title={t('detalle.consulta')}>
         <DataList
           layout="beside"
+          className={css['lista']}
           items={[
             { label: t('detalle.fecha'), value: diaDicho(atencion) },
             { label: t('detalle.hora'), value: horaDicha(atencion) },
@@ -207,6 +209,7 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
       <Card title={t('detalle.paciente')}>
         <DataList
           layout="beside"
+          className={css['lista']}
           items={[
             { label: t('detalle.nombre'), value: nombreDelPaciente(atencion) },
             { label: t('detalle.dni'), value: documentoConPuntos(cliente.documento) },

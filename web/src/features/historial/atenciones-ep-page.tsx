@@ -24,7 +24,9 @@ import { conBusqueda, escribirPedido, leerPedido, type Pedido } from './lista-ur
 import { t } from './textos.ts';
 import { leerUsuarioParam } from './usuario-param.ts';
 import '../../ui/tables/pager.css';
-import './historial.css';
+import { cx } from '../../ui/cx.ts';
+import historial from './historial.module.css';
+import css from './atenciones-ep-page.module.css';
 
 /**
  * /misAtencionesEP, signed in: the history of the person in the navigation state; `?id=` shows one attention.
@@ -52,13 +54,13 @@ function Historial({ persona }: { persona: PersonaEP }) {
   const state = { usuarioParam: persona };
   const nombre = nombreCompleto(persona).trim();
   return (
-    <div className="mis-atenciones">
+    <div>
       <PageHead
         title={t('ep.historial')}
         lead={nombre && t('ep.de', { nombre })}
         actions={<Integrantes persona={persona} />}
       />
-      <div className="herramientas no-print">
+      <div className={cx('no-print', historial['herramientas'])}>
         <Buscador
           key={persona.documento}
           label={t('misAtenciones.buscar')}
@@ -116,12 +118,15 @@ function columnas(state: object, params: URLSearchParams): Column<Atencion>[] {
       key: 'codigo',
       header: t('misAtenciones.codigo'),
       role: 'lead',
+      className: historial['principal'],
       cell: (atencion) => (
         <>
           <Link to={alDetalle(atencion.id)} state={state}>
             {atencion.atencion}
           </Link>
-          <small className="resumen-ep">{[momentoDicho(atencion), atencion.servicio.nome].join(' · ')}</small>
+          <small className={css['resumen']}>
+            {[momentoDicho(atencion), atencion.servicio.nome].join(' · ')}
+          </small>
         </>
       ),
     },
@@ -178,7 +183,7 @@ function Lista({
   if (!isPlaceholderData && data.pagina !== pedido.page)
     return <Navigate to={direccion({ ...pedido, page: data.pagina })} replace state={state} />;
   return (
-    <div aria-busy={isPlaceholderData} className="lista-de-atenciones">
+    <div aria-busy={isPlaceholderData} className={historial['lista']}>
       <Table
         caption={t('misAtenciones.tabla', { nombre })}
         columns={columnas(state, params)}
@@ -261,7 +266,7 @@ function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
       {!atencion && error && !noEsta(error) && (
         <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />
       )}
-      <p className="volver-ep">{volver}</p>
+      <p className={css['volver']}>{volver}</p>
     </>
   );
 }

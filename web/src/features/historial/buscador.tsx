@@ -34,7 +34,6 @@ export function Buscador({ label, placeholder, value, onSearch }: Props) {
   return (
     <form
       role="search"
-      className="buscador"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(typed.trim());

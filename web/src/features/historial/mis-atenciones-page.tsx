@@ -13,13 +13,15 @@ import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Buscador } from './buscador.tsx';
 import { DocumentoEnlace } from './documento-enlace.tsx';
 import { momentoDicho, nombreDelMedico } from './en-palabras.ts';
 import { useAtenciones } from './historial.queries.ts';
 import { conBusqueda, conIntegrante, escribirPedido, leerPedido, type Pedido } from './lista-url.ts';
 import { t } from './textos.ts';
-import './historial.css';
+import historial from './historial.module.css';
+import css from './mis-atenciones-page.module.css';
 
 /** /misatenciones: past attentions of oneself or of a member. Person, search and page are in the URL. */
 export function MisAtencionesPage() {
@@ -35,9 +37,9 @@ export function MisAtencionesPage() {
   const quien = nombreCompleto(integrante ?? usuario);
 
   return (
-    <div className="mis-atenciones">
+    <div>
       <PageHead title={t('misAtenciones.titulo')} />
-      <div className="herramientas no-print">
+      <div className={cx('no-print', historial['herramientas'])}>
         {familia.length > 0 && (
           <SelectField
             id="integrante"
@@ -76,6 +78,7 @@ const columnas: readonly Column<Atencion>[] = [
     key: 'fecha',
     header: t('misAtenciones.fecha'),
     role: 'lead',
+    className: historial['principal'],
     cell: (atencion) => momentoDicho(atencion),
   },
   {
@@ -117,7 +120,7 @@ function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propi
   if (!isPlaceholderData && data.pagina !== pedido.page)
     return <Navigate to={escribirPedido({ ...pedido, page: data.pagina })} replace />;
   return (
-    <div aria-busy={isPlaceholderData} className="lista-de-atenciones">
+    <div aria-busy={isPlaceholderData} className={historial['lista']}>
       <Table
         caption={t('misAtenciones.tabla', { nombre: quien })}
         columns={columnas}
@@ -137,7 +140,7 @@ function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propi
 /** The link to the legacy screen, if the unit keeps it. */
 function VistaAnterior({ persona: { documento, nome, sobrenome } }: { persona: PersonaEP }) {
   return (
-    <p className="vista-anterior">
+    <p className={css['anterior']}>
       <Link to="/misAtencionesEP" state={{ usuarioParam: { documento, nome, sobrenome } }}>
         {t('misAtenciones.anterior')}
       </Link>

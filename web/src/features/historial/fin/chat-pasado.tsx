@@ -9,7 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { t } from '../textos.ts';
-import styles from './fin.module.css';
+import css from './fin.module.css';
 
 type Props = {
   atencion: string;
@@ -39,14 +39,14 @@ export function ChatPasado({ atencion, chat, paciente }: Props) {
           {fallo}
         </Note>
       )}
-      <ul className={styles['chat']} aria-label={t('chat.titulo')}>
+      <ul className={css['chat']} aria-label={t('chat.titulo')}>
         {chat.map(({ id, de, autor, texto, archivo, creado }) => (
-          <li key={id} className={cx(de === 'paciente' && styles['propia'])}>
+          <li key={id} className={cx(de === 'paciente' && css['propia'])}>
             <small>
               {autor?.nombre ?? paciente}, {horaDe(new Date(creado))} hs
             </small>
             {archivo ? (
-              <button type="button" className={styles['archivo']} onClick={() => void guardar(id)}>
+              <button type="button" className={css['archivo']} onClick={() => void guardar(id)}>
                 {archivo.tipo === 'application/pdf' ? (
                   <FileText aria-hidden="true" />
                 ) : (

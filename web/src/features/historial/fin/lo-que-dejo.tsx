@@ -11,9 +11,8 @@ import { enOrden } from '../en-orden.ts';
 import { useDetalle, useRefrescarHistorial } from '../historial.queries.ts';
 import { t } from '../textos.ts';
 import { ChatPasado } from './chat-pasado.tsx';
-import styles from './fin.module.css';
+import css from './fin.module.css';
 import { RecetaFin } from './receta-fin.tsx';
-import '../historial.css';
 
 /** Polling interval: a session by link gets no realtime events about documents. */
 const CADA_MS = 20_000;
@@ -31,7 +30,7 @@ export function LoQueDejo({ id }: { id: string }) {
   const { data: atencion, error } = useDetalle(id, porEnlace ? CADA_MS : undefined);
   if (!atencion && !error) return <Skeleton shape="rows" count={2} />;
   return (
-    <div className={styles['dejo']}>
+    <div className={css['dejo']}>
       {atencion && <Indicaciones atencion={atencion} />}
       {atencion?.recetas
         .filter(({ estado }) => estado === 'vigente')
@@ -43,6 +42,7 @@ export function LoQueDejo({ id }: { id: string }) {
       {!porEnlace && (
         <LinkButton
           variant="second"
+          className={css['detalle']}
           to={`/detalleAtencion?id=${encodeURIComponent(id)}`}
           icon={<ClipboardList />}
         >
@@ -62,7 +62,7 @@ function Indicaciones({ atencion: { evolucion, otrasEvoluciones } }: { atencion:
     <Card title={t('fin.indicaciones')}>
       {dichas.length > 0 ? (
         dichas.map((texto) => (
-          <p key={texto} className={styles['indicaciones']}>
+          <p key={texto} className={css['indicaciones']}>
             {texto}
           </p>
         ))
@@ -79,7 +79,7 @@ function Papeles({ atencion, porEnlace }: { atencion: AtencionDetalle | undefine
     <section aria-labelledby="papeles-fin">
       <h2 id="papeles-fin">{t('detalle.documentos')}</h2>
       {documentos.length > 0 ? (
-        <ul className="papeles" aria-label={t('detalle.documentos')}>
+        <ul className={css['papeles']} aria-label={t('detalle.documentos')}>
           {enOrden(documentos).map(({ id, tipo, path }) => (
             <li key={id}>
               <FileText />

@@ -3,15 +3,15 @@ import { QrCode } from 'lucide-react';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { t } from '../textos.ts';
-import styles from './fin.module.css';
+import css from './fin.module.css';
 
 /** A prescription to show at the pharmacy: drugs, dosage and code. */
 export function RecetaFin({ receta: { id, numero, medicamentos, qr } }: { receta: RecetaDeAtencion }) {
   return (
     <Card title={t('fin.receta', { numero })}>
-      <div className={styles['receta']}>
+      <div className={css['receta']}>
         <div>
-          <ul className={styles['medicamentos']}>
+          <ul className={css['medicamentos']}>
             {medicamentos.map(({ nombre, detalle, posologia }, index) => (
               <li key={index}>
                 <b>{nombre}</b>
@@ -30,7 +30,7 @@ export function RecetaFin({ receta: { id, numero, medicamentos, qr } }: { receta
           </LinkButton>
         </div>
         {qr && (
-          <figure className={styles['qr']}>
+          <figure className={css['qr']}>
             <svg
               viewBox={`0 0 ${qr.lado} ${qr.lado}`}
               role="img"
