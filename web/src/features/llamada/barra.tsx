@@ -11,11 +11,12 @@ import {
   Video as VideoIcon,
   VideoOff,
 } from 'lucide-react';
-import { Suspense, useId, useRef, useState, type Ref } from 'react';
+import { Suspense, useId, useRef, useState, type ComponentProps, type Ref } from 'react';
 import { ControlButton } from '../../ui/buttons/control-button.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { MenuEntry } from '../../ui/dialogs/menu.tsx';
 import { compartirPantalla, dejarPantalla, encenderCamara, silenciar } from './core/medios.ts';
-import css from './llamada.module.css';
+import css from './barra.module.css';
 import { t } from './textos.ts';
 import { useMedios } from './use-llamada.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -49,36 +50,40 @@ export function Barra({
 }: Props) {
   const { microfono, camara, pantalla } = useMedios();
   return (
-    <div className={css['barra']} role="toolbar" aria-label={t('llamada.controles')}>
-      <ControlButton
+    <div
+      className={cx(css['barra'], compacta && css['compacta'])}
+      role="toolbar"
+      aria-label={t('llamada.controles')}
+    >
+      <Boton
         icon={microfono ? <Mic /> : <MicOff />}
         off={!microfono}
         pressed={!microfono}
         onPress={() => silenciar(microfono)}
       >
         {t('llamada.silenciar')}
-      </ControlButton>
-      <ControlButton
+      </Boton>
+      <Boton
         icon={camara ? <VideoIcon /> : <VideoOff />}
         off={!camara}
         pressed={camara}
         onPress={() => encenderCamara(!camara)}
       >
         {t('llamada.camara')}
-      </ControlButton>
+      </Boton>
       {lado === 'profesional' && puedeCompartir() && (
-        <ControlButton
+        <Boton
           icon={<MonitorUp />}
           off={pantalla !== null}
           pressed={pantalla !== null}
           onPress={() => (pantalla ? dejarPantalla() : void compartirPantalla())}
         >
           {t('llamada.pantalla')}
-        </ControlButton>
+        </Boton>
       )}
       {!compacta && (
         <span className={css['conCuenta']}>
-          <ControlButton
+          <Boton
             ref={chatRef}
             icon={<MessageSquareText />}
             off={chatAbierto}
@@ -86,7 +91,7 @@ export function Barra({
             onPress={onChat}
           >
             {t('llamada.chat')}
-          </ControlButton>
+          </Boton>
           {sinLeer > 0 && (
             <span className={css['cuenta']}>
               <span aria-hidden="true">{sinLeer}</span>
@@ -97,13 +102,13 @@ export function Barra({
       )}
       <span className={compacta ? css['siempre'] : css['ancho']}>
         {!compacta && (
-          <ControlButton icon={<Paperclip />} onPress={onArchivo}>
+          <Boton icon={<Paperclip />} onPress={onArchivo}>
             {t('llamada.archivo')}
-          </ControlButton>
+          </Boton>
         )}
-        <ControlButton icon={<Settings2 />} onPress={onEquipos}>
+        <Boton icon={<Settings2 />} onPress={onEquipos}>
           {t('llamada.dispositivos')}
-        </ControlButton>
+        </Boton>
       </span>
       {!compacta && (
         <span className={css['angosto']}>
@@ -115,12 +120,16 @@ export function Barra({
           />
         </span>
       )}
-      <ControlButton icon={<PhoneOff />} end onPress={onTerminar}>
+      <Boton icon={<PhoneOff />} end onPress={onTerminar}>
         {t(compacta ? 'llamada.cortar' : 'llamada.terminar')}
-      </ControlButton>
+      </Boton>
     </div>
   );
 }
+
+const Boton = (props: ComponentProps<typeof ControlButton>) => (
+  <ControlButton {...props} className={css['boton']} />
+);
 
 const MenuPopover = lazyPart(() => import('../../ui/dialogs/menu-popover.tsx'), 'MenuPopover');
 
@@ -130,15 +139,9 @@ function Mas({ items }: { items: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ControlButton
-        ref={button}
-        icon={<Ellipsis />}
-        off={open}
-        expanded={open}
-        onPress={() => setOpen(true)}
-      >
+      <Boton ref={button} icon={<Ellipsis />} off={open} expanded={open} onPress={() => setOpen(true)}>
         {t('llamada.mas')}
-      </ControlButton>
+      </Boton>
       <span id={id} hidden>
         {t('llamada.mas')}
       </span>

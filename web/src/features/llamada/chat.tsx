@@ -103,7 +103,9 @@ export function Chat({
         <Button variant="second" icon={<Paperclip />} onClick={onArchivo} title={t('chat.adjuntarNota')}>
           {t('chat.adjuntar')}
         </Button>
-        <Button type="submit">{t('chat.enviar')}</Button>
+        <Button type="submit" className={css['enviar']}>
+          {t('chat.enviar')}
+        </Button>
       </form>
     </section>
   );

@@ -1,8 +1,9 @@
 import type { Lado } from '@portal/domain/llamada/contract';
 import { Expand, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { encajar } from './encaje.ts';
-import css from './llamada.module.css';
+import css from './escenario.module.css';
 import { t } from './textos.ts';
 import { Video, type VideoProps } from './video.tsx';
 
@@ -10,6 +11,8 @@ const AUMENTOS = [1, 2, 3] as const;
 
 type Props = {
   lado: Lado;
+  /** Beside the record. */
+  compacta: boolean;
   /** The other person shares their screen, which must be legible and is never cropped. */
   pantalla: boolean;
   /** There is video. */
@@ -22,7 +25,7 @@ type Props = {
  * The other person's video. A shared screen, or what the patient shows, can be zoomed, moved and shown full
  * screen.
  */
-export function Escenario({ lado, pantalla, conImagen, video, children }: Props) {
+export function Escenario({ lado, compacta, pantalla, conImagen, video, children }: Props) {
   const stage = useRef<HTMLElement>(null);
   const lienzo = useRef<HTMLDivElement>(null);
   const { entera, width } = useEncaje(lienzo);
@@ -33,7 +36,11 @@ export function Escenario({ lado, pantalla, conImagen, video, children }: Props)
   // The patient's screen is filled with a face; the professional sees the whole picture.
   const cabe = pantalla || veces > 1 || (entera && lado === 'profesional');
   return (
-    <section ref={stage} className={css['escenario']} aria-label={t('llamada.zona')}>
+    <section
+      ref={stage}
+      className={cx(css['escenario'], compacta && css['compacta'])}
+      aria-label={t('llamada.zona')}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must scroll it */}
       <div ref={lienzo} className={css['lienzo']} {...(veces > 1 && { tabIndex: 0 })}>
         <Video

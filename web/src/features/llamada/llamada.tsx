@@ -125,7 +125,9 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
     >
       {!compacta && (
         <header className={css['cabeza']}>
-          <Avatar name={sinTratamiento(nombre)} />
+          <span className={css['cara']}>
+            <Avatar name={sinTratamiento(nombre)} />
+          </span>
           <div className={css['quien']}>
             <b>{nombre}</b>
             {otro.detalle && <small>{otro.detalle}</small>}
@@ -138,6 +140,7 @@ function Escena({ lado, otro, compacta = false, modo, onTerminar, llamada, estad
       )}
       <Escenario
         lado={lado}
+        compacta={compacta}
         pantalla={pantalla}
         conImagen={Boolean(veAlOtro)}
         video={{

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { appAjena, enChrome } from './navegador.ts';
-import css from './equipos/previa.module.css';
+import css from './navegador-ajeno.module.css';
 import { t } from './textos.ts';
 
 /**

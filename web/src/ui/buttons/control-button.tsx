@@ -15,10 +15,11 @@ type Props = {
   ref?: Ref<HTMLButtonElement>;
   end?: boolean;
   disabled?: boolean;
+  className?: string | undefined;
   onPress: () => void;
 };
 
-/** A large labelled button of the call's bar, on a `night` background. */
+/** A large labelled button of the call's bar, on a `night` background. `--ctl-disc`: its icon's size. */
 export function ControlButton({
   icon,
   children,
@@ -27,6 +28,7 @@ export function ControlButton({
   expanded,
   end,
   disabled,
+  className,
   ref,
   onPress,
 }: Props) {
@@ -34,7 +36,7 @@ export function ControlButton({
     <button
       type="button"
       ref={ref}
-      className={cx('ctl', off && 'off', end && 'end')}
+      className={cx('ctl', off && 'off', end && 'end', className)}
       aria-pressed={pressed}
       aria-expanded={expanded}
       disabled={disabled}
