@@ -174,7 +174,10 @@ test('names missing legal fields before signing, on the document and when it is 
   await dialogo.getByRole('button', { name: 'Firmar incompleta, sin validez' }).click();
   await expect(titulo(page, /^Receta n° \d+$/)).toBeVisible();
   await expect(
-    ficha(page).locator('.doc-cabeza').getByText('Incompleta, sin validez', { exact: true }),
+    ficha(page)
+      .getByRole('region', { name: 'Documento', exact: true })
+      .locator('> header')
+      .getByText('Incompleta, sin validez', { exact: true }),
   ).toBeVisible();
   const pdf = await enPestana(context, () => boton(page, /^Ver el PDF/).click());
   const { QRCode } = await leerCodigos(pdf.tab);
@@ -246,7 +249,9 @@ test('typed HTML and links stay plain text at the desk and for the patient', asy
   }
   await firmarReceta(page, { generico: hostil, dosis: enlace });
   await expect(ficha(page).getByText(hostil).first()).toBeVisible();
-  await expect(ficha(page).locator('.doc-papel img, .doc-papel a, .doc-papel script')).toHaveCount(0);
+  const papel = ficha(page).getByRole('article', { name: 'Vista previa' });
+  await expect(papel).toBeVisible();
+  await expect(papel.locator('img, a, script')).toHaveCount(0);
   await paciente.page.goto(en('san_vicente', `/detalleAtencion?id=${id}`));
   await paciente.page
     .getByRole('link', { name: /^Receta n° / })

@@ -206,7 +206,9 @@ test.describe('from the call to the pharmacy', () => {
     await expect(page.getByText('Incompleta, sin validez').first()).toBeVisible();
     await expect(page.getByRole('article')).toContainText('incompleta, sin validez');
     await expect(page.getByText('código REFEPS', { exact: false })).toBeVisible();
-    await expect(page.locator('.generico')).toHaveText('<b>Paracetamol</b> <script>alert(1)</script>');
+    await expect(page.getByRole('article').getByRole('listitem').locator('b')).toHaveText(
+      '<b>Paracetamol</b> <script>alert(1)</script>',
+    );
     await page.goto(en(plantilla, '/misatenciones'));
     await expect(page.getByText('Mostrando 1-1 de 1', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Descargar PDF/ })).toBeVisible();

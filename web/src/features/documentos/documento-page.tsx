@@ -22,7 +22,7 @@ import { diaDelInstante } from './en-palabras.ts';
 import { EstadoBadges } from './estado-badge.tsx';
 import { t } from './textos.ts';
 import { useAbrirPdf } from './use-abrir-pdf.ts';
-import './documentos.css';
+import css from './documento-page.module.css';
 
 /** Options for the browser's PDF viewer: fit to width, without thumbnails. */
 const VISTA = '#navpanes=0&view=FitH';
@@ -62,7 +62,9 @@ function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
   return (
     <Hoja titulo={t('documento.titulo')}>
       {error instanceof Error ? (
-        <RetryNote title={t('documento.noLlego')} error={error} onRetry={otraVez} />
+        <div className={css['aviso']}>
+          <RetryNote title={t('documento.noLlego')} error={error} onRetry={otraVez} />
+        </div>
       ) : (
         <Skeleton count={2} />
       )}
@@ -94,13 +96,13 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
       bajada={
         <>
           {t('documento.firmado', { dia: diaDelInstante(firmado) })}
-          {interesa && <EstadoBadges {...{ estado, incompleta, registrada }} />}
+          {interesa && <EstadoBadges {...{ estado, incompleta, registrada }} className={css['estado']} />}
         </>
       }
       acciones={enMarco && embeds && abrirAparte}
     >
       {fallo && (
-        <Note tone="bad" role="alert">
+        <Note tone="bad" role="alert" className={css['aviso']}>
           {fallo}
         </Note>
       )}
@@ -119,7 +121,7 @@ function Abierta({ path, abierto, identidad }: { path: string; abierto: Abierto;
       )}
       {enMarco && embeds && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- our own PDF, not shown in a sandbox
-        <iframe className="documento-marco" src={`${url}${VISTA}`} title={titulo} />
+        <iframe className={css['marco']} src={`${url}${VISTA}`} title={titulo} />
       )}
       {enMarco && !embeds && (
         <EmptyState icon={<FileText className="lg" />} title={titulo} action={abrirAparte}>
@@ -141,7 +143,7 @@ function Hoja({ titulo, bajada, acciones, children }: HojaProps) {
     sesion.sesion.usuario.perfilNome === 'paciente';
   const room = useRoom();
   return (
-    <div className="documento-hoja">
+    <div>
       {room === 'patient' ? (
         <PageHead
           {...(paciente && { back: { to: '/misatenciones', label: t('documento.volver') } })}

@@ -1,6 +1,7 @@
 import { SIN_REGISTRO, type EstadoDocumento } from '@portal/domain/documentos/reglas';
 import { CircleCheck, Clock, FilePen, TriangleAlert } from 'lucide-react';
 import { Badge } from '../../ui/data/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { t } from './textos.ts';
 
 /**
@@ -11,13 +12,15 @@ export function EstadoBadges({
   estado,
   incompleta,
   registrada,
+  className,
 }: {
   estado: EstadoDocumento;
   incompleta: boolean;
   registrada: boolean | null;
+  className?: string | undefined;
 }) {
   return (
-    <span className="badges">
+    <span className={cx('badges', className)}>
       {incompleta && (
         <Badge tone="bad" icon={<TriangleAlert />}>
           {t('receta.incompleta')}

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import './menu.css';
 import '../frames/page-frame.css';
 
@@ -19,6 +21,7 @@ type Props = {
   trigger: ReactNode;
   /** Accessible name, for a trigger without text. */
   label?: string;
+  className?: string | undefined;
   items: readonly MenuEntry[];
 };
 
@@ -28,7 +31,7 @@ const MenuPopover = lazyPart(() => import('./menu-popover.tsx'), 'MenuPopover');
  * A button with a list of actions. It is on every page, so the list and react-aria are loaded only when
  * somebody is about to open it.
  */
-export function Menu({ trigger, label, items }: Props) {
+export function Menu({ trigger, label, className, items }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -38,7 +41,7 @@ export function Menu({ trigger, label, items }: Props) {
         type="button"
         id={id}
         ref={button}
-        className="menu-btn pill"
+        className={cx('menu-btn pill', className)}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}

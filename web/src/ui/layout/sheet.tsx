@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import './sheet.css';
 
 type Props = {
@@ -10,13 +11,14 @@ type Props = {
   kind: ReactNode;
   /** At the right of the head: a number and its label. */
   number?: { label: ReactNode; value: ReactNode };
+  className?: string | undefined;
   children: ReactNode;
 };
 
 /** A document that looks like paper: a prescription, or the proof of a document. */
-export function Sheet({ label, emblem, name, kind, number, children }: Props) {
+export function Sheet({ label, emblem, name, kind, number, className, children }: Props) {
   return (
-    <article className="written" aria-label={label}>
+    <article className={cx('written', className)} aria-label={label}>
       <header>
         <div className="of">
           <img src={emblem} alt="" width={42} height={47} />

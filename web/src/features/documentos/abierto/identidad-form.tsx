@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
-import styles from './identidad.module.css';
+import css from './identidad.module.css';
 
 export interface Identidad {
   documento: string;
@@ -41,12 +41,12 @@ export function IdentidadForm({ onListo }: { onListo: (identidad: Identidad) => 
     submit: (values) => onListo({ documento: digitos(values['documento']), fecNac: texto(values['fecNac']) }),
   });
   return (
-    <Card title={t('identidad.titulo')} className={styles['hoja']}>
-      <p className={styles['porque']}>
+    <Card title={t('identidad.titulo')} className={css['hoja']}>
+      <p className={css['porque']}>
         <ShieldQuestion aria-hidden="true" />
         <span>{t('identidad.texto')}</span>
       </p>
-      <form {...form.formProps} className={styles['form']}>
+      <form {...form.formProps} className={css['form']}>
         <ErrorSummary {...form.summaryProps} />
         <TextField
           label={t('identidad.dni')}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { SaveState } from '../../../ui/feedback/save-state.tsx';
 import { EscribirAdjunto } from './campos/adjunto.tsx';
 import { EscribirAnteriores } from './anteriores.tsx';
 import type { Borrador, BorradorVivo } from './borrador.ts';
@@ -23,6 +24,7 @@ import { EscribirReceta } from './campos/receta.tsx';
 import { EscribirEvolucion, EscribirIndicaciones } from './campos/texto.tsx';
 import { useBorrador } from './use.ts';
 import { t } from './textos-escribir.ts';
+import { Actos } from './actos.tsx';
 
 type Props = Omit<HojaProps, 'que'> & {
   id: string;
@@ -81,7 +83,7 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
       pie={
         <>
           <Guardado borrador={borrador} />
-          <span className="doc-actos">
+          <Actos>
             <Button
               icon={<PenLine />}
               aria-keyshortcuts="Control+Enter"
@@ -96,7 +98,7 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
                 {t('firmar.vacia')}
               </span>
             )}
-          </span>
+          </Actos>
         </>
       }
     >
@@ -248,15 +250,12 @@ function Descartar({ atencion, id, vivo, onHecho, onClose }: DescartarProps) {
   );
 }
 
-/** 'Borrador guardado 09:14', or the state before it. Only failures are announced to screen readers. */
 function Guardado({ borrador }: { borrador: Borrador }) {
   const [Icon, texto] = enPalabras(borrador);
-  const bad = Icon === CloudAlert;
   return (
-    <small className={bad ? 'nota-estado mal' : 'nota-estado'} role={bad ? 'status' : undefined}>
-      <Icon />
-      <span>{texto}</span>
-    </small>
+    <SaveState icon={<Icon />} bad={Icon === CloudAlert}>
+      {texto}
+    </SaveState>
   );
 }
 

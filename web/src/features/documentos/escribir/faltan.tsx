@@ -3,6 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { campoDonde, irA, repartirFaltan, type Falta } from './palabras.ts';
 import { t } from './textos-escribir.ts';
+import css from './faltan.module.css';
 
 type Props = {
   escrito: Escrito;
@@ -17,7 +18,7 @@ export function EscribirFaltan({ escrito, faltan, alFirmar }: Props) {
   const propios = alFirmar ? [...aca, ...firma] : aca;
   if (propios.length === 0 && profesional.length === 0) return null;
   return (
-    <Note tone="warn" title={t('faltan.titulo')} className="doc-faltan">
+    <Note tone="warn" title={t('faltan.titulo')} className={css['faltan']}>
       <p>{t(escrito.tipo === 'orden' ? 'faltan.texto.orden' : 'faltan.texto')}</p>
       {propios.length > 0 && (
         <ul>
@@ -37,7 +38,7 @@ export function EscribirFaltan({ escrito, faltan, alFirmar }: Props) {
 }
 
 const Ir = ({ id, nombre }: { id: string; nombre: string }) => (
-  <Button variant="quiet" small className="flush" onClick={() => irA(id)}>
+  <Button variant="quiet" small className={css['ir']} onClick={() => irA(id)}>
     {nombre}
   </Button>
 );

@@ -23,6 +23,7 @@ import { HojaMarco, type HojaProps } from './marco.tsx';
 import { conArticulo, concordar, cualDe } from './palabras.ts';
 import { cualCorrige, EscribirPapel } from './papel.tsx';
 import { t } from './textos-escribir.ts';
+import { Actos } from './actos.tsx';
 
 type Props = Omit<HojaProps, 'que'> & { documento: DocumentoDelEscritorio; data: DocumentosDeAtencion };
 
@@ -66,7 +67,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
       }
       onCerrar={onCerrar}
       pie={
-        <span className="doc-actos">
+        <Actos solos>
           {documento.tipo === 'receta' && (
             <Button
               variant="quiet"
@@ -89,7 +90,7 @@ export function EscribirFirmado({ documento, data, ficha, onAbrir, onCerrar }: P
             </Button>
           )}
           {path !== null && <VerPdf documento={documento} path={path} pdf={pdf} />}
-        </span>
+        </Actos>
       }
     >
       <div className="stack">
@@ -173,7 +174,13 @@ type ConEstado = Pick<DocumentoDelEscritorio, 'tipo' | 'estado' | 'vigencia' | '
   faltan?: readonly unknown[];
 };
 
-export function EstadoDelDocumento({ documento }: { documento: ConEstado }) {
+export function EstadoDelDocumento({
+  documento,
+  className,
+}: {
+  documento: ConEstado;
+  className?: string | undefined;
+}) {
   const { tipo, estado, vigencia, registrada, incompleta, faltan = [] } = documento;
   const [tone, Icon, texto] = ((): [BadgeTone, LucideIcon, string] => {
     if (estado === 'borrador') return ['info', FilePen, t('hoja.borrador')];
@@ -184,7 +191,7 @@ export function EstadoDelDocumento({ documento }: { documento: ConEstado }) {
     return ['open', CircleCheck, t('firmado.vigente', concordar(tipo))];
   })();
   return (
-    <Badge tone={tone} icon={<Icon />}>
+    <Badge tone={tone} icon={<Icon />} className={className}>
       {texto}
     </Badge>
   );

@@ -12,6 +12,7 @@ import { EscribirFaltan } from './faltan.tsx';
 import { irA, unaLinea } from './palabras.ts';
 import { EscribirPapel, type PacienteDelPapel } from './papel.tsx';
 import { t } from './textos-escribir.ts';
+import css from './campos/campos.module.css';
 
 type Props = {
   atencion: string;
@@ -98,7 +99,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
         </>
       }
     >
-      <div className="stack doc-firmar">
+      <div className="stack">
         {ilegible !== null && (
           <Note tone="bad" role="alert" title={t('firmar.ilegible')}>
             <p id="firmar-ilegible">{ilegible}</p>
@@ -148,7 +149,7 @@ type PedidosProps = {
 /** Patient data that the law requires and the profile may lack. */
 function Pedidos({ paciente, cuil, mal, cobertura, onCuil, onCobertura, onBlur }: PedidosProps) {
   return (
-    <div className="doc-campos">
+    <div className={css['campos']}>
       <TextField
         id="firmar-cuil"
         label={t('firmar.cuil', { paciente: paciente.nome })}

@@ -15,7 +15,7 @@ import { HojaMarco, type HojaProps } from './marco.tsx';
 import { useEscuchar } from './escuchar.ts';
 import { unaLinea } from './palabras.ts';
 import { t } from './textos-escribir.ts';
-import './escribir.css';
+import css from './hoja.module.css';
 
 const nuevos = ['receta', 'certificado', 'orden', 'indicaciones', 'adjunto'] as const;
 type TipoNuevo = (typeof nuevos)[number];
@@ -32,7 +32,7 @@ export function EscribirHoja(props: HojaProps) {
     if (event.key === 'Escape' && !abierta) onCerrar();
   });
   return (
-    <section className="doc-hoja" ref={ref} aria-label={t('hoja.region')}>
+    <section className={css['hoja']} ref={ref} aria-label={t('hoja.region')}>
       {data ? (
         <Elegida {...props} data={data} />
       ) : (

@@ -22,7 +22,8 @@ import { useAbrirPropio, useDocumentos, useRepetir } from './consulta.ts';
 import { EstadoDelDocumento, VerPdf } from './firmado.tsx';
 import { concordar, cualDe, cuando, resumenDe } from './palabras.ts';
 import { t } from './textos-escribir.ts';
-import './escribir.css';
+import { Actos } from './actos.tsx';
+import css from './lista.module.css';
 
 export const iconoDe: Record<DocumentoDelEscritorio['tipo'], LucideIcon> = {
   receta: Pill,
@@ -47,9 +48,10 @@ export function EscribirBotones({ onAbrir }: { onAbrir: (que: string) => void })
     };
   });
   return (
-    <div className="doc-botones" role="group" aria-label={t('escribir.botones')}>
+    <div className={css['botones']} role="group" aria-label={t('escribir.botones')}>
       <Button
         variant="second"
+        className={css['boton']}
         icon={<Pill />}
         aria-keyshortcuts="R"
         data-abre="receta"
@@ -59,6 +61,7 @@ export function EscribirBotones({ onAbrir }: { onAbrir: (que: string) => void })
       </Button>
       <Button
         variant="second"
+        className={css['boton']}
         icon={<Award />}
         aria-keyshortcuts="C"
         data-abre="certificado"
@@ -67,6 +70,7 @@ export function EscribirBotones({ onAbrir }: { onAbrir: (que: string) => void })
         {t('escribir.certificado')} <kbd>C</kbd>
       </Button>
       <Menu
+        className={css['mas']}
         trigger={
           <>
             <FilePlus2 />
@@ -110,11 +114,11 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
   return (
     <>
       <section>
-        <h3>{t('lista.titulo')}</h3>
+        <h3 className={css['titulo']}>{t('lista.titulo')}</h3>
         {data.documentos.length === 0 ? (
           <p className="muted">{t('lista.vacia')}</p>
         ) : (
-          <ul className="doc-lista">
+          <ul className={css['lista']}>
             {data.documentos.toSorted(porOrden).map((documento) => (
               <Fila key={documento.id} documento={documento} pdf={pdf} onAbrir={onAbrir} />
             ))}
@@ -124,11 +128,11 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
       </section>
       {deOtras.length > 0 && (
         <section>
-          <h3>{t('lista.anteriores')}</h3>
-          <ul className="doc-lista">
+          <h3 className={css['titulo']}>{t('lista.anteriores')}</h3>
+          <ul className={css['lista']}>
             {deOtras.map(({ id, numero, firmado, profesional, medicamentos, path }) => (
               <li key={id}>
-                <span className="doc-que">
+                <span className={css['que']}>
                   <Pill />
                   <span>
                     <b>{medicamentos.map(({ generico, marca }) => generico || marca).join(', ')}</b>
@@ -137,7 +141,7 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
                     </small>
                   </span>
                 </span>
-                <span className="doc-actos">
+                <Actos>
                   <VerPdf
                     documento={{ tipo: 'receta', nombre: t('hoja.receta'), numero }}
                     path={path}
@@ -163,7 +167,7 @@ export function EscribirLista({ ficha, onAbrir }: { ficha: Ficha; onAbrir: (que:
                   >
                     {t('lista.repetir')}
                   </Button>
-                </span>
+                </Actos>
               </li>
             ))}
           </ul>
@@ -196,10 +200,10 @@ function Fila({
   const resumen = resumenDe(escrito);
   return (
     <li>
-      <button type="button" className="doc-que" data-abre={id} onClick={() => onAbrir(id)}>
+      <button type="button" className={css['que']} data-abre={id} onClick={() => onAbrir(id)}>
         <Icon />
         <span>
-          <b>{cual}</b> {resumen && <span className="doc-resumen">{resumen}</span>}{' '}
+          <b>{cual}</b> {resumen && <span className={css['resumen']}>{resumen}</span>}{' '}
           <small className="num">
             {firmado
               ? t('lista.firmado', { ...concordar(tipo), cuando: cuando(firmado) })
@@ -207,11 +211,11 @@ function Fila({
           </small>
         </span>
       </button>
-      <span className="doc-actos">
+      <Actos>
         <EstadoDelDocumento documento={documento} />
         <ParaArt documento={documento} />
         {path !== null && <VerPdf documento={documento} path={path} pdf={pdf} discreto />}
-      </span>
+      </Actos>
     </li>
   );
 }

@@ -4,7 +4,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useScrolls } from '../../../ui/use-scrolls.ts';
+import { PanelFoot } from '../../../ui/layout/panel-foot.tsx';
 import { t } from './textos-escribir.ts';
+import css from './hoja.module.css';
 
 export type HojaProps = {
   ficha: Ficha;
@@ -33,22 +35,21 @@ export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, childre
   const [scrolls, watch] = useScrolls();
   useEffect(() => {
     // Focus the first field, if there is one: pressing R means writing.
-    const cuerpo = head.current
-      ?.closest('.doc-hoja')
-      ?.querySelector<HTMLElement>('.doc-cuerpo :is(input, textarea):not([readonly])');
-    (cuerpo ?? head.current)?.focus({ preventScroll: true });
-    head.current?.closest('.doc-hoja')?.scrollIntoView({ block: 'nearest' });
+    const hoja = head.current?.closest('section');
+    const campo = hoja?.querySelector<HTMLElement>(':is(input, textarea):not([readonly])');
+    (campo ?? head.current)?.focus({ preventScroll: true });
+    hoja?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <>
-      <header className="doc-cabeza">
-        <div className="doc-volver">
+      <header className={css['cabeza']}>
+        <div className={css['volver']}>
           <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onCerrar}>
             {t('hoja.volver')}
           </Button>
           {acto}
         </div>
-        <div className="doc-titulo">
+        <div className={css['titulo']}>
           <h3 id={id} ref={head} tabIndex={-1}>
             {titulo}
           </h3>
@@ -57,13 +58,13 @@ export function HojaMarco({ titulo, insignia, bajo, acto, pie, onCerrar, childre
         {bajo}
       </header>
       <div
-        className="doc-cuerpo"
+        className={css['cuerpo']}
         ref={watch}
         {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
       >
         {children}
       </div>
-      {pie && <footer className="fin doc-pie">{pie}</footer>}
+      {pie && <PanelFoot>{pie}</PanelFoot>}
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { cualDe } from './palabras.ts';
 import { t } from './textos-escribir.ts';
+import css from './papel.module.css';
 
 export type PacienteDelPapel = Ficha['paciente'] & { cuil: string; cobertura: string };
 
@@ -28,13 +29,13 @@ export function EscribirPapel({ escrito, paciente, documento, incompleta }: Prop
   const cuil = (recetado && escrito.cuil) || paciente.cuil;
   const cobertura = (recetado && escrito.cobertura) || paciente.cobertura;
   return (
-    <article className="doc-papel" aria-label={t('firmar.previa')}>
+    <article className={css['papel']} aria-label={t('firmar.previa')}>
       <header>
         <b>{cualDe(documento)}</b>
         {documento.corrige && <small>{t('hoja.corrige', { cual: cualCorrige(documento.corrige) })}</small>}
-        {incompleta && <strong className="doc-incompleta">{t('papel.incompleta')}</strong>}
+        {incompleta && <strong className={css['incompleta']}>{t('papel.incompleta')}</strong>}
       </header>
-      <dl className="doc-datos">
+      <dl className={css['datos']}>
         <Dato label={t('papel.paciente')}>{paciente.nome}</Dato>
         <Dato label={t('papel.dni')}>{documentoConPuntos(paciente.documento)}</Dato>
         {recetado && <Dato label={t('papel.cuil')}>{cuilConGuiones(cuil) || cuil}</Dato>}
@@ -66,7 +67,7 @@ function Dato({ label, children }: { label: string; children: ReactNode }) {
 
 type Campo = 'generico' | 'presentacion' | 'forma' | 'cantidad' | 'posologia' | 'diagnostico' | 'pedido';
 const Falta = ({ que }: { que?: Campo }) => (
-  <span className="doc-falta">{t(que ? `papel.falta.${que}` : 'papel.sinDato')}</span>
+  <span className={css['falta']}>{t(que ? `papel.falta.${que}` : 'papel.sinDato')}</span>
 );
 
 function Parte({ titulo, children }: { titulo: string; children: ReactNode }) {
@@ -84,7 +85,7 @@ function Contenido({ escrito, documento }: Pick<Props, 'escrito' | 'documento'>)
       return (
         <>
           <Parte titulo={t('papel.prescripcion')}>
-            <ol className="doc-recetados">
+            <ol className={css['recetados']}>
               {escrito.medicamentos.map((medicamento, index) => (
                 <Recetado key={index} {...medicamento} />
               ))}
@@ -107,7 +108,7 @@ function Contenido({ escrito, documento }: Pick<Props, 'escrito' | 'documento'>)
     case 'certificado':
       return (
         <>
-          {escrito.texto && <p className="doc-prosa">{escrito.texto}</p>}
+          {escrito.texto && <p className={css['prosa']}>{escrito.texto}</p>}
           {escrito.dias !== null && escrito.dias > 0 && (
             <Parte titulo={t('papel.reposo')}>{reposo(escrito.dias, escrito.desde || diaDe(ahora()))}</Parte>
           )}
@@ -115,19 +116,19 @@ function Contenido({ escrito, documento }: Pick<Props, 'escrito' | 'documento'>)
         </>
       );
     case 'indicaciones':
-      return <p className="doc-prosa">{escrito.texto}</p>;
+      return <p className={css['prosa']}>{escrito.texto}</p>;
     case 'evolucion':
       return (
         <>
           {escrito.evolucion && (
             <Parte titulo={t('evolucion.evolucion')}>
-              <p className="doc-prosa">{escrito.evolucion}</p>
+              <p className={css['prosa']}>{escrito.evolucion}</p>
             </Parte>
           )}
           {escrito.diagnostico && <Diagnostico diagnostico={escrito.diagnostico} diagnosticoCodigo="" />}
           {escrito.indicaciones && (
             <Parte titulo={t('evolucion.indicaciones')}>
-              <p className="doc-prosa">{escrito.indicaciones}</p>
+              <p className={css['prosa']}>{escrito.indicaciones}</p>
             </Parte>
           )}
         </>
@@ -145,7 +146,7 @@ function Contenido({ escrito, documento }: Pick<Props, 'escrito' | 'documento'>)
 function Pedidos({ pedidos }: { pedidos: readonly string[] }) {
   if (pedidos.length === 0) return <Falta que="pedido" />;
   return (
-    <ol className="doc-recetados">
+    <ol className={css['recetados']}>
       {pedidos.map((pedido, index) => (
         <li key={index}>{pedido}</li>
       ))}
@@ -180,7 +181,7 @@ function Recetado({ generico, presentacion, forma, cantidad, posologia, marca }:
         )}
       </span>
       {marca && <small>{t('papel.marca', { marca })}</small>}
-      <span className="doc-prosa">{posologia || <Falta que="posologia" />}</span>
+      <span className={css['prosa']}>{posologia || <Falta que="posologia" />}</span>
     </li>
   );
 }
@@ -199,6 +200,6 @@ function Diagnostico({ diagnostico, diagnosticoCodigo }: { diagnostico: string; 
 const Observaciones = ({ observaciones }: { observaciones: string }) =>
   observaciones !== '' && (
     <Parte titulo={t('papel.observaciones')}>
-      <p className="doc-prosa">{observaciones}</p>
+      <p className={css['prosa']}>{observaciones}</p>
     </Parte>
   );

@@ -7,12 +7,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useAbrirPropio, CLAVE_PROPIOS } from './consulta.ts';
 import { EstadoDelDocumento, VerPdf } from './firmado.tsx';
 import { iconoDe } from './lista.tsx';
 import { concordar, cualDe, cuando } from './palabras.ts';
 import { t } from './textos-escribir.ts';
-import './escribir.css';
+import { Actos } from './actos.tsx';
+import css from './propios.module.css';
 
 /** Refetched whenever it is shown: closing a note, or another tab, may have signed documents. */
 const usePropios = () =>
@@ -28,7 +30,7 @@ export function EscribirPendientes() {
   const cuantos = data.filter(({ estado }) => estado === 'borrador').length;
   if (cuantos === 0) return null;
   return (
-    <LinkButton to="?ver=documentos" variant="quiet" className="notas" icon={<FilePen />}>
+    <LinkButton to="?ver=documentos" variant="quiet" className={css['pendientes']} icon={<FilePen />}>
       {cuantos === 1 ? t('propios.sinFirmar.1') : t('propios.sinFirmar', { cuantos })}
     </LinkButton>
   );
@@ -46,7 +48,7 @@ export function EscribirPropios({
   const { data, error, refetch } = usePropios();
   const pdf = useAbrirPropio();
   const filas = (lista: readonly DocumentoPropio[]) => (
-    <ul className="doc-propios">
+    <ul className={css['propios']}>
       {lista.map((uno) => (
         <Fila key={uno.id} documento={uno} pdf={pdf} ocupado={ocupado} />
       ))}
@@ -57,7 +59,7 @@ export function EscribirPropios({
     data?.filter(({ estado }) => estado === 'firmado') ?? [],
   ];
   return (
-    <div className="stack doc-pagina">
+    <div className={cx('stack', css['pagina'])}>
       {ocupado && (
         <Note tone="plain">
           <p>{t('propios.ocupado')}</p>
@@ -121,7 +123,7 @@ function Fila({
   return (
     <li>
       <Icon />
-      <span className="doc-quien">
+      <span className={css['quien']}>
         <b>{cual}</b>
         <span>{paciente}</span>
       </span>
@@ -130,8 +132,8 @@ function Fila({
           ? t('lista.firmado', { ...concordar(tipo), cuando: cuando(firmado) })
           : t('lista.guardado', { ...concordar(tipo), cuando: cuando(guardado) })}
       </small>
-      <EstadoDelDocumento documento={documento} />
-      <span className="doc-actos">
+      <EstadoDelDocumento documento={documento} className={css['estado']} />
+      <Actos className={css['actos']}>
         {path !== null && <VerPdf documento={documento} path={path} pdf={pdf} discreto />}
         {!ocupado && (
           <LinkButton
@@ -144,7 +146,7 @@ function Fila({
             {t(borrador ? 'propios.seguir' : 'propios.abrir')}
           </LinkButton>
         )}
-      </span>
+      </Actos>
     </li>
   );
 }

@@ -18,7 +18,7 @@ import { RecetaHoja } from './receta-hoja.tsx';
 import { recetaPedida } from './receta-pedida.ts';
 import { t } from '../textos.ts';
 import { useAbrirPdf } from '../use-abrir-pdf.ts';
-import '../documentos.css';
+import css from './detalle-receta-page.module.css';
 
 /** /detalleReceta: the prescription of the navigation state, or of `?id=`, so that reloads and links work. */
 export function DetalleRecetaPage() {
@@ -29,11 +29,13 @@ export function DetalleRecetaPage() {
   const missing =
     id === null || data === null || (error instanceof ApiError && [400, 404, 422].includes(error.status));
   return (
-    <div className="detalle-receta">
+    <div>
       <PageHead back={{ to: '/misatenciones', label: t('receta.volver') }} title={t('receta.tituloSolo')} />
       {missing && <NoEsta />}
       {!missing && error && (
-        <RetryNote title={t('receta.noLlego')} error={error} onRetry={() => void refetch()} />
+        <div className={css['avisos']}>
+          <RetryNote title={t('receta.noLlego')} error={error} onRetry={() => void refetch()} />
+        </div>
       )}
       {!missing && !error && <Skeleton count={2} />}
     </div>
@@ -51,7 +53,7 @@ function Detalle({ receta }: { receta: Receta }) {
     </Button>
   );
   return (
-    <div className="detalle-receta">
+    <div>
       <PageHead
         back={{
           to: `/detalleAtencion?id=${encodeURIComponent(atencion.id)}`,
@@ -59,18 +61,28 @@ function Detalle({ receta }: { receta: Receta }) {
         }}
         title={t('receta.titulo', { numero: numero ?? '' })}
         lead={
-          <EstadoBadges estado={estado} incompleta={faltan.length > 0} registrada={receta.cuir !== null} />
+          <EstadoBadges
+            estado={estado}
+            incompleta={faltan.length > 0}
+            registrada={receta.cuir !== null}
+            className={css['estado']}
+          />
         }
         actions={verEnPdf}
+        wideActions
       />
-      {fallo && (
-        <Note tone="bad" role="alert">
-          {fallo}
-        </Note>
-      )}
-      <Avisos receta={receta} />
+      <div className={css['avisos']}>
+        {fallo && (
+          <Note tone="bad" role="alert">
+            {fallo}
+          </Note>
+        )}
+        <Avisos receta={receta} />
+      </div>
       <RecetaHoja receta={receta} />
-      <Thumb stick>{verEnPdf}</Thumb>
+      <Thumb stick className={css['pdf']}>
+        {verEnPdf}
+      </Thumb>
     </div>
   );
 }

@@ -12,9 +12,10 @@ import { useState } from 'react';
 import { ahora } from '../../../lib/configuracion.ts';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { Sheet, SheetPart } from '../../../ui/layout/sheet.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { diaDelInstante, horaDelInstante, nacimientoDicho, ultimoDiaDicho } from '../en-palabras.ts';
 import { t } from '../textos.ts';
-import '../documentos.css';
+import css from './receta-hoja.module.css';
 
 /** The prescription as it was signed. Only 'Impreso el' is the current time. */
 export function RecetaHoja({ receta }: { receta: Receta }) {
@@ -39,7 +40,7 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
       kind={t('receta.clase')}
       {...(numero !== null && { number: { label: t('receta.numero'), value: numero } })}
     >
-      {faltan.length > 0 && <p className="sin-validez">{INCOMPLETA}</p>}
+      {faltan.length > 0 && <p className={css['sinValidez']}>{INCOMPLETA}</p>}
       <SheetPart>
         <DataList
           layout="two"
@@ -59,7 +60,7 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
         {receta.medicamentos.length > 0 ? (
           <Medicamentos medicamentos={receta.medicamentos} />
         ) : (
-          <p className="texto">{receta.contenido}</p>
+          <p className={css['texto']}>{receta.contenido}</p>
         )}
       </SheetPart>
       {diagnostico !== '' && (
@@ -72,11 +73,11 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
       )}
       {observaciones !== '' && (
         <SheetPart title={t('receta.observaciones')}>
-          <p className="texto">{observaciones}</p>
+          <p className={css['texto']}>{observaciones}</p>
         </SheetPart>
       )}
       <SheetPart>
-        <div className="receta-firma">
+        <div className={css['firma']}>
           <Firma medico={receta.medico} />
           <Cuir cuir={receta.cuir} />
         </div>
@@ -115,16 +116,16 @@ function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
 /** The generic name is the largest text; the brand is the smallest. */
 function Medicamentos({ medicamentos }: { medicamentos: Receta['medicamentos'] }) {
   return (
-    <ol className="medicamentos">
+    <ol className={css['medicamentos']}>
       {medicamentos.map(({ generico, presentacion, forma, cantidad, posologia, marca }, index) => (
         <li key={index}>
-          <b className="generico">{generico}</b>
+          <b className={css['generico']}>{generico}</b>
           <p>
             {[forma, presentacion].filter(Boolean).join(', ')}
             {cantidad !== null && `. ${t('receta.cantidad', { cantidad: cantidadEnPalabras(cantidad) })}`}
           </p>
-          {marca !== '' && <p className="marca">{t('receta.marca', { marca })}</p>}
-          {posologia !== '' && <p className="texto posologia">{posologia}</p>}
+          {marca !== '' && <p className={css['marca']}>{t('receta.marca', { marca })}</p>}
+          {posologia !== '' && <p className={cx(css['texto'], css['posologia'])}>{posologia}</p>}
         </li>
       ))}
     </ol>
@@ -144,7 +145,12 @@ function Firma({ medico }: Pick<Receta, 'medico'>) {
   return (
     <div>
       {firma !== null && (
-        <svg className="trazo" viewBox="0 0 220 64" role="img" aria-label={t('receta.firma', { nombre })}>
+        <svg
+          className={css['trazo']}
+          viewBox="0 0 220 64"
+          role="img"
+          aria-label={t('receta.firma', { nombre })}
+        >
           <path
             d={firma}
             fill="none"
@@ -155,7 +161,7 @@ function Firma({ medico }: Pick<Receta, 'medico'>) {
           />
         </svg>
       )}
-      <div className="aclaracion">
+      <div className={css['aclaracion']}>
         <b>{nombre}</b>
         {lineas.map((linea) => (
           <p key={linea} className="muted sm">
@@ -169,7 +175,7 @@ function Firma({ medico }: Pick<Receta, 'medico'>) {
 
 function Cuir({ cuir }: Pick<Receta, 'cuir'>) {
   return (
-    <p className="cuir">
+    <p className={css['cuir']}>
       <b>{cuir === null ? t('receta.cuir.pendiente') : t('receta.cuir')}</b>
       <span className="num">{cuir ?? t('receta.cuir.texto')}</span>
     </p>
@@ -179,9 +185,9 @@ function Cuir({ cuir }: Pick<Receta, 'cuir'>) {
 /** Scanned from the phone at the counter: black on white in every colour scheme. */
 function Codigos({ codigos: { qr, barras } }: Pick<Receta, 'codigos'>) {
   return (
-    <figure className="receta-codigos">
+    <figure className={css['codigos']}>
       <svg
-        className="qr"
+        className={css['qr']}
         viewBox={`0 0 ${qr.lado} ${qr.lado}`}
         role="img"
         aria-label={t('receta.qr')}
@@ -192,7 +198,7 @@ function Codigos({ codigos: { qr, barras } }: Pick<Receta, 'codigos'>) {
       {barras && (
         <div>
           <svg
-            className="barras"
+            className={css['barras']}
             viewBox={`0 0 ${barras.ancho} 1`}
             preserveAspectRatio="none"
             role="img"
@@ -213,7 +219,7 @@ function Pie({ verificar }: Pick<Receta, 'verificar'>) {
   // The time when the page was opened, so that the print equals the screen.
   const [ahoraMismo] = useState(() => ahora().toISOString());
   return (
-    <div className="receta-pie muted sm">
+    <div className={cx('muted sm', css['pie'])}>
       <p>{t('receta.impreso', { dia: diaDelInstante(ahoraMismo), hora: horaDelInstante(ahoraMismo) })}</p>
       <a href={new URL(verificar, location.origin).pathname} target="_blank" rel="noopener">
         {t('receta.verificar')} <span className="vh">{t('receta.otraPestana')}</span>

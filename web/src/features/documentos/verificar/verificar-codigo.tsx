@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { codigoEscrito } from './codigo-escrito.ts';
 import { t } from '../textos.ts';
+import css from './verificar-codigo.module.css';
 
 /** Manual entry of the code, for computers without a camera, such as a pharmacy's. */
 export function VerificarCodigo() {
@@ -20,9 +21,10 @@ export function VerificarCodigo() {
     else void navigate(`/verificar/${encodeURIComponent(codigo)}`);
   }
   return (
-    <form className="verificar-codigo" ref={ref} noValidate onSubmit={submit}>
+    <form className={css['codigo']} ref={ref} noValidate onSubmit={submit}>
       <TextField
         id="codigo"
+        className={css['campo']}
         label={t('verificar.codigo')}
         hint={t('verificar.codigo.ayuda')}
         error={falta ? t('verificar.codigo.falta') : undefined}

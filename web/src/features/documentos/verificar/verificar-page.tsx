@@ -22,10 +22,11 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
 import { Sheet, SheetPart } from '../../../ui/layout/sheet.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { diaDelInstante, horaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 import { VerificarCodigo } from './verificar-codigo.tsx';
-import '../documentos.css';
+import css from './verificar-page.module.css';
 
 /** /verificar/{code}, the QR's target: genuine, in force, unchanged. Public, without clinical data. */
 export function VerificarPage() {
@@ -53,7 +54,7 @@ function Verificar({ codigo }: { codigo: string }) {
 /** Without a code: asks for it, for people who have the paper and no camera. */
 function Entrada() {
   return (
-    <div className="verificar">
+    <div className={css['verificar']}>
       <Cara tono="pide" titulo={t('verificar.titulo')} texto={t('verificar.entrada.texto')} />
       <VerificarCodigo />
     </div>
@@ -62,7 +63,7 @@ function Entrada() {
 
 function NoEsta() {
   return (
-    <div className="verificar">
+    <div className={css['verificar']}>
       <Cara tono="nada" titulo={t('verificar.noEsta')} texto={t('verificar.noEsta.texto')} />
       <VerificarCodigo />
     </div>
@@ -76,8 +77,8 @@ const tonos = { pide: 'primary', bien: 'primary', aviso: 'warn', mal: 'danger', 
 function Cara({ tono, titulo, texto }: { tono: Tono; titulo: string; texto: string }) {
   const Icon = iconos[tono];
   return (
-    <header className="verificar-cara">
-      <Arch size={56} tone={tonos[tono]} className="verificar-arco">
+    <header className={css['cara']}>
+      <Arch size={56} tone={tonos[tono]} className={css['arco']}>
         <Icon />
       </Arch>
       <h1>{titulo}</h1>
@@ -109,9 +110,15 @@ function Encontrado({ documento }: { documento: Verificacion }) {
   const { nombre, numero, unidad, firmado, profesional, matricula, paciente, sha256 } = documento;
   const titulo = [nombre, numero !== null && t('verificar.numero', { numero })].filter(Boolean).join(' ');
   return (
-    <div className="verificar">
+    <div className={css['verificar']}>
       <Cara {...caraDe(documento)} />
-      <Sheet label={titulo} emblem={configuracion.imagenes.logo} name={unidad} kind={titulo}>
+      <Sheet
+        label={titulo}
+        emblem={configuracion.imagenes.logo}
+        name={unidad}
+        kind={titulo}
+        className={css['hoja']}
+      >
         <SheetPart title={t('verificar.comprobado')}>
           <Pruebas documento={documento} />
         </SheetPart>
@@ -131,7 +138,7 @@ function Encontrado({ documento }: { documento: Verificacion }) {
         </SheetPart>
         <SheetPart>
           {sha256 !== null && (
-            <p className="huella sm">
+            <p className={cx('sm', css['huella'])}>
               <b>{t('verificar.huella')}</b>
               <code>{sha256}</code>
             </p>
@@ -153,9 +160,9 @@ type Prueba = { icono: LucideIcon; tono: 'bien' | 'aviso' | 'mal'; que: string; 
 
 function Pruebas({ documento }: { documento: Verificacion }) {
   return (
-    <ul className="pruebas">
+    <ul className={css['pruebas']}>
       {pruebasDe(documento).map(({ icono: Icon, tono, que, texto }) => (
-        <li key={que} className={tono}>
+        <li key={que} className={css[tono]}>
           <Icon />
           <span>
             <b>{que}</b>

@@ -13,6 +13,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useSubir } from '../consulta.ts';
 import { unaLinea } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
+import css from './campos.module.css';
 
 const tipos: readonly string[] = tiposDeAdjunto;
 
@@ -83,7 +84,7 @@ export function EscribirAdjunto({
   return (
     <div className="fields">
       {archivo && (
-        <p className="doc-archivo">
+        <p className={css['archivo']}>
           {archivo.tipo === 'application/pdf' ? <FileText /> : <Image />}
           <span>
             <b>{archivo.nombre}</b>

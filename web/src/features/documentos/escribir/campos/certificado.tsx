@@ -5,9 +5,11 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { DateField } from '../../../../ui/fields/dates/date-field.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { EscribirNumero } from './numero.tsx';
 import { unaLinea, variasLineas } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
+import css from './campos.module.css';
 
 type Certificado = Extract<Escrito, { tipo: 'certificado' }>;
 type Props = {
@@ -43,7 +45,7 @@ export function EscribirCertificado({ escrito, base, deLaNota, onChange }: Props
           )
         }
       />
-      <div className="doc-campos">
+      <div className={css['campos']}>
         <EscribirNumero
           id="doc-dias"
           label={t('certificado.dias')}
@@ -61,7 +63,7 @@ export function EscribirCertificado({ escrito, base, deLaNota, onChange }: Props
           onChange={(dia) => onChange({ ...escrito, desde: dia })}
         />
         {dias !== null && dias > 0 && (
-          <p className="muted sm todo">
+          <p className={cx('muted sm', css['todo'])}>
             {t('certificado.hasta', { dia: diaConAnio(sumarDias(primero, dias - 1)) })}
           </p>
         )}
@@ -81,7 +83,7 @@ export function EscribirCertificado({ escrito, base, deLaNota, onChange }: Props
             <Button
               variant="quiet"
               small
-              className="flush doc-de-la-nota"
+              className={cx('flush', css['deLaNota'])}
               onClick={() => onChange({ ...escrito, diagnostico: unaLinea(deLaNota.trim()) })}
             >
               {t('receta.deLaNota', { diagnostico: deLaNota.trim() })}

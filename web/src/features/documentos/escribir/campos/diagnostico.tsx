@@ -1,8 +1,10 @@
 import { ComboField } from '../../../../ui/fields/choices/combo-field.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { useCatalogo } from '../consulta.ts';
 import { unaLinea } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
+import css from './campos.module.css';
 
 type Props = {
   ayuda: string;
@@ -42,7 +44,7 @@ export function EscribirDiagnostico({ ayuda, diagnostico, codigo, deLaNota, opti
             <Button
               variant="quiet"
               small
-              className="flush doc-de-la-nota"
+              className={cx('flush', css['deLaNota'])}
               onClick={() => onChange(unaLinea(nota), '')}
             >
               {t('receta.deLaNota', { diagnostico: nota })}

@@ -9,6 +9,7 @@ import { useCatalogo } from '../consulta.ts';
 import { EscribirNumero } from './numero.tsx';
 import { unaLinea, variasLineas } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
+import css from './campos.module.css';
 
 type Props = {
   index: number;
@@ -39,13 +40,13 @@ export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: 
     .map((una) => ({ id: una, label: una }));
 
   return (
-    <fieldset className="doc-medicamento">
+    <fieldset className={css['medicamento']}>
       <legend>{t('receta.medicamento', { numero })}</legend>
       {onQuitar && (
         <Button
           variant="quiet"
           small
-          className="doc-quitar"
+          className={css['quitar']}
           icon={<X />}
           aria-label={t('receta.quitar.nombre', { numero })}
           onClick={onQuitar}
@@ -53,9 +54,9 @@ export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: 
           {t('receta.quitar')}
         </Button>
       )}
-      <div className="doc-campos">
+      <div className={css['campos']}>
         <ComboField
-          className="todo"
+          className={css['todo']}
           id={`doc-generico-${index}`}
           label={t('receta.generico')}
           hint={t('receta.generico.ayuda')}
@@ -128,7 +129,7 @@ export function EscribirMedicamento({ index, medicamento, onChange, onQuitar }: 
           onChange={(event) => cambiar({ marca: unaLinea(event.target.value) })}
         />
         <TextArea
-          className="todo"
+          className={css['todo']}
           id={`doc-posologia-${index}`}
           label={t('receta.posologia')}
           hint={t('receta.posologia.ejemplo')}

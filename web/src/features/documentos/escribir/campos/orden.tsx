@@ -7,6 +7,7 @@ import { toast } from '../../../../ui/feedback/toasts.ts';
 import { EscribirDiagnostico } from './diagnostico.tsx';
 import { irA, unaLinea, variasLineas } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
+import css from './campos.module.css';
 
 type Orden = Extract<Escrito, { tipo: 'orden' }>;
 type Props = { escrito: Orden; deLaNota: string; onChange: (escrito: Orden) => void };
@@ -30,12 +31,13 @@ export function EscribirOrden({ escrito, deLaNota, onChange }: Props) {
   }
   return (
     <div className="fields">
-      <fieldset className="doc-pedidos">
+      <fieldset className={css['pedidos']}>
         <legend className="label">{t('orden.pedidos')}</legend>
         {pedidos.map((pedido, index) => (
-          <div key={index} className="doc-pedido">
+          <div key={index} className={css['pedido']}>
             <TextField
               id={`doc-pedido-${index}`}
+              className={css['texto']}
               label={<span className="vh">{t('orden.pedido', { numero: index + 1 })}</span>}
               maxLength={300}
               autoComplete="off"
