@@ -22,7 +22,7 @@ export function MenuPerfil() {
         trigger={
           <>
             <Avatar name={nombre} />
-            <span className="perfil-nombre">{nombre}</span>
+            <span className="bar-name">{nombre}</span>
           </>
         }
         items={[

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import { AriaEs } from '../aria-es.tsx';
+import { cx } from '../cx.ts';
 import './tabs.css';
 
 export type TabEntry = {
@@ -11,14 +12,21 @@ export type TabEntry = {
   disabled?: boolean;
 };
 
-type Props = { label: string; tabs: readonly TabEntry[]; selected?: string; onSelect?: (id: string) => void };
+type Props = {
+  label: string;
+  tabs: readonly TabEntry[];
+  selected?: string;
+  onSelect?: (id: string) => void;
+  /** Takes the height of its container; from 1200 px up, the panel scrolls. */
+  fill?: boolean;
+};
 
 /** Only for the desk: patients see one thing at a time. */
-export function Tabs({ label, tabs, selected, onSelect }: Props) {
+export function Tabs({ label, tabs, selected, onSelect, fill }: Props) {
   return (
     <AriaEs>
       <AriaTabs
-        className="tabs-box"
+        className={cx('tabs-box', fill && 'fill') ?? ''}
         {...(selected !== undefined && { selectedKey: selected })}
         onSelectionChange={(key) => onSelect?.(String(key))}
       >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import './empty-state.css';
 
 type Props = {
@@ -8,11 +9,13 @@ type Props = {
   children?: ReactNode;
   /** The next step. */
   action?: ReactNode;
+  /** Inside a panel that has its own edge: without a border. */
+  bare?: boolean;
 };
 
-export function EmptyState({ icon, title, children, action }: Props) {
+export function EmptyState({ icon, title, children, action, bare }: Props) {
   return (
-    <div className="empty">
+    <div className={cx('empty', bare && 'bare')}>
       {icon}
       <b>{title}</b>
       {children && <p>{children}</p>}

@@ -14,6 +14,8 @@ type Props = {
   title: ReactNode;
   /** Links between the pages of a desk; from 1200 px up they replace the title. */
   nav?: ReactNode;
+  /** The bar is full: a `bar-name` within it is cut, and below 1200 px only for screen readers. */
+  shortName?: boolean;
   /** Beside the title: status, 'Modo edición'. */
   badges?: ReactNode;
   /** Right end: tools and sign-out. */
@@ -22,7 +24,10 @@ type Props = {
   editing?: boolean;
   /** Uses the full width (queue | call | record). */
   full?: boolean;
-  /** No margins, and from 1200 px up no taller than the window: the panels scroll on their own. */
+  /**
+   * No margins, and from 1200 px up no taller than the window: the panels scroll on their own. Content marked
+   * `data-fill` asks for the same from 990 px up.
+   */
   flush?: boolean;
   /** SideLink, SidePush: a drawer below 1200 px, a left column from there up. */
   side?: ReactNode;
@@ -34,6 +39,7 @@ export function DeskFrame({
   start,
   title,
   nav,
+  shortName,
   badges,
   end,
   editing,
@@ -51,7 +57,14 @@ export function DeskFrame({
   return (
     <Room name="desk" className={cx('desk', flush && 'flush')}>
       <SkipLink />
-      <header className={cx('deskbar', (editing || said?.editing) && 'editing')}>
+      <header
+        className={cx(
+          'deskbar',
+          Boolean(nav) && 'with-nav',
+          shortName && 'short-name',
+          (editing || said?.editing) && 'editing',
+        )}
+      >
         {start}
         <span className="sep" />
         <h1 className={nav ? 'named-by-nav' : undefined}>{said?.title ?? title}</h1>

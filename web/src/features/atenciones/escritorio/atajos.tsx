@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { t } from '../textos-escritorio.ts';
+import css from './atajos.module.css';
 
 const lista = [
   ['atajos.siguiente', ['N']],
@@ -30,7 +31,7 @@ export function AtajosDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('prueba.listo')}</Button>}
     >
-      <dl className="atajos">
+      <dl className={css['atajos']}>
         {lista.map(([clave, teclas]) => (
           <div key={clave}>
             <dt>{t(clave)}</dt>

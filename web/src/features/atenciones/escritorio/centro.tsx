@@ -7,6 +7,7 @@ import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Llamando } from './llamando.tsx';
 import type { Noticia } from './noticias.ts';
 import type { Actos } from './use.ts';
@@ -15,6 +16,7 @@ import { siguienteDe } from '../fila/grupos.ts';
 import { edadEnPalabras, esperaDicha } from '../fila/palabras.ts';
 import { t } from '../textos-escritorio.ts';
 import { useReloj } from '../sala/use-atencion.ts';
+import css from './centro.module.css';
 
 type Props = {
   escritorio: Escritorio;
@@ -54,12 +56,12 @@ export function EscritorioCentro({
           onFinalizar={onFinalizar}
           onDejarDeLlamar={() => actos.dejarDeLlamar(actual)}
         />
-        <div className="plegar-llamada">{plegar}</div>
+        <div className={cx(css['plegar'], actual.estado === 'chamado' && css['llamando'])}>{plegar}</div>
       </>
     );
   }
   return (
-    <div className="centro">
+    <div className={css['centro']}>
       {enGuardia ? (
         <Esperando escritorio={escritorio} onVer={onVer} />
       ) : (
@@ -86,19 +88,19 @@ function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaPro
   };
   if (!fuera) {
     return (
-      <div className="llamada-lugar">
+      <div className={css['lugar']}>
         <Llamada atencion={item} onSalir={salir} />
       </div>
     );
   }
   return (
-    <div className="centro">
-      <Arch size={88} className="centro-arco">
+    <div className={css['centro']}>
+      <Arch size={88} className={css['arco']}>
         <Video />
       </Arch>
       <h2>{t('centro.fuera')}</h2>
       <p className="muted">{t('centro.fuera.texto', { paciente: item.paciente.nome })}</p>
-      <div className="centro-actos">
+      <div className={css['actos']}>
         <Button variant="call" icon={<Video />} onClick={() => setFuera(false)} autoFocus>
           {t('centro.volver')}
         </Button>
@@ -124,7 +126,7 @@ function Afuera({
   const { servicios, fila } = escritorio;
   return (
     <>
-      <Arch size={88} className="centro-arco">
+      <Arch size={88} className={css['arco']}>
         <DoorOpen />
       </Arch>
       <h2>{t('guardia.fuera')}</h2>
@@ -134,14 +136,14 @@ function Afuera({
           : t('guardia.fueraTexto', { servicios: lista.format(servicios.map(({ nome }) => nome)) })}
       </p>
       {fila.length > 0 && (
-        <p className="centro-esperan">
+        <p className={css['esperan']}>
           {t(fila.length === 1 ? 'guardia.fueraEsperan.1' : 'guardia.fueraEsperan', { cuantos: fila.length })}
         </p>
       )}
-      <div className="centro-actos">
+      <div className={css['actos']}>
         {servicios.length > 0 && (
           <Button
-            className="grande"
+            className={css['grande']}
             busy={actos.guardia.isPending && t('guardia.empezando')}
             onClick={() => actos.cambiarGuardia(true)}
           >
@@ -162,13 +164,13 @@ function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Prop
   const sigue = siguienteDe(fila, now);
   return (
     <>
-      <Arch size={88} className="centro-arco">
+      <Arch size={88} className={css['arco']}>
         <BellRing />
       </Arch>
       {sigue ? (
-        <div className="sigue">
+        <div className={css['sigue']}>
           <h2>{t('centro.sigue')}</h2>
-          <p className="sigue-quien">
+          <p className={css['quien']}>
             <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.sala}</span>{' '}
             {sigue.paciente.nome}
           </p>
@@ -178,7 +180,7 @@ function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Prop
               .join(' · ')}
           </p>
           {sigue.motivo && (
-            <Note tone="plain" icon={<Quote />}>
+            <Note tone="plain" icon={<Quote />} className={css['motivo']}>
               <p>{sigue.motivo}</p>
             </Note>
           )}
@@ -193,7 +195,7 @@ function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Prop
           <p className="muted">{t('centro.nadie.texto')}</p>
         </>
       )}
-      <div className="centro-actos">
+      <div className={css['actos']}>
         <AvisosDelNavegador />
       </div>
     </>
@@ -231,6 +233,7 @@ export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: Notic
         : t(noticia.cuantos === 1 ? 'guardia.quedan.1' : 'guardia.quedan.n', { cuantos: noticia.cuantos });
     return (
       <Note
+        className={css['noticia']}
         tone="warn"
         role="alert"
         title={titulo}
@@ -260,7 +263,13 @@ export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: Notic
   const { tipo, item } = noticia;
   const valores = { paciente: item.paciente.nome, sala: item.sala };
   return (
-    <Note tone="warn" role="alert" title={t(`salio.${tipo}`, valores)} actions={cerrar}>
+    <Note
+      className={css['noticia']}
+      tone="warn"
+      role="alert"
+      title={t(`salio.${tipo}`, valores)}
+      actions={cerrar}
+    >
       <p>{tipo === 'ausente' ? <Regreso /> : t('salio.fue.texto')}</p>
     </Note>
   );

@@ -20,9 +20,7 @@ import { usePrevia } from '../previa/ficha-previa.tsx';
 import { FilaPanel, razonDe } from '../fila/panel.tsx';
 import { FilaTransferir } from '../fila/transferir.tsx';
 import { t } from '../textos-escritorio.ts';
-import './escritorio.css';
-import '../fila/fila.css';
-import '../ficha/ficha.css';
+import css from './consultorio.module.css';
 
 /** Components that other features provide for the desk. */
 export type Partes = {
@@ -115,9 +113,21 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
     plegada: plegados.includes(cual),
     onAbrir: () => ir(cual),
   });
-  const plegar = (cual: Panel) => <Plegar panel={cual} onPlegar={() => alternar(cual)} />;
+  const plegar = (cual: Panel) => (
+    <Plegar
+      panel={cual}
+      sobre={cual === 'llamada' ? (enLlamado ? 'llamado' : 'noche') : undefined}
+      onPlegar={() => alternar(cual)}
+    />
+  );
   return (
-    <div className="consultorio" data-panel={panel} data-atiende={actual ? '' : undefined} hidden={!visible}>
+    <div
+      className={css['consultorio']}
+      data-panel={panel}
+      data-atiende={actual ? '' : undefined}
+      data-fill={actual && panel !== 'fila' && visible ? '' : undefined}
+      hidden={!visible}
+    >
       <Columna {...columna('fila')} nota={fila.length > 0 && <b className="num">{fila.length}</b>}>
         <FilaPanel
           {...{ escritorio, actos, llegada }}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { Actos } from './use.ts';
 import { t } from '../textos-escritorio.ts';
+import css from './guardia.module.css';
 
 /**
  * The duty switch in the bar: status and stop; also start, while the main start button is hidden by a call.
@@ -37,7 +38,7 @@ export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritori
   return (
     <>
       <span
-        className="guardia-estado"
+        className={css['estado']}
         title={desde ? t('guardia.desde', { hora: horaDe(new Date(desde)) }) : undefined}
       >
         <Badge tone="live" icon={<Radio />}>

@@ -10,6 +10,7 @@ import type { Actos } from './use.ts';
 import { reloj } from '../fila/grupos.ts';
 import { t } from '../textos-escritorio.ts';
 import { useReloj } from '../sala/use-atencion.ts';
+import css from './llamando.module.css';
 
 type Props = { item: FilaItem; actos: Actos; onAusente: () => void; onPasar: () => void };
 
@@ -20,12 +21,12 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
   const last = llamados > rellamados;
   const left = useCuentaAtras(llamada);
   return (
-    <section className="llamando" aria-labelledby="llamando-titulo">
+    <section className={css['llamando']} aria-labelledby="llamando-titulo">
       <p className="vh" role="status">
         {t('llamando.dicho', { paciente: paciente.nome, vez: llamados })}
       </p>
-      <div className="llamando-que">
-        <span className="onda" aria-hidden="true">
+      <div className={css['que']}>
+        <span className={css['onda']} aria-hidden="true">
           <PhoneOutgoing />
         </span>
         <div>
@@ -47,9 +48,10 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
           </p>
         </div>
       </div>
-      <div className="llamando-actos">
+      <div className={css['actos']}>
         <Button
           variant="second"
+          className={css['boton']}
           icon={<PhoneOutgoing />}
           aria-keyshortcuts="V"
           busy={actos.rellamar.isPending}
@@ -57,14 +59,26 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
         >
           {t('llamando.rellamar')} <kbd>V</kbd>
         </Button>
-        <Button variant="second" icon={<UserRoundX />} aria-keyshortcuts="X" onClick={onAusente}>
+        <Button
+          variant="second"
+          className={css['boton']}
+          icon={<UserRoundX />}
+          aria-keyshortcuts="X"
+          onClick={onAusente}
+        >
           {t('llamando.ausenteYa')} <kbd>X</kbd>
         </Button>
-        <Button variant="second" icon={<ArrowRightLeft />} aria-keyshortcuts="T" onClick={onPasar}>
+        <Button
+          variant="second"
+          className={css['boton']}
+          icon={<ArrowRightLeft />}
+          aria-keyshortcuts="T"
+          onClick={onPasar}
+        >
           {t('llamando.transferir')} <kbd>T</kbd>
         </Button>
       </div>
-      <p className="llamando-ve">{t('llamando.ve')}</p>
+      <p className={css['ve']}>{t('llamando.ve')}</p>
     </section>
   );
 }

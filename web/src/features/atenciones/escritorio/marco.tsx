@@ -15,6 +15,7 @@ import { useNoticias } from './noticias.ts';
 import { useActos } from './use.ts';
 import { useLlegadas, useTituloDelEscritorio } from '../fila/aviso.ts';
 import { t } from '../textos-escritorio.ts';
+import css from './marco.module.css';
 
 /** Another section of the desk, by `?ver={id}`; `en`: other values of `ver` that belong to it. */
 export type Seccion = {
@@ -34,7 +35,7 @@ export function Escritorio({ marca, perfil, ...resto }: Props) {
   const { data, error, refetch } = useEscritorio();
   if (data) return <Abierto {...{ marca, perfil, ...resto }} escritorio={data} />;
   return (
-    <DeskFrame start={marca} title={t('escritorio.titulo')} end={perfil}>
+    <DeskFrame start={marca} title={t('escritorio.titulo')} shortName end={perfil}>
       {error ? (
         <Note
           tone="bad"
@@ -69,6 +70,7 @@ function Abierto({ marca, perfil, secciones, escritorio, ...partes }: Props & { 
       start={marca}
       title={seccion?.label ?? t('escritorio.titulo')}
       nav={secciones.length > 0 && <Secciones secciones={secciones} actual={seccion?.id} />}
+      shortName
       flush={!seccion}
       full
       end={
@@ -80,7 +82,7 @@ function Abierto({ marca, perfil, secciones, escritorio, ...partes }: Props & { 
     >
       <SinConexion />
       {seccion && actual && (
-        <Link to="?" className="escritorio-volver">
+        <Link to="?" className={css['volver']}>
           <Video />
           {t(actual.estado === 'iniciado' ? 'escritorio.volverAConsulta' : 'escritorio.volverALlamado', {
             paciente: actual.paciente.nome,
@@ -101,7 +103,7 @@ function Abierto({ marca, perfil, secciones, escritorio, ...partes }: Props & { 
 
 function Secciones({ secciones, actual }: { secciones: readonly Seccion[]; actual: string | undefined }) {
   return (
-    <nav className="escritorio-nav" aria-label={t('escritorio.secciones')}>
+    <nav className={css['nav']} aria-label={t('escritorio.secciones')}>
       <Link to="?" aria-current={actual === undefined ? 'page' : undefined}>
         {t('escritorio.titulo')}
       </Link>
@@ -122,7 +124,7 @@ function SinConexion() {
   const { isRefetchError, dataUpdatedAt } = useEscritorio();
   if (!isRefetchError) return null;
   return (
-    <Note tone="warn" role="status" className="escritorio-sin-conexion">
+    <Note tone="warn" role="status" className={css['sinConexion']}>
       <p>{t('escritorio.sinConexion', { hora: horaDelServidor(dataUpdatedAt) })}</p>
     </Note>
   );

@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { t } from '../textos-escritorio.ts';
+import css from './consultorio.module.css';
 
 export const paneles = ['fila', 'llamada', 'ficha'] as const;
 export type Panel = (typeof paneles)[number];
@@ -51,9 +52,12 @@ type ColumnaProps = {
 export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProps) {
   const Icon = panel === 'ficha' ? PanelRightOpen : PanelLeftOpen;
   return (
-    <section className={cx('col', `col-${panel}`, plegada && 'plegada')} aria-label={t(`panel.${panel}`)}>
+    <section
+      className={cx(css['col'], css[panel], plegada && css['plegada'])}
+      aria-label={t(`panel.${panel}`)}
+    >
       {plegada && (
-        <button type="button" className="riel" title={t(`panel.abrir.${panel}`)} onClick={onAbrir}>
+        <button type="button" className={css['riel']} title={t(`panel.abrir.${panel}`)} onClick={onAbrir}>
           <Icon />
           {/* The accessible name starts with the action and contains the visible text (WCAG 2.5.3). */}
           <span className="vh">{t(`panel.abrir.${panel}`)}: </span>
@@ -61,17 +65,37 @@ export function Columna({ panel, plegada, onAbrir, nota, children }: ColumnaProp
           {nota}
         </button>
       )}
-      <div className="col-dentro">{children}</div>
+      <div className={css['dentro']}>{children}</div>
     </section>
   );
 }
 
-export function Plegar({ panel, onPlegar }: { panel: Panel; onPlegar: () => void }) {
+type CabezaProps = { titulo: string; insignia?: ReactNode; children: ReactNode };
+
+/** The head of a column: its title, and at the right its buttons. */
+export function CabezaDeColumna({ titulo, insignia, children }: CabezaProps) {
+  return (
+    <div className={css['cabeza']}>
+      <h2>{titulo}</h2>
+      {insignia}
+      <div className={css['acciones']}>{children}</div>
+    </div>
+  );
+}
+
+type PlegarProps = {
+  panel: Panel;
+  /** What is behind it, if it is not the column's own surface. */
+  sobre?: 'noche' | 'llamado' | undefined;
+  onPlegar: () => void;
+};
+
+export function Plegar({ panel, sobre, onPlegar }: PlegarProps) {
   const Icon = panel === 'ficha' ? PanelRightClose : PanelLeftClose;
   return (
     <Button
       variant="quiet"
-      className="plegar"
+      className={cx(css['plegar'], sobre && css[sobre])}
       icon={<Icon />}
       aria-label={t(`panel.plegar.${panel}`)}
       title={t(`panel.plegar.${panel}`)}
@@ -89,7 +113,7 @@ type SegmentoProps = {
 /** Below 1200 px: one column at a time, chosen in the bottom row. */
 export function Segmento({ panel, notas, onElegir }: SegmentoProps) {
   return (
-    <div className="seg" role="group" aria-label={t('paneles.nombre')}>
+    <div className={css['seg']} role="group" aria-label={t('paneles.nombre')}>
       {paneles.map((uno) => {
         const Icon = iconos[uno];
         return (

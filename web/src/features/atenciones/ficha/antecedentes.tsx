@@ -2,6 +2,7 @@ import type { FichaPrevia } from '@portal/domain/atenciones/contract';
 import { HeartPulse } from 'lucide-react';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { t } from '../textos-escritorio.ts';
+import css from './ficha.module.css';
 
 export function FichaAntecedentes({
   ficha: { condiciones, paciente },
@@ -12,9 +13,9 @@ export function FichaAntecedentes({
   return (
     <div className="stack">
       <section>
-        <h3>{t('ficha.condiciones')}</h3>
+        <h3 className={css['titulo']}>{t('ficha.condiciones')}</h3>
         {condiciones.length > 0 ? (
-          <ul className="condiciones">
+          <ul className={css['condiciones']}>
             {condiciones.map(({ nombre, observacion }) => (
               <li key={nombre}>
                 <HeartPulse />
@@ -30,7 +31,7 @@ export function FichaAntecedentes({
         )}
       </section>
       <section>
-        <h3>{t('ficha.datos')}</h3>
+        <h3 className={css['titulo']}>{t('ficha.datos')}</h3>
         <DataList
           layout="beside"
           items={[

@@ -3,6 +3,7 @@ import { guardarArchivo } from '../../../lib/guardar-archivo.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from '../textos-escritorio.ts';
+import css from './ficha.module.css';
 
 type Props = {
   icon: ReactNode;
@@ -21,7 +22,7 @@ export function ArchivoItem({ icon, nombre, detalle, pedir }: Props) {
   }
   return (
     <li>
-      <Button variant="quiet" className="flush" icon={icon} onClick={() => void guardar()}>
+      <Button variant="quiet" className={css['archivo']} icon={icon} onClick={() => void guardar()}>
         {nombre}
       </Button>
       <small className="muted num">{detalle.join(' · ')}</small>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { cuando } from '../fila/palabras.ts';
 import { t } from '../textos-escritorio.ts';
-import styles from './ficha.module.css';
+import css from './ficha.module.css';
 
 type Props = {
   ficha: Pick<FichaPrevia, 'atenciones'>;
@@ -37,10 +37,10 @@ export function FichaAtenciones({ ficha: { atenciones }, actual, Pasada }: Props
     );
   }
   if (atenciones.length === 0)
-    return <EmptyState icon={<CalendarClock className="lg" />} title={t('ficha.sinAtenciones')} />;
+    return <EmptyState icon={<CalendarClock className="lg" />} title={t('ficha.sinAtenciones')} bare />;
   const now = ahora();
   return (
-    <ol className="pasadas">
+    <ol className={css['pasadas']}>
       {atenciones.map(({ id, fecha, servicio, profesional, diagnostico }) => {
         const texto = (
           <>
@@ -57,7 +57,7 @@ export function FichaAtenciones({ ficha: { atenciones }, actual, Pasada }: Props
             {id === actual ? (
               texto
             ) : (
-              <button type="button" className={styles['abre']} onClick={() => setAbierta(id)}>
+              <button type="button" className={css['abre']} onClick={() => setAbierta(id)}>
                 <span>{texto}</span>
                 <ChevronRight aria-hidden="true" />
               </button>

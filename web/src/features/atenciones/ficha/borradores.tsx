@@ -9,6 +9,9 @@ import { useCerrarNota } from '../escritorio/consulta.ts';
 import { cuando } from '../fila/palabras.ts';
 import type { Borrador, BorradorVivo } from './nota-borrador.ts';
 import { t } from '../textos-escritorio.ts';
+import { CabezaDeColumna } from '../escritorio/paneles.tsx';
+import css from './borradores.module.css';
+import ficha from './ficha.module.css';
 
 type Props = { borradores: Escritorio['borradores']; plegar: ReactNode; onElegir: (id: string) => void };
 
@@ -17,14 +20,15 @@ export function FichaBorradores({ borradores, plegar, onElegir }: Props) {
   const now = ahora();
   return (
     <>
-      <div className="ch">
-        <h2>{t('borradores.titulo')}</h2>
-        <span className="badge num">{borradores.length}</span>
-        <div className="end">{plegar}</div>
-      </div>
-      <div className="ficha-cuerpo">
+      <CabezaDeColumna
+        titulo={t('borradores.titulo')}
+        insignia={<span className="badge num">{borradores.length}</span>}
+      >
+        {plegar}
+      </CabezaDeColumna>
+      <div className={ficha['cuerpo']}>
         <p className="muted sm">{t('borradores.texto')}</p>
-        <ul className="borradores">
+        <ul className={css['borradores']}>
           {borradores.map(({ id, sala, paciente, fin }) => (
             <li key={id}>
               <button type="button" onClick={() => onElegir(id)}>

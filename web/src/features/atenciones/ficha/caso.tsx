@@ -7,6 +7,7 @@ import { call } from '../../../lib/api.ts';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { t } from '../textos-escritorio.ts';
 import { ArchivoItem } from './archivo-item.tsx';
+import css from './ficha.module.css';
 
 const telefono = (numero: string) => <a href={`tel:${numero.replace(/[^\d+]/g, '')}`}>{numero}</a>;
 
@@ -16,7 +17,7 @@ export function FichaCaso({ caso }: { caso: CasoDeFicha }) {
   return (
     <div className="stack">
       <section>
-        <h3>{t('caso.titulo', { id })}</h3>
+        <h3 className={css['titulo']}>{t('caso.titulo', { id })}</h3>
         <DataList
           layout="beside"
           items={[
@@ -35,11 +36,11 @@ export function FichaCaso({ caso }: { caso: CasoDeFicha }) {
         />
       </section>
       <section>
-        <h3>{t('caso.documentos')}</h3>
+        <h3 className={css['titulo']}>{t('caso.documentos')}</h3>
         {documentos.length === 0 ? (
           <p className="muted">{t('caso.sinDocumentos')}</p>
         ) : (
-          <ul className="archivos">
+          <ul className={css['archivos']}>
             {documentos.map((documento) => (
               <ArchivoItem
                 key={documento.id}

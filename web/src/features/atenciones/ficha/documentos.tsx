@@ -10,6 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArchivoItem } from './archivo-item.tsx';
 import { t } from '../textos-escritorio.ts';
+import css from './ficha.module.css';
 
 type Enviado = MensajeDeLlamada & { archivo: NonNullable<MensajeDeLlamada['archivo']> };
 
@@ -41,7 +42,7 @@ export function FichaDocumentos({ atencion, archivos: { data, error, refetch }, 
     <div className="stack">
       {children}
       <section>
-        <h3>{t('ficha.archivos')}</h3>
+        <h3 className={css['titulo']}>{t('ficha.archivos')}</h3>
         {!data && !error && <Skeleton shape="text" count={2} />}
         {error && (
           <Note
@@ -56,7 +57,7 @@ export function FichaDocumentos({ atencion, archivos: { data, error, refetch }, 
         )}
         {data?.length === 0 && <p className="muted">{t('ficha.sinArchivos')}</p>}
         {data && data.length > 0 && (
-          <ul className="archivos">
+          <ul className={css['archivos']}>
             {data.map(({ id, de, creado, archivo }) => (
               <ArchivoItem
                 key={id}

@@ -5,11 +5,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { SaveState } from '../../../ui/feedback/save-state.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { FichaPases } from './atenciones.tsx';
 import type { PartesDeDocumentos } from './partes.ts';
 import type { Borrador, BorradorVivo } from './nota-borrador.ts';
 import { campos, type Campo } from './nota-fundir.ts';
 import { t } from '../textos-escritorio.ts';
+import css from './nota-form.module.css';
 
 type Props = {
   ficha: Ficha;
@@ -45,8 +48,8 @@ export function NotaForm({
     onFinalizar();
   }
   return (
-    <div className="nota">
-      <Note tone="plain" icon={<Quote />} className="motivo">
+    <div>
+      <Note tone="plain" icon={<Quote />} className={css['motivo']}>
         <p className={atencion.motivo ? undefined : 'muted'}>
           <span className="vh">{t('ficha.motivo')}: </span>
           {atencion.motivo || t('ficha.sinMotivo')}
@@ -57,7 +60,13 @@ export function NotaForm({
       {/* The listener also serves the field that another feature draws. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields */}
       <div className="fields" onKeyDown={keys}>
-        <TextArea label={t('nota.evolucion')} rows={6} maxLength={10_000} {...campo('evolucion')} />
+        <TextArea
+          label={t('nota.evolucion')}
+          className={css['evolucion']}
+          rows={6}
+          maxLength={10_000}
+          {...campo('evolucion')}
+        />
         <Diagnostico
           label={t('nota.diagnostico')}
           value={texto.diagnostico}
@@ -72,8 +81,8 @@ export function NotaForm({
           {...campo('indicaciones')}
         />
       </div>
-      {cerrada && <p className="muted sm nota-lugar">{t('nota.firmada')}</p>}
-      <div className="nota-lugar">{children}</div>
+      {cerrada && <p className={cx('muted sm', css['lugar'])}>{t('nota.firmada')}</p>}
+      <div className={css['lugar']}>{children}</div>
     </div>
   );
 }
@@ -94,7 +103,7 @@ function Conflicto({
       tone="warn"
       role="alert"
       title={t('nota.cambiada')}
-      className="nota-conflicto"
+      className={css['conflicto']}
       actions={
         <>
           <Button variant="second" onClick={() => nota.resolver('mio')}>
@@ -116,18 +125,12 @@ function Conflicto({
   );
 }
 
-/**
- * 'Borrador guardado 09:14', or the state before it. Only failures are announced to screen readers, because
- * the rest changes at every word.
- */
 export function NotaEstado({ borrador }: { borrador: Borrador }) {
   const [Icon, texto] = enPalabras(borrador);
-  const bad = Icon === CloudAlert;
   return (
-    <small className={bad ? 'nota-estado mal' : 'nota-estado'} role={bad ? 'status' : undefined}>
-      <Icon />
-      <span>{texto}</span>
-    </small>
+    <SaveState icon={<Icon />} bad={Icon === CloudAlert}>
+      {texto}
+    </SaveState>
   );
 }
 

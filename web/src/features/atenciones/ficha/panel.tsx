@@ -1,5 +1,5 @@
 import type { Escritorio, Ficha } from '@portal/domain/atenciones/contract';
-import { ArrowLeft, ClipboardList, HeartPulse, Users } from 'lucide-react';
+import { ClipboardList, HeartPulse, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -7,6 +7,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/data/tabs.tsx';
+import { PanelFoot } from '../../../ui/layout/panel-foot.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useFicha } from '../escritorio/consulta.ts';
 import { FichaAntecedentes } from './antecedentes.tsx';
 import { FichaAtenciones } from './atenciones.tsx';
@@ -21,6 +23,10 @@ import type { BorradorVivo } from './nota-borrador.ts';
 import { NotaEstado, NotaForm } from './nota-form.tsx';
 import { useNota } from './nota-use.ts';
 import { t } from '../textos-escritorio.ts';
+import { CabezaDeColumna } from '../escritorio/paneles.tsx';
+import { Cabeza, Renglon, Volver } from './cabeza.tsx';
+import css from './ficha.module.css';
+import cabeza from './cabeza.module.css';
 
 type Props = {
   escritorio: Escritorio;
@@ -78,11 +84,8 @@ export function FichaPanel({
   }
   return (
     <>
-      <div className="ch">
-        <h2>{t('panel.ficha')}</h2>
-        <div className="end">{plegar}</div>
-      </div>
-      <EmptyState icon={<ClipboardList className="lg" />} title={t('ficha.vacia')}>
+      <CabezaDeColumna titulo={t('panel.ficha')}>{plegar}</CabezaDeColumna>
+      <EmptyState icon={<ClipboardList className="lg" />} title={t('ficha.vacia')} bare>
         {t('ficha.vacia.texto')}
       </EmptyState>
       {hoy}
@@ -100,11 +103,8 @@ function FichaCargada({ id, ...resto }: CargadaProps) {
   if (data) return <FichaAbierta ficha={data} {...resto} />;
   return (
     <>
-      <div className="ch">
-        <h2>{t('panel.ficha')}</h2>
-        <div className="end">{resto.plegar}</div>
-      </div>
-      <div className="ficha-cuerpo">
+      <CabezaDeColumna titulo={t('panel.ficha')}>{resto.plegar}</CabezaDeColumna>
+      <div className={css['cuerpo']}>
         {error ? (
           <Note
             tone="bad"
@@ -197,15 +197,16 @@ function FichaAbierta({
       {hoja !== undefined && (
         <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />
       )}
-      <div className="ficha-tabs" hidden={hoja !== undefined}>
+      <div className={css['tabs']} hidden={hoja !== undefined}>
         <Tabs
           label={t('ficha.secciones', { paciente: paciente.nome })}
           tabs={tabs}
           selected={tab}
           onSelect={setTab}
+          fill
         />
       </div>
-      <div className="fin" hidden={hoja !== undefined}>
+      <PanelFoot hidden={hoja !== undefined}>
         <NotaEstado borrador={borrador} />
         {onVolver ? (
           !borrador.cerrada && (
@@ -216,7 +217,7 @@ function FichaAbierta({
             {t('finalizar.boton')} <kbd>F</kbd>
           </Button>
         )}
-      </div>
+      </PanelFoot>
     </>
   );
 }
@@ -245,19 +246,17 @@ function FichaCabeza({
     obraSocial,
   ].filter(Boolean);
   return (
-    <header className="ficha-cabeza">
+    <Cabeza>
       {onVolver && (
-        <div className="ficha-nombre">
-          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onVolver}>
-            {t('borradores.volver')}
-          </Button>
+        <Renglon>
+          <Volver onClick={onVolver}>{t('borradores.volver')}</Volver>
           {plegar}
-        </div>
+        </Renglon>
       )}
-      <div className="ficha-nombre">
+      <Renglon>
         <h2>{nome}</h2>
         {!onVolver && plegar}
-      </div>
+      </Renglon>
       <p className="muted num">{datos.join(' · ')}</p>
       {caso && (
         <p className="num">
@@ -270,24 +269,26 @@ function FichaCabeza({
           {t('borradores.cual')}, {atencion.sala}
         </p>
       )}
-      <div className="badges">
+      <div className={cx('badges', cabeza['insignias'])}>
         {acompana && (
-          <Badge tone="info" icon={<Users />}>
+          <Badge tone="info" icon={<Users />} className={cabeza['insignia']}>
             {t('ficha.acompana', { nombre: acompana })}
           </Badge>
         )}
         {condiciones.slice(0, 2).map(({ nombre, observacion }) => (
-          <Badge key={nombre} tone="warn" icon={<HeartPulse />}>
-            <span className="corto">{observacion ? `${nombre}: ${observacion}` : nombre}</span>
+          <Badge key={nombre} tone="warn" icon={<HeartPulse />} className={cabeza['insignia']}>
+            <span className={cabeza['corto']}>{observacion ? `${nombre}: ${observacion}` : nombre}</span>
           </Badge>
         ))}
         {sobran > 0 && (
-          <Button variant="quiet" small onClick={onCondiciones}>
+          <Button variant="quiet" small className={cabeza['mas']} onClick={onCondiciones}>
             {t('ficha.masCondiciones', { cuantas: sobran })}
           </Button>
         )}
-        {condiciones.length === 0 && <span className="badge">{t('ficha.sinCondiciones')}</span>}
+        {condiciones.length === 0 && (
+          <span className={cx('badge', cabeza['insignia'])}>{t('ficha.sinCondiciones')}</span>
+        )}
       </div>
-    </header>
+    </Cabeza>
   );
 }

@@ -12,10 +12,12 @@ import {
 import type { KeyboardEvent } from 'react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { reloj } from './grupos.ts';
 import { edadEnPalabras, esperaDe } from './palabras.ts';
 import { t } from '../textos-escritorio.ts';
 import { useReloj } from '../sala/use-atencion.ts';
+import css from './fila.module.css';
 
 type Props = {
   item: FilaItem;
@@ -32,28 +34,33 @@ export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
   const { paciente, servicio, motivo, turno, prioridad, propio, pase } = item;
   const nombre = paciente.nome;
   return (
-    <li className="qi">
-      <span className="qc">{turno ? horaDe(new Date(turno.inicio)) : item.sala}</span>
-      <span className="qd">
+    <li className={css['item']}>
+      <span className={css['codigo']}>{turno ? horaDe(new Date(turno.inicio)) : item.sala}</span>
+      <span className={css['datos']}>
         <b>{nombre}</b>
         <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
         {(prioridad > 0 || propio) && (
-          <span className="qb">
+          <span className={css['insignias']}>
             {prioridad > 0 && (
-              <Badge tone="warn" icon={<ArrowUp />}>
+              <Badge tone="warn" icon={<ArrowUp />} className={css['insignia']}>
                 {t('fila.prioridad')}
               </Badge>
             )}
-            {propio && <Badge icon={<UserRoundCheck />}>{t('fila.propio')}</Badge>}
+            {propio && (
+              <Badge icon={<UserRoundCheck />} className={css['insignia']}>
+                {t('fila.propio')}
+              </Badge>
+            )}
           </span>
         )}
       </span>
-      <span className="qe">
-        <span className="qw">{esperaDe(item, now)}</span>
-        <span className="qa">
+      <span className={css['lado']}>
+        <span className={css['espera']}>{esperaDe(item, now)}</span>
+        <span className={css['acciones']}>
           {onVer && (
             <Button
               variant="quiet"
+              className={css['accion']}
               icon={<ClipboardList />}
               aria-label={t('fila.verA', { paciente: nombre })}
               title={t('fila.verA', { paciente: nombre })}
@@ -63,6 +70,7 @@ export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
           )}
           <Button
             variant="quiet"
+            className={css['accion']}
             icon={<ArrowRightLeft />}
             aria-label={t('fila.pasarA', { paciente: nombre })}
             title={t('fila.pasarA', { paciente: nombre })}
@@ -72,7 +80,7 @@ export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
           {onLlamar && (
             <Button
               variant="quiet"
-              className="llamar"
+              className={cx(css['accion'], css['llamar'])}
               icon={<PhoneCall />}
               aria-label={t('fila.llamarA', { paciente: nombre })}
               title={t('fila.llamarA', { paciente: nombre })}
@@ -83,7 +91,7 @@ export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
         </span>
       </span>
       {(motivo || pase) && (
-        <span className="qx">
+        <span className={css['motivo']}>
           {motivo && <small title={motivo}>{motivo}</small>}
           {pase && (
             <small title={pase.motivo}>
@@ -103,22 +111,27 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
   const { paciente, servicio, estado, inicio, llamada } = item;
   const since = estado === 'iniciado' ? inicio : llamada;
   return (
-    <li className="qi cur">
-      <span className="qc">{item.sala}</span>
-      <span className="qd">
+    <li className={cx(css['item'], css['actual'])}>
+      <span className={css['codigo']}>{item.sala}</span>
+      <span className={css['datos']}>
         <b>{paciente.nome}</b>
         <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
-        <span className="qb">
-          <Badge tone="live" icon={estado === 'iniciado' ? <Video /> : <PhoneOutgoing />}>
+        <span className={css['insignias']}>
+          <Badge
+            tone="live"
+            icon={estado === 'iniciado' ? <Video /> : <PhoneOutgoing />}
+            className={cx(css['insignia'], css['clara'])}
+          >
             {t(estado === 'iniciado' ? 'fila.enConsulta' : 'fila.llamandoA')}
           </Badge>
         </span>
       </span>
-      <span className="qe">
-        <span className="qw">{since && reloj(now.getTime() - new Date(since).getTime())}</span>
-        <span className="qa">
+      <span className={css['lado']}>
+        <span className={css['espera']}>{since && reloj(now.getTime() - new Date(since).getTime())}</span>
+        <span className={css['acciones']}>
           <Button
             variant="quiet"
+            className={css['accion']}
             icon={<ArrowRightLeft />}
             aria-label={t('fila.pasarA', { paciente: paciente.nome })}
             title={t('fila.pasarA', { paciente: paciente.nome })}
@@ -134,9 +147,9 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
 /** Up and down move through the queue, to the same button of the next row. */
 function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const row = event.currentTarget.closest('.qi');
+  const row = event.currentTarget.closest('li');
   if (step === 0 || !row) return;
-  const rows = [...(row.closest('.ql')?.querySelectorAll('.qi') ?? [])];
+  const rows = [...(row.closest('[data-fila]')?.querySelectorAll('li') ?? [])];
   const buttons = (where: Element | undefined) => [...(where?.querySelectorAll<HTMLElement>('button') ?? [])];
   const next = buttons(rows[rows.indexOf(row) + step]);
   if (next.length === 0) return;

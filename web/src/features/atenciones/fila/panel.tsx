@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { usePreferencia } from '../../../lib/preferencia.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { cx } from '../../../ui/cx.ts';
 import type { Actos } from '../escritorio/use.ts';
 import { sonido, type Llegada } from './aviso.ts';
 import { gruposDe, siguienteDe } from './grupos.ts';
@@ -11,6 +12,8 @@ import { cuantos } from './palabras.ts';
 import { FilaActual, FilaFila } from './item.tsx';
 import { t } from '../textos-escritorio.ts';
 import { useReloj } from '../sala/use-atencion.ts';
+import { CabezaDeColumna } from '../escritorio/paneles.tsx';
+import css from './fila.module.css';
 
 type Props = {
   escritorio: Escritorio;
@@ -47,15 +50,14 @@ export function FilaPanel({
   const razon = razonDe(escritorio, now);
   return (
     <>
-      <div className="ch">
-        <h2>{t('panel.fila')}</h2>
-        <span className="badge">{cuantos('fila.esperan', fila.length)}</span>
-        <div className="end">
-          <Sonido />
-          {plegar}
-        </div>
-      </div>
-      <div className="siguiente">
+      <CabezaDeColumna
+        titulo={t('panel.fila')}
+        insignia={<span className="badge">{cuantos('fila.esperan', fila.length)}</span>}
+      >
+        <Sonido />
+        {plegar}
+      </CabezaDeColumna>
+      <div className={css['siguiente']}>
         <Button
           variant="call"
           wide
@@ -72,10 +74,10 @@ export function FilaPanel({
       <p className="vh" role="status">
         {llegada.dicho}
       </p>
-      <div className="ql">
+      <div className={css['lista']} data-fila>
         {actual && (
           <ul
-            className="qs"
+            className={css['items']}
             aria-label={t(actual.estado === 'iniciado' ? 'fila.enConsulta' : 'fila.llamandoA')}
           >
             <FilaActual item={actual} onPasar={() => onPasar(actual)} />
@@ -85,8 +87,8 @@ export function FilaPanel({
           (grupo) =>
             grupos[grupo].length > 0 && (
               <section key={grupo}>
-                <h3 className="qh">{t(`fila.grupo.${grupo}`)}</h3>
-                <ul className="qs">
+                <h3 className={css['grupo']}>{t(`fila.grupo.${grupo}`)}</h3>
+                <ul className={css['items']}>
                   {grupos[grupo].map((item) => (
                     <FilaFila
                       key={item.id}
@@ -102,23 +104,34 @@ export function FilaPanel({
             ),
         )}
         {fila.length === 0 && !actual && (
-          <EmptyState icon={<Users className="lg" />} title={t('fila.vacia')}>
+          <EmptyState icon={<Users className="lg" />} title={t('fila.vacia')} bare>
             {t(enGuardia ? 'fila.vacia.texto' : 'fila.vacia.fuera')}
           </EmptyState>
         )}
         {turnosDeHoy}
       </div>
-      <div className="qf">
+      <div className={css['pie']}>
         {borradores.length > 0 && (
-          <Button variant="quiet" className="notas" icon={<NotebookPen />} onClick={onBorradores}>
+          <Button
+            variant="quiet"
+            className={cx(css['boton'], css['notas'])}
+            icon={<NotebookPen />}
+            onClick={onBorradores}
+          >
             {cuantos('fila.borradores', borradores.length)}
           </Button>
         )}
         {pendientes}
-        <Button variant="quiet" icon={<MonitorCog />} onClick={onEquipos}>
+        <Button variant="quiet" className={css['boton']} icon={<MonitorCog />} onClick={onEquipos}>
           {t('fila.equipos')}
         </Button>
-        <Button variant="quiet" icon={<Keyboard />} aria-keyshortcuts="?" onClick={onAtajos}>
+        <Button
+          variant="quiet"
+          className={css['boton']}
+          icon={<Keyboard />}
+          aria-keyshortcuts="?"
+          onClick={onAtajos}
+        >
           {t('fila.atajos')} <kbd>?</kbd>
         </Button>
       </div>

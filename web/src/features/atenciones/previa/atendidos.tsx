@@ -1,8 +1,9 @@
 import type { Escritorio } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { ChevronRight } from 'lucide-react';
-import styles from '../ficha/ficha.module.css';
+import ficha from '../ficha/ficha.module.css';
 import { t } from '../textos-escritorio.ts';
+import css from './previa.module.css';
 
 /** Patients attended today; each opens the record while nobody is in a call. */
 export function Atendidos({
@@ -14,7 +15,7 @@ export function Atendidos({
 }) {
   if (atendidos.length === 0) return null;
   return (
-    <details className={styles['atendidos']}>
+    <details className={css['atendidos']}>
       <summary>{t('atendidos.titulo', { cuantos: atendidos.length })}</summary>
       <ul>
         {atendidos.map(({ id, paciente, servicio, sala, fin, sinCerrar }) => {
@@ -31,12 +32,12 @@ export function Atendidos({
           return (
             <li key={id}>
               {onAbrir ? (
-                <button type="button" className={styles['abre']} onClick={() => onAbrir(id)}>
+                <button type="button" className={ficha['abre']} onClick={() => onAbrir(id)}>
                   {texto}
                   <ChevronRight aria-hidden="true" />
                 </button>
               ) : (
-                <div className={styles['abre']}>{texto}</div>
+                <div className={ficha['abre']}>{texto}</div>
               )}
             </li>
           );

@@ -1,18 +1,21 @@
 import { atenciones, type FichaPrevia } from '@portal/domain/atenciones/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, PhoneCall } from 'lucide-react';
+import { PhoneCall } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PanelFoot } from '../../../ui/layout/panel-foot.tsx';
 import { FichaAntecedentes } from '../ficha/antecedentes.tsx';
 import { FichaAtenciones, FichaPases } from '../ficha/atenciones.tsx';
 import { FichaCaso } from '../ficha/caso.tsx';
-import styles from '../ficha/ficha.module.css';
+import css from './previa.module.css';
 import { edadEnPalabras } from '../fila/palabras.ts';
 import { t } from '../textos-escritorio.ts';
+import { Cabeza, Renglon, Volver } from '../ficha/cabeza.tsx';
+import ficha from '../ficha/ficha.module.css';
 
 export type Previa = { de: 'atencion' | 'turno'; id: string };
 
@@ -45,47 +48,45 @@ export function FichaAntes({ previa: { de, id }, plegar, Pasada, onVolver, onLla
   });
   return (
     <>
-      <header className="ficha-cabeza">
-        <div className="ficha-nombre">
-          <Button variant="quiet" className="flush" icon={<ArrowLeft />} onClick={onVolver}>
-            {t('previa.volver')}
-          </Button>
+      <Cabeza>
+        <Renglon>
+          <Volver onClick={onVolver}>{t('previa.volver')}</Volver>
           {plegar}
-        </div>
-        {data && <Cabeza ficha={data} />}
-      </header>
+        </Renglon>
+        {data && <Datos ficha={data} />}
+      </Cabeza>
       {error && <RetryNote title={t('ficha.noLlego')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="text" count={8} label={t('ficha.cargando')} />}
       {data && (
-        <div className={styles['previa']}>
+        <div className={css['previa']}>
           <FichaPases pases={data.pases} />
           {data.caso && <FichaCaso caso={data.caso} />}
           <FichaAntecedentes ficha={data} />
           <section>
-            <h3>{t('ficha.atenciones')}</h3>
+            <h3 className={ficha['titulo']}>{t('ficha.atenciones')}</h3>
             <FichaAtenciones ficha={data} Pasada={Pasada} />
           </section>
         </div>
       )}
       {onLlamar && (
-        <div className="fin">
+        <PanelFoot>
           <Button variant="call" icon={<PhoneCall />} onClick={onLlamar}>
             {t('previa.llamar')}
           </Button>
-        </div>
+        </PanelFoot>
       )}
     </>
   );
 }
 
-function Cabeza({ ficha: { paciente } }: { ficha: FichaPrevia }) {
+function Datos({ ficha: { paciente } }: { ficha: FichaPrevia }) {
   const { nome, sexo, documento, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
   return (
     <>
-      <div className="ficha-nombre">
+      <Renglon>
         <h2>{nome}</h2>
-      </div>
+      </Renglon>
       <p className="muted num">
         {[
           edadEnPalabras(paciente),

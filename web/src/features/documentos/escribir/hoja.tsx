@@ -106,7 +106,7 @@ function Elegida({ data, que, ...props }: HojaProps & { data: DocumentosDeAtenci
   }
   return (
     <HojaMarco titulo={t('escribir.mas')} onCerrar={props.onCerrar}>
-      <EmptyState icon={<FileX className="lg" />} title={t('hoja.noEsta')}>
+      <EmptyState icon={<FileX className="lg" />} title={t('hoja.noEsta')} bare>
         {t('hoja.noEsta.texto')}
       </EmptyState>
     </HojaMarco>
