@@ -21,8 +21,8 @@ test.describe('the waiting room', () => {
     await entrar(page, 'ezeiza', CARLOS, '/especialidad');
     await solicitar(page);
     await expect(boleto(page)).toContainText('Carlos, este es tu número para Clínica Médica');
-    await expect(boleto(page).locator('.codigo')).toHaveText(/^A-\d+$/);
-    const numero = await boleto(page).locator('.codigo').innerText();
+    await expect(boleto(page).locator('[data-numero]')).toHaveText(/^A-\d+$/);
+    const numero = await boleto(page).locator('[data-numero]').innerText();
     await expect(boleto(page)).toContainText('2.º');
     await expect(boleto(page)).toContainText('Hay 1 persona antes');
     await expect(boleto(page)).toContainText(/\d+( a \d+)? min/);
@@ -74,7 +74,7 @@ test.describe('the waiting room', () => {
     await laura.guardia(true);
     await entrar(page, 'ramallo', CARLOS, '/especialidad');
     await solicitar(page);
-    const numero = await boleto(page).locator('.codigo').innerText();
+    const numero = await boleto(page).locator('[data-numero]').innerText();
 
     const llamada = (await laura.llamar())!;
     expect(llamada.sala).toBe(numero);
@@ -98,7 +98,7 @@ test.describe('the waiting room', () => {
     await expect(page.getByRole('heading', { name: 'Te llamamos y no te encontramos' })).toBeVisible();
     await page.getByRole('link', { name: /^Volver a la fila/ }).click();
     await page.getByRole('button', { name: 'Volver a la fila' }).click();
-    await expect(boleto(page).locator('.codigo')).toHaveText(numero);
+    await expect(boleto(page).locator('[data-numero]')).toHaveText(numero);
     await expect(boleto(page)).toContainText('1.º');
 
     expect((await laura.llamar())?.sala).toBe(numero);
@@ -114,9 +114,9 @@ test.describe('the waiting room', () => {
       ['Duración', 'menos de 1 minuto'],
       ['Número', numero],
     ] as const)
-      await expect(
-        page.locator('.resumen > div', { has: page.getByText(que, { exact: true }) }),
-      ).toContainText(valor);
+      await expect(page.locator('dl > div', { has: page.getByText(que, { exact: true }) })).toContainText(
+        valor,
+      );
     await expect(
       page
         .getByRole('list', { name: 'Documentos' })

@@ -11,6 +11,8 @@ type Props = {
   icon?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
+  /** From 1200 px up the actions are beside the text. */
+  actionsBeside?: boolean;
   /** `alert` for a new failure, `status` for a new change; none for permanent content. */
   role?: 'alert' | 'status';
   className?: string | undefined;
@@ -18,10 +20,27 @@ type Props = {
 
 const ICON = { info: Info, warn: TriangleAlert, bad: CircleX, plain: Info, accent: Info };
 
-export function Note({ tone = 'info', title, icon, children, actions, role, className }: Props) {
+export function Note({
+  tone = 'info',
+  title,
+  icon,
+  children,
+  actions,
+  actionsBeside,
+  role,
+  className,
+}: Props) {
   const Icon = ICON[tone];
   return (
-    <div className={cx('note', tone !== 'info' && tone, className)} role={role}>
+    <div
+      className={cx(
+        'note',
+        tone !== 'info' && tone,
+        actionsBeside && Boolean(actions) && 'acts-beside',
+        className,
+      )}
+      role={role}
+    >
       {icon ?? <Icon />}
       <div>
         {title && <b className="t">{title}</b>}

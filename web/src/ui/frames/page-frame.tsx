@@ -20,6 +20,7 @@ type Props = {
   /** The LegalNotice, at the end of the page. */
   legal?: ReactNode;
   foot?: ReactNode;
+  /** A page may also ask for it by itself, with `data-width="read"` on its first element. */
   width?: 'page' | 'read' | 'form' | 'table';
   children: ReactNode;
 };

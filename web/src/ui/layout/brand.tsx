@@ -12,6 +12,7 @@ type Props = {
   to?: string | undefined;
 };
 
+/** `--brand-ink` colours it on a background of its own. */
 export function Brand({ emblem, name, rest, to }: Props) {
   const mark = (
     <>

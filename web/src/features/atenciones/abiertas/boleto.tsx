@@ -3,9 +3,10 @@ import { horaDe } from '@portal/domain/tiempo/fechas';
 import { Video } from 'lucide-react';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { antesDe, conArticulo, esperaEnPalabras, ordinal } from '../en-palabras.ts';
 import { t } from '../textos.ts';
-import '../atenciones.css';
+import css from './boleto.module.css';
 
 /** An open attention as a ticket, with the link back to it. */
 export function Boleto({ atencion, level = 2 }: { atencion: AtencionEnFila; level?: 2 | 3 }) {
@@ -14,7 +15,7 @@ export function Boleto({ atencion, level = 2 }: { atencion: AtencionEnFila; leve
   return (
     <Paper
       level={level}
-      stub={{ custom: <span className="day codigo-corto">{sala}</span> }}
+      stub={{ custom: <span className={cx('day', css['codigo'])}>{sala}</span> }}
       title={title}
       facts={facts.filter(Boolean)}
       actions={

@@ -197,7 +197,7 @@ function FichaAbierta({
       {hoja !== undefined && (
         <Hoja key={hoja} ficha={ficha} nota={borrador.texto} que={hoja} onAbrir={abrir} onCerrar={cerrar} />
       )}
-      <div className={css['tabs']} hidden={hoja !== undefined}>
+      <div className={css['tabs']} data-secciones hidden={hoja !== undefined}>
         <Tabs
           label={t('ficha.secciones', { paciente: paciente.nome })}
           tabs={tabs}

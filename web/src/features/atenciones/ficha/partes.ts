@@ -65,7 +65,7 @@ export function useCerrarAlCambiar(atencion: string | undefined, cerrar: () => v
 
 function volverA(que: string) {
   const from =
-    document.querySelector<HTMLElement>(`.ficha-tabs [data-abre="${CSS.escape(que)}"]`) ??
-    document.querySelector<HTMLElement>('.ficha-tabs [role="tab"][aria-selected="true"]');
+    document.querySelector<HTMLElement>(`[data-secciones] [data-abre="${CSS.escape(que)}"]`) ??
+    document.querySelector<HTMLElement>('[data-secciones] [role="tab"][aria-selected="true"]');
   from?.focus();
 }

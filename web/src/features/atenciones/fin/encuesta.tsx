@@ -9,13 +9,17 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { t } from '../textos.ts';
+import css from './encuesta.module.css';
 
 const puntajes = [1, 2, 3, 4, 5] as const;
 type Puntaje = (typeof puntajes)[number];
 
 /** One question, rated one to five, with an optional comment. */
-export function Encuesta({ id, respondida }: { id: string; respondida: boolean }) {
+type Props = { id: string; respondida: boolean; className?: string | undefined };
+
+export function Encuesta({ id, respondida, className }: Props) {
   const [puntaje, setPuntaje] = useState<Puntaje>();
   const [comentario, setComentario] = useState('');
   const [missing, setMissing] = useState(false);
@@ -32,8 +36,8 @@ export function Encuesta({ id, respondida }: { id: string; respondida: boolean }
 
   if (respondida || responder.isSuccess) {
     return (
-      <section className="card encuesta" role="status">
-        <p className="gracias">
+      <section className={cx('card', css['encuesta'], className)} role="status">
+        <p className={css['gracias']}>
           <Check /> <b>{t('encuesta.gracias')}</b>
         </p>
         <p className="muted">{t('encuesta.gracias.texto')}</p>
@@ -42,7 +46,7 @@ export function Encuesta({ id, respondida }: { id: string; respondida: boolean }
   }
   const formProps = { onSubmit: submit, onKeyDown: chooseByEnter, noValidate: true };
   return (
-    <section className="card encuesta" aria-labelledby="encuesta-titulo">
+    <section className={cx('card', css['encuesta'], className)} aria-labelledby="encuesta-titulo">
       <form {...formProps}>
         <fieldset aria-describedby={missing ? 'encuesta-error' : 'encuesta-ayuda'}>
           <legend>
@@ -51,7 +55,7 @@ export function Encuesta({ id, respondida }: { id: string; respondida: boolean }
           <p id="encuesta-ayuda" className="muted sm">
             {t('encuesta.ayuda')}
           </p>
-          <div className="puntajes">
+          <div className={css['puntajes']}>
             {puntajes.map((valor) => (
               <label key={valor}>
                 <input
@@ -65,7 +69,7 @@ export function Encuesta({ id, respondida }: { id: string; respondida: boolean }
                     setMissing(false);
                   }}
                 />
-                <Arch className="puntaje">{valor}</Arch>
+                <Arch className={css['puntaje']}>{valor}</Arch>
                 <small aria-hidden="true">{t(`encuesta.${valor}`)}</small>
               </label>
             ))}

@@ -17,8 +17,8 @@ import { conArticulo, duracionEnPalabras, momentoEnPalabras } from '../en-palabr
 import { Encuesta } from './encuesta.tsx';
 import { t } from '../textos.ts';
 import { useAtencion } from '../sala/use-atencion.ts';
-import '../atenciones.css';
-import './fin.css';
+import { Linea, Lineas } from '../lineas.tsx';
+import css from './finllamada-page.module.css';
 
 /** `documentos` draws the documents of the attention. */
 type Props = { documentos?: (atencion: AtencionEnFila) => ReactNode };
@@ -27,7 +27,7 @@ type Props = { documentos?: (atencion: AtencionEnFila) => ReactNode };
 export function FinLlamadaPage({ documentos }: Props) {
   const id = useSearchParams()[0].get('atencion');
   return (
-    <div className="fin">
+    <div className={css['fin']}>
       {id === null ? <SinAtencion /> : <Fin key={id} id={id} documentos={documentos} />}
     </div>
   );
@@ -41,6 +41,7 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
         <PageHead title={t('fin.titulo')} />
         {error ? (
           <Note
+            className={css['aviso']}
             tone="bad"
             role="alert"
             title={t('noLlego.titulo')}
@@ -79,10 +80,12 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
         }
       />
       {estaAbierta(atencion.status) && <SigueAbierta id={id} />}
-      <div className="partes">
+      <div className={css['partes']}>
         {documentos?.(atencion)}
         <QueSigue />
-        {!estaAbierta(atencion.status) && <Encuesta id={id} respondida={atencion.encuesta !== null} />}
+        {!estaAbierta(atencion.status) && (
+          <Encuesta id={id} respondida={atencion.encuesta !== null} className={css['mitad']} />
+        )}
         <Resumen atencion={atencion} />
       </div>
     </>
@@ -92,6 +95,7 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
 function SigueAbierta({ id }: { id: string }) {
   return (
     <Note
+      className={css['aviso']}
       tone="info"
       icon={<Video />}
       role="status"
@@ -117,18 +121,17 @@ function Resumen({ atencion }: { atencion: AtencionEnFila }) {
     [t('fin.numero'), sala],
   ] as const;
   return (
-    <Card title={t('fin.resumen')} className="resumen-fin">
-      <dl className="resumen">
+    <Card title={t('fin.resumen')} className={css['mitad']}>
+      <Lineas enTarjeta>
         {lineas.map(
           ([que, valor]) =>
             valor && (
-              <div key={que}>
-                <dt>{que}</dt>
-                <dd>{valor}</dd>
-              </div>
+              <Linea key={que} que={que}>
+                {valor}
+              </Linea>
             ),
         )}
-      </dl>
+      </Lineas>
     </Card>
   );
 }
@@ -136,7 +139,7 @@ function Resumen({ atencion }: { atencion: AtencionEnFila }) {
 function QueSigue() {
   const { alcance } = useSesionAbierta();
   return (
-    <section className="sigue" aria-labelledby="que-sigue">
+    <section className={css['sigue']} aria-labelledby="que-sigue">
       <h2 id="que-sigue">{t('fin.sigue')}</h2>
       {alcance === 'portal' ? (
         <Tiles>
@@ -174,7 +177,7 @@ function SinAtencion() {
     <>
       <PageHead title={t('fin.titulo')} lead={t('fin.generico')} />
       {isFetched && (
-        <div className="partes">
+        <div className={css['partes']}>
           <QueSigue />
         </div>
       )}

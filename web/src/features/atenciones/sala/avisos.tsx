@@ -1,11 +1,15 @@
 import { BellPlus, BellRing } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { t } from '../textos.ts';
 import { useAvisos } from './use-avisos.ts';
+import css from './avisos.module.css';
+
+type Props = { porCorreo: boolean; className?: string | undefined };
 
 /** Explains how the person is notified of the call if they close the page. */
-export function Avisos({ porCorreo: email }: { porCorreo: boolean }) {
+export function Avisos({ porCorreo: email, className }: Props) {
   const { avisos, activar } = useAvisos();
   const device = avisos === 'activos';
   const how = device
@@ -20,7 +24,8 @@ export function Avisos({ porCorreo: email }: { porCorreo: boolean }) {
       tone="plain"
       icon={<BellRing />}
       title={t('sala.cerrar')}
-      className="guardado"
+      className={cx(css['guardado'], className)}
+      actionsBeside
       actions={
         (avisos === 'apagados' || avisos === 'activando') && (
           <Button
@@ -35,7 +40,7 @@ export function Avisos({ porCorreo: email }: { porCorreo: boolean }) {
       }
     >
       <p>{t(how)}</p>
-      <p role="status" className="muted sm">
+      <p role="status" className={cx('muted sm', css['estado'])}>
         {avisos === 'activos' && t('sala.avisos.activos')}
         {avisos === 'bloqueados' && t('sala.avisos.bloqueados')}
         {avisos === 'fallo' && t('sala.avisos.fallo')}

@@ -22,6 +22,7 @@ import { SalaDeEspera } from './sala-de-espera.tsx';
 import { EnCurso, TeLlaman } from './te-llaman.tsx';
 import { t } from '../textos.ts';
 import { useAtencion } from './use-atencion.ts';
+import css from './fuera.module.css';
 
 export type Partes = {
   /** The unit's logo, at the left of the bar. */
@@ -159,7 +160,7 @@ function UnaAtencion({ id, partes }: { id: string; partes: Partes }) {
 
 function NoLlego({ error, onReintentar }: { error: Error; onReintentar: () => void }) {
   return (
-    <div className="fuera">
+    <div className={css['fuera']}>
       <h1 className="vh">{t('noLlego.titulo')}</h1>
       <Note
         tone="bad"

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useGuardarAtencion } from '../atenciones.queries.ts';
 import { t } from '../textos.ts';
+import css from './sala.module.css';
 
 /** Leaving loses the place, so it asks first. */
 export function DejarFila({ atencion }: { atencion: AtencionEnFila }) {
@@ -30,7 +31,7 @@ export function DejarFila({ atencion }: { atencion: AtencionEnFila }) {
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className={css['dejar']} onClick={() => setAsking(true)}>
         {t('dejar.boton')}
       </Button>
       {asking && (

@@ -10,10 +10,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useGuardarAtencion } from '../atenciones.queries.ts';
 import { t } from '../textos.ts';
 import { useReloj } from './use-atencion.ts';
 import { useTitulo } from './use-llamado.ts';
+import css from './fuera.module.css';
 
 /** Called and absent: one press returns to the queue, for half an hour. */
 export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
@@ -55,7 +57,7 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
         queda: minutos === 1 ? t('ausente.queda') : t('ausente.quedan', { minutos }),
       })}
       {volver.error && (
-        <Note tone="bad" role="alert">
+        <Note tone="bad" role="alert" className={css['error']}>
           {volver.error.message}
         </Note>
       )}
@@ -145,11 +147,11 @@ type FueraProps = { icono: ReactNode; titulo: string; acciones: ReactNode; child
 function Fuera({ icono, titulo, acciones, children }: FueraProps) {
   useTitulo(titulo);
   return (
-    <section className="fuera card" role="status">
+    <section className={cx('card', css['fuera'], css['tarjeta'])} role="status">
       <Arch size={64}>{icono}</Arch>
       <h1>{titulo}</h1>
-      <div className="texto">{children}</div>
-      <div className="acciones">{acciones}</div>
+      <div className={css['texto']}>{children}</div>
+      <div className={css['acciones']}>{acciones}</div>
     </section>
   );
 }

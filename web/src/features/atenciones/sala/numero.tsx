@@ -1,8 +1,10 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { horaDe } from '@portal/domain/tiempo/fechas';
+import { cx } from '../../../ui/cx.ts';
 import { useReloj } from './use-atencion.ts';
 import { antesDe, atiendenEnPalabras, esperaCorta, ordinal } from '../en-palabras.ts';
 import { t } from '../textos.ts';
+import css from './numero.module.css';
 
 /** Above this number only the figure is shown: the row would not fit on a phone. */
 const DRAWN = 7;
@@ -11,10 +13,12 @@ export function Numero({
   atencion,
   nombre,
   propio,
+  className,
 }: {
   atencion: AtencionEnFila;
   nombre: string;
   propio: boolean;
+  className?: string | undefined;
 }) {
   const { sala, servicio, posicion, espera, atienden, turno } = atencion;
   const [sigla, numero] = sala.split('-');
@@ -22,22 +26,22 @@ export function Numero({
   const now = useReloj(10_000);
   const faltan = turno === null ? 0 : Math.ceil((Date.parse(turno.inicio) - now.getTime()) / 60_000);
   return (
-    <section className="boleto" aria-label={t('sala.lugar')}>
-      <div className="arriba">
+    <section className={cx(css['boleto'], className)} aria-label={t('sala.lugar')}>
+      <div className={css['arriba']}>
         <h1>
           {t(propio ? 'sala.numero' : 'sala.numeroDe', { nombre })} <strong>{servicio.nome}</strong>
         </h1>
-        <p className="codigo">
+        <p className={css['codigo']} data-numero>
           {sigla}
           <span>-</span>
           {numero}
         </p>
         {posicion !== null && <Fila antes={posicion - 1} />}
       </div>
-      <div className="abajo">
+      <div className={css['abajo']}>
         <div>
           <small>{t(aSuHora ? 'sala.turno' : propio ? 'sala.tuLugar' : 'sala.suLugar')}</small>
-          <span className="grande" key={posicion}>
+          <span className={css['grande']} key={posicion}>
             {aSuHora
               ? t('sala.turno.hora', { hora: horaDe(new Date(turno.inicio)) })
               : posicion === null
@@ -58,7 +62,7 @@ export function Numero({
                   : 'sala.turno.faltan',
             )}
           </small>
-          <span className="grande">
+          <span className={css['grande']}>
             {aSuHora && faltan > 0 ? t('sala.turno.minutos', { minutos: faltan }) : esperaCorta(espera)}
           </span>
           <small>{atiendenEnPalabras(atienden)}</small>
@@ -71,13 +75,13 @@ export function Numero({
 /** A drawing of the door, the people before, and oneself; the figures say the same. */
 function Fila({ antes }: { antes: number }) {
   return (
-    <div className="arcos-fila" aria-hidden="true">
-      <i className="puerta" />
+    <div className={css['fila']} aria-hidden="true">
+      <i className={css['puerta']} />
       {antes > DRAWN && <span>+{antes - DRAWN}</span>}
       {Array.from({ length: Math.min(antes, DRAWN) }, (_, index) => (
         <i key={antes - index} />
       ))}
-      <i className="yo" />
+      <i className={css['yo']} />
     </div>
   );
 }

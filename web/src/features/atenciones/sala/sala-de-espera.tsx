@@ -5,11 +5,13 @@ import { IdCard, Paperclip, Pill, Thermometer, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Avisos } from './avisos.tsx';
 import { antesDe, esperaEnPalabras, ordinal } from '../en-palabras.ts';
 import { Numero } from './numero.tsx';
 import { t } from '../textos.ts';
 import { useTitulo } from './use-llamado.ts';
+import css from './sala-de-espera.module.css';
 
 type Props = {
   atencion: AtencionEnFila;
@@ -43,11 +45,11 @@ export function SalaDeEspera({
       : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }),
   );
   return (
-    <div className="sala-espera">
+    <div className={css['espera']}>
       <p className="vh" role="status">
         {dicho(atencion)}
       </p>
-      <div className="avisos-sala" role="status">
+      <div className={css['avisos']} role="status">
         {desconectada && (
           <Note tone="warn" icon={<WifiOff />}>
             {t('sala.desconectada')}
@@ -70,16 +72,16 @@ export function SalaDeEspera({
           </Note>
         )}
       </div>
-      <div className="rejilla">
-        <Numero atencion={atencion} nombre={nombre} propio={propio} />
-        <Avisos porCorreo={atencion.porCorreo === true} />
-        <section className="camara" aria-label={t('sala.camara')}>
+      <div className={css['rejilla']}>
+        <Numero atencion={atencion} nombre={nombre} propio={propio} className={css['boleto']} />
+        <Avisos porCorreo={atencion.porCorreo === true} className={css['guardado']} />
+        <section className={css['camara']} aria-label={t('sala.camara')}>
           {vistaPrevia}
         </section>
       </div>
       {otras}
-      <Card title={t('sala.mano')} className="mano">
-        <ul className="lista">
+      <Card title={t('sala.mano')}>
+        <ul className={css['lista']}>
           <li>
             <IdCard /> <span>{propio ? t('sala.mano.dni') : t('sala.mano.dniDe', { nombre })}</span>
           </li>
@@ -94,7 +96,7 @@ export function SalaDeEspera({
           </li>
         </ul>
       </Card>
-      <p className="emergencia-sala muted">
+      <p className={cx('muted', css['emergencia'])}>
         {t('sala.emergencia')} <a href="tel:107">{t('sala.emergencia.llamar')}</a>.
       </p>
     </div>

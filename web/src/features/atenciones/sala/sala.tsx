@@ -3,7 +3,7 @@ import { ActingBanner } from '../../../ui/feedback/acting-banner.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Room } from '../../../ui/frames/room.tsx';
 import { SkipLink } from '../../../ui/frames/skip-link.tsx';
-import './sala.css';
+import css from './sala.module.css';
 
 type Props = {
   /** The unit's logo, at the left of the bar. */ marca: ReactNode;
@@ -16,14 +16,14 @@ type Props = {
 /** The consultation's own bar, without header and footer. */
 export function Sala({ marca, noche = false, por, fin, children }: Props) {
   return (
-    <Room name="patient" className={cx('sala', noche && 'noche')}>
+    <Room name="patient" className={cx(css['sala'], noche && css['noche'])}>
       <SkipLink />
-      <header className="barra">
+      <header className={css['barra']}>
         {marca}
-        {fin && <div className="fin">{fin}</div>}
+        {fin && <div className={css['fin']}>{fin}</div>}
       </header>
       {por !== undefined && <ActingBanner name={por} />}
-      <main id="contenido" tabIndex={-1}>
+      <main id="contenido" tabIndex={-1} data-sala>
         {children}
       </main>
     </Room>

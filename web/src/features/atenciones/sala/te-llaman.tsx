@@ -7,6 +7,7 @@ import { conArticulo } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 import { useTimbre, useTituloDeLlamada } from '../abiertas/timbre.ts';
 import { useTitulo } from './use-llamado.ts';
+import css from './te-llaman.module.css';
 
 type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntrar: () => void };
 
@@ -64,17 +65,17 @@ function Puerta({ titulo, texto, detalle, pie, suena = false, onEntrar }: Puerta
   const entrar = useRef<HTMLButtonElement>(null);
   useEffect(() => entrar.current?.focus(), []);
   return (
-    <div className="puerta-llamada" role={suena ? 'alert' : undefined}>
-      <Arch size={132} tone="call" className={suena ? 'arco-suena' : undefined}>
+    <div className={css['puerta']} role={suena ? 'alert' : undefined}>
+      <Arch size={132} tone="call" className={suena ? css['suena'] : undefined}>
         {suena ? <PhoneIncoming /> : <Video />}
       </Arch>
       <h1>{titulo}</h1>
-      <p className="quien">{texto}</p>
-      <p className="detalle">{detalle}</p>
-      <Button ref={entrar} variant="call" icon={<Video />} onClick={onEntrar}>
+      <p className={css['quien']}>{texto}</p>
+      <p className={css['detalle']}>{detalle}</p>
+      <Button ref={entrar} variant="call" className={css['entrar']} icon={<Video />} onClick={onEntrar}>
         {t('llaman.entrar')}
       </Button>
-      {pie && <p className="detalle">{pie}</p>}
+      {pie && <p className={css['detalle']}>{pie}</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useAbiertas, useIniciada } from '../atenciones.queries.ts';
 import { Solicitud } from './solicitud.tsx';
 import { t } from '../textos.ts';
-import '../atenciones.css';
+import css from './especialidad-page.module.css';
 
 /**
  * /especialidad. Redirects to an open attention, unless the request is for another member of the family
@@ -26,7 +26,7 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Doc
   if (error) return <Navigate to="/error" replace state={{ errorMsg: error.message }} />;
   const perdidas = (todas.data ?? []).filter(({ status }) => status === 'no_se_presento');
   return (
-    <div className="solicitar">
+    <div className={css['solicitar']} data-width="read">
       <PageHead
         title={t('solicitar.titulo')}
         lead={t('solicitar.bajada')}
@@ -35,6 +35,7 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Doc
       {perdidas.map(({ id, servicio, sala, propia: suya, paciente }) => (
         <Note
           key={id}
+          className={css['aviso']}
           title={t(suya === false ? 'reanudar.regresoDe' : 'reanudar.regreso', { nombre: paciente.nome })}
           actions={
             <LinkButton variant="second" to={`/videocall?atencion=${id}`}>

@@ -14,6 +14,7 @@ import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { useGuardarAtencion } from '../atenciones.queries.ts';
 import { claveTerminos, TerminosModal } from './terminos-modal.tsx';
 import { t } from '../textos.ts';
+import css from '../sala/fuera.module.css';
 
 /** Entering a turno: accept the terms, then join the queue. */
 export function LlegarAlTurno({
@@ -55,7 +56,7 @@ export function LlegarAlTurno({
     );
   }
   return (
-    <div className="fuera">
+    <div className={css['fuera']}>
       <h1 className="vh">{t('llegar.titulo')}</h1>
       {reading ? (
         <LoadingScreen inside text={t('llegar.entrando')} />

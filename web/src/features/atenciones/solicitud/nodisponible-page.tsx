@@ -9,13 +9,13 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
 import { Tile, Tiles } from '../../../ui/layout/tile.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useServiciosADemanda } from '../atenciones.queries.ts';
 import { cuandoAbre, enLista, esperaEnPalabras } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 import { useReloj } from '../sala/use-atencion.ts';
 import type { Pedido } from './use-iniciar.ts';
-import '../atenciones.css';
-import '../fin/fin.css';
+import css from './nodisponible-page.module.css';
 
 const LOOK_MS = 20_000;
 
@@ -31,11 +31,14 @@ export function NoDisponiblePage() {
   );
   const elegido = data && (servicio ?? proximo(data));
   return (
-    <div className="fin nodisponible">
-      <PageHead
-        title={t(elegido?.abierto ? 'nodisponible.tituloAbierto' : 'nodisponible.titulo')}
-        back={{ to: '/home', label: t('solicitar.inicio') }}
-      />
+    <div className={css['nodisponible']} data-width="read">
+      <div className={css['cabeza']}>
+        <PageHead
+          title={t(elegido?.abierto ? 'nodisponible.tituloAbierto' : 'nodisponible.titulo')}
+          back={{ to: '/home', label: t('solicitar.inicio') }}
+          className={css['titulo']}
+        />
+      </div>
       {!data && !error && <Skeleton />}
       {error && !data && (
         <Note
@@ -55,7 +58,7 @@ export function NoDisponiblePage() {
       {otros.length > 0 && !elegido?.abierto && (
         <Otros servicios={otros} volver={volver && sinServicio(volver)} />
       )}
-      <section className="sigue" aria-labelledby="mientras">
+      <section className={css['mientras']} aria-labelledby="mientras">
         <h2 id="mientras">{t('nodisponible.mientras')}</h2>
         <Tiles>
           {configuracion.turnosOn && (
@@ -109,7 +112,7 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
   const now = useReloj(30_000);
   if (!servicio) {
     return (
-      <section className="card cuando" role="status">
+      <section className={cx('card', css['cuando'])} role="status">
         <Arch size={64}>
           <Clock />
         </Arch>
@@ -120,7 +123,7 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
   const { nome, abierto, abre, espera } = servicio;
   if (abierto) {
     return (
-      <section className="card cuando" role="status">
+      <section className={cx('card', css['cuando'])} role="status">
         <Arch size={64} tone="open">
           <DoorOpen />
         </Arch>
@@ -133,12 +136,12 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
     );
   }
   return (
-    <section className="card cuando" role="status">
+    <section className={cx('card', css['cuando'])} role="status">
       <Arch size={64}>
         <Clock />
       </Arch>
       <h2>{t(abre === null ? 'nodisponible.nadie' : 'nodisponible.cerrado', { servicio: nome })}</h2>
-      <p className={abre === null ? undefined : 'hora'}>
+      <p className={abre === null ? undefined : css['hora']}>
         {abre === null
           ? t('nodisponible.nadie.texto')
           : t('nodisponible.abre', { cuando: cuandoAbre(abre, now) })}

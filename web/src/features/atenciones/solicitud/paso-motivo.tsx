@@ -1,10 +1,12 @@
 import type { ServicioADemanda } from '@portal/domain/atenciones/contract';
-import type { ReactNode } from 'react';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { esperaEnPalabras } from '../en-palabras.ts';
 import { notaDe } from './paso-servicio.tsx';
 import { usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';
+import { Linea, Lineas } from '../lineas.tsx';
+import css from './paso-motivo.module.css';
 
 type Props = {
   paciente: Paciente;
@@ -28,7 +30,7 @@ export function PasoMotivo({ paciente, servicio, limite, motivo, onMotivo }: Pro
         value={motivo}
         onChange={(event) => onMotivo(event.target.value)}
       />
-      <dl className="resumen" aria-label={t('solicitar.resumen')}>
+      <Lineas label={t('solicitar.resumen')}>
         <Linea que={t('solicitar.resumen.paciente')}>{paciente.nombre}</Linea>
         <Linea que={t('solicitar.resumen.servicio')}>{servicio.nome}</Linea>
         <Linea que={t('solicitar.resumen.espera')}>
@@ -41,19 +43,10 @@ export function PasoMotivo({ paciente, servicio, limite, motivo, onMotivo }: Pro
             <span className="num">{t('disponibles.cuenta', { usadas, limite: limite.limit })}</span>
           </Linea>
         )}
-      </dl>
-      <p className="muted sm aviso">{t('solicitar.aviso')}</p>
+      </Lineas>
+      <p className={cx('muted sm', css['aviso'])}>{t('solicitar.aviso')}</p>
     </>
   );
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-function Linea({ que, children }: { que: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{que}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -9,9 +9,11 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { periodoEnPalabras } from '../en-palabras.ts';
 import { alLimite, noPuede, usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';
+import css from './paso-paciente.module.css';
 
 type Props = {
   pacientes: readonly Paciente[];
@@ -34,7 +36,7 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
     noValidate: true,
   };
   return (
-    <form className="paso-paciente" {...formProps}>
+    <form className={css['paso']} {...formProps}>
       <RadioPicks
         id="paciente"
         label={t('solicitar.paciente.lista')}
@@ -50,7 +52,12 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
         }))}
       />
       {limite && (
-        <Button variant="quiet" className="flush" icon={<ListChecks />} onClick={onDisponibles}>
+        <Button
+          variant="quiet"
+          className={cx('flush', css['disponibles'])}
+          icon={<ListChecks />}
+          onClick={onDisponibles}
+        >
           {t('disponibles.titulo')}
         </Button>
       )}
@@ -65,11 +72,13 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
         </Note>
       )}
       {!agotados && (
-        <Button type="submit" wide razon={!elegido && t('solicitar.paciente.falta')}>
-          {elegido
-            ? t('solicitar.paciente.seguir', { nombre: elegido.nome })
-            : t('solicitar.paciente.elegir')}
-        </Button>
+        <div className={css['seguir']}>
+          <Button type="submit" wide razon={!elegido && t('solicitar.paciente.falta')}>
+            {elegido
+              ? t('solicitar.paciente.seguir', { nombre: elegido.nome })
+              : t('solicitar.paciente.elegir')}
+          </Button>
+        </div>
       )}
     </form>
   );

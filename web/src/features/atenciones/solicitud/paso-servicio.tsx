@@ -8,9 +8,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { cuandoAbre, esperaEnPalabras } from '../en-palabras.ts';
 import type { Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';
+import css from './paso-servicio.module.css';
 
 type Props = {
   paciente: Paciente;
@@ -50,7 +52,7 @@ export function PasoServicio({ paciente, servicios, error, elegido, onElegir, on
   return (
     <>
       <p className="muted">{t('solicitar.servicio.para', { nombre: paciente.nome })}</p>
-      <ul className="servicios" aria-label={t('solicitar.servicio.lista')}>
+      <ul className={css['servicios']} aria-label={t('solicitar.servicio.lista')}>
         {servicios.map((servicio) => (
           <li key={servicio.id}>
             <Servicio
@@ -76,15 +78,15 @@ function Servicio({
 }) {
   const Icon = servicio.menor ? Baby : Stethoscope;
   return (
-    <button type="button" className="pick servicio" aria-pressed={elegido} onClick={onElegir}>
-      <Arch tone={elegido ? 'solid' : 'primary'} className="servicio-arco">
+    <button type="button" className={cx('pick', css['servicio'])} aria-pressed={elegido} onClick={onElegir}>
+      <Arch tone={elegido ? 'solid' : 'primary'} className={css['arco']}>
         <Icon />
       </Arch>
       <span className="que">
         <b>{servicio.nome}</b>
         <small>{notaDe(servicio)}</small>
       </span>
-      <span className="estado">
+      <span className={css['estado']}>
         {servicio.abierto ? (
           <Badge tone="live" icon={<CircleCheck />}>
             {t('solicitar.servicio.abierto')}
@@ -112,9 +114,14 @@ export function notaDe({ abierto, abre, esperan, espera }: ServicioADemanda): st
 export function ServiciosSinPaciente({ servicios }: { servicios: readonly ServicioADemanda[] }) {
   const why = useId();
   return (
-    <div className="servicios-sin-paciente">
+    <div className={css['sinPaciente']}>
       <p id={why}>{t('solicitar.servicio.antes')}</p>
-      <div className="row" role="group" aria-label={t('solicitar.servicio.lista')} aria-describedby={why}>
+      <div
+        className={cx('row', css['fila'])}
+        role="group"
+        aria-label={t('solicitar.servicio.lista')}
+        aria-describedby={why}
+      >
         {servicios.map(({ id, nome }) => (
           <button key={id} type="button" className="btn second" disabled>
             {nome}

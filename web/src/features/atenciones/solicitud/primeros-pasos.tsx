@@ -3,6 +3,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/layout/card.tsx';
 import { t } from '../tablero/textos-tablero.ts';
+import css from './primeros-pasos.module.css';
 
 /** What a new unit still needs before it can attend. Hidden once somebody attends a service. */
 export function PrimerosPasos({ tablero: { servicios, escritorios } }: { tablero: TableroUnidad }) {
@@ -16,7 +17,7 @@ export function PrimerosPasos({ tablero: { servicios, escritorios } }: { tablero
   ];
   return (
     <Card title={t('pasos.titulo')}>
-      <ol className="tablero-pasos">
+      <ol className={css['pasos']}>
         {pasos.map(({ to, texto, hecho }) => (
           <li key={to}>
             {hecho ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}

@@ -34,6 +34,7 @@ import {
 import { TerminosModal } from './terminos-modal.tsx';
 import { t } from '../textos.ts';
 import { useIniciar, type Pedido } from './use-iniciar.ts';
+import css from './solicitud.module.css';
 
 type Props = {
   verTerminos: (documento: Documento) => ReactNode;
@@ -97,6 +98,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
     <>
       {fallo && problema === leido && (
         <Note
+          className={css['aviso']}
           tone="bad"
           title={fallo.titulo}
           actions={
@@ -178,7 +180,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
         >
           {t('solicitar.iniciar')}
         </Button>
-        <p className="verificando" role="status">
+        <p className={css['verificando']} role="status">
           {fase.en === 'permisos' && t('solicitar.permisos.ayuda')}
         </p>
       </Thumb>

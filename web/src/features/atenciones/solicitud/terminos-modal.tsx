@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { t } from '../textos.ts';
 import css from './terminos-modal.module.css';
 
@@ -77,7 +78,7 @@ export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: 
             <summary>{t('terminos.leerTodo')}</summary>
             {ver(data.documento)}
           </details>
-          <p className="muted sm terminos-version">
+          <p className={cx('muted sm', css['version'])}>
             {t('terminos.version', { version: fechaCorta(data.version) })}
           </p>
         </>

@@ -10,11 +10,12 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../../ui/tables/table.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { PrimerosPasos } from '../solicitud/primeros-pasos.tsx';
 import { useTablero } from './tablero-consulta.ts';
 import { t } from './textos-tablero.ts';
 import { useReloj } from '../sala/use-atencion.ts';
-import './tablero.css';
+import css from './tablero.module.css';
 
 /** /admin: queues and desks as they are now. */
 export function TableroPage() {
@@ -22,7 +23,7 @@ export function TableroPage() {
   // The page shows elapsed minutes.
   const ahora = useReloj(10_000);
   return (
-    <div className="stack tablero">
+    <div className="stack">
       <DeskBar
         title={t('tablero.titulo')}
         badges={
@@ -64,7 +65,7 @@ function Tablero({ tablero: { servicios, escritorios }, ahora }: { tablero: Tabl
   return (
     <>
       <Resumen {...{ servicios, escritorios, ahora }} />
-      <section className="stack-sm">
+      <section className={cx('stack-sm', css['seccion'])}>
         <h2>{t('tablero.filas')}</h2>
         <Table
           caption={t('tablero.filas')}
@@ -75,7 +76,7 @@ function Tablero({ tablero: { servicios, escritorios }, ahora }: { tablero: Tabl
           empty={<EmptyState title={t('tablero.sinServicios')} />}
         />
       </section>
-      <section className="stack-sm">
+      <section className={cx('stack-sm', css['seccion'])}>
         <h2>{t('tablero.escritorios')}</h2>
         <Table
           caption={t('tablero.escritorios')}
@@ -143,8 +144,8 @@ const columnasDeFilas = (ahora: Date): Column<Servicio>[] => [
     header: t('col.servicio'),
     role: 'lead',
     cell: ({ nome, sigla }) => (
-      <span className="tablero-servicio">
-        <span className="tablero-sigla" aria-hidden="true">
+      <span className={css['servicio']}>
+        <span className={css['sigla']} aria-hidden="true">
           {sigla}
         </span>
         {nome}
