@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { pedirAtencion, profesional } from '../support/atenciones.ts';
 import { ANA, CARLOS, MARTIN } from '../support/gente.ts';
 import { bajar, QUIETA } from '../support/historial.ts';
@@ -71,12 +71,12 @@ test.describe('the prescription', () => {
     ])
       await expect(hoja).toContainText(texto);
     await expect(hoja.getByRole('img', { name: 'Firma de Dra. Laura Pérez' })).toBeVisible();
-    const tamano = (clase: string) =>
-      hoja
-        .locator(clase)
-        .first()
-        .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-    expect(await tamano('.generico')).toBeGreaterThan(await tamano('.marca'));
+    const tamano = (texto: Locator) =>
+      texto.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    const medicamento = hoja.getByRole('listitem');
+    expect(await tamano(medicamento.locator('b'))).toBeGreaterThan(
+      await tamano(medicamento.getByText(/^Marca sugerida/)),
+    );
     await expect(hoja).not.toContainText('incompleta');
   });
 
