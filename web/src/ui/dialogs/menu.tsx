@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import './menu.css';
 import '../frames/page-frame.css';

@@ -27,12 +27,12 @@ export function ProximoTurno() {
   const turno = data && proximoDe([...data.pendientes, ...data.historial], now);
   if (!turno)
     return (
-      <div className={cx('proximo', css['proximo'], css['hueco'])}>
+      <div className={cx(css['proximo'], css['hueco'])}>
         {data || error ? <Ninguno /> : <Skeleton />}
       </div>
     );
   return (
-    <section className={cx('proximo', css['proximo'])} aria-labelledby="proximo-turno">
+    <section className={css['proximo']} aria-labelledby="proximo-turno">
       <h2 id="proximo-turno">{tx('proximo.titulo')}</h2>
       <TarjetaProximo turno={turno} now={now} />
     </section>
