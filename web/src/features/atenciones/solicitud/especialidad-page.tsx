@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useAbiertas, useIniciada } from '../atenciones.queries.ts';
 import { Solicitud } from './solicitud.tsx';
 import { t } from '../textos.ts';
-import css from './especialidad-page.module.css';
+import css from './solicitud.module.css';
 
 /**
  * /especialidad. Redirects to an open attention, unless the request is for another member of the family

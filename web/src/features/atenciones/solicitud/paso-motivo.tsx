@@ -6,7 +6,7 @@ import { notaDe } from './paso-servicio.tsx';
 import { usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';
 import { Linea, Lineas } from '../lineas.tsx';
-import css from './paso-motivo.module.css';
+import css from './solicitud.module.css';
 
 type Props = {
   paciente: Paciente;
@@ -44,7 +44,7 @@ export function PasoMotivo({ paciente, servicio, limite, motivo, onMotivo }: Pro
           </Linea>
         )}
       </Lineas>
-      <p className={cx('muted sm', css['aviso'])}>{t('solicitar.aviso')}</p>
+      <p className={cx('muted sm', css['alPie'])}>{t('solicitar.aviso')}</p>
     </>
   );
 }

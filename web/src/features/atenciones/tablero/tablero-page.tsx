@@ -11,7 +11,7 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../../ui/tables/table.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { PrimerosPasos } from '../solicitud/primeros-pasos.tsx';
+import { PrimerosPasos } from './primeros-pasos.tsx';
 import { useTablero } from './tablero-consulta.ts';
 import { t } from './textos-tablero.ts';
 import { useReloj } from '../sala/use-atencion.ts';

@@ -2,7 +2,7 @@ import type { TableroUnidad } from '@portal/domain/atenciones/contract';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/layout/card.tsx';
-import { t } from '../tablero/textos-tablero.ts';
+import { t } from './textos-tablero.ts';
 import css from './primeros-pasos.module.css';
 
 /** What a new unit still needs before it can attend. Hidden once somebody attends a service. */
