@@ -27,3 +27,39 @@ test('the layers are named once; the build puts a sheet into the layer of its fo
   const named = sheets.filter(([, css]) => css.includes('@layer')).map(([file]) => file);
   expect(named).toEqual(['./base.css', './tokens.css', './totem.css']);
 });
+
+test('a sheet outside the design system is scoped, and does not name the classes of a part', () => {
+  const outside = sheets.filter(([file]) => file.startsWith('../'));
+  expect(outside.length).toBeGreaterThan(50);
+  expect(outside.filter(([file]) => !file.endsWith('.module.css')).map(([file]) => file)).toEqual([]);
+  expect(outside.filter(([, css]) => css.includes(':global')).map(([file]) => file)).toEqual([]);
+});
+
+test('a scoped sheet has no class that its components do not use', () => {
+  const parts = Object.entries(
+    import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true }),
+  );
+  /** The names used of each sheet; a name computed at run time may be any of its classes. */
+  const used = new Map<string, Set<string> | 'any'>();
+  for (const [file, text] of parts) {
+    for (const [, name, path] of text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
+      const sheet = new URL(path!, `file:///ui/${file}`).pathname;
+      const before = used.get(sheet) ?? new Set();
+      const computed = new RegExp(`\\b${name}\\[[^']`).test(text);
+      if (computed || before === 'any') used.set(sheet, 'any');
+      else {
+        const names = text.matchAll(new RegExp(`\\b${name}\\['([^']+)'\\]`, 'g'));
+        used.set(sheet, new Set([...before, ...[...names].map(([, one]) => one!)]));
+      }
+    }
+  }
+  const unused = sheets.flatMap(([file, css]) => {
+    const names = used.get(new URL(file, 'file:///ui/').pathname);
+    if (!file.endsWith('.module.css') || names === 'any') return [];
+    const selectors = css.replaceAll(/\/\*.*?\*\/|\{[^{}]*\}/gs, ' ');
+    return [...new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, one]) => one!))]
+      .filter((one) => !names?.has(one))
+      .map((one) => `${file} .${one}`);
+  });
+  expect(unused).toEqual([]);
+});

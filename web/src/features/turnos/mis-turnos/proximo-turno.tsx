@@ -27,9 +27,7 @@ export function ProximoTurno() {
   const turno = data && proximoDe([...data.pendientes, ...data.historial], now);
   if (!turno)
     return (
-      <div className={cx(css['proximo'], css['hueco'])}>
-        {data || error ? <Ninguno /> : <Skeleton />}
-      </div>
+      <div className={cx(css['proximo'], css['hueco'])}>{data || error ? <Ninguno /> : <Skeleton />}</div>
     );
   return (
     <section className={css['proximo']} aria-labelledby="proximo-turno">
