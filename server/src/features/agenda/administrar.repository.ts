@@ -62,7 +62,7 @@ const PERSONAL = `select p.id, p.nombre, p.apellido, nullif(p.email, '') as emai
     left join cuenta_roles r on r.unidad_id = p.unidad_id and r.cuenta_id = c.id and r.rol = 'profesional'
   where p.unidad_id = $1 and (m.persona_id is not null or r.rol is not null)`;
 
-export interface ProfesionalFila {
+export interface ProfesionalRow {
   id: string;
   nombre: string;
   apellido: string;
@@ -84,11 +84,9 @@ export interface ProfesionalFila {
 }
 
 export const listProfesionales = (unidadId: number) =>
-  named<ProfesionalFila>('profesionales-admin', `${PERSONAL} order by p.apellido, p.nombre, p.id`, [
-    unidadId,
-  ]);
+  named<ProfesionalRow>('profesionales-admin', `${PERSONAL} order by p.apellido, p.nombre, p.id`, [unidadId]);
 export const findProfesional = (unidadId: number, id: string) =>
-  named<ProfesionalFila>('profesional-admin', `${PERSONAL} and p.id = $2`, [unidadId, id]);
+  named<ProfesionalRow>('profesional-admin', `${PERSONAL} and p.id = $2`, [unidadId, id]);
 
 export const insertProfesional = (unidadId: number, personaId: string) =>
   qb
@@ -96,7 +94,7 @@ export const insertProfesional = (unidadId: number, personaId: string) =>
     .values({ unidad_id: unidadId, persona_id: personaId })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id']).doNothing());
 
-export interface DatosDeProfesionalFila {
+export interface DatosDeProfesionalRow {
   tratamiento: string;
   profesion: string | null;
   especialidad: string | null;
@@ -107,7 +105,7 @@ export interface DatosDeProfesionalFila {
   matricula_emisor: string | null;
   domicilio_profesional: string | null;
 }
-export const updateProfesional = (personaId: string, datos: DatosDeProfesionalFila) =>
+export const updateProfesional = (personaId: string, datos: DatosDeProfesionalRow) =>
   qb.updateTable('profesionales').set(datos).where('persona_id', '=', personaId);
 export const updateFirma = (personaId: string, firma: string | null) =>
   qb.updateTable('profesionales').set({ firma }).where('persona_id', '=', personaId);
@@ -181,7 +179,7 @@ export const findSenhaDeHoy = (sigla: string, hoy: Dia, menos: number | undefine
     .where('servicio_id', '<>', menos ?? 0)
     .limit(1);
 
-export interface ServicioFila {
+export interface ServicioRow {
   nombre: string;
   sigla: string;
   pediatrica: boolean;
@@ -204,9 +202,9 @@ export const nextServicio = (unidadId: number) =>
     'select coalesce(max(id), 0) + 1 as id from servicios where unidad_id = $1',
     [unidadId],
   );
-export const insertServicio = (unidadId: number, id: number, fila: ServicioFila) =>
+export const insertServicio = (unidadId: number, id: number, fila: ServicioRow) =>
   qb.insertInto('servicios').values({ unidad_id: unidadId, id, ...fila });
-export const updateServicio = (id: number, fila: ServicioFila) =>
+export const updateServicio = (id: number, fila: ServicioRow) =>
   qb.updateTable('servicios').set(fila).where('id', '=', id);
 
 /* the unit's hours: settings of its template */

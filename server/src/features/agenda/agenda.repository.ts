@@ -4,7 +4,7 @@ import { named } from '../../db/query.ts';
 
 const { programado, presente, ausente } = estadosTurno;
 
-export interface AgendaFila {
+export interface AgendaRow {
   version: string;
   servicios: {
     id: number;
@@ -32,7 +32,7 @@ export interface AgendaFila {
 
 /** The whole agenda of a unit with its version, from one snapshot. Past exceptions are left out. */
 export const readAgenda = (unidadId: number, hoy: Dia) =>
-  named<AgendaFila>(
+  named<AgendaRow>(
     'agenda',
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version,
       coalesce((select json_agg(json_build_object('id', s.id, 'nombre', s.nombre, 'pediatrica', s.pediatrica, 'por_turno', s.por_turno,
@@ -57,7 +57,7 @@ export const readVersion = (unidadId: number) =>
     [unidadId],
   );
 
-export interface OcupadosFila {
+export interface OcupadosRow {
   version: string;
   /** The snapshot of this answer: later commits are not in it. */
   foto: string;
@@ -87,7 +87,7 @@ export const readOcupados = (
   fin: Date,
   ahora: Date,
 ) =>
-  named<OcupadosFila>(
+  named<OcupadosRow>(
     'ocupados',
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, pg_current_snapshot()::text || '@' || ${VIDA} as foto, o.hasta, o.ocupados
       from (select string_agg((extract(epoch from t.inicio) / 60)::int || ',' || (extract(epoch from t.fin) / 60)::int || ',' || t.recurso, ';') as ocupados,

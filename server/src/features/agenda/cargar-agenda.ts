@@ -3,7 +3,7 @@ import { diaDe, type Dia } from '@portal/domain/tiempo/fechas';
 import type { UnitDb, UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readAgenda, shareAgenda, type AgendaFila } from './agenda.repository.ts';
+import { readAgenda, shareAgenda, type AgendaRow } from './agenda.repository.ts';
 
 export interface ServicioConNombre extends ServicioAgenda {
   nombre: string;
@@ -98,7 +98,7 @@ export async function leerAgenda(
   return toAgenda(await tx.get(readAgenda(unidad.id, diaDe(clock.now()))), unidad.plantilla.horarios);
 }
 
-function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnidad {
+function toAgenda(fila: AgendaRow, horarios: Agenda['horarios']): AgendaDeUnidad {
   const semanas = new Map<string, Record<number, Rango[]>>();
   for (const [personaId = '', dia, desde, hasta] of partsOf(fila.horarios)) {
     const semana = semanas.get(personaId) ?? {};
@@ -163,7 +163,7 @@ function toAgenda(fila: AgendaFila, horarios: Agenda['horarios']): AgendaDeUnida
 
 const horasPropias = (
   horarios: Agenda['horarios'],
-  propios: AgendaFila['propios'],
+  propios: AgendaRow['propios'],
 ): Partial<Agenda['horarios']> =>
   Object.fromEntries(
     Object.entries(propios ?? {}).filter(

@@ -19,7 +19,7 @@ import {
   listServicios,
   updateFirma,
   updateProfesional,
-  type ProfesionalFila,
+  type ProfesionalRow,
 } from './administrar.repository.ts';
 import { cambiarAgenda } from './cambiar.ts';
 
@@ -63,7 +63,7 @@ export async function obtenerProfesional(ctx: SignedCtx, { id }: { id: string })
   };
 }
 
-function enLista(fila: ProfesionalFila): ProfesionalEnLista {
+function enLista(fila: ProfesionalRow): ProfesionalEnLista {
   const { id, nombre, apellido, tratamiento, profesion, especialidad, activo, servicios } = fila;
   const pedidos = {
     profesión: profesion,

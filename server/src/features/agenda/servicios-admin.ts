@@ -13,7 +13,7 @@ import {
   listServicios,
   nextServicio,
   updateServicio,
-  type ServicioFila,
+  type ServicioRow,
 } from './administrar.repository.ts';
 import { cambiarAgenda } from './cambiar.ts';
 
@@ -88,7 +88,7 @@ async function exigirSigla(tx: UnitTx, sigla: string, id: number | undefined, ho
 
 const minutosONada = (hora: string | null) => (hora === null ? null : minutosDe(hora));
 
-function filaDe(datos: Omit<Guardado, 'id' | 'confirmar'>): ServicioFila {
+function filaDe(datos: Omit<Guardado, 'id' | 'confirmar'>): ServicioRow {
   return {
     nombre: datos.nombre.trim(),
     sigla: datos.sigla,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * or a million.
  */
 
-export interface EventoFila {
+export interface EventoRow {
   id: string;
   ocurrido: Date;
   acto: string;
@@ -52,7 +52,7 @@ export function listEventos(unidadId: number, que: Busqueda, limit: number) {
     donde.push(
       sql`(a.ocurrido, a.id) < (${que.despuesDe.ocurrido}::timestamptz, ${que.despuesDe.id}::bigint)`,
     );
-  return sql<EventoFila>`with pagina as materialized (
+  return sql<EventoRow>`with pagina as materialized (
       select e.* from (select * from unnest(${que.personas ?? [null]}::uuid[]) as para_id, unnest(${que.actores ?? [null]}::uuid[]) as actor_id) q,
         lateral (select a.* from auditoria a where ${sql.join(donde, sql` and `)} order by a.ocurrido desc, a.id desc limit ${limit}) e
       order by e.ocurrido desc, e.id desc limit ${limit})

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
-import { listEventos, listIdsByDocumento, type Busqueda, type EventoFila } from './auditoria.repository.ts';
+import { listEventos, listIdsByDocumento, type Busqueda, type EventoRow } from './auditoria.repository.ts';
 
 type Pedido = BodyOf<typeof auditoria.buscarEventos>;
 type Respuesta = AnswerOf<typeof auditoria.buscarEventos>;
@@ -79,7 +79,7 @@ async function idsDe(ctx: Ctx, campo: string, dni: string): Promise<string[] | u
   return (await ctx.db.many(listIdsByDocumento(ctx.unidad.id, documento))).map(({ id }) => id);
 }
 
-const aEvento = (fila: EventoFila): EventoDeAuditoria => ({
+const aEvento = (fila: EventoRow): EventoDeAuditoria => ({
   id: fila.id,
   ocurrido: fila.ocurrido.toISOString(),
   acto: fila.acto,

@@ -13,7 +13,7 @@ import type { Ctx, SignedCtx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
 import { canjearTicket, emitirTicket } from '../../http/tickets.ts';
 import { BOM, csvHeaders, renglon } from '../../platform/formats/csv.ts';
-import { listEventos, type Busqueda, type EventoFila } from './auditoria.repository.ts';
+import { listEventos, type Busqueda, type EventoRow } from './auditoria.repository.ts';
 import { aBusqueda, filtrosDichos } from './buscar-eventos.ts';
 
 const PROPOSITO = 'auditoria';
@@ -66,7 +66,7 @@ export function csvDe(db: UnitDb, busqueda: Busqueda, limite = EVENTOS_POR_ARCHI
       yield BOM + renglon(ENCABEZADO);
       let despuesDe: Busqueda['despuesDe'];
       for (let escritos = 0; ;) {
-        const filas: EventoFila[] = await db.many(
+        const filas: EventoRow[] = await db.many(
           listEventos(db.unidadId, { ...busqueda, despuesDe }, Math.min(TRAMO, limite - escritos) + 1),
         );
         const mas = filas.length > TRAMO || escritos + filas.length > limite;
@@ -85,9 +85,9 @@ export function csvDe(db: UnitDb, busqueda: Busqueda, limite = EVENTOS_POR_ARCHI
   );
 }
 
-const nombreDe = (quien: EventoFila['actor']) => (quien ? `${quien.nombre} ${quien.apellido}` : '');
+const nombreDe = (quien: EventoRow['actor']) => (quien ? `${quien.nombre} ${quien.apellido}` : '');
 
-const aCeldas = (fila: EventoFila): string[] => [
+const aCeldas = (fila: EventoRow): string[] => [
   fila.id,
   diaDe(fila.ocurrido).split('-').toReversed().join('/'),
   horaDe(fila.ocurrido),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { qb } from '../../db/query.ts';
 
-export interface BannerFila {
+export interface BannerRow {
   cod: string;
   type: string;
   show: boolean;
@@ -20,7 +20,7 @@ export const listBanners = (tipo: string) =>
 
 export const deleteBanners = (tipo: string) => qb.deleteFrom('banners').where('tipo', '=', tipo);
 
-export const insertBanners = (unidadId: number, tipo: string, filas: readonly BannerFila[]) =>
+export const insertBanners = (unidadId: number, tipo: string, filas: readonly BannerRow[]) =>
   qb
     .insertInto('banners')
     .values(filas.map((fila, orden) => ({ unidad_id: unidadId, tipo, orden, ...fila })));

@@ -3,7 +3,7 @@ import { Banner } from '@portal/domain/capacitacion/contract';
 import { createHash } from 'node:crypto';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { listBanners, type BannerFila } from './capacitacion.repository.ts';
+import { listBanners, type BannerRow } from './capacitacion.repository.ts';
 
 /** The unit's own banners in its order, or the starting set if it has none. */
 export async function bannersDe(
@@ -28,7 +28,7 @@ export async function listarBanners(ctx: Ctx, { tipo }: { tipo: string }): Promi
   return (await bannersDe(ctx.db, tipo)).banners.filter(({ show }) => show);
 }
 
-function aBanner({ type, titulo, texto, direccion, imagen, ...fila }: BannerFila): Banner {
+function aBanner({ type, titulo, texto, direccion, imagen, ...fila }: BannerRow): Banner {
   const comun = { ...fila, type, title: titulo, text: texto, address: direccion };
   return Banner.parse(type === 'imagen' ? comun : { ...comun, image: imagen });
 }

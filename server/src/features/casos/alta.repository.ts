@@ -1,7 +1,7 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { named, qb } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
-import { type CasoFila } from './casos.repository.ts';
+import { type CasoRow } from './casos.repository.ts';
 
 const PRIMERO = 1001;
 
@@ -14,7 +14,7 @@ export const takeNumero = (unidadId: number) =>
   );
 
 type NuevoCaso = Pick<
-  CasoFila,
+  CasoRow,
   | 'id'
   | 'fecha_alta'
   | 'nro_siniestro'

@@ -4,9 +4,9 @@ import type { UnitTx } from '../../db/unit-db.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOf } from '../../platform/realtime/realtime.ts';
-import { insertHechos, listCoordinadores, updateStatus, type CasoFila } from './casos.repository.ts';
+import { insertHechos, listCoordinadores, updateStatus, type CasoRow } from './casos.repository.ts';
 
-type Conocido = Pick<CasoFila, 'id' | 'status'>;
+type Conocido = Pick<CasoRow, 'id' | 'status'>;
 
 export interface Hecho {
   tipo: 'alta' | 'estado' | 'turno' | 'asistencia' | 'constancia' | 'datos' | 'gestor' | 'documento';

@@ -8,7 +8,7 @@ import type { Alcance } from './casos.policy.ts';
 
 const { ofrecido, programado, cancelado } = estadosTurno;
 
-export interface CasoFila {
+export interface CasoRow {
   id: number;
   status: EstadoCaso;
   fecha_alta: Date;
@@ -48,14 +48,14 @@ const CASO = `select c.id, c.status, c.fecha_alta, c.nro_siniestro, c.diagnostic
 
 /** A case outside the caller's reach is not found. */
 export const findCaso = (unidadId: number, id: number, alcance: Alcance) =>
-  named<CasoFila>('caso', CASO, [unidadId, id, alcance]);
+  named<CasoRow>('caso', CASO, [unidadId, id, alcance]);
 
 /**
  * The same, locked until the end of the transaction. `no key` lets concurrent bookings insert foreign keys to
  * the case.
  */
 export const lockCaso = (unidadId: number, id: number, alcance: Alcance) =>
-  named<CasoFila>('caso-bloqueado', `${CASO} for no key update of c`, [unidadId, id, alcance]);
+  named<CasoRow>('caso-bloqueado', `${CASO} for no key update of c`, [unidadId, id, alcance]);
 
 /* managers */
 
@@ -255,7 +255,7 @@ export const countDelCaso = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-export interface DocumentoFila {
+export interface DocumentoRow {
   id: string;
   caso_id: number;
   tipo: string;
@@ -265,11 +265,11 @@ export interface DocumentoFila {
   descripcion: string;
   creado: Date;
 }
-export const insertDocumento = (row: DocumentoFila & { unidad_id: number; autor_id: string }) =>
+export const insertDocumento = (row: DocumentoRow & { unidad_id: number; autor_id: string }) =>
   qb.insertInto('documentos_caso').values(row);
 
 export const findDocumento = (unidadId: number, id: string, alcance: Alcance) =>
-  named<DocumentoFila & { paciente_id: string }>(
+  named<DocumentoRow & { paciente_id: string }>(
     'documento-de-caso',
     `select d.id, d.caso_id, d.tipo, d.archivo, d.nombre, d.bytes, d.descripcion, d.creado, c.paciente_id from documentos_caso d
       join casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id

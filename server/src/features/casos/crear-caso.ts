@@ -8,7 +8,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { agendaParaReservar, esParaCasos, pedidoDe } from '../agenda/index.ts';
 import { agregarPersona, bloquearDni } from '../personas/index.ts';
-import { ocuparTurno, type TurnoFila } from '../turnos/index.ts';
+import { ocuparTurno, type TurnoRow } from '../turnos/index.ts';
 import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
@@ -59,7 +59,7 @@ async function abrirCaso(
   tx: UnitTx,
   datos: Datos,
   gestorId: string,
-): Promise<{ id: number; turno: TurnoFila }> {
+): Promise<{ id: number; turno: TurnoRow }> {
   const ahora = ctx.clock.now();
   const deUnidad = await agendaParaReservar(ctx, tx);
   const trabajador = await trabajadorDe(tx, datos);
@@ -105,7 +105,7 @@ async function abrirCaso(
 async function escribirPrimero(
   ctx: SignedCtx,
   tx: UnitTx,
-  { id, datos, turno }: { id: number; datos: Datos; turno: TurnoFila },
+  { id, datos, turno }: { id: number; datos: Datos; turno: TurnoRow },
 ): Promise<void> {
   const creado = ctx.clock.now();
   const { personaId } = ctx.actor;

@@ -2,7 +2,7 @@ import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
 import { turnoDejado } from '@portal/domain/turnos/hechos';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
-import { cancelar, reintentar, soltarRetenido, type TurnoFila } from '../turnos/index.ts';
+import { cancelar, reintentar, soltarRetenido, type TurnoRow } from '../turnos/index.ts';
 import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso, cambiarEstado } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
@@ -56,7 +56,7 @@ async function terminar(
  * Cancels the appointment: sends its mail, offers its place to the waiting list and tells the patient in
  * line.
  */
-async function anular(ctx: SignedCtx, tx: UnitTx, casoId: number, turno: TurnoFila): Promise<void> {
+async function anular(ctx: SignedCtx, tx: UnitTx, casoId: number, turno: TurnoRow): Promise<void> {
   await cancelar(ctx, tx, turno);
   await ctx.platform.publish(tx, turnoDejado({ turnoId: turno.id }));
   await anotar(ctx, tx, casoId, [

@@ -16,14 +16,14 @@ const persona = (alias: string) => {
   return sql`jsonb_build_object('nombre', ${column('nombre')}, 'apellido', ${column('apellido')}, 'documento', ${column('documento')}, 'fec_nac', ${column('fec_nac')})`;
 };
 
-interface Fila {
+interface PendienteRow {
   id: string;
   creado: Date;
   persona: PersonaBreve;
 }
 
 export const listVinculosPendientes = () =>
-  sql<Fila & { otra: PersonaBreve; titular: PersonaBreve }>`
+  sql<PendienteRow & { otra: PersonaBreve; titular: PersonaBreve }>`
     select v.titular_id || ':' || v.integrante_id as id, v.creado, ${persona('p')} as persona, ${persona('t')} as titular, a.persona as otra
     from vinculos_familiares v
     join personas p on p.unidad_id = v.unidad_id and p.id = v.integrante_id
@@ -34,7 +34,7 @@ export const listVinculosPendientes = () =>
 
 /** Identities of a member are left out: they are decided with the link. */
 export const listIdentidades = () =>
-  sql<Fila & { otra: PersonaBreve }>`
+  sql<PendienteRow & { otra: PersonaBreve }>`
     select i.persona_id || ':' || i.anterior_id as id, i.creada as creado, ${persona('p')} as persona, ${persona('a')} as otra
     from identidades_pendientes i
     join personas p on p.unidad_id = i.unidad_id and p.id = i.persona_id
@@ -44,14 +44,14 @@ export const listIdentidades = () =>
     order by i.creada limit ${MOST}`;
 
 export const listCambiosDni = () =>
-  sql<Fila & { otra: PersonaBreve | null; documento: string }>`
+  sql<PendienteRow & { otra: PersonaBreve | null; documento: string }>`
     select d.id, d.creado, d.documento, ${persona('p')} as persona,
       (select ${persona('o')} from personas o where o.unidad_id = d.unidad_id and o.documento = d.documento and o.id <> d.persona_id order by o.creada limit 1) as otra
     from cambios_dni d join personas p on p.unidad_id = d.unidad_id and p.id = d.persona_id
     where d.estado = 'pendiente' order by d.creado limit ${MOST}`;
 
 export const listReportes = () =>
-  sql<Fila & { otra: PersonaBreve; motivo: string }>`
+  sql<PendienteRow & { otra: PersonaBreve; motivo: string }>`
     select r.id, r.creado, r.motivo, ${persona('p')} as persona, ${persona('t')} as otra
     from reportes_vinculo r
     join personas p on p.unidad_id = r.unidad_id and p.id = r.integrante_id

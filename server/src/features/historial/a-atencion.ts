@@ -4,9 +4,9 @@ import { codigoDe } from '@portal/domain/historial/codigo';
 import type { Atencion, DocumentoDeAtencion } from '@portal/domain/historial/contract';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { pathDe } from '@portal/domain/documentos/reglas';
-import type { AtencionFila } from './historial.repository.ts';
+import type { AtencionRow } from './historial.repository.ts';
 
-export function aAtencion(fila: AtencionFila): Atencion {
+export function aAtencion(fila: AtencionRow): Atencion {
   const { sigla, numero } = fila;
   const principal = fila.documentos.find(esPrincipal);
   return {
@@ -44,7 +44,7 @@ export function aAtencion(fila: AtencionFila): Atencion {
   };
 }
 
-type Papel = AtencionFila['documentos'][number];
+type Papel = AtencionRow['documentos'][number];
 
 /**
  * A signed PDF that was not corrected. Not the constancia: every attention has one, and it would hide 'Ver

@@ -2,7 +2,7 @@ import type { Medicamento, TipoDocumento } from '@portal/domain/documentos/escri
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { named } from '../../db/query.ts';
 
-export interface AtencionFila {
+export interface AtencionRow {
   id: string;
   paciente_id: string;
   dia: Dia;
@@ -65,7 +65,7 @@ export const findPagina = (unidadId: number, personaId: string, pagina: number, 
 
 /** Newest first. */
 export const listByIds = (unidadId: number, ids: readonly string[]) =>
-  named<AtencionFila>(
+  named<AtencionRow>(
     'historial-ids',
     `select ${COLUMNS} from atenciones a ${JOINS} where a.unidad_id = $1 and a.id = any ($2::uuid[]) order by a.inicio desc, a.id`,
     [unidadId, ids],
@@ -200,7 +200,7 @@ export const listMismas = (unidadId: number, personaIds: readonly string[]) =>
 
 /* one attention */
 
-export interface FilaDeDetalle extends AtencionFila {
+export interface DetalleRow extends AtencionRow {
   evoluciones: { contenido: unknown; firmado: string; corrige: boolean }[];
   recetas: {
     id: string;
@@ -215,7 +215,7 @@ export interface FilaDeDetalle extends AtencionFila {
 
 /** A finished attention of one of those people; another person's is not found, and takes as long. */
 export const findDetalle = (unidadId: number, id: string, personaIds: readonly string[]) =>
-  named<FilaDeDetalle>(
+  named<DetalleRow>(
     'historial-detalle',
     `select ${COLUMNS},
       coalesce((select jsonb_agg(jsonb_build_object('contenido', d.contenido, 'firmado', d.firmado, 'corrige', d.reemplaza is not null) order by d.firmado desc)

@@ -4,7 +4,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { qrPath } from '../../platform/paper/marks.ts';
 import { chatDe } from '../llamada/index.ts';
 import { aAtencion } from './a-atencion.ts';
-import type { FilaDeDetalle } from './historial.repository.ts';
+import type { DetalleRow } from './historial.repository.ts';
 import { atencionVisible } from './visible-en.ts';
 
 const MINUTO = 60_000;
@@ -29,7 +29,7 @@ export async function obtenerDetalle(ctx: SignedCtx, { id }: { id: string }): Pr
 
 /** The newest version of each professional's evolution; corrected ones stay in the clinical record. */
 function aEvolucion(
-  evolucion: FilaDeDetalle['evoluciones'][number],
+  evolucion: DetalleRow['evoluciones'][number],
 ): EvolucionFirmada & { profesional: string; servicio: string } {
   const contenido = evolucion.contenido as Record<string, unknown> & {
     hoja?: { profesional?: { nombre?: string }; atencion?: { servicio?: string } };
@@ -47,7 +47,7 @@ function aEvolucion(
 }
 
 function aReceta(
-  { id, numero, firmado, vence, registrada, corregido, contenido }: FilaDeDetalle['recetas'][number],
+  { id, numero, firmado, vence, registrada, corregido, contenido }: DetalleRow['recetas'][number],
   ahora: Date,
 ): RecetaDeAtencion {
   const estado = estadoDe({ vence: vence === null ? null : new Date(vence), corregida: corregido }, ahora);

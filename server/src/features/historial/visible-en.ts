@@ -1,11 +1,11 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { pacienteQueTrata, participanteDe } from '../atenciones/index.ts';
-import { findDetalle, type FilaDeDetalle } from './historial.repository.ts';
+import { findDetalle, type DetalleRow } from './historial.repository.ts';
 import { personasVisibles } from './visibles.ts';
 
 /** A finished attention that the caller may read; any other gets the same answer as a missing one. */
-export async function atencionVisible(ctx: SignedCtx, id: string): Promise<FilaDeDetalle> {
+export async function atencionVisible(ctx: SignedCtx, id: string): Promise<DetalleRow> {
   const fila = await ctx.db.find(findDetalle(ctx.unidad.id, id, await deQuienes(ctx, id)));
   ctx.about({ persona: fila?.paciente_id ?? null, objeto: `atencion:${id}` });
   if (!fila) throw new PortalError('no_encontrado');

@@ -4,7 +4,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import type { Reenvios, Reescrito } from '../../platform/mail/mensajes.ts';
 import { reenviosDeDocumentos } from '../documentos/index.ts';
 import { reenviosDeTurnos } from '../turnos/index.ts';
-import { listReenvios, type MensajeFila } from './mensajes.repository.ts';
+import { listReenvios, type MensajeRow } from './mensajes.repository.ts';
 
 type Escrito = Exclude<Reescrito, { razon: string }>;
 export type Reenvio = { como: 'nuevo'; escrito: Escrito } | { como: 'mismo' } | { como: null; razon: string };
@@ -23,7 +23,7 @@ export const PAUSA_MS = 60_000;
 export async function comoReenviar(
   ctx: SignedCtx,
   tx: UnitTx,
-  mensaje: MensajeFila & { con_texto: boolean },
+  mensaje: MensajeRow & { con_texto: boolean },
   mirar = false,
 ): Promise<Reenvio> {
   const { tipo, causa, destinatario, estado, con_texto } = mensaje;

@@ -14,7 +14,7 @@ import {
   listMensajes,
   listReenvios,
   type Busqueda,
-  type MensajeFila,
+  type MensajeRow,
 } from './mensajes.repository.ts';
 
 export async function listarMensajes(
@@ -70,7 +70,7 @@ export async function obtenerMensaje(
   });
 }
 
-const aMensaje = (fila: MensajeFila): MensajeDeLista => ({
+const aMensaje = (fila: MensajeRow): MensajeDeLista => ({
   id: fila.id,
   tipo: fila.tipo,
   destinatario: fila.destinatario,

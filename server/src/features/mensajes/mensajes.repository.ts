@@ -2,7 +2,7 @@ import type { EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
 import { sql } from 'kysely';
 import { qb, waking } from '../../db/query.ts';
 
-export interface MensajeFila {
+export interface MensajeRow {
   id: string;
   tipo: string;
   destinatario: string;

@@ -2,7 +2,7 @@ import type { Turno, TurnoAgenda } from '@portal/domain/turnos/contract';
 import { fechaDeTurno } from '@portal/domain/turnos/reglas';
 import { estadosTurno, type EstadoTurno } from '@portal/domain/turnos/estados';
 import { diaDe, edadConMeses, horaDe } from '@portal/domain/tiempo/fechas';
-import type { TurnoFila } from './turnos.repository.ts';
+import type { TurnoRow } from './turnos.repository.ts';
 
 export const nombreCompleto = ({ nombre, apellido }: { nombre: string; apellido: string }) =>
   `${nombre} ${apellido}`.trim();
@@ -11,8 +11,8 @@ export const nombreCompleto = ({ nombre, apellido }: { nombre: string; apellido:
 export const puertaDe = (id: string, estado: number) =>
   estado === estadosTurno.programado || estado === estadosTurno.presente ? `/videocall?turno=${id}` : null;
 
-type Fila = Omit<
-  TurnoFila,
+type ListadoRow = Omit<
+  TurnoRow,
   | 'semilla'
   | 'creado'
   | 'retenido_hasta'
@@ -24,7 +24,7 @@ type Fila = Omit<
   | 'fec_nac'
 >;
 
-export function aTurno(fila: Fila): Turno {
+export function aTurno(fila: ListadoRow): Turno {
   return {
     id: fila.id,
     fecha: fechaDeTurno(diaDe(fila.inicio)),
@@ -54,7 +54,7 @@ export function aTurno(fila: Fila): Turno {
   };
 }
 
-export function aTurnoAgenda(fila: TurnoFila, ahora: Date): TurnoAgenda {
+export function aTurnoAgenda(fila: TurnoRow, ahora: Date): TurnoAgenda {
   const { paciente, ...turno } = aTurno(fila);
   return {
     ...turno,

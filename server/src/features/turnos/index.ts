@@ -9,4 +9,4 @@ export { soltarRetenido } from './espera/ofrecer-lugar.ts';
 export { olvidarLlegada, registrarLlegada } from './cambio/presencia.ts';
 export { reenviosDeTurnos } from './avisos/reescribir-correo.ts';
 export { renovarEnlaces } from './enlaces/renovar-enlaces.ts';
-export { bloquearTurno, buscarTurno, leerTurno, type TurnoFila } from './turno.ts';
+export { bloquearTurno, buscarTurno, leerTurno, type TurnoRow } from './turno.ts';

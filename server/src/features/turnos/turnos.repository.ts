@@ -8,7 +8,7 @@ const { ofrecido, programado, cancelado, canceladoPorProfesional } = estadosTurn
 
 /* the patient */
 
-export interface PacienteFila {
+export interface PacienteRow {
   id: string;
   nombre: string;
   apellido: string;
@@ -25,7 +25,7 @@ export const listPacientes = (
   hoy: Dia,
   conFamilia: boolean,
 ) =>
-  named<PacienteFila & { n: number }>(
+  named<PacienteRow & { n: number }>(
     'turno-pacientes',
     `select u.n::int, p.id, p.nombre, p.apellido, p.documento, p.fec_nac, coalesce(p.email, p.email_titular) as email
       from unnest($2::uuid[], $3::text[]) with ordinality u (actor, documento, n) cross join lateral (
@@ -46,7 +46,7 @@ export const listPacientes = (
 
 /* the place */
 
-export interface TurnoFila {
+export interface TurnoRow {
   id: string;
   inicio: Date;
   fin: Date;
@@ -96,14 +96,14 @@ const EMAIL = `case when t.caso_id is not null then nullif(c.email, '') else coa
       and p.fec_nac > (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date - interval '18 years'
     order by h.id <> t.reservado_por, v.creado limit 1)) end as email`;
 
-export type DuenosFila = Pick<TurnoFila, 'id' | 'estado' | 'paciente_id' | 'profesional_id'>;
+export type DuenosRow = Pick<TurnoRow, 'id' | 'estado' | 'paciente_id' | 'profesional_id'>;
 
 /**
  * The first query of every ownership check. It reads so little that another person's turno takes no longer
  * than a missing one.
  */
 export const findDuenos = (unidadId: number, id: string) =>
-  named<DuenosFila>(
+  named<DuenosRow>(
     'turno-duenos',
     `select t.id, t.estado, t.paciente_id, t.profesional_id from turnos t where t.unidad_id = $1 and t.id = $2`,
     [unidadId, id],
@@ -111,7 +111,7 @@ export const findDuenos = (unidadId: number, id: string) =>
 
 /** One turno with its patient, service and professional. Does not check ownership. */
 export const findTurno = (unidadId: number, id: string) =>
-  named<TurnoFila>(
+  named<TurnoRow>(
     'turno',
     `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2`,
     [unidadId, id],
@@ -119,7 +119,7 @@ export const findTurno = (unidadId: number, id: string) =>
 
 /** The same, locked until the end of the transaction, for callers that change it. */
 export const lockTurno = (unidadId: number, id: string) =>
-  named<TurnoFila>(
+  named<TurnoRow>(
     'turno-bloqueado',
     `select ${COLUMNS}, ${EMAIL} from turnos t ${JOINS} where t.unidad_id = $1 and t.id = $2 for update of t`,
     [unidadId, id],
@@ -138,8 +138,8 @@ export interface FiltroDeTurnos {
   porPagina: number;
 }
 
-export type FilaDeLista = { total: number } & (
-  | ({ pendiente: boolean } & Omit<TurnoFila, 'email'>)
+export type ListaRow = { total: number } & (
+  | ({ pendiente: boolean } & Omit<TurnoRow, 'email'>)
   | { id: null }
 );
 
@@ -173,7 +173,7 @@ const LISTA = `with recursive propios (id) as (
  * count as one person's.
  */
 export const listTurnos = (unidadId: number, { hoy, ...filtro }: FiltroDeTurnos) =>
-  named<FilaDeLista>('turnos', LISTA, { unidadId, nacidoDespues: nacidoDespuesDe(MAYORIA, hoy), ...filtro });
+  named<ListaRow>('turnos', LISTA, { unidadId, nacidoDespues: nacidoDespuesDe(MAYORIA, hoy), ...filtro });
 
 /**
  * New version at the same time. Clears the answer and the arrival, because the wrong person may have given
@@ -211,7 +211,7 @@ export const cancelTurno = (unidadId: number, id: string, correo: Correo | undef
 
 /** The turnos of one professional or of the whole unit. Offers are left out. */
 export const listAgenda = (unidadId: number, desde: Date, hasta: Date, profesionalId: string | null) =>
-  named<TurnoFila>(
+  named<TurnoRow>(
     'turnos-agenda',
     `select ${COLUMNS}, null as email from turnos t ${JOINS}
       where t.unidad_id = $1 and t.inicio >= $2 and t.inicio < $3 and t.estado > ${ofrecido} and ($4::uuid is null or t.profesional_id = $4) order by t.inicio, t.id`,

@@ -19,7 +19,7 @@ export async function conRol(
   return openSession(portal, personaId, { unidadId, rol });
 }
 
-interface Fila {
+interface AfiliadoRow {
   documento: string;
   estado: string;
   plan: string | null;
@@ -50,7 +50,7 @@ export function padronDe(portal: TestPortal, marta: string) {
         (1, '20000003', '3/0', '310', 'B', 'Castro', 'Inés', null, null), (17, '20000001', '9/9', '1', 'A', 'Ajena', 'Otra', null, null)`);
     },
     rollo: (unidadId: number = UNIDAD.demo) =>
-      portal.db.sql<Fila>(
+      portal.db.sql<AfiliadoRow>(
         'select documento, nro_afiliado, plan, estado, apellido, nombre, fec_nac::text as fec_nac, sexo from portal.padron_afiliados where unidad_id = $1 order by documento',
         [unidadId],
       ),

@@ -85,7 +85,7 @@ export const listCondicionesDe = (personas: readonly string[]) =>
     .where('persona_id', 'in', [...personas])
     .orderBy('clave');
 
-export interface CasoFila {
+export interface CasoRow {
   id: number;
   nro_siniestro: string;
   contingencia: string | null;
@@ -97,7 +97,7 @@ export interface CasoFila {
 }
 /** The case of a turno, with its documents, newest first. */
 export const findCasoDelTurno = (unidadId: number, turnoId: string) =>
-  named<CasoFila>(
+  named<CasoRow>(
     'caso-de-ficha',
     `select c.id, c.nro_siniestro, c.contingencia, c.fecha_evento, c.diagnostico, c.tel_movil, nullif(c.telefono, '') as telefono,
        coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'nombre', d.nombre, 'descripcion', d.descripcion, 'creado', d.creado) order by d.creado desc, d.id)

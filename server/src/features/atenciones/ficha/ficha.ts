@@ -6,7 +6,7 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { buscarPersona, idsDeLaMisma, leerPersona } from '../../personas/index.ts';
 import { findAtencion } from '../atenciones.repository.ts';
 import { findCasoDelTurno, findNota, listCondicionesDe, listPasadas } from './ficha.repository.ts';
-import { listPases, type PaseFila } from '../pase/pase.repository.ts';
+import { listPases, type PaseRow } from '../pase/pase.repository.ts';
 import { atencionConFicha } from '../propia.ts';
 import { findEnSuFila } from './trato.repository.ts';
 import { visitaDelTurno } from './trato.ts';
@@ -51,7 +51,7 @@ export async function obtenerFichaPrevia(
   });
 }
 
-const aPase = ({ ocurrido, ...resto }: PaseFila) => ({ ...resto, ocurrido: ocurrido.toISOString() });
+const aPase = ({ ocurrido, ...resto }: PaseRow) => ({ ...resto, ocurrido: ocurrido.toISOString() });
 
 const NINGUNA = '00000000-0000-0000-0000-000000000000';
 

@@ -13,7 +13,7 @@ export const insertPase = (row: {
   ocurrido: Date;
 }) => qb.insertInto('pases').values(row);
 
-export interface PaseFila {
+export interface PaseRow {
   profesional: string;
   servicio: string;
   motivo: string;
@@ -21,7 +21,7 @@ export interface PaseFila {
 }
 /** Newest first. */
 export const listPases = (unidadId: number, atencionId: string) =>
-  named<PaseFila>(
+  named<PaseRow>(
     'pases',
     `select btrim(m.tratamiento || ' ' || q.nombre || ' ' || q.apellido) as profesional, s.nombre as servicio, p.motivo, p.ocurrido from pases p
        join profesionales m on m.unidad_id = p.unidad_id and m.persona_id = p.de_profesional join personas q on q.unidad_id = p.unidad_id and q.id = p.de_profesional

@@ -4,7 +4,7 @@ import { named } from '../../../db/query.ts';
 
 const { ofrecido } = estadosTurno;
 
-export interface TurnoDeCasoFila {
+export interface TurnoDeCasoRow {
   id: string;
   inicio: Date;
   estado: number;
@@ -34,11 +34,11 @@ const TURNO = `select t.id, t.inicio, t.estado, t.confirmacion, t.motivo_cancela
     left join personas mp on mp.unidad_id = t.unidad_id and mp.id = t.profesional_id`;
 
 export const findTurnoDeCaso = (unidadId: number, id: string) =>
-  named<TurnoDeCasoFila>('turno-de-caso', `${TURNO} where t.unidad_id = $1 and t.id = $2`, [unidadId, id]);
+  named<TurnoDeCasoRow>('turno-de-caso', `${TURNO} where t.unidad_id = $1 and t.id = $2`, [unidadId, id]);
 
 /** Newest first. */
 export const listTurnosDeCaso = (unidadId: number, casoId: number) =>
-  named<TurnoDeCasoFila>(
+  named<TurnoDeCasoRow>(
     'turnos-de-caso',
     `${TURNO} where t.unidad_id = $1 and t.caso_id = $2 and t.estado > ${ofrecido} order by t.inicio desc, t.id`,
     [unidadId, casoId],
@@ -56,7 +56,7 @@ export const findCorreoDelTurno = (
     [unidadId, ['reservado', 'reprogramado'].map((tipo) => `turno:${id}:${version}:${tipo}`), email],
   );
 
-export interface SeguimientoFila {
+export interface SeguimientoRow {
   id: string;
   fecha: Dia;
   hora: string;
@@ -71,7 +71,7 @@ export interface SeguimientoFila {
 
 /** Newest first. */
 export const listSeguimientos = (unidadId: number, casoId: number) =>
-  named<SeguimientoFila>(
+  named<SeguimientoRow>(
     'seguimientos',
     `select s.id::text as id, s.fecha, s.hora, s.seguimiento, s.gestor_id, p.nombre, p.apellido, s.creado,
         case when s.autor_id <> s.gestor_id then a.nombre || ' ' || a.apellido end as autor
@@ -90,7 +90,7 @@ export const listDocumentos = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-export interface HechoFila {
+export interface HechoRow {
   id: string;
   tipo: string;
   detalle: string;
@@ -105,7 +105,7 @@ export interface HechoFila {
 }
 
 export const listHechos = (unidadId: number, casoId: number) =>
-  named<HechoFila>(
+  named<HechoRow>(
     'hechos-de-caso',
     `select h.id::text as id, h.tipo, h.detalle, h.ocurrido, h.alerta and h.vista is null as por_ver, p.nombre || ' ' || p.apellido as autor,
         case when h.tipo = 'constancia' then (select a.id from atenciones a where a.unidad_id = $1 and a.turno_id = h.turno_id and a.estado = 'encerrado' limit 1) end as atencion_id,

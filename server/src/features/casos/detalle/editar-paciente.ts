@@ -5,7 +5,7 @@ import { reintentar, renovarEnlaces } from '../../turnos/index.ts';
 import { anotar, avisarCaso } from '../cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from '../caso-propio.ts';
 import { exigirVivo } from '../casos.policy.ts';
-import { updateContacto, type CasoFila } from '../casos.repository.ts';
+import { updateContacto, type CasoRow } from '../casos.repository.ts';
 import { encolarCorreoDelTurno } from '../turnos/mail-finalizar.ts';
 import { bloquearPendientes } from '../turnos/pendientes.ts';
 
@@ -68,7 +68,7 @@ export async function editDataPaciente(
 
 /** Old and new values; for the address only that it changed. */
 function queCambio(
-  antes: CasoFila,
+  antes: CasoRow,
   { nombre, apellido, documento, telefono, email }: Omit<DatosDelPaciente, 'id_caso' | 'version'>,
 ): string {
   const campos = [

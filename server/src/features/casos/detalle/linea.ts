@@ -7,9 +7,9 @@ import {
   listHechos,
   listMensajes,
   listSeguimientos,
-  type HechoFila,
-  type SeguimientoFila,
-  type TurnoDeCasoFila,
+  type HechoRow,
+  type SeguimientoRow,
+  type TurnoDeCasoRow,
 } from './detalle.repository.ts';
 
 const correos: Record<string, string> = {
@@ -33,14 +33,14 @@ const suerte: Record<string, string> = {
  */
 const descripcionPrimera = (
   { id, descripcion }: { id: string; descripcion: string },
-  hechos: readonly HechoFila[],
+  hechos: readonly HechoRow[],
 ) =>
   hechos.findLast(({ tipo, documento_id }) => tipo === 'documento' && documento_id === id)?.antes ??
   descripcion;
 
 const minutoDe = (instante: Date) => instante.getTime() - (instante.getTime() % 60_000);
 
-const causasDe = (turnos: readonly TurnoDeCasoFila[]) =>
+const causasDe = (turnos: readonly TurnoDeCasoRow[]) =>
   turnos.flatMap(({ id, version }) =>
     Array.from({ length: version }, (_, antes) => antes + 1).flatMap((una) =>
       Object.keys(correos).map((tipo) => `turno:${id}:${una}:${tipo}`),
@@ -54,9 +54,9 @@ function masNuevo(a: HechoDeLinea, b: HechoDeLinea): number {
 }
 
 export interface Piezas {
-  seguimientos: SeguimientoFila[];
+  seguimientos: SeguimientoRow[];
   documentos: Awaited<ReturnType<typeof documentosDe>>;
-  hechos: HechoFila[];
+  hechos: HechoRow[];
   linea: HechoDeLinea[];
 }
 const documentosDe = (db: UnitDb, casoId: number) => db.many(listDocumentos(db.unidadId, casoId));
@@ -69,7 +69,7 @@ export async function piezasDe(
   db: UnitDb,
   clock: Clock,
   casoId: number,
-  turnos: readonly TurnoDeCasoFila[],
+  turnos: readonly TurnoDeCasoRow[],
 ): Promise<Piezas> {
   const [seguimientos, documentos, hechos, mensajes] = await Promise.all([
     db.many(listSeguimientos(db.unidadId, casoId)),

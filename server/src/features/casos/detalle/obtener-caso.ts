@@ -6,8 +6,8 @@ import { cargarAgenda } from '../../agenda/index.ts';
 import { aTurnoDeCaso } from '../turnos/a-turno-de-caso.ts';
 import { casoPropio } from '../caso-propio.ts';
 import { esCoordinador } from '../casos.policy.ts';
-import { setVistas, type CasoFila } from '../casos.repository.ts';
-import { listTurnosDeCaso, type SeguimientoFila } from './detalle.repository.ts';
+import { setVistas, type CasoRow } from '../casos.repository.ts';
+import { listTurnosDeCaso, type SeguimientoRow } from './detalle.repository.ts';
 import { aDocumento } from '../documentos/documentos.ts';
 import { piezasDe } from './linea.ts';
 import { visitasDe } from '../visitas/visitas.ts';
@@ -16,7 +16,7 @@ export async function obtenerCaso(ctx: SignedCtx, { id }: { id: number }): Promi
   return describirCaso(ctx, await casoPropio(ctx, ctx.db, id));
 }
 
-export async function describirCaso(ctx: Ctx, caso: CasoFila): Promise<DetalleCaso> {
+export async function describirCaso(ctx: Ctx, caso: CasoRow): Promise<DetalleCaso> {
   const { db, clock } = ctx;
   const turnos = await db.many(listTurnosDeCaso(ctx.unidad.id, caso.id));
   const { seguimientos, documentos, hechos, linea } = await piezasDe(db, clock, caso.id, turnos);
@@ -58,7 +58,7 @@ export async function describirCaso(ctx: Ctx, caso: CasoFila): Promise<DetalleCa
   };
 }
 
-const oficioDe = (caso: CasoFila): DatosDelOficio => ({
+const oficioDe = (caso: CasoRow): DatosDelOficio => ({
   fechaEvento: caso.fecha_evento,
   contingencia: caso.contingencia as DatosDelOficio['contingencia'],
   empleador: caso.empleador,
@@ -73,7 +73,7 @@ const oficioDe = (caso: CasoFila): DatosDelOficio => ({
 
 const aSeguimiento = (
   idCaso: number,
-  { id, fecha, hora, seguimiento, gestor_id, nombre, apellido, autor }: SeguimientoFila,
+  { id, fecha, hora, seguimiento, gestor_id, nombre, apellido, autor }: SeguimientoRow,
 ): Seguimiento => ({
   idSeguimientoCaso: id,
   idCaso,

@@ -11,7 +11,7 @@ import {
   findDocumento,
   insertDocumento,
   updateDescripcion,
-  type DocumentoFila,
+  type DocumentoRow,
 } from '../casos.repository.ts';
 import { conArchivo, leerFormulario } from './formulario.ts';
 
@@ -27,7 +27,7 @@ export const aDocumento = ({
   nombre,
   creado,
   descripcion,
-}: Omit<DocumentoFila, 'archivo' | 'bytes' | 'caso_id'>): DocumentoDeCaso => ({
+}: Omit<DocumentoRow, 'archivo' | 'bytes' | 'caso_id'>): DocumentoDeCaso => ({
   id,
   tipo: tipos[tipo] ?? tipo,
   path: `caso/documento/${id}`,

@@ -12,13 +12,13 @@ import { dibujarCaso, HOJA_DE_CASO } from '../detalle/caso-pdf.ts';
 import { archivoDe } from '../../documentos/index.ts';
 import { casoPropio } from '../caso-propio.ts';
 import { alcanceDe, esCoordinador } from '../casos.policy.ts';
-import { findCaso, findDocumento, type DocumentoFila } from '../casos.repository.ts';
+import { findCaso, findDocumento, type DocumentoRow } from '../casos.repository.ts';
 import { csvDe } from '../lista/csv.ts';
 import type { Membrete } from '../detalle/hoja-pdf.ts';
 import { alcanceDelFiltro, filtrosDichos } from '../lista/listar-casos.ts';
 import { describirCaso } from '../detalle/obtener-caso.ts';
 import { documentoDeVisita, objetoDeVisita } from '../visitas/abrir-de-visita.ts';
-import { findConstancia, findPapel, type PapelFila } from '../visitas/visitas.repository.ts';
+import { findConstancia, findPapel, type PapelRow } from '../visitas/visitas.repository.ts';
 
 const PROPOSITO = 'documento_de_caso';
 const URL_DE_TICKET = '/api/art/documento?ticket=';
@@ -114,7 +114,7 @@ async function documentoDe(ctx: Ctx, quien: Quien, id: string): Promise<Stream> 
 
 async function archivoDelCaso(
   { platform }: Ctx,
-  { archivo, tipo, nombre }: Pick<DocumentoFila, 'archivo' | 'tipo' | 'nombre'>,
+  { archivo, tipo, nombre }: Pick<DocumentoRow, 'archivo' | 'tipo' | 'nombre'>,
 ): Promise<Stream> {
   const file = await platform.files.find(archivo);
   if (!file) throw new PortalError('no_encontrado');
@@ -150,7 +150,7 @@ async function casoEnPdf(ctx: Ctx, quien: Quien, id: number): Promise<Stream> {
 /** Returns exactly the bytes that the patient received. */
 async function papelDe(
   ctx: Ctx,
-  { id, tipo, numero, archivo_nombre, paciente_id }: PapelFila,
+  { id, tipo, numero, archivo_nombre, paciente_id }: PapelRow,
 ): Promise<Stream> {
   ctx.about({ persona: paciente_id, objeto: `documento:${id}` });
   const { bytes, tipo: type } = await archivoDe(ctx.platform, ctx.unidad, ctx.db, id);

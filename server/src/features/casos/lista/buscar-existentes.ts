@@ -2,7 +2,7 @@ import type { Trabajador } from '@portal/domain/casos/contract';
 import { dniLimpio } from '@portal/domain/casos/reglas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { alcanceDe } from '../casos.policy.ts';
-import { findCaso, type CasoFila } from '../casos.repository.ts';
+import { findCaso, type CasoRow } from '../casos.repository.ts';
 import { listExistentes, type Existente } from '../alta.repository.ts';
 
 const MOSTRADOS = 10;
@@ -15,7 +15,7 @@ const aTrabajador = ({
   telefono,
   tel_movil,
   email,
-}: CasoFila): Trabajador => ({
+}: CasoRow): Trabajador => ({
   apellido,
   nombre,
   fecNac: fec_nac,

@@ -7,7 +7,7 @@ import { estadosTurno, nombreDeEstado, type EstadoTurno } from '@portal/domain/t
 import type { Ctx } from '../../../http/context.ts';
 import type { AgendaDeUnidad } from '../../agenda/index.ts';
 import { enlacesDelTurno, linkDeAcceso, sigueConElMismo } from '../../turnos/index.ts';
-import type { TurnoDeCasoFila } from '../detalle/detalle.repository.ts';
+import type { TurnoDeCasoRow } from '../detalle/detalle.repository.ts';
 
 const confirmaciones = { 1: 'Confirmado', 2: 'Rechazado' } as const;
 const notificacionDe: Record<string, Notificacion> = {
@@ -31,7 +31,7 @@ export function linkDe(
   );
 }
 
-export function aTurnoDeCaso(ctx: Donde, deUnidad: AgendaDeUnidad, fila: TurnoDeCasoFila): TurnoDeCaso {
+export function aTurnoDeCaso(ctx: Donde, deUnidad: AgendaDeUnidad, fila: TurnoDeCasoRow): TurnoDeCaso {
   const estatus = fila.estado as EstadoTurno;
   const hora = horaDe(fila.inicio);
   return {
@@ -64,7 +64,7 @@ export function aTurnoDeCaso(ctx: Donde, deUnidad: AgendaDeUnidad, fila: TurnoDe
 function semanaDe(
   { agenda, servicios }: AgendaDeUnidad,
   profesionalId: string,
-  { servicio_id, intervalo }: TurnoDeCasoFila,
+  { servicio_id, intervalo }: TurnoDeCasoRow,
 ) {
   const cuando = agenda.profesionales.get(profesionalId) ?? {
     id: profesionalId,

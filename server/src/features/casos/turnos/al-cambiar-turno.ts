@@ -3,7 +3,7 @@ import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 import type { CambioDeTurno } from '@portal/domain/turnos/hechos';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leerTurno, type TurnoFila } from '../../turnos/index.ts';
+import { leerTurno, type TurnoRow } from '../../turnos/index.ts';
 import { anotar, avisarCaso, cambiarEstado, type Hecho } from '../cambiar-estado.ts';
 import {
   findUltimoSinAtender,
@@ -17,10 +17,10 @@ interface TurnoDeUnCaso {
   id: string;
   caso_id: number | null;
 }
-export const cuando = ({ inicio }: Pick<TurnoFila, 'inicio'>) =>
+export const cuando = ({ inicio }: Pick<TurnoRow, 'inicio'>) =>
   `${diaEnPalabras(diaDe(inicio))}, ${horaDe(inicio)} hs`;
 
-const hechoDe: Record<CambioDeTurno, (turno: TurnoFila) => Hecho> = {
+const hechoDe: Record<CambioDeTurno, (turno: TurnoRow) => Hecho> = {
   confirmado: (turno) => ({ tipo: 'turno', texto: `El paciente confirmó el turno del ${cuando(turno)}` }),
   rechazado: (turno) => ({
     tipo: 'turno',
@@ -104,7 +104,7 @@ export async function alCambiarTurno(
 async function esElDeAhora(
   tx: UnitTx,
   casoId: number,
-  { id, inicio }: TurnoFila,
+  { id, inicio }: TurnoRow,
   cambio: CambioDeTurno,
 ): Promise<boolean> {
   return (

@@ -19,7 +19,7 @@ import { cuando } from './al-cambiar-turno.ts';
 import { anotar, avisarCaso, cambiarEstado } from '../cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from '../caso-propio.ts';
 import { exigirVivo } from '../casos.policy.ts';
-import { clearAlta, refreshTurno, type CasoFila } from '../casos.repository.ts';
+import { clearAlta, refreshTurno, type CasoRow } from '../casos.repository.ts';
 import { findTurnoDeCaso } from '../detalle/detalle.repository.ts';
 
 export interface TurnoPedido {
@@ -119,7 +119,7 @@ export async function reprogramarTurnoDeCaso(
  * The case of a turno, within reach. A patient's own turno, or one of a colleague's case, gets the same
  * answer as a missing one.
  */
-async function casoDelTurno(ctx: SignedCtx, id: string): Promise<CasoFila> {
+async function casoDelTurno(ctx: SignedCtx, id: string): Promise<CasoRow> {
   const turno = await buscarTurno(ctx.db, id);
   // Query the case even without a turno, so a foreign turno takes as long as a missing one.
   return casoPropio(ctx, ctx.db, turno?.caso_id ?? 0).catch((error: unknown) => {

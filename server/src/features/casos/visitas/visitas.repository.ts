@@ -11,7 +11,7 @@ const POR_DEFECTO = paraArtPorDefecto.map((tipo) => `'${tipo}'`).join(', ');
  */
 const PARA_ART = `d.estado = 'firmado' and a.estado = 'encerrado' and d.tipo not in ('evolucion', 'constancia') and coalesce(m.para_art, d.tipo in (${POR_DEFECTO}))`;
 
-export interface VisitaFila {
+export interface VisitaRow {
   atencion_id: string;
   turno_id: string;
   inicio: Date;
@@ -35,7 +35,7 @@ export interface VisitaFila {
  * Finished visits of a case, newest first, with what the manager may know and nothing of the clinical record.
  */
 export const listVisitas = (unidadId: number, casoId: number) =>
-  named<VisitaFila>(
+  named<VisitaRow>(
     'visitas-de-caso',
     `select a.id as atencion_id, t.id as turno_id, a.inicio, s.nombre as servicio, concat_ws(' ', nullif(f.tratamiento, ''), p.nombre, p.apellido) as profesional, a.resultado,
        (select k.id from documentos k where k.unidad_id = $1 and k.atencion_id = a.id and k.tipo = 'constancia') as constancia,
@@ -51,7 +51,7 @@ export const listVisitas = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-export interface PapelFila {
+export interface PapelRow {
   id: string;
   tipo: TipoDocumento;
   numero: number | null;
@@ -66,11 +66,11 @@ const PAPEL = `select d.id, d.tipo, d.numero, d.archivo_nombre, d.paciente_id, t
 
 /** A paper released for the ART, of a case within reach. */
 export const findPapel = (unidadId: number, id: string, alcance: Alcance) =>
-  named<PapelFila>('papel-de-caso', `${PAPEL} and d.id = $2 and ${PARA_ART}`, [unidadId, id, alcance]);
+  named<PapelRow>('papel-de-caso', `${PAPEL} and d.id = $2 and ${PARA_ART}`, [unidadId, id, alcance]);
 
 /** The constancia of an attention of a case within reach. */
 export const findConstancia = (unidadId: number, atencionId: string, alcance: Alcance) =>
-  named<PapelFila>(
+  named<PapelRow>(
     'constancia-de-caso',
     `${PAPEL} and d.atencion_id = $2 and d.tipo = 'constancia' and a.estado = 'encerrado'`,
     [unidadId, atencionId, alcance],

@@ -60,7 +60,7 @@ export const insertEnlaceDePersona = (row: NuevoEnlace & { destino: string }) =>
 export const insertIdentificado = (row: NuevoEnlace) =>
   qb.insertInto('enlaces').values({ ...row, proposito: IDENTIFICADO });
 
-export interface EnlaceFila {
+export interface EnlaceRow {
   persona_id: string;
   con_identidad: boolean;
 }
@@ -69,7 +69,7 @@ export interface EnlaceFila {
  * or the person's.
  */
 export const findEnlace = (unidadId: number, hash: Buffer, documentoId: string, now: Date) =>
-  named<EnlaceFila>(
+  named<EnlaceRow>(
     'documento-enlace',
     `select e.persona_id, e.proposito <> '${ENLACE}' as con_identidad from enlaces e
      where e.unidad_id = $1 and e.hash = $2 and e.proposito in ('${ENLACE}', '${ENLACE_DE_CASO}', '${ENLACE_DE_PERSONA}') and e.objeto = $3 and e.vence > $4

@@ -20,7 +20,7 @@ import {
   updateAusentes,
   updatePasadosDe,
   type Pendiente,
-  type PendienteFila,
+  type PendienteRow,
 } from './avisos.repository.ts';
 import { darDeBaja, type ComoSePidio } from '../cambio/cancelar-por-profesional.ts';
 import { correoDeTurno } from './correos.ts';
@@ -44,7 +44,7 @@ export function createAvisosJob(db: SystemDb, platform: Platform): Due {
       const intentados = new Set<string>();
       let limite = BATCH;
       for (;;) {
-        const pendientes = await db.many<PendienteFila>(listPendientes(platform.clock.now(), limite));
+        const pendientes = await db.many<PendienteRow>(listPendientes(platform.clock.now(), limite));
         const nuevos = pendientes.filter(
           ({ que, unidad_id, id }) => !intentados.has(`${que}:${unidad_id}:${id}`),
         );
@@ -70,7 +70,7 @@ async function hacer(
   db: SystemDb,
   platform: Platform,
   unidadId: number,
-  pendientes: readonly PendienteFila[],
+  pendientes: readonly PendienteRow[],
 ): Promise<number> {
   const ctx = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
   const unit = db.unit(unidadId);

@@ -7,7 +7,7 @@ const { ofrecido, programado, cancelado, ausente, canceladoPorProfesional } = es
 /* across all units: due work */
 
 export type Pendiente = 'dia' | 'hora' | 'ausente' | 'sin_atender' | 'pasado' | 'retenido';
-export interface PendienteFila {
+export interface PendienteRow {
   que: Pendiente;
   unidad_id: number;
   id: string;
@@ -21,7 +21,7 @@ const SIN_ATENDER = `exists (select from atenciones a where a.unidad_id = t.unid
  * Due work by the business clock. A reminder is due only if the turno was booked before the reminder's time.
  * Once the one-hour reminder is due, the one-day reminder is no longer sent.
  */
-export const listPendientes = (now: Date, limite: number) => sql<PendienteFila>`
+export const listPendientes = (now: Date, limite: number) => sql<PendienteRow>`
       (select 'hora' as que, unidad_id, id from turnos where estado = ${sql.lit(programado)} and adelante and recordado_hora is null
         and inicio > ${now} and inicio <= ${now}::timestamptz + interval '60 minutes' and creado < inicio - interval '60 minutes' order by inicio limit ${limite})
       union all

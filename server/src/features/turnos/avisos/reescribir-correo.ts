@@ -7,7 +7,7 @@ import type { Unidad } from '../../../units/registry.ts';
 import { nombreCompleto } from '../a-turno.ts';
 import { correoDeTurno } from './correos.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
-import { findTurno, type TurnoFila } from '../turnos.repository.ts';
+import { findTurno, type TurnoRow } from '../turnos.repository.ts';
 
 type Repetible = 'reservado' | 'reprogramado' | 'cancelado' | 'recordatorio_dia';
 const repetibles: readonly Repetible[] = ['reservado', 'reprogramado', 'cancelado', 'recordatorio_dia'];
@@ -56,7 +56,7 @@ async function reescribir(
 }
 
 function porQueNo(
-  { estado, version, inicio }: TurnoFila,
+  { estado, version, inicio }: TurnoRow,
   deEntonces: number,
   tipo: Repetible,
   ahora: Date,

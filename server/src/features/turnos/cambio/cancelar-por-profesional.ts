@@ -13,7 +13,7 @@ import { correoDeTurno } from '../avisos/correos.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { exigirDelPersonal } from '../personal/personal.ts';
 import { cancelPorProfesional } from '../enlaces/respuestas.repository.ts';
-import { findDuenos, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+import { findDuenos, lockTurno, type TurnoRow } from '../turnos.repository.ts';
 
 const HORARIOS_OFRECIDOS = 3;
 
@@ -56,7 +56,7 @@ export interface Baja {
 export async function darDeBaja(
   ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>,
   tx: UnitTx,
-  turno: TurnoFila,
+  turno: TurnoRow,
   baja: Baja,
 ): Promise<void> {
   await tx.run(cancelPorProfesional(turno.id, baja.motivo, baja.cerradaHasta));
@@ -68,7 +68,7 @@ export async function darDeBaja(
 async function avisarAlPaciente(
   ctx: Pick<Ctx, 'unidad' | 'clock' | 'platform'>,
   tx: UnitTx,
-  turno: TurnoFila,
+  turno: TurnoRow,
   { motivo, libres }: Baja,
 ) {
   if (turno.email === null) return;
@@ -97,7 +97,7 @@ async function avisarAlPaciente(
  * service that has closed meanwhile has none.
  */
 async function proximosHorarios(
-  { servicio_id, profesional_id, por_profesional }: TurnoFila,
+  { servicio_id, profesional_id, por_profesional }: TurnoRow,
   libres: Baja['libres'],
 ): Promise<Date[]> {
   const dias = await libres({

@@ -12,7 +12,7 @@ import { dejarTurno } from './dejar-turno.ts';
 import { ofrecerLugar } from '../espera/ofrecer-lugar.ts';
 import { exigirCambioPosible } from '../reserva/topes.ts';
 import { exigirTurnoPropio } from './turno-propio.ts';
-import { cancelTurno, findTurno, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+import { cancelTurno, findTurno, lockTurno, type TurnoRow } from '../turnos.repository.ts';
 import { type Correo } from '../reserva/ocupar.repository.ts';
 
 /**
@@ -39,14 +39,14 @@ export async function cancelarTurno(ctx: SignedCtx, { id }: { id: string }): Pro
  */
 export function exigirCambiable(
   ctx: Pick<Ctx, 'clock'>,
-  { estado, inicio }: Pick<TurnoFila, 'estado' | 'inicio'>,
+  { estado, inicio }: Pick<TurnoRow, 'estado' | 'inicio'>,
 ) {
   if (estado !== estadosTurno.programado) throw new PortalError('turno_no_programado');
   if (!puedeCambiar({ estado, inicio }, ctx.clock.now())) throw new PortalError('turno_cerrado');
 }
 
 /** The place is free at once and is offered to the waiting list. The caller has locked the turno's row. */
-export async function cancelar(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> {
+export async function cancelar(ctx: Ctx, tx: UnitTx, turno: TurnoRow): Promise<void> {
   const correo: Correo | undefined =
     turno.email === null
       ? undefined

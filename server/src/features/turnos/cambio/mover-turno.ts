@@ -8,7 +8,7 @@ import { avisarCambio } from '../avisos/avisar-cambio.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
 import { escribirCorreo, exigirEmail, exigirHorario, insistir } from '../reserva/ocupar-turno.ts';
 import { ofrecerLugar } from '../espera/ofrecer-lugar.ts';
-import { type TurnoFila } from '../turnos.repository.ts';
+import { type TurnoRow } from '../turnos.repository.ts';
 import { updateHorario } from '../reserva/ocupar.repository.ts';
 
 const INTENTOS = 4;
@@ -32,7 +32,7 @@ export async function reintentar<T>(intentar: () => Promise<T>): Promise<T> {
   }
 }
 
-type ComoSePidio = Pick<TurnoFila, 'servicio_id' | 'profesional_id' | 'por_profesional'>;
+type ComoSePidio = Pick<TurnoRow, 'servicio_id' | 'profesional_id' | 'por_profesional'>;
 
 /** The turno was booked with a professional who still attends that service by turno. */
 export function sigueConElMismo(
@@ -74,7 +74,7 @@ export interface Destino {
 export async function mover(
   ctx: SignedCtx,
   tx: UnitTx,
-  antes: TurnoFila,
+  antes: TurnoRow,
   { deUnidad, pedido, fecha, hora }: Destino,
 ): Promise<boolean> {
   const ahora = ctx.clock.now();

@@ -9,7 +9,7 @@ import { dejarTurno } from './dejar-turno.ts';
 import { comoEstaba, mover, reintentar } from './mover-turno.ts';
 import { exigirCambioPosible } from '../reserva/topes.ts';
 import { exigirTurnoPropio } from './turno-propio.ts';
-import { findTurno, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+import { findTurno, lockTurno, type TurnoRow } from '../turnos.repository.ts';
 
 export interface NuevoHorario {
   id: string;
@@ -42,7 +42,7 @@ export async function reprogramarTurno(ctx: SignedCtx, pedido: NuevoHorario): Pr
 async function moverElPropio(
   ctx: SignedCtx,
   tx: UnitTx,
-  antes: TurnoFila,
+  antes: TurnoRow,
   deUnidad: AgendaDeUnidad,
   { fecha, hora, profesional_id }: NuevoHorario,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { VIDEOLLAMADA_MINUTOS } from '@portal/domain/turnos/reglas';
 import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/estados';
 import { drawPaper, type Cara, type Paper } from '../../../platform/paper/paper.ts';
 import { nombreCompleto } from '../a-turno.ts';
-import type { TurnoFila } from '../turnos.repository.ts';
+import type { TurnoRow } from '../turnos.repository.ts';
 
 /** The random end of the id: short enough to read over the phone. */
 export const codigoDe = (turnoId: string) => `${turnoId.slice(-8, -4)}-${turnoId.slice(-4)}`.toUpperCase();
@@ -26,7 +26,7 @@ interface Extras {
 
 export function drawComprobante(
   cara: Cara,
-  turno: TurnoFila,
+  turno: TurnoRow,
   { impreso, logo, puerta }: Extras,
 ): Promise<Buffer> {
   const dia = diaConAnio(diaDe(turno.inicio));

@@ -9,7 +9,7 @@ import { caraDe, readLogo } from '../../../platform/paper/paper.ts';
 import { puertaDe } from '../a-turno.ts';
 import { codigoDe, COMPROBANTE, drawComprobante } from './comprobante-pdf.ts';
 import { exigirTurnoPropio } from '../cambio/turno-propio.ts';
-import { findTurno, type TurnoFila } from '../turnos.repository.ts';
+import { findTurno, type TurnoRow } from '../turnos.repository.ts';
 
 /** The receipt opens in a new tab, which carries no session: a ticket authorises it. */
 export async function pedirComprobante(ctx: SignedCtx, { id }: { id: string }): Promise<{ url: string }> {
@@ -37,7 +37,7 @@ export async function obtenerComprobante(ctx: Ctx, { ticket }: { ticket: string 
 }
 
 /** Print the link to the call only while the turno is ahead and the unit has a portal to sign in to. */
-async function extrasDe({ unidad, platform, clock }: Ctx, turno: TurnoFila) {
+async function extrasDe({ unidad, platform, clock }: Ctx, turno: TurnoRow) {
   const puerta =
     turno.estado === estadosTurno.programado && unidad.plantilla.requiere.portal
       ? puertaDe(turno.id, turno.estado)

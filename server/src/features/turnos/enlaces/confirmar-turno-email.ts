@@ -23,7 +23,7 @@ import { setAtendido } from '../espera/espera.repository.ts';
 import { dejarOferta, describirOfertaTerminada, sigueEnLaAgenda, tomarOferta } from '../espera/oferta.ts';
 import { comoRepetido } from '../reserva/repetido.ts';
 import { confirmTurno, rejectTurno, restoreTurno } from './respuestas.repository.ts';
-import { lockCasoVivo, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+import { lockCasoVivo, lockTurno, type TurnoRow } from '../turnos.repository.ts';
 
 const CONFIRMA = 1;
 type Respuesta = 1 | 2;
@@ -64,7 +64,7 @@ export async function confirmarTurnoEmail(
 async function responder(
   ctx: Ctx,
   tx: UnitTx,
-  turno: TurnoFila,
+  turno: TurnoRow,
   respuesta: Respuesta,
 ): Promise<string | null> {
   const now = ctx.clock.now();
@@ -121,12 +121,12 @@ async function responder(
 }
 
 /** Causes of the mails that carry this version's code. A case's link also travels by WhatsApp. */
-const causasDeCorreo = ({ id, version }: TurnoFila) =>
+const causasDeCorreo = ({ id, version }: TurnoRow) =>
   ['reservado', 'reprogramado', 'recordatorio_dia', 'recordatorio_hora', 'oferta'].map(
     (tipo) => `turno:${id}:${version}:${tipo}`,
   );
 
-function describir(ctx: Ctx, turno: TurnoFila, titulo: string | null): ConfirmacionTurno {
+function describir(ctx: Ctx, turno: TurnoRow, titulo: string | null): ConfirmacionTurno {
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
   const deshacer =
     turno.estado === estadosTurno.cancelado &&

@@ -7,10 +7,10 @@ import type { Ctx } from '../../../http/context.ts';
 import { hashToken, sameBytes } from '../../../platform/secrets/secrets.ts';
 import { enlacesDelTurno, propositos } from './enlaces.ts';
 import { findEnEspera, findEnlace, findQuienIngresa, type QuienIngresa } from './enlaces.repository.ts';
-import { findTurno, type TurnoFila } from '../turnos.repository.ts';
+import { findTurno, type TurnoRow } from '../turnos.repository.ts';
 
 /** The turno behind an access link; throws the reason if the link gives no entry. */
-export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoFila> {
+export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoRow> {
   const hash = hashToken(codigo);
   const enlace = await ctx.db.find(findEnlace(hash, propositos.entrada));
   if (!enlace?.objeto) throw new PortalError('enlace_invalido');
@@ -35,7 +35,7 @@ export async function turnoDelEnlace(ctx: Ctx, codigo: string): Promise<TurnoFil
  * The entry window by the business clock. A patient who arrived in time and is still waiting may come back by
  * the same link at any hour.
  */
-export async function ventanaDe(ctx: Ctx, { id, inicio }: TurnoFila) {
+export async function ventanaDe(ctx: Ctx, { id, inicio }: TurnoRow) {
   const now = ctx.clock.now();
   const diferencia = diferenciaEnMinutos(inicio, now);
   const entrada = entradaPor(diferencia);
@@ -51,7 +51,7 @@ export async function ventanaDe(ctx: Ctx, { id, inicio }: TurnoFila) {
  * The person whose password is asked for. Undefined if the unit has no portal, lets patients in without a
  * password, or nobody in question has an account.
  */
-export async function quienIngresa(ctx: Ctx, turno: TurnoFila): Promise<QuienIngresa | undefined> {
+export async function quienIngresa(ctx: Ctx, turno: TurnoRow): Promise<QuienIngresa | undefined> {
   const { requiere, entradaAutomatica } = ctx.unidad.plantilla;
   if (!requiere.portal || entradaAutomatica) return undefined;
   const nacidoDespues = nacidoDespuesDe(MAYORIA, diaDe(ctx.clock.now()));

@@ -9,7 +9,7 @@ import { abrirSesion, comprobarClave, describirSesion } from '../../cuentas/inde
 import { avisarTurno } from '../avisos/avisar.ts';
 import { spendTicket } from './enlaces.repository.ts';
 import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
-import type { TurnoFila } from '../turnos.repository.ts';
+import type { TurnoRow } from '../turnos.repository.ts';
 
 /** Opens a session limited to this turno, with the entry ticket or the person's own password. */
 export async function ingresarAlTurno(
@@ -24,7 +24,7 @@ export async function ingresarAlTurno(
   return describirSesion(ctx, sesionId);
 }
 
-async function requireAbierta(ctx: Ctx, turno: TurnoFila) {
+async function requireAbierta(ctx: Ctx, turno: TurnoRow) {
   const { entrada } = await ventanaDe(ctx, turno);
   if (entrada === 'abierta') return;
   const palabras = entrada === 'temprano' ? demasiadoTemprano : entradaVencida;
@@ -33,7 +33,7 @@ async function requireAbierta(ctx: Ctx, turno: TurnoFila) {
   });
 }
 
-function porTicket(ctx: Ctx, turno: TurnoFila, ticket: string): Promise<string> {
+function porTicket(ctx: Ctx, turno: TurnoRow, ticket: string): Promise<string> {
   ctx.about({ persona: turno.paciente_id, actor: { personaId: turno.paciente_id, rol: 'paciente' } });
   return ctx.act(async (tx) => {
     if ((await tx.run(spendTicket(hashToken(ticket), turno.id, ctx.clock.machine()))) === 0)
@@ -44,7 +44,7 @@ function porTicket(ctx: Ctx, turno: TurnoFila, ticket: string): Promise<string> 
 
 async function porClave(
   ctx: Ctx,
-  turno: TurnoFila,
+  turno: TurnoRow,
   quien: { persona_id: string; dni: string },
   password: string,
 ): Promise<string> {
@@ -55,7 +55,7 @@ async function porClave(
 }
 
 /** Signing in does not count as arrival: a patient who leaves before accepting the terms did not wait. */
-function abrir(ctx: Ctx, tx: UnitTx, turno: TurnoFila, nivel: 0 | 1): Promise<string> {
+function abrir(ctx: Ctx, tx: UnitTx, turno: TurnoRow, nivel: 0 | 1): Promise<string> {
   avisarTurno(ctx.platform, tx, turno.id, [turno.paciente_id, turno.profesional_id]);
   return abrirSesion(ctx, tx, {
     personaId: turno.paciente_id,

@@ -4,7 +4,7 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { endSesionesDelTurno, insertEnlaces, deleteEnlaces } from './enlaces.repository.ts';
 import { enlacesDelTurno } from './enlaces.ts';
-import { updateSemilla, type TurnoFila } from '../turnos.repository.ts';
+import { updateSemilla, type TurnoRow } from '../turnos.repository.ts';
 
 /**
  * Replaces the links of a turno that reached the wrong person: the old links end, with the answers given by
@@ -14,7 +14,7 @@ import { updateSemilla, type TurnoFila } from '../turnos.repository.ts';
 export async function renovarEnlaces(
   { platform, clock }: Pick<Ctx, 'platform' | 'clock'>,
   tx: UnitTx,
-  turno: TurnoFila,
+  turno: TurnoRow,
 ): Promise<void> {
   const viejos = enlacesDelTurno(platform.secrets, tx.unidadId, turno, clock);
   const nuevo = { id: turno.id, version: turno.version + 1, semilla: randomBytes(16), inicio: turno.inicio };

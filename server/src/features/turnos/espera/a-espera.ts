@@ -1,9 +1,9 @@
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Espera } from '@portal/domain/turnos/contract';
 import { fechaDeTurno } from '@portal/domain/turnos/reglas';
-import type { EsperaFila } from './espera.repository.ts';
+import type { EsperaRow } from './espera.repository.ts';
 
-export function aEspera(fila: EsperaFila): Espera {
+export function aEspera(fila: EsperaRow): Espera {
   const { turno_id, inicio, hasta } = fila;
   return {
     id: fila.id,

@@ -9,7 +9,7 @@ import { errorFacts } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Due } from '../../../platform/tick.ts';
 import { buscarLibres, type AgendaDeUnidad, type PedidoConNombre } from '../../agenda/index.ts';
-import { listEsperando, setVisto, type EsperandoFila } from './espera.repository.ts';
+import { listEsperando, setVisto, type EsperandoRow } from './espera.repository.ts';
 import { ofrecerLugar } from './ofrecer-lugar.ts';
 
 type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
@@ -25,7 +25,7 @@ export function createAperturasJob(db: SystemDb, platform: Platform): Due {
     name: 'aperturas',
     everyMs: 30_000,
     async run() {
-      const esperan = await db.many<EsperandoFila>(listEsperando(platform.clock.now(), LIMITE));
+      const esperan = await db.many<EsperandoRow>(listEsperando(platform.clock.now(), LIMITE));
       for (const [unidadId, suyos] of Map.groupBy(esperan, ({ unidad_id }) => unidad_id)) {
         await mirarUnidad(db, platform, unidadId, suyos).catch((error: unknown) =>
           platform.log.warn({ unidad: unidadId, ...errorFacts(error) }, 'a waiting list was not looked at'),
@@ -39,7 +39,7 @@ async function mirarUnidad(
   db: SystemDb,
   platform: Platform,
   unidadId: number,
-  esperan: readonly EsperandoFila[],
+  esperan: readonly EsperandoRow[],
 ) {
   const ctx: Donde = { unidad: await platform.units.byId(unidadId), clock: platform.clock, platform };
   const porPedido = Map.groupBy(
@@ -65,7 +65,7 @@ interface Libres {
 async function libresPara(
   db: SystemDb,
   ctx: Donde,
-  { unidad_id, servicio_id, profesional_id }: EsperandoFila,
+  { unidad_id, servicio_id, profesional_id }: EsperandoRow,
 ): Promise<Libres | undefined> {
   try {
     const que = { servicio_id, profesional_id: profesional_id ?? undefined };
@@ -94,7 +94,7 @@ export function nivelDe(horas: readonly Date[], adelante: Date | null, ahora: Da
   return diaDe(primera) <= sumarDias(diaDe(ahora), CERCANO_DIAS) ? 2 : 1;
 }
 
-async function mirar(db: SystemDb, ctx: Donde, espera: EsperandoFila, libres: Libres) {
+async function mirar(db: SystemDb, ctx: Donde, espera: EsperandoRow, libres: Libres) {
   const { unidad_id, id, visto, adelante } = espera;
   const ahora = ctx.clock.now();
   const nivel = nivelDe(libres.horas, adelante, ahora);
@@ -113,7 +113,7 @@ async function mirar(db: SystemDb, ctx: Donde, espera: EsperandoFila, libres: Li
 async function ofrecer(
   db: SystemDb,
   ctx: Donde,
-  espera: EsperandoFila,
+  espera: EsperandoRow,
   { deUnidad, pedido }: Libres,
   inicio: Date,
   nivel: number,

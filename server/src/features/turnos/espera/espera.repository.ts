@@ -172,7 +172,7 @@ export const setProfesional = (pacienteId: string, servicioId: number, profesion
     .where('servicio_id', '=', servicioId)
     .where('estado', '=', 'esperando');
 
-export interface EsperaFila {
+export interface EsperaRow {
   id: string;
   paciente_id: string;
   servicio_id: number;
@@ -199,20 +199,20 @@ const ESPERA = `select e.id, e.paciente_id, e.servicio_id, e.estado, s.nombre as
     left join turnos t on t.unidad_id = e.unidad_id and t.id = e.turno_id and t.estado = ${ofrecido}`;
 
 export const listEspera = (unidadId: number, pacienteIds: readonly string[]) =>
-  named<EsperaFila>(
+  named<EsperaRow>(
     'espera-de-pacientes',
     `${ESPERA} where e.unidad_id = $1 and e.paciente_id = any ($2::uuid[]) and e.estado in ('esperando', 'ofrecido') order by e.creado, e.id`,
     [unidadId, pacienteIds],
   );
 
 export const findEspera = (unidadId: number, id: string) =>
-  named<EsperaFila>('espera-una', `${ESPERA} where e.unidad_id = $1 and e.id = $2`, [unidadId, id]);
+  named<EsperaRow>('espera-una', `${ESPERA} where e.unidad_id = $1 and e.id = $2`, [unidadId, id]);
 
 /**
  * Across all units: the waiting people, the level last seen for them (`nivelDe`) and the turno that they
  * already have.
  */
-export interface EsperandoFila {
+export interface EsperandoRow {
   unidad_id: number;
   id: string;
   servicio_id: number;
@@ -224,7 +224,7 @@ export interface EsperandoFila {
 export const listEsperando = (
   now: Date,
   limite: number,
-) => sql<EsperandoFila>`select e.unidad_id, e.id, e.servicio_id, e.profesional_id, e.visto,
+) => sql<EsperandoRow>`select e.unidad_id, e.id, e.servicio_id, e.profesional_id, e.visto,
         (select min(t.inicio) from turnos t where t.unidad_id = e.unidad_id and t.paciente_id = e.paciente_id and t.servicio_id = e.servicio_id and t.estado = ${sql.lit(programado)}
           and t.inicio > ${now}) as adelante
       from lista_espera e where e.estado = 'esperando' order by e.orden limit ${limite}`;

@@ -17,13 +17,13 @@ import { dejarTurno } from '../cambio/dejar-turno.ts';
 import { findAdelante, findNombres, setTomado, takeOferta } from './espera.repository.ts';
 import { soltarOferta } from './ofrecer-lugar.ts';
 import { comoRepetido } from '../reserva/repetido.ts';
-import { lockTurno, type TurnoFila } from '../turnos.repository.ts';
+import { lockTurno, type TurnoRow } from '../turnos.repository.ts';
 
 /**
  * Turns the offer into a confirmed turno. If the patient already had a later turno, that one is cancelled and
  * its place is offered to the waiting list. The caller has locked the turno's row.
  */
-export async function tomarOferta(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> {
+export async function tomarOferta(ctx: Ctx, tx: UnitTx, turno: TurnoRow): Promise<void> {
   await dejarElPosterior(ctx, tx, turno);
   await comoRepetido(tx.run(takeOferta(turno.id, ctx.clock.now())));
   await tx.run(setTomado(turno.id));
@@ -53,7 +53,7 @@ export async function tomarOferta(ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promi
 async function dejarElPosterior(
   ctx: Ctx,
   tx: UnitTx,
-  { paciente_id, servicio_id, inicio }: TurnoFila,
+  { paciente_id, servicio_id, inicio }: TurnoRow,
 ): Promise<void> {
   const adelante = await tx.find(findAdelante(paciente_id, servicio_id, ctx.clock.now()));
   if (!adelante || adelante.caso_id !== null || adelante.inicio <= inicio) return;
@@ -67,11 +67,11 @@ async function dejarElPosterior(
  * Whether the agenda still offers the hour: it may have closed since the place was retained. The agenda stays
  * locked until the transaction ends.
  */
-export const sigueEnLaAgenda = async (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<boolean> =>
+export const sigueEnLaAgenda = async (ctx: Ctx, tx: UnitTx, turno: TurnoRow): Promise<boolean> =>
   sigueEnPie(await agendaParaReservar(ctx, tx), turno);
 
 /** Declines the offer: the next person in the list gets it at once. */
-export const dejarOferta = (ctx: Ctx, tx: UnitTx, turno: TurnoFila): Promise<void> =>
+export const dejarOferta = (ctx: Ctx, tx: UnitTx, turno: TurnoRow): Promise<void> =>
   soltarOferta(ctx, tx, turno, { avisar: false });
 
 /** Searched by specialty, because anybody can book that way. */

@@ -23,7 +23,7 @@ import {
   setOfrecido,
   type Esperando,
 } from './espera.repository.ts';
-import type { TurnoFila } from '../turnos.repository.ts';
+import type { TurnoRow } from '../turnos.repository.ts';
 
 type Donde = Pick<Ctx, 'unidad' | 'clock' | 'platform'>;
 
@@ -152,7 +152,7 @@ async function ofrecerA(
 }
 
 /** Target that the link of an ended offer keeps: 'oferta:{servicio}:{inicio}'. */
-export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) =>
+export const restoDeOferta = (turno: Pick<TurnoRow, 'servicio_id' | 'inicio'>) =>
   `oferta:${turno.servicio_id}:${turno.inicio.toISOString()}`;
 
 /**
@@ -162,7 +162,7 @@ export const restoDeOferta = (turno: Pick<TurnoFila, 'servicio_id' | 'inicio'>) 
 async function quitarOferta(
   ctx: Donde,
   tx: UnitTx,
-  turno: TurnoFila,
+  turno: TurnoRow,
 ): Promise<{ habia: boolean; espera: boolean }> {
   if ((await tx.run(deleteOferta(turno.id))) === 0) return { habia: false, espera: false };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
@@ -180,7 +180,7 @@ async function quitarOferta(
 async function avisarVencida(
   { platform, unidad, clock }: Donde,
   tx: UnitTx,
-  turno: TurnoFila,
+  turno: TurnoRow,
   sigueLibre: boolean,
 ) {
   if (turno.email === null) return;
@@ -201,7 +201,7 @@ async function avisarVencida(
 }
 
 /** Ends the offer for a booking that takes the place itself, so it is not offered again. */
-export async function terminarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<void> {
+export async function terminarOferta(ctx: Donde, tx: UnitTx, turno: TurnoRow): Promise<void> {
   const { espera } = await quitarOferta(ctx, tx, turno);
   if (espera) await avisarVencida(ctx, tx, turno, false);
 }
@@ -213,7 +213,7 @@ export async function terminarOferta(ctx: Donde, tx: UnitTx, turno: TurnoFila): 
 export async function soltarOferta(
   ctx: Donde,
   tx: UnitTx,
-  turno: TurnoFila,
+  turno: TurnoRow,
   opciones: { avisar: boolean },
 ): Promise<void> {
   const { habia, espera } = await quitarOferta(ctx, tx, turno);
@@ -227,7 +227,7 @@ export async function soltarOferta(
  * Ends a rejection that can no longer be undone and offers its place to the list. The caller has locked the
  * turno's row.
  */
-export async function soltarRetenido(ctx: Donde, tx: UnitTx, turno: TurnoFila): Promise<void> {
+export async function soltarRetenido(ctx: Donde, tx: UnitTx, turno: TurnoRow): Promise<void> {
   await tx.run(endRetencion(turno.id));
   avisarCambio(ctx, tx, turno);
   await ofrecerLugar(ctx, tx, turno);

@@ -5,12 +5,12 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { puedeActuarPor } from '../../personas/index.ts';
 import { aTurno } from '../a-turno.ts';
-import { findEspera, setRetirado, type EsperaFila } from './espera.repository.ts';
+import { findEspera, setRetirado, type EsperaRow } from './espera.repository.ts';
 import { dejarOferta, sigueEnLaAgenda, tomarOferta } from './oferta.ts';
-import { findTurno, lockTurno, type TurnoFila } from '../turnos.repository.ts';
+import { findTurno, lockTurno, type TurnoRow } from '../turnos.repository.ts';
 
 /** Another person's entry gets the same answer as a missing one. */
-async function esperaPropia(ctx: SignedCtx, tx: UnitTx, id: string): Promise<EsperaFila> {
+async function esperaPropia(ctx: SignedCtx, tx: UnitTx, id: string): Promise<EsperaRow> {
   const espera = await tx.find(findEspera(tx.unidadId, id));
   const propia = await puedeActuarPor({ ...ctx, db: tx }, ctx.actor, espera?.paciente_id);
   ctx.about({ persona: espera && propia ? espera.paciente_id : null });
@@ -22,8 +22,8 @@ async function esperaPropia(ctx: SignedCtx, tx: UnitTx, id: string): Promise<Esp
 async function ofertaEnCurso(
   ctx: SignedCtx,
   tx: UnitTx,
-  { turno_id, estado }: EsperaFila,
-): Promise<TurnoFila | undefined> {
+  { turno_id, estado }: EsperaRow,
+): Promise<TurnoRow | undefined> {
   if (turno_id === null || estado !== 'ofrecido') return undefined;
   const turno = await tx.find(lockTurno(tx.unidadId, turno_id));
   return turno?.estado === estadosTurno.ofrecido && turno.retenido_hasta! > ctx.clock.now()

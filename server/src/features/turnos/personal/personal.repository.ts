@@ -1,6 +1,6 @@
 import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
 import { named } from '../../../db/query.ts';
-import type { PacienteFila } from '../turnos.repository.ts';
+import type { PacienteRow } from '../turnos.repository.ts';
 
 /** The patient's mail address. $1 is the unit; people born after $3 are minors. */
 const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_familiares v join personas h on h.unidad_id = v.unidad_id and h.id = v.titular_id
@@ -9,7 +9,7 @@ const EMAIL = `coalesce(nullif(p.email, ''), (select h.email from vinculos_famil
 
 /** The patient that staff chose, with their own address or, for a minor, that of a holder of their family. */
 export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Dia) =>
-  named<PacienteFila>(
+  named<PacienteRow>(
     'turno-paciente-elegido',
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version, p.id, p.nombre, p.apellido, p.documento, p.fec_nac,
         ${EMAIL}
@@ -22,7 +22,7 @@ export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Di
  * desk's.
  */
 export const listPorDocumento = (unidadId: number, documento: string, hoy: Dia) =>
-  named<Omit<PacienteFila, 'id' | 'version' | 'documento'> & { id: string }>(
+  named<Omit<PacienteRow, 'id' | 'version' | 'documento'> & { id: string }>(
     'pacientes-por-documento',
     `select p.id, p.nombre, p.apellido, p.fec_nac, ${EMAIL} from personas p where p.unidad_id = $1 and p.documento = $2
         and (not exists (select from casos c where c.unidad_id = $1 and c.paciente_id = p.id)

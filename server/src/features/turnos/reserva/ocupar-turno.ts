@@ -18,7 +18,7 @@ import { setAtendido } from '../espera/espera.repository.ts';
 import { soltarOferta, terminarOferta } from '../espera/ofrecer-lugar.ts';
 import { lockTurno } from '../turnos.repository.ts';
 import { findMotivos, insertTurno, lockVencidos, updatePasados } from './ocupar.repository.ts';
-import type { TurnoFila } from '../turnos.repository.ts';
+import type { TurnoRow } from '../turnos.repository.ts';
 import type { Correo, Lugar, NuevoTurno, Ocupado } from './ocupar.repository.ts';
 
 export interface Reserva {
@@ -82,7 +82,7 @@ export function prepararTurno(
  * The only act of booking, for patients, staff and cases. If several requests race for one place, the
  * database lets one through. The agenda is locked until the transaction ends.
  */
-export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<TurnoFila> {
+export async function ocuparTurno(ctx: Ctx, tx: UnitTx, reserva: Reserva): Promise<TurnoRow> {
   const nuevo = prepararTurno(ctx, reserva);
   const quien = {
     pacienteId: nuevo.pacienteId,
@@ -101,10 +101,10 @@ export async function terminarOcupacion(
   { deUnidad, pedido: { servicio }, paciente }: Reserva,
   nuevo: NuevoTurno,
   { oferta, profesional_id, asiento }: Ocupado & { oferta: string | null },
-): Promise<TurnoFila> {
+): Promise<TurnoRow> {
   const { id, inicio, fin, semilla, pacienteId, servicioId } = nuevo;
   if (oferta !== null) await dejarLaPropia(ctx, tx, oferta, { pacienteId, servicioId, turnoId: id });
-  const turno: TurnoFila = {
+  const turno: TurnoRow = {
     id,
     version: 1,
     semilla,

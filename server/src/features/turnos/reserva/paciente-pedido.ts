@@ -2,11 +2,11 @@ import { diaDe } from '@portal/domain/tiempo/fechas';
 import { roundsByUnit } from '../../../db/rounds.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listPacientes, type PacienteFila } from '../turnos.repository.ts';
+import { listPacientes, type PacienteRow } from '../turnos.repository.ts';
 
 const pacientes = (conFamilia: boolean) =>
   roundsByUnit(
-    async (platform: Platform, unidadId, keys): Promise<(key: string) => PacienteFila | undefined> => {
+    async (platform: Platform, unidadId, keys): Promise<(key: string) => PacienteRow | undefined> => {
       const pedidos = keys.map((key) => ({ actorId: key.slice(0, 36), documento: key.slice(37) }));
       const rows = await platform
         .unit(unidadId)
@@ -22,7 +22,7 @@ const deLaFamilia = pacientes(true);
 export function pacientePedido(
   { platform, unidad, actor }: SignedCtx,
   documento: string,
-): Promise<PacienteFila | undefined> {
+): Promise<PacienteRow | undefined> {
   const preguntar = unidad.plantilla.requiere.grupofamiliar ? deLaFamilia : propios;
   return preguntar(platform, unidad.id)(`${actor.personaId} ${documento}`);
 }
