@@ -1,32 +1,21 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/ingreso/login-page.tsx';
 import { configuracion, sesionPosible } from '../lib/configuracion.ts';
 import { useDialogo } from '../lib/dialogos.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { prepararIngreso, useSesion } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { Guardia } from './sesion/guardia.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
-import { rutas, rutasDeEnlace, type NombreRuta } from './rutas.ts';
+import { esInterior, esPublica, esSola, rutas, type NombreRuta, type RutaSola } from './rutas.ts';
 import { SinConexion } from './fallos/sin-conexion.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
 
-const Registro = lazyPart(() => import('./registro.tsx'), 'Registro');
-const RecuperarClavePage = lazyPart(
-  () => import('../features/cuentas/recuperar/recuperar-clave-page.tsx'),
-  'RecuperarClavePage',
-);
-const PersonalPage = lazyPart(() => import('../features/cuentas/personal/personal-page.tsx'), 'PersonalPage');
-const InvitacionPage = lazyPart(
-  () => import('../features/cuentas/personal/invitacion-page.tsx'),
-  'InvitacionPage',
-);
-const ErrorPage = lazyPart(() => import('./paginas/error-page.tsx'), 'ErrorPage');
-const Publico = lazyPart(() => import('./publico.tsx'), 'Publico');
-const Dialogos = lazyPart(() => import('./dialogos.tsx'), 'Dialogos');
 const Interior = lazyPart(() => import('./interior.tsx'), 'Interior');
 const SesionViva = lazyPart(() => import('./sesion/sesion-viva.tsx'), 'SesionViva');
+const Publico = lazyPart(() => import('./publico.tsx'), 'Publico');
+const Dialogos = lazyPart(() => import('./dialogos.tsx'), 'Dialogos');
 const Puesto = lazyPart(() => import('./puesto.tsx'), 'Puesto');
 const AvisoATodos = lazyPart(() => import('./aviso-a-todos.tsx'), 'AvisoATodos');
 const VistaPrevia = lazyPart(() => import('./vista-previa.tsx'), 'VistaPrevia');
@@ -40,20 +29,16 @@ if (sesionPosible) {
   document.addEventListener('input', prepararIngreso, { once: true });
 }
 
-const paginas: Partial<Record<NombreRuta, ReactNode>> = {
-  login: <LoginPage />,
-  registro: <Registro />,
-  recuperarclave: <RecuperarClavePage />,
-  personal: <PersonalPage />,
-  // Shown whoever is signed in: the invitation belongs to the account that it was sent to.
-  invitacion: <InvitacionPage />,
-  error: <ErrorPage />,
-  // These pages end one session and open another: the frame around them must not change meanwhile.
-  entrypoint: <Publico ruta="entrypoint" />,
-  turnoAcceso: <Publico ruta="turnoAcceso" />,
-  misAtencionesEP: <AtencionesEP />,
-  // The answer about a document is the same with and without a session.
-  verificar: <Publico ruta="verificar" />,
+const solas: Record<RutaSola, ComponentType> = {
+  login: LoginPage,
+  registro: lazyPart(() => import('./registro.tsx'), 'Registro'),
+  recuperarclave: lazyPart(
+    () => import('../features/cuentas/recuperar/recuperar-clave-page.tsx'),
+    'RecuperarClavePage',
+  ),
+  personal: lazyPart(() => import('../features/cuentas/personal/personal-page.tsx'), 'PersonalPage'),
+  invitacion: lazyPart(() => import('../features/cuentas/personal/invitacion-page.tsx'), 'InvitacionPage'),
+  error: lazyPart(() => import('./paginas/error-page.tsx'), 'ErrorPage'),
 };
 
 export function App() {
@@ -82,7 +67,6 @@ export function App() {
   );
 }
 
-/** Routes without a page of their own here are either behind sign-in or public, and are loaded by route. */
 function Pantalla() {
   const { pathname } = useLocation();
   return (
@@ -93,7 +77,11 @@ function Pantalla() {
             <Route
               key={nombre}
               path={rutas[nombre].path}
-              element={<Guardia ruta={rutas[nombre]}>{paginas[nombre] ?? <Resto ruta={nombre} />}</Guardia>}
+              element={
+                <Guardia ruta={rutas[nombre]}>
+                  <Pagina ruta={nombre} />
+                </Guardia>
+              }
             />
           ))}
           <Route path="*" element={<Navigate to="/" replace />} />
@@ -103,17 +91,18 @@ function Pantalla() {
   );
 }
 
-function Resto({ ruta }: { ruta: NombreRuta }) {
+function Pagina({ ruta }: { ruta: NombreRuta }) {
   const sesion = useSesion();
-  if (sesion.estado !== 'autenticado') return <Publico ruta={ruta} />;
-  const { alcance } = sesion.sesion;
+  if (esSola(ruta)) {
+    const Sola = solas[ruta];
+    return <Sola />;
+  }
+  if (ruta === 'misAtencionesEP') return <AtencionesEP />;
+  if (!esInterior(ruta)) return <Publico ruta={ruta} />;
   // A session opened by a link sees public pages as an anonymous visitor does: the menu would offer pages
   // that it cannot reach.
-  return alcance === 'portal' || rutasDeEnlace[alcance].includes(ruta) ? (
-    <Interior ruta={ruta} />
-  ) : (
-    <Publico ruta={ruta} />
-  );
+  const visita = sesion.estado !== 'autenticado' || sesion.sesion.alcance !== 'portal';
+  return visita && esPublica(ruta) ? <Publico ruta={ruta} /> : <Interior ruta={ruta} />;
 }
 
 /**

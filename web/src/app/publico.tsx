@@ -1,39 +1,29 @@
 import { Suspense, type ComponentType } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
 import { MarcoPublico } from './marcos/marco-portal.tsx';
-import { PendientePage } from './paginas/pendiente-page.tsx';
-import type { NombreRuta } from './rutas.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import type { RutaPublica } from './rutas.ts';
 
-const ConfirmarPage = lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'ConfirmarPage');
-const RechazarPage = lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'RechazarPage');
-const AccesoPage = lazyPart(() => import('../features/turnos/enlace/acceso-page.tsx'), 'AccesoPage');
-const DocumentoPage = lazyPart(() => import('../features/documentos/documento-page.tsx'), 'DocumentoPage');
-const VerificarPage = lazyPart(
-  () => import('../features/documentos/verificar/verificar-page.tsx'),
-  'VerificarPage',
-);
-const AccesoEPPage = lazyPart(() => import('../features/historial/acceso-ep-page.tsx'), 'AccesoEPPage');
-
-const paginas: Partial<Record<NombreRuta, ComponentType>> = {
-  confirmar: ConfirmarPage,
-  rechazar: RechazarPage,
-  entrypoint: AccesoPage,
-  turnoAcceso: AccesoPage,
-  misAtencionesEP: AccesoEPPage,
-  documento: DocumentoPage,
-  verificar: VerificarPage,
+/** The page of each route for visitors, which a session by link sees as well. */
+const paginas: Record<RutaPublica, ComponentType> = {
+  confirmar: lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'ConfirmarPage'),
+  rechazar: lazyPart(() => import('../features/turnos/enlace/page.tsx'), 'RechazarPage'),
+  entrypoint: lazyPart(() => import('../features/turnos/enlace/acceso-page.tsx'), 'AccesoPage'),
+  turnoAcceso: lazyPart(() => import('../features/turnos/enlace/acceso-page.tsx'), 'AccesoPage'),
+  misAtencionesEP: lazyPart(() => import('../features/historial/acceso-ep-page.tsx'), 'AccesoEPPage'),
+  documento: lazyPart(() => import('../features/documentos/documento-page.tsx'), 'DocumentoPage'),
+  verificar: lazyPart(() => import('../features/documentos/verificar/verificar-page.tsx'), 'VerificarPage'),
 };
 
-export function Publico({ ruta }: { ruta: NombreRuta }) {
+export function Publico({ ruta }: { ruta: RutaPublica }) {
   const Page = paginas[ruta];
   return (
     <MarcoPublico>
       <LimiteDeError ruta={ruta} dentro>
         <Suspense fallback={<LoadingScreen inside />}>
-          {Page ? <Page /> : <PendientePage ruta={ruta} volver="pendiente.ingresar" />}
+          <Page />
           <Llegada ruta={ruta} />
         </Suspense>
       </LimiteDeError>

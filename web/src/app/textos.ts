@@ -1,7 +1,7 @@
 import { catalogo } from '../lib/textos.ts';
 import type { NombreRuta } from './rutas.ts';
 
-/** Page names: the tab's title, and the heading of pages that are not built yet. */
+/** Page names, for the tab's title and the bar of a desk. */
 const titulos = {
   'titulo.inicio': 'Inicio',
   'titulo.home': 'Inicio',
@@ -58,12 +58,6 @@ export const t = catalogo({
   'menu.salirDe': '{nombre}, cerrar sesión',
 
   'pie.certificado': 'Ver certificado',
-
-  'pendiente.titulo': 'Esta sección todavía no está lista',
-  'pendiente.texto':
-    'Estamos terminando «{seccion}». Va a estar acá con una próxima actualización del portal.',
-  'pendiente.volver': 'Volver al inicio',
-  'pendiente.ingresar': 'Ir a iniciar sesión',
 
   'escritorio.misTurnos': 'Mis turnos',
   'escritorio.documentos': 'Documentos',

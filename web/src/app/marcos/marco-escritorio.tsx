@@ -23,28 +23,20 @@ export function MarcoEscritorio({ ruta, children }: Props) {
   );
 }
 
-/**
- * The bar of the case routes and of a consultation: back, title, sign-out; no header or footer. A session by
- * link has no page to go back to.
- */
+/** The bar of the case routes: back, title, sign-out; no header or footer. */
 export function MarcoBarra({ ruta, children }: Props) {
-  const { alcance } = useSesionAbierta();
   const back = volverDe(ruta, useLocation().state);
   return (
     <DeskFrame
       start={
-        alcance === 'portal' ? (
-          <>
-            <div className="print-only">
-              <Marca />
-            </div>
-            <LinkButton variant="quiet" to={back.to} icon={<ArrowLeft />}>
-              {tituloDe(back.ruta)}
-            </LinkButton>
-          </>
-        ) : (
-          <Marca />
-        )
+        <>
+          <div className="print-only">
+            <Marca />
+          </div>
+          <LinkButton variant="quiet" to={back.to} icon={<ArrowLeft />}>
+            {tituloDe(back.ruta)}
+          </LinkButton>
+        </>
       }
       title={tituloDe(ruta)}
       end={<Salir />}

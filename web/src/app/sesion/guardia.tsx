@@ -4,7 +4,7 @@ import { configuracion } from '../../lib/configuracion.ts';
 import { useSesion } from '../../lib/sesion.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { leerPedido, pedidoDe } from './pedido.ts';
-import { rutas, rutasDeEnlace, type Ruta } from '../rutas.ts';
+import { puertaDeEnlace, type Ruta } from '../rutas.ts';
 
 /** Declared here because the other texts of the signed-in pages load after the first page. */
 const SIN_RESPUESTA = 'No hay conexión con el portal. Seguimos probando…';
@@ -29,12 +29,8 @@ export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode })
   }
   const { alcance, usuario } = sesion.sesion;
   if (alcance !== 'portal') {
-    const reached = rutasDeEnlace[alcance];
-    return reached.some((nombre) => rutas[nombre] === ruta) ? (
-      children
-    ) : (
-      <Navigate to={rutas[reached[0]].path} replace />
-    );
+    const reached = ruta.enlace?.alcance === alcance;
+    return reached ? children : <Navigate to={puertaDeEnlace[alcance]} replace />;
   }
   // After signing in, go on to the requested page; its own guard checks the role. In a preview, the
   // administrator sees the pages that come before sign-in.
