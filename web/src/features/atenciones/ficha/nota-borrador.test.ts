@@ -64,8 +64,18 @@ describe('autosaving note', () => {
     expect(nota.sucio()).toBe(true);
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.escritos).toEqual([{ evolucion: 'Tos', diagnostico: '', indicaciones: '' }]);
-    expect(nota.leer()).toMatchObject({ estado: 'limpia', guardada: '2026-11-16T12:14:00.000Z' });
+    expect(nota.leer()).toMatchObject({ estado: 'limpio', guardada: '2026-11-16T12:14:00.000Z' });
     expect(nota.sucio()).toBe(false);
+  });
+
+  it('counts as saved when the typed text is undone', async () => {
+    const server = servidor();
+    const nota = abrir(server);
+    nota.escribir('evolucion', 'Tos');
+    nota.escribir('evolucion', '');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.escritos).toEqual([]);
+    expect(nota.leer().estado).toBe('limpio');
   });
 
   it('also saves what was written during a save, based on its answer', async () => {
@@ -95,7 +105,7 @@ describe('autosaving note', () => {
     expect(await nota.guardarYa()).toBe(false);
     expect(nota.leer().estado).toBe('fallo');
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(nota.leer().estado).toBe('limpia');
+    expect(nota.leer().estado).toBe('limpio');
     expect(server.nota().diagnostico).toBe('Faringitis');
   });
 
@@ -105,7 +115,7 @@ describe('autosaving note', () => {
     const nota = abrir(server);
     nota.escribir('diagnostico', 'x');
     expect(await nota.guardarYa()).toBe(false);
-    expect(nota.leer()).toMatchObject({ estado: 'rechazada', motivo: 'Revisá los datos.' });
+    expect(nota.leer()).toMatchObject({ estado: 'rechazado', motivo: 'Revisá los datos.' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.escritos).toEqual([]);
   });
@@ -149,7 +159,7 @@ describe('autosaving note', () => {
     expect(nota.leer()).toMatchObject({
       texto: { evolucion: 'Fiebre' },
       conflicto: undefined,
-      estado: 'limpia',
+      estado: 'limpio',
     });
   });
 

@@ -140,13 +140,13 @@ function enPalabras({ estado, guardada, cerrada, motivo }: Borrador): [icon: Luc
   switch (estado) {
     case 'fallo':
       return [CloudAlert, t('nota.fallo')];
-    case 'rechazada':
+    case 'rechazado':
       return [CloudAlert, t('nota.rechazada', { motivo })];
     case 'guardando':
       return [CloudUpload, t('nota.guardando')];
     case 'pendiente':
       return [CloudUpload, t('nota.pendiente')];
-    case 'limpia':
+    default:
       return [CloudCheck, guardada ? t('nota.guardada', { hora }) : t('nota.vacia')];
   }
 }

@@ -1,6 +1,7 @@
 import { atenciones, type Nota } from '@portal/domain/atenciones/contract';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { useAutoguardado } from '../../../lib/autoguardado.ts';
 import { crearBorrador, type Borrador, type BorradorVivo } from './nota-borrador.ts';
 
 /** The note of one attention, autosaving while its record is shown. */
@@ -12,19 +13,5 @@ export function useNota(id: string, nota: Nota): [Borrador, BorradorVivo] {
     }),
   );
   useEffect(() => vivo.recibir(nota), [vivo, nota]);
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const now = () => void vivo.guardarYa();
-    window.addEventListener('online', now, { signal });
-    document.addEventListener('visibilitychange', now, { signal });
-    window.addEventListener('beforeunload', (event) => vivo.sucio() && event.preventDefault(), { signal });
-    return () => {
-      stop.abort();
-      vivo.parar();
-      // Save when leaving the page.
-      now();
-    };
-  }, [vivo]);
-  return [useSyncExternalStore(vivo.escuchar, vivo.leer), vivo];
+  return [useAutoguardado(vivo), vivo];
 }

@@ -1,7 +1,8 @@
 import { documentos, type DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
 import type { Escrito } from '@portal/domain/documentos/escrito';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { useAutoguardado } from '../../../lib/autoguardado.ts';
 import { crearBorrador, type Borrador, type BorradorVivo } from './borrador.ts';
 import { useCambiarDocumentos } from './consulta.ts';
 
@@ -20,18 +21,5 @@ export function useBorrador({ atencion, id, inicial, documento }: De): [Borrador
       leer: async () => (await traer()).documentos.find((one) => one.id === id),
     }),
   );
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const now = () => void vivo.guardarYa();
-    window.addEventListener('online', now, { signal });
-    document.addEventListener('visibilitychange', now, { signal });
-    window.addEventListener('beforeunload', (event) => vivo.sucio() && event.preventDefault(), { signal });
-    return () => {
-      stop.abort();
-      // Save when leaving the page.
-      now();
-    };
-  }, [vivo]);
-  return [useSyncExternalStore(vivo.escuchar, vivo.leer), vivo];
+  return [useAutoguardado(vivo), vivo];
 }
