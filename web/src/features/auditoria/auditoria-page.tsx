@@ -1,7 +1,7 @@
 import { actos, type Acto } from '@portal/domain/contract/actos';
 import { auditoria, type FiltroDeAuditoria } from '@portal/domain/auditoria/contract';
 import { gruposDeActos } from '@portal/domain/auditoria/grupos';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { FileDown, ScrollText, Search, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { call } from '../../lib/api.ts';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
+import { useListaPorCursor } from '../../lib/lista-por-cursor.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';
@@ -185,22 +186,15 @@ function Filtro({
 type Cursor = { ocurrido: string; id: string };
 
 function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: () => void }) {
-  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ['auditoria', filtro],
-      queryFn: ({ pageParam }) =>
-        call(auditoria.buscarEventos, { body: { ...filtro, ...(pageParam && { despuesDe: pageParam }) } }),
-      initialPageParam: undefined as Cursor | undefined,
-      getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-      placeholderData: keepPreviousData,
-      // Every query is itself an audit event, so never refetch automatically.
-      refetchOnWindowFocus: false,
-    });
-  if (!data && error)
+  const { partes, error, refetch, isPlaceholderData, mas } = useListaPorCursor(
+    ['auditoria', filtro],
+    (despuesDe?: Cursor) => call(auditoria.buscarEventos, { body: { ...filtro, ...(despuesDe && { despuesDe }) } }),
+  );
+  if (!partes && error)
     return <RetryNote title={t('auditoria.error')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="rows" count={10} label={t('auditoria.cargando')} />;
-  const eventos = data.pages.flatMap((pagina) => pagina.eventos);
-  const desconocidos = data.pages[0]?.desconocidos ?? [];
+  if (!partes) return <Skeleton shape="rows" count={10} label={t('auditoria.cargando')} />;
+  const eventos = partes.flatMap((parte) => parte.eventos);
+  const desconocidos = partes[0]?.desconocidos ?? [];
   return (
     <div className={css['lista']} aria-busy={isPlaceholderData || undefined}>
       <EventosTabla
@@ -228,16 +222,7 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
           shown={
             eventos.length === 1 ? t('auditoria.uno') : t('auditoria.cuantos', { cuantos: eventos.length })
           }
-          more={
-            hasNextPage
-              ? {
-                  label: t('auditoria.mas'),
-                  busy: t('auditoria.masTrayendo'),
-                  loading: isFetchingNextPage,
-                  onPress: () => void fetchNextPage(),
-                }
-              : undefined
-          }
+          more={mas && { label: t('auditoria.mas'), busy: t('auditoria.masTrayendo'), ...mas }}
           end={t('auditoria.fin')}
         />
       )}

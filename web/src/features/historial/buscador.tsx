@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useBusqueda } from '../../lib/use-busqueda.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 
 type Props = {
@@ -8,35 +9,15 @@ type Props = {
   onSearch: (texto: string) => void;
 };
 
-const PAUSE_MS = 300;
-
-/**
- * Debounced search; Enter searches at once. When the URL changes by itself (back, a link), the field follows
- * it.
- */
 export function Buscador({ label, placeholder, value, onSearch }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [said, setSaid] = useState(value);
-  if (said !== value) {
-    setSaid(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-  useEffect(() => {
-    if (typed.trim() === value.trim()) return;
-    const timer = setTimeout(() => search.current(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
+  const { texto, escribir, buscarYa } = useBusqueda(value, onSearch);
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(typed.trim());
+        buscarYa();
       }}
     >
       <SearchField
@@ -46,8 +27,8 @@ export function Buscador({ label, placeholder, value, onSearch }: Props) {
         placeholder={placeholder}
         maxLength={80}
         enterKeyHint="search"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={texto}
+        onChange={(event) => escribir(event.target.value)}
       />
     </form>
   );

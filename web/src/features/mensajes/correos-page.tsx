@@ -7,13 +7,13 @@ import {
   type EstadoDeMensaje,
 } from '@portal/domain/mensajes/tipos';
 import { momentoCorto } from '@portal/domain/tiempo/fechas';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, MailSearch, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
+import { useListaPorCursor } from '../../lib/lista-por-cursor.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';
@@ -155,20 +155,14 @@ function Lista({
   onVer: (id: string) => void;
   onLimpiar: () => void;
 }) {
-  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ['correos', filtro],
-      queryFn: ({ pageParam }) =>
-        call(mensajes.listarMensajes, { body: { ...filtro, ...(pageParam && { despuesDe: pageParam }) } }),
-      initialPageParam: undefined as Cursor | undefined,
-      getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-      placeholderData: keepPreviousData,
-      refetchOnWindowFocus: false,
-    });
-  if (!data && error)
+  const { partes, error, refetch, isPlaceholderData, mas } = useListaPorCursor(
+    ['correos', filtro],
+    (despuesDe?: Cursor) => call(mensajes.listarMensajes, { body: { ...filtro, ...(despuesDe && { despuesDe }) } }),
+  );
+  if (!partes && error)
     return <RetryNote title={t('correos.error')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="rows" count={10} label={t('correos.cargando')} />;
-  const filas = data.pages.flatMap((pagina) => pagina.mensajes);
+  if (!partes) return <Skeleton shape="rows" count={10} label={t('correos.cargando')} />;
+  const filas = partes.flatMap((parte) => parte.mensajes);
   return (
     <div className={css['lista']} aria-busy={isPlaceholderData || undefined}>
       <Table
@@ -194,16 +188,7 @@ function Lista({
       {filas.length > 0 && (
         <ListFoot
           shown={filas.length === 1 ? t('correos.uno') : t('correos.cuantos', { cuantos: filas.length })}
-          more={
-            hasNextPage
-              ? {
-                  label: t('correos.mas'),
-                  busy: t('correos.masTrayendo'),
-                  loading: isFetchingNextPage,
-                  onPress: () => void fetchNextPage(),
-                }
-              : undefined
-          }
+          more={mas && { label: t('correos.mas'), busy: t('correos.masTrayendo'), ...mas }}
           end={t('correos.fin')}
         />
       )}

@@ -2,8 +2,8 @@ import type { AfiliadoDelPadron } from '@portal/domain/padron/contract';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { fechaCorta, momentoCorto } from '@portal/domain/tiempo/fechas';
 import { Contact, Download, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useBusqueda } from '../../lib/use-busqueda.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -186,24 +186,8 @@ function EnRevision() {
   );
 }
 
-const PAUSA_MS = 300;
-
 function Busqueda({ buscar, onBuscar }: { buscar: string; onBuscar: (buscar: string) => void }) {
-  const [typed, setTyped] = useState(buscar);
-  const [said, setSaid] = useState(buscar);
-  // The URL changed by itself (back, or the whole roll): it overrides the field.
-  if (buscar !== said) {
-    setSaid(buscar);
-    setTyped(buscar);
-  }
-  useEffect(() => {
-    if (typed.trim() === said) return;
-    const timer = setTimeout(() => {
-      setSaid(typed.trim());
-      onBuscar(typed.trim());
-    }, PAUSA_MS);
-    return () => clearTimeout(timer);
-  });
+  const { texto, escribir } = useBusqueda(buscar, onBuscar);
   return (
     <search className={css['buscar']}>
       <SearchField
@@ -212,8 +196,8 @@ function Busqueda({ buscar, onBuscar }: { buscar: string; onBuscar: (buscar: str
         labelHidden
         placeholder={t('padron.buscar')}
         maxLength={80}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={texto}
+        onChange={(event) => escribir(event.target.value)}
       />
     </search>
   );

@@ -1,11 +1,12 @@
 import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { FileSpreadsheet, FolderSearch, Plus, SlidersHorizontal, UserRoundCog, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useRef, useState, type RefObject } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAtajos } from '../../../lib/atajos.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
+import { useBusqueda } from '../../../lib/use-busqueda.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DeskBar } from '../../../ui/frames/desk-bar.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -211,9 +212,6 @@ function Resultados({
   );
 }
 
-const PAUSA_MS = 300;
-
-/** Debounced search; Enter searches at once. */
 function Busqueda({
   buscar,
   onBuscar,
@@ -223,26 +221,7 @@ function Busqueda({
   onBuscar: (buscar: string) => void;
   campo: RefObject<HTMLInputElement | null>;
 }) {
-  const [typed, setTyped] = useState(buscar);
-  const [said, setSaid] = useState(buscar);
-  // The URL changed by itself (back, a removed filter): it overrides the field.
-  if (buscar !== said) {
-    setSaid(buscar);
-    setTyped(buscar);
-  }
-  const send = (text: string) => {
-    if (text.trim() === buscar) return;
-    setSaid(text.trim());
-    onBuscar(text.trim());
-  };
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed), PAUSA_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { texto, escribir, buscarYa } = useBusqueda(buscar, onBuscar);
   return (
     <search className={css['buscar']}>
       <SearchField
@@ -251,10 +230,10 @@ function Busqueda({
         labelHidden
         placeholder={t('lista.buscar')}
         maxLength={80}
-        value={typed}
+        value={texto}
         ref={campo}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && send(typed)}
+        onChange={(event) => escribir(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && buscarYa()}
       />
     </search>
   );
