@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
-import { useListaPorCursor } from '../../lib/lista-por-cursor.ts';
+import { useListaPorCursor } from '../../lib/listas/lista-por-cursor.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';

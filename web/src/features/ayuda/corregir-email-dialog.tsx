@@ -4,12 +4,12 @@ import { validar } from '@portal/domain/validacion/reglas';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
+import { CampoEmail } from '../../lib/persona/campos.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 
@@ -70,13 +70,8 @@ export function CorregirEmailDialog({
             {form.failure.message}
           </Note>
         )}
-        <TextField
+        <CampoEmail
           label={t('email.nuevo')}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           defaultValue={cuenta?.email ?? persona.email ?? ''}
           {...form.fieldProps('email')}
         />

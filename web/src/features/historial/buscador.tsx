@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useBusqueda } from '../../lib/use-busqueda.ts';
+import { useBusqueda } from '../../lib/listas/use-busqueda.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 
 type Props = {

@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
-import { useListaPorCursor } from '../../lib/lista-por-cursor.ts';
+import { useListaPorCursor } from '../../lib/listas/lista-por-cursor.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';

@@ -3,7 +3,7 @@ import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { fechaCorta, momentoCorto } from '@portal/domain/tiempo/fechas';
 import { Contact, Download, Upload } from 'lucide-react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { useBusqueda } from '../../lib/use-busqueda.ts';
+import { useBusqueda } from '../../lib/listas/use-busqueda.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,5 +1,4 @@
 import { palabrasDeTope } from '@portal/domain/unidades/topes';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
 import { chooseByEnter } from '../../lib/choose-by-enter.ts';
@@ -9,16 +8,17 @@ import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { FormSection } from '../../ui/layout/form-section.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Thumb } from '../../ui/data/thumb.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { FalloDialogo } from './fallo-dialogo.tsx';
 import {
-  CampoDni,
+  CampoDocumento,
   CamposDeContacto,
   CamposDeNacimiento,
   CamposDeNombre,
-  CamposDeObraSocial,
+  CamposDeCobertura,
 } from './persona-campos.tsx';
 import { t } from './textos.ts';
 import { UsarMios } from './usar-mios.tsx';
@@ -47,18 +47,18 @@ export function AgregarFamiliarPage() {
       <form {...formProps}>
         <ErrorSummary {...form.summaryProps} />
         <TopesDeFamilia />
-        <Seccion title={t('datos.personales')} lead={t('familiar.personalesAyuda')}>
-          <CampoDni fieldProps={fieldProps} saved={saved} />
+        <FormSection title={t('datos.personales')} lead={t('familiar.personalesAyuda')}>
+          <CampoDocumento fieldProps={fieldProps} saved={saved} />
           <CamposDeNombre fieldProps={fieldProps} saved={saved} propios={false} />
           <CamposDeNacimiento fieldProps={fieldProps} saved={saved} propios={false} />
-        </Seccion>
-        <Seccion
+        </FormSection>
+        <FormSection
           title={t('datos.obraSocial')}
           lead={obraSocial ? t('familiar.obraSocialFija', { obraSocial }) : t('familiar.obraSocialAyuda')}
         >
-          <CamposDeObraSocial fieldProps={fieldProps} saved={saved} />
-        </Seccion>
-        <Seccion title={t('datos.contacto')} lead={t('familiar.contactoAyuda')}>
+          <CamposDeCobertura fieldProps={fieldProps} saved={saved} />
+        </FormSection>
+        <FormSection title={t('datos.contacto')} lead={t('familiar.contactoAyuda')}>
           <UsarMios telefono={fieldProps('telefono').id} email={fieldProps('email').id} />
           <CamposDeContacto fieldProps={fieldProps} saved={saved} propios={false} />
           <p className="muted">
@@ -66,7 +66,7 @@ export function AgregarFamiliarPage() {
               ? t('familiar.domicilio', { domicilio: domicilioDe(saved) })
               : t('familiar.sinDomicilio')}
           </p>
-        </Seccion>
+        </FormSection>
         <div className={css['fin']}>
           <Thumb stick>
             <Button type="submit" busy={form.busy && t('familiar.agregando')}>
@@ -94,15 +94,3 @@ function TopesDeFamilia() {
 
 const domicilioDe = ({ domicilio, cp }: { domicilio: string; cp: string }) =>
   cp ? `${domicilio} (${cp})` : domicilio;
-
-function Seccion({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  return (
-    <section className="form-sec">
-      <header>
-        <h2>{title}</h2>
-        <p>{lead}</p>
-      </header>
-      <div className="fields">{children}</div>
-    </section>
-  );
-}

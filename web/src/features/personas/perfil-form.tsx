@@ -16,12 +16,12 @@ import { Thumb } from '../../ui/data/thumb.tsx';
 import { FalloDialogo } from './fallo-dialogo.tsx';
 import {
   CampoCuil,
-  CampoDni,
+  CampoDocumento,
   CamposDeContacto,
   CamposDeDomicilio,
   CamposDeNacimiento,
   CamposDeNombre,
-  CamposDeObraSocial,
+  CamposDeCobertura,
 } from './persona-campos.tsx';
 import { UsarMios } from './usar-mios.tsx';
 import { cambiosSensibles, datosDe } from './persona-values.ts';
@@ -54,7 +54,7 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
       <Card title={t('datos.personales')}>
         <div className="fields">
           <CamposDeNombre {...campos} propios={propios} />
-          <CampoDni
+          <CampoDocumento
             {...campos}
             after={
               <p className="sm muted">{t('datos.dniEspera', { unidad: configuracion.unidad.nombre })}</p>
@@ -67,7 +67,7 @@ export function PerfilForm({ persona, quien, onDone, onCancel }: Props) {
       {paciente && (
         <Card title={t('datos.obraSocial')}>
           <div className="fields">
-            <CamposDeObraSocial {...campos} />
+            <CamposDeCobertura {...campos} />
           </div>
         </Card>
       )}

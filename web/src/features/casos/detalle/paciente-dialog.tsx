@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormValues } from '../../../lib/form.tsx';
+import { CampoEmail, CampoNombre, CampoTelefono } from '../../../lib/persona/campos.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
@@ -60,18 +61,14 @@ export function PacienteDialog({
           <ErrorSummary {...form.summaryProps} />
           <div className="fields">
             <div className="two">
-              <TextField
+              <CampoNombre
                 label={t('paciente.apellido')}
                 defaultValue={paciente.sobrenome}
-                autoComplete="off"
-                maxLength={80}
                 {...fieldProps('apellido')}
               />
-              <TextField
+              <CampoNombre
                 label={t('paciente.nombre')}
                 defaultValue={paciente.nome}
-                autoComplete="off"
-                maxLength={80}
                 {...fieldProps('nombre')}
               />
             </div>
@@ -84,23 +81,15 @@ export function PacienteDialog({
                 maxLength={12}
                 {...fieldProps('documento')}
               />
-              <TextField
+              <CampoTelefono
                 label={t('paciente.telefono')}
                 defaultValue={paciente.telefono}
-                type="tel"
-                autoComplete="off"
-                maxLength={30}
                 {...fieldProps('telefono')}
               />
             </div>
-            <TextField
+            <CampoEmail
               label={t('paciente.email')}
               defaultValue={paciente.email ?? ''}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
               optional
               {...fieldProps('email')}
             />

@@ -6,7 +6,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAtajos } from '../../../lib/atajos.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
-import { useBusqueda } from '../../../lib/use-busqueda.ts';
+import { useBusqueda } from '../../../lib/listas/use-busqueda.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DeskBar } from '../../../ui/frames/desk-bar.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

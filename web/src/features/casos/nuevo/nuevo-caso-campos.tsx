@@ -1,10 +1,9 @@
-import { nombreDeSexo, sexos } from '@portal/domain/personas/reglas';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CampoEmail, CampoNombre, CampoSexo, CampoTelefono } from '../../../lib/persona/campos.tsx';
 import { BirthDateField } from '../../../ui/fields/dates/birth-date-field.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
-import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -14,8 +13,6 @@ import { useExistentes, type Relleno } from './use-relleno.ts';
 import css from './nuevo-caso.module.css';
 
 type Props = { fieldProps: (name: string) => { id: string; name: string; error: string | undefined } };
-
-const generos = sexos.map((value) => ({ value, label: nombreDeSexo[value] }));
 
 type ConRelleno = Props & { relleno: Relleno };
 
@@ -38,25 +35,19 @@ export function CamposDelPaciente({
         {...fieldProps('documento')}
       />
       <BirthDateField label={t('nuevo.nacimiento')} defaultValue={valores.fecNac} {...fieldProps('fecNac')} />
-      <TextField
+      <CampoNombre
         label={t('nuevo.apellido')}
         defaultValue={valores.apellido}
-        autoComplete="off"
-        maxLength={80}
         {...fieldProps('apellido')}
       />
-      <TextField
+      <CampoNombre
         label={t('nuevo.nombre')}
         defaultValue={valores.nombre}
-        autoComplete="off"
-        maxLength={80}
         {...fieldProps('nombre')}
       />
-      <RadioPicks
+      <CampoSexo
         label={t('nuevo.genero')}
-        layout="row"
         className={css['entero']}
-        options={generos}
         defaultValue={valores.genero}
         {...fieldProps('genero')}
       />
@@ -67,35 +58,24 @@ export function CamposDelPaciente({
 export function CamposDelContacto({ fieldProps, relleno: { valores } }: ConRelleno) {
   return (
     <div className={css['campos']}>
-      <TextField
+      <CampoTelefono
         label={t('nuevo.movil')}
         hint={t('nuevo.movilAyuda')}
         defaultValue={valores.telMovil}
-        type="tel"
-        autoComplete="off"
-        maxLength={30}
         {...fieldProps('telMovil')}
       />
-      <TextField
+      <CampoTelefono
         label={t('nuevo.telefono')}
         defaultValue={valores.telefono}
-        type="tel"
         className={css['alPie']}
-        autoComplete="off"
-        maxLength={30}
         optional
         {...fieldProps('telefono')}
       />
-      <TextField
+      <CampoEmail
         label={t('nuevo.email')}
         hint={t('nuevo.emailAyuda')}
         defaultValue={valores.email}
         className={css['entero']}
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         optional
         {...fieldProps('email')}
       />

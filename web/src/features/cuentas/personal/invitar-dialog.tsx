@@ -7,11 +7,11 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { CampoDni, CampoEmail, CampoNombre } from '../../../lib/persona/campos.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { claveDelPersonal } from './personal.queries.ts';
 import { Funciones } from './funciones.tsx';
@@ -79,36 +79,23 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
           </Note>
         )}
         {existente && <Existente {...existente.cuenta} />}
-        <TextField
+        <CampoDni
           label={t('personal.dni')}
           hint={t('invitar.dniAyuda')}
-          width="11"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
           {...form.fieldProps('dni')}
         />
         <div className={css['invitarDos']}>
-          <TextField
+          <CampoNombre
             label={t('invitar.apellido')}
-            autoComplete="off"
-            maxLength={80}
             {...form.fieldProps('apellido')}
           />
-          <TextField
+          <CampoNombre
             label={t('invitar.nombre')}
-            autoComplete="off"
-            maxLength={80}
             {...form.fieldProps('nombre')}
           />
         </div>
-        <TextField
+        <CampoEmail
           label={t('personal.email')}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           {...form.fieldProps('email')}
         />
         <Funciones campo={form.fieldProps('roles')} marcados={[]} />

@@ -13,6 +13,7 @@ import { configuracion } from '../../../lib/configuracion.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormValues } from '../../../lib/form.tsx';
 import { cerrarSesion, leerSesion } from '../../../lib/sesion.ts';
+import { CampoEmail } from '../../../lib/persona/campos.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -52,14 +53,10 @@ export function PasoEmail({
     <>
       <form {...form.formProps}>
         <ErrorSummary {...form.summaryProps} />
-        <TextField
+        <CampoEmail
           label={t('recuperar.emailCampo')}
           hint={t('recuperar.emailAyuda')}
-          type="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           defaultValue={email}
           {...field}
         />

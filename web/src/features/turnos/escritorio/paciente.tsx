@@ -7,11 +7,11 @@ import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../../lib/api.ts';
+import { CampoDni, CampoEmail, CampoNombre, CampoTelefono } from '../../../lib/persona/campos.tsx';
 import { BirthDateField } from '../../../ui/fields/dates/birth-date-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from './textos-escritorio.ts';
 import css from './escritorio.module.css';
 
@@ -60,15 +60,11 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
   return (
     <div className="fields">
       <div className={css['reservaBuscar']}>
-        <TextField
+        <CampoDni
           id="reserva-dni"
           label={t('reserva.dni')}
           hint={t('reserva.dniAyuda')}
           error={falta}
-          width="11"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
           value={dni}
           onChange={(event) => setDni(event.target.value)}
           onKeyDown={findByEnter}
@@ -129,7 +125,6 @@ function Nuevo({
   fieldProps: FieldProps;
   onBirthDate: (fecha: string) => void;
 }) {
-  const common = { autoComplete: 'off', maxLength: 80 };
   return (
     <>
       <Note
@@ -140,25 +135,17 @@ function Nuevo({
         {t('reserva.nadieTexto')}
       </Note>
       <div className="two">
-        <TextField label={t('reserva.apellido')} {...common} {...fieldProps('apellido')} />
-        <TextField label={t('reserva.nombre')} {...common} {...fieldProps('nombre')} />
+        <CampoNombre label={t('reserva.apellido')} {...fieldProps('apellido')} />
+        <CampoNombre label={t('reserva.nombre')} {...fieldProps('nombre')} />
       </div>
       <BirthDateField label={t('reserva.nacimiento')} onChange={onBirthDate} {...fieldProps('fec_nac')} />
       <div className="two">
-        <TextField
+        <CampoEmail
           label={t('reserva.email')}
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...common}
-          maxLength={254}
           {...fieldProps('email')}
         />
-        <TextField
+        <CampoTelefono
           label={t('reserva.telefono')}
-          type="tel"
-          {...common}
-          maxLength={30}
           {...fieldProps('telefono')}
         />
       </div>
