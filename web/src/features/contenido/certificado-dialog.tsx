@@ -2,6 +2,7 @@ import { unidades } from '@portal/domain/unidades/contract';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
+import { useConsultaAparte } from '../../lib/consulta-aparte.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { anchoCertificado } from './ancho-certificado.ts';
 import { NoVino } from './no-vino.tsx';
 import { t } from './textos.ts';
-import { useCarga } from '../../lib/use-carga.ts';
 import css from './contenido.module.css';
 
 const pedirCertificado = () => call(unidades.pedirCertificado, { body: {} });
@@ -20,24 +20,26 @@ const OPENED_MS = 1500;
 
 export function CertificadoDialog({ onClose }: { onClose: () => void }) {
   const width = anchoCertificado(useWindowWidth());
-  const { datos, error, otraVez } = useCarga(pedirCertificado);
+  const { data, error, refetch } = useConsultaAparte(['certificado'], pedirCertificado);
+  // If the renewal failed, the ticket is too old.
+  const datos = error ? undefined : data;
   const embeds = (navigator as Partial<Navigator>).pdfViewerEnabled ?? true;
 
   // An iframe uses its ticket at once; a link must be valid whenever it is pressed, so its ticket is renewed.
   useEffect(() => {
     if (embeds || !datos) return;
-    const timer = setTimeout(otraVez, RENEW_MS);
+    const timer = setTimeout(() => void refetch(), RENEW_MS);
     return () => clearTimeout(timer);
-  }, [embeds, datos, otraVez]);
+  }, [embeds, datos, refetch]);
 
   return (
     <Dialog title={t('contenido.certificado')} size="document" width={width} onClose={onClose}>
-      {error !== undefined && (
+      {error && (
         <div className={css['certificadoAparte']}>
-          <NoVino error={error} onReintentar={otraVez} />
+          <NoVino error={error} onReintentar={() => void refetch()} />
         </div>
       )}
-      {!datos && error === undefined && (
+      {!datos && !error && (
         <div className={css['certificadoAparte']}>
           <Skeleton shape="text" count={6} />
         </div>
@@ -52,7 +54,7 @@ export function CertificadoDialog({ onClose }: { onClose: () => void }) {
             target="_blank"
             rel="noopener"
             icon={<ExternalLink />}
-            onClick={() => setTimeout(otraVez, OPENED_MS)}
+            onClick={() => setTimeout(() => void refetch(), OPENED_MS)}
           >
             {t('contenido.certificado.abrir')} <span className="vh">{t('contenido.otraPestana')}</span>
           </LinkButton>

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import type { documentos } from '@portal/domain/documentos/contract';
 import { Download, ExternalLink, FileQuestion, FileText, LogIn } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { configuracion } from '../../lib/configuracion.ts';
+import { useConsultaAparte } from '../../lib/consulta-aparte.ts';
 import { useSesion } from '../../lib/sesion.ts';
-import { useCarga } from '../../lib/use-carga.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -42,10 +42,9 @@ export function DocumentoPage() {
 }
 
 function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
-  const pedir = useCallback(() => abrirDocumento(path), [path]);
-  const { datos, error, otraVez } = useCarga(pedir);
+  const { data, error, refetch } = useConsultaAparte(['documento', path], () => abrirDocumento(path));
   const [conocido, setConocido] = useState<{ abierto: Abierto; identidad: Identidad }>();
-  if (datos) return <Abierta path={path} abierto={datos} />;
+  if (data) return <Abierta path={path} abierto={data} />;
   if (conocido) return <Abierta path={path} {...conocido} />;
   if (error instanceof ApiError && error.code === 'identidad_requerida') {
     return (
@@ -61,9 +60,9 @@ function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
   if (error instanceof ApiError && [400, 404, 410, 422].includes(error.status)) return <NoEsta />;
   return (
     <Hoja titulo={t('documento.titulo')}>
-      {error instanceof Error ? (
+      {error ? (
         <div className={css['aviso']}>
-          <RetryNote title={t('documento.noLlego')} error={error} onRetry={otraVez} />
+          <RetryNote title={t('documento.noLlego')} error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <Skeleton count={2} />

@@ -2,12 +2,12 @@ import { cuentas, type PasoDeIngreso, type Sesion } from '@portal/domain/cuentas
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
 import { validarCodigo } from '@portal/domain/cuentas/segundo-factor';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
+import { useConsultaAparte } from '../../../lib/consulta-aparte.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { entrarCon } from '../../../lib/sesion.ts';
-import { useCarga } from '../../../lib/use-carga.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
@@ -91,8 +91,13 @@ function ConCodigo({ ticket, onAnswer }: Seguir) {
 }
 
 function Activar({ ticket }: { ticket: string }) {
-  const pedir = useCallback(() => call(segundoFactor.prepararAlIngresar, { body: { ticket } }), [ticket]);
-  const { datos: preparado, error, otraVez } = useCarga(pedir);
+  const {
+    data: preparado,
+    error,
+    refetch,
+  } = useConsultaAparte(['segundo-factor', ticket], () =>
+    call(segundoFactor.prepararAlIngresar, { body: { ticket } }),
+  );
   const [hecho, setHecho] = useState<{ sesion: Sesion; respaldo: string[] }>();
   const form = useCodigoForm(async (codigo) =>
     setHecho(await call(segundoFactor.activarAlIngresar, { body: { ticket, codigo } })),
@@ -108,8 +113,8 @@ function Activar({ ticket }: { ticket: string }) {
       </>
     );
   }
-  if (error instanceof Error)
-    return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={otraVez} />;
+  if (error)
+    return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={() => void refetch()} />;
   if (!preparado) return <Skeleton count={1} />;
   return (
     <form {...form.formProps}>

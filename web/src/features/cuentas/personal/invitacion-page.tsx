@@ -1,13 +1,13 @@
 import { personal } from '@portal/domain/cuentas/contract-personal';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { nombreDeRol } from '@portal/domain/roles/roles';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
+import { useConsultaAparte } from '../../../lib/consulta-aparte.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../../lib/form.tsx';
 import { cerrarSesion, leerSesion } from '../../../lib/sesion.ts';
-import { useCarga } from '../../../lib/use-carga.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -30,8 +30,11 @@ type Fase = 'espera' | 'fallo' | 'invalida' | 'pendiente' | 'con_clave' | 'lista
  */
 export function InvitacionPage() {
   const codigo = useSearchParams()[0].get('codigo')?.trim().slice(0, 100) ?? '';
-  const pedir = useCallback(() => call(personal.verInvitacion, { body: { codigo } }), [codigo]);
-  const { datos, error, otraVez } = useCarga(pedir);
+  const {
+    data: datos,
+    error,
+    refetch,
+  } = useConsultaAparte(['invitacion', codigo], () => call(personal.verInvitacion, { body: { codigo } }));
   const [elegida, setElegida] = useState(false);
   const fase = elegida ? (datos?.estado === 'con_clave' ? 'aceptada' : 'lista') : faseDe(datos, error);
   const { title, lead } = dicho(fase, datos);
@@ -39,8 +42,8 @@ export function InvitacionPage() {
   return (
     <MarcoIngreso title={title} lead={lead} logoTo="/login" other={null}>
       {fase === 'espera' && <Skeleton count={1} />}
-      {fase === 'fallo' && error instanceof Error && (
-        <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={otraVez} />
+      {fase === 'fallo' && error && (
+        <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={() => void refetch()} />
       )}
       {fase === 'pendiente' && <ElegirClave codigo={codigo} onDone={() => setElegida(true)} />}
       {fase === 'con_clave' && <AceptarConClave codigo={codigo} onDone={() => setElegida(true)} />}

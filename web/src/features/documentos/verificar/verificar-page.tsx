@@ -11,11 +11,10 @@ import {
   ScanQrCode,
   type LucideIcon,
 } from 'lucide-react';
-import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
-import { useCarga } from '../../../lib/use-carga.ts';
+import { useConsultaAparte } from '../../../lib/consulta-aparte.ts';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -35,16 +34,17 @@ export function VerificarPage() {
 }
 
 function Verificar({ codigo }: { codigo: string }) {
-  const pedir = useCallback(() => call(documentos.verificarDocumento, { params: { codigo } }), [codigo]);
-  const { datos, error, otraVez } = useCarga(pedir);
-  if (datos) return datos.encontrado ? <Encontrado documento={datos} /> : <NoEsta />;
+  const { data, error, refetch } = useConsultaAparte(['verificar', codigo], () =>
+    call(documentos.verificarDocumento, { params: { codigo } }),
+  );
+  if (data) return data.encontrado ? <Encontrado documento={data} /> : <NoEsta />;
   // A truncated or mistyped code belongs to no document.
   if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return <NoEsta />;
-  if (error instanceof Error) {
+  if (error) {
     return (
       <>
         <PageHead title={t('verificar.titulo')} />
-        <RetryNote title={t('verificar.noLlego')} error={error} onRetry={otraVez} />
+        <RetryNote title={t('verificar.noLlego')} error={error} onRetry={() => void refetch()} />
       </>
     );
   }
