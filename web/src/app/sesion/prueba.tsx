@@ -5,6 +5,7 @@ import { comprobarIdentidad, useSesionAbierta, type Prueba } from '../../lib/ses
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { AccountField } from '../../ui/fields/account-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
@@ -54,16 +55,7 @@ export function PruebaDialog({ conCodigo, done }: Prueba) {
             <p>{form.failure.message}</p>
           </Note>
         )}
-        <input
-          className="vh"
-          type="text"
-          name="correo"
-          autoComplete="username"
-          value={usuario.documento}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountField name="correo" value={usuario.documento} />
         <PasswordField
           label={t('reingreso.contrasena')}
           autoComplete="current-password"

@@ -8,6 +8,7 @@ import { cerrarSesion, reanudarCon, reingresar, useSesionAbierta } from '../../l
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { AccountField } from '../../ui/fields/account-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
@@ -58,16 +59,7 @@ export function Reingreso() {
             <p>{failure.message}</p>
           </Note>
         )}
-        <input
-          className="vh"
-          type="text"
-          name="correo"
-          autoComplete="username"
-          value={usuario.documento}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountField name="correo" value={usuario.documento} />
         {paso ? (
           <TextField
             label={t('reingreso.codigo')}

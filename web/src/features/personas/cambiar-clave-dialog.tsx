@@ -8,6 +8,7 @@ import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { AccountField } from '../../ui/fields/account-field.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -71,15 +72,7 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
               {form.failure.message}
             </Note>
           )}
-          <input
-            className="vh"
-            type="text"
-            autoComplete="username"
-            value={usuario.documento}
-            readOnly
-            tabIndex={-1}
-            aria-hidden="true"
-          />
+          <AccountField value={usuario.documento} />
           <PasswordField
             label={t('seguridad.actual')}
             autoComplete="current-password"

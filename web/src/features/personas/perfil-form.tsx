@@ -10,6 +10,7 @@ import { antesDeSalir, useFormularioSinGuardar } from '../../lib/salida.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { AccountField } from '../../ui/fields/account-field.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Thumb } from '../../ui/data/thumb.tsx';
@@ -118,15 +119,7 @@ function Confirmar({ sensibles, saved, field }: Confirmacion) {
           <p>{t(saved.email === '' ? 'perfil.confirmarPrimerEmail' : 'perfil.confirmarEmail')}</p>
         )}
       </div>
-      <input
-        className="vh"
-        type="text"
-        autoComplete="username"
-        value={usuario.documento}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <AccountField value={usuario.documento} />
       <PasswordField
         className={css['confirmar']}
         label={t('perfil.contrasena')}

@@ -11,6 +11,7 @@ import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { AccountField } from '../../../ui/fields/account-field.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -232,15 +233,7 @@ function Contrasena({ campo }: { campo: Campo }): ReactNode {
   const { usuario } = useSesionAbierta();
   return (
     <>
-      <input
-        className="vh"
-        type="text"
-        autoComplete="username"
-        value={usuario.documento}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <AccountField value={usuario.documento} />
       <PasswordField
         label={t('paso.contrasena')}
         autoComplete="current-password"
