@@ -1,4 +1,4 @@
-import { esDia, sumarDias, type Dia } from '../tiempo/fechas.ts';
+import { esDia, meses, sumarDias, type Dia } from '../tiempo/fechas.ts';
 
 /** From a day, up to but excluding another. */
 export interface Rango {
@@ -17,20 +17,6 @@ export interface Busqueda {
   minuto: number | null;
 }
 
-const meses = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
 const MAX_PALABRAS = 8;
 
 /** Lower case without accents, so that 'Perez' finds 'Pérez'. */

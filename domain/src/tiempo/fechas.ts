@@ -76,7 +76,7 @@ export const nacidoDespuesDe = (anios: number, hoy: Dia) =>
 export const esMayor = (nacimiento: Dia, hoy: Dia) => edad(nacimiento, hoy) >= MAYORIA;
 
 const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const meses = [
+export const meses = [
   'enero',
   'febrero',
   'marzo',

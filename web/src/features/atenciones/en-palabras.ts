@@ -1,6 +1,6 @@
 import { limitesDe, type Periodo } from '@portal/domain/atenciones/reglas';
 import type { Espera } from '@portal/domain/atenciones/contract';
-import { diaDe, diaEnPalabras, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { diaDe, diaEnPalabras, horaDe, meses, sumarDias } from '@portal/domain/tiempo/fechas';
 
 /** '3.º' */
 export const ordinal = (lugar: number) => `${lugar}.º`;
@@ -62,20 +62,6 @@ export function duracionEnPalabras(inicio: string, fin: string): string {
   return `${horas} h${resto > 0 ? ` ${resto} min` : ''}`;
 }
 
-const meses = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
 /** The name of the month, `mas` months later. */
 export const mesDe = (ahora: Date, mas = 0) => meses[(Number(diaDe(ahora).slice(5, 7)) - 1 + mas) % 12]!;
 

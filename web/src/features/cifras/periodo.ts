@@ -1,20 +1,6 @@
 import { DIAS_INICIALES, diasEntre, esPeriodo, type Periodo } from '@portal/domain/cifras/definiciones';
-import { esDia, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import { esDia, meses, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 
-const meses = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
 const letras = ['D', 'L', 'M', 'M', 'J', 'V', 'S'];
 const semana = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const partes = (dia: Dia) => dia.split('-').map(Number) as [anio: number, mes: number, dia: number];

@@ -1,19 +1,4 @@
-import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
-
-const meses = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+import { diaDe, horaDe, meses } from '@portal/domain/tiempo/fechas';
 
 /** '15 de noviembre de 2026, 10:30 hs' */
 export function momento(instante: string): string {

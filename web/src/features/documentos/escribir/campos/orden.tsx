@@ -1,11 +1,10 @@
 import type { Escrito } from '@portal/domain/documentos/escrito';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { toast } from '../../../../ui/feedback/toasts.ts';
-import { EscribirDiagnostico } from './diagnostico.tsx';
-import { irA, unaLinea, variasLineas } from '../palabras.ts';
+import { EscribirMotivo } from './motivo.tsx';
+import { irA, unaLinea } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
 import css from './campos.module.css';
 
@@ -16,7 +15,7 @@ const TOPE = 20;
 
 /** Studies, practices or referrals: one per line, Enter adds the next. */
 export function EscribirOrden({ escrito, deLaNota, onChange }: Props) {
-  const { pedidos, observaciones } = escrito;
+  const { pedidos } = escrito;
   const poner = (next: string[]) => onChange({ ...escrito, pedidos: next });
 
   function agregar() {
@@ -70,24 +69,7 @@ export function EscribirOrden({ escrito, deLaNota, onChange }: Props) {
           {t('orden.agregar')}
         </Button>
       )}
-      <EscribirDiagnostico
-        ayuda={t('receta.diagnostico.ayuda')}
-        diagnostico={escrito.diagnostico}
-        codigo={escrito.diagnosticoCodigo}
-        deLaNota={deLaNota}
-        onChange={(diagnostico, diagnosticoCodigo) =>
-          onChange({ ...escrito, diagnostico, diagnosticoCodigo })
-        }
-      />
-      <TextArea
-        id="doc-observaciones"
-        label={t('receta.observaciones')}
-        optional
-        rows={2}
-        maxLength={1000}
-        value={observaciones}
-        onChange={(event) => onChange({ ...escrito, observaciones: variasLineas(event.target.value) })}
-      />
+      <EscribirMotivo escrito={escrito} deLaNota={deLaNota} onChange={onChange} />
     </div>
   );
 }

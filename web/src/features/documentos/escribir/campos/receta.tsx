@@ -2,11 +2,10 @@ import type { Escrito, Medicamento } from '@portal/domain/documentos/escrito';
 import { medicamentoNuevo } from '@portal/domain/documentos/reglas';
 import { Plus } from 'lucide-react';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { toast } from '../../../../ui/feedback/toasts.ts';
-import { EscribirDiagnostico } from './diagnostico.tsx';
+import { EscribirMotivo } from './motivo.tsx';
 import { EscribirMedicamento } from './medicamento.tsx';
-import { irA, variasLineas } from '../palabras.ts';
+import { irA } from '../palabras.ts';
 import { t } from '../textos-escribir.ts';
 
 type Receta = Extract<Escrito, { tipo: 'receta' }>;
@@ -16,7 +15,7 @@ const TOPE = 12;
 
 /** One or more drugs by generic name, and the diagnosis, which the law requires. */
 export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
-  const { medicamentos, observaciones } = escrito;
+  const { medicamentos } = escrito;
   const poner = (next: Medicamento[]) => onChange({ ...escrito, medicamentos: next });
 
   function agregar() {
@@ -52,24 +51,7 @@ export function EscribirReceta({ escrito, deLaNota, onChange }: Props) {
       >
         {t('receta.agregar')}
       </Button>
-      <EscribirDiagnostico
-        ayuda={t('receta.diagnostico.ayuda')}
-        diagnostico={escrito.diagnostico}
-        codigo={escrito.diagnosticoCodigo}
-        deLaNota={deLaNota}
-        onChange={(diagnostico, diagnosticoCodigo) =>
-          onChange({ ...escrito, diagnostico, diagnosticoCodigo })
-        }
-      />
-      <TextArea
-        id="doc-observaciones"
-        label={t('receta.observaciones')}
-        optional
-        rows={2}
-        maxLength={1000}
-        value={observaciones}
-        onChange={(event) => onChange({ ...escrito, observaciones: variasLineas(event.target.value) })}
-      />
+      <EscribirMotivo escrito={escrito} deLaNota={deLaNota} onChange={onChange} />
     </div>
   );
 }
