@@ -17,7 +17,10 @@ import { paginas } from './paginas/tabla.ts';
 import { rutas, type Marco, type NombreRuta, type Ruta, type RutaInterior } from './rutas.ts';
 
 const HistorialAlDia = lazyPart(() => import('../features/historial/historial-al-dia.ts'), 'HistorialAlDia');
-const OfertaEnCurso = lazyPart(() => import('../features/turnos/espera/oferta-en-curso.tsx'), 'OfertaEnCurso');
+const OfertaEnCurso = lazyPart(
+  () => import('../features/turnos/espera/oferta-en-curso.tsx'),
+  'OfertaEnCurso',
+);
 const MarcoConsulta = lazyPart(() => import('./marcos/marco-consulta.tsx'), 'MarcoConsulta');
 const MarcoAdmin = lazyPart(() => import('./admin/marco-admin.tsx'), 'MarcoAdmin');
 const MarcoBarra = lazyPart(() => import('./marcos/marco-escritorio.tsx'), 'MarcoBarra');

@@ -9,7 +9,15 @@ import type { Configuracion } from '@portal/domain/unidades/contract';
 export type Acceso = 'todos' | 'anonimo' | readonly Rol[];
 
 /** The frames of the signed-in pages. `propio`: none, because the page's bar changes with its state. */
-export type Marco = 'portal' | 'lectura' | 'escritorio' | 'barra' | 'admin' | 'consulta' | 'enlace' | 'propio';
+export type Marco =
+  | 'portal'
+  | 'lectura'
+  | 'escritorio'
+  | 'barra'
+  | 'admin'
+  | 'consulta'
+  | 'enlace'
+  | 'propio';
 
 export interface Ruta {
   path: string;

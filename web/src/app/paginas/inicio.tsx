@@ -10,7 +10,10 @@ const GuardiaAhora = lazyPart(
   () => import('../../features/atenciones/solicitud/guardia-ahora.tsx'),
   'GuardiaAhora',
 );
-const ProximoTurno = lazyPart(() => import('../../features/turnos/mis-turnos/proximo-turno.tsx'), 'ProximoTurno');
+const ProximoTurno = lazyPart(
+  () => import('../../features/turnos/mis-turnos/proximo-turno.tsx'),
+  'ProximoTurno',
+);
 const Hoy = lazyPart(() => import('../../features/casos/hoy/hoy.tsx'), 'Hoy');
 
 /** Home of a patient and of a case manager. An administrator sees the patient's in a preview. */

@@ -14,7 +14,10 @@ export const paginas: Record<Exclude<RutaInterior, 'detalleCasoId'>, ComponentTy
     () => import('../../features/atenciones/solicitud/nodisponible-page.tsx'),
     'NoDisponiblePage',
   ),
-  misatenciones: lazyPart(() => import('../../features/historial/mis-atenciones-page.tsx'), 'MisAtencionesPage'),
+  misatenciones: lazyPart(
+    () => import('../../features/historial/mis-atenciones-page.tsx'),
+    'MisAtencionesPage',
+  ),
   detalleReceta: lazyPart(
     () => import('../../features/documentos/receta/detalle-receta-page.tsx'),
     'DetalleRecetaPage',
@@ -33,10 +36,19 @@ export const paginas: Record<Exclude<RutaInterior, 'detalleCasoId'>, ComponentTy
     () => import('../../features/turnos/reserva/reservar-turno-page.tsx'),
     'ReservarTurnoPage',
   ),
-  condicionesMedicas: lazyPart(() => import('../../features/condiciones/condiciones-page.tsx'), 'CondicionesPage'),
-  teleEducacion: lazyPart(() => import('../../features/capacitacion/tele-educacion-page.tsx'), 'TeleEducacionPage'),
+  condicionesMedicas: lazyPart(
+    () => import('../../features/condiciones/condiciones-page.tsx'),
+    'CondicionesPage',
+  ),
+  teleEducacion: lazyPart(
+    () => import('../../features/capacitacion/tele-educacion-page.tsx'),
+    'TeleEducacionPage',
+  ),
 
-  misAtencionesEP: lazyPart(() => import('../../features/historial/atenciones-ep-page.tsx'), 'AtencionesEPPage'),
+  misAtencionesEP: lazyPart(
+    () => import('../../features/historial/atenciones-ep-page.tsx'),
+    'AtencionesEPPage',
+  ),
   confirmar: lazyPart(() => import('../../features/turnos/enlace/page.tsx'), 'ConfirmarPage'),
   rechazar: lazyPart(() => import('../../features/turnos/enlace/page.tsx'), 'RechazarPage'),
   documento: lazyPart(() => import('../../features/documentos/documento-page.tsx'), 'DocumentoPage'),

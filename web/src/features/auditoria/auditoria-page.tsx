@@ -188,7 +188,8 @@ type Cursor = { ocurrido: string; id: string };
 function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: () => void }) {
   const { partes, error, refetch, isPlaceholderData, mas } = useListaPorCursor(
     ['auditoria', filtro],
-    (despuesDe?: Cursor) => call(auditoria.buscarEventos, { body: { ...filtro, ...(despuesDe && { despuesDe }) } }),
+    (despuesDe?: Cursor) =>
+      call(auditoria.buscarEventos, { body: { ...filtro, ...(despuesDe && { despuesDe }) } }),
   );
   if (!partes && error)
     return <RetryNote title={t('auditoria.error')} error={error} onRetry={() => void refetch()} />;

@@ -157,7 +157,8 @@ function Lista({
 }) {
   const { partes, error, refetch, isPlaceholderData, mas } = useListaPorCursor(
     ['correos', filtro],
-    (despuesDe?: Cursor) => call(mensajes.listarMensajes, { body: { ...filtro, ...(despuesDe && { despuesDe }) } }),
+    (despuesDe?: Cursor) =>
+      call(mensajes.listarMensajes, { body: { ...filtro, ...(despuesDe && { despuesDe }) } }),
   );
   if (!partes && error)
     return <RetryNote title={t('correos.error')} error={error} onRetry={() => void refetch()} />;

@@ -35,16 +35,8 @@ export function CamposDelPaciente({
         {...fieldProps('documento')}
       />
       <BirthDateField label={t('nuevo.nacimiento')} defaultValue={valores.fecNac} {...fieldProps('fecNac')} />
-      <CampoNombre
-        label={t('nuevo.apellido')}
-        defaultValue={valores.apellido}
-        {...fieldProps('apellido')}
-      />
-      <CampoNombre
-        label={t('nuevo.nombre')}
-        defaultValue={valores.nombre}
-        {...fieldProps('nombre')}
-      />
+      <CampoNombre label={t('nuevo.apellido')} defaultValue={valores.apellido} {...fieldProps('apellido')} />
+      <CampoNombre label={t('nuevo.nombre')} defaultValue={valores.nombre} {...fieldProps('nombre')} />
       <CampoSexo
         label={t('nuevo.genero')}
         className={css['entero']}

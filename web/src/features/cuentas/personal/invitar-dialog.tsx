@@ -79,25 +79,12 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
           </Note>
         )}
         {existente && <Existente {...existente.cuenta} />}
-        <CampoDni
-          label={t('personal.dni')}
-          hint={t('invitar.dniAyuda')}
-          {...form.fieldProps('dni')}
-        />
+        <CampoDni label={t('personal.dni')} hint={t('invitar.dniAyuda')} {...form.fieldProps('dni')} />
         <div className={css['invitarDos']}>
-          <CampoNombre
-            label={t('invitar.apellido')}
-            {...form.fieldProps('apellido')}
-          />
-          <CampoNombre
-            label={t('invitar.nombre')}
-            {...form.fieldProps('nombre')}
-          />
+          <CampoNombre label={t('invitar.apellido')} {...form.fieldProps('apellido')} />
+          <CampoNombre label={t('invitar.nombre')} {...form.fieldProps('nombre')} />
         </div>
-        <CampoEmail
-          label={t('personal.email')}
-          {...form.fieldProps('email')}
-        />
+        <CampoEmail label={t('personal.email')} {...form.fieldProps('email')} />
         <Funciones campo={form.fieldProps('roles')} marcados={[]} />
       </form>
     </Dialog>

@@ -55,11 +55,7 @@ export function DatosPersonales({ fieldProps }: Props) {
         />
       )}
       <div className="two">
-        <CampoNombre
-          label={t('registro.apellido')}
-          autoComplete="family-name"
-          {...fieldProps('apellido')}
-        />
+        <CampoNombre label={t('registro.apellido')} autoComplete="family-name" {...fieldProps('apellido')} />
         <CampoNombre label={t('registro.nombre')} autoComplete="given-name" {...fieldProps('nombre')} />
       </div>
       <CampoSexo label={t('registro.sexo')} {...fieldProps('sexo')} />

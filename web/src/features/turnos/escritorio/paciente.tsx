@@ -140,14 +140,8 @@ function Nuevo({
       </div>
       <BirthDateField label={t('reserva.nacimiento')} onChange={onBirthDate} {...fieldProps('fec_nac')} />
       <div className="two">
-        <CampoEmail
-          label={t('reserva.email')}
-          {...fieldProps('email')}
-        />
-        <CampoTelefono
-          label={t('reserva.telefono')}
-          {...fieldProps('telefono')}
-        />
+        <CampoEmail label={t('reserva.email')} {...fieldProps('email')} />
+        <CampoTelefono label={t('reserva.telefono')} {...fieldProps('telefono')} />
       </div>
     </>
   );
