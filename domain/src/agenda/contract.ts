@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entero, fecha } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
+import { wire } from '../contract/wire.ts';
 
 export const dias = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
 
@@ -26,7 +27,7 @@ export const Profesional = z.object({
 });
 export type Profesional = z.infer<typeof Profesional>;
 
-export const Servicio = z.object({
+export const Servicio = wire({
   id: z.int(),
   nome: z.string(),
   pediatrica: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instante } from '../contract/campos.ts';
+import { wire } from '../contract/wire.ts';
 import { estadosAtencion, motivosDeCancelada } from './reglas.ts';
 
 export const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
@@ -9,7 +10,7 @@ const Senha = z.object({ format: z.string(), sigla: z.string(), numero: z.int() 
 export const Espera = z.nullable(z.object({ desde: z.int(), hasta: z.int() }));
 export type Espera = z.infer<typeof Espera>;
 
-export const ServicioADemanda = z.object({
+export const ServicioADemanda = wire({
   id: z.int(),
   nome: z.string(),
   pediatrica: z.boolean(),
@@ -32,8 +33,8 @@ export const AtencionEnFila = z.object({
   sala: z.string(),
   state: z.enum(['enqueued', 'attending']),
   status: z.enum(estadosAtencion),
-  servicio: z.object({ id: z.int(), nome: z.string() }),
-  paciente: z.object({ nome: z.string(), documento: z.string() }),
+  servicio: wire({ id: z.int(), nome: z.string() }),
+  paciente: wire({ nome: z.string(), documento: z.string() }),
   profesional: z.nullable(z.object({ nombre: z.string(), titulo: z.string() })),
   turno: z.nullable(z.object({ id: z.uuid(), inicio: instante() })),
   /** 1 is next. `null` once called, or before a turno's own time. */
@@ -62,8 +63,8 @@ export const FilaItem = z.object({
   sala: z.string(),
   estado: z.enum(estadosAtencion),
   /** `meses` under one year. */
-  paciente: z.object({ nome: z.string(), edad: z.nullable(z.int()), meses: z.optional(z.int()) }),
-  servicio: z.object({ id: z.int(), nome: z.string() }),
+  paciente: wire({ nome: z.string(), edad: z.nullable(z.int()), meses: z.optional(z.int()) }),
+  servicio: wire({ id: z.int(), nome: z.string() }),
   motivo: z.string(),
   prioridad: z.int(),
   llegada: instante(),
@@ -81,10 +82,10 @@ export type FilaItem = z.infer<typeof FilaItem>;
 export const Escritorio = z.object({
   enGuardia: z.boolean(),
   desde: z.nullable(instante()),
-  servicios: z.array(z.object({ id: z.int(), nome: z.string() })),
+  servicios: z.array(wire({ id: z.int(), nome: z.string() })),
   /** Services that a patient can be handed over to, with the number of professionals attending now. */
   destinos: z.array(
-    z.object({
+    wire({
       id: z.int(),
       nome: z.string(),
       pediatrica: z.boolean(),
@@ -163,7 +164,7 @@ const Antecedente = z.object({
  * their own attentions.
  */
 const DelPaciente = {
-  paciente: z.object({
+  paciente: wire({
     nome: z.string(),
     documento: z.string(),
     edad: z.nullable(z.int()),
@@ -209,7 +210,7 @@ export const TableroUnidad = z.object({
   /** The moment of the snapshot. */
   ahora: instante(),
   servicios: z.array(
-    z.object({
+    wire({
       id: z.int(),
       nome: z.string(),
       sigla: z.string(),

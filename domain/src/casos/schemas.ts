@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Profesional } from '../agenda/contract.ts';
 import { cosasDeHoy, notificaciones } from './reglas.ts';
 import { campo, entero, fecha, instante, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { wire } from '../contract/wire.ts';
 
 export const DOCUMENTO_BYTES = 10 * 1024 * 1024;
 /** The file plus the form's other fields and the multipart framing. */
@@ -60,7 +61,7 @@ export const TurnoDeCaso = z.object({
   /** Programado and more than fifteen minutes ahead, so it can be rescheduled. */
   reprogramable: z.boolean(),
   link: z.nullable(z.string()),
-  servicio: z.object({ id: z.int(), nome: z.string(), intervalo: z.int() }),
+  servicio: wire({ id: z.int(), nome: z.string(), intervalo: z.int() }),
   profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string(), turnos: Profesional.shape.turnos })),
   /** Booked with this professional in particular: it is rescheduled within their hours. */
   porProfesional: z.boolean(),
@@ -74,7 +75,7 @@ export const Seguimiento = z.object({
   hora: z.string(),
   seguimiento: z.string(),
   idUsuarioGestor: z.uuid(),
-  usuarioGestor: z.object({ nome: z.string(), sobrenome: z.string() }),
+  usuarioGestor: wire({ nome: z.string(), sobrenome: z.string() }),
   /** The actual author, if a coordinator wrote it in the manager's name. */
   escritoPor: z.nullable(z.string()),
 });
@@ -179,7 +180,7 @@ export const DetalleCaso = z.object({
     iltDias: z.nullable(z.int()),
     plazo: z.nullable(Plazo),
   }),
-  paciente: z.object({
+  paciente: wire({
     nome: z.string(),
     sobrenome: z.string(),
     documento: z.string(),

@@ -35,22 +35,22 @@ const casosDni: [string, string | undefined][] = [
 ];
 
 describe('sign-in', () => {
-  it.each(casosDni)('answers the DNI %j with %s', (correo, mensaje) => {
-    expect(validarIngreso({ correo, password: 'x' })).toEqual(
-      mensaje === undefined ? {} : { correo: mensaje },
+  it.each(casosDni)('answers the DNI %j with %s', (dni, mensaje) => {
+    expect(validarIngreso({ dni, password: 'x' })).toEqual(
+      mensaje === undefined ? {} : { dni: mensaje },
     );
   });
 
   it('requires a password of any length', () => {
-    expect(validarIngreso({ correo: '30111222', password: '' })).toEqual({
+    expect(validarIngreso({ dni: '30111222', password: '' })).toEqual({
       password: 'La contraseña es requerida',
     });
-    expect(validarIngreso({ correo: '30111222', password: '1' })).toEqual({});
+    expect(validarIngreso({ dni: '30111222', password: '1' })).toEqual({});
   });
 
   it('reports both fields at once', () => {
-    expect(validarIngreso({ correo: '', password: '' })).toEqual({
-      correo: DNI_REQUERIDO,
+    expect(validarIngreso({ dni: '', password: '' })).toEqual({
+      dni: DNI_REQUERIDO,
       password: 'La contraseña es requerida',
     });
   });

@@ -23,8 +23,10 @@ const claveRequerida = requerido('La contraseña es requerida');
 const claveLarga: Regla = (valor) =>
   valor.length < LARGO_MINIMO_CLAVE ? 'La contraseña debe tener al menos 6 dígitos' : undefined;
 
-export const validarIngreso = (valores: { correo: string; password: string }): Mensajes =>
-  validar(valores, { correo: reglasDni, password: [claveRequerida] });
+/** Sign-in sends the DNI as `correo`. */
+export const nombresDeIngreso = { dni: 'correo' } as const;
+export const validarIngreso = (valores: { dni: string; password: string }): Mensajes =>
+  validar(valores, { dni: reglasDni, password: [claveRequerida] });
 
 export const validarEmailDeRecuperacion = (valores: { email: string }): Mensajes =>
   validar(valores, {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instante } from '../contract/campos.ts';
+import { wire } from '../contract/wire.ts';
 import { Escrito, Medicamento, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento } from './reglas.ts';
 
@@ -125,7 +126,7 @@ export const Receta = z.object({
   diagnosticoCodigo: z.string(),
   observaciones: z.string(),
   unidad: z.object({ logoUnidad: z.string(), nombre: z.string() }),
-  paciente: z.object({
+  paciente: wire({
     nome: z.string(),
     documento: z.string(),
     cuil: z.nullable(z.string()),
@@ -135,7 +136,7 @@ export const Receta = z.object({
     plan: z.nullable(z.string()),
     nroAfiliado: z.nullable(z.string()),
   }),
-  medico: z.object({
+  medico: wire({
     nome: z.string(),
     sobrenome: z.string(),
     /** 'Dra.', 'Lic.'; may be empty. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { estadosAtencion } from '../atenciones/reglas.ts';
 import { campo, entero, instante } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
+import { wire } from '../contract/wire.ts';
 import { Sesion } from '../cuentas/contract.ts';
 import { tiposDeDocumento } from '../documentos/escrito.ts';
 import { MensajeDeLlamada } from '../llamada/contract.ts';
@@ -29,7 +30,7 @@ export const Atencion = z.object({
   atencion: z.string(),
   /** 'YYYY-MM-DD HH:mm' in Buenos Aires. */
   fecha: z.object({ date: z.string() }),
-  medico: z.object({
+  medico: wire({
     nome: z.string(),
     sobrenome: z.string(),
     /** `tipo` is 'prov' for a provincial licence; any other value means national. */
@@ -37,7 +38,7 @@ export const Atencion = z.object({
     /** 'Dra.', 'Lic.'; may be empty. */
     titulo: z.string(),
   }),
-  servicio: z.object({ nome: z.string() }),
+  servicio: wire({ nome: z.string() }),
   /**
    * What 'Descargar PDF' opens: the newest document signed by the professional, never the constancia. `null`:
    * 'Ver detalle' is shown instead.
@@ -106,7 +107,7 @@ export const AtencionDetalle = z.object({
 export type AtencionDetalle = z.infer<typeof AtencionDetalle>;
 
 /** The person whose attentions these are, as the legacy screen carries it in its state (`usuarioParam`). */
-export const PersonaEP = z.object({ documento: z.string(), nome: z.string(), sobrenome: z.string() });
+export const PersonaEP = wire({ documento: z.string(), nome: z.string(), sobrenome: z.string() });
 export type PersonaEP = z.infer<typeof PersonaEP>;
 
 /** Response of the attention link. */

@@ -12,13 +12,13 @@ const ana: Afiliado = {
   nroAfiliado: '1234567890',
   fec_nac: '1985-03-14',
   sexo: 'F',
-  nome: 'Ana',
-  sobrenome: 'Gómez',
+  nombre: 'Ana',
+  apellido: 'Gómez',
   email: 'ana@ejemplo.com',
   obraSocial: 'OSEF',
   plan: null,
 };
-const mateo: Afiliado = { ...ana, documento: '54111222', nome: 'Mateo', nroAfiliado: null };
+const mateo: Afiliado = { ...ana, documento: '54111222', nombre: 'Mateo', nroAfiliado: null };
 
 it("builds the habilitacion payload with the specification's fields, document type 96 and the day", () => {
   expect(pedidoDeHabilitacion(mateo, ana, 1, '2026-11-16')).toStrictEqual({

@@ -7,8 +7,8 @@ export interface Afiliado {
   nroAfiliado: string | null;
   fec_nac: string | null;
   sexo: string | null;
-  nome: string;
-  sobrenome: string;
+  nombre: string;
+  apellido: string;
   email: string | null;
   obraSocial: string | null;
   plan: string | null;
@@ -29,9 +29,9 @@ export function pedidoDeHabilitacion(
   codigo: number | string,
   hoy: Dia,
 ) {
-  const datos = ({ sobrenome, nome, documento, email, obraSocial, nroAfiliado, plan }: Afiliado) => ({
-    sobrenome,
-    nome,
+  const datos = ({ apellido, nombre, documento, email, obraSocial, nroAfiliado, plan }: Afiliado) => ({
+    sobrenome: apellido,
+    nome: nombre,
     documento,
     email,
     obraSocial,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { campo, nada, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
+import { wire } from '../contract/wire.ts';
 import { roles } from '../roles/roles.ts';
 import { sexos } from './reglas.ts';
 
 /** A person as the web sees it. Family members have no `id`. */
-export const Usuario = z.object({
+export const Usuario = wire({
   id: z.optional(z.uuid()),
   nome: z.string(),
   sobrenome: z.string(),

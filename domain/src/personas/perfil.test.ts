@@ -15,8 +15,8 @@ import { dniEnPalabras } from './reglas.ts';
 const HOY = '2026-11-16';
 
 const adulta: DatosPersonales = {
-  sobrenome: 'Gómez',
-  nome: 'Ana',
+  apellido: 'Gómez',
+  nombre: 'Ana',
   documento: '30111222',
   sexo: 'F',
   fec_nac: '1985-03-14',
@@ -31,7 +31,7 @@ const adulta: DatosPersonales = {
 };
 const menor: DatosPersonales = {
   ...adulta,
-  nome: 'Mateo',
+  nombre: 'Mateo',
   documento: '54111222',
   sexo: 'M',
   fec_nac: '2018-06-10',
@@ -39,8 +39,8 @@ const menor: DatosPersonales = {
   cp: '',
 };
 const nada: DatosPersonales = {
-  sobrenome: '',
-  nome: '',
+  apellido: '',
+  nombre: '',
   documento: '',
   sexo: '',
   fec_nac: '',
@@ -69,10 +69,10 @@ const familiar = (cambio: Partial<DatosPersonales> = {}, clave: ClavePlantilla =
 
 /** Typed from section 5 of the specification. Fields without a text there use 'El … es requerido'. */
 const comunes: [Partial<DatosPersonales>, Record<string, string>][] = [
-  [{ sobrenome: '' }, { sobrenome: 'El apellido es requerido' }],
-  [{ sobrenome: '123' }, { sobrenome: 'El apellido no debe contener solo numeros' }],
-  [{ nome: '   ' }, { nome: 'El nombre es requerido' }],
-  [{ nome: '4 5' }, { nome: 'El nombre no debe contener solo numeros' }],
+  [{ apellido: '' }, { apellido: 'El apellido es requerido' }],
+  [{ apellido: '123' }, { apellido: 'El apellido no debe contener solo numeros' }],
+  [{ nombre: '   ' }, { nombre: 'El nombre es requerido' }],
+  [{ nombre: '4 5' }, { nombre: 'El nombre no debe contener solo numeros' }],
   [{ documento: '' }, { documento: 'El DNI es requerido' }],
   [{ documento: '30.111.222' }, { documento: 'El DNI debe contener solo numeros' }],
   [{ documento: '٣٠١١١٢٢٢' }, { documento: 'El DNI debe contener solo numeros' }],
@@ -170,7 +170,7 @@ describe('the profile of an occupational-risk user', () => {
     ).toEqual({});
     expect(
       Object.keys(validarPerfil(nada, 'art', plantillas.galeno, { hoy: HOY, guardado: null })).toSorted(),
-    ).toEqual(['documento', 'email', 'nome', 'sobrenome', 'telefono']);
+    ).toEqual(['apellido', 'documento', 'email', 'nombre', 'telefono']);
   });
   it.each(comunes)('answers %j with %j', (cambio, mensajes) => {
     expect(perfil('art', cambio, 'galeno')).toEqual(mensajes);

@@ -14,10 +14,10 @@ import {
   type ReglaAfiliado,
 } from './reglas.ts';
 
-/** Personal data, with the wire names. */
+/** Personal data, as a form has them. */
 export interface DatosPersonales {
-  sobrenome: string;
-  nome: string;
+  apellido: string;
+  nombre: string;
   documento: string;
   sexo: string;
   fec_nac: string;
@@ -53,8 +53,8 @@ const afiliado = ({ registro }: CondicionesDePerfil): Reglas =>
     : {};
 
 const comunes = ({ registro }: CondicionesDePerfil) => ({
-  sobrenome: reglasApellido,
-  nome: reglasNombre,
+  apellido: reglasApellido,
+  nombre: reglasNombre,
   documento: reglasDni,
   telefono: reglasTelefono,
   email: reglasEmail(registro.emailOpcional),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { hora, servicioId } from '../agenda/contract.ts';
 import { campo, entero, fecha, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
+import { wire } from '../contract/wire.ts';
 import { Sesion } from '../cuentas/contract.ts';
 import {
   documento,
@@ -242,7 +243,7 @@ export const turnos = contract({
     body: z.strictObject({ documento: documento() }),
     answer: z.object({
       personas: z.array(
-        z.object({
+        wire({
           id: z.uuid(),
           nome: z.string(),
           edad: z.nullable(z.int()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instante } from '../contract/campos.ts';
+import { wire } from '../contract/wire.ts';
 
 export const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 export const codigo = () => z.string().check(z.maxLength(100), z.regex(/^[\w-]{20,100}$/));
@@ -14,13 +15,13 @@ export const Turno = z.object({
   inicio: instante(),
   fin: instante(),
   status: EstadoTurno,
-  especialidad: z.object({
+  especialidad: wire({
     id: z.int(),
     nome: z.string(),
     turnoProfesionalOn: z.boolean(),
     turnoProfIntervalo: z.int(),
   }),
-  paciente: z.object({ nome: z.string(), documento: z.string() }),
+  paciente: wire({ nome: z.string(), documento: z.string() }),
   /** The professional; `elegido` if the patient chose them. */
   profesional: z.nullable(z.object({ id: z.uuid(), nombre: z.string(), elegido: z.boolean() })),
   /** Entry link to the call. */
@@ -39,7 +40,7 @@ export const TurnoAgenda = z.object({
   profesional: Turno.shape.profesional,
   llego: z.boolean(),
   /** `meses` under one year. */
-  paciente: z.object({
+  paciente: wire({
     nome: z.string(),
     documento: z.string(),
     edad: z.nullable(z.int()),
@@ -48,20 +49,23 @@ export const TurnoAgenda = z.object({
 });
 export type TurnoAgenda = z.infer<typeof TurnoAgenda>;
 
-export const ConfirmacionTurno = z.object({
-  fecha: z.string(),
-  hora: z.string(),
-  clienteNome: z.string(),
-  servicioNome: z.string(),
-  unidadDesc: z.string(),
-  linkAcceso: z.nullable(z.string()),
-  /** The title to show; `null`: 'Turno Confirmado' or 'Turno Rechazado'. */
-  estadoConfTurno: z.nullable(z.string()),
-  /** Until when the rejection can be undone. */
-  deshacerHasta: z.nullable(instante()),
-  /** Belongs to an occupational-risk case: its manager books, and the worker needs no account. */
-  deCaso: z.boolean(),
-});
+export const ConfirmacionTurno = wire(
+  {
+    fecha: z.string(),
+    hora: z.string(),
+    clienteNome: z.string(),
+    servicioNome: z.string(),
+    unidadDesc: z.string(),
+    linkAcceso: z.nullable(z.string()),
+    /** The title to show; `null`: 'Turno Confirmado' or 'Turno Rechazado'. */
+    estadoConfTurno: z.nullable(z.string()),
+    /** Until when the rejection can be undone. */
+    deshacerHasta: z.nullable(instante()),
+    /** Belongs to an occupational-risk case: its manager books, and the worker needs no account. */
+    deCaso: z.boolean(),
+  },
+  { paciente: 'clienteNome', servicio: 'servicioNome', unidad: 'unidadDesc' },
+);
 export type ConfirmacionTurno = z.infer<typeof ConfirmacionTurno>;
 
 export const EntradaTurno = z.object({
@@ -69,7 +73,7 @@ export const EntradaTurno = z.object({
   login: z.string(),
   /** A single-use ticket that lasts one minute; `null` if the person's own password is required. */
   password: z.nullable(z.string()),
-  user: z.object({ nome: z.string() }),
+  user: wire({ nome: z.string() }),
   diferenciaEnMinutos: z.int(),
   /** In line, in the call, or just missed it: the entry stays open, however late it is. */
   enEspera: z.optional(z.literal(true)),
@@ -87,8 +91,8 @@ export type EntradaTurno = z.infer<typeof EntradaTurno>;
 
 export const Espera = z.object({
   id: z.uuid(),
-  especialidad: z.object({ id: z.int(), nome: z.string() }),
-  paciente: z.object({ nome: z.string(), documento: z.string() }),
+  especialidad: wire({ id: z.int(), nome: z.string() }),
+  paciente: wire({ nome: z.string(), documento: z.string() }),
   profesional: z.nullable(z.string()),
   posicion: z.int(),
   /** A place reserved for them right now. */

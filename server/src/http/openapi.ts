@@ -4,11 +4,15 @@ import { errores } from '@portal/domain/errores/errores';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../platform/mail/mail-layout.ts';
 
-const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // What is renamed inside the product is described as it is on the wire.
+    override: ({ zodSchema, jsonSchema: described }) => {
+      if (zodSchema instanceof z.ZodMiniCodec) Object.assign(described, jsonSchema(zodSchema.def.in as never, io));
+    },
+  }) as Record<string, unknown>;
   return rest;
 };
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** An answer that is validated and serialized once, then sent as it is to every request. */
 export class Ready<T = unknown> {
@@ -6,6 +6,6 @@ export class Ready<T = unknown> {
   declare readonly __answer?: T;
 
   constructor(schema: z.ZodMiniType<T>, answer: T) {
-    this.json = JSON.stringify(schema.parse(answer));
+    this.json = JSON.stringify(z.encode(schema, answer));
   }
 }

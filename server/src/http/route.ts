@@ -12,6 +12,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { Plantilla } from '@portal/domain/plantillas/plantilla';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
 import { isProduction } from '../config/config.ts';
 import type { AnyQuery } from '../db/query.ts';
 import { roundsByUnit } from '../db/rounds.ts';
@@ -215,7 +216,7 @@ async function serve(
             return work(tx, row);
           },
           (done) => [
-            ...(key ? [updateKey(db.unidadId, key, done)] : []),
+            ...(key ? [updateKey(db.unidadId, key, toWire(endpoint, done))] : []),
             ...(endpoint.audit ? [platform.audit.insert(events())] : []),
           ],
         );
@@ -227,7 +228,7 @@ async function serve(
     /** The audit trail records a repetition, not a second act. */
     const repeated = (answer: unknown) => {
       event.resultado = 'repetido';
-      return answer;
+      return 'stream' in endpoint.answer ? answer : endpoint.answer.parse(answer);
     };
     const result = await handler(ctx as never, input as never).catch(async (error: unknown) => {
       if (error instanceof AnsweredBefore) return repeated(error.answer);
@@ -260,8 +261,12 @@ async function send(endpoint: Named, result: unknown, reply: FastifyReply, range
     return reply.send(isRanged(body) ? openRange(body, reply, range) : body);
   }
   if (result instanceof Ready) return reply.type('application/json; charset=utf-8').send(result.json);
-  return reply.send(endpoint.answer.parse(result));
+  return reply.send(toWire(endpoint, result));
 }
+
+/** The answer with the wire's names, without anything that the contract does not declare. */
+const toWire = ({ answer }: Named, result: unknown) =>
+  'stream' in answer ? result : z.encode(answer, result);
 
 const isRanged = (body: Stream['body']): body is RangedFile =>
   typeof body === 'object' && 'size' in body && !('pipe' in body);

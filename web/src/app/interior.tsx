@@ -35,7 +35,7 @@ export function Interior({ ruta }: { ruta: RutaInterior }) {
   const estado = useSesion();
   if (estado.estado !== 'autenticado') return <LoadingScreen />;
   const { alcance, usuario } = estado.sesion;
-  const { perfilNome: rol = 'paciente' } = usuario;
+  const { rol = 'paciente' } = usuario;
   const clave = claveDe(estado.sesion);
   return (
     <Sesionado key={clave} clave={clave} vencida={estado.vencida === true}>

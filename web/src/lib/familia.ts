@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { ahora, configuracion } from './configuracion.ts';
 import { useSesionAbierta } from './sesion.ts';
 
-export const nombreCompleto = ({ nome, sobrenome }: Pick<Usuario, 'nome' | 'sobrenome'>) =>
-  `${nome} ${sobrenome}`;
+export const nombreCompleto = ({ nombre, apellido }: Pick<Usuario, 'nombre' | 'apellido'>) =>
+  `${nombre} ${apellido}`;
 
 export type Familiar = Usuario;
 
@@ -15,7 +15,7 @@ export type Familiar = Usuario;
  */
 export function useFamilia(): Familiar[] {
   const { usuario, grupoFamiliar } = useSesionAbierta();
-  if (!configuracion.requiere.grupofamiliar || (usuario.perfilNome ?? 'paciente') !== 'paciente') return [];
+  if (!configuracion.requiere.grupofamiliar || (usuario.rol ?? 'paciente') !== 'paciente') return [];
   const hoy = diaDe(ahora());
   return grupoFamiliar
     .filter(({ data }) => data.fec_nac === null || !esMayor(data.fec_nac, hoy))

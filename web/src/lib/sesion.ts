@@ -113,8 +113,8 @@ export const entrarPorEnlace = (sesion: Sesion) => void keep(sesion);
  */
 export async function reingresar(password: string): Promise<PasoDeIngreso | undefined> {
   if (current.estado !== 'autenticado') return undefined;
-  const { documento, perfilNome = 'paciente' } = current.sesion.usuario;
-  const acceso = esPersonal(perfilNome) ? 'personal' : 'portal';
+  const { documento, rol = 'paciente' } = current.sesion.usuario;
+  const acceso = esPersonal(rol) ? 'personal' : 'portal';
   const cuentas = await contrato();
   const opened = await call(cuentas.iniciarSesion, { body: { correo: documento, password, acceso } });
   if ('falta' in opened) return opened;
@@ -124,12 +124,12 @@ export async function reingresar(password: string): Promise<PasoDeIngreso | unde
 
 export async function reanudarCon(opened: Sesion): Promise<void> {
   if (current.estado !== 'autenticado') return;
-  const { perfilNome = 'paciente' } = current.sesion.usuario;
+  const { rol = 'paciente' } = current.sesion.usuario;
   const cuentas = await contrato();
-  if (opened.usuario.perfilNome !== perfilNome && opened.roles.includes(perfilNome)) {
+  if (opened.usuario.rol !== rol && opened.roles.includes(rol)) {
     current = { ...current, sesion: { ...current.sesion, token: opened.token } };
     expiresAt = performance.now() + opened.expiraEn * 1000;
-    keep(await call(cuentas.cambiarRol, { body: { rol: perfilNome } }));
+    keep(await call(cuentas.cambiarRol, { body: { rol } }));
   } else keep(opened);
   tellTabs('ingreso');
 }

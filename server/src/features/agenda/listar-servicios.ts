@@ -26,7 +26,7 @@ async function servicios(
 function toServicio({ agenda, profesionales }: AgendaDeUnidad, servicio: ServicioConNombre): Servicio {
   return {
     id: servicio.id,
-    nome: servicio.nombre,
+    nombre: servicio.nombre,
     pediatrica: servicio.pediatrica,
     turnoProfesional: servicio.turnoProfesional,
     turnoProfIntervalo: servicio.turnoProfIntervalo,

@@ -17,8 +17,8 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
     sala: salaDe(row),
     state: paraElPaciente(row.estado),
     status: row.estado,
-    servicio: { id: row.servicio_id, nome: row.servicio },
-    paciente: { nome: row.paciente, documento: row.documento },
+    servicio: { id: row.servicio_id, nombre: row.servicio },
+    paciente: { nombre: row.paciente, documento: row.documento },
     profesional: row.profesional === null ? null : { nombre: row.profesional, titulo: row.titulo ?? '' },
     turno:
       row.turno_id === null || row.turno_inicio === null
@@ -51,8 +51,8 @@ export function toFilaItem(
     id: row.id,
     sala: salaDe(row),
     estado,
-    paciente: { nome: row.paciente, ...edadConMeses(row.fec_nac, hoy) },
-    servicio: { id: row.servicio_id, nome: row.servicio },
+    paciente: { nombre: row.paciente, ...edadConMeses(row.fec_nac, hoy) },
+    servicio: { id: row.servicio_id, nombre: row.servicio },
     motivo: row.motivo,
     prioridad: row.prioridad,
     llegada: row.llegada.toISOString(),

@@ -50,7 +50,7 @@ export async function crearSeguimiento(
       hora,
       seguimiento: texto,
       idUsuarioGestor: gestorId,
-      usuarioGestor: { nome: nombre, sobrenome: apellido },
+      usuarioGestor: { nombre, apellido },
       escritoPor: autor && `${autor.nombre} ${autor.apellido}`,
     };
   });

@@ -1,6 +1,8 @@
+import { namesIn } from '@portal/domain/contract/names';
 import { cuentas } from '@portal/domain/cuentas/contract';
 import { personal } from '@portal/domain/cuentas/contract-personal';
 import { segundoFactor } from '@portal/domain/cuentas/contract-segundo-factor';
+import { nombresDeIngreso } from '@portal/domain/cuentas/reglas';
 import type { Router } from '../../http/route.ts';
 import { aceptarInvitacion, verInvitacion } from './personal/aceptar-invitacion.ts';
 import { cambiarClave } from './claves/cambiar-clave.ts';
@@ -35,7 +37,7 @@ import {
 import { listarSesiones, terminarSesion } from './sesiones/sesiones-propias.ts';
 
 export function cuentasRoutes({ route }: Router) {
-  route(cuentas.iniciarSesion, (ctx, { body }) => iniciarSesion(ctx, body));
+  route(cuentas.iniciarSesion, (ctx, { body }) => iniciarSesion(ctx, namesIn(body, nombresDeIngreso)));
   route(cuentas.claveAlIngresar, (ctx, { body }) => claveAlIngresar(ctx, body));
   route(cuentas.comprobarIdentidad, (ctx, { body }) => comprobarIdentidad(ctx, body));
   route(cuentas.renovarSesion, (ctx) => renovarSesion(ctx));

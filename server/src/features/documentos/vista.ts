@@ -103,7 +103,7 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
     observaciones: escrito.observaciones,
     unidad: { logoUnidad: '/api/unidad/logo', nombre: cara.nombre },
     paciente: {
-      nome: paciente.nombre,
+      nombre: paciente.nombre,
       documento: paciente.documento ?? '',
       cuil: paciente.cuil,
       fec_nac: paciente.fecNac,
@@ -113,8 +113,8 @@ export function toReceta(row: DocumentoRow, ahora: Date): Receta {
       nroAfiliado: paciente.nroAfiliado,
     },
     medico: {
-      nome: profesional.nombres,
-      sobrenome: profesional.apellidos,
+      nombre: profesional.nombres,
+      apellido: profesional.apellidos,
       titulo: profesional.tratamiento,
       matricula: matricula && {
         tipo: matricula.tipo ?? '',

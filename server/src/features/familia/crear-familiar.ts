@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import { PortalError } from '@portal/domain/errores/errores';
 import { nombrePropio } from '@portal/domain/personas/nombre-propio';
 import type { Usuario } from '@portal/domain/personas/contract';
@@ -44,7 +45,7 @@ export async function crearFamiliar(
   const fields = validarFamiliar(familiar, ctx.unidad.plantilla, diaDe(ctx.clock.now()));
   if (!fields['documento'] && familiar.documento === titular.documento)
     fields['documento'] = 'Ese es tu propio DNI';
-  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields: namesOut(fields) });
 
   const valores = await valoresDelFamiliar(ctx, titular, familiar);
   return ctx.act(async (tx) => {
@@ -67,8 +68,8 @@ async function valoresDelFamiliar(ctx: SignedCtx, titular: PersonaRow, familiar:
   const cuil = familiar.cuil.replace(/[\s-]/g, '');
   const valores = {
     documento: familiar.documento,
-    nombre: nombrePropio(familiar.nome),
-    apellido: nombrePropio(familiar.sobrenome),
+    nombre: nombrePropio(familiar.nombre),
+    apellido: nombrePropio(familiar.apellido),
     fec_nac: familiar.fec_nac,
     sexo: familiar.sexo,
     telefono: familiar.telefono,

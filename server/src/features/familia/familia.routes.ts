@@ -1,3 +1,4 @@
+import { namesIn } from '@portal/domain/contract/names';
 import { familia } from '@portal/domain/familia/contract';
 import type { Router } from '../../http/route.ts';
 import { crearFamiliar } from './crear-familiar.ts';
@@ -8,7 +9,7 @@ import { reportarVinculo } from './reportar-vinculo.ts';
 import { resolverPendiente } from './resolver-pendiente.ts';
 
 export function familiaRoutes({ route }: Router) {
-  route(familia.crearFamiliar, (ctx, { body }) => crearFamiliar(ctx, body));
+  route(familia.crearFamiliar, (ctx, { body }) => crearFamiliar(ctx, { ...body, familiar: namesIn(body.familiar) }));
   route(familia.quitarFamiliar, (ctx, { body }) => quitarFamiliar(ctx, body));
   route(familia.reportarVinculo, (ctx, { body }) => reportarVinculo(ctx, body));
   route(familia.listarPendientes, (ctx) => listarPendientes(ctx));

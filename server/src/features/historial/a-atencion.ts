@@ -14,8 +14,8 @@ export function aAtencion(fila: AtencionRow): Atencion {
     atencion: codigoDe(fila),
     fecha: { date: `${diaDe(fila.inicio)} ${horaDe(fila.inicio)}` },
     medico: {
-      nome: fila.medico_nombre,
-      sobrenome: fila.medico_apellido,
+      nombre: fila.medico_nombre,
+      apellido: fila.medico_apellido,
       matricula:
         fila.matricula_numero === null
           ? null
@@ -26,7 +26,7 @@ export function aAtencion(fila: AtencionRow): Atencion {
             },
       titulo: fila.tratamiento,
     },
-    servicio: { nome: fila.servicio },
+    servicio: { nombre: fila.servicio },
     documento: principal ? { path: pathDe(principal.id) } : null,
     documentos: fila.documentos.map(aDocumento),
     senha: { format: formatoDe(fila), sigla, numero },

@@ -1,3 +1,5 @@
+import { namesIn } from '@portal/domain/contract/names';
+import { nombresDeIngreso } from '@portal/domain/cuentas/reglas';
 import { historial } from '@portal/domain/historial/contract';
 import type { Router } from '../../http/route.ts';
 import { emitirEnlaceEP } from './emitir-enlace-ep.ts';
@@ -14,5 +16,5 @@ export function historialRoutes({ route }: Router) {
   route(historial.obtenerAtencionPasada, (ctx, { params }) => obtenerDetalle(ctx, params));
   route(historial.emitirEnlaceEP, (ctx, { body }) => emitirEnlaceEP(ctx, body));
   route(historial.obtenerDatosAtencionesEP, (ctx, { body }) => obtenerDatosEP(ctx, body));
-  route(historial.ingresarPorEnlaceEP, (ctx, { body }) => ingresarPorEnlaceEP(ctx, body));
+  route(historial.ingresarPorEnlaceEP, (ctx, { body }) => ingresarPorEnlaceEP(ctx, namesIn(body, nombresDeIngreso)));
 }

@@ -9,10 +9,10 @@ import { spendTicketEP } from './enlace-ep.repository.ts';
 /** Opens a session that reaches only the attentions of the link's patient. */
 export async function ingresarPorEnlaceEP(
   ctx: Ctx,
-  { correo, password }: { correo: string; password: string },
+  { dni, password }: { dni: string; password: string },
 ): Promise<Sesion> {
   const sesionId = await ctx.act(async (tx) => {
-    const quien = await tx.find(spendTicketEP(tx.unidadId, hashToken(password), correo, ctx.clock.machine()));
+    const quien = await tx.find(spendTicketEP(tx.unidadId, hashToken(password), dni, ctx.clock.machine()));
     if (!quien) throw new PortalError('login_incorrecto');
     await verificarEmailDeCuenta(tx, quien.persona_id);
     ctx.about({ persona: quien.objeto, actor: { personaId: quien.persona_id, rol: 'paciente' } });

@@ -56,6 +56,6 @@ const aPersonaEP = ({
   apellido: string;
 }): PersonaEP => ({
   documento,
-  nome: nombre,
-  sobrenome: apellido,
+  nombre,
+  apellido,
 });

@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import { PortalError } from '@portal/domain/errores/errores';
 import { nombrePropio } from '@portal/domain/personas/nombre-propio';
 import type { Usuario } from '@portal/domain/personas/contract';
@@ -62,7 +63,7 @@ export async function guardarPerfil(
     guardado: persona.fec_nac,
     documento: persona.documento,
   });
-  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields: namesOut(fields) });
 
   const cambio = await describirCambio(ctx, persona, quien, data);
   if (cambio.nuevoEmail || cambio.nuevoDni) await verificarClavePropia(ctx, password, 'password');
@@ -91,7 +92,7 @@ export async function guardarPerfil(
     await avisarAlCorreoAnterior(ctx, tx, cambio, pedido);
   });
   const saved = await perfilDe(ctx.db, await leerPersona(ctx.db, persona.id));
-  return { usuario: propio ? { ...saved, id: persona.id, perfilNome: ctx.actor.rol } : saved };
+  return { usuario: propio ? { ...saved, id: persona.id, rol: ctx.actor.rol } : saved };
 }
 
 /**
@@ -147,8 +148,8 @@ function valoresDelPerfil(
   const { obraSocial, plan, numeroAfiliado } = ctx.unidad.plantilla.registro;
   const cuil = data.cuil.replace(/[\s-]/g, '');
   return {
-    nombre: nombrePropio(data.nome),
-    apellido: nombrePropio(data.sobrenome),
+    nombre: nombrePropio(data.nombre),
+    apellido: nombrePropio(data.apellido),
     telefono: data.telefono,
     email,
     cuil: cuil === '' ? null : cuil,

@@ -7,8 +7,8 @@ import { integrantesDe, leerPersona, type PersonaRow } from './persona.ts';
 
 export function toUsuario(row: PersonaRow): Usuario {
   return {
-    nome: row.nombre,
-    sobrenome: row.apellido,
+    nombre: row.nombre,
+    apellido: row.apellido,
     documento: row.documento,
     fec_nac: row.fec_nac,
     sexo: row.sexo as Usuario['sexo'],
@@ -20,13 +20,13 @@ export function toUsuario(row: PersonaRow): Usuario {
     plan: row.plan,
     nroAfiliado: row.nro_afiliado,
     cuil: row.cuil,
-    ativo: true,
+    activo: true,
   };
 }
 
 export async function usuarioDe(db: UnitDb, personaId: string, rol: Rol): Promise<Usuario> {
   const row = await leerPersona(db, personaId);
-  return { ...toUsuario(row), id: row.id, perfilNome: rol };
+  return { ...toUsuario(row), id: row.id, rol };
 }
 
 /** The family that a holder sees; empty if the unit has no family groups. */

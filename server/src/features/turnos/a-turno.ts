@@ -34,11 +34,11 @@ export function aTurno(fila: ListadoRow): Turno {
     status: fila.estado as EstadoTurno,
     especialidad: {
       id: fila.servicio_id,
-      nome: fila.servicio,
+      nombre: fila.servicio,
       turnoProfesionalOn: fila.turno_profesional,
       turnoProfIntervalo: fila.turno_prof_intervalo,
     },
-    paciente: { nome: nombreCompleto(fila), documento: fila.documento },
+    paciente: { nombre: nombreCompleto(fila), documento: fila.documento },
     profesional:
       fila.profesional_id === null
         ? null

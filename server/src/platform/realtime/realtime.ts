@@ -4,6 +4,7 @@ import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
+import * as z from 'zod/mini';
 import type { Actor } from '../actor.ts';
 import { createSocketPlaces } from '../limits/index.ts';
 import { errorFacts, type Log } from '../log.ts';
@@ -271,8 +272,8 @@ export function createRealtime({
 
   return {
     tell: (event, room, data) =>
-      void io.to(typeof room === 'string' ? room : [...room]).emit(event.name, event.data.parse(data)),
-    tellHere: (event, room, data) => void io.local.to(room).emit(event.name, event.data.parse(data)),
+      void io.to(typeof room === 'string' ? room : [...room]).emit(event.name, z.encode(event.data, data)),
+    tellHere: (event, room, data) => void io.local.to(room).emit(event.name, z.encode(event.data, data)),
     open: () => io.engine?.clientsCount ?? 0,
     isHere: (room) => io.of('/').adapter.rooms.has(room),
     async isAnywhere(rooms) {

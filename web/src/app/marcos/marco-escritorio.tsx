@@ -58,7 +58,7 @@ function Salir() {
       icon={<LogOut />}
       onClick={() => antesDeSalir(() => void cerrarSesion())}
     >
-      <span>{t('menu.salirDe', { nombre: `${usuario.nome} ${usuario.sobrenome}` })}</span>
+      <span>{t('menu.salirDe', { nombre: `${usuario.nombre} ${usuario.apellido}` })}</span>
     </Button>
   );
 }

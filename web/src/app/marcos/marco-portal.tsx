@@ -20,7 +20,7 @@ import css from './marco-portal.module.css';
 /** Header, side menu and both parts of the footer: for patients, and for the case manager's home. */
 export function MarcoPortal({ width, children }: { width?: 'page' | 'read'; children: ReactNode }) {
   const { usuario } = useSesionAbierta();
-  const art = esArt(usuario.perfilNome ?? 'paciente');
+  const art = esArt(usuario.rol ?? 'paciente');
   const actuando = useActuando();
   return (
     <PageFrame

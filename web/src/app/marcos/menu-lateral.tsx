@@ -29,7 +29,7 @@ export function MenuLateral() {
   const { usuario, roles } = useSesionAbierta();
   const familia = useFamilia();
   const { encabezado } = configuracion;
-  const rol: Rol = usuario.perfilNome ?? 'paciente';
+  const rol: Rol = usuario.rol ?? 'paciente';
   const { pathname } = useLocation();
   const doc = useSearchParams()[0].get('doc');
   const inProfile = pathname.toLowerCase() === '/miperfil';

@@ -15,7 +15,7 @@ export function MenuPerfil() {
   const { usuario, roles } = useSesionAbierta();
   const navigate = useNavigate();
   const cambiarRol = useCambiarRol();
-  const nombre = `${usuario.nome} ${usuario.sobrenome}`;
+  const nombre = `${usuario.nombre} ${usuario.apellido}`;
   return (
     <ConAyuda ayuda={ayudaDe('encabezado.perfil')}>
       <Menu
@@ -33,7 +33,7 @@ export function MenuPerfil() {
             onPress: () => void navigate('/miPerfil', { state: { usuario } }),
           },
           ...roles
-            .filter((rol) => rol !== usuario.perfilNome)
+            .filter((rol) => rol !== usuario.rol)
             .map((rol) => ({
               id: rol,
               label: t('menu.cambiarRol', { rol: nombreDeRol[rol] }),

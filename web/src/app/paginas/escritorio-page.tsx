@@ -86,7 +86,7 @@ function LlamadaDelProfesional({
       <Llamada
         atencionId={id}
         lado="profesional"
-        otro={{ nombre: paciente.nome, detalle: servicio.nome }}
+        otro={{ nombre: paciente.nombre, detalle: servicio.nombre }}
         compacta
         onTerminar={onSalir}
         onFin={() => void refetch()}
@@ -136,7 +136,7 @@ function TurnosDeHoy() {
         id,
         hora,
         paciente,
-        servicio: especialidad.nome,
+        servicio: especialidad.nombre,
         estado: t(confirmacion === 1 ? 'escritorio.confirmado' : 'escritorio.sinConfirmar'),
       }))}
     />

@@ -47,7 +47,7 @@ const partes: Omit<Partes, 'marca'> = {
 /** /videocall: the queue and the call. Professionals attend at the desk instead. */
 export function VideocallPage() {
   const { usuario } = useSesionAbierta();
-  if (usuario.perfilNome === 'profesional') {
+  if (usuario.rol === 'profesional') {
     return (
       <MarcoConsulta>
         <DesdeElConsultorio />
@@ -77,7 +77,7 @@ function EnLlamada({ atencion, modo, onSalir, onVolver }: Props) {
         <Llamada
           atencionId={atencion.id}
           lado="paciente"
-          otro={{ nombre: atencion.profesional?.nombre ?? '', detalle: atencion.servicio.nome }}
+          otro={{ nombre: atencion.profesional?.nombre ?? '', detalle: atencion.servicio.nombre }}
           modo={modo}
           onTerminar={() => setLeaving(true)}
           // The call was interrupted or transferred to another service: back to the waiting room.

@@ -36,6 +36,6 @@ export function Guardia({ ruta, children }: { ruta: Ruta; children: ReactNode })
   // administrator sees the pages that come before sign-in.
   if (ruta.acceso === 'anonimo')
     return configuracion.vistaPrevia ? children : <Navigate to={leerPedido(location.state)} replace />;
-  if (!enabled || !ruta.acceso.includes(usuario.perfilNome ?? 'paciente')) return <Navigate to="/" replace />;
+  if (!enabled || !ruta.acceso.includes(usuario.rol ?? 'paciente')) return <Navigate to="/" replace />;
   return children;
 }

@@ -49,7 +49,7 @@ export function PruebaDialog({ conCodigo, done }: Prueba) {
       }
     >
       <form {...form.formProps} className="stack">
-        <p>{t('prueba.texto', { nombre: usuario.nome })}</p>
+        <p>{t('prueba.texto', { nombre: usuario.nombre })}</p>
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert">
             <p>{form.failure.message}</p>

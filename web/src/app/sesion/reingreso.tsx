@@ -45,7 +45,7 @@ export function Reingreso() {
   return (
     <Dialog title={t('reingreso.titulo')} dismissable={false} onClose={() => {}} veilClass={css['velo']}>
       <form {...form.formProps} className="stack">
-        {!paso && <p>{t('reingreso.texto', { nombre: usuario.nome })}</p>}
+        {!paso && <p>{t('reingreso.texto', { nombre: usuario.nombre })}</p>}
         {failure instanceof Error && (
           <Note
             tone="bad"

@@ -76,7 +76,7 @@ export function useGestores(enabled: boolean) {
   });
 }
 
-export const useEsCoordinador = () => useSesionAbierta().usuario.perfilNome === 'coordinador_art';
+export const useEsCoordinador = () => useSesionAbierta().usuario.rol === 'coordinador_art';
 
 export function useRefrescarCasos() {
   const queries = useQueryClient();

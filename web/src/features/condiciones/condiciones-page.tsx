@@ -49,14 +49,14 @@ function Condiciones({ elegida }: { elegida: Exclude<PersonaElegida, { quien: 'd
         lead={
           integrante === undefined
             ? t('condiciones.bajada')
-            : t('condiciones.bajadaIntegrante', { nombre: persona.nome })
+            : t('condiciones.bajadaIntegrante', { nombre: persona.nombre })
         }
         back={{
           to: perfil,
           label:
             integrante === undefined
               ? t('condiciones.volver')
-              : t('condiciones.volverIntegrante', { nombre: persona.nome }),
+              : t('condiciones.volverIntegrante', { nombre: persona.nombre }),
         }}
       />
       {aviso === 'desconocido' && integrante === undefined && (

@@ -139,7 +139,7 @@ function Hoja({ titulo, bajada, acciones, children }: HojaProps) {
   const paciente =
     sesion.estado === 'autenticado' &&
     sesion.sesion.alcance === 'portal' &&
-    sesion.sesion.usuario.perfilNome === 'paciente';
+    sesion.sesion.usuario.rol === 'paciente';
   const room = useRoom();
   return (
     <div>

@@ -4,6 +4,7 @@ import { unaVezAlVerse } from '../../lib/una-vez-al-verse.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { abrirEnlaceEP, type Entrada } from './acceso-ep.ts';
 import { t } from './textos.ts';
+import { conUsuarioParam } from './usuario-param.ts';
 
 /** /misAtencionesEP?codigoUser=, the pre-screen: from the mail to the list. */
 export function AccesoEPPage() {
@@ -26,5 +27,5 @@ function Acceso({ codigo, visita }: { codigo: string; visita: string }) {
 
   if (!entrada) return <LoadingScreen inside text={t('ep.abriendo')} />;
   if (entrada.paso === 'fallo') return <Navigate to="/error" replace state={{ errorMsg: entrada.mensaje }} />;
-  return <Navigate to="/misAtencionesEP" replace state={{ usuarioParam: entrada.usuarioParam }} />;
+  return <Navigate to="/misAtencionesEP" replace state={conUsuarioParam(entrada.persona)} />;
 }

@@ -4,7 +4,7 @@ import { cerrarSesion, entrarPorEnlace, leerSesion } from '../../lib/sesion.ts';
 import { t } from './textos.ts';
 
 /** Where the pre-attention link leads: to /error, or into the history of its person. */
-export type Entrada = { paso: 'fallo'; mensaje: string } | { paso: 'adentro'; usuarioParam: PersonaEP };
+export type Entrada = { paso: 'fallo'; mensaje: string } | { paso: 'adentro'; persona: PersonaEP };
 
 /**
  * An open session is signed out only once the link is known to be valid; the ticket then signs in
@@ -18,7 +18,7 @@ export async function abrirEnlaceEP(codigoUser: string): Promise<Entrada> {
     entrarPorEnlace(
       await call(historial.ingresarPorEnlaceEP, { body: { correo: user.documento, password } }),
     );
-    return { paso: 'adentro', usuarioParam: hijo ?? user };
+    return { paso: 'adentro', persona: hijo ?? user };
   } catch (error) {
     return { paso: 'fallo', mensaje: t('ep.error', { motivo: motivoDe(error) }) };
   }

@@ -191,7 +191,7 @@ function Datos({ atencion }: { atencion: AtencionDetalle }) {
           items={[
             { label: t('detalle.fecha'), value: diaDicho(atencion) },
             { label: t('detalle.hora'), value: horaDicha(atencion) },
-            { label: t('detalle.especialidad'), value: servicio.nome },
+            { label: t('detalle.especialidad'), value: servicio.nombre },
             minutos !== null && {
               label: t('detalle.duracion'),
               value: minutos === 1 ? t('detalle.minuto') : t('detalle.minutos', { minutos }),

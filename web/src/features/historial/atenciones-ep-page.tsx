@@ -22,7 +22,7 @@ import { momentoDicho, nombreDelMedico } from './en-palabras.ts';
 import { useAtenciones, useDetalle } from './historial.queries.ts';
 import { conBusqueda, escribirPedido, leerPedido, type Pedido } from './lista-url.ts';
 import { t } from './textos.ts';
-import { leerUsuarioParam } from './usuario-param.ts';
+import { conUsuarioParam, leerUsuarioParam } from './usuario-param.ts';
 import '../../ui/tables/pager.css';
 import { cx } from '../../ui/cx.ts';
 import historial from './historial.module.css';
@@ -51,7 +51,7 @@ function SinUsuario() {
 function Historial({ persona }: { persona: PersonaEP }) {
   const navigate = useNavigate();
   const pedido = { ...leerPedido(useSearchParams()[0], []), integrante: persona.documento };
-  const state = { usuarioParam: persona };
+  const state = conUsuarioParam(persona);
   const nombre = nombreCompleto(persona).trim();
   return (
     <div>
@@ -84,8 +84,7 @@ function Integrantes({ persona }: { persona: PersonaEP }) {
   const personas = [usuario, ...useFamilia()];
   const navigate = useNavigate();
   if (personas.length < 2) return null;
-  const elegir = ({ documento, nome, sobrenome }: PersonaEP) =>
-    void navigate('?', { state: { usuarioParam: { documento, nome, sobrenome } } });
+  const elegir = (elegida: PersonaEP) => void navigate('?', { state: conUsuarioParam(elegida) });
   return (
     <Menu
       trigger={
@@ -125,7 +124,7 @@ function columnas(state: object, params: URLSearchParams): Column<Atencion>[] {
             {atencion.atencion}
           </Link>
           <small className={css['resumen']}>
-            {[momentoDicho(atencion), atencion.servicio.nome].join(' · ')}
+            {[momentoDicho(atencion), atencion.servicio.nombre].join(' · ')}
           </small>
         </>
       ),
@@ -146,7 +145,7 @@ function columnas(state: object, params: URLSearchParams): Column<Atencion>[] {
       key: 'servicio',
       header: t('misAtenciones.servicio'),
       wideOnly: true,
-      cell: ({ servicio }) => servicio.nome,
+      cell: ({ servicio }) => servicio.nombre,
     },
     {
       key: 'accion',
@@ -172,7 +171,7 @@ function Lista({
   nombre,
 }: {
   pedido: Pedido;
-  state: { usuarioParam: PersonaEP };
+  state: ReturnType<typeof conUsuarioParam>;
   nombre: string;
 }) {
   const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
@@ -242,7 +241,7 @@ function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
     <Button
       variant="second"
       icon={<ArrowLeft />}
-      onClick={() => void navigate(conDetalle(params, null), { state: { usuarioParam: persona } })}
+      onClick={() => void navigate(conDetalle(params, null), { state: conUsuarioParam(persona) })}
     >
       {t('ep.volver')}
     </Button>
@@ -253,7 +252,7 @@ function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
         title={atencion ? t('detalle.titulo', { codigo: atencion.atencion }) : t('detalle.tituloSolo')}
         lead={
           atencion &&
-          t('detalle.bajada', { servicio: atencion.servicio.nome, momento: momentoDicho(atencion) })
+          t('detalle.bajada', { servicio: atencion.servicio.nombre, momento: momentoDicho(atencion) })
         }
       />
       {atencion && <AtencionVista atencion={atencion} />}

@@ -23,7 +23,7 @@ export function DetalleAtencionPage() {
         <PageHead
           back={volver}
           title={t('detalle.titulo', { codigo: atencion.atencion })}
-          lead={t('detalle.bajada', { servicio: atencion.servicio.nome, momento: momentoDicho(atencion) })}
+          lead={t('detalle.bajada', { servicio: atencion.servicio.nombre, momento: momentoDicho(atencion) })}
         />
         <AtencionVista atencion={atencion} recetas />
       </>

@@ -15,8 +15,8 @@ export const momentoDicho = (atencion: Cuando) =>
   t('historial.momento', { dia: diaDicho(atencion), hora: horaDicha(atencion) });
 
 /** 'Dra. Laura Pérez' */
-export const nombreDelMedico = ({ titulo, nome, sobrenome }: Medico) =>
-  [titulo, nome, sobrenome].filter(Boolean).join(' ');
+export const nombreDelMedico = ({ titulo, nombre, apellido }: Medico) =>
+  [titulo, nombre, apellido].filter(Boolean).join(' ');
 
 /** 'MP Buenos Aires 112.233', 'MN 98.765'; empty if unknown. */
 export const matriculaDicha = ({ matricula }: Pick<Medico, 'matricula'>) =>

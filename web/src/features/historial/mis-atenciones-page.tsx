@@ -20,6 +20,7 @@ import { momentoDicho, nombreDelMedico } from './en-palabras.ts';
 import { useAtenciones } from './historial.queries.ts';
 import { conBusqueda, conIntegrante, escribirPedido, leerPedido, type Pedido } from './lista-url.ts';
 import { t } from './textos.ts';
+import { conUsuarioParam } from './usuario-param.ts';
 import historial from './historial.module.css';
 import css from './mis-atenciones-page.module.css';
 
@@ -86,7 +87,7 @@ const columnas: readonly Column<Atencion>[] = [
     header: t('misAtenciones.profesional'),
     cell: ({ medico }) => nombreDelMedico(medico),
   },
-  { key: 'servicio', header: t('misAtenciones.servicio'), cell: ({ servicio }) => servicio.nome },
+  { key: 'servicio', header: t('misAtenciones.servicio'), cell: ({ servicio }) => servicio.nombre },
   {
     key: 'accion',
     header: t('misAtenciones.accion'),
@@ -138,10 +139,10 @@ function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propi
 }
 
 /** The link to the legacy screen, if the unit keeps it. */
-function VistaAnterior({ persona: { documento, nome, sobrenome } }: { persona: PersonaEP }) {
+function VistaAnterior({ persona }: { persona: PersonaEP }) {
   return (
     <p className={css['anterior']}>
-      <Link to="/misAtencionesEP" state={{ usuarioParam: { documento, nome, sobrenome } }}>
+      <Link to="/misAtencionesEP" state={conUsuarioParam(persona)}>
         {t('misAtenciones.anterior')}
       </Link>
     </p>

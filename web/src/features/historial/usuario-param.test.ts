@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
-import { leerUsuarioParam } from './usuario-param.ts';
+import { conUsuarioParam, leerUsuarioParam } from './usuario-param.ts';
 
-const mateo = { documento: '54111222', nome: 'Mateo', sobrenome: 'Gómez' };
+const mateo = { documento: '54111222', nombre: 'Mateo', apellido: 'Gómez' };
 
 it('reads only the identifying fields of the person in the state', () => {
-  expect(leerUsuarioParam({ usuarioParam: mateo })).toEqual(mateo);
-  expect(leerUsuarioParam({ usuarioParam: { ...mateo, fec_nac: '2018-01-01', id: 'x' } })).toEqual(mateo);
+  const usuarioParam = { documento: '54111222', nome: 'Mateo', sobrenome: 'Gómez' };
+  expect(conUsuarioParam(mateo)).toEqual({ usuarioParam });
+  expect(leerUsuarioParam({ usuarioParam })).toEqual(mateo);
+  expect(leerUsuarioParam({ usuarioParam: { ...usuarioParam, fec_nac: '2018-01-01', id: 'x' } })).toEqual(mateo);
   expect(leerUsuarioParam({ usuarioParam: { documento: '30111222' } })).toEqual({
     documento: '30111222',
-    nome: '',
-    sobrenome: '',
+    nombre: '',
+    apellido: '',
   });
 });
 

@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import type { PersonaEP } from '@portal/domain/historial/contract';
 
 /**
@@ -12,5 +13,10 @@ export function leerUsuarioParam(state: unknown): PersonaEP | undefined {
   if (typeof documento !== 'string' || !/^[0-9]{7,8}$/.test(documento)) return undefined;
   const text = (key: 'nome' | 'sobrenome') =>
     key in param && typeof param[key as never] === 'string' ? (param[key as never] as string) : '';
-  return { documento, nome: text('nome'), sobrenome: text('sobrenome') };
+  return { documento, nombre: text('nome'), apellido: text('sobrenome') };
 }
+
+/** The state that opens the legacy screen on a person. Only what identifies them is kept in the history. */
+export const conUsuarioParam = ({ documento, nombre, apellido }: PersonaEP) => ({
+  usuarioParam: namesOut({ documento, nombre, apellido }),
+});

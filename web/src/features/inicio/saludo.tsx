@@ -8,7 +8,7 @@ export function Saludo() {
   const { usuario } = useSesionAbierta();
   return (
     <header>
-      <h1 className={css['hola']}>{t('inicio.hola', { nombre: usuario.nome })}</h1>
+      <h1 className={css['hola']}>{t('inicio.hola', { nombre: usuario.nombre })}</h1>
       <p className="muted">{t('inicio.hoy', { dia: diaEnPalabras(diaDe(ahora())) })}</p>
     </header>
   );

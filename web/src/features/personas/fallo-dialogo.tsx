@@ -1,3 +1,4 @@
+import { namesIn } from '@portal/domain/contract/names';
 import { ApiError } from '../../lib/api.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { t } from './textos.ts';
@@ -18,7 +19,7 @@ export function erroresDe(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'cp') return { cp: t('personas.cpNoValido') };
   if (error.code === 'contrasena_incorrecta') return { password: error.message };
-  return error.fields;
+  return namesIn(error.fields);
 }
 
 export function FalloDialogo({

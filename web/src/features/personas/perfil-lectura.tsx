@@ -21,8 +21,8 @@ export function PerfilLectura({ persona, quien }: { persona: Usuario; quien: Qui
         <DataList
           layout="two"
           items={[
-            { label: t('datos.apellido'), value: persona.sobrenome },
-            { label: t('datos.nombre'), value: persona.nome },
+            { label: t('datos.apellido'), value: persona.apellido },
+            { label: t('datos.nombre'), value: persona.nombre },
             { label: t('datos.dni'), value: dniEnPalabras(persona.documento) },
             paciente && { label: t('datos.sexo'), value: sexo && nombreDeSexo[sexo] },
             paciente && { label: t('datos.nacimiento'), value: fec_nac && nacimientoEnPalabras(fec_nac) },

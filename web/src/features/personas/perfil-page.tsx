@@ -47,7 +47,7 @@ export function PerfilPage({ dosPasos }: { dosPasos?: ReactNode }) {
 
 function PerfilPropio({ usuario, dosPasos }: { usuario: Usuario; dosPasos: ReactNode }) {
   const aviso = (useLocation().state as { aviso?: string } | null)?.aviso;
-  const rol = usuario.perfilNome ?? 'paciente';
+  const rol = usuario.rol ?? 'paciente';
   const paciente = rol === 'paciente';
   const familia = paciente && configuracion.requiere.grupofamiliar;
   return (
@@ -190,7 +190,7 @@ function Salud({ integrante }: { integrante?: Usuario }) {
   return (
     <Card title={t(integrante ? 'salud.tituloIntegrante' : 'salud.titulo')}>
       <p className="muted">
-        {integrante ? t('salud.textoIntegrante', { nombre: integrante.nome }) : t('salud.texto')}
+        {integrante ? t('salud.textoIntegrante', { nombre: integrante.nombre }) : t('salud.texto')}
       </p>
       <LinkButton
         variant="second"

@@ -15,7 +15,7 @@ import { BirthDateField } from '../../ui/fields/dates/birth-date-field.tsx';
 import { t } from './textos.ts';
 
 /**
- * The fields of a person, by the API's names. The profile and the new-member form arrange them in their own
+ * The fields of a person. The profile and the new-member form arrange them in their own
  * sections.
  */
 type FieldProps = (name: string) => { id: string; name: string; error: string | undefined };
@@ -32,14 +32,14 @@ export function CamposDeNombre({ fieldProps, saved, propios }: DePersona) {
       <CampoNombre
         label={t('datos.apellido')}
         autoComplete={own(propios, 'family-name')}
-        defaultValue={saved.sobrenome}
-        {...fieldProps('sobrenome')}
+        defaultValue={saved.apellido}
+        {...fieldProps('apellido')}
       />
       <CampoNombre
         label={t('datos.nombre')}
         autoComplete={own(propios, 'given-name')}
-        defaultValue={saved.nome}
-        {...fieldProps('nome')}
+        defaultValue={saved.nombre}
+        {...fieldProps('nombre')}
       />
     </div>
   );

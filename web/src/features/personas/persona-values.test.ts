@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
 
 const saved = datosDePersona({
-  nome: 'Ana',
-  sobrenome: 'Gómez',
+  nombre: 'Ana',
+  apellido: 'Gómez',
   documento: '30111222',
   email: 'ana.gomez@ejemplo.com.ar',
   cp: '1832',
@@ -12,7 +12,7 @@ const saved = datosDePersona({
 
 test('trims text and removes spaces from numbers, letters from a pasted CPA and hyphens from a CUIL', () => {
   const typed = {
-    nome: ' Ana María ',
+    nombre: ' Ana María ',
     documento: '30 111 222',
     telefono: '11 5555 0101',
     cp: 'B1832ABC',
@@ -20,7 +20,7 @@ test('trims text and removes spaces from numbers, letters from a pasted CPA and 
     email: ' ana@ejemplo.com ',
   };
   expect(datosDe(typed, saved)).toMatchObject({
-    nome: 'Ana María',
+    nombre: 'Ana María',
     documento: '30111222',
     telefono: '1155550101',
     cp: '1832',
@@ -30,8 +30,8 @@ test('trims text and removes spaces from numbers, letters from a pasted CPA and 
 });
 
 test('keeps the saved value of fields that the form does not have', () => {
-  expect(datosDe({ nome: 'Ana' }, saved)).toEqual(saved);
-  expect(datosDe({ nome: 'Ana', cp: '' }, saved)).toEqual({ ...saved, cp: '' });
+  expect(datosDe({ nombre: 'Ana' }, saved)).toEqual(saved);
+  expect(datosDe({ nombre: 'Ana', cp: '' }, saved)).toEqual({ ...saved, cp: '' });
 });
 
 test('reports a changed e-mail or DNI, ignoring letter case and spaces', () => {

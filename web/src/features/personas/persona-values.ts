@@ -6,8 +6,8 @@ import { typed, type FormValues } from '../../lib/form-values.ts';
 /** The saved data of a person, in the form's shape. */
 export function datosDePersona(persona: Partial<Usuario>): DatosPersonales {
   return {
-    sobrenome: persona.sobrenome ?? '',
-    nome: persona.nome ?? '',
+    apellido: persona.apellido ?? '',
+    nombre: persona.nombre ?? '',
     documento: persona.documento ?? '',
     sexo: persona.sexo ?? '',
     fec_nac: persona.fec_nac ?? '',
@@ -23,8 +23,8 @@ export function datosDePersona(persona: Partial<Usuario>): DatosPersonales {
 }
 
 const reading: Record<keyof DatosPersonales, (raw: string) => string> = {
-  sobrenome: (raw) => raw.trim(),
-  nome: (raw) => raw.trim(),
+  apellido: (raw) => raw.trim(),
+  nombre: (raw) => raw.trim(),
   documento: sinEspacios,
   sexo: (raw) => raw,
   fec_nac: (raw) => raw.trim(),

@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import { familia, TIPO_FAMILIAR } from '@portal/domain/familia/contract';
 import { validarFamiliar } from '@portal/domain/personas/perfil';
 import { diaDe } from '@portal/domain/tiempo/fechas';
@@ -22,7 +23,7 @@ export function useAgregarFamiliar(onAdded: () => void) {
       unit: configuracion.unidad.id,
       tipo: TIPO_FAMILIAR,
       usuario: usuario.id ?? '',
-      familiar: datosDe(values, saved),
+      familiar: namesOut(datosDe(values, saved)),
     } as const;
     try {
       await call(familia.crearFamiliar, { body, idempotencyKey: keyOf(body) });

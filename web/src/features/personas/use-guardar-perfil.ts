@@ -1,3 +1,4 @@
+import { namesOut } from '@portal/domain/contract/names';
 import { personas, type Usuario } from '@portal/domain/personas/contract';
 import { validarPerfil, type DatosPersonales, type QuienEs } from '@portal/domain/personas/perfil';
 import { diaDe } from '@portal/domain/tiempo/fechas';
@@ -24,7 +25,7 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
     const { documento } = persona;
     const whose =
       quien === 'integrante' ? { doc: documento } : persona.id === undefined ? {} : { id: persona.id };
-    const data = { ...datosDe(values, saved), unit: configuracion.unidad.id };
+    const data = { ...namesOut(datosDe(values, saved)), unit: configuracion.unidad.id };
     try {
       const { usuario } = await call(personas.guardarPerfil, {
         body: { ...whose, data, password: typed(values, 'password') },

@@ -27,7 +27,7 @@ export function VerificarEmail({ persona, integrante }: { persona: Usuario; inte
   return (
     <>
       <Note
-        title={t(integrante ? 'email.verificaIntegrante' : 'email.verifica', { nombre: persona.nome })}
+        title={t(integrante ? 'email.verificaIntegrante' : 'email.verifica', { nombre: persona.nombre })}
         actions={
           <Button
             variant="second"
@@ -39,7 +39,7 @@ export function VerificarEmail({ persona, integrante }: { persona: Usuario; inte
           </Button>
         }
       >
-        {t(integrante ? 'email.textoIntegrante' : 'email.texto', { email, nombre: persona.nome })}
+        {t(integrante ? 'email.textoIntegrante' : 'email.texto', { email, nombre: persona.nombre })}
       </Note>
       {pedir.error && !open && (
         <Note tone="bad" role="alert" title={t('email.noEnviado')}>

@@ -31,9 +31,9 @@ export function Vinculo({ integrante }: { integrante: Familiar }) {
   const nombre = nombreCompleto(integrante);
   const close = () => setOpen(undefined);
   return (
-    <Card title={t('vinculo.titulo', { nombre: integrante.nome })}>
+    <Card title={t('vinculo.titulo', { nombre: integrante.nombre })}>
       <p className="muted">
-        {t('vinculo.anteriores', { nombre: integrante.nome, unidad: configuracion.unidad.nombre })}
+        {t('vinculo.anteriores', { nombre: integrante.nombre, unidad: configuracion.unidad.nombre })}
       </p>
       <Button
         variant="second"
@@ -54,7 +54,7 @@ export function Vinculo({ integrante }: { integrante: Familiar }) {
         {t('vinculo.quitar')}
       </Button>
       {open === 'quitar' && (
-        <Quitar documento={integrante.documento} nombre={nombre} corto={integrante.nome} onClose={close} />
+        <Quitar documento={integrante.documento} nombre={nombre} corto={integrante.nombre} onClose={close} />
       )}
       {open === 'reportar' && <Reportar documento={integrante.documento} nombre={nombre} onClose={close} />}
     </Card>

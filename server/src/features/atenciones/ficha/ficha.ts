@@ -25,7 +25,7 @@ export async function obtenerFicha(ctx: SignedCtx, { id }: { id: string }): Prom
     ...delPaciente,
     atencion: toFilaItem(row, row.estado, actor.personaId, diaDe(ctx.clock.now())),
     riesgoTrabajo: row.riesgo_trabajo,
-    paciente: { ...delPaciente.paciente, nome: row.paciente },
+    paciente: { ...delPaciente.paciente, nombre: row.paciente },
     acompana: acompana ? `${acompana.nombre} ${acompana.apellido}` : null,
     nota: toNota(nota),
   };
@@ -70,7 +70,7 @@ async function registroDe(
   ]);
   return {
     paciente: {
-      nome: `${persona.nombre} ${persona.apellido}`,
+      nombre: `${persona.nombre} ${persona.apellido}`,
       documento: persona.documento,
       ...edadConMeses(persona.fec_nac, hoy),
       sexo: persona.sexo,

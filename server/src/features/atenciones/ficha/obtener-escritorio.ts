@@ -30,7 +30,7 @@ export async function obtenerEscritorio(ctx: SignedCtx): Promise<Escritorio> {
   return {
     enGuardia: guardia !== undefined,
     desde: guardia?.desde.toISOString() ?? null,
-    servicios: servicios.map(({ id, nombre }) => ({ id, nome: nombre })),
+    servicios: servicios.map(({ id, nombre }) => ({ id, nombre })),
     destinos,
     actual: actual ? toFilaItem(actual, actual.estado, actor.personaId, hoy) : null,
     fila: fila.map((row) => toFilaItem(row, row.estado, actor.personaId, hoy)),

@@ -88,14 +88,14 @@ export const listServiciosDe = (profesionalId: string) =>
 export const listDestinos = (unidadId: number, profesionalId: string) =>
   named<{
     id: number;
-    nome: string;
+    nombre: string;
     pediatrica: boolean;
     riesgoTrabajo: boolean;
     atienden: number;
     colegas: { id: string; nombre: string }[];
   }>(
     'destinos',
-    `select s.id, s.nombre as nome, s.pediatrica, s.riesgo_trabajo as "riesgoTrabajo", coalesce(g.atienden, 0)::int as atienden, coalesce(g.colegas, '[]') as colegas
+    `select s.id, s.nombre, s.pediatrica, s.riesgo_trabajo as "riesgoTrabajo", coalesce(g.atienden, 0)::int as atienden, coalesce(g.colegas, '[]') as colegas
      from servicios s left join lateral (select count(*) as atienden,
          jsonb_agg(jsonb_build_object('id', p.id, 'nombre', btrim(m.tratamiento || ' ' || p.nombre || ' ' || p.apellido)) order by p.apellido, p.nombre) filter (where p.id <> $2) as colegas
        from guardias g join profesional_servicios o on o.unidad_id = $1 and o.persona_id = g.profesional_id

@@ -25,7 +25,7 @@ export async function obtenerTablero({ platform, db, unidad, clock }: SignedCtx)
       const primero = esperan.map(desdeCuando).toSorted((uno, otro) => uno.getTime() - otro.getTime())[0];
       return {
         id,
-        nome: nombre,
+        nombre,
         sigla,
         atienden: tablero.atienden(id),
         esperan: esperan.length,

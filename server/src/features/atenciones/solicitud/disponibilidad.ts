@@ -36,7 +36,7 @@ export function toServicioADemanda(
   const abre = enHorario ? undefined : proximaApertura(horas, horasPropias(servicio), ahora);
   return {
     id: servicio.id,
-    nome: servicio.nombre,
+    nombre: servicio.nombre,
     pediatrica: servicio.pediatrica,
     menor: servicio.pediatrica,
     abierto: enHorario && tablero.atienden(servicio.id) > 0,

@@ -23,7 +23,7 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
       ...delOficio(caso),
     ]);
     hoja.hechos('Paciente', [
-      ['Apellido y nombre', `${paciente.sobrenome}, ${paciente.nome}`],
+      ['Apellido y nombre', `${paciente.apellido}, ${paciente.nombre}`],
       ['DNI', dniEnPalabras(paciente.documento)],
       ['Fecha de nacimiento', fechaCorta(paciente.fec_nac)],
       ['Género', nombreDeSexo[paciente.genero as Sexo] ?? paciente.genero],
@@ -34,7 +34,7 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
     hoja.lista(
       'Turnos',
       turnos.map(({ inicio, servicio, profesional, estatusString, confirmacion, notificacion }) => {
-        const quien = profesional === null ? servicio.nome : `${servicio.nome}, ${profesional.nombre}`;
+        const quien = profesional === null ? servicio.nombre : `${servicio.nombre}, ${profesional.nombre}`;
         return {
           cabeza: momento(new Date(inicio)),
           texto: `${quien}. ${estatusString}. ${confirmacion}. Notificación: ${notificacion}.`,
@@ -45,7 +45,7 @@ export function dibujarCaso(membrete: Membrete, detalle: DetalleCaso): Promise<B
     hoja.lista(
       'Seguimientos',
       seguimientos.map(({ fecha, hora, seguimiento, usuarioGestor, escritoPor }) => ({
-        cabeza: `${fechaCorta(fecha)}, ${hora} hs · ${usuarioGestor.nome} ${usuarioGestor.sobrenome}${escritoPor === null ? '' : ` (lo escribió ${escritoPor})`}`,
+        cabeza: `${fechaCorta(fecha)}, ${hora} hs · ${usuarioGestor.nombre} ${usuarioGestor.apellido}${escritoPor === null ? '' : ` (lo escribió ${escritoPor})`}`,
         texto: seguimiento,
       })),
       'Sin seguimientos',

@@ -37,8 +37,8 @@ export async function describirCaso(ctx: Ctx, caso: CasoRow): Promise<DetalleCas
       plazo: plazoDe({ status: caso.status, fechaAlta: caso.fecha_alta, aceptacion: caso.aceptacion }, ahora),
     },
     paciente: {
-      nome: caso.nombre,
-      sobrenome: caso.apellido,
+      nombre: caso.nombre,
+      apellido: caso.apellido,
       documento: caso.documento,
       telefono: caso.tel_movil,
       telefonoFijo: caso.telefono,
@@ -81,7 +81,7 @@ const aSeguimiento = (
   hora,
   seguimiento,
   idUsuarioGestor: gestor_id,
-  usuarioGestor: { nome: nombre, sobrenome: apellido },
+  usuarioGestor: { nombre, apellido },
   escritoPor: autor,
 });
 

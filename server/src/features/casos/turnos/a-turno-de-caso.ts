@@ -47,7 +47,7 @@ export function aTurnoDeCaso(ctx: Donde, deUnidad: AgendaDeUnidad, fila: TurnoDe
     motivo: fila.motivo_cancelar,
     reprogramable: puedeCambiar({ inicio: fila.inicio, estado: estatus }, ctx.clock.now()),
     link: linkDe(ctx, fila),
-    servicio: { id: fila.servicio_id, nome: fila.servicio, intervalo: fila.intervalo },
+    servicio: { id: fila.servicio_id, nombre: fila.servicio, intervalo: fila.intervalo },
     profesional:
       fila.profesional_id === null
         ? null

@@ -1,6 +1,7 @@
+import { namesOut } from '@portal/domain/contract/names';
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
-import { validarIngreso } from '@portal/domain/cuentas/reglas';
+import { nombresDeIngreso, validarIngreso } from '@portal/domain/cuentas/reglas';
 import { exigeSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/roles/roles';
@@ -12,7 +13,7 @@ import { darPaso } from '../segundo-factor/segundo-paso.ts';
 import { abrirSesion, describirSesion } from './sesiones.ts';
 
 export interface Ingreso {
-  correo: string;
+  dni: string;
   password: string;
   acceso: 'portal' | 'personal';
 }
@@ -26,9 +27,9 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   if (ingreso.acceso === 'portal' && !plantilla.requiere.portal) throw new PortalError('no_encontrado');
   if (ingreso.acceso === 'portal' && !ctx.unidad.abierta) throw new PortalError('unidad_cerrada');
   const fields = validarIngreso(ingreso);
-  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
+  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields: namesOut(fields, nombresDeIngreso) });
 
-  const cuenta = await comprobarClave(ctx, ingreso.correo, ingreso.password);
+  const cuenta = await comprobarClave(ctx, ingreso.dni, ingreso.password);
   if (!cuenta) throw new PortalError('login_incorrecto');
 
   const rol = elegirRol(cuenta.roles.split(',') as Rol[], ingreso.acceso);

@@ -89,12 +89,12 @@ export async function describirSesion(ctx: Ctx, sesionId: string): Promise<Sesio
 /**
  * A session opened by a link gets only the name, since the link was not for the rest of the person's data.
  */
-const soloNombre = ({ id, nome, sobrenome, perfilNome, ativo }: Usuario): Usuario => ({
+const soloNombre = ({ id, nombre, apellido, rol, activo }: Usuario): Usuario => ({
   id,
-  nome,
-  sobrenome,
-  perfilNome,
-  ativo,
+  nombre,
+  apellido,
+  rol,
+  activo,
   documento: '',
   fec_nac: null,
   sexo: null,

@@ -136,9 +136,9 @@ function describir(ctx: Ctx, turno: TurnoRow, titulo: string | null): Confirmaci
   return {
     fecha: fechaDeTurno(diaDe(turno.inicio)),
     hora: horaDe(turno.inicio),
-    clienteNome: nombreCompleto(turno),
-    servicioNome: turno.servicio,
-    unidadDesc: ctx.unidad.plantilla.nombre,
+    paciente: nombreCompleto(turno),
+    servicio: turno.servicio,
+    unidad: ctx.unidad.plantilla.nombre,
     linkAcceso:
       turno.estado === estadosTurno.programado && ctx.clock.now() < finDeEntrada(turno.inicio)
         ? linkDeAcceso(ctx.caller.origin, enlaces.entrada.token)

@@ -39,7 +39,7 @@ export async function obtenerEntrada(
   return {
     login: codigoTurno,
     password: ticket,
-    user: { nome: quien?.nombre ?? nombreCompleto(turno) },
+    user: { nombre: quien?.nombre ?? nombreCompleto(turno) },
     diferenciaEnMinutos: diferencia,
     ...(enEspera && { enEspera }),
     ...(terminada && { terminada: terminada.id }),

@@ -7,8 +7,8 @@ export function aEspera(fila: EsperaRow): Espera {
   const { turno_id, inicio, hasta } = fila;
   return {
     id: fila.id,
-    especialidad: { id: fila.servicio_id, nome: fila.servicio },
-    paciente: { nome: fila.paciente, documento: fila.documento },
+    especialidad: { id: fila.servicio_id, nombre: fila.servicio },
+    paciente: { nombre: fila.paciente, documento: fila.documento },
     profesional: fila.profesional,
     posicion: fila.posicion,
     oferta:

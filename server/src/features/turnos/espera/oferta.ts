@@ -98,9 +98,9 @@ export async function describirOfertaTerminada(
   return {
     fecha: fechaDeTurno(diaDe(inicio)),
     hora: horaDe(inicio),
-    clienteNome: paciente,
-    servicioNome: servicio,
-    unidadDesc: ctx.unidad.plantilla.nombre,
+    paciente,
+    servicio,
+    unidad: ctx.unidad.plantilla.nombre,
     linkAcceso: null,
     estadoConfTurno:
       estado === 1

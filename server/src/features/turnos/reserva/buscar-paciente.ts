@@ -17,7 +17,7 @@ export async function buscarPaciente(
   return {
     personas: personas.map((persona) => ({
       id: persona.id,
-      nome: nombreCompleto(persona),
+      nombre: nombreCompleto(persona),
       ...edadConMeses(persona.fec_nac, hoy),
       conEmail: persona.email !== null && persona.email !== '',
     })),

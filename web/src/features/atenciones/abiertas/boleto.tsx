@@ -25,7 +25,7 @@ export function Boleto({ atencion, level = 2 }: { atencion: AtencionEnFila; leve
           // A single press enters the call.
           state={call ? { entrar: true } : undefined}
           icon={call && <Video />}
-          aria-label={`${label}: ${servicio.nome}`}
+          aria-label={`${label}: ${servicio.nombre}`}
         >
           {label}
         </LinkButton>
@@ -38,12 +38,12 @@ function palabrasDe(
   { status, posicion, espera, servicio, paciente, profesional, turno }: AtencionEnFila,
   propio: boolean,
 ) {
-  const nombre = paciente.nome;
+  const nombre = paciente.nombre;
   const de = propio ? '' : 'De';
   if (status === 'chamado') {
     return {
       title: t(`reanudar.llaman${de}`, { nombre }),
-      facts: [t('reanudar.llaman.texto', { servicio: servicio.nome })],
+      facts: [t('reanudar.llaman.texto', { servicio: servicio.nombre })],
       label: t('reanudar.entrar'),
       call: true,
     };
@@ -52,7 +52,7 @@ function palabrasDe(
     const con = profesional ? conArticulo(profesional.nombre) : '';
     return {
       title: t(`reanudar.enCurso${de}`, { nombre }),
-      facts: [t('reanudar.enCurso.texto', { profesional: con, servicio: servicio.nome })],
+      facts: [t('reanudar.enCurso.texto', { profesional: con, servicio: servicio.nombre })],
       label: t('fin.abierta.volver'),
       call: true,
     };
@@ -60,7 +60,7 @@ function palabrasDe(
   if (status === 'no_se_presento')
     return {
       title: t(`reanudar.regreso${de}`, { nombre }),
-      facts: [servicio.nome],
+      facts: [servicio.nombre],
       label: t('ausente.volver'),
       call: false,
     };
@@ -68,7 +68,7 @@ function palabrasDe(
     return {
       title: t(`reanudar.turno${de}`, {
         nombre,
-        servicio: servicio.nome,
+        servicio: servicio.nombre,
         hora: horaDe(new Date(turno.inicio)),
       }),
       facts: [],
@@ -82,7 +82,7 @@ function palabrasDe(
       : `${t(`reanudar.lugar${de}`, { lugar: ordinal(posicion) })} ${antesDe(posicion)}.`;
   const rango = espera === null ? '' : `${t('sala.espera')} ${esperaEnPalabras(espera)}.`;
   return {
-    title: t(`reanudar.enFila${de}`, { nombre, servicio: servicio.nome }),
+    title: t(`reanudar.enFila${de}`, { nombre, servicio: servicio.nombre }),
     facts: [lugar, rango],
     label: t('reanudar.volver'),
     call: false,

@@ -52,7 +52,7 @@ function Franja({ llaman }: { llaman: readonly AtencionEnFila[] }) {
 }
 
 const tituloDe = ({ propia, paciente }: AtencionEnFila) =>
-  propia === false ? t('llamado.titulo', { nombre: paciente.nome.split(' ')[0]! }) : t('sala.tituloLlaman');
+  propia === false ? t('llamado.titulo', { nombre: paciente.nombre.split(' ')[0]! }) : t('sala.tituloLlaman');
 
 function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boolean }) {
   const { usuario } = useSesionAbierta();
@@ -62,7 +62,7 @@ function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boo
   async function entrar() {
     // A person working in another role enters as the patient.
     try {
-      if ((usuario.perfilNome ?? 'paciente') !== 'paciente') await cambiarRol('paciente');
+      if ((usuario.rol ?? 'paciente') !== 'paciente') await cambiarRol('paciente');
       // /videocall may redirect to the same page without this state.
       entrada.poner(id);
       await navigate(`/videocall?atencion=${id}`, { state: { entrar: true } });
@@ -77,8 +77,8 @@ function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boo
         <PhoneIncoming />
       </Arch>
       <p>
-        <b>{propia === false ? t('reanudar.llamanDe', { nombre: paciente.nome }) : t('llaman.titulo')}</b>{' '}
-        <span>{[profesional?.nombre, servicio.nome, sala].filter(Boolean).join(' · ')}</span>
+        <b>{propia === false ? t('reanudar.llamanDe', { nombre: paciente.nombre }) : t('llaman.titulo')}</b>{' '}
+        <span>{[profesional?.nombre, servicio.nombre, sala].filter(Boolean).join(' · ')}</span>
       </p>
       <Button variant="call" icon={<Video />} onClick={() => void entrar()}>
         {t(dentro ? 'llamado.cambiar' : 'llaman.entrar')}

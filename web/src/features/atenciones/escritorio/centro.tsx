@@ -99,7 +99,7 @@ function EnLlamada({ item, Llamada, onFinalizar, onDejarDeLlamar }: EnLlamadaPro
         <Video />
       </Arch>
       <h2>{t('centro.fuera')}</h2>
-      <p className="muted">{t('centro.fuera.texto', { paciente: item.paciente.nome })}</p>
+      <p className="muted">{t('centro.fuera.texto', { paciente: item.paciente.nombre })}</p>
       <div className={css['actos']}>
         <Button variant="call" icon={<Video />} onClick={() => setFuera(false)} autoFocus>
           {t('centro.volver')}
@@ -133,7 +133,7 @@ function Afuera({
       <p className="muted">
         {servicios.length === 0
           ? t('guardia.sinServicios')
-          : t('guardia.fueraTexto', { servicios: lista.format(servicios.map(({ nome }) => nome)) })}
+          : t('guardia.fueraTexto', { servicios: lista.format(servicios.map(({ nombre }) => nombre)) })}
       </p>
       {fila.length > 0 && (
         <p className={css['esperan']}>
@@ -172,10 +172,10 @@ function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Prop
           <h2>{t('centro.sigue')}</h2>
           <p className={css['quien']}>
             <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.sala}</span>{' '}
-            {sigue.paciente.nome}
+            {sigue.paciente.nombre}
           </p>
           <p className="muted">
-            {[edadEnPalabras(sigue.paciente), sigue.servicio.nome, esperaDicha(sigue, now)]
+            {[edadEnPalabras(sigue.paciente), sigue.servicio.nombre, esperaDicha(sigue, now)]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -261,7 +261,7 @@ export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: Notic
     );
   }
   const { tipo, item } = noticia;
-  const valores = { paciente: item.paciente.nome, sala: item.sala };
+  const valores = { paciente: item.paciente.nombre, sala: item.sala };
   return (
     <Note
       className={css['noticia']}

@@ -66,7 +66,7 @@ export function EscritorioGuardia({ escritorio, actos }: { escritorio: Escritori
               <p>
                 {t(
                   actual.estado === 'chamado' ? 'guardia.confirmar.llamando' : 'guardia.confirmar.consulta',
-                  { paciente: actual.paciente.nome },
+                  { paciente: actual.paciente.nombre },
                 )}
               </p>
             )}

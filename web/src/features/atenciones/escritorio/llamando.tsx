@@ -23,14 +23,14 @@ export function Llamando({ item, actos, onAusente, onPasar }: Props) {
   return (
     <section className={css['llamando']} aria-labelledby="llamando-titulo">
       <p className="vh" role="status">
-        {t('llamando.dicho', { paciente: paciente.nome, vez: llamados })}
+        {t('llamando.dicho', { paciente: paciente.nombre, vez: llamados })}
       </p>
       <div className={css['que']}>
         <span className={css['onda']} aria-hidden="true">
           <PhoneOutgoing />
         </span>
         <div>
-          <h2 id="llamando-titulo">{t('llamando.titulo', { paciente: paciente.nome })}</h2>
+          <h2 id="llamando-titulo">{t('llamando.titulo', { paciente: paciente.nombre })}</h2>
           <p className="num">
             <span>
               {llamados <= rellamados + 1
@@ -111,7 +111,7 @@ export function AusenteDialog({
 }) {
   return (
     <ConfirmDialog
-      title={t('noVino.titulo', { paciente: item.paciente.nome })}
+      title={t('noVino.titulo', { paciente: item.paciente.nombre })}
       yes={t('noVino.si')}
       no={t('noVino.no')}
       busy={actos.ausente.isPending}

@@ -85,7 +85,7 @@ function Abierto({ marca, perfil, secciones, escritorio, ...partes }: Props & { 
         <Link to="?" className={css['volver']}>
           <Video />
           {t(actual.estado === 'iniciado' ? 'escritorio.volverAConsulta' : 'escritorio.volverALlamado', {
-            paciente: actual.paciente.nome,
+            paciente: actual.paciente.nombre,
           })}
           <span>{t('escritorio.volver')}</span>
         </Link>

@@ -8,7 +8,7 @@ const fallo = (error: Error) => toast(t('acto.fallo', { motivo: error.message })
 
 /** The destination of a transfer, and its reason. */
 type Pase = {
-  servicio: { id: number; nome: string };
+  servicio: { id: number; nombre: string };
   colega?: { id: string; nombre: string };
   motivo: string;
 };
@@ -66,7 +66,7 @@ export function useActos(
     llamarOtraVez() {
       if (!actual || rellamar.isPending) return;
       rellamar.mutate(actual.id, {
-        onSuccess: ({ paciente }) => toast(t('llamando.rellamado', { paciente: paciente.nome })),
+        onSuccess: ({ paciente }) => toast(t('llamando.rellamado', { paciente: paciente.nombre })),
         onError: fallo,
       });
     },
@@ -76,7 +76,7 @@ export function useActos(
       propio(actual.id);
       ausente.mutate(actual.id, {
         onSuccess() {
-          toast(t('noVino.hecho', { paciente: actual.paciente.nome }));
+          toast(t('noVino.hecho', { paciente: actual.paciente.nombre }));
           then();
         },
         onError: fallo,
@@ -84,7 +84,7 @@ export function useActos(
     },
 
     pasar(
-      item: { id: string; paciente: { nome: string } },
+      item: { id: string; paciente: { nombre: string } },
       { servicio, colega, motivo }: Pase,
       then: () => void,
     ) {
@@ -96,8 +96,8 @@ export function useActos(
           onSuccess() {
             toast(
               t('transferir.hecho', {
-                paciente: item.paciente.nome,
-                servicio: colega?.nombre ?? servicio.nome,
+                paciente: item.paciente.nombre,
+                servicio: colega?.nombre ?? servicio.nombre,
               }),
             );
             then();
@@ -116,7 +116,7 @@ export function useActos(
       propio(id);
       transferir.mutate(
         { id, servicio_id: servicio.id },
-        { onSuccess: () => toast(t('llamando.dejado', { paciente: paciente.nome })), onError: fallo },
+        { onSuccess: () => toast(t('llamando.dejado', { paciente: paciente.nombre })), onError: fallo },
       );
     },
 
@@ -125,7 +125,7 @@ export function useActos(
       propio(body.id);
       finalizar.mutate(body, {
         onSuccess() {
-          toast(t('finalizar.hecho', { paciente: actual.paciente.nome }));
+          toast(t('finalizar.hecho', { paciente: actual.paciente.nombre }));
           then();
         },
       });

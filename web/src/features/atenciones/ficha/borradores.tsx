@@ -57,7 +57,7 @@ export function FichaCerrarNota({ ficha, borrador, nota, onCerrada }: CerrarProp
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const cerrar = useCerrarNota();
-  const paciente = ficha.paciente.nome;
+  const paciente = ficha.paciente.nombre;
 
   async function close() {
     setBusy(true);

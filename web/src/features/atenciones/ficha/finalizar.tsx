@@ -49,7 +49,7 @@ export function FichaFinalizar({ ficha, nota, actos, sinInicio, sigue, sinFirmar
   }
   return (
     <Dialog
-      title={t('finalizar.titulo', { paciente: paciente.nome })}
+      title={t('finalizar.titulo', { paciente: paciente.nombre })}
       onClose={onClose}
       actions={
         <>

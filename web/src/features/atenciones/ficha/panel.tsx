@@ -199,7 +199,7 @@ function FichaAbierta({
       )}
       <div className={css['tabs']} data-secciones hidden={hoja !== undefined}>
         <Tabs
-          label={t('ficha.secciones', { paciente: paciente.nome })}
+          label={t('ficha.secciones', { paciente: paciente.nombre })}
           tabs={tabs}
           selected={tab}
           onSelect={setTab}
@@ -237,7 +237,7 @@ function FichaCabeza({
   onCondiciones,
   sobran,
 }: CabezaProps) {
-  const { nome, sexo, documento, obraSocial } = paciente;
+  const { nombre, sexo, documento, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
   const datos = [
     edadEnPalabras(paciente),
@@ -254,7 +254,7 @@ function FichaCabeza({
         </Renglon>
       )}
       <Renglon>
-        <h2>{nome}</h2>
+        <h2>{nombre}</h2>
         {!onVolver && plegar}
       </Renglon>
       <p className="muted num">{datos.join(' · ')}</p>

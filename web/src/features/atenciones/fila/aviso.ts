@@ -37,7 +37,7 @@ function notify({ sala, servicio }: FilaItem) {
   if (readPermiso() !== 'granted' || document.visibilityState === 'visible') return;
   try {
     const notice = new Notification(t('aviso.llego'), {
-      body: t('aviso.llego.texto', { sala, servicio: servicio.nome }),
+      body: t('aviso.llego.texto', { sala, servicio: servicio.nombre }),
       tag: 'fila',
     });
     notice.addEventListener('click', () => {
@@ -95,7 +95,7 @@ export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: bo
     notify(last);
     setLlegada({
       dicho: t('fila.llego', {
-        paciente: last.paciente.nome,
+        paciente: last.paciente.nombre,
         sala: last.sala,
         esperan: cuantos('fila.esperan', fila.length),
       }),

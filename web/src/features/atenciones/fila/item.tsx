@@ -32,13 +32,13 @@ type Props = {
 /** One waiting patient: ticket or time, name, reason, waiting time, and the visible actions. */
 export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
   const { paciente, servicio, motivo, turno, prioridad, propio, pase } = item;
-  const nombre = paciente.nome;
+  const nombre = paciente.nombre;
   return (
     <li className={css['item']}>
       <span className={css['codigo']}>{turno ? horaDe(new Date(turno.inicio)) : item.sala}</span>
       <span className={css['datos']}>
         <b>{nombre}</b>
-        <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
+        <small>{[edadEnPalabras(paciente), servicio.nombre].filter(Boolean).join(' · ')}</small>
         {(prioridad > 0 || propio) && (
           <span className={css['insignias']}>
             {prioridad > 0 && (
@@ -114,8 +114,8 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
     <li className={cx(css['item'], css['actual'])}>
       <span className={css['codigo']}>{item.sala}</span>
       <span className={css['datos']}>
-        <b>{paciente.nome}</b>
-        <small>{[edadEnPalabras(paciente), servicio.nome].filter(Boolean).join(' · ')}</small>
+        <b>{paciente.nombre}</b>
+        <small>{[edadEnPalabras(paciente), servicio.nombre].filter(Boolean).join(' · ')}</small>
         <span className={css['insignias']}>
           <Badge
             tone="live"
@@ -133,8 +133,8 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
             variant="quiet"
             className={css['accion']}
             icon={<ArrowRightLeft />}
-            aria-label={t('fila.pasarA', { paciente: paciente.nome })}
-            title={t('fila.pasarA', { paciente: paciente.nome })}
+            aria-label={t('fila.pasarA', { paciente: paciente.nombre })}
+            title={t('fila.pasarA', { paciente: paciente.nombre })}
             onClick={onPasar}
             onKeyDown={moveByArrows}
           />

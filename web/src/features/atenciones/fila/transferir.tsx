@@ -45,7 +45,7 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
   }
   return (
     <Dialog
-      title={t('transferir.titulo', { paciente: paciente.nome })}
+      title={t('transferir.titulo', { paciente: paciente.nombre })}
       onClose={onClose}
       actions={
         <>
@@ -73,7 +73,7 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
             onChange={elegir}
             options={otros.map((uno) => ({
               value: String(uno.id),
-              label: uno.nome,
+              label: uno.nombre,
               note: notaDe(uno, menor, uno.id === servicio.id),
               disabled: uno.pediatrica !== menor,
             }))}

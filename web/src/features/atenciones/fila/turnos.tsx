@@ -6,7 +6,7 @@ import css from './fila.module.css';
 export type TurnoDeHoy = {
   id: string;
   hora: string;
-  paciente: { nome: string; edad: number | null };
+  paciente: { nombre: string; edad: number | null };
   servicio: string;
   estado: string;
 };
@@ -22,7 +22,7 @@ export function FilaTurnosDeHoy({ turnos }: { turnos: readonly TurnoDeHoy[] }) {
           <li key={id} className={cx(css['item'], css['porvenir'])}>
             <span className={css['codigo']}>{hora}</span>
             <span className={css['datos']}>
-              <b>{paciente.nome}</b>
+              <b>{paciente.nombre}</b>
               <small>{[edadEnPalabras(paciente), servicio].filter(Boolean).join(' · ')}</small>
             </span>
             <span className={css['lado']}>

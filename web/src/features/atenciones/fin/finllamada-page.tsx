@@ -75,8 +75,8 @@ function Fin({ id, documentos }: { id: string; documentos: Props['documentos'] }
         title={t(estaAbierta(atencion.status) ? 'fin.abierta' : 'fin.titulo')}
         lead={
           profesional
-            ? t('fin.bajada', { profesional: conArticulo(profesional.nombre), servicio: servicio.nome })
-            : servicio.nome
+            ? t('fin.bajada', { profesional: conArticulo(profesional.nombre), servicio: servicio.nombre })
+            : servicio.nombre
         }
       />
       {estaAbierta(atencion.status) && <SigueAbierta id={id} />}
@@ -113,9 +113,9 @@ function SigueAbierta({ id }: { id: string }) {
 function Resumen({ atencion }: { atencion: AtencionEnFila }) {
   const { paciente, profesional, servicio, inicio, fin, sala } = atencion;
   const lineas = [
-    [t('fin.paciente'), paciente.nome],
+    [t('fin.paciente'), paciente.nombre],
     [t('fin.profesional'), profesional?.nombre],
-    [t('fin.servicio'), servicio.nome],
+    [t('fin.servicio'), servicio.nombre],
     [t('fin.cuando'), inicio && momentoEnPalabras(inicio)],
     [t('fin.duracion'), inicio && fin && duracionEnPalabras(inicio, fin)],
     [t('fin.numero'), sala],

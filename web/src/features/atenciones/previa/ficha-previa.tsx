@@ -80,12 +80,12 @@ export function FichaAntes({ previa: { de, id }, plegar, Pasada, onVolver, onLla
 }
 
 function Datos({ ficha: { paciente } }: { ficha: FichaPrevia }) {
-  const { nome, sexo, documento, obraSocial } = paciente;
+  const { nombre, sexo, documento, obraSocial } = paciente;
   const genero = sexo === 'F' || sexo === 'M' || sexo === 'X' ? t(`ficha.sexo.${sexo}`) : undefined;
   return (
     <>
       <Renglon>
-        <h2>{nome}</h2>
+        <h2>{nombre}</h2>
       </Renglon>
       <p className="muted num">
         {[

@@ -193,8 +193,8 @@ function useQuien(atencion: AtencionEnFila | undefined) {
   const documento = atencion?.paciente.documento;
   const propio = atencion?.propia ?? (documento === undefined || documento === usuario.documento);
   const persona = propio ? usuario : familia.find((uno) => uno.documento === documento);
-  const completo = atencion?.paciente.nome ?? usuario.nome;
-  return { propio, nombre: persona?.nome ?? completo, completo };
+  const completo = atencion?.paciente.nombre ?? usuario.nombre;
+  return { propio, nombre: persona?.nombre ?? completo, completo };
 }
 
 /**

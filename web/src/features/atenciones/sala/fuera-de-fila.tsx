@@ -69,13 +69,13 @@ export function Cancelada({ atencion: { canceladaPor, servicio, turno } }: { ate
   if (canceladaPor === 'cierre' && turno) {
     return (
       <Fuera icono={<DoorClosed />} titulo={t('cancelada.titulo')} acciones={<OtroTurno />}>
-        {t('cancelada.cierreTurno', { servicio: servicio.nome, unidad: configuracion.unidad.nombre })}
+        {t('cancelada.cierreTurno', { servicio: servicio.nombre, unidad: configuracion.unidad.nombre })}
       </Fuera>
     );
   }
   return (
     <Fuera icono={<DoorClosed />} titulo={t('cancelada.titulo')} acciones={<OtraAtencion />}>
-      {canceladaPor ? t(`cancelada.${canceladaPor}`, { servicio: servicio.nome }) : t('cancelada.texto')}
+      {canceladaPor ? t(`cancelada.${canceladaPor}`, { servicio: servicio.nombre }) : t('cancelada.texto')}
     </Fuera>
   );
 }

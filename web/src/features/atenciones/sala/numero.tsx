@@ -29,7 +29,7 @@ export function Numero({
     <section className={cx(css['boleto'], className)} aria-label={t('sala.lugar')}>
       <div className={css['arriba']}>
         <h1>
-          {t(propio ? 'sala.numero' : 'sala.numeroDe', { nombre })} <strong>{servicio.nome}</strong>
+          {t(propio ? 'sala.numero' : 'sala.numeroDe', { nombre })} <strong>{servicio.nombre}</strong>
         </h1>
         <p className={css['codigo']} data-numero>
           {sigla}

@@ -56,7 +56,7 @@ export function SalaDeEspera({
           </Note>
         )}
         {transferida && (
-          <Note title={t('sala.transferida', { servicio: servicio.nome })}>
+          <Note title={t('sala.transferida', { servicio: servicio.nombre })}>
             {t('sala.transferida.texto')}
           </Note>
         )}
@@ -67,7 +67,7 @@ export function SalaDeEspera({
           </Note>
         )}
         {atienden === 0 && !turno && (
-          <Note tone="warn" title={t('sala.nadie', { servicio: servicio.nome })}>
+          <Note tone="warn" title={t('sala.nadie', { servicio: servicio.nombre })}>
             {t('sala.nadie.texto')}
           </Note>
         )}

@@ -28,7 +28,7 @@ export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
           ? t(propio ? 'llaman.quien' : 'llaman.quienDe', { profesional: quien, nombre })
           : t('llaman.alguien')
       }
-      detalle={`${servicio.nome} · ${sala}`}
+      detalle={`${servicio.nombre} · ${sala}`}
       pie={llamados > 1 ? t('llaman.repetida', { vez: llamados }) : t('llaman.siNo')}
       suena
       onEntrar={onEntrar}
@@ -44,7 +44,7 @@ export function EnCurso({ atencion, onEntrar }: { atencion: AtencionEnFila; onEn
     <Puerta
       titulo={t('enCurso.titulo')}
       texto={t('enCurso.texto')}
-      detalle={[profesional?.nombre, servicio.nome, sala].filter(Boolean).join(' · ')}
+      detalle={[profesional?.nombre, servicio.nombre, sala].filter(Boolean).join(' · ')}
       onEntrar={onEntrar}
     />
   );

@@ -28,8 +28,8 @@ export function DisponiblesDialog({
           const usadas = usadasDe(paciente, limite) ?? 0;
           return (
             <li key={paciente.documento}>
-              <Avatar name={paciente.nombre} tone={paciente.propio ? 'solid' : 'alt'} />
-              <span>{paciente.nombre}</span>
+              <Avatar name={paciente.completo} tone={paciente.propio ? 'solid' : 'alt'} />
+              <span>{paciente.completo}</span>
               <span className={cx('num', css['cuenta'])}>
                 {t('disponibles.cuenta', { usadas, limite: limite.limit })}
               </span>

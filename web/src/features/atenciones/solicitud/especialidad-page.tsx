@@ -36,7 +36,7 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Doc
         <Note
           key={id}
           className={css['aviso']}
-          title={t(suya === false ? 'reanudar.regresoDe' : 'reanudar.regreso', { nombre: paciente.nome })}
+          title={t(suya === false ? 'reanudar.regresoDe' : 'reanudar.regreso', { nombre: paciente.nombre })}
           actions={
             <LinkButton variant="second" to={`/videocall?atencion=${id}`}>
               {t('ausente.volver')}
@@ -44,7 +44,7 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Doc
           }
         >
           {t(suya === false ? 'solicitar.regresoDe' : 'solicitar.regreso', {
-            servicio: servicio.nome,
+            servicio: servicio.nombre,
             numero: sala,
           })}
         </Note>

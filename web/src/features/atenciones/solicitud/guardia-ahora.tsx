@@ -24,7 +24,7 @@ export function GuardiaAhora() {
 function oracionDe(servicios: readonly ServicioADemanda[]): string {
   const abiertos = servicios.filter(({ abierto }) => abierto);
   if (abiertos.length === 0) return cuandoNadie(servicios);
-  const nombres = enLista(abiertos.map(({ nome }) => nome));
+  const nombres = enLista(abiertos.map(({ nombre }) => nombre));
   const rangos = abiertos.flatMap(({ espera }) => (espera ? [espera] : []));
   if (rangos.length < abiertos.length) return t('guardia.abiertaSinEspera', { servicios: nombres });
   const espera = {

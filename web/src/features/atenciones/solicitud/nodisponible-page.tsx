@@ -120,14 +120,14 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
       </section>
     );
   }
-  const { nome, abierto, abre, espera } = servicio;
+  const { nombre, abierto, abre, espera } = servicio;
   if (abierto) {
     return (
       <section className={cx('card', css['cuando'])} role="status">
         <Arch size={64} tone="open">
           <DoorOpen />
         </Arch>
-        <h2>{t('nodisponible.abrio', { servicio: nome })}</h2>
+        <h2>{t('nodisponible.abrio', { servicio: nombre })}</h2>
         {espera && <p>{t('nodisponible.abrio.texto', { espera: esperaEnPalabras(espera) })}</p>}
         <LinkButton variant="call" to={rutaDeVuelta(volver)} state={volver}>
           {t('nodisponible.solicitar')}
@@ -140,7 +140,7 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
       <Arch size={64}>
         <Clock />
       </Arch>
-      <h2>{t(abre === null ? 'nodisponible.nadie' : 'nodisponible.cerrado', { servicio: nome })}</h2>
+      <h2>{t(abre === null ? 'nodisponible.nadie' : 'nodisponible.cerrado', { servicio: nombre })}</h2>
       <p className={abre === null ? undefined : css['hora']}>
         {abre === null
           ? t('nodisponible.nadie.texto')
@@ -151,7 +151,7 @@ function Estado({ servicio, volver }: { servicio: ServicioADemanda | undefined; 
 }
 
 function Otros({ servicios, volver }: { servicios: readonly ServicioADemanda[]; volver: Vuelta }) {
-  const nombres = enLista(servicios.map(({ nome }) => nome));
+  const nombres = enLista(servicios.map(({ nombre }) => nombre));
   return (
     <Note
       icon={<Stethoscope />}

@@ -17,22 +17,22 @@ type Props = {
 };
 
 export function PasoMotivo({ paciente, servicio, limite, motivo, onMotivo }: Props) {
-  const { propio, nome } = paciente;
+  const { propio, nombre } = paciente;
   const usadas = usadasDe(paciente, limite);
   return (
     <>
       <TextArea
         id="motivo"
-        label={propio ? t('solicitar.motivo.pregunta') : t('solicitar.motivo.preguntaDe', { nombre: nome })}
+        label={propio ? t('solicitar.motivo.pregunta') : t('solicitar.motivo.preguntaDe', { nombre })}
         optional
-        hint={propio ? t('solicitar.motivo.ayuda') : t('solicitar.motivo.ayudaDe', { nombre: nome })}
+        hint={propio ? t('solicitar.motivo.ayuda') : t('solicitar.motivo.ayudaDe', { nombre })}
         maxLength={500}
         value={motivo}
         onChange={(event) => onMotivo(event.target.value)}
       />
       <Lineas label={t('solicitar.resumen')}>
-        <Linea que={t('solicitar.resumen.paciente')}>{paciente.nombre}</Linea>
-        <Linea que={t('solicitar.resumen.servicio')}>{servicio.nome}</Linea>
+        <Linea que={t('solicitar.resumen.paciente')}>{paciente.completo}</Linea>
+        <Linea que={t('solicitar.resumen.servicio')}>{servicio.nombre}</Linea>
         <Linea que={t('solicitar.resumen.espera')}>
           {servicio.abierto && servicio.espera
             ? capital(esperaEnPalabras(servicio.espera))

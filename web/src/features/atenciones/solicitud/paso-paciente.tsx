@@ -45,10 +45,10 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
         onChange={onElegir}
         options={pacientes.map((paciente) => ({
           value: paciente.documento,
-          label: paciente.nombre,
+          label: paciente.completo,
           note: notaDe(paciente, limite, hoy),
           disabled: noPuede(paciente, limite),
-          end: <Avatar name={paciente.nombre} tone={paciente.propio ? 'solid' : 'alt'} />,
+          end: <Avatar name={paciente.completo} tone={paciente.propio ? 'solid' : 'alt'} />,
         }))}
       />
       {limite && (
@@ -75,7 +75,7 @@ export function PasoPaciente({ pacientes, elegido, limite, hoy, onElegir, onSegu
         <div className={css['seguir']}>
           <Button type="submit" wide razon={!elegido && t('solicitar.paciente.falta')}>
             {elegido
-              ? t('solicitar.paciente.seguir', { nombre: elegido.nome })
+              ? t('solicitar.paciente.seguir', { nombre: elegido.nombre })
               : t('solicitar.paciente.elegir')}
           </Button>
         </div>

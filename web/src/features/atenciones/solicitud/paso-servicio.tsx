@@ -51,7 +51,7 @@ export function PasoServicio({ paciente, servicios, error, elegido, onElegir, on
   }
   return (
     <>
-      <p className="muted">{t('solicitar.servicio.para', { nombre: paciente.nome })}</p>
+      <p className="muted">{t('solicitar.servicio.para', { nombre: paciente.nombre })}</p>
       <ul className={css['servicios']} aria-label={t('solicitar.servicio.lista')}>
         {servicios.map((servicio) => (
           <li key={servicio.id}>
@@ -83,7 +83,7 @@ function Servicio({
         <Icon />
       </Arch>
       <span className="que">
-        <b>{servicio.nome}</b>
+        <b>{servicio.nombre}</b>
         <small>{notaDe(servicio)}</small>
       </span>
       <span className={css['estado']}>
@@ -122,9 +122,9 @@ export function ServiciosSinPaciente({ servicios }: { servicios: readonly Servic
         aria-label={t('solicitar.servicio.lista')}
         aria-describedby={why}
       >
-        {servicios.map(({ id, nome }) => (
+        {servicios.map(({ id, nombre }) => (
           <button key={id} type="button" className="btn second" disabled>
-            {nome}
+            {nombre}
           </button>
         ))}
       </div>

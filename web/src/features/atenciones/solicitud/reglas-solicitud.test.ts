@@ -14,13 +14,13 @@ const HOY = '2026-11-16';
 const persona = (documento: string, nacimiento: string | null): Paciente => ({
   documento,
   nacimiento,
-  nome: 'Ana',
-  nombre: 'Ana Gómez',
+  nombre: 'Ana',
+  completo: 'Ana Gómez',
   propio: true,
 });
 const servicio = (id: number, menor: boolean): ServicioADemanda => ({
   id,
-  nome: `Servicio ${id}`,
+  nombre: `Servicio ${id}`,
   pediatrica: menor,
   menor,
   abierto: true,

@@ -4,8 +4,9 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 
 export interface Paciente {
   documento: string;
-  nome: string;
   nombre: string;
+  /** Name and surname. */
+  completo: string;
   nacimiento: Dia | null;
   propio: boolean;
   /** The ticket of the patient's open attention; a patient has at most one. */

@@ -72,7 +72,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   useFocoEnPaso(paso);
 
   const nadie = useCallback(() => setEleccion({}), [setEleccion]);
-  useActuarPor(paciente && !paciente.propio ? paciente.nombre : undefined, nadie);
+  useActuarPor(paciente && !paciente.propio ? paciente.completo : undefined, nadie);
 
   const iniciar = useIniciar(
     paciente && servicio && { documento: paciente.documento, servicio: servicio.id, motivo, paraOtra },
@@ -120,7 +120,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
           state={estado(1)}
           value={
             paciente &&
-            t('solicitar.paciente.elegido', { nombre: paciente.nombre, edad: edadDe(paciente, hoy) })
+            t('solicitar.paciente.elegido', { nombre: paciente.completo, edad: edadDe(paciente, hoy) })
           }
           onChange={() => abrir(1)}
         >
@@ -138,7 +138,7 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
           n={2}
           title={t('solicitar.servicio')}
           state={estado(2)}
-          value={servicio?.nome}
+          value={servicio?.nombre}
           onChange={() => abrir(2)}
         >
           {paciente ? (
@@ -213,8 +213,8 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
 
 const pacienteDe = (usuario: Usuario, propio: boolean): Paciente => ({
   documento: usuario.documento,
-  nome: usuario.nome,
-  nombre: nombreCompleto(usuario),
+  nombre: usuario.nombre,
+  completo: nombreCompleto(usuario),
   nacimiento: usuario.fec_nac,
   propio,
 });

@@ -143,12 +143,12 @@ const columnasDeFilas = (ahora: Date): Column<Servicio>[] => [
     key: 'servicio',
     header: t('col.servicio'),
     role: 'lead',
-    cell: ({ nome, sigla }) => (
+    cell: ({ nombre, sigla }) => (
       <span className={css['servicio']}>
         <span className={css['sigla']} aria-hidden="true">
           {sigla}
         </span>
-        {nome}
+        {nombre}
       </span>
     ),
   },

@@ -21,7 +21,7 @@ export function MensajeDialog({
   paciente: DetalleCaso['paciente'];
   onClose: () => void;
 }) {
-  const texto = mensajeDelCaso(paciente.nome, turno);
+  const texto = mensajeDelCaso(paciente.nombre, turno);
   const href = enlaceDeWhatsApp(paciente.telefono, texto);
   const [copia, setCopia] = useState<'copiado' | 'no'>();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -23,7 +23,7 @@ export function mensajeDeFila({
 export const mensajeDelCaso = (nombre: string, { inicio, hora, servicio, link }: TurnoDeCaso) =>
   mensajeDeTurno({
     nombre,
-    servicio: servicio.nome,
+    servicio: servicio.nombre,
     dia: diaEnPalabras(diaDe(new Date(inicio))),
     hora,
     link,

@@ -63,12 +63,12 @@ export function PacienteDialog({
             <div className="two">
               <CampoNombre
                 label={t('paciente.apellido')}
-                defaultValue={paciente.sobrenome}
+                defaultValue={paciente.apellido}
                 {...fieldProps('apellido')}
               />
               <CampoNombre
                 label={t('paciente.nombre')}
-                defaultValue={paciente.nome}
+                defaultValue={paciente.nombre}
                 {...fieldProps('nombre')}
               />
             </div>

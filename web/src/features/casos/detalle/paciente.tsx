@@ -38,8 +38,8 @@ export function Paciente({
         layout="beside"
         empty={tComun('casos.sinEmail')}
         items={[
-          { label: t('paciente.apellido'), value: paciente.sobrenome },
-          { label: t('paciente.nombre'), value: paciente.nome },
+          { label: t('paciente.apellido'), value: paciente.apellido },
+          { label: t('paciente.nombre'), value: paciente.nombre },
           { label: t('paciente.documento'), value: dniEnPalabras(paciente.documento) },
           {
             label: t('paciente.nacimiento'),

@@ -42,7 +42,7 @@ export function Seguimientos({
                 <span className={cx('cap', css['fecha'])}>
                   {momentoDe(fecha.slice(0, 10), hora.slice(0, 5))}
                 </span>{' '}
-                · {usuarioGestor.nome} {usuarioGestor.sobrenome}
+                · {usuarioGestor.nombre} {usuarioGestor.apellido}
                 {escritoPor && ` ${t('seguimientos.escritoPor', { quien: escritoPor })}`}
               </small>
               <p>{seguimiento}</p>

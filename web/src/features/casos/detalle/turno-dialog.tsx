@@ -22,7 +22,7 @@ export function AgendarDialog({ caso, onClose }: { caso: DetalleCaso['caso']; on
   const cual =
     elegido &&
     tComun('turno.elegido', {
-      servicio: elegido.servicio.nome,
+      servicio: elegido.servicio.nombre,
       momento: momentoDe(elegido.fecha, elegido.hora),
     });
 
@@ -79,7 +79,7 @@ export function ReprogramarDialog({ turno: actual, onClose }: { turno: TurnoDeCa
   const cual =
     elegido &&
     tComun('turno.elegido', {
-      servicio: elegido.servicio.nome,
+      servicio: elegido.servicio.nombre,
       momento: momentoDe(elegido.fecha, elegido.hora),
     });
 
@@ -111,7 +111,7 @@ export function ReprogramarDialog({ turno: actual, onClose }: { turno: TurnoDeCa
         <div className="stack">
           <p>
             {t('reprogramar.texto', {
-              servicio: actual.servicio.nome,
+              servicio: actual.servicio.nombre,
               momento: momentoDelInstante(actual.inicio),
             })}
           </p>

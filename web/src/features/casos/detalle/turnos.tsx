@@ -133,7 +133,7 @@ const sePuedeRecordar = ({ estatus, inicio }: TurnoDeCaso) =>
 function Servicio({ turno: { servicio, profesional } }: { turno: TurnoDeCaso }) {
   return (
     <span>
-      {servicio.nome}
+      {servicio.nombre}
       {profesional && <small className={css['segunda']}>{profesional.nombre}</small>}
     </span>
   );

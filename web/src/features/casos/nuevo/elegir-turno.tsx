@@ -20,7 +20,7 @@ export interface Eleccion {
   hora?: string | undefined;
 }
 export interface TurnoElegido {
-  servicio: Pick<Servicio, 'id' | 'nome'>;
+  servicio: Pick<Servicio, 'id' | 'nombre'>;
   profesionalId: string | undefined;
   fecha: Dia;
   hora: string;
@@ -32,7 +32,7 @@ export interface TurnoElegido {
  */
 export function useTurnoElegido(
   eleccion: Eleccion,
-  fijo?: { servicio: Pick<Servicio, 'id' | 'nome'>; profesionalId: string | undefined },
+  fijo?: { servicio: Pick<Servicio, 'id' | 'nombre'>; profesionalId: string | undefined },
 ) {
   const servicios = useServiciosDeCasos();
   const unico = servicios.data?.length === 1 ? servicios.data[0]!.id : undefined;
@@ -88,7 +88,7 @@ export function ElegirTurno({
             id={`${id}-servicio`}
             label={t('turno.servicio')}
             {...(servicios.data!.length > 1 && { placeholder: t('turno.elegiServicio') })}
-            options={servicios.data!.map((one) => ({ value: String(one.id), label: one.nome }))}
+            options={servicios.data!.map((one) => ({ value: String(one.id), label: one.nombre }))}
             value={servicio ? String(servicio.id) : ''}
             onChange={(event) => onElegir({ servicioId: Number(event.target.value) || undefined })}
           />

@@ -3,7 +3,7 @@ import { datosDe, falloDeArchivo, formularioDe, validarNuevo } from './nuevo-cas
 
 const HOY = '2026-11-16';
 const turno = {
-  servicio: { id: 4, nome: 'Medicina Laboral' },
+  servicio: { id: 4, nombre: 'Medicina Laboral' },
   profesionalId: undefined,
   fecha: '2026-11-17',
   hora: '10:30',

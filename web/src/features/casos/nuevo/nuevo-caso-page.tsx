@@ -145,7 +145,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
             <p aria-live="polite">
               {turno.elegido
                 ? tComun('turno.elegido', {
-                    servicio: turno.elegido.servicio.nome,
+                    servicio: turno.elegido.servicio.nombre,
                     momento: momentoDe(turno.elegido.fecha, turno.elegido.hora),
                   })
                 : t('nuevo.sinTurno')}

@@ -1,5 +1,6 @@
+import { namesIn } from '@portal/domain/contract/names';
 import type { PasoDeIngreso } from '@portal/domain/cuentas/contract';
-import { validarIngreso } from '@portal/domain/cuentas/reglas';
+import { nombresDeIngreso, validarIngreso } from '@portal/domain/cuentas/reglas';
 import { sinEspacios } from '@portal/domain/personas/reglas';
 import { Suspense, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/api.ts';
@@ -35,12 +36,12 @@ export function IngresoForm({ acceso, refused }: Props) {
   const form = useForm({
     validate: (values) => validarIngreso(ingresoDe(values)),
     async submit(values) {
-      const { correo, password } = ingresoDe(values);
+      const { dni, password } = ingresoDe(values);
       try {
-        setPaso(await iniciarSesion(correo, password, acceso));
+        setPaso(await iniciarSesion(dni, password, acceso));
         sessionStorage.removeItem(FALLOS);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'datos_invalidos') return error.fields;
+        if (error instanceof ApiError && error.code === 'datos_invalidos') return namesIn(error.fields, nombresDeIngreso);
         if (error instanceof ApiError && error.code === 'login_incorrecto') contarFallo();
         throw error;
       }
@@ -66,7 +67,7 @@ export function IngresoForm({ acceso, refused }: Props) {
             inputMode="numeric"
             autoComplete="username"
             maxLength={20}
-            {...form.fieldProps('correo')}
+            {...form.fieldProps('dni')}
           />
         </ConAyuda>
         <ConAyuda ayuda={ayudaDe('login.contrasena')}>
@@ -104,5 +105,5 @@ function IngresoFallido({ error, fallos }: { error: ApiError; fallos: number }) 
 }
 
 function ingresoDe(values: FormValues) {
-  return { correo: sinEspacios(typed(values, 'correo')), password: typed(values, 'password') };
+  return { dni: sinEspacios(typed(values, 'dni')), password: typed(values, 'password') };
 }

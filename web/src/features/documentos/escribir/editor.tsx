@@ -140,7 +140,7 @@ export function EscribirEditor({ id, documento, inicial, data, ficha, nota, onAb
       {abierto === 'repetir' && escrito.tipo === 'receta' && (
         <EscribirAnteriores
           anteriores={data.anteriores}
-          paciente={ficha.paciente.nome}
+          paciente={ficha.paciente.nombre}
           reemplaza={!vacio}
           onElegir={({ medicamentos, diagnostico, diagnosticoCodigo }) => {
             vivo.escribir({ ...escrito, medicamentos, diagnostico, diagnosticoCodigo });
@@ -170,7 +170,7 @@ function Campos({ escrito, ficha: { paciente }, nota, archivo, onChange }: Campo
         <EscribirCertificado
           escrito={escrito}
           base={t('certificado.base', {
-            paciente: paciente.nome,
+            paciente: paciente.nombre,
             dni: documentoConPuntos(paciente.documento),
           })}
           deLaNota={nota.diagnostico}

@@ -106,7 +106,7 @@ export function EscribirFirmar({ atencion, borrador, vivo, paciente, onFirmado, 
           </Note>
         )}
         <Note tone="plain" icon={<Lock />} title={t('firmar.congela')}>
-          <p>{t('firmar.congela.texto', { paciente: paciente.nome })}</p>
+          <p>{t('firmar.congela.texto', { paciente: paciente.nombre })}</p>
         </Note>
         {recetable && (
           <Pedidos
@@ -152,7 +152,7 @@ function Pedidos({ paciente, cuil, mal, cobertura, onCuil, onCobertura, onBlur }
     <div className={css['campos']}>
       <TextField
         id="firmar-cuil"
-        label={t('firmar.cuil', { paciente: paciente.nome })}
+        label={t('firmar.cuil', { paciente: paciente.nombre })}
         hint={t(paciente.cuil && cuil === paciente.cuil ? 'firmar.cuil.perfil' : 'firmar.cuil.ayuda')}
         error={mal ? t(esCuil(cuil) ? 'firmar.cuil.ajeno' : 'firmar.cuil.error') : undefined}
         inputMode="numeric"

@@ -36,7 +36,7 @@ export function EscribirPapel({ escrito, paciente, documento, incompleta }: Prop
         {incompleta && <strong className={css['incompleta']}>{t('papel.incompleta')}</strong>}
       </header>
       <dl className={css['datos']}>
-        <Dato label={t('papel.paciente')}>{paciente.nome}</Dato>
+        <Dato label={t('papel.paciente')}>{paciente.nombre}</Dato>
         <Dato label={t('papel.dni')}>{documentoConPuntos(paciente.documento)}</Dato>
         {recetado && <Dato label={t('papel.cuil')}>{cuilConGuiones(cuil) || cuil}</Dato>}
         {recetado && <Dato label={t('papel.edad')}>{edadYSexo(paciente)}</Dato>}

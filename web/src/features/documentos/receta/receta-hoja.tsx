@@ -89,7 +89,7 @@ export function RecetaHoja({ receta }: { receta: Receta }) {
 }
 
 function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
-  const { nome, documento, cuil, fec_nac, sexo, obraSocial, plan, nroAfiliado } = paciente;
+  const { nombre, documento, cuil, fec_nac, sexo, obraSocial, plan, nroAfiliado } = paciente;
   const nacimiento = [fec_nac && nacimientoDicho(fec_nac), sexo && (nombreDeSexo[sexo] ?? sexo)]
     .filter(Boolean)
     .join(', ');
@@ -98,7 +98,7 @@ function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
       <DataList
         layout="two"
         items={[
-          { label: t('receta.nombre'), value: nome },
+          { label: t('receta.nombre'), value: nombre },
           { label: t('receta.dni'), value: documentoConPuntos(documento) },
           { label: t('receta.nacimiento'), value: nacimiento },
           { label: t('receta.cuil'), value: cuil && cuilConGuiones(cuil) },
@@ -133,9 +133,9 @@ function Medicamentos({ medicamentos }: { medicamentos: Receta['medicamentos'] }
 }
 
 function Firma({ medico }: Pick<Receta, 'medico'>) {
-  const { nome, sobrenome, titulo, matricula, emisor, profesion, especialidad, refeps, domicilio, firma } =
+  const { nombre, apellido, titulo, matricula, emisor, profesion, especialidad, refeps, domicilio, firma } =
     medico;
-  const nombre = [titulo, nome, sobrenome].filter(Boolean).join(' ');
+  const completo = [titulo, nombre, apellido].filter(Boolean).join(' ');
   const lineas = [
     [profesion, especialidad].filter(Boolean).join(', '),
     [matricula && matriculaEnPalabras(matricula), emisor].filter(Boolean).join(', '),
@@ -149,7 +149,7 @@ function Firma({ medico }: Pick<Receta, 'medico'>) {
           className={css['trazo']}
           viewBox="0 0 220 64"
           role="img"
-          aria-label={t('receta.firma', { nombre })}
+          aria-label={t('receta.firma', { nombre: completo })}
         >
           <path
             d={firma}
@@ -162,7 +162,7 @@ function Firma({ medico }: Pick<Receta, 'medico'>) {
         </svg>
       )}
       <div className={css['aclaracion']}>
-        <b>{nombre}</b>
+        <b>{completo}</b>
         {lineas.map((linea) => (
           <p key={linea} className="muted sm">
             {linea}

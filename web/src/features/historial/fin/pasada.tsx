@@ -21,7 +21,7 @@ export function AtencionPasada({ id }: { id: string }) {
   return (
     <div className="stack">
       <p className="muted">
-        {[momentoDicho(data), data.servicio.nome, nombreDelMedico(data.medico)].join(' · ')}
+        {[momentoDicho(data), data.servicio.nombre, nombreDelMedico(data.medico)].join(' · ')}
       </p>
       <Registro evolucion={data.evolucion} />
       {data.otrasEvoluciones.map((otra) => (

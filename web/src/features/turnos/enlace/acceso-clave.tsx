@@ -50,7 +50,7 @@ export function AccesoClave({ entrada, onDone, onCancel }: Props) {
           </Note>
         )}
         <PasswordField
-          label={t('acceso.clave.campo', { nombre: entrada.user.nome })}
+          label={t('acceso.clave.campo', { nombre: entrada.user.nombre })}
           autoComplete="current-password"
           maxLength={128}
           autoFocus

@@ -89,13 +89,13 @@ export function Encabezado({ tono, titulo, texto, cubierto = false }: Encabezado
 }
 
 function Talon({ turno, off }: { turno: ConfirmacionTurno; off: boolean }) {
-  const { fecha, hora, clienteNome, servicioNome, unidadDesc } = turno;
+  const { fecha, hora, paciente, servicio, unidad } = turno;
   return (
     <Paper
       stub={talonDelEnlace(fecha, hora)}
-      title={t('enlace.especialidad', { servicio: servicioNome, unidad: unidadDesc })}
+      title={t('enlace.especialidad', { servicio, unidad })}
       level={2}
-      facts={[t('enlace.cliente', { nombre: cadaPalabra(clienteNome) })]}
+      facts={[t('enlace.cliente', { nombre: cadaPalabra(paciente) })]}
       off={off}
     />
   );
@@ -158,7 +158,7 @@ function Despues({ sinTurno }: { sinTurno: boolean }) {
   const paciente =
     sesion.estado === 'autenticado' &&
     sesion.sesion.alcance === 'portal' &&
-    (sesion.sesion.usuario.perfilNome ?? 'paciente') === 'paciente';
+    (sesion.sesion.usuario.rol ?? 'paciente') === 'paciente';
   if (sesion.estado === 'autenticado' && !paciente) return null;
   return (
     <p>

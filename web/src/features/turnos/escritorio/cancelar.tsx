@@ -26,13 +26,13 @@ export function EscritorioCancelar({
       typed(values, 'motivo').trim() === '' ? { motivo: t('agenda.cancelar.motivoRequerido') } : {},
     async submit(values) {
       await cancelar({ id, motivo: typed(values, 'motivo').trim() });
-      toast(t('agenda.cancelar.hecho', { paciente: paciente.nome }));
+      toast(t('agenda.cancelar.hecho', { paciente: paciente.nombre }));
       onClose(true);
     },
   });
   return (
     <Dialog
-      title={t('agenda.cancelar.titulo', { paciente: paciente.nome })}
+      title={t('agenda.cancelar.titulo', { paciente: paciente.nombre })}
       onClose={() => onClose(false)}
       actions={
         <>
@@ -51,7 +51,7 @@ export function EscritorioCancelar({
       }
     >
       <form {...form.formProps} className="stack">
-        <p>{t('agenda.cancelar.cual', { servicio: especialidad.nome, momento: cuandoEs(turno) })}</p>
+        <p>{t('agenda.cancelar.cual', { servicio: especialidad.nombre, momento: cuandoEs(turno) })}</p>
         <ErrorSummary {...form.summaryProps} />
         {form.failure instanceof Error && (
           <Note tone="bad" role="alert" title={t('agenda.cancelar.error')}>

@@ -16,7 +16,7 @@ import { t } from './textos-escritorio.ts';
 import css from './escritorio.module.css';
 
 export type PacienteElegido =
-  | { tipo: 'conocido'; id: string; nome: string; edad: number | null }
+  | { tipo: 'conocido'; id: string; nombre: string; edad: number | null }
   | { tipo: 'nuevo'; documento: string };
 
 type FieldProps = (name: string) => { id: string; name: string; error: string | undefined };
@@ -91,7 +91,7 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
           onChange={(id) => onChange({ tipo: 'conocido', ...personas.find((one) => one.id === id)! })}
           options={personas.map((persona) => ({
             value: persona.id,
-            label: persona.nome,
+            label: persona.nombre,
             note: notaDe(persona),
           }))}
         />

@@ -14,7 +14,7 @@ import { t } from './textos-escritorio.ts';
 /** The professional's turnos, or the unit's for an administrator. `antes`: tabs placed before these. */
 export function EscritorioPage({ antes = [] }: { antes?: readonly TabEntry[] }) {
   const [params, setParams] = useSearchParams();
-  const deLaUnidad = useSesionAbierta().usuario.perfilNome === 'administrador';
+  const deLaUnidad = useSesionAbierta().usuario.rol === 'administrador';
   const hoy = useAgenda(lunesDe(diaDe(ahora())));
   useAgendaAlDia();
   const go = useCallback(

@@ -29,9 +29,9 @@ export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: D
     marcar.mutate(
       { id, estado },
       {
-        onSuccess: () => toast(t(`agenda.quedo.${clave}`, { paciente: paciente.nome })),
+        onSuccess: () => toast(t(`agenda.quedo.${clave}`, { paciente: paciente.nombre })),
         onError: (error) =>
-          toast(t('agenda.presenciaError', { paciente: paciente.nome, motivo: error.message }), {
+          toast(t('agenda.presenciaError', { paciente: paciente.nombre, motivo: error.message }), {
             tone: 'bad',
           }),
       },
@@ -41,7 +41,7 @@ export function EscritorioPresencia({ turno, now }: { turno: TurnoAgenda; now: D
     <span
       className={css['presencia']}
       role="group"
-      aria-label={t('agenda.presencia', { paciente: paciente.nome })}
+      aria-label={t('agenda.presencia', { paciente: paciente.nombre })}
     >
       {ofrecidas.map((opcion) => (
         <button

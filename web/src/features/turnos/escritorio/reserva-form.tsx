@@ -167,9 +167,9 @@ function resumenDe(eleccion: Eleccion, servicio: Servicio | undefined): string {
   const momento = momentoDe(eleccion.fecha!, eleccion.hora!);
   const profesional = servicio.profesionales.find(({ id_usuario }) => id_usuario === eleccion.profesionalId);
   if (!profesional || modoDe(eleccion, servicio) !== 'profesional')
-    return t('reserva.resumen', { servicio: servicio.nome, momento });
+    return t('reserva.resumen', { servicio: servicio.nombre, momento });
   return t('reserva.resumenCon', {
-    servicio: servicio.nome,
+    servicio: servicio.nombre,
     profesional: nombreDeProfesional(profesional),
     momento,
   });

@@ -58,10 +58,10 @@ function Reservado({
       </h3>
       <Paper
         stub={talonDe(diaDe(inicio), horaDe(inicio))}
-        title={turno.especialidad.nome}
+        title={turno.especialidad.nombre}
         facts={[
           ...(turno.profesional ? [turno.profesional.nombre] : []),
-          t('reserva.para', { nombre: turno.paciente.nome }),
+          t('reserva.para', { nombre: turno.paciente.nombre }),
         ]}
       >
         <p>{t('reserva.listoTexto')}</p>

@@ -152,10 +152,10 @@ function UnDia({ titulo, esHoy, turnos, libre, conProfesional, onAbrir }: UnDiaP
                   className={cx(styles['turno'], styles[`s${item.turno.status}`])}
                   onClick={() => onAbrir(item.turno.id)}
                 >
-                  <b>{item.hora}</b> <span>{item.turno.paciente.nome}</span>
+                  <b>{item.hora}</b> <span>{item.turno.paciente.nombre}</span>
                   <small>
                     {[
-                      item.turno.especialidad.nome,
+                      item.turno.especialidad.nombre,
                       conProfesional && (item.turno.profesional?.nombre ?? t('agenda.sinProfesional')),
                       estadoDe(item.turno),
                     ]
@@ -191,7 +191,7 @@ function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => vo
     entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
   return (
     <Dialog
-      title={paciente.nome}
+      title={paciente.nombre}
       onClose={onClose}
       actions={
         <>
@@ -209,7 +209,7 @@ function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => vo
           layout="beside"
           items={[
             { label: t('agenda.col.turno'), value: <span className="cap">{cuandoEs(turno)}</span> },
-            { label: t('agenda.col.servicio'), value: especialidad.nome },
+            { label: t('agenda.col.servicio'), value: especialidad.nombre },
             { label: t('agenda.col.profesional'), value: profesional?.nombre ?? t('agenda.sinProfesional') },
             { label: t('agenda.col.dni'), value: Number(paciente.documento).toLocaleString('es-AR') },
             {

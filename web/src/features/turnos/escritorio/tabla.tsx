@@ -74,7 +74,7 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
       role: 'lead',
       cell: (row) => <Paciente paciente={row.paciente} />,
     },
-    { key: 'servicio', header: t('agenda.col.servicio'), cell: ({ especialidad }) => especialidad.nome },
+    { key: 'servicio', header: t('agenda.col.servicio'), cell: ({ especialidad }) => especialidad.nombre },
     ...(deLaUnidad ? [profesional] : []),
     {
       key: 'estado',
@@ -110,12 +110,12 @@ function columnsFor({ deLaUnidad, now, onCancel, onFicha }: Celdas): Column<Turn
 const puedeCancelarse = ({ status, inicio }: TurnoAgenda, now: Date) =>
   status === estadosTurno.programado && entradaPor(diferenciaEnMinutos(new Date(inicio), now)) !== 'vencida';
 
-function Paciente({ paciente: { nome, documento, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
+function Paciente({ paciente: { nombre, documento, edad, meses } }: { paciente: TurnoAgenda['paciente'] }) {
   const anios = edad === null ? undefined : aniosEnPalabras(edad, meses);
   const dni = t('agenda.dni', { dni: Number(documento).toLocaleString('es-AR') });
   return (
     <span className={css['paciente']}>
-      <b>{nome}</b>
+      <b>{nombre}</b>
       <small>
         {anios !== undefined && <>{anios} · </>}
         <span className={css['nowrap']}>{dni}</span>

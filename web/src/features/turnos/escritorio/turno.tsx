@@ -43,7 +43,7 @@ export function EscritorioTurno({
         id="reserva-servicio"
         label={t('reserva.servicio')}
         placeholder={t('reserva.elegiServicio')}
-        options={ofrecidos.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+        options={ofrecidos.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
         value={servicio ? String(servicio.id) : ''}
         onChange={(event) =>
           elige('servicioId', event.target.value === '' ? undefined : Number(event.target.value))

@@ -20,7 +20,7 @@ type Props = {
   documento: string;
   /** The member's name; absent for oneself. */
   integrante: string | undefined;
-  servicio: { id: number; nome: string };
+  servicio: { id: number; nombre: string };
   profesionalId: string | undefined;
 };
 
@@ -51,8 +51,8 @@ export function Avisarme(props: Props) {
   if (anotado) {
     const title =
       integrante === undefined
-        ? t('avisarme.anotado', { especialidad: servicio.nome })
-        : t('avisarme.anotadoDe', { nombre: integrante, especialidad: servicio.nome });
+        ? t('avisarme.anotado', { especialidad: servicio.nombre })
+        : t('avisarme.anotadoDe', { nombre: integrante, especialidad: servicio.nombre });
     return (
       <Note tone="plain" role="status" icon={<Check />} title={title}>
         {t('avisarme.lugar', { posicion: anotado.posicion })}

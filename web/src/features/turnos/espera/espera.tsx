@@ -64,7 +64,7 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
         className={css['papel']}
         level={2}
         stub={talonDe(diaDe(inicio), horaDe(inicio))}
-        title={propia ? t('espera.ofrecido') : t('espera.ofrecidoPara', { nombre: espera.paciente.nome })}
+        title={propia ? t('espera.ofrecido') : t('espera.ofrecidoPara', { nombre: espera.paciente.nombre })}
         badge={
           <Badge tone="accent" className={css['queda']} icon={<Hourglass />}>
             <span role="timer">
@@ -73,7 +73,7 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
           </Badge>
         }
         facts={[
-          [espera.especialidad.nome, espera.profesional].filter(Boolean).join(', '),
+          [espera.especialidad.nombre, espera.profesional].filter(Boolean).join(', '),
           t('espera.guardado', { hora: horaDe(new Date(oferta.hasta)) }),
         ]}
         actions={
@@ -118,10 +118,10 @@ export function ListaDeEspera() {
           <li key={espera.id}>
             <BellRing />
             <div>
-              <b>{espera.especialidad.nome}</b>{' '}
+              <b>{espera.especialidad.nombre}</b>{' '}
               {[
                 espera.profesional && t('espera.con', { profesional: espera.profesional }),
-                t('turnos.para', { nombre: espera.paciente.nome }),
+                t('turnos.para', { nombre: espera.paciente.nombre }),
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -129,7 +129,7 @@ export function ListaDeEspera() {
             </div>
             <Button variant="quiet" aria-haspopup="dialog" onClick={() => setSale(espera)}>
               <span>
-                {t('espera.salir')} <span className="vh">{espera.especialidad.nome}</span>
+                {t('espera.salir')} <span className="vh">{espera.especialidad.nombre}</span>
               </span>
             </Button>
           </li>
@@ -168,8 +168,8 @@ function Salir({ espera, onClose }: { espera: Espera; onClose: () => void }) {
         <p>
           {t('espera.salirTexto', {
             posicion: espera.posicion,
-            especialidad: espera.especialidad.nome,
-            nombre: espera.paciente.nome,
+            especialidad: espera.especialidad.nombre,
+            nombre: espera.paciente.nombre,
           })}
         </p>
         {salir.error && (

@@ -30,10 +30,10 @@ export function OfertaEnCurso() {
       role="status"
       className={css['enCurso']}
       icon={<Hourglass />}
-      title={propia ? t('espera.ofrecido') : t('espera.ofrecidoPara', { nombre: espera.paciente.nome })}
+      title={propia ? t('espera.ofrecido') : t('espera.ofrecidoPara', { nombre: espera.paciente.nombre })}
       actions={<LinkButton to="/misTurnos">{t('espera.ver')}</LinkButton>}
     >
-      {espera.especialidad.nome}, {momentoDe(diaDe(inicio), horaDe(inicio))}.{' '}
+      {espera.especialidad.nombre}, {momentoDe(diaDe(inicio), horaDe(inicio))}.{' '}
       {t('espera.guardado', { hora: horaDe(new Date(espera.oferta.hasta)) })}
     </Note>
   );

@@ -13,15 +13,15 @@ export function descargarCalendario(turno: Turno): void {
 
 function calendarioDe({ id, version, inicio, fin, especialidad, profesional, paciente }: Turno): string {
   const quien = profesional
-    ? t('calendario.descripcionCon', { profesional: profesional.nombre, nombre: paciente.nome })
-    : t('calendario.descripcion', { nombre: paciente.nome });
+    ? t('calendario.descripcionCon', { profesional: profesional.nombre, nombre: paciente.nombre })
+    : t('calendario.descripcion', { nombre: paciente.nombre });
   return archivoIcs({
     uid: `turno-${id}@${location.hostname}`,
     secuencia: version - 1,
     creado: ahora(),
     inicio: new Date(inicio),
     fin: new Date(fin),
-    titulo: t('calendario.titulo', { especialidad: especialidad.nome }),
+    titulo: t('calendario.titulo', { especialidad: especialidad.nombre }),
     descripcion: `${quien}\n${t('calendario.entrar', { origen: location.origin })}`,
     url: `${location.origin}/misTurnos`,
   });

@@ -35,9 +35,9 @@ export function CancelarDialog({ turno, onClose }: { turno: Turno; onClose: () =
       <div className="stack">
         <p>
           {t('cancelar.texto', {
-            especialidad: turno.especialidad.nome,
+            especialidad: turno.especialidad.nombre,
             momento: cuandoEs(turno),
-            nombre: turno.paciente.nome,
+            nombre: turno.paciente.nombre,
           })}
         </p>
         <QuedanCambios />

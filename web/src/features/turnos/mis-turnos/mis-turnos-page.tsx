@@ -80,14 +80,14 @@ function PuertaAbierta() {
     <Note
       className={css['puerta']}
       role="status"
-      title={t('turno.esAhora', { especialidad: abierto.especialidad.nome, hora: abierto.hora })}
+      title={t('turno.esAhora', { especialidad: abierto.especialidad.nombre, hora: abierto.hora })}
       actions={
         <LinkButton variant="call" icon={<Video />} to={abierto.turno}>
           {t('turno.entrarAhora')}
         </LinkButton>
       }
     >
-      {t('turnos.para', { nombre: abierto.paciente.nome })}
+      {t('turnos.para', { nombre: abierto.paciente.nombre })}
     </Note>
   );
 }

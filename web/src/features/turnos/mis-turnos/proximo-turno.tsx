@@ -68,10 +68,10 @@ function TarjetaProximo({ turno, now }: { turno: Turno; now: Date }) {
   return (
     <Paper
       stub={talonDe(diaDe(inicio), turno.hora)}
-      title={turno.especialidad.nome}
+      title={turno.especialidad.nombre}
       facts={[
         ...(turno.profesional ? [turno.profesional.nombre] : []),
-        propio ? tx('proximo.paraVos') : tx('proximo.para', { nombre: turno.paciente.nome }),
+        propio ? tx('proximo.paraVos') : tx('proximo.para', { nombre: turno.paciente.nombre }),
       ]}
       actions={
         <>

@@ -83,9 +83,9 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
     >
       <div className="stack">
         <p>
-          <b>{turno.especialidad.nome}</b>
+          <b>{turno.especialidad.nombre}</b>
           {turno.profesional && !seFue && `, ${turno.profesional.nombre}`},{' '}
-          {t('turnos.para', { nombre: turno.paciente.nome })}.{' '}
+          {t('turnos.para', { nombre: turno.paciente.nombre })}.{' '}
           {t('reprogramar.texto', { momento: cuandoEs(turno) })}
         </p>
         <QuedanCambios />

@@ -52,13 +52,13 @@ export function TurnoCard(props: Props) {
   return (
     <Paper
       stub={talonDe(diaDe(inicio), horaDe(inicio), !pendiente)}
-      title={especialidad.nome}
+      title={especialidad.nombre}
       badge={
         <Badge tone={tone} icon={icon}>
           {nombreDeEstado[status]}
         </Badge>
       }
-      facts={[profesional?.nombre, t('turnos.para', { nombre: paciente.nome })].filter(
+      facts={[profesional?.nombre, t('turnos.para', { nombre: paciente.nombre })].filter(
         (fact) => fact !== undefined,
       )}
       off={cancelado}
@@ -103,7 +103,7 @@ function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
   const cerrado = !puedeCambiar(momento, ahora);
   const de = (
     <span className="vh">
-      {t('turno.de', { especialidad: turno.especialidad.nome, momento: cuandoEs(turno) })}
+      {t('turno.de', { especialidad: turno.especialidad.nombre, momento: cuandoEs(turno) })}
     </span>
   );
   return (

@@ -3,7 +3,7 @@ import { elegir, esMenor, pasoPendiente, serviciosPara, type Eleccion } from './
 
 const servicio = (id: number, pediatrica: boolean, profesionales: string[] = []) => ({
   id,
-  nome: `Servicio ${id}`,
+  nombre: `Servicio ${id}`,
   pediatrica,
   turnoProfesional: profesionales.length > 0,
   turnoProfIntervalo: 30,

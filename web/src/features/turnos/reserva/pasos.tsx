@@ -112,7 +112,7 @@ export function PasoEspecialidad({
       n={2}
       title={t('reservar.especialidad')}
       state={estadoDe(2, abierto, servicio !== undefined)}
-      value={servicio?.nome}
+      value={servicio?.nombre}
       {...(servicios.length > 1 && { onChange: () => onCambiar(2) })}
     >
       {abierto === 2 && (
@@ -122,11 +122,11 @@ export function PasoEspecialidad({
             label={t('reservar.especialidad')}
             chosen={servicio && String(servicio.id)}
             onChoose={(id) => elige('servicioId', Number(id))}
-            options={servicios.map(({ id, nome }) => {
+            options={servicios.map(({ id, nombre }) => {
               const turno = yaTiene.get(id);
               return {
                 value: String(id),
-                label: nome,
+                label: nombre,
                 ...(turno && { disabled: true, note: t('reservar.yaTiene', { momento: cuandoEs(turno) }) }),
               };
             })}

@@ -157,7 +157,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
         {cancelado && servicio && (
           <Note className={css['antes']} title={t('reservar.deAntes')}>
             {t('reservar.deAntesTexto', {
-              especialidad: cancelado.especialidad.nome,
+              especialidad: cancelado.especialidad.nombre,
               momento: cuandoEs(cancelado),
             })}
           </Note>
@@ -197,7 +197,7 @@ export function Reserva({ personas, servicios, inicial, sugerido, cancelado, pro
         {preguntando && persona && servicio && cuando && (
           <Pregunta
             nombre={nombreCompleto(persona)}
-            especialidad={servicio.nome}
+            especialidad={servicio.nombre}
             profesional={elegido.profesional}
             {...cuando}
             busy={reservar.isPending}

@@ -52,7 +52,7 @@ export function ResumenDeReserva({
             servicio &&
             momento && (
               <>
-                {t('reservar.recuento', { nombre: persona.nome, especialidad: servicio.nome })}{' '}
+                {t('reservar.recuento', { nombre: persona.nombre, especialidad: servicio.nombre })}{' '}
                 <b className={css['momento']}>{momento}</b>
               </>
             )
@@ -69,7 +69,7 @@ export function ResumenDeReserva({
             empty={t('reservar.falta')}
             items={[
               { label: t('reservar.paciente'), value: persona && nombreCompleto(persona) },
-              { label: t('reservar.especialidad'), value: servicio?.nome },
+              { label: t('reservar.especialidad'), value: servicio?.nombre },
               modo === 'profesional' && { label: t('reservar.profesional'), value: profesional },
               { label: t('reservar.cuandoEs'), value: momento },
             ]}

@@ -70,9 +70,9 @@ export function TurnoReservado() {
             <b>{cuandoEs(turno)}</b>
             <br />
             {[
-              turno.especialidad.nome,
+              turno.especialidad.nombre,
               turno.profesional?.nombre,
-              t('turnos.para', { nombre: turno.paciente.nome }),
+              t('turnos.para', { nombre: turno.paciente.nombre }),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -7,7 +7,7 @@ import css from './reserva.module.css';
 import { t } from '../textos.ts';
 
 type Props = {
-  servicio: { id: number; nome: string };
+  servicio: { id: number; nombre: string };
   turno: Turno;
   documento: string;
   integrante: string | undefined;
@@ -19,7 +19,7 @@ export function YaTiene({ servicio, turno, documento, integrante }: Props) {
     <Note
       tone="plain"
       className={css['ya']}
-      title={t('reservar.yaTieneDe', { especialidad: servicio.nome })}
+      title={t('reservar.yaTieneDe', { especialidad: servicio.nombre })}
       actions={
         <>
           <LinkButton variant="second" to="/misTurnos">
