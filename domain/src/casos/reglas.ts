@@ -9,23 +9,8 @@ import {
   type Regla,
 } from '../validacion/reglas.ts';
 import { esCuil } from '../personas/perfil.ts';
+import { estadosCaso, estaVivo, type EstadoCaso } from './estados.ts';
 import { reglasApellido, reglasDni, reglasDniNuevo, reglasNombre, reglasSexo } from '../personas/reglas.ts';
-
-export const estadosCaso = {
-  abierto: 1,
-  cancelado: 2,
-  cerrado: 3,
-  agendarNuevoTurno: 4,
-  cerrarCaso: 5,
-} as const;
-export type EstadoCaso = (typeof estadosCaso)[keyof typeof estadosCaso];
-export const nombreDeEstadoCaso: Record<EstadoCaso, string> = {
-  1: 'Abierto',
-  2: 'Cancelado',
-  3: 'Cerrado',
-  4: 'Agendar nuevo turno',
-  5: 'Cerrar caso',
-};
 
 export const nombreDeContingencia = {
   accidente_trabajo: 'Accidente de trabajo',
@@ -44,9 +29,6 @@ export const nombreDeAceptacion = {
   suspendido: 'Suspendido',
 } as const;
 
-/** Neither cancelled nor closed: patient, appointments and follow-ups can be edited. */
-export const estaVivo = (status: EstadoCaso) =>
-  status !== estadosCaso.cancelado && status !== estadosCaso.cerrado;
 /** Allowed actions in edit mode. Documents can be added to any case. */
 export const permitidoEn = (status: EstadoCaso) => ({
   paciente: estaVivo(status),

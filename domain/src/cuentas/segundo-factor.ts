@@ -5,6 +5,9 @@ import { requerido, validar, type Mensajes } from '../validacion/reglas.ts';
 
 type Seguridad = Pick<Plantilla, 'seguridad'>;
 
+/** How a session was proved. Stored with it. */
+export const niveles = { enlace: 0, clave: 1, segundoFactor: 2 } as const;
+
 /**
  * In production, professionals (who prescribe) and administrators (who give roles) always need two factors.
  */
@@ -22,7 +25,7 @@ export const faltaSegundoFactor = (
   plantilla: Seguridad,
   produccion: boolean,
   { rol, alcance, nivel }: { rol: Rol; alcance: Alcance; nivel: number },
-): boolean => alcance === 'portal' && nivel < 2 && exigeSegundoFactor(plantilla, rol, produccion);
+): boolean => alcance === 'portal' && nivel < niveles.segundoFactor && exigeSegundoFactor(plantilla, rol, produccion);
 
 /** Six digits from the phone, or one of the ten backup codes. */
 export const validarCodigo = (valores: { codigo: string }): Mensajes =>

@@ -16,3 +16,10 @@ export const nombreDeEstado: Record<EstadoTurno, string> = {
   4: 'Ausente',
   5: 'Cancelado por el profesional',
 };
+
+/** What staff record about who came, or did not. */
+export type Presencia = typeof estadosTurno.presente | typeof estadosTurno.ausente;
+
+/** The patient's answer by link: the column `confirmacion`, and `estado` in the answer's body. */
+export const respuestasTurno = { confirmado: 1, rechazado: 2 } as const;
+export type RespuestaTurno = (typeof respuestasTurno)[keyof typeof respuestasTurno];

@@ -1,5 +1,5 @@
 import { diaDe, type Dia } from '../tiempo/fechas.ts';
-import { estadosTurno, type EstadoTurno } from './estados.ts';
+import { estadosTurno, type EstadoTurno, type Presencia } from './estados.ts';
 
 /** The filter's codes; 3 covers states 3 and 4. */
 export const filtros = [1, 2, 3, 5] as const;
@@ -75,10 +75,9 @@ export function entradaPor(diferencia: number): Entrada {
   return diferencia <= -ENTRADA_MINUTOS ? 'temprano' : diferencia >= ENTRADA_MINUTOS ? 'vencida' : 'abierta';
 }
 /**
- * Presente (3) from when the entry opens; ausente (4) only after it has closed, since the patient may still
- * come.
+ * Presente from when the entry opens; ausente only after it has closed, since the patient may still come.
  */
-export function puedeMarcarse(estado: 3 | 4, inicio: Date, ahora: Date): boolean {
+export function puedeMarcarse(estado: Presencia, inicio: Date, ahora: Date): boolean {
   const entrada = entradaPor(diferenciaEnMinutos(inicio, ahora));
   return estado === estadosTurno.presente ? entrada !== 'temprano' : entrada === 'vencida';
 }

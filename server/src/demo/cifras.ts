@@ -1,5 +1,6 @@
 import { diaDeSemana } from '@portal/domain/cifras/definiciones';
 import { diaDe, instanteDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
+import { estadosTurno, type EstadoTurno } from '@portal/domain/turnos/estados';
 import { named } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -42,8 +43,18 @@ interface Turno {
   vecino: number;
   sigla: string;
   inicio: Date;
-  estado: 2 | 3 | 4 | 5;
+  estado: EstadoTurno;
 }
+
+const suerteDelTurno = (suerte: number): EstadoTurno =>
+  suerte < 0.84
+    ? estadosTurno.presente
+    : suerte < 0.9
+      ? estadosTurno.ausente
+      : suerte < 0.97
+        ? estadosTurno.cancelado
+        : estadosTurno.canceladoPorProfesional;
+
 interface Atencion {
   n: number;
   vecino: number;
@@ -77,7 +88,7 @@ function turnosDe(dia: Dia, azar: () => number): Turno[] {
       sigla: ['A', 'D', 'B', 'L', 'D'][n]!,
       // Consecutive, so that no two turnos share a seat and a time.
       inicio: new Date(instanteDe(dia, '09:00').getTime() + (n * 90 + Math.floor(azar() * 3) * 15) * MINUTO),
-      estado: suerte < 0.84 ? 3 : suerte < 0.9 ? 4 : suerte < 0.97 ? 2 : 5,
+      estado: suerteDelTurno(suerte),
     };
   });
 }
@@ -120,7 +131,7 @@ function atencionesDe(dia: Dia): { turnos: Turno[]; atenciones: Atencion[] } {
     );
   }
   for (const turno of turnos) {
-    if (turno.estado === 3)
+    if (turno.estado === estadosTurno.presente)
       sumar(
         { vecino: turno.vecino, sigla: turno.sigla, llegada: despues(turno.inicio, azar() * 14 - 10), turno },
         'encerrado',
@@ -161,7 +172,7 @@ const insertTurnos = (unidadId: number, filas: readonly (Turno & { id: string })
   named(
     'demo-cifras-turnos',
     `insert into turnos (unidad_id, id, paciente_id, servicio_id, asiento, inicio, fin, estado, adelante, motivo_cancelar, semilla, reservado_por, creado)
-     select $1, x.id, x.paciente, s.id, ${ASIENTO}, x.inicio, x.inicio + interval '30 minutes', x.estado, false, case when x.estado = 5 then 'El profesional tiene una licencia ese día.' end,
+     select $1, x.id, x.paciente, s.id, ${ASIENTO}, x.inicio, x.inicio + interval '30 minutes', x.estado, false, case when x.estado = ${estadosTurno.canceladoPorProfesional} then 'El profesional tiene una licencia ese día.' end,
        '\\x00', x.paciente, x.inicio - interval '4 days'
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[]) as x (id, paciente, sigla, inicio, estado)
        join servicios s on s.unidad_id = $1 and s.sigla = x.sigla on conflict do nothing`,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DiaLibre } from '@portal/domain/agenda/modelo';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named, qb } from '../db/query.ts';
 import type { UnitTx } from '../db/unit-db.ts';
 import { buscarLibres } from '../features/agenda/index.ts';
@@ -47,10 +48,10 @@ export async function loadHorarios(tx: UnitTx, personaId: string, documento: str
 
 /** Ana's past turnos: one for each final state. */
 const pasados = [
-  { n: 2, estado: 2, hace: 9, servicio: CLINICA, motivo: null },
-  { n: 3, estado: 3, hace: 16, servicio: DERMATOLOGIA, motivo: null },
-  { n: 4, estado: 4, hace: 30, servicio: CLINICA, motivo: null },
-  { n: 5, estado: 5, hace: 5, servicio: DERMATOLOGIA, motivo: 'El profesional tiene una licencia ese día.' },
+  { n: 2, estado: estadosTurno.cancelado, hace: 9, servicio: CLINICA, motivo: null },
+  { n: 3, estado: estadosTurno.presente, hace: 16, servicio: DERMATOLOGIA, motivo: null },
+  { n: 4, estado: estadosTurno.ausente, hace: 30, servicio: CLINICA, motivo: null },
+  { n: 5, estado: estadosTurno.canceladoPorProfesional, hace: 5, servicio: DERMATOLOGIA, motivo: 'El profesional tiene una licencia ese día.' },
 ] as const;
 const HORAS = ['10:00', '11:00', '11:30', '12:30', '15:00', '16:30', '17:00'];
 
@@ -92,12 +93,12 @@ const upsertAdelante = (values: readonly unknown[]) =>
         join profesional_servicios ps on ps.unidad_id = a.unidad_id and ps.servicio_id = ${CLINICA}
         join horarios_profesional h on h.unidad_id = a.unidad_id and h.persona_id = ps.persona_id and h.dia = $6 and h.desde <= $7 and h.hasta >= $7 + 30
       where a.unidad_id = $1
-        and not exists (select from turnos o where o.unidad_id = $1 and o.id <> $2 and (o.recurso = ps.persona_id::text and o.estado <> 2 or o.paciente_id = a.id and o.estado = 1)
+        and not exists (select from turnos o where o.unidad_id = $1 and o.id <> $2 and (o.recurso = ps.persona_id::text and o.estado <> ${estadosTurno.cancelado} or o.paciente_id = a.id and o.estado = ${estadosTurno.programado})
           and o.inicio < $3::timestamptz + interval '30 minutes' and o.fin > $3)
-        and not exists (select from turnos o where o.unidad_id = $1 and o.id <> $2 and o.paciente_id = a.id and o.servicio_id = ${CLINICA} and o.estado = 1 and o.adelante)
+        and not exists (select from turnos o where o.unidad_id = $1 and o.id <> $2 and o.paciente_id = a.id and o.servicio_id = ${CLINICA} and o.estado = ${estadosTurno.programado} and o.adelante)
       order by ps.persona_id limit 1
       on conflict (unidad_id, id) do update set profesional_id = excluded.profesional_id, inicio = excluded.inicio, fin = excluded.fin, semilla = excluded.semilla,
-        creado = excluded.creado, estado = 1, adelante = true, retenido_hasta = null, confirmacion = null, confirmado = null, llegada = null, recordado_dia = null,
+        creado = excluded.creado, estado = ${estadosTurno.programado}, adelante = true, retenido_hasta = null, confirmacion = null, confirmado = null, llegada = null, recordado_dia = null,
         recordado_hora = null, motivo_cancelar = null, version = 1
       returning t.paciente_id`,
     values,

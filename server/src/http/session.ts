@@ -1,5 +1,6 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/roles/roles';
+import { niveles } from '@portal/domain/cuentas/segundo-factor';
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { UnitDb } from '../db/unit-db.ts';
@@ -92,7 +93,7 @@ function toActor(row: SessionRow): Actor | null {
  */
 export function requireFresh({ comprobada, nivel }: Actor, now: Date): void {
   if (now.getTime() - comprobada.getTime() > FRESH_MINUTES * 60_000)
-    throw new PortalError('prueba_requerida', { detalle: { codigo: nivel >= 2 } });
+    throw new PortalError('prueba_requerida', { detalle: { codigo: nivel >= niveles.segundoFactor } });
 }
 
 export function requireActor(actor: Actor | null): Actor {

@@ -1,12 +1,13 @@
-import type { EstadoCaso } from '@portal/domain/casos/reglas';
+import type { EstadoCaso } from '@portal/domain/casos/estados';
+import { estadosTurno, type EstadoTurno, type RespuestaTurno } from '@portal/domain/turnos/estados';
 import { demoId } from '../demo-id.ts';
 
 export const LABORAL = 4;
 
 /** A past time (days ago and hour), the next free time, or about to begin. */
 type TurnoDeGuion =
-  | { cuando: number; hora: string; estado: 2 | 3 | 4; confirmacion?: 1 | 2 }
-  | { cuando: 'libre' | 'ahora'; estado: 1; confirmacion?: 1 | 2 };
+  | { cuando: number; hora: string; estado: EstadoTurno; confirmacion?: RespuestaTurno }
+  | { cuando: 'libre' | 'ahora'; estado: typeof estadosTurno.programado; confirmacion?: RespuestaTurno };
 
 export interface CasoDemo {
   id: number;
@@ -39,7 +40,7 @@ export interface CasoDemo {
 }
 
 export const correo = (nombre: string) => `${nombre}@ejemplo.com.ar`;
-export const futuro = { cuando: 'libre', estado: 1 } as const;
+export const futuro = { cuando: 'libre', estado: estadosTurno.programado } as const;
 
 export const ULTIMO_CASO = 1043;
 

@@ -1,4 +1,5 @@
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { estaVivo } from '@portal/domain/casos/estados';
 import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
@@ -142,7 +143,7 @@ async function cargarCasos(
     alta_fecha: dia(caso.alta),
     alta_tipo: caso.alta === undefined ? null : 'alta_medica',
     aceptacion: caso.aceptacion ?? null,
-    terminado: caso.status === 2 || caso.status === 3 ? ahora : null,
+    terminado: estaVivo(caso.status) ? null : ahora,
   }));
   const [{ unidad_id: _unidad, id: _id, ...columnas }] = rows as [(typeof rows)[number]];
   const cambios = Object.fromEntries(

@@ -1,3 +1,5 @@
+import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
+import { estadosCaso } from '@portal/domain/casos/estados';
 import { correo, futuro, type CasoDemo } from './caso-demo.ts';
 
 const DIEGO = '27555777';
@@ -7,7 +9,7 @@ export const casosDeDiego: readonly CasoDemo[] = [
   {
     id: 1040,
     gestor: DIEGO,
-    status: 1,
+    status: estadosCaso.abierto,
     hace: 5,
     hora: '14:25',
     documento: '35118290',
@@ -27,7 +29,7 @@ export const casosDeDiego: readonly CasoDemo[] = [
   {
     id: 1035,
     gestor: DIEGO,
-    status: 4,
+    status: estadosCaso.agendarNuevoTurno,
     hace: 9,
     hora: '09:30',
     documento: '28556014',
@@ -39,13 +41,13 @@ export const casosDeDiego: readonly CasoDemo[] = [
     email: correo('raul.godoy'),
     siniestro: 'SIN-88011',
     diagnostico: 'Hernia inguinal en estudio',
-    turnos: [{ cuando: 5, hora: '09:30', estado: 2, confirmacion: 2 }],
+    turnos: [{ cuando: 5, hora: '09:30', estado: estadosTurno.cancelado, confirmacion: respuestasTurno.rechazado }],
     evento: 12,
   },
   {
     id: 1030,
     gestor: DIEGO,
-    status: 5,
+    status: estadosCaso.cerrarCaso,
     hace: 18,
     hora: '11:50',
     documento: '39204477',
@@ -57,7 +59,7 @@ export const casosDeDiego: readonly CasoDemo[] = [
     email: correo('brenda.toledo'),
     siniestro: 'SIN-87890',
     diagnostico: 'Herida cortante en pierna',
-    turnos: [{ cuando: 6, hora: '12:00', estado: 3 }],
+    turnos: [{ cuando: 6, hora: '12:00', estado: estadosTurno.presente }],
     evento: 19,
     ilt: 19,
     alta: 6,
@@ -67,7 +69,7 @@ export const casosDeDiego: readonly CasoDemo[] = [
   {
     id: 1023,
     gestor: DIEGO,
-    status: 3,
+    status: estadosCaso.cerrado,
     hace: 28,
     hora: '10:05',
     documento: '26710833',
@@ -79,7 +81,7 @@ export const casosDeDiego: readonly CasoDemo[] = [
     email: correo('e.bustos'),
     siniestro: 'SIN-87733',
     diagnostico: 'Lumbalgia crónica reagudizada',
-    turnos: [{ cuando: 20, hora: '10:00', estado: 3 }],
+    turnos: [{ cuando: 20, hora: '10:00', estado: estadosTurno.presente }],
     evento: 30,
     ilt: 28,
     alta: 20,

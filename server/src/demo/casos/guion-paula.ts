@@ -1,3 +1,5 @@
+import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
+import { estadosCaso } from '@portal/domain/casos/estados';
 import { correo, futuro, type CasoDemo } from './caso-demo.ts';
 
 const PAULA = '27555666';
@@ -7,7 +9,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1043,
     gestor: PAULA,
-    status: 1,
+    status: estadosCaso.abierto,
     hace: 0,
     hora: '08:10',
     documento: '31204118',
@@ -19,7 +21,7 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('j.ramirez'),
     siniestro: 'SIN-88213',
     diagnostico: 'Lumbalgia aguda por esfuerzo',
-    turnos: [{ cuando: 'ahora', estado: 1, confirmacion: 1 }],
+    turnos: [{ cuando: 'ahora', estado: estadosTurno.programado, confirmacion: respuestasTurno.confirmado }],
     evento: 1,
     contingencia: 'accidente_trabajo',
     empleador: 'Logística del Sur SA',
@@ -27,7 +29,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1042,
     gestor: PAULA,
-    status: 1,
+    status: estadosCaso.abierto,
     hace: 3,
     hora: '11:20',
     documento: '36990417',
@@ -48,7 +50,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1041,
     gestor: PAULA,
-    status: 4,
+    status: estadosCaso.agendarNuevoTurno,
     hace: 4,
     hora: '11:02',
     documento: '27318604',
@@ -61,8 +63,8 @@ export const casosDePaula: readonly CasoDemo[] = [
     siniestro: 'SIN-88151',
     diagnostico: 'Esguince de tobillo derecho, grado II',
     turnos: [
-      { cuando: 4, hora: '16:30', estado: 4 },
-      { cuando: 3, hora: '10:00', estado: 3, confirmacion: 1 },
+      { cuando: 4, hora: '16:30', estado: estadosTurno.ausente },
+      { cuando: 3, hora: '10:00', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado },
     ],
     seguimientos: [
       [
@@ -85,7 +87,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1039,
     gestor: PAULA,
-    status: 5,
+    status: estadosCaso.cerrarCaso,
     hace: 6,
     hora: '15:05',
     documento: '22845019',
@@ -97,7 +99,7 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: null,
     siniestro: 'SIN-88102',
     diagnostico: 'Cervicalgia postural',
-    turnos: [{ cuando: 4, hora: '15:30', estado: 3 }],
+    turnos: [{ cuando: 4, hora: '15:30', estado: estadosTurno.presente }],
     evento: 8,
     ilt: 7,
     alta: 4,
@@ -106,7 +108,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1036,
     gestor: PAULA,
-    status: 1,
+    status: estadosCaso.abierto,
     hace: 8,
     hora: '09:40',
     documento: '40127733',
@@ -127,7 +129,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1033,
     gestor: PAULA,
-    status: 3,
+    status: estadosCaso.cerrado,
     hace: 13,
     hora: '10:15',
     documento: '38551260',
@@ -139,7 +141,7 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('rocio.maidana'),
     siniestro: 'SIN-87960',
     diagnostico: 'Quemadura de primer grado en antebrazo',
-    turnos: [{ cuando: 10, hora: '12:00', estado: 3, confirmacion: 1 }],
+    turnos: [{ cuando: 10, hora: '12:00', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado }],
     evento: 13,
     ilt: 13,
     alta: 10,
@@ -149,7 +151,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1031,
     gestor: PAULA,
-    status: 2,
+    status: estadosCaso.cancelado,
     hace: 17,
     hora: '12:30',
     documento: '18774352',
@@ -161,13 +163,13 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('o.peralta'),
     siniestro: 'SIN-87911',
     diagnostico: 'Dolor de hombro en estudio',
-    turnos: [{ cuando: 13, hora: '09:30', estado: 2 }],
+    turnos: [{ cuando: 13, hora: '09:30', estado: estadosTurno.cancelado }],
     evento: 20,
   },
   {
     id: 1028,
     gestor: PAULA,
-    status: 4,
+    status: estadosCaso.agendarNuevoTurno,
     hace: 20,
     hora: '16:00',
     documento: '33019845',
@@ -179,7 +181,7 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('noelia.ibarra'),
     siniestro: 'SIN-87854',
     diagnostico: 'Tendinitis de muñeca',
-    turnos: [{ cuando: 1, hora: '16:00', estado: 4 }],
+    turnos: [{ cuando: 1, hora: '16:00', estado: estadosTurno.ausente }],
     evento: 22,
     ilt: 21,
     contingencia: 'enfermedad_profesional',
@@ -188,7 +190,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1025,
     gestor: PAULA,
-    status: 3,
+    status: estadosCaso.cerrado,
     hace: 25,
     hora: '09:00',
     documento: '29660178',
@@ -200,7 +202,7 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('d.funes'),
     siniestro: 'SIN-87790',
     diagnostico: 'Esguince de muñeca izquierda',
-    turnos: [{ cuando: 18, hora: '10:30', estado: 3, confirmacion: 1 }],
+    turnos: [{ cuando: 18, hora: '10:30', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado }],
     evento: 26,
     ilt: 26,
     alta: 18,
@@ -210,7 +212,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1021,
     gestor: PAULA,
-    status: 1,
+    status: estadosCaso.abierto,
     hace: 31,
     hora: '13:45',
     documento: '21430096',
@@ -223,7 +225,7 @@ export const casosDePaula: readonly CasoDemo[] = [
     correoRebota: true,
     siniestro: 'SIN-87702',
     diagnostico: 'Síndrome del túnel carpiano',
-    turnos: [{ cuando: 14, hora: '14:00', estado: 3 }, futuro],
+    turnos: [{ cuando: 14, hora: '14:00', estado: estadosTurno.presente }, futuro],
     evento: 35,
     ilt: 31,
     contingencia: 'enfermedad_profesional',
@@ -232,7 +234,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1018,
     gestor: PAULA,
-    status: 5,
+    status: estadosCaso.cerrarCaso,
     hace: 34,
     hora: '10:20',
     documento: '34871205',
@@ -244,7 +246,7 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('tamara.leiva'),
     siniestro: 'SIN-87655',
     diagnostico: 'Contractura dorsal',
-    turnos: [{ cuando: 2, hora: '11:00', estado: 3, confirmacion: 1 }],
+    turnos: [{ cuando: 2, hora: '11:00', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado }],
     evento: 36,
     ilt: 34,
     alta: 2,
@@ -254,7 +256,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1015,
     gestor: PAULA,
-    status: 3,
+    status: estadosCaso.cerrado,
     hace: 40,
     hora: '17:10',
     documento: '25903371',
@@ -266,7 +268,7 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('hugo.coronel'),
     siniestro: 'SIN-87601',
     diagnostico: 'Traumatismo de pie derecho',
-    turnos: [{ cuando: 30, hora: '17:00', estado: 3 }],
+    turnos: [{ cuando: 30, hora: '17:00', estado: estadosTurno.presente }],
     evento: 41,
     ilt: 41,
     alta: 30,
@@ -276,7 +278,7 @@ export const casosDePaula: readonly CasoDemo[] = [
   {
     id: 1012,
     gestor: PAULA,
-    status: 2,
+    status: estadosCaso.cancelado,
     hace: 45,
     hora: '08:50',
     documento: '30447812',
@@ -288,6 +290,6 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: null,
     siniestro: 'SIN-87540',
     diagnostico: 'Denuncia duplicada',
-    turnos: [{ cuando: 40, hora: '09:00', estado: 2 }],
+    turnos: [{ cuando: 40, hora: '09:00', estado: estadosTurno.cancelado }],
   },
 ];

@@ -1,6 +1,7 @@
-import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso, estadosCaso } from '@portal/domain/casos/estados';
 import { diaDe, diaEnPalabras, horaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { qb } from '../../db/query.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { MINUTO, type Puesto, type TurnoDemo } from './caso-demo.ts';
@@ -22,7 +23,7 @@ export async function cargarSeguimientos(tx: UnitTx, puestos: readonly Puesto[],
 
 /** An absence is known when the entry window closes. */
 const sabido = ({ inicio, estado }: Pick<TurnoDemo, 'inicio' | 'estado'>) =>
-  new Date(inicio.getTime() + (estado === 4 ? ENTRADA_MINUTOS : 0) * MINUTO);
+  new Date(inicio.getTime() + (estado === estadosTurno.ausente ? ENTRADA_MINUTOS : 0) * MINUTO);
 
 const asistencias: Record<number, string> = { 3: 'Presente en el turno del', 4: 'Ausente en el turno del' };
 
@@ -51,7 +52,7 @@ export async function cargarHechos(
       alerta: mas.alerta ?? false,
     });
     const [ultimo = ahora] = suyos
-      .filter(({ estado }) => estado > 1)
+      .filter(({ estado }) => estado > estadosTurno.programado)
       .map(sabido)
       .slice(-1);
     return [
@@ -64,10 +65,10 @@ export async function cargarHechos(
         .map(({ id, inicio, estado }) =>
           hecho('asistencia', `${asistencias[estado]} ${cuando(inicio)}`, sabido({ inicio, estado }), {
             turno_id: id,
-            alerta: estado === 4 && caso.status === 4,
+            alerta: estado === estadosTurno.ausente && caso.status === estadosCaso.agendarNuevoTurno,
           }),
         ),
-      ...(caso.status === 1
+      ...(caso.status === estadosCaso.abierto
         ? []
         : [hecho('estado', `El caso pasó a '${nombreDeEstadoCaso[caso.status]}'`, ultimo)]),
     ];

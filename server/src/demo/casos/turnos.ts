@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { named, qb } from '../../db/query.ts';
 import type { UnitTx } from '../../db/unit-db.ts';
 import { enlacesDelTurno } from '../../features/turnos/index.ts';
@@ -18,10 +19,10 @@ const upsertTurnos = (unidadId: number, ahora: Date, filas: readonly object[]) =
         v.confirmacion, decode(v.semilla, 'hex'), v.gestor, $2, v.caso
       from jsonb_to_recordset($3::jsonb) v (id uuid, paciente uuid, asiento int, inicio timestamptz, estado int, confirmacion int, semilla text, gestor uuid, caso int, libre boolean)
         left join lateral (select ps.persona_id from profesional_servicios ps where ps.unidad_id = $1 and ps.servicio_id = ${LABORAL} and v.libre
-          and not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.recurso = ps.persona_id::text and (o.estado in (1, 3, 4) or o.retenido_hasta is not null)
+          and not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.recurso = ps.persona_id::text and (o.estado in (${estadosTurno.programado}, ${estadosTurno.presente}, ${estadosTurno.ausente}) or o.retenido_hasta is not null)
             and o.inicio < v.inicio + interval '30 minutes' and o.fin > v.inicio) order by ps.persona_id limit 1) m on true
-      where not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.paciente_id = v.paciente and o.estado = 1 and v.estado = 1)
-        and not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.recurso = '${LABORAL}/' || v.asiento and (o.estado in (1, 3, 4) or o.retenido_hasta is not null)
+      where not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.paciente_id = v.paciente and o.estado = ${estadosTurno.programado} and v.estado = ${estadosTurno.programado})
+        and not exists (select from turnos o where o.unidad_id = $1 and o.id <> v.id and o.recurso = '${LABORAL}/' || v.asiento and (o.estado in (${estadosTurno.programado}, ${estadosTurno.presente}, ${estadosTurno.ausente}) or o.retenido_hasta is not null)
           and o.inicio < v.inicio + interval '30 minutes' and o.fin > v.inicio)
         and not exists (select from atenciones a where a.unidad_id = $1 and a.turno_id = v.id)
       on conflict (unidad_id, id) do update set profesional_id = excluded.profesional_id, asiento = excluded.asiento, inicio = excluded.inicio, fin = excluded.fin,
@@ -36,7 +37,7 @@ const updateTurnos = (unidadId: number, casos: readonly number[]) =>
   named(
     'demo-turno-del-caso',
     `update casos c set turno_id = t.id, turno_inicio = t.inicio from (select distinct on (caso_id) caso_id, id, inicio from turnos
-        where unidad_id = $1 and caso_id = any ($2::int[]) and estado > 0 order by caso_id, estado = 1 desc, inicio desc) t
+        where unidad_id = $1 and caso_id = any ($2::int[]) and estado > ${estadosTurno.ofrecido} order by caso_id, estado = ${estadosTurno.programado} desc, inicio desc) t
       where c.unidad_id = $1 and c.id = t.caso_id`,
     [unidadId, casos],
   );
@@ -57,7 +58,7 @@ export async function cargarTurnos(
           : turno.cuando === 'libre'
             ? libres.splice(Math.min(4, libres.length - 1), 1)[0]
             : instanteDe(sumarDias(hoy, -turno.cuando), 'hora' in turno ? turno.hora : '');
-      if (!inicio || (turno.estado !== 1 && inicio >= ahora)) return [];
+      if (!inicio || (turno.estado !== estadosTurno.programado && inicio >= ahora)) return [];
       const asiento = 1 + ((caso.id + n * 17) % 50);
       const { estado, confirmacion = null, cuando } = turno;
       return [
@@ -87,7 +88,7 @@ export async function cargarTurnos(
   const cargados = pedidos.filter(({ id }) => hechos.has(id));
   await tx.run(qb.deleteFrom('enlaces').where('objeto', 'in', ['', ...hechos]));
   const enlaces = cargados
-    .filter(({ estado }) => estado === 1)
+    .filter(({ estado }) => estado === estadosTurno.programado)
     .flatMap((turno) => {
       const { respuesta, entrada } = enlacesDelTurno(secrets, tx.unidadId, { ...turno, version: 1 }, clock);
       const fila = { unidad_id: tx.unidadId, objeto: turno.id, persona_id: turno.pacienteId };

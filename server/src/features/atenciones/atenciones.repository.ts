@@ -1,6 +1,7 @@
 import type { CanceladaPor, EstadoAtencion } from '@portal/domain/atenciones/reglas';
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import type { Dia } from '@portal/domain/tiempo/fechas';
+import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql, type Updateable } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 import type { Atenciones } from '../../db/schema.ts';
@@ -288,9 +289,9 @@ export const lockTurnoDe = (unidadId: number, atencionId: string) =>
 export const updatePresente = (turnoId: string) =>
   qb
     .updateTable('turnos')
-    .set({ estado: 3, adelante: false, retenido_hasta: null })
+    .set({ estado: estadosTurno.presente, adelante: false, retenido_hasta: null })
     .where('id', '=', turnoId)
-    .where('estado', 'in', [1, 4]);
+    .where('estado', 'in', [estadosTurno.programado, estadosTurno.ausente]);
 
 export const findConsentimiento = (personaId: string, documento: string, version: string) =>
   qb

@@ -1,5 +1,5 @@
 import { casosEventos } from '@portal/domain/casos/contract';
-import { estaVivo, nombreDeEstadoCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
+import { estaVivo, nombreDeEstadoCaso, type EstadoCaso } from '@portal/domain/casos/estados';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';

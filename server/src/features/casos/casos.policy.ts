@@ -1,4 +1,4 @@
-import { estaVivo, estadosCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
+import { estaVivo, estadosCaso, type EstadoCaso } from '@portal/domain/casos/estados';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Actor } from '../../http/context.ts';
 

@@ -1,4 +1,4 @@
-import type { EstadoCaso } from '@portal/domain/casos/reglas';
+import type { EstadoCaso } from '@portal/domain/casos/estados';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
 import { estadosTurno } from '@portal/domain/turnos/estados';

@@ -1,4 +1,4 @@
-import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/reglas';
+import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/estados';
 import { turnoDejado } from '@portal/domain/turnos/hechos';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';

@@ -1,5 +1,6 @@
 import type { Sesion } from '@portal/domain/cuentas/contract';
 import { PortalError } from '@portal/domain/errores/errores';
+import { niveles } from '@portal/domain/cuentas/segundo-factor';
 import type { Ctx } from '../../http/context.ts';
 import { hashToken } from '../../platform/secrets/secrets.ts';
 import { abrirSesion, describirSesion } from '../cuentas/index.ts';
@@ -22,7 +23,7 @@ export async function ingresarPorEnlaceEP(
       rol: 'paciente',
       alcance: 'atenciones',
       objeto: quien.objeto,
-      nivel: 0,
+      nivel: niveles.enlace,
     });
   });
   return describirSesion(ctx, sesionId);

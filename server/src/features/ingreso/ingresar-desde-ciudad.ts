@@ -5,6 +5,7 @@ import type { DatosDelToken } from '@portal/domain/ingreso/contract';
 import { esLaMisma } from '@portal/domain/ingreso/reglas';
 import type { Rol } from '@portal/domain/roles/roles';
 import { diaDe } from '@portal/domain/tiempo/fechas';
+import { niveles } from '@portal/domain/cuentas/segundo-factor';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Stream } from '../../http/route.ts';
@@ -182,7 +183,7 @@ async function abrir(
     rol: 'paciente',
     alcance: 'portal',
     objeto: null,
-    nivel: 1,
+    nivel: niveles.clave,
     puerta: 'ciudad',
   });
 }

@@ -1,6 +1,7 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
+import { casosVivos } from '@portal/domain/casos/estados';
 import { named, qb } from '../../db/query.ts';
 import { type Correo, conCorreo, insertCorreo, valoresDelCorreo } from './reserva/ocupar.repository.ts';
 
@@ -184,13 +185,13 @@ export const updateSemilla = ({ id, version, semilla }: { id: string; version: n
     .updateTable('turnos')
     .set({ version, semilla, confirmacion: null, confirmado: null, llegada: null })
     .where('id', '=', id)
-    .where('estado', '=', 1);
+    .where('estado', '=', estadosTurno.programado);
 
 /** Locks the case of a turno if it is still open, so that it stays so. */
 export const lockCasoVivo = (unidadId: number, casoId: number) =>
   named<{ id: number }>(
     'turno-caso-vivo',
-    'select id from casos where unidad_id = $1 and id = $2 and status in (1, 4, 5) for no key update',
+    `select id from casos where unidad_id = $1 and id = $2 and status in (${casosVivos.join(', ')}) for no key update`,
     [unidadId, casoId],
   );
 

@@ -1,7 +1,7 @@
 import type { FilaItem } from '@portal/domain/atenciones/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscritorio } from '../../features/atenciones/escritorio/consulta.ts';
@@ -137,7 +137,7 @@ function TurnosDeHoy() {
         hora,
         paciente,
         servicio: especialidad.nombre,
-        estado: t(confirmacion === 1 ? 'escritorio.confirmado' : 'escritorio.sinConfirmar'),
+        estado: t(confirmacion === respuestasTurno.confirmado ? 'escritorio.confirmado' : 'escritorio.sinConfirmar'),
       }))}
     />
   );

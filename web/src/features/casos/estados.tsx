@@ -1,5 +1,6 @@
 import type { TurnoDeCaso } from '@portal/domain/casos/contract';
-import { nombreDeEstadoCaso, type EstadoCaso as Estado, type Semaforo } from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso, type EstadoCaso as Estado } from '@portal/domain/casos/estados';
+import type { Semaforo } from '@portal/domain/casos/reglas';
 import { diaDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import {
   AlarmClock,

@@ -1,5 +1,6 @@
 import type { DatosDelOficio, DetalleCaso, Seguimiento } from '@portal/domain/casos/contract';
-import { diasDeIlt, nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso } from '@portal/domain/casos/estados';
+import { diasDeIlt, plazoDe } from '@portal/domain/casos/reglas';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../../http/context.ts';
 import { cargarAgenda } from '../../agenda/index.ts';

@@ -1,4 +1,5 @@
-import { HOY_HASTA, HOY_MUESTRA, type EstadoCaso } from '@portal/domain/casos/reglas';
+import type { EstadoCaso } from '@portal/domain/casos/estados';
+import { HOY_HASTA, HOY_MUESTRA } from '@portal/domain/casos/reglas';
 import { sql, type RawBuilder } from 'kysely';
 import type { Alcance } from '../casos.policy.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Hoy } from '@portal/domain/casos/contract';
-import { nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso } from '@portal/domain/casos/estados';
+import { plazoDe } from '@portal/domain/casos/reglas';
 import { diaDe, horaDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/estados';
 import type { SignedCtx } from '../../../http/context.ts';

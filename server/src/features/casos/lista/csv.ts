@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso } from '@portal/domain/casos/estados';
 import { diaDe, fechaCorta, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Ctx } from '../../../http/context.ts';
 import { csvPorTramos } from '../../../platform/formats/csv.ts';

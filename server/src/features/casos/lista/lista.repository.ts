@@ -1,5 +1,6 @@
 import type { FiltroDeCasos } from '@portal/domain/casos/contract';
-import { estadosCaso, type CosaDeHoy, type EstadoCaso } from '@portal/domain/casos/reglas';
+import { estadosCaso, type EstadoCaso } from '@portal/domain/casos/estados';
+import type { CosaDeHoy } from '@portal/domain/casos/reglas';
 import { diaDe, esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql, type RawBuilder } from 'kysely';

@@ -1,5 +1,6 @@
 import type { FilaCaso, FiltroDeCasos } from '@portal/domain/casos/contract';
-import { diasSinContacto, nombreDeEstadoCaso, plazoDe } from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso } from '@portal/domain/casos/estados';
+import { diasSinContacto, plazoDe } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { Actor, Ctx, SignedCtx } from '../../../http/context.ts';

@@ -1,4 +1,4 @@
-import { estaVivo, estadosCaso } from '@portal/domain/casos/reglas';
+import { estaVivo, estadosCaso } from '@portal/domain/casos/estados';
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 import type { CambioDeTurno } from '@portal/domain/turnos/hechos';
 import type { UnitTx } from '../../../db/unit-db.ts';

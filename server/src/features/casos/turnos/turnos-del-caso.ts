@@ -1,5 +1,5 @@
 import type { TurnoDeCaso } from '@portal/domain/casos/contract';
-import { estadosCaso } from '@portal/domain/casos/reglas';
+import { estadosCaso } from '@portal/domain/casos/estados';
 import { PortalError } from '@portal/domain/errores/errores';
 import { turnoDejado } from '@portal/domain/turnos/hechos';
 import type { SignedCtx } from '../../../http/context.ts';

@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/domain/errores/errores';
+import { niveles } from '@portal/domain/cuentas/segundo-factor';
 import type { SignedCtx } from '../../../http/context.ts';
 import { cambiarAjuste } from '../../unidades/index.ts';
 import { avisarFactor } from './avisar-factor.ts';
@@ -43,7 +44,7 @@ export async function exigirSegundoFactor(
   if (exige) {
     const factor =
       ctx.actor.cuentaId === null ? undefined : await ctx.db.find(findFactor(ctx.actor.cuentaId));
-    if (!factor?.activado || ctx.actor.nivel < 2) throw new PortalError('segundo_factor_propio');
+    if (!factor?.activado || ctx.actor.nivel < niveles.segundoFactor) throw new PortalError('segundo_factor_propio');
   }
   await cambiarAjuste(ctx, { clave: 'seguridad.exigeSegundoFactor', valor: exige });
   if (exige)

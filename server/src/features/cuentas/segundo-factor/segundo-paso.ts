@@ -2,7 +2,7 @@ import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import type { Preparado } from '@portal/domain/cuentas/contract-segundo-factor';
 import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { claveDebil } from '@portal/domain/cuentas/reglas';
-import { exigeSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
+import { exigeSegundoFactor, niveles } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Rol } from '@portal/domain/roles/roles';
 import { isProduction } from '../../../config/config.ts';
@@ -92,8 +92,8 @@ export async function ingresarConCodigo(
   const seguido = await ctx.act(async (tx) => {
     await gastarCodigo(ctx, tx, paso.cuenta.id, codigo);
     await gastarPaso(ctx, tx, ticket);
-    if (paso.corta) return darPaso(ctx, tx, paso.cuenta.persona_id, { ...paso, falta: 'clave', nivel: 2 });
-    return abrir(ctx, tx, { ...paso, nivel: 2 });
+    if (paso.corta) return darPaso(ctx, tx, paso.cuenta.persona_id, { ...paso, falta: 'clave', nivel: niveles.segundoFactor });
+    return abrir(ctx, tx, { ...paso, nivel: niveles.segundoFactor });
   });
   return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
 }
@@ -120,9 +120,9 @@ export async function claveAlIngresar(
     await terminarSesiones(ctx, tx, cuenta.id, 'clave_cambiada');
     await avisarClaveCambiada(ctx, tx, cuenta, 'ingreso');
     const falta =
-      nivel < 2 && exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
+      nivel < niveles.segundoFactor && exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
     return falta
-      ? darPaso(ctx, tx, cuenta.persona_id, { falta: 'activar', rol, nivel: 1, corta: false })
+      ? darPaso(ctx, tx, cuenta.persona_id, { falta: 'activar', rol, nivel: niveles.clave, corta: false })
       : abrir(ctx, tx, paso);
   });
   return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
@@ -145,7 +145,7 @@ export async function activarAlIngresar(
     await terminarSesiones(ctx, tx, cuenta.id, 'segundo_factor');
     await avisarFactor(ctx, tx, cuenta, 'activado');
     await gastarPaso(ctx, tx, ticket);
-    return { sesionId: await abrir(ctx, tx, { ...paso, nivel: 2 }), respaldo: codes };
+    return { sesionId: await abrir(ctx, tx, { ...paso, nivel: niveles.segundoFactor }), respaldo: codes };
   });
   return { sesion: await describirSesion(ctx, sesionId), respaldo };
 }

@@ -2,7 +2,7 @@ import { namesOut } from '@portal/domain/contract/names';
 import type { PasoDeIngreso, Sesion } from '@portal/domain/cuentas/contract';
 import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { nombresDeIngreso, validarIngreso } from '@portal/domain/cuentas/reglas';
-import { exigeSegundoFactor } from '@portal/domain/cuentas/segundo-factor';
+import { exigeSegundoFactor, niveles } from '@portal/domain/cuentas/segundo-factor';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/roles/roles';
 import { isProduction } from '../../../config/config.ts';
@@ -48,7 +48,7 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
         : undefined;
   if (falta) {
     ctx.about({ objeto: 'primer_paso' });
-    return ctx.act((tx) => darPaso(ctx, tx, cuenta.persona_id, { falta, rol, corta, nivel: 1 }));
+    return ctx.act((tx) => darPaso(ctx, tx, cuenta.persona_id, { falta, rol, corta, nivel: niveles.clave }));
   }
   ctx.about({ actor: { personaId: cuenta.persona_id, rol } });
   const sesionId = await ctx.act((tx) =>
@@ -58,7 +58,7 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
       rol,
       alcance: 'portal',
       objeto: null,
-      nivel: 1,
+      nivel: niveles.clave,
     }),
   );
   return describirSesion(ctx, sesionId);

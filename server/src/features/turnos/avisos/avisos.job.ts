@@ -1,6 +1,6 @@
 import { turnoCambiado } from '@portal/domain/turnos/hechos';
 import { puedeCambiar } from '@portal/domain/turnos/reglas';
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import type { SystemDb } from '../../../db/system-db.ts';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
@@ -160,9 +160,9 @@ async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | '
       paciente: nombreCompleto(turno),
       servicio: turno.servicio,
       profesional: turno.por_profesional ? turno.profesional : null,
-      confirmado: turno.confirmacion === 1,
+      confirmado: turno.confirmacion === respuestasTurno.confirmado,
       enlaces: {
-        respuesta: puedeCambiar({ inicio: turno.inicio, estado: 1 }, now) ? respuesta.token : undefined,
+        respuesta: puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, now) ? respuesta.token : undefined,
         entrada: entrada.token,
       },
     }),

@@ -92,4 +92,4 @@ export const endRetencion = (turnoId: string) =>
     .updateTable('turnos')
     .set({ retenido_hasta: null })
     .where('id', '=', turnoId)
-    .where('estado', 'in', [2, 5]);
+    .where('estado', 'in', [estadosTurno.cancelado, estadosTurno.canceladoPorProfesional]);

@@ -1,5 +1,5 @@
 import { puedeCambiar } from '@portal/domain/turnos/reglas';
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Reenvios, Reescrito } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -33,7 +33,7 @@ async function reescribir(
   if (razon !== undefined) return { razon };
   if (turno.email === null) return { razon: 'La persona no tiene un email al que enviarlo.' };
   const { respuesta, entrada } = enlacesDelTurno(platform.secrets, tx.unidadId, turno, platform.clock);
-  const abierta = puedeCambiar({ inicio: turno.inicio, estado: 1 }, platform.clock.now());
+  const abierta = puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, platform.clock.now());
   return {
     destinatario: turno.email,
     ...correoDeTurno(tipo, unidad, platform.originOf(unidad), {
@@ -46,7 +46,7 @@ async function reescribir(
       paciente: nombreCompleto(turno),
       servicio: turno.servicio,
       profesional: turno.por_profesional ? turno.profesional : null,
-      confirmado: turno.confirmacion === 1,
+      confirmado: turno.confirmacion === respuestasTurno.confirmado,
       enlaces:
         tipo === 'cancelado'
           ? undefined

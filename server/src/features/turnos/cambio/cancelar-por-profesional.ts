@@ -35,7 +35,7 @@ export async function cancelarPorProfesional(
     if (antes.estado !== estadosTurno.programado) throw new PortalError('turno_no_programado');
     const libres = async (que: ComoSePidio) => (await buscarLibres(ctx, tx, que, ctx.clock.now())).dias;
     await darDeBaja(ctx, tx, antes, { motivo: razon, cerradaHasta: antes.fin, libres });
-    return { ...antes, estado: 5, motivo_cancelar: razon };
+    return { ...antes, estado: estadosTurno.canceladoPorProfesional, motivo_cancelar: razon };
   });
   return aTurnoAgenda(turno, ctx.clock.now());
 }

@@ -2,7 +2,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { turnoCambiado } from '@portal/domain/turnos/hechos';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { puedeMarcarse } from '@portal/domain/turnos/reglas';
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, type Presencia } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { aTurnoAgenda } from '../a-turno.ts';
@@ -37,7 +37,7 @@ export async function olvidarLlegada(tx: UnitTx, turnoId: string): Promise<void>
  */
 export async function marcarPresencia(
   ctx: SignedCtx,
-  { id, estado }: { id: string; estado: 3 | 4 },
+  { id, estado }: { id: string; estado: Presencia },
 ): Promise<TurnoAgenda> {
   const now = ctx.clock.now();
   exigirDelPersonal(ctx, await ctx.db.find(findDuenos(ctx.unidad.id, id)));

@@ -9,7 +9,7 @@ import {
   puedeCambiar,
   retencionMinutosDe,
 } from '@portal/domain/turnos/reglas';
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, respuestasTurno, type RespuestaTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { hashToken, sameBytes } from '../../../platform/secrets/secrets.ts';
@@ -25,16 +25,13 @@ import { comoRepetido } from '../reserva/repetido.ts';
 import { confirmTurno, rejectTurno, restoreTurno } from './respuestas.repository.ts';
 import { lockCasoVivo, lockTurno, type TurnoRow } from '../turnos.repository.ts';
 
-const CONFIRMA = 1;
-type Respuesta = 1 | 2;
-
 /**
  * Answers from a mail. Repeating an answer, or undoing a rejection while the place is retained, always ends
  * in the state that was asked for last.
  */
 export async function confirmarTurnoEmail(
   ctx: Ctx,
-  { codigo, estado }: { codigo: string; estado: Respuesta },
+  { codigo, estado }: { codigo: string; estado: RespuestaTurno },
 ): Promise<ConfirmacionTurno> {
   const hash = hashToken(codigo);
   const enlace = await ctx.db.find(findEnlace(hash, propositos.respuesta));
@@ -55,7 +52,7 @@ export async function confirmarTurnoEmail(
     const titulo = await responder(ctx, tx, antes, estado);
     if (antes.caso_id === null)
       await verificarEmailDeTurno(tx, [antes.paciente_id, antes.reservado_por], causasDeCorreo(antes));
-    return { titulo, turno: (await tx.find(lockTurno(tx.unidadId, turnoId))) ?? { ...antes, estado: 2 } };
+    return { titulo, turno: (await tx.find(lockTurno(tx.unidadId, turnoId))) ?? { ...antes, estado: estadosTurno.cancelado } };
   });
   return describir(ctx, turno, titulo);
 }
@@ -65,10 +62,10 @@ async function responder(
   ctx: Ctx,
   tx: UnitTx,
   turno: TurnoRow,
-  respuesta: Respuesta,
+  respuesta: RespuestaTurno,
 ): Promise<string | null> {
   const now = ctx.clock.now();
-  const confirma = respuesta === CONFIRMA;
+  const confirma = respuesta === respuestasTurno.confirmado;
   switch (turno.estado) {
     case estadosTurno.ofrecido: {
       if (turno.retenido_hasta! <= now) return titulos.ofertaVencida;
@@ -79,8 +76,8 @@ async function responder(
     case estadosTurno.programado: {
       // Check the cut-off first: after it, do not repeat the confirmation page even for a turno that was
       // confirmed in time.
-      if (!puedeCambiar({ inicio: turno.inicio, estado: 1 }, now)) return titulos.pasado;
-      if (confirma && turno.confirmacion === CONFIRMA) return null;
+      if (!puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, now)) return titulos.pasado;
+      if (confirma && turno.confirmacion === respuestasTurno.confirmado) return null;
       if (confirma) {
         await tx.run(confirmTurno(turno.id, now));
         avisarCambio(ctx, tx, turno);
@@ -99,7 +96,7 @@ async function responder(
       return null;
     }
     case estadosTurno.cancelado: {
-      if (turno.confirmacion !== 2) return titulos.cancelado;
+      if (turno.confirmacion !== respuestasTurno.rechazado) return titulos.cancelado;
       if (!confirma) return null;
       if (turno.retenido_hasta === null || turno.retenido_hasta <= now) return titulos.cancelado;
       if (turno.caso_id !== null && !(await tx.find(lockCasoVivo(tx.unidadId, turno.caso_id))))
@@ -130,7 +127,7 @@ function describir(ctx: Ctx, turno: TurnoRow, titulo: string | null): Confirmaci
   const enlaces = enlacesDelTurno(ctx.platform.secrets, ctx.unidad.id, turno, ctx.clock);
   const deshacer =
     turno.estado === estadosTurno.cancelado &&
-    turno.confirmacion === 2 &&
+    turno.confirmacion === respuestasTurno.rechazado &&
     turno.retenido_hasta !== null &&
     turno.retenido_hasta > ctx.clock.now();
   return {

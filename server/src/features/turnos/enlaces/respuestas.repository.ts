@@ -1,3 +1,4 @@
+import { estadosTurno, respuestasTurno, type Presencia } from '@portal/domain/turnos/estados';
 import { named, qb } from '../../../db/query.ts';
 
 /**
@@ -8,25 +9,25 @@ import { named, qb } from '../../../db/query.ts';
 const turno = (turnoId: string) => qb.updateTable('turnos').where('id', '=', turnoId);
 
 export const confirmTurno = (turnoId: string, confirmado: Date) =>
-  turno(turnoId).set({ confirmacion: 1, confirmado }).where('estado', '=', 1);
+  turno(turnoId).set({ confirmacion: respuestasTurno.confirmado, confirmado }).where('estado', '=', estadosTurno.programado);
 
 /** The place stays reserved for the patient for a while; an arrival already recorded is cleared. */
 export const rejectTurno = (turnoId: string, confirmado: Date, retenidoHasta: Date) =>
   turno(turnoId)
-    .set({ estado: 2, confirmacion: 2, confirmado, llegada: null, retenido_hasta: retenidoHasta })
-    .where('estado', '=', 1);
+    .set({ estado: estadosTurno.cancelado, confirmacion: respuestasTurno.rechazado, confirmado, llegada: null, retenido_hasta: retenidoHasta })
+    .where('estado', '=', estadosTurno.programado);
 
 export const restoreTurno = (turnoId: string, confirmado: Date) =>
   turno(turnoId)
-    .set({ estado: 1, confirmacion: 1, confirmado, retenido_hasta: null })
-    .where('estado', '=', 2);
+    .set({ estado: estadosTurno.programado, confirmacion: respuestasTurno.confirmado, confirmado, retenido_hasta: null })
+    .where('estado', '=', estadosTurno.cancelado);
 
 /* presence */
 
-export const setPresencia = (turnoId: string, estado: 3 | 4, llegada: Date | null) =>
+export const setPresencia = (turnoId: string, estado: Presencia, llegada: Date | null) =>
   turno(turnoId)
     .set({ estado, llegada, adelante: false, retenido_hasta: null })
-    .where('estado', 'in', [1, 3, 4]);
+    .where('estado', 'in', [estadosTurno.programado, estadosTurno.presente, estadosTurno.ausente]);
 
 /** An attention of this turno that is waiting, called or in the call. */
 export const findEnLinea = (unidadId: number, turnoId: string) =>
@@ -37,14 +38,14 @@ export const findEnLinea = (unidadId: number, turnoId: string) =>
   );
 
 export const setLlegada = (turnoId: string, llegada: Date) =>
-  turno(turnoId).set({ llegada }).where('llegada', 'is', null).where('estado', 'in', [1, 3]);
+  turno(turnoId).set({ llegada }).where('llegada', 'is', null).where('estado', 'in', [estadosTurno.programado, estadosTurno.presente]);
 
 export const clearLlegada = (turnoId: string) =>
-  turno(turnoId).set({ llegada: null }).where('estado', '=', 1);
+  turno(turnoId).set({ llegada: null }).where('estado', '=', estadosTurno.programado);
 
 /**
  * The professional's hour stays closed until `hasta`, so that nobody books an hour they cannot attend. Null
  * if the agenda closes it.
  */
 export const cancelPorProfesional = (turnoId: string, motivo: string, hasta: Date | null) =>
-  turno(turnoId).set({ estado: 5, motivo_cancelar: motivo, retenido_hasta: hasta }).where('estado', '=', 1);
+  turno(turnoId).set({ estado: estadosTurno.canceladoPorProfesional, motivo_cancelar: motivo, retenido_hasta: hasta }).where('estado', '=', estadosTurno.programado);

@@ -1,6 +1,6 @@
 import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
 import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
 
@@ -92,18 +92,18 @@ export const insertOferta = (row: {
 }) =>
   qb
     .insertInto('turnos')
-    .values({ ...row, estado: 0 })
+    .values({ ...row, estado: estadosTurno.ofrecido })
     .onConflict((conflict) => conflict.doNothing());
 
 export const deleteOferta = (turnoId: string) =>
-  qb.deleteFrom('turnos').where('id', '=', turnoId).where('estado', '=', 0);
+  qb.deleteFrom('turnos').where('id', '=', turnoId).where('estado', '=', estadosTurno.ofrecido);
 
 export const takeOferta = (turnoId: string, confirmado: Date) =>
   qb
     .updateTable('turnos')
-    .set({ estado: 1, retenido_hasta: null, confirmacion: 1, confirmado })
+    .set({ estado: estadosTurno.programado, retenido_hasta: null, confirmacion: respuestasTurno.confirmado, confirmado })
     .where('id', '=', turnoId)
-    .where('estado', '=', 0);
+    .where('estado', '=', estadosTurno.ofrecido);
 
 /* the waiting list */
 
@@ -239,7 +239,7 @@ export const findAdelante = (pacienteId: string, servicioId: number, now: Date) 
     .select(['id', 'inicio', 'caso_id'])
     .where('paciente_id', '=', pacienteId)
     .where('servicio_id', '=', servicioId)
-    .where('estado', '=', 1)
+    .where('estado', '=', estadosTurno.programado)
     .where('inicio', '>', now)
     .where(sql<boolean>`adelante`)
     .limit(1);

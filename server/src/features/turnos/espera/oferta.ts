@@ -3,7 +3,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
 import { estadosDeConfirmacion as titulos, fechaDeTurno } from '@portal/domain/turnos/reglas';
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, respuestasTurno, type RespuestaTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
@@ -90,7 +90,7 @@ export async function describirOfertaTerminada(
   ctx: Ctx,
   resto: string,
   personaId: string,
-  estado: 1 | 2,
+  estado: RespuestaTurno,
 ): Promise<ConfirmacionTurno> {
   const [, servicioId = '', ...instante] = resto.split(':');
   const inicio = new Date(instante.join(':'));
@@ -103,7 +103,7 @@ export async function describirOfertaTerminada(
     unidad: ctx.unidad.plantilla.nombre,
     linkAcceso: null,
     estadoConfTurno:
-      estado === 1
+      estado === respuestasTurno.confirmado
         ? (await estaLibre(ctx, Number(servicioId), inicio))
           ? titulos.ofertaLibre
           : titulos.ofertaVencida

@@ -110,7 +110,7 @@ export async function terminarOcupacion(
     semilla,
     inicio,
     fin,
-    estado: 1,
+    estado: estadosTurno.programado,
     retenido_hasta: null,
     por_profesional: nuevo.porProfesional,
     confirmacion: null,

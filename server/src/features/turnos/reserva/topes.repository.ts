@@ -1,4 +1,4 @@
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import { named } from '../../../db/query.ts';
 
 const { programado } = estadosTurno;
@@ -25,6 +25,6 @@ export const countCambios = (unidadId: number, personaId: string, desde: Date) =
     'turnos-cambios',
     `select (select count(distinct case when acto = 'cancelar_turno' then objeto else id::text end)::int from auditoria where unidad_id = $1 and actor_id = $2 and actor_rol = 'paciente'
         and ocurrido >= $3 and resultado = 'ok' and acto in ('cancelar_turno', 'reprogramar_turno')) as cuantos,
-      (select count(*)::int from turnos where unidad_id = $1 and reservado_por = $2 and confirmacion = 2 and confirmado >= $4) as rechazos`,
+      (select count(*)::int from turnos where unidad_id = $1 and reservado_por = $2 and confirmacion = ${respuestasTurno.rechazado} and confirmado >= $4) as rechazos`,
     [unidadId, personaId, desde, desde],
   );

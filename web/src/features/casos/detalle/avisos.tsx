@@ -1,5 +1,5 @@
 import type { DetalleCaso } from '@portal/domain/casos/contract';
-import { estadosCaso } from '@portal/domain/casos/reglas';
+import { estadosCaso } from '@portal/domain/casos/estados';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { Bell, CalendarPlus, ClipboardCheck, Lock, Pencil } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,5 +1,6 @@
 import { casos, type DetalleCaso } from '@portal/domain/casos/contract';
-import { estadosCaso, permitidoEn } from '@portal/domain/casos/reglas';
+import { estadosCaso } from '@portal/domain/casos/estados';
+import { permitidoEn } from '@portal/domain/casos/reglas';
 import { reconocer } from '@portal/domain/errores/textos-servidor';
 import { Check, FileText, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso } from '@portal/domain/casos/estados';
 import { atajosDeUnaTecla } from '../../../lib/atajos.ts';
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';

@@ -1,10 +1,5 @@
-import {
-  cosasDeHoy,
-  horaDelFiltro,
-  nombreDeEstadoCaso,
-  type CosaDeHoy,
-  type EstadoCaso,
-} from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso, type EstadoCaso } from '@portal/domain/casos/estados';
+import { cosasDeHoy, horaDelFiltro, type CosaDeHoy } from '@portal/domain/casos/reglas';
 import { esDia } from '@portal/domain/tiempo/fechas';
 import type { PedidoDeCasos } from '../casos.queries.ts';
 

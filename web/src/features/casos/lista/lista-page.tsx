@@ -1,4 +1,4 @@
-import { nombreDeEstadoCaso } from '@portal/domain/casos/reglas';
+import { nombreDeEstadoCaso } from '@portal/domain/casos/estados';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { FileSpreadsheet, FolderSearch, Plus, SlidersHorizontal, UserRoundCog, X } from 'lucide-react';
 import { Suspense, useRef, useState, type RefObject } from 'react';

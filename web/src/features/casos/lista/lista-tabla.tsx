@@ -1,5 +1,6 @@
 import type { FilaCaso } from '@portal/domain/casos/contract';
-import { DIAS_SIN_CONTACTO, estadosCaso } from '@portal/domain/casos/reglas';
+import { estadosCaso } from '@portal/domain/casos/estados';
+import { DIAS_SIN_CONTACTO } from '@portal/domain/casos/reglas';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { instanteDe } from '@portal/domain/tiempo/fechas';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';

@@ -1,3 +1,4 @@
+import { respuestasTurno, type RespuestaTurno } from '@portal/domain/turnos/estados';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { configuracion } from '../../../lib/configuracion.ts';
@@ -7,35 +8,35 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { EnlaceResultado, Encabezado } from './resultado.tsx';
-import { useRespuesta, type Respuesta, type Resultado } from './respuesta.ts';
+import { useRespuesta, type Resultado } from './respuesta.ts';
 import { t } from './textos-enlaces.ts';
 import css from './enlace.module.css';
 
-export const ConfirmarPage = () => <EnlacePage estado={1} />;
-export const RechazarPage = () => <EnlacePage estado={2} />;
+export const ConfirmarPage = () => <EnlacePage estado={respuestasTurno.confirmado} />;
+export const RechazarPage = () => <EnlacePage estado={respuestasTurno.rechazado} />;
 
 /** The route decides which answer it is, because a URL can be spelled in more than one way. */
-function EnlacePage({ estado }: { estado: Respuesta }) {
+function EnlacePage({ estado }: { estado: RespuestaTurno }) {
   const { key } = useLocation();
   const codigo = useSearchParams()[0].get('id')?.trim() ?? '';
   return <Enlace key={`${key} ${estado} ${codigo}`} codigo={codigo} estado={estado} />;
 }
 
-function Enlace({ codigo, estado }: { codigo: string; estado: Respuesta }) {
+function Enlace({ codigo, estado }: { codigo: string; estado: RespuestaTurno }) {
   const { resultado, reintentar } = useRespuesta(codigo, estado);
   if (resultado.fase === 'espera')
-    return <LoadingScreen inside text={t(estado === 2 ? 'enlace.rechazando' : 'enlace.confirmando')} />;
+    return <LoadingScreen inside text={t(estado === respuestasTurno.rechazado ? 'enlace.rechazando' : 'enlace.confirmando')} />;
   if (resultado.fase === 'hecho')
     return <EnlaceResultado turno={resultado.turno} estado={estado} codigo={codigo} />;
   return <EnlaceFallido fallo={resultado} estado={estado} onRetry={reintentar} />;
 }
 
-type Fallido = { fallo: Extract<Resultado, { fase: 'fallo' }>; estado: Respuesta; onRetry: () => void };
+type Fallido = { fallo: Extract<Resultado, { fase: 'fallo' }>; estado: RespuestaTurno; onRetry: () => void };
 
 /** Shows the alert first; the possible actions stay on the page. */
 function EnlaceFallido({ fallo, estado, onRetry }: Fallido) {
   const [told, setTold] = useState(false);
-  const acto = estado === 2 ? 'rechazar' : 'confirmar';
+  const acto = estado === respuestasTurno.rechazado ? 'rechazar' : 'confirmar';
   return (
     <div className={css['enlace']}>
       <Encabezado

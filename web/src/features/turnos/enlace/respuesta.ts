@@ -1,12 +1,10 @@
 import { turnos, type ConfirmacionTurno } from '@portal/domain/turnos/contract';
+import type { RespuestaTurno } from '@portal/domain/turnos/estados';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { unaVezAlVerse } from '../../../lib/una-vez-al-verse.ts';
 import { t } from './textos-enlaces.ts';
-
-/** 1 confirms, 2 rejects. */
-export type Respuesta = 1 | 2;
 
 export type Resultado =
   | { fase: 'espera' }
@@ -17,7 +15,7 @@ export type Resultado =
 /** Sends the answer once per visit, when the page becomes visible. */
 export function useRespuesta(
   codigo: string,
-  estado: Respuesta,
+  estado: RespuestaTurno,
 ): { resultado: Resultado; reintentar: () => void } {
   const { key } = useLocation();
   const [intento, setIntento] = useState(0);
@@ -41,7 +39,7 @@ export function useRespuesta(
   return { resultado, reintentar };
 }
 
-async function responder(codigo: string, estado: Respuesta): Promise<Resultado> {
+async function responder(codigo: string, estado: RespuestaTurno): Promise<Resultado> {
   if (codigo === '') return { fase: 'fallo', mensaje: t('enlace.error.sinCodigo'), reintentar: false };
   try {
     return { fase: 'hecho', turno: await call(turnos.confirmarTurnoEmail, { body: { codigo, estado } }) };

@@ -1,5 +1,6 @@
 import type { ConfirmacionTurno } from '@portal/domain/turnos/contract';
 import { estadosDeConfirmacion } from '@portal/domain/turnos/reglas';
+import { respuestasTurno, type RespuestaTurno } from '@portal/domain/turnos/estados';
 import { CalendarCheck, CalendarX, CircleAlert, ExternalLink, Info, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,18 +12,17 @@ import { Paper } from '../../../ui/layout/paper.tsx';
 import { useRoom } from '../../../ui/frames/room.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
 import { cadaPalabra, minutosHasta } from './palabras.ts';
-import type { Respuesta } from './respuesta.ts';
 import { talonDelEnlace } from './talon.ts';
 import { t } from './textos-enlaces.ts';
 import { useReloj } from '../use-reloj.ts';
 import css from './enlace.module.css';
 
-type Props = { turno: ConfirmacionTurno; estado: Respuesta; codigo: string };
+type Props = { turno: ConfirmacionTurno; estado: RespuestaTurno; codigo: string };
 
 export function EnlaceResultado({ turno, estado, codigo }: Props) {
   const left = useMinutosParaDeshacer(turno.deshacerHasta);
   const cara = caraDe(turno.estadoConfTurno, estado, left > 0);
-  const titulo = turno.estadoConfTurno ?? t(estado === 2 ? 'enlace.rechazado' : 'enlace.confirmado');
+  const titulo = turno.estadoConfTurno ?? t(estado === respuestasTurno.rechazado ? 'enlace.rechazado' : 'enlace.confirmado');
   return (
     <div className={css['enlace']}>
       <Encabezado tono={cara.tono} titulo={titulo} texto={t(cara.texto)} />
@@ -35,7 +35,7 @@ export function EnlaceResultado({ turno, estado, codigo }: Props) {
 }
 
 /** `sinTurno`: the turno no longer exists. */
-function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
+function caraDe(dicho: string | null, estado: RespuestaTurno, deshacible: boolean) {
   const { cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre } = estadosDeConfirmacion;
   if (dicho !== null) {
     const sinTurno = [cancelado, canceladoPorProfesional, ofertaVencida, ofertaLibre].some(
@@ -47,7 +47,7 @@ function caraDe(dicho: string | null, estado: Respuesta, deshacible: boolean) {
       sinTurno,
     } as const;
   }
-  if (estado === 1) return { tono: 'bien', texto: 'enlace.confirmado.texto', sinTurno: false } as const;
+  if (estado === respuestasTurno.confirmado) return { tono: 'bien', texto: 'enlace.confirmado.texto', sinTurno: false } as const;
   return {
     tono: 'rechazo',
     texto: deshacible ? 'enlace.rechazado.deshacible' : 'enlace.rechazado.texto',

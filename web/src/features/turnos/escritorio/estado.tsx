@@ -1,5 +1,5 @@
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
-import { estadosTurno, nombreDeEstado } from '@portal/domain/turnos/estados';
+import { estadosTurno, nombreDeEstado, respuestasTurno } from '@portal/domain/turnos/estados';
 import { Ban, CalendarClock, CalendarX, Check, DoorOpen, UserRoundX } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { t } from './textos-escritorio.ts';
@@ -32,7 +32,7 @@ export function EscritorioEstado({
         </Badge>
       )}
       {status === estadosTurno.programado && !llego && (
-        <small>{t(confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>
+        <small>{t(confirmacion === respuestasTurno.confirmado ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>
       )}
       {status === estadosTurno.canceladoPorProfesional && motivoCancelar && (
         <small className={css['motivo']}>{motivoCancelar}</small>

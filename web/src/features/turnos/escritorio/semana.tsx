@@ -9,7 +9,7 @@ import {
 } from '@portal/domain/tiempo/fechas';
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { diferenciaEnMinutos, entradaPor } from '@portal/domain/turnos/reglas';
-import { estadosTurno, nombreDeEstado } from '@portal/domain/turnos/estados';
+import { estadosTurno, nombreDeEstado, respuestasTurno } from '@portal/domain/turnos/estados';
 import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -179,7 +179,7 @@ function UnDia({ titulo, esHoy, turnos, libre, conProfesional, onAbrir }: UnDiaP
 const estadoDe = ({ status, llego, confirmacion }: TurnoAgenda) =>
   status !== estadosTurno.programado
     ? nombreDeEstado[status]
-    : t(llego ? 'agenda.llego' : confirmacion === 1 ? 'agenda.confirmado' : 'agenda.sinConfirmar');
+    : t(llego ? 'agenda.llego' : confirmacion === respuestasTurno.confirmado ? 'agenda.confirmado' : 'agenda.sinConfirmar');
 
 function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => void }) {
   const now = useReloj();

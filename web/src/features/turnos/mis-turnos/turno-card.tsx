@@ -7,7 +7,7 @@ import {
   puedeIngresar,
   videollamadaAbierta,
 } from '@portal/domain/turnos/reglas';
-import { estadosTurno, nombreDeEstado, type EstadoTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, nombreDeEstado, respuestasTurno, type EstadoTurno } from '@portal/domain/turnos/estados';
 import { Ban, CalendarCheck, CalendarPlus, CalendarX, Check, FileDown, UserX, Video } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
@@ -108,7 +108,7 @@ function Agendado({ turno, ahora, reprogramable, onActo }: Props) {
   );
   return (
     <>
-      {turno.confirmacion === 1 && !abierta && (
+      {turno.confirmacion === respuestasTurno.confirmado && !abierta && (
         <p className={css['confirmado']}>
           <Check /> {t('turno.confirmado')}
         </p>

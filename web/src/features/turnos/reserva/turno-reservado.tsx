@@ -1,5 +1,5 @@
 import { RECORDATORIO_DIA_MINUTOS, RECORDATORIO_HORA_MINUTOS } from '@portal/domain/turnos/reglas';
-import { estadosTurno } from '@portal/domain/turnos/estados';
+import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import { BellRing, CalendarPlus, Check, FileDown, Mail, Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -82,7 +82,7 @@ export function TurnoReservado() {
       <h3>{t('confirmacion.queSigue')}</h3>
       <ul className={css['sigue']}>
         <li>
-          <Mail /> {mailDe(turno.confirmacion === 1, email)}
+          <Mail /> {mailDe(turno.confirmacion === respuestasTurno.confirmado, email)}
         </li>
         {recuerda && (
           <li>
