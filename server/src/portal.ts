@@ -24,7 +24,7 @@ import { createArchivosDeDocumentosJob } from './features/documentos/archivo/arc
 import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/claves/codigos-recuperacion.ts';
 import { createCargasJob } from './features/padron/cargas.job.ts';
-import { openSala } from './features/llamada/sala.ts';
+import { openLlamadas } from './features/llamada/en-vivo.ts';
 import { createAperturasJob } from './features/turnos/espera/aperturas.job.ts';
 import { createAvisosJob } from './features/turnos/avisos/avisos.job.ts';
 import { CALENDARIO_DE_TURNO, propositosDeTurno, romperTurnos } from './features/turnos/index.ts';
@@ -223,12 +223,12 @@ export async function startPortal(
       onSettled: (outcome) => mails.inc({ outcome }),
     });
     stops.push(() => relay.close());
-    const sala = openSala(platform);
+    const llamadas = openLlamadas(platform);
     const seal = createSeal(db, { folder: path.join(config.dataDir, 'auditoria'), files: platform.files });
     stops.push(() => seal.stop());
     const tick = startTick(
       [
-        sala,
+        llamadas,
         relay,
         createPedidosJob(db, platform),
         createAvisosJob(db, platform),

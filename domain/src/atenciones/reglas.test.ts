@@ -8,7 +8,7 @@ import {
   ordenDe,
   paraElPaciente,
   prioridadDe,
-  salaDe,
+  boletoDe,
   tituloDeLimite,
 } from './reglas.ts';
 
@@ -17,7 +17,7 @@ const HOY = '2026-11-16';
 describe('tickets and states', () => {
   it('formats the room as sigla-numero and the ticket as sigla and three digits', () => {
     expect([
-      salaDe({ sigla: 'A', numero: 7 }),
+      boletoDe({ sigla: 'A', numero: 7 }),
       formatoDe({ sigla: 'A', numero: 7 }),
       formatoDe({ sigla: 'L', numero: 1234 }),
     ]).toEqual(['A-7', 'A007', 'L1234']);

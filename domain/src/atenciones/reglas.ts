@@ -22,14 +22,15 @@ export const estaAbierta = (estado: EstadoAtencion) =>
 export const paraElPaciente = (estado: EstadoAtencion): 'enqueued' | 'attending' =>
   estado === 'iniciado' ? 'attending' : 'enqueued';
 
-export interface Senha {
+/** The ticket of an atención. */
+export interface Boleto {
   sigla: string;
   numero: number;
 }
-/** `sigla-numero`: shown to the patient as the room's label. It grants no access. */
-export const salaDe = ({ sigla, numero }: Senha) => `${sigla}-${numero}`;
+/** `sigla-numero`, as people read it. It grants no access. */
+export const boletoDe = ({ sigla, numero }: Boleto) => `${sigla}-${numero}`;
 /** sigla + three digits */
-export const formatoDe = ({ sigla, numero }: Senha) => `${sigla}${String(numero).padStart(3, '0')}`;
+export const formatoDe = ({ sigla, numero }: Boleto) => `${sigla}${String(numero).padStart(3, '0')}`;
 
 /**
  * One weight counts as arriving this many minutes earlier. A patient who has waited longer than that stays

@@ -26,7 +26,7 @@ export const ServicioADemanda = wire({
 export type ServicioADemanda = z.infer<typeof ServicioADemanda>;
 
 /** An open attention, as shown to the patient. */
-export const AtencionEnFila = z.object({
+export const AtencionEnFila = wire({
   id: z.uuid(),
   senha: Senha,
   /** sigla-numero */
@@ -58,7 +58,7 @@ export const AtencionEnFila = z.object({
 export type AtencionEnFila = z.infer<typeof AtencionEnFila>;
 
 /** One row of the professional's line. */
-export const FilaItem = z.object({
+export const FilaItem = wire({
   id: z.uuid(),
   sala: z.string(),
   estado: z.enum(estadosAtencion),
@@ -104,12 +104,12 @@ export const Escritorio = z.object({
   fila: z.array(FilaItem),
   /** Attentions that ended with a note that was never closed. */
   borradores: z.array(
-    z.object({ id: z.uuid(), sala: z.string(), paciente: z.string(), fin: z.nullable(instante()) }),
+    wire({ id: z.uuid(), sala: z.string(), paciente: z.string(), fin: z.nullable(instante()) }),
   ),
   /** Patients this professional attended today, newest first. */
   atendidos: z._default(
     z.array(
-      z.object({
+      wire({
         id: z.uuid(),
         sala: z.string(),
         paciente: z.string(),
@@ -231,7 +231,7 @@ export const TableroUnidad = z.object({
     }),
   ),
   escritorios: z.array(
-    z.object({
+    wire({
       id: z.uuid(),
       nombre: z.string(),
       servicios: z.array(z.string()),

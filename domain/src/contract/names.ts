@@ -9,6 +9,7 @@ export const wireNames = {
   apellido: 'sobrenome',
   rol: 'perfilNome',
   activo: 'ativo',
+  boleto: 'sala',
 } as const;
 export type WireNames = typeof wireNames;
 

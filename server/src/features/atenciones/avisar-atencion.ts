@@ -10,7 +10,7 @@ import { olvidarTablero, tableroPara } from './fila/tablero.ts';
 import { toAtencionEnFila } from './vista.ts';
 
 /** Realtime rooms of the patient's side: its people, and the sessions opened by the attention's link. */
-export const salasDelPaciente = (
+export const roomsDelPaciente = (
   unidadId: number,
   atencion: Pick<AtencionRow, 'id' | 'paciente_id' | 'pedida_por' | 'turno_id' | 'fec_nac' | 'titulares'>,
   ahora: Date,
@@ -29,7 +29,7 @@ export async function avisarEstado(
   const vista = toAtencionEnFila(row, await tableroPara(platform, unidadId, row));
   platform.realtime.tell(
     atencionesEventos.atencionCambio,
-    salasDelPaciente(unidadId, row, platform.clock.now()),
+    roomsDelPaciente(unidadId, row, platform.clock.now()),
     vista,
   );
   return vista;

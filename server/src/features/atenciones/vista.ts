@@ -1,5 +1,5 @@
 import type { AtencionEnFila, FilaItem, Nota } from '@portal/domain/atenciones/contract';
-import { formatoDe, paraElPaciente, REGRESO_MINUTOS, salaDe } from '@portal/domain/atenciones/reglas';
+import { formatoDe, paraElPaciente, REGRESO_MINUTOS, boletoDe } from '@portal/domain/atenciones/reglas';
 import { edadConMeses, type Dia } from '@portal/domain/tiempo/fechas';
 import type { AtencionRow } from './atenciones.repository.ts';
 import type { NotaRow } from './ficha/ficha.repository.ts';
@@ -14,7 +14,7 @@ export function toAtencionEnFila(row: AtencionRow, tablero: Tablero): AtencionEn
   return {
     id: row.id,
     senha: { format: formatoDe(row), sigla: row.sigla, numero: row.numero },
-    sala: salaDe(row),
+    boleto: boletoDe(row),
     state: paraElPaciente(row.estado),
     status: row.estado,
     servicio: { id: row.servicio_id, nombre: row.servicio },
@@ -49,7 +49,7 @@ export function toFilaItem(
 ): FilaItem {
   return {
     id: row.id,
-    sala: salaDe(row),
+    boleto: boletoDe(row),
     estado,
     paciente: { nombre: row.paciente, ...edadConMeses(row.fec_nac, hoy) },
     servicio: { id: row.servicio_id, nombre: row.servicio },

@@ -14,8 +14,8 @@ export const t = catalogo({
 
   'pestana.espera': '({cuantos}) Consultorio',
   'pestana.nadie': 'Consultorio',
-  'pestana.llamando': 'Llamando a {sala}',
-  'pestana.consulta': 'En consulta {sala}',
+  'pestana.llamando': 'Llamando a {boleto}',
+  'pestana.consulta': 'En consulta {boleto}',
   'pestana.llego': '● Llegó alguien ({cuantos})',
 
   'guardia.atendiendo': 'Atendiendo',
@@ -95,7 +95,7 @@ export const t = catalogo({
   'fila.aHorario': 'a horario',
   'fila.demora': 'hace {espera}',
   'fila.faltan': 'en {espera}',
-  'fila.llego': 'Llegó {paciente}, {sala}. {esperan}.',
+  'fila.llego': 'Llegó {paciente}, {boleto}. {esperan}.',
   'fila.borradores.1': '1 nota sin cerrar',
   'fila.borradores': '{cuantos} notas sin cerrar',
   'fila.equipos': 'Probar equipos',
@@ -110,7 +110,7 @@ export const t = catalogo({
     'Este navegador tiene bloqueados los avisos del portal. El sonido y el título de la pestaña siguen funcionando.',
   'aviso.sonido.callado': 'El navegador no deja sonar hasta que toques la página.',
   'aviso.llego': 'Llegó alguien a la fila',
-  'aviso.llego.texto': '{sala} · {servicio}',
+  'aviso.llego.texto': '{boleto} · {servicio}',
 
   'centro.atendiendo': 'Estás atendiendo',
   'centro.nadie': 'La fila está vacía',
@@ -144,15 +144,15 @@ export const t = catalogo({
   'noVino.no': 'Seguir llamando',
   'noVino.hecho': '{paciente} no se presentó',
 
-  'salio.ausente': '{paciente} ({sala}) no respondió a los llamados',
+  'salio.ausente': '{paciente} ({boleto}) no respondió a los llamados',
   'salio.ausente.texto':
     'Quedó como ausente. Si vuelve antes de las {hora} entra en su lugar, y te avisamos.',
-  'salio.fue': 'La atención de {paciente} ({sala}) ya no está abierta',
+  'salio.fue': 'La atención de {paciente} ({boleto}) ya no está abierta',
   'salio.fue.texto': 'El paciente dejó la fila, o se cerró desde otra pestaña.',
   'salio.entendido': 'Entendido',
 
   'transferir.titulo': 'Transferir a {paciente}',
-  'transferir.texto': 'Conserva el número {sala} y el lugar por hora de llegada.',
+  'transferir.texto': 'Conserva el número {boleto} y el lugar por hora de llegada.',
   'transferir.corta': 'La videollamada con vos se corta, y tu nota queda entre las que faltan cerrar.',
   'transferir.a': 'Servicio',
   'transferir.falta': 'Elegí el servicio',

@@ -1,5 +1,5 @@
 import type { Escritorio } from '@portal/domain/atenciones/contract';
-import { salaDe } from '@portal/domain/atenciones/reglas';
+import { boletoDe } from '@portal/domain/atenciones/reglas';
 import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { findActual } from '../atenciones.repository.ts';
@@ -36,13 +36,13 @@ export async function obtenerEscritorio(ctx: SignedCtx): Promise<Escritorio> {
     fila: fila.map((row) => toFilaItem(row, row.estado, actor.personaId, hoy)),
     borradores: borradores.map((row) => ({
       id: row.id,
-      sala: salaDe(row),
+      boleto: boletoDe(row),
       paciente: row.paciente,
       fin: row.fin?.toISOString() ?? null,
     })),
     atendidos: atendidos.map((row) => ({
       id: row.id,
-      sala: salaDe(row),
+      boleto: boletoDe(row),
       paciente: row.paciente,
       servicio: row.servicio,
       fin: row.fin.toISOString(),

@@ -3,7 +3,7 @@ import { errorFacts } from '../../../platform/log.ts';
 import { listen } from '../../../platform/realtime/notifications.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { roomOf } from '../../../platform/realtime/realtime.ts';
-import { salasDelPaciente } from '../avisar-atencion.ts';
+import { roomsDelPaciente } from '../avisar-atencion.ts';
 import { mostrarLlamada } from '../llamado/mostrar-llamada.ts';
 import { listProfesionalesDe } from './fila.repository.ts';
 import { olvidarTablero, tableroDe, type Lugar, type Tablero } from './tablero.ts';
@@ -41,7 +41,7 @@ interface EnUnidad {
   /** Earliest time of the next recomputation: pauses as long as the last one took. */
   descansa: number;
   /** Last position sent to each patient, and their rooms. */
-  dicho: Map<string, { lugar: Lugar; salas: readonly string[] }>;
+  dicho: Map<string, { lugar: Lugar; rooms: readonly string[] }>;
   /** When changed wait estimates were last sent. */
   esperasDichas: number;
   /** The line at the last recomputation: attention to service. */
@@ -104,15 +104,15 @@ export function openFila(platform: Platform, databaseUrl: string): { stop(): Pro
     if (conEsperas) unidad.esperasDichas = performance.now();
     for (const row of tablero.fila) {
       const antes = unidad.dicho.get(row.id);
-      const salas = antes?.salas ?? salasDelPaciente(unidadId, row, platform.clock.now());
-      const aca = salas.filter((sala) => platform.realtime.isHere(sala));
+      const rooms = antes?.rooms ?? roomsDelPaciente(unidadId, row, platform.clock.now());
+      const aca = rooms.filter((room) => platform.realtime.isHere(room));
       if (aca.length === 0) continue;
       const lugar = tablero.lugarDe(row.id)!;
       if (antes && !esNoticia(antes.lugar, lugar, conEsperas)) dicho.set(row.id, antes);
       else {
-        dicho.set(row.id, { lugar, salas });
-        for (const sala of aca)
-          platform.realtime.tellHere(atencionesEventos.posicionCambio, sala, { id: row.id, ...lugar });
+        dicho.set(row.id, { lugar, rooms });
+        for (const room of aca)
+          platform.realtime.tellHere(atencionesEventos.posicionCambio, room, { id: row.id, ...lugar });
       }
     }
     unidad.dicho = dicho;

@@ -1,5 +1,5 @@
 import type { TableroUnidad } from '@portal/domain/atenciones/contract';
-import { salaDe } from '@portal/domain/atenciones/reglas';
+import { boletoDe } from '@portal/domain/atenciones/reglas';
 import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { listServicios } from '../atenciones.repository.ts';
@@ -51,13 +51,13 @@ function toEscritorio(row: EscritorioRow): TableroUnidad['escritorios'][number] 
   const comun = { id, nombre, servicios: row.servicios ?? [] };
   if (row.estado === null) {
     const desde = row.guardia_desde?.toISOString() ?? null;
-    return { ...comun, estado: desde === null ? 'fuera' : 'libre', desde, sala: null };
+    return { ...comun, estado: desde === null ? 'fuera' : 'libre', desde, boleto: null };
   }
   const desde = (row.estado === 'iniciado' ? row.inicio : row.llamada) ?? row.llamada;
   return {
     ...comun,
     estado: row.estado === 'iniciado' ? 'en_llamada' : 'llamando',
     desde: desde?.toISOString() ?? null,
-    sala: salaDe({ sigla: row.sigla!, numero: row.numero! }),
+    boleto: boletoDe({ sigla: row.sigla!, numero: row.numero! }),
   };
 }

@@ -10,12 +10,12 @@ import css from './boleto.module.css';
 
 /** An open attention as a ticket, with the link back to it. */
 export function Boleto({ atencion, level = 2 }: { atencion: AtencionEnFila; level?: 2 | 3 }) {
-  const { sala, servicio, propia = true } = atencion;
+  const { boleto, servicio, propia = true } = atencion;
   const { title, facts, label, call } = palabrasDe(atencion, propia);
   return (
     <Paper
       level={level}
-      stub={{ custom: <span className={cx('day', css['codigo'])}>{sala}</span> }}
+      stub={{ custom: <span className={cx('day', css['codigo'])}>{boleto}</span> }}
       title={title}
       facts={facts.filter(Boolean)}
       actions={

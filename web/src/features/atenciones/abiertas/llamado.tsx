@@ -57,7 +57,7 @@ const tituloDe = ({ propia, paciente }: AtencionEnFila) =>
 function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boolean }) {
   const { usuario } = useSesionAbierta();
   const navigate = useNavigate();
-  const { id, propia, paciente, profesional, servicio, sala } = atencion;
+  const { id, propia, paciente, profesional, servicio, boleto } = atencion;
 
   async function entrar() {
     // A person working in another role enters as the patient.
@@ -78,7 +78,7 @@ function UnLlamado({ atencion, dentro }: { atencion: AtencionEnFila; dentro: boo
       </Arch>
       <p>
         <b>{propia === false ? t('reanudar.llamanDe', { nombre: paciente.nombre }) : t('llaman.titulo')}</b>{' '}
-        <span>{[profesional?.nombre, servicio.nombre, sala].filter(Boolean).join(' · ')}</span>
+        <span>{[profesional?.nombre, servicio.nombre, boleto].filter(Boolean).join(' · ')}</span>
       </p>
       <Button variant="call" icon={<Video />} onClick={() => void entrar()}>
         {t(dentro ? 'llamado.cambiar' : 'llaman.entrar')}

@@ -171,7 +171,7 @@ function Esperando({ escritorio, onVer }: { escritorio: Escritorio } & Pick<Prop
         <div className={css['sigue']}>
           <h2>{t('centro.sigue')}</h2>
           <p className={css['quien']}>
-            <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.sala}</span>{' '}
+            <span className="num">{sigue.turno ? horaDe(new Date(sigue.turno.inicio)) : sigue.boleto}</span>{' '}
             {sigue.paciente.nombre}
           </p>
           <p className="muted">
@@ -261,7 +261,7 @@ export function EscritorioNoticia({ noticia, actos, conPuerta, onCerrar }: Notic
     );
   }
   const { tipo, item } = noticia;
-  const valores = { paciente: item.paciente.nombre, sala: item.sala };
+  const valores = { paciente: item.paciente.nombre, boleto: item.boleto };
   return (
     <Note
       className={css['noticia']}

@@ -29,7 +29,7 @@ export function FichaBorradores({ borradores, plegar, onElegir }: Props) {
       <div className={ficha['cuerpo']}>
         <p className="muted sm">{t('borradores.texto')}</p>
         <ul className={css['borradores']}>
-          {borradores.map(({ id, sala, paciente, fin }) => (
+          {borradores.map(({ id, boleto, paciente, fin }) => (
             <li key={id}>
               <button type="button" onClick={() => onElegir(id)}>
                 <NotebookPen />
@@ -37,7 +37,7 @@ export function FichaBorradores({ borradores, plegar, onElegir }: Props) {
                   <span className="vh">{t('borradores.completar')} </span>
                   <b>{paciente}</b>{' '}
                   <small className="num">
-                    {[sala, fin && t('borradores.fin', { cuando: cuando(new Date(fin), now) })]
+                    {[boleto, fin && t('borradores.fin', { cuando: cuando(new Date(fin), now) })]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>

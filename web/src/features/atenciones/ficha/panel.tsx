@@ -266,7 +266,7 @@ function FichaCabeza({
       )}
       {onVolver && (
         <p className="muted num">
-          {t('borradores.cual')}, {atencion.sala}
+          {t('borradores.cual')}, {atencion.boleto}
         </p>
       )}
       <div className={cx('badges', cabeza['insignias'])}>

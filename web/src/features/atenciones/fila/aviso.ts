@@ -33,11 +33,11 @@ export function usePermisoDeAvisos(): [Permiso, () => void] {
 }
 
 /** The notification has the ticket and no name, because others may see the screen. */
-function notify({ sala, servicio }: FilaItem) {
+function notify({ boleto, servicio }: FilaItem) {
   if (readPermiso() !== 'granted' || document.visibilityState === 'visible') return;
   try {
     const notice = new Notification(t('aviso.llego'), {
-      body: t('aviso.llego.texto', { sala, servicio: servicio.nombre }),
+      body: t('aviso.llego.texto', { boleto, servicio: servicio.nombre }),
       tag: 'fila',
     });
     notice.addEventListener('click', () => {
@@ -96,7 +96,7 @@ export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: bo
     setLlegada({
       dicho: t('fila.llego', {
         paciente: last.paciente.nombre,
-        sala: last.sala,
+        boleto: last.boleto,
         esperan: cuantos('fila.esperan', fila.length),
       }),
       callado: !sounded,
@@ -118,7 +118,7 @@ export function useTituloDelEscritorio(esperan: number, actual: FilaItem | null,
     const conUnidad = (titulo: string) => `${titulo} · ${configuracion.unidad.nombre}`;
     const enConsulta =
       actual &&
-      t(actual.estado === 'iniciado' ? 'pestana.consulta' : 'pestana.llamando', { sala: actual.sala });
+      t(actual.estado === 'iniciado' ? 'pestana.consulta' : 'pestana.llamando', { boleto: actual.boleto });
     const calm = conUnidad(
       enConsulta
         ? esperan > 0

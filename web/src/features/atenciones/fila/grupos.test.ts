@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { gruposDe, reloj, siguienteDe } from './grupos.ts';
 
 const now = new Date('2026-11-16T09:15:00-03:00');
-const item = (sala: string, inicio?: string): FilaItem => ({
-  id: sala,
-  sala,
+const item = (boleto: string, inicio?: string): FilaItem => ({
+  id: boleto,
+  boleto,
   estado: 'emitida',
-  paciente: { nombre: sala, edad: 30 },
+  paciente: { nombre: boleto, edad: 30 },
   servicio: { id: 1, nombre: 'Clínica Médica' },
   motivo: '',
   prioridad: 0,
@@ -19,7 +19,7 @@ const item = (sala: string, inicio?: string): FilaItem => ({
   inicio: null,
   pase: null,
 });
-const salas = (fila: readonly FilaItem[]) => fila.map(({ sala }) => sala);
+const boletos = (fila: readonly FilaItem[]) => fila.map(({ boleto }) => boleto);
 
 describe('order of the queue', () => {
   const fila = [
@@ -32,16 +32,16 @@ describe('order of the queue', () => {
 
   it('lists due turnos first, then walk-ins, and turnos before their time apart', () => {
     const grupos = gruposDe(fila, now);
-    expect(salas(grupos.ahora)).toEqual(['09:10', '09:15']);
-    expect(salas(grupos.llegada)).toEqual(['A-1', 'A-2']);
-    expect(salas(grupos.despues)).toEqual(['09:16']);
+    expect(boletos(grupos.ahora)).toEqual(['09:10', '09:15']);
+    expect(boletos(grupos.llegada)).toEqual(['A-1', 'A-2']);
+    expect(boletos(grupos.despues)).toEqual(['09:16']);
   });
 
   it('calls a due turno, else the first walk-in, and no turno before its time', () => {
-    expect(siguienteDe(fila, now)?.sala).toBe('09:10');
-    expect(siguienteDe(fila.slice(2), now)?.sala).toBe('A-1');
+    expect(siguienteDe(fila, now)?.boleto).toBe('09:10');
+    expect(siguienteDe(fila.slice(2), now)?.boleto).toBe('A-1');
     expect(siguienteDe(fila.slice(4), now)).toBeUndefined();
-    expect(siguienteDe(fila.slice(4), new Date(now.getTime() + 60_000))?.sala).toBe('09:16');
+    expect(siguienteDe(fila.slice(4), new Date(now.getTime() + 60_000))?.boleto).toBe('09:16');
   });
 });
 

@@ -35,7 +35,7 @@ export function FilaFila({ item, now, onLlamar, onPasar, onVer }: Props) {
   const nombre = paciente.nombre;
   return (
     <li className={css['item']}>
-      <span className={css['codigo']}>{turno ? horaDe(new Date(turno.inicio)) : item.sala}</span>
+      <span className={css['codigo']}>{turno ? horaDe(new Date(turno.inicio)) : item.boleto}</span>
       <span className={css['datos']}>
         <b>{nombre}</b>
         <small>{[edadEnPalabras(paciente), servicio.nombre].filter(Boolean).join(' · ')}</small>
@@ -112,7 +112,7 @@ export function FilaActual({ item, onPasar }: { item: FilaItem; onPasar: () => v
   const since = estado === 'iniciado' ? inicio : llamada;
   return (
     <li className={cx(css['item'], css['actual'])}>
-      <span className={css['codigo']}>{item.sala}</span>
+      <span className={css['codigo']}>{item.boleto}</span>
       <span className={css['datos']}>
         <b>{paciente.nombre}</b>
         <small>{[edadEnPalabras(paciente), servicio.nombre].filter(Boolean).join(' · ')}</small>

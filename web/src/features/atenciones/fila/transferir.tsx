@@ -23,7 +23,7 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
   const [colega, setColega] = useState(CUALQUIERA);
   const [motivo, setMotivo] = useState('');
   const [falta, setFalta] = useState(false);
-  const { paciente, servicio, sala, estado } = item;
+  const { paciente, servicio, boleto, estado } = item;
   const menor = paciente.edad !== null && paciente.edad < PEDIATRIA_EDAD;
   // Within the same service, only a colleague is a possible destination.
   const otros = destinos.filter(({ id, riesgoTrabajo, colegas }) =>
@@ -61,7 +61,7 @@ export function FilaTransferir({ item, destinos, actos, onClose }: Props) {
       }
     >
       <div className="stack">
-        <p>{t('transferir.texto', { sala })}</p>
+        <p>{t('transferir.texto', { boleto })}</p>
         {estado === 'iniciado' && <p>{t('transferir.corta')}</p>}
         {posibles.length === 0 && <p>{t('transferir.ninguno')}</p>}
         {otros.length > 0 && (

@@ -111,14 +111,14 @@ function SigueAbierta({ id }: { id: string }) {
 }
 
 function Resumen({ atencion }: { atencion: AtencionEnFila }) {
-  const { paciente, profesional, servicio, inicio, fin, sala } = atencion;
+  const { paciente, profesional, servicio, inicio, fin, boleto } = atencion;
   const lineas = [
     [t('fin.paciente'), paciente.nombre],
     [t('fin.profesional'), profesional?.nombre],
     [t('fin.servicio'), servicio.nombre],
     [t('fin.cuando'), inicio && momentoEnPalabras(inicio)],
     [t('fin.duracion'), inicio && fin && duracionEnPalabras(inicio, fin)],
-    [t('fin.numero'), sala],
+    [t('fin.numero'), boleto],
   ] as const;
   return (
     <Card title={t('fin.resumen')} className={css['mitad']}>

@@ -18,12 +18,12 @@ export function Atendidos({
     <details className={css['atendidos']}>
       <summary>{t('atendidos.titulo', { cuantos: atendidos.length })}</summary>
       <ul>
-        {atendidos.map(({ id, paciente, servicio, sala, fin, sinCerrar }) => {
+        {atendidos.map(({ id, paciente, servicio, boleto, fin, sinCerrar }) => {
           const texto = (
             <span>
               <b>{paciente}</b>
               <small>
-                {[horaDe(new Date(fin)), sala, servicio, sinCerrar && t('atendidos.sinCerrar')]
+                {[horaDe(new Date(fin)), boleto, servicio, sinCerrar && t('atendidos.sinCerrar')]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

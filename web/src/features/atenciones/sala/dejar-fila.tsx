@@ -47,7 +47,7 @@ export function DejarFila({ atencion }: { atencion: AtencionEnFila }) {
             dejar.reset();
           }}
         >
-          <p>{t('dejar.texto', { numero: atencion.sala })}</p>
+          <p>{t('dejar.texto', { numero: atencion.boleto })}</p>
           {dejar.error && (
             <Note tone="bad" role="alert" title={t('dejar.fallo')}>
               {dejar.error.message}

@@ -25,12 +25,12 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
     mutationFn: () => call(atenciones.volverAFila, { body: { id: atencion.id } }),
     onSuccess: guardar,
   });
-  const { regresoHasta, sala } = atencion;
+  const { regresoHasta, boleto } = atencion;
   const minutos = regresoHasta === null ? 0 : Math.ceil((Date.parse(regresoHasta) - now.getTime()) / 60_000);
   if (regresoHasta === null || minutos <= 0) {
     return (
       <Fuera icono={<PhoneMissed />} titulo={t('ausente.titulo')} acciones={<OtraAtencion />}>
-        {t('ausente.vencido', { numero: sala })}
+        {t('ausente.vencido', { numero: boleto })}
       </Fuera>
     );
   }
@@ -52,7 +52,7 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
       }
     >
       {t('ausente.texto', {
-        numero: sala,
+        numero: boleto,
         hora: horaDe(new Date(regresoHasta)),
         queda: minutos === 1 ? t('ausente.queda') : t('ausente.quedan', { minutos }),
       })}

@@ -20,8 +20,8 @@ export function Numero({
   propio: boolean;
   className?: string | undefined;
 }) {
-  const { sala, servicio, posicion, espera, atienden, turno } = atencion;
-  const [sigla, numero] = sala.split('-');
+  const { boleto, servicio, posicion, espera, atienden, turno } = atencion;
+  const [sigla, numero] = boleto.split('-');
   const aSuHora = posicion === null && turno !== null;
   const now = useReloj(10_000);
   const faltan = turno === null ? 0 : Math.ceil((Date.parse(turno.inicio) - now.getTime()) / 60_000);

@@ -38,11 +38,11 @@ export function SalaDeEspera({
   vistaPrevia,
   otras,
 }: Props) {
-  const { posicion, sala, servicio, atienden, turno } = atencion;
+  const { posicion, boleto, servicio, atienden, turno } = atencion;
   useTitulo(
     posicion === null
-      ? t('sala.tituloSinLugar', { numero: sala })
-      : t('sala.titulo', { lugar: ordinal(posicion), numero: sala }),
+      ? t('sala.tituloSinLugar', { numero: boleto })
+      : t('sala.titulo', { lugar: ordinal(posicion), numero: boleto }),
   );
   return (
     <div className={css['espera']}>
@@ -104,13 +104,13 @@ export function SalaDeEspera({
 }
 
 /** Announced to screen readers at every change. */
-function dicho({ sala, posicion, espera, turno }: AtencionEnFila): string {
+function dicho({ boleto, posicion, espera, turno }: AtencionEnFila): string {
   if (posicion !== null)
     return t('sala.dicho', {
-      numero: sala,
+      numero: boleto,
       lugar: ordinal(posicion),
       antes: antesDe(posicion),
       espera: esperaEnPalabras(espera),
     });
-  return turno ? t('sala.dichoTurno', { numero: sala, hora: horaDe(new Date(turno.inicio)) }) : '';
+  return turno ? t('sala.dichoTurno', { numero: boleto, hora: horaDe(new Date(turno.inicio)) }) : '';
 }

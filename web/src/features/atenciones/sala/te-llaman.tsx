@@ -16,7 +16,7 @@ type Props = { atencion: AtencionEnFila; nombre: string; propio: boolean; onEntr
  * and the browser allows sound.
  */
 export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
-  const { profesional, servicio, sala, llamados } = atencion;
+  const { profesional, servicio, boleto, llamados } = atencion;
   useTimbre();
   useTituloDeLlamada(propio ? t('sala.tituloLlaman') : t('llamado.titulo', { nombre }));
   const quien = profesional && capital(conArticulo(profesional.nombre));
@@ -28,7 +28,7 @@ export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
           ? t(propio ? 'llaman.quien' : 'llaman.quienDe', { profesional: quien, nombre })
           : t('llaman.alguien')
       }
-      detalle={`${servicio.nombre} · ${sala}`}
+      detalle={`${servicio.nombre} · ${boleto}`}
       pie={llamados > 1 ? t('llaman.repetida', { vez: llamados }) : t('llaman.siNo')}
       suena
       onEntrar={onEntrar}
@@ -38,13 +38,13 @@ export function TeLlaman({ atencion, nombre, propio, onEntrar }: Props) {
 
 /** The call is running on another device, or started before this page was opened. */
 export function EnCurso({ atencion, onEntrar }: { atencion: AtencionEnFila; onEntrar: () => void }) {
-  const { profesional, servicio, sala } = atencion;
+  const { profesional, servicio, boleto } = atencion;
   useTitulo(t('enCurso.titulo'));
   return (
     <Puerta
       titulo={t('enCurso.titulo')}
       texto={t('enCurso.texto')}
-      detalle={[profesional?.nombre, servicio.nombre, sala].filter(Boolean).join(' · ')}
+      detalle={[profesional?.nombre, servicio.nombre, boleto].filter(Boolean).join(' · ')}
       onEntrar={onEntrar}
     />
   );

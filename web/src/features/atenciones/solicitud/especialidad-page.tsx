@@ -32,7 +32,7 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Doc
         lead={t('solicitar.bajada')}
         back={{ to: '/home', label: t('solicitar.inicio') }}
       />
-      {perdidas.map(({ id, servicio, sala, propia: suya, paciente }) => (
+      {perdidas.map(({ id, servicio, boleto, propia: suya, paciente }) => (
         <Note
           key={id}
           className={css['aviso']}
@@ -45,14 +45,14 @@ export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Doc
         >
           {t(suya === false ? 'solicitar.regresoDe' : 'solicitar.regreso', {
             servicio: servicio.nombre,
-            numero: sala,
+            numero: boleto,
           })}
         </Note>
       ))}
       {iniciada.isFetched && todas.isFetched ? (
         <Solicitud
           verTerminos={verTerminos}
-          enCurso={abiertas.map(({ paciente, sala }) => ({ documento: paciente.documento, sala }))}
+          enCurso={abiertas.map(({ paciente, boleto }) => ({ documento: paciente.documento, boleto }))}
           paraOtra={paraOtra}
         />
       ) : (

@@ -115,8 +115,8 @@ export function edadDe({ nacimiento }: Paciente, hoy: Dia): string {
 const enElPeriodo = () => periodoEnPalabras(configuracion.reglas.periodo, ahora());
 
 function notaDe(paciente: Paciente, limite: Limite | undefined, hoy: Dia): string {
-  if (paciente.sala !== undefined)
-    return t(paciente.propio ? 'solicitar.enCursoPropio' : 'solicitar.enCurso', { numero: paciente.sala });
+  if (paciente.boleto !== undefined)
+    return t(paciente.propio ? 'solicitar.enCursoPropio' : 'solicitar.enCurso', { numero: paciente.boleto });
   const usadas = usadasDe(paciente, limite);
   if (limite === undefined || usadas === undefined) return edadDe(paciente, hoy);
   return `${edadDe(paciente, hoy)} · ${usadasEnPalabras(paciente, usadas, limite)}`;

@@ -10,16 +10,16 @@ export interface Paciente {
   nacimiento: Dia | null;
   propio: boolean;
   /** The ticket of the patient's open attention; a patient has at most one. */
-  sala?: string | undefined;
+  boleto?: string | undefined;
 }
 
 export interface EnCurso {
   documento: string;
-  sala: string;
+  boleto: string;
 }
-export const conSala = (paciente: Paciente, enCurso: readonly EnCurso[]): Paciente => ({
+export const conBoleto = (paciente: Paciente, enCurso: readonly EnCurso[]): Paciente => ({
   ...paciente,
-  sala: enCurso.find(({ documento }) => documento === paciente.documento)?.sala,
+  boleto: enCurso.find(({ documento }) => documento === paciente.documento)?.boleto,
 });
 
 /** The explicit choices; automatic ones are not stored. */
@@ -49,7 +49,7 @@ export const elegirPaciente = (documento: string): Eleccion => ({ documento, abi
 
 /** At the limit, or already in the queue. */
 export const noPuede = (paciente: Paciente, limite: Limite | undefined) =>
-  paciente.sala !== undefined || alLimite(paciente, limite);
+  paciente.boleto !== undefined || alLimite(paciente, limite);
 
 /** The chosen patient, or the only one, unless they cannot request. */
 export function pacienteElegido(

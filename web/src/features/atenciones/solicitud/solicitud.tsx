@@ -20,7 +20,7 @@ import { edadDe, PasoPaciente } from './paso-paciente.tsx';
 import { PasoServicio, ServiciosSinPaciente } from './paso-servicio.tsx';
 import { PermisosDialog } from './permisos-dialog.tsx';
 import {
-  conSala,
+  conBoleto,
   elegirPaciente,
   pacienteElegido,
   pasoAbierto,
@@ -48,9 +48,9 @@ export function Solicitud({ verTerminos, enCurso, paraOtra }: Props) {
   const { usuario } = useSesionAbierta();
   const familia = useFamilia();
   const todos = [pacienteDe(usuario, true), ...familia.map((uno) => pacienteDe(uno, false))].map((uno) =>
-    conSala(uno, enCurso),
+    conBoleto(uno, enCurso),
   );
-  const pacientes = paraOtra ? todos.filter(({ sala }) => sala === undefined) : todos;
+  const pacientes = paraOtra ? todos.filter(({ boleto }) => boleto === undefined) : todos;
   const hoy = diaDe(ahora());
 
   // Restores the choices when the person returns from /nodisponible.

@@ -224,7 +224,7 @@ const columnasDeEscritorios = (ahora: Date): Column<Escritorio>[] => [
   {
     key: 'numero',
     header: t('col.numero'),
-    cell: ({ sala }) => (sala === null ? '—' : <b className="num">{sala}</b>),
+    cell: ({ boleto }) => (boleto === null ? '—' : <b className="num">{boleto}</b>),
   },
   { key: 'servicios', header: t('col.servicios'), cell: ({ servicios }) => servicios.join(', ') || '—' },
 ];

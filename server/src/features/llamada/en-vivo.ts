@@ -32,7 +32,7 @@ interface Lugar extends Pase {
  * processes; signals and messages are relayed between processes. A socket may send only while it is in the
  * room of its own connection.
  */
-export function openSala(platform: Platform): Due {
+export function openLlamadas(platform: Platform): Due {
   const { realtime, clock, log, secrets } = platform;
   const lugares = new Map<string, Lugar>();
   const conexionRoom = (unidadId: number, atencionId: string, conexion: string) =>
