@@ -116,12 +116,12 @@ export const estimarEsperas = (...linea: Parameters<typeof estimarFila>): Map<st
  * each class before it.
  */
 function clasificar(fila: readonly EnFila[]): { clases: Clase[]; menores: Int32Array[] } {
-  const porClave = new Map<string, Clase>();
-  const claveDe = ({ servicio, solo, turnoEn }: EnFila) =>
+  const byKey = new Map<string, Clase>();
+  const keyOf = ({ servicio, solo, turnoEn }: EnFila) =>
     `${servicio}|${solo ?? ''}|${turnoEn === null ? '' : 't'}`;
   for (const [lugar, uno] of fila.entries()) {
     const { servicio, solo, turnoEn } = uno;
-    const clase = porClave.get(claveDe(uno)) ?? {
+    const clase = byKey.get(keyOf(uno)) ?? {
       servicio,
       solo,
       deTurno: turnoEn !== null,
@@ -129,18 +129,18 @@ function clasificar(fila: readonly EnFila[]): { clases: Clase[]; menores: Int32A
       presentes: 0,
       junto: [],
     };
-    porClave.set(claveDe(uno), clase);
+    byKey.set(keyOf(uno), clase);
     clase.lugares.push(lugar);
     if (turnoEn === null || turnoEn <= 0) clase.presentes += 1;
   }
-  const numero = new Map([...porClave.keys()].map((clave, i) => [clave, i]));
+  const numero = new Map([...byKey.keys()].map((key, i) => [key, i]));
   const hasta = new Int32Array(numero.size);
   const menores = fila.map((uno) => {
     const antes = hasta.slice();
-    hasta[numero.get(claveDe(uno))!]! += 1;
+    hasta[numero.get(keyOf(uno))!]! += 1;
     return antes;
   });
-  return { clases: [...porClave.values()], menores };
+  return { clases: [...byKey.values()], menores };
 }
 
 /** If nobody attends a class, the classes of the same service count as ahead of it. */

@@ -3,14 +3,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
 
 /** Cache key of a session: another person, another role or a session by link starts with an empty cache. */
-export const claveDe = ({ usuario, alcance }: Sesion) =>
+export const keyOf = ({ usuario, alcance }: Sesion) =>
   `${usuario.id ?? usuario.documento} ${usuario.rol ?? 'paciente'} ${alcance}`;
 
-let current: { clave: string; client: QueryClient } | undefined;
+let current: { sesionKey: string; client: QueryClient } | undefined;
 
 /** One query cache per session, shared by the pages and the components above them. */
-export function clienteDe(clave: string): QueryClient {
-  if (current?.clave !== clave) current = { clave, client: newQueryClient() };
+export function clienteDe(sesionKey: string): QueryClient {
+  if (current?.sesionKey !== sesionKey) current = { sesionKey, client: newQueryClient() };
   return current.client;
 }
 

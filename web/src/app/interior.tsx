@@ -8,7 +8,7 @@ import { useSalidaPreguntada } from '../lib/salida.ts';
 import { usePrueba, useSesion, useSesionAbierta } from '../lib/sesion.ts';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { ToastRegion } from '../ui/feedback/toast.tsx';
-import { claveDe, clienteDe } from './consultas.ts';
+import { keyOf, clienteDe } from './consultas.ts';
 import { Inactividad } from './sesion/inactividad.tsx';
 import { LimiteDeError } from './fallos/limite-de-error.tsx';
 import { Llegada } from './llegada.tsx';
@@ -36,9 +36,9 @@ export function Interior({ ruta }: { ruta: RutaInterior }) {
   if (estado.estado !== 'autenticado') return <LoadingScreen />;
   const { alcance, usuario } = estado.sesion;
   const { rol = 'paciente' } = usuario;
-  const clave = claveDe(estado.sesion);
+  const sesionKey = keyOf(estado.sesion);
   return (
-    <Sesionado key={clave} clave={clave} vencida={estado.vencida === true}>
+    <Sesionado key={sesionKey} sesionKey={sesionKey} vencida={estado.vencida === true}>
       <Pagina ruta={ruta} rol={rol} byLink={alcance !== 'portal'} />
       {rol === 'paciente' && (
         <Suspense>
@@ -49,11 +49,11 @@ export function Interior({ ruta }: { ruta: RutaInterior }) {
   );
 }
 
-function Sesionado({ clave, vencida, children }: { clave: string; vencida: boolean; children: ReactNode }) {
+function Sesionado({ sesionKey, vencida, children }: { sesionKey: string; vencida: boolean; children: ReactNode }) {
   const saliendo = useSalidaPreguntada();
   const prueba = usePrueba();
   return (
-    <QueryClientProvider client={clienteDe(clave)}>
+    <QueryClientProvider client={clienteDe(sesionKey)}>
       {children}
       <Suspense>
         <VersionNueva />

@@ -19,9 +19,9 @@ import {
   verificarCobertura,
 } from '../cuentas/index.ts';
 import { leerPersona } from '../personas/index.ts';
-import { audienciaDe, secretoDe } from './claves.ts';
+import { audienciaDe, secretoDe } from './llaves.ts';
 import { correoDeIngresoCiudad } from './correos.ts';
-import { findOrigen, findVinculo, spendToken, touchClave, upsertVinculo } from './ingreso.repository.ts';
+import { findOrigen, findVinculo, spendToken, touchLlave, upsertVinculo } from './ingreso.repository.ts';
 import { leerToken, type TokenLeido } from './leer-token.ts';
 
 type Cuenta = NonNullable<Awaited<ReturnType<typeof findCuenta>>>;
@@ -177,7 +177,7 @@ async function abrir(
   quien: { personaId: string; cuentaId: string },
 ): Promise<void> {
   const now = ctx.clock.machine();
-  await tx.run(touchClave(kid, now, new Date(now.getTime() - 60_000)));
+  await tx.run(touchLlave(kid, now, new Date(now.getTime() - 60_000)));
   await abrirSesion(ctx, tx, {
     ...quien,
     rol: 'paciente',

@@ -9,7 +9,7 @@ export const upsertOrigen = (unidadId: number, origen: string, cambiado: Date) =
     .values({ unidad_id: unidadId, origen, cambiado })
     .onConflict((row) => row.column('unidad_id').doUpdateSet({ origen, cambiado }));
 
-export const listClaves = () =>
+export const listLlaves = () =>
   qb
     .selectFrom('claves_ciudad')
     .select(['id', 'creada', 'vence', 'revocada', 'usada'])
@@ -17,7 +17,7 @@ export const listClaves = () =>
     .limit(50);
 
 /** A valid key: neither revoked nor expired after its replacement. */
-export const findClave = (id: string, now: Date) =>
+export const findLlave = (id: string, now: Date) =>
   qb
     .selectFrom('claves_ciudad')
     .select(['id', 'secreto'])
@@ -25,7 +25,7 @@ export const findClave = (id: string, now: Date) =>
     .where('revocada', 'is', null)
     .where((row) => row.or([row('vence', 'is', null), row('vence', '>', now)]));
 
-export const insertClave = (row: {
+export const insertLlave = (row: {
   unidad_id: number;
   id: string;
   secreto: Buffer;
@@ -34,20 +34,20 @@ export const insertClave = (row: {
 }) => qb.insertInto('claves_ciudad').values(row);
 
 /** Serialises the creation of keys, so that two new ones do not both stay without an expiry. */
-export const lockClaves = (unidadId: number) =>
+export const lockLlaves = (unidadId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('claves_ciudad', ${unidadId}))`;
 
-export const retireClaves = (vence: Date) =>
+export const endLlaves = (vence: Date) =>
   qb.updateTable('claves_ciudad').set({ vence }).where('revocada', 'is', null).where('vence', 'is', null);
 
-export const revokeClave = (id: string, now: Date) =>
+export const endLlave = (id: string, now: Date) =>
   qb
     .updateTable('claves_ciudad')
     .set({ revocada: sql<Date>`coalesce(revocada, ${now}::timestamptz)` })
     .where('id', '=', id);
 
 /** Shows that the key is in use; updated at most every few minutes. */
-export const touchClave = (id: string, now: Date, before: Date) =>
+export const touchLlave = (id: string, now: Date, before: Date) =>
   qb
     .updateTable('claves_ciudad')
     .set({ usada: now })

@@ -1,13 +1,13 @@
 import { ingreso } from '@portal/domain/ingreso/contract';
 import type { Router } from '../../http/route.ts';
-import { cambiarOrigen, crearClave, obtenerIngreso, resolverIngreso, revocarClave } from './claves.ts';
+import { cambiarOrigen, crearLlave, obtenerIngreso, resolverIngreso, revocarLlave } from './llaves.ts';
 import { ingresarDesdeCiudad } from './ingresar-desde-ciudad.ts';
 
 export function ingresoRoutes({ route }: Router) {
   route(ingreso.ingresarDesdeCiudad, (ctx, { body }) => ingresarDesdeCiudad(ctx, body));
   route(ingreso.obtenerIngresoCiudad, (ctx) => obtenerIngreso(ctx));
   route(ingreso.cambiarOrigenCiudad, (ctx, { body }) => cambiarOrigen(ctx, body));
-  route(ingreso.crearClaveCiudad, (ctx) => crearClave(ctx));
-  route(ingreso.revocarClaveCiudad, (ctx, { body }) => revocarClave(ctx, body));
+  route(ingreso.crearClaveCiudad, (ctx) => crearLlave(ctx));
+  route(ingreso.revocarClaveCiudad, (ctx, { body }) => revocarLlave(ctx, body));
   route(ingreso.resolverIngresoCiudad, (ctx, { body }) => resolverIngreso(ctx, body));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../../db/pools.ts';
 import { systemDb, type SystemDb } from '../../db/system-db.ts';
 import { signAccess, verifyAccess } from '../../http/session.ts';
-import { clavePublica } from '../../features/atenciones/llamado/push.ts';
+import { llavePublica } from '../../features/atenciones/llamado/push.ts';
 import { signPase, verifyPase } from '../../features/llamada/pase.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts';
 import { newId } from '../ids.ts';
@@ -33,7 +33,7 @@ const start = async (...secrets: readonly [string, ...string[]]) =>
   createSecrets(await openRoot(system, secrets, 'production'), secrets);
 /** Everything that a change of SECRET must keep. */
 const facts = (secrets: Awaited<ReturnType<typeof start>>) => ({
-  push: clavePublica(secrets),
+  push: llavePublica(secrets),
   backup: secrets.mac('respaldo', 'cuenta:codigo').toString('hex'),
   link: secrets.mac('enlaces-turno', '1:turno:1:entrada:semilla').toString('hex'),
   renewal: secrets.mac('renovacion', 'token').toString('hex'),

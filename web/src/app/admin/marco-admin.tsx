@@ -15,7 +15,7 @@ import { Perfil } from '../marcos/marco-escritorio.tsx';
 import { t, tituloDe } from '../textos.ts';
 
 /** Starts with the pending list's query key, so that invalidating the list also refreshes this count. */
-const claveCuantos = ['pendientes', 'cuantos'] as const;
+const cuantosKey = ['pendientes', 'cuantos'] as const;
 
 /** The administrator's frame: sections at the left, or in a drawer on narrow screens. */
 export function MarcoAdmin({ children }: { children: ReactNode }) {
@@ -38,7 +38,7 @@ function Secciones() {
   const aqui = seccionDe(pathname)?.clave;
   const cuantos =
     useQuery({
-      queryKey: claveCuantos,
+      queryKey: cuantosKey,
       queryFn: () => call(familia.contarPendientes, {}),
       refetchInterval: 60_000,
     }).data?.cuantos ?? 0;

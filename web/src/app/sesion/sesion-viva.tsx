@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Llamado } from '../../features/atenciones/abiertas/llamado.tsx';
 import { leerSesion, terminar, useSesion } from '../../lib/sesion.ts';
 import { abrirCanal, escuchar } from '../../lib/tiempo-real.ts';
-import { claveDe, clienteDe, soltarCliente } from '../consultas.ts';
+import { keyOf, clienteDe, soltarCliente } from '../consultas.ts';
 
 /**
  * What a session needs on every page, also outside the portal's frames: the realtime channel and the incoming
@@ -13,23 +13,23 @@ import { claveDe, clienteDe, soltarCliente } from '../consultas.ts';
 export function SesionViva() {
   const estado = useSesion();
   if (estado.estado !== 'autenticado') return null;
-  const clave = claveDe(estado.sesion);
+  const sesionKey = keyOf(estado.sesion);
   return (
     <Viva
-      key={clave}
-      clave={clave}
+      key={sesionKey}
+      sesionKey={sesionKey}
       abierta={!estado.vencida}
       conFila={estado.sesion.alcance !== 'atenciones'}
     />
   );
 }
 
-function Viva({ clave, abierta, conFila }: { clave: string; abierta: boolean; conFila: boolean }) {
+function Viva({ sesionKey, abierta, conFila }: { sesionKey: string; abierta: boolean; conFila: boolean }) {
   useCanal(abierta);
   useEffect(() => soltarCliente, []);
   if (!abierta || !conFila) return null;
   return (
-    <QueryClientProvider client={clienteDe(clave)}>
+    <QueryClientProvider client={clienteDe(sesionKey)}>
       <Llamado />
     </QueryClientProvider>
   );

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
 
-export const claves = {
+export const atencionKeys = {
   iniciada: ['atencion', 'iniciada'] as const,
   abiertas: ['atencion', 'abiertas'] as const,
   una: (id: string) => ['atencion', 'una', id] as const,
@@ -17,7 +17,7 @@ export const claves = {
  */
 export const useIniciada = (enabled = true) =>
   useQuery({
-    queryKey: claves.iniciada,
+    queryKey: atencionKeys.iniciada,
     queryFn: async () => (await call(atenciones.obtenerAtencionIniciada, {})).atencion,
     staleTime: 0,
     enabled,
@@ -26,7 +26,7 @@ export const useIniciada = (enabled = true) =>
 /** All open attentions of oneself and the family, and the calls just missed. */
 export const useAbiertas = (enabled = true) =>
   useQuery({
-    queryKey: claves.abiertas,
+    queryKey: atencionKeys.abiertas,
     queryFn: async () => (await call(atenciones.obtenerAtencionesAbiertas, {})).atenciones,
     staleTime: 0,
     enabled,
@@ -35,7 +35,7 @@ export const useAbiertas = (enabled = true) =>
 /** Services on demand, for children and adults, each with its flag. */
 export const useServiciosADemanda = (cada?: number) =>
   useQuery({
-    queryKey: claves.servicios,
+    queryKey: atencionKeys.servicios,
     queryFn: async () => {
       const de = (menor: 'true' | 'false') => call(atenciones.listarServiciosADemanda, { query: { menor } });
       return (await Promise.all([de('false'), de('true')])).flat();
@@ -46,7 +46,7 @@ export const useServiciosADemanda = (cada?: number) =>
 
 export const useLimite = () =>
   useQuery({
-    queryKey: claves.limite,
+    queryKey: atencionKeys.limite,
     queryFn: () => call(atenciones.validarCantAtenciones, {}),
     staleTime: 0,
   });
@@ -70,8 +70,8 @@ export function useGuardarAtencion() {
   const queries = useQueryClient();
   return useCallback(
     (atencion: AtencionEnFila) => {
-      queries.setQueryData(claves.una(atencion.id), atencion);
-      for (const queryKey of [claves.iniciada, claves.abiertas]) void queries.invalidateQueries({ queryKey });
+      queries.setQueryData(atencionKeys.una(atencion.id), atencion);
+      for (const queryKey of [atencionKeys.iniciada, atencionKeys.abiertas]) void queries.invalidateQueries({ queryKey });
     },
     [queries],
   );

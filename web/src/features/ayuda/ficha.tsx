@@ -26,13 +26,13 @@ import { CorregirEmailDialog } from './corregir-email-dialog.tsx';
 import { t } from './textos.ts';
 import css from './ayuda.module.css';
 
-const claveDe = (id: string) => ['ayuda-ficha', id] as const;
+const keyOf = (id: string) => ['ayuda-ficha', id] as const;
 
 /** A person's card: identity, state of the account, and the possible acts. No health data. */
 export function AyudaFicha({ id }: { id: string }) {
   const { state } = useLocation() as { state: { volver?: string } | null };
   const { data, error, refetch } = useQuery({
-    queryKey: claveDe(id),
+    queryKey: keyOf(id),
     queryFn: () => call(ayuda.verFichaDeAyuda, { params: { id } }),
     retry: false,
   });
@@ -73,7 +73,7 @@ const momento = (instante: string) =>
 function useLeerDeNuevo(id: string) {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: claveDe(id) });
+    void queries.invalidateQueries({ queryKey: keyOf(id) });
     void queries.invalidateQueries({ queryKey: ['ayuda'] });
   };
 }

@@ -4,12 +4,12 @@ import { call } from '../../lib/api.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos-banners.ts';
 
-const clave = ['banners'] as const;
+const queryKey = ['banners'] as const;
 export type Cambio = { banners: Banner[]; listo: string };
 
 export const useBanners = () =>
   useQuery({
-    queryKey: clave,
+    queryKey,
     queryFn: () => call(capacitacion.listarTodosLosBanners, { query: { tipo: 'tele_educacion' } }),
     refetchOnWindowFocus: false,
   });
@@ -21,7 +21,7 @@ export function useCambiarBanners(version: string) {
     mutationFn: ({ banners }: Cambio) =>
       call(capacitacion.cambiarBanners, { body: { tipo: 'tele_educacion', banners, version } }),
     async onSuccess(_, { listo }) {
-      await queries.invalidateQueries({ queryKey: clave });
+      await queries.invalidateQueries({ queryKey });
       toast(listo);
     },
   });

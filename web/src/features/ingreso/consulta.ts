@@ -1,2 +1,2 @@
 /** The query key of the page, which each of its sections invalidates. */
-export const clave = ['ingreso-ciudad'] as const;
+export const queryKey = ['ingreso-ciudad'] as const;

@@ -15,15 +15,15 @@ import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { Claves } from './claves.tsx';
-import { clave } from './consulta.ts';
+import { Llaves } from './llaves.tsx';
+import { queryKey } from './consulta.ts';
 import { t } from './textos.ts';
 import css from './ingreso.module.css';
 
 /** Sign-in from the city's portal: its origin, its keys, and the pending people. */
 export function IngresoPage() {
   const { data, error, refetch } = useQuery({
-    queryKey: clave,
+    queryKey,
     queryFn: () => call(ingreso.obtenerIngresoCiudad, {}),
   });
   return (
@@ -36,7 +36,7 @@ export function IngresoPage() {
       {data && (
         <>
           <Portal key={data.origen} ingreso={data} />
-          <Claves claves={data.claves} />
+          <Llaves llaves={data.claves} />
           {data.pendientes.length > 0 && (
             <Note tone="info" title={t('esperan.titulo')}>
               <Link to="/admin/aprobaciones">{t('esperan.ir')}</Link>
@@ -48,9 +48,9 @@ export function IngresoPage() {
   );
 }
 
-function Puerta({ ingreso: { origen, claves } }: { ingreso: IngresoCiudad }) {
-  const conClave = claves.some(({ estado }) => estado === 'vigente' || estado === 'reemplazada');
-  if (origen !== '' && conClave) {
+function Puerta({ ingreso: { origen, claves: llaves } }: { ingreso: IngresoCiudad }) {
+  const conLlave = llaves.some(({ estado }) => estado === 'vigente' || estado === 'reemplazada');
+  if (origen !== '' && conLlave) {
     return (
       <Badge tone="open" icon={<CircleCheck />}>
         {t('portal.abierto')}
@@ -77,7 +77,7 @@ function Portal({ ingreso: { origen, destino, audiencia } }: { ingreso: IngresoC
         if (error instanceof ApiError && error.fields['origen']) return { origen: error.fields['origen'] };
         throw error;
       }
-      await queries.invalidateQueries({ queryKey: clave });
+      await queries.invalidateQueries({ queryKey });
       toast(t('portal.guardado'));
       return undefined;
     },

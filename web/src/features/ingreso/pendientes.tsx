@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { clave } from './consulta.ts';
+import { queryKey } from './consulta.ts';
 import { t } from './textos.ts';
 import css from './pendientes.module.css';
 
@@ -24,7 +24,7 @@ type Decision = { pendiente: Pendiente; aprobar: boolean };
  * no such sign-in.
  */
 export function PendientesDeCiudad() {
-  const { data } = useQuery({ queryKey: clave, queryFn: () => call(ingreso.obtenerIngresoCiudad, {}) });
+  const { data } = useQuery({ queryKey, queryFn: () => call(ingreso.obtenerIngresoCiudad, {}) });
   const [decision, setDecision] = useState<Decision>();
   if (!data || (data.pendientes.length === 0 && data.claves.length === 0)) return null;
   const { pendientes } = data;
@@ -100,7 +100,7 @@ function Resolver({
   const resolver = useMutation({
     mutationFn: () => call(ingreso.resolverIngresoCiudad, { body: { persona: pendiente.persona, aprobar } }),
     onSuccess() {
-      void queries.invalidateQueries({ queryKey: clave });
+      void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: ['pendientes'] });
       toast(t(aprobar ? 'esperan.aprobado' : 'esperan.rechazado'));
       onClose();

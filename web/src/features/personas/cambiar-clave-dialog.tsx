@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { claveDeSesiones } from './sesiones.tsx';
+import { sesionesKey } from './sesiones.tsx';
 import { t } from './textos.ts';
 import css from './personas.module.css';
 
@@ -43,7 +43,7 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
         if (Object.keys(error.fields).length > 0) return error.fields;
         throw error;
       }
-      void queries.invalidateQueries({ queryKey: claveDeSesiones });
+      void queries.invalidateQueries({ queryKey: sesionesKey });
       toast(t('seguridad.cambiada'));
       onClose();
     },

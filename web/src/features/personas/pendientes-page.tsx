@@ -21,12 +21,12 @@ import css from './personas.module.css';
 type Pendiente = AnswerOf<typeof familia.listarPendientes>[number];
 type Decision = { pendiente: Pendiente; aprobar: boolean };
 
-const clave = ['pendientes'] as const;
+const queryKey = ['pendientes'] as const;
 
 /** What waits for the unit's decision; shown inside the administration. */
 export function PendientesPage() {
   const { data, error, refetch } = useQuery({
-    queryKey: clave,
+    queryKey,
     queryFn: () => call(familia.listarPendientes, {}),
   });
   const [decision, setDecision] = useState<Decision>();
@@ -153,7 +153,7 @@ function Resolver({
   const resolver = useMutation({
     mutationFn: () => call(familia.resolverPendiente, { body: { id, tipo, aprobar } }),
     onSuccess() {
-      void queries.invalidateQueries({ queryKey: clave });
+      void queries.invalidateQueries({ queryKey });
       toast(t(aprobar ? 'pendientes.aprobado' : 'pendientes.rechazado'));
       onClose();
     },

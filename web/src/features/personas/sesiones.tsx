@@ -22,11 +22,11 @@ type Sesion = AnswerOf<typeof cuentas.listarSesiones>[number];
 /** Few people have more; the newest are shown, the rest on request. */
 const FIRST = 5;
 
-export const claveDeSesiones = ['sesiones'] as const;
+export const sesionesKey = ['sesiones'] as const;
 
 export function Sesiones() {
   const { data, error, refetch } = useQuery({
-    queryKey: claveDeSesiones,
+    queryKey: sesionesKey,
     queryFn: () => call(cuentas.listarSesiones, {}),
     select: ownFirst,
   });
@@ -106,7 +106,7 @@ function Terminar({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) 
     },
     onSuccess() {
       if (actual) return;
-      void queries.invalidateQueries({ queryKey: claveDeSesiones });
+      void queries.invalidateQueries({ queryKey: sesionesKey });
       toast(t('sesiones.cerrada'));
       onClose();
     },

@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { erroresDe, falloDe, type Fallo } from './fallo-dialogo.tsx';
 import { cambiosSensibles, datosDe, datosDePersona } from './persona-values.ts';
 import { t } from './textos.ts';
-import { claveDePersona } from './use-persona.ts';
+import { personaKey } from './use-persona.ts';
 
 /** The profile's form: saved values, typed values and the result. The typed values are kept in every case. */
 export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () => void) {
@@ -30,7 +30,7 @@ export function useGuardarPerfil(persona: Usuario, quien: QuienEs, onDone: () =>
       const { usuario } = await call(personas.guardarPerfil, {
         body: { ...whose, data, password: typed(values, 'password') },
       });
-      queries.setQueryData(claveDePersona(documento), usuario);
+      queries.setQueryData(personaKey(documento), usuario);
       await refrescarSesion();
       toast(t('perfil.guardado'));
       onDone();

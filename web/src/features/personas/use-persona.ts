@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { refrescarSesion } from '../../lib/sesion.ts';
 
-export const claveDePersona = (documento: string) => ['persona', documento] as const;
+export const personaKey = (documento: string) => ['persona', documento] as const;
 
 /** A person's data from the server; until it answers, the session's copy. */
 export function usePersona(known: Usuario) {
   const { documento } = known;
   const { data, isPlaceholderData, error } = useQuery({
-    queryKey: claveDePersona(documento),
+    queryKey: personaKey(documento),
     queryFn: () => call(personas.obtenerPersona, { params: { documento } }),
     placeholderData: known,
   });

@@ -14,7 +14,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
-import { claveDePersona } from './use-persona.ts';
+import { personaKey } from './use-persona.ts';
 import css from './personas.module.css';
 
 /**
@@ -82,7 +82,7 @@ function CodigoDialog({
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
         throw error;
       }
-      await queries.invalidateQueries({ queryKey: claveDePersona(persona.documento) });
+      await queries.invalidateQueries({ queryKey: personaKey(persona.documento) });
       toast(t('email.verificado'));
       onClose();
     },

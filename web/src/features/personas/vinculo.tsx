@@ -19,7 +19,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
-import { claveDePersona } from './use-persona.ts';
+import { personaKey } from './use-persona.ts';
 
 /** Members removed on this page: their absence needs no notice. */
 const quitados = new Set<string>();
@@ -80,7 +80,7 @@ function Quitar({
       quitados.add(documento);
       void navigate('/miPerfil');
       await refrescarSesion();
-      queries.removeQueries({ queryKey: claveDePersona(documento) });
+      queries.removeQueries({ queryKey: personaKey(documento) });
       toast(t('vinculo.quitado', { nombre }));
     },
   });

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AvisoDeLaUnidad } from './limites-aviso.tsx';
 import { PeriodoDelLimite, Privacidad, Residentes, Sitios } from './limites-listas.tsx';
 import { Numero } from './limites-numero.tsx';
-import { clave, type Reglas } from './limites-use.ts';
+import { queryKey, type Reglas } from './limites-use.ts';
 import { t } from './textos-limites.ts';
 import css from './limites.module.css';
 
@@ -22,7 +22,7 @@ const deLaFila: readonly ClaveNumerica[] = [
 /** The unit's own rules: changed one at a time, in force at once. */
 export function LimitesPage() {
   const { data, error, refetch } = useQuery({
-    queryKey: clave,
+    queryKey,
     queryFn: () => call(unidades.obtenerAjustes, {}),
     refetchOnWindowFocus: false,
   });

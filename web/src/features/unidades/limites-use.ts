@@ -12,7 +12,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos-limites.ts';
 
-export const clave = ['reglas'] as const;
+export const queryKey = ['reglas'] as const;
 export type Reglas = AnswerOf<typeof unidades.obtenerAjustes>;
 type Valor = SentBodyOf<typeof unidades.cambiarAjuste>['valor'];
 
@@ -41,7 +41,7 @@ export function useRegla(de: ClaveDeLimite) {
     mutationFn: (valor: unknown) =>
       call(unidades.cambiarAjuste, { body: { clave: de, valor: valor as Valor } }),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: clave });
+      await queries.invalidateQueries({ queryKey });
       toast(t('limites.guardado'));
     },
     onError: (fallo) =>

@@ -18,7 +18,7 @@ import { direccionDe } from './plantilla-archivos.tsx';
 import { nombreDe } from './plantilla-campos.tsx';
 import { Muestra } from './plantilla-colores.tsx';
 import { Grupos, type TextoDelPortal } from './plantilla-grupos.tsx';
-import { clave, EdicionContext, useEdicion, type Edicion } from './plantilla-use.ts';
+import { queryKey, EdicionContext, useEdicion, type Edicion } from './plantilla-use.ts';
 import { Versiones } from './plantilla-versiones.tsx';
 import { t } from './textos.ts';
 import css from './plantilla.module.css';
@@ -26,7 +26,7 @@ import css from './plantilla.module.css';
 /** The unit's cara: drafted here, previewed by its administrator, published and restored as a whole. */
 export function PlantillaPage({ titulo, textos }: { titulo: string; textos: readonly TextoDelPortal[] }) {
   const { data, error, refetch } = useQuery({
-    queryKey: clave,
+    queryKey,
     queryFn: () => call(unidades.obtenerPlantilla, {}),
     refetchOnWindowFocus: false,
   });

@@ -11,7 +11,7 @@ import { useCambiosSinGuardar } from '../../lib/salida.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
 
-export const clave = ['plantilla'] as const;
+export const queryKey = ['plantilla'] as const;
 type Valores = Record<string, unknown>;
 
 /** Local edits over the loaded data; nobody else sees them until they are saved or published. */
@@ -43,7 +43,7 @@ export function useEdicion(datos: PlantillaAdministrada) {
     },
     onSuccess: ({ revision: nueva }) => {
       queries.setQueryData<PlantillaAdministrada>(
-        clave,
+        queryKey,
         (before) =>
           before && {
             ...before,
@@ -51,7 +51,7 @@ export function useEdicion(datos: PlantillaAdministrada) {
             borrador: { ...conAutor(before), ajustes: ajustes as PlantillaAdministrada['ajustes'] },
           },
       );
-      void queries.invalidateQueries({ queryKey: clave });
+      void queries.invalidateQueries({ queryKey });
     },
   });
 
@@ -70,7 +70,7 @@ export function useEdicion(datos: PlantillaAdministrada) {
       toast(t('plantilla.publicada', { version }), {
         action: { label: t('plantilla.actualizar'), onPress: () => location.reload() },
       });
-      return queries.invalidateQueries({ queryKey: clave });
+      return queries.invalidateQueries({ queryKey });
     },
   });
 
@@ -85,7 +85,7 @@ export function useEdicion(datos: PlantillaAdministrada) {
         });
     },
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: clave });
+      await queries.invalidateQueries({ queryKey });
       setAjustes(datos.ajustes);
       toast(t('plantilla.descartado'));
     },
@@ -130,9 +130,9 @@ export function useEdicion(datos: PlantillaAdministrada) {
       ),
     /** Replaces the local edits with another administrator's version. */
     async verLoDeAhora() {
-      await queries.refetchQueries({ queryKey: clave });
+      await queries.refetchQueries({ queryKey });
       setFallo(undefined);
-      const fresco = queries.getQueryData<PlantillaAdministrada>(clave);
+      const fresco = queries.getQueryData<PlantillaAdministrada>(queryKey);
       if (fresco) setAjustes(fresco.borrador?.ajustes ?? fresco.ajustes);
     },
   };

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { momento } from './en-palabras.ts';
-import { clave } from './plantilla-use.ts';
+import { queryKey } from './plantilla-use.ts';
 import { t } from './textos.ts';
 import css from './plantilla.module.css';
 
@@ -91,7 +91,7 @@ function Volver({ una: { version }, vigente, onClose, onVuelta }: Props) {
         idempotencyKey: keyOf([version, vigente]),
       }),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: clave });
+      await queries.invalidateQueries({ queryKey });
       toast(t('versiones.vuelta', { version }), {
         action: { label: t('plantilla.actualizar'), onPress: () => location.reload() },
       });

@@ -56,7 +56,7 @@ function parDe(secrets: Secrets): { publica: string; jwk: JWK } {
   };
 }
 
-export const clavePublica = (secrets: Secrets) => parDe(secrets).publica;
+export const llavePublica = (secrets: Secrets) => parDe(secrets).publica;
 
 async function autorizacion(
   { secrets, config }: Pick<Platform, 'secrets' | 'config'>,

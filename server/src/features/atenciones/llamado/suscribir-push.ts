@@ -1,10 +1,10 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { clavePublica, direccionAdmitida } from './push.ts';
+import { llavePublica, direccionAdmitida } from './push.ts';
 import { upsertSuscripcion } from './push.repository.ts';
 
-export const obtenerClavePush = async (ctx: SignedCtx) => ({ clave: clavePublica(ctx.platform.secrets) });
+export const obtenerClavePush = async (ctx: SignedCtx) => ({ clave: llavePublica(ctx.platform.secrets) });
 
 /** The subscription lasts as long as the browser's session. */
 export async function suscribirPush(

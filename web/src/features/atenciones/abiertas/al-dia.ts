@@ -3,7 +3,7 @@ import { estaAbierta } from '@portal/domain/atenciones/reglas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
-import { claves } from '../atenciones.queries.ts';
+import { atencionKeys } from '../atenciones.queries.ts';
 
 /** Polling interval while the channel is closed. */
 const WITHOUT_CHANNEL_MS = 8000;
@@ -12,7 +12,7 @@ const WITHOUT_CHANNEL_MS = 8000;
 export function useAbiertasAlDia() {
   const queries = useQueryClient();
   useEffect(() => {
-    const queryKey = claves.abiertas;
+    const queryKey = atencionKeys.abiertas;
     const again = () => void queries.invalidateQueries({ queryKey });
     const change = (id: string, cambio: Partial<AtencionEnFila>) =>
       queries.setQueryData<AtencionEnFila[]>(queryKey, (before) =>

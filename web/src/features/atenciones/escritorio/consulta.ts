@@ -12,7 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
 
 const CLAVE = ['escritorio'] as const;
-export const claveFicha = (id: string) => ['ficha', id] as const;
+export const fichaKey = (id: string) => ['ficha', id] as const;
 
 /** Polling intervals: rare while the channel is open, frequent while it is closed. */
 const WITH_CHANNEL_MS = 30_000;
@@ -157,7 +157,7 @@ export function useCerrarNota() {
 /** The record of one attention. Refetched when shown again, because another tab may have changed it. */
 export const useFicha = (id: string) =>
   useQuery({
-    queryKey: claveFicha(id),
+    queryKey: fichaKey(id),
     queryFn: () => call(atenciones.obtenerFicha, { params: { id } }),
     staleTime: 0,
     gcTime: 0,

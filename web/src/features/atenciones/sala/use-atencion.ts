@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { ahora } from '../../../lib/configuracion.ts';
 import { alAbrirCanal, canalAbierto, escuchar } from '../../../lib/tiempo-real.ts';
-import { claves } from '../atenciones.queries.ts';
+import { atencionKeys } from '../atenciones.queries.ts';
 
 /** Polling intervals: rare while the channel is open, frequent while it is closed. */
 const WITH_CHANNEL_MS = 60_000;
@@ -17,7 +17,7 @@ const ANSWER_MS = 15_000;
 export function useAtencion(id: string) {
   const queries = useQueryClient();
   const query = useQuery({
-    queryKey: claves.una(id),
+    queryKey: atencionKeys.una(id),
     queryFn: () => call(atenciones.obtenerAtencion, { params: { id }, limitMs: ANSWER_MS }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && !estaAbierta(state.data.status) ? false : WITH_CHANNEL_MS),
@@ -25,7 +25,7 @@ export function useAtencion(id: string) {
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
-    const key = claves.una(id);
+    const key = atencionKeys.una(id);
     const change = (update: (before: AtencionEnFila | undefined) => AtencionEnFila | undefined) => {
       // A pending answer is older than this event.
       void queries.cancelQueries({ queryKey: key });

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { useGuardarAtencion } from '../atenciones.queries.ts';
-import { claveTerminos, TerminosModal } from './terminos-modal.tsx';
+import { terminosKey, TerminosModal } from './terminos-modal.tsx';
 import { t } from '../textos.ts';
 import css from '../sala/fuera.module.css';
 
@@ -35,7 +35,7 @@ export function LlegarAlTurno({
       guardar(atencion);
       void navigate(`/videocall?atencion=${atencion.id}`, { replace: true });
     },
-    onError: () => void queries.invalidateQueries({ queryKey: claveTerminos }),
+    onError: () => void queries.invalidateQueries({ queryKey: terminosKey }),
   });
   const changed = llegar.error instanceof ApiError && llegar.error.code === 'terminos_sin_aceptar';
 

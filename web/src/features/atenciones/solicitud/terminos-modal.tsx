@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-export const claveTerminos = ['contenido', 'terminos'] as const;
+export const terminosKey = ['contenido', 'terminos'] as const;
 
 /**
  * Always shown before a call: three lines, the full text on request, and the accept button. Accepting sends
@@ -31,7 +31,7 @@ export const claveTerminos = ['contenido', 'terminos'] as const;
  */
 export function TerminosModal({ ver, enviando, cambiaron, onAceptar, onClose }: Props) {
   const { data, error, refetch } = useQuery({
-    queryKey: claveTerminos,
+    queryKey: terminosKey,
     queryFn: () => call(contenido.obtenerTerminos, {}),
     staleTime: 0,
   });

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
-import { claves, useGuardarAtencion } from '../atenciones.queries.ts';
+import { atencionKeys, useGuardarAtencion } from '../atenciones.queries.ts';
 import { esDeAfiliacion, falloDeAfiliacion, falloDeLimite, type Fallo } from '../fallo-dialog.tsx';
 import { guardarModo, pedirPermisos, type Modo, type Permisos } from './permisos.ts';
-import { claveTerminos } from './terminos-modal.tsx';
+import { terminosKey } from './terminos-modal.tsx';
 import { t } from '../textos.ts';
 
 export type Fase =
@@ -92,14 +92,14 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
     const code = error instanceof ApiError ? error.code : undefined;
     const fallo = error instanceof Error ? error : new Error(t('atenciones.error'));
     if (code === 'terminos_sin_aceptar') {
-      void queries.invalidateQueries({ queryKey: claveTerminos });
+      void queries.invalidateQueries({ queryKey: terminosKey });
       return setFase({ en: 'terminos', enviando: false, cambiaron: true });
     }
     if (code === 'servicio_cerrado') return cerrado();
     // Requested twice, or from another device: refetch, and the page redirects to the open attention.
     if (code === 'atencion_abierta')
-      for (const queryKey of [claves.iniciada, claves.abiertas]) void queries.invalidateQueries({ queryKey });
-    if (code === 'limite_de_atenciones') void queries.invalidateQueries({ queryKey: claves.limite });
+      for (const queryKey of [atencionKeys.iniciada, atencionKeys.abiertas]) void queries.invalidateQueries({ queryKey });
+    if (code === 'limite_de_atenciones') void queries.invalidateQueries({ queryKey: atencionKeys.limite });
     setFase({ en: 'fallo', fallo: esDeAfiliacion(fallo) ? falloDeAfiliacion(fallo) : falloDeLimite(fallo) });
   }
 

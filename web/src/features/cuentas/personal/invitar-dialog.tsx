@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { claveDelPersonal } from './personal.queries.ts';
+import { personalKey } from './personal.queries.ts';
 import { Funciones } from './funciones.tsx';
 import { t } from './textos-personal.ts';
 import css from './personal.module.css';
@@ -41,7 +41,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
           body,
           idempotencyKey: keyOf(body),
         });
-        void queries.invalidateQueries({ queryKey: claveDelPersonal });
+        void queries.invalidateQueries({ queryKey: personalKey });
         toast(t(resultado === 'invitada' ? 'invitar.enviada' : 'invitar.ofrecida', { email: enviadoA }));
         onClose();
       } catch (error) {

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Funciones } from './funciones.tsx';
-import { claveDelPersonal, useActo } from './personal.queries.ts';
+import { personalKey, useActo } from './personal.queries.ts';
 import { EstadoDeCuenta, ultimoIngreso } from './personal-estado.tsx';
 import { t } from './textos-personal.ts';
 import css from './personal.module.css';
@@ -71,7 +71,7 @@ function Roles({ miembro, onClose }: Props) {
       await call(personal.cambiarRoles, {
         body: { id: miembro.id, roles: (values['roles'] ?? []) as RolDelPersonal[] },
       });
-      void queries.invalidateQueries({ queryKey: claveDelPersonal });
+      void queries.invalidateQueries({ queryKey: personalKey });
       toast(t('miembro.rolesGuardados'));
       onClose();
     },
@@ -180,7 +180,7 @@ function Desactivar({ miembro, BloquearDialog, onBack, onClose }: Asked & ConBlo
       }}
       onClose={onBack}
       onDone={() => {
-        void queries.invalidateQueries({ queryKey: claveDelPersonal });
+        void queries.invalidateQueries({ queryKey: personalKey });
         toast(t('miembro.desactivada'));
         onClose();
       }}

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 
-export const claveDelPersonal = ['personal'] as const;
+export const personalKey = ['personal'] as const;
 
 export const usePersonal = () =>
-  useQuery({ queryKey: claveDelPersonal, queryFn: () => call(personal.listarPersonal, {}) });
+  useQuery({ queryKey: personalKey, queryFn: () => call(personal.listarPersonal, {}) });
 
 /** One act on an account: refetches the list, confirms the act, and closes the dialog. */
 export function useActo<T>(act: () => Promise<T>, said: (answer: T) => string, onDone: () => void) {
@@ -14,7 +14,7 @@ export function useActo<T>(act: () => Promise<T>, said: (answer: T) => string, o
   return useMutation({
     mutationFn: act,
     onSuccess(answer) {
-      void queries.invalidateQueries({ queryKey: claveDelPersonal });
+      void queries.invalidateQueries({ queryKey: personalKey });
       toast(said(answer));
       onDone();
     },

@@ -22,7 +22,7 @@ import { CampoDeCodigo, CodigosDeRespaldo, VincularTelefono } from './segundo-fa
 import { t } from './textos-segundo-factor.ts';
 import css from './dos-pasos.module.css';
 
-const clave = ['segundo-factor'] as const;
+const queryKey = ['segundo-factor'] as const;
 
 /**
  * A section of 'Seguridad' in the profile: for staff, and for accounts that still have the second factor on.
@@ -30,7 +30,7 @@ const clave = ['segundo-factor'] as const;
 export function DosPasos() {
   const { roles } = useSesionAbierta();
   const { data, error, refetch } = useQuery({
-    queryKey: clave,
+    queryKey,
     queryFn: () => call(segundoFactor.verSegundoFactor, {}),
   });
   const [open, setOpen] = useState(false);
@@ -129,7 +129,7 @@ function Activar({ onClose }: { onClose: () => void }) {
       }),
   });
   function done() {
-    void queries.invalidateQueries({ queryKey: clave });
+    void queries.invalidateQueries({ queryKey });
     toast(t('dosPasos.quedoActiva'));
     onClose();
   }
@@ -191,7 +191,7 @@ function Desactivar({ onClose }: { onClose: () => void }) {
         await call(segundoFactor.quitarSegundoFactor, {
           body: { password: typed(values, 'password'), codigo: typed(values, 'codigo') },
         });
-        void queries.invalidateQueries({ queryKey: clave });
+        void queries.invalidateQueries({ queryKey });
         void queries.invalidateQueries({ queryKey: ['sesiones'] });
         toast(t('dosPasos.quedoInactiva'));
         onClose();

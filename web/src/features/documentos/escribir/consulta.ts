@@ -11,13 +11,13 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { t } from './textos-escribir.ts';
 import { abrirEnPestana, abrirPestana } from '../use-abrir-pdf.ts';
 
-const claveDe = (atencion: string) => ['documentos', 'atencion', atencion] as const;
+const keyOf = (atencion: string) => ['documentos', 'atencion', atencion] as const;
 export const CLAVE_PROPIOS = ['documentos', 'propios'] as const;
 
 /** The documents of one attention. Refetched when shown again, because another tab may have changed them. */
 export const useDocumentos = (atencion: string) =>
   useQuery({
-    queryKey: claveDe(atencion),
+    queryKey: keyOf(atencion),
     queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }),
     staleTime: 0,
   });
@@ -27,7 +27,7 @@ export function useCambiarDocumentos(atencion: string) {
   const queries = useQueryClient();
   const change = (to: (all: DocumentoDelEscritorio[]) => DocumentoDelEscritorio[]) => {
     queries.setQueryData<DocumentosDeAtencion>(
-      claveDe(atencion),
+      keyOf(atencion),
       (before) => before && { ...before, documentos: to(before.documentos) },
     );
     void queries.invalidateQueries({ queryKey: CLAVE_PROPIOS });
@@ -43,7 +43,7 @@ export function useCambiarDocumentos(atencion: string) {
     /** Refetches for changes of another tab, or after a signature that changes other documents. */
     traer: () =>
       queries.fetchQuery({
-        queryKey: claveDe(atencion),
+        queryKey: keyOf(atencion),
         queryFn: () => call(documentos.listarDocumentosDeAtencion, { params: { id: atencion } }),
       }),
   };

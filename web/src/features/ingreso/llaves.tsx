@@ -15,21 +15,21 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { clave as claveDeConsulta } from './consulta.ts';
+import { queryKey } from './consulta.ts';
 import { t } from './textos.ts';
 import css from './ingreso.module.css';
 
-type Clave = IngresoCiudad['claves'][number];
+type Llave = IngresoCiudad['claves'][number];
 type Nueva = { id: string; clave: string };
 type Abierto = { que: 'rotar' } | { que: 'revocar'; id: string } | { que: 'nueva'; nueva: Nueva };
 
 const fecha = (instante: string) => fechaCorta(diaDe(new Date(instante)));
 
 /** The keys of the city's portal: created and shown once, rotated with an overlap, revoked at once. */
-export function Claves({ claves }: { claves: readonly Clave[] }) {
+export function Llaves({ llaves }: { llaves: readonly Llave[] }) {
   const queries = useQueryClient();
   const [abierto, setAbierto] = useState<Abierto>();
-  const refrescar = () => queries.invalidateQueries({ queryKey: claveDeConsulta });
+  const refrescar = () => queries.invalidateQueries({ queryKey });
   const crear = useMutation({
     mutationFn: () => call(ingreso.crearClaveCiudad, { body: {} }),
     onSuccess(nueva) {
@@ -45,7 +45,7 @@ export function Claves({ claves }: { claves: readonly Clave[] }) {
       toast(t('claves.revocadaAviso'));
     },
   });
-  const hayVigente = claves.some(({ estado }) => estado === 'vigente');
+  const hayVigente = llaves.some(({ estado }) => estado === 'vigente');
   const fallo = crear.error ?? revocar.error;
   return (
     <Card
@@ -62,12 +62,12 @@ export function Claves({ claves }: { claves: readonly Clave[] }) {
       }
     >
       <div className="stack">
-        {claves.length > 0 && <p className="muted">{t('claves.texto')}</p>}
+        {llaves.length > 0 && <p className="muted">{t('claves.texto')}</p>}
         {fallo && <Fallo error={fallo} />}
         <Table
           caption={t('claves.titulo')}
           columns={columnas((id) => setAbierto({ que: 'revocar', id }))}
-          rows={claves}
+          rows={llaves}
           rowKey={({ id }) => id}
           empty={
             <EmptyState icon={<KeyRound className="lg" />} title={t('claves.ninguna')}>
@@ -101,7 +101,7 @@ export function Claves({ claves }: { claves: readonly Clave[] }) {
           <p>{t('claves.revocarTexto')}</p>
         </ConfirmDialog>
       )}
-      {abierto?.que === 'nueva' && <ClaveNueva nueva={abierto.nueva} onClose={() => setAbierto(undefined)} />}
+      {abierto?.que === 'nueva' && <LlaveNueva nueva={abierto.nueva} onClose={() => setAbierto(undefined)} />}
     </Card>
   );
 }
@@ -114,13 +114,13 @@ function Fallo({ error }: { error: Error }) {
   );
 }
 
-const columnas = (onRevocar: (id: string) => void): Column<Clave>[] => [
+const columnas = (onRevocar: (id: string) => void): Column<Llave>[] => [
   { key: 'id', header: t('claves.id'), short: 'kid', role: 'lead', cell: ({ id }) => <code>{id}</code> },
   {
     key: 'estado',
     header: t('claves.estado'),
     role: 'state',
-    cell: (clave) => <EstadoDeClave clave={clave} />,
+    cell: (llave) => <EstadoDeLlave llave={llave} />,
   },
   { key: 'creada', header: t('claves.creada'), cell: ({ creada }) => fecha(creada) },
   {
@@ -142,7 +142,7 @@ const columnas = (onRevocar: (id: string) => void): Column<Clave>[] => [
   },
 ];
 
-function EstadoDeClave({ clave: { estado, vence } }: { clave: Clave }) {
+function EstadoDeLlave({ llave: { estado, vence } }: { llave: Llave }) {
   if (estado === 'vigente') {
     return (
       <Badge tone="open" icon={<CircleCheck />}>
@@ -164,7 +164,7 @@ function EstadoDeClave({ clave: { estado, vence } }: { clave: Clave }) {
   );
 }
 
-function ClaveNueva({ nueva, onClose }: { nueva: Nueva; onClose: () => void }) {
+function LlaveNueva({ nueva, onClose }: { nueva: Nueva; onClose: () => void }) {
   const copiar = () =>
     void navigator.clipboard.writeText(nueva.clave).then(
       () => toast(t('nueva.copiada')),

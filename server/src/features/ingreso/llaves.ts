@@ -5,15 +5,15 @@ import { randomBytes } from 'node:crypto';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
 import { newToken } from '../../platform/secrets/secrets.ts';
 import {
-  findClave,
+  findLlave,
   findOrigen,
-  insertClave,
-  listClaves,
+  insertLlave,
+  listLlaves,
   listPendientes,
-  lockClaves,
+  lockLlaves,
   lockVinculo,
-  retireClaves,
-  revokeClave,
+  endLlaves,
+  endLlave,
   settleVinculo,
   upsertOrigen,
 } from './ingreso.repository.ts';
@@ -28,16 +28,16 @@ export const audienciaDe = ({ caller }: Pick<Ctx, 'caller'>) => caller.hostname;
 export async function obtenerIngreso(ctx: SignedCtx): Promise<IngresoCiudad> {
   ctx.about({ persona: null });
   const now = ctx.clock.machine();
-  const [origen, claves, pendientes] = await Promise.all([
+  const [origen, llaves, pendientes] = await Promise.all([
     ctx.db.find(findOrigen()),
-    ctx.db.many(listClaves()),
+    ctx.db.many(listLlaves()),
     ctx.db.many(listPendientes()),
   ]);
   return {
     origen: origen?.origen ?? '',
     destino: `${ctx.caller.origin}${RUTA}`,
     audiencia: audienciaDe(ctx),
-    claves: claves.map(({ id, creada, vence, revocada, usada }) => ({
+    claves: llaves.map(({ id, creada, vence, revocada, usada }) => ({
       id,
       creada: creada.toISOString(),
       estado:
@@ -87,33 +87,33 @@ export async function cambiarOrigen(
  * The newest key does not expire. The previous one stays valid for another week, so that the city's portal
  * can change over without a gap.
  */
-export async function crearClave(ctx: SignedCtx): Promise<{ id: string; clave: string }> {
+export async function crearLlave(ctx: SignedCtx): Promise<{ id: string; clave: string }> {
   const id = `k-${randomBytes(6).toString('hex')}`;
   ctx.about({ persona: null, objeto: `clave:${id}` });
-  const clave = newToken();
+  const llave = newToken();
   const now = ctx.clock.machine();
-  const secreto = ctx.platform.secrets.seal(PROPOSITO, whoseIs(ctx.unidad.id, id), Buffer.from(clave));
+  const secreto = ctx.platform.secrets.seal(PROPOSITO, whoseIs(ctx.unidad.id, id), Buffer.from(llave));
   await ctx.act(async (tx) => {
-    await tx.run(lockClaves(tx.unidadId));
-    await tx.run(retireClaves(new Date(now.getTime() + SOLAPE_DIAS * DAY_MS)));
+    await tx.run(lockLlaves(tx.unidadId));
+    await tx.run(endLlaves(new Date(now.getTime() + SOLAPE_DIAS * DAY_MS)));
     await tx.run(
-      insertClave({ unidad_id: tx.unidadId, id, secreto, creada: now, creada_por: ctx.actor.personaId }),
+      insertLlave({ unidad_id: tx.unidadId, id, secreto, creada: now, creada_por: ctx.actor.personaId }),
     );
   });
-  return { id, clave };
+  return { id, clave: llave };
 }
 
-export async function revocarClave(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
+export async function revocarLlave(ctx: SignedCtx, { id }: { id: string }): Promise<Record<string, never>> {
   ctx.about({ persona: null, objeto: `clave:${id}` });
   await ctx.act(async (tx) => {
-    if ((await tx.run(revokeClave(id, ctx.clock.machine()))) === 0) throw new PortalError('no_encontrado');
+    if ((await tx.run(endLlave(id, ctx.clock.machine()))) === 0) throw new PortalError('no_encontrado');
   });
   return {};
 }
 
 /** Read for every token, so that a revocation takes effect at once. */
 export async function secretoDe(ctx: Ctx, id: string): Promise<string | undefined> {
-  const row = await ctx.db.find(findClave(id, ctx.clock.machine()));
+  const row = await ctx.db.find(findLlave(id, ctx.clock.machine()));
   if (!row) return undefined;
   try {
     return ctx.platform.secrets.unseal(PROPOSITO, whoseIs(ctx.unidad.id, id), row.secreto).toString();
