@@ -38,7 +38,7 @@ export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key, 
 } {
   const [now, id] = [new Date(), newId()];
   const enlace = () => ({ hash: hashToken(id + Math.random()), vence: now });
-  const clave = { operacion: 'reservarTurno', clave: `${pacienteId}:${key}`, cuerpoHash: hashToken(key) };
+  const idempotency = { operacion: 'reservarTurno', key: `${pacienteId}:${key}`, cuerpoHash: hashToken(key) };
   const answer = {
     id,
     inicio,
@@ -83,9 +83,9 @@ export function booking({ inicio, fin, pacienteId, servicioId, candidatos, key, 
   return {
     answer,
     queries: [
-      insertKey(1, clave, now),
+      insertKey(1, idempotency, now),
       turno,
-      updateKey(1, clave, answer),
+      updateKey(1, idempotency, answer),
       audit.insert([{ ...event, objeto: `turno:${id}`, pedido: id }]),
     ],
   };

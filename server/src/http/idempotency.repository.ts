@@ -5,7 +5,7 @@ export const findKey = (unidadId: number, key: IdempotencyKey) =>
   named<{ cuerpo_hash: Buffer; respuesta: unknown }>(
     'find-key',
     'select cuerpo_hash, respuesta from claves_idempotencia where unidad_id = $1 and operacion = $2 and clave = $3',
-    [unidadId, key.operacion, key.clave],
+    [unidadId, key.operacion, key.key],
   );
 
 /**
@@ -16,12 +16,12 @@ export const insertKey = (unidadId: number, key: IdempotencyKey, now: Date) =>
   named(
     'insert-key',
     `insert into claves_idempotencia (unidad_id, operacion, clave, cuerpo_hash, creada) values ($1, $2, $3, $4, $5) on conflict (unidad_id, operacion, clave) do nothing`,
-    [unidadId, key.operacion, key.clave, key.cuerpoHash, now],
+    [unidadId, key.operacion, key.key, key.cuerpoHash, now],
   );
 
 export const updateKey = (unidadId: number, key: IdempotencyKey, answer: unknown) =>
   named(
     'update-key',
     'update claves_idempotencia set respuesta = $4::jsonb where unidad_id = $1 and operacion = $2 and clave = $3',
-    [unidadId, key.operacion, key.clave, JSON.stringify(answer ?? null)],
+    [unidadId, key.operacion, key.key, JSON.stringify(answer ?? null)],
   );

@@ -9,7 +9,7 @@ import { findKey } from './idempotency.repository.ts';
  */
 export interface IdempotencyKey {
   operacion: string;
-  clave: string;
+  key: string;
   cuerpoHash: Buffer;
 }
 
@@ -25,7 +25,7 @@ export function readKey(
     throw new PortalError('pedido_invalido');
   return {
     operacion,
-    clave: `${caller}:${header}`,
+    key: `${caller}:${header}`,
     cuerpoHash: hashBody(secrets, body),
   };
 }

@@ -133,7 +133,7 @@ export function openLlamadas(platform: Platform): Due {
       estado,
     }));
     for (const { conexion, orden } of rows) {
-      decirA(unidadId, atencionId, conexion, llamadaEventos.llamadaPresentes, {
+      avisarA(unidadId, atencionId, conexion, llamadaEventos.llamadaPresentes, {
         yo: conexion,
         orden: Number(orden),
         presentes,
@@ -143,7 +143,7 @@ export function openLlamadas(platform: Platform): Due {
   }
 
   /** A connection lives on one process: if it is here, do not broadcast. */
-  const decirA: (...args: [number, string, string, ...Told]) => void = (
+  const avisarA: (...args: [number, string, string, ...Told]) => void = (
     unidadId,
     atencionId,
     conexion,
@@ -162,7 +162,7 @@ export function openLlamadas(platform: Platform): Due {
       await platform.unit(peer.unidadId).run(updatePropuesta(atencionId, peer.id, said.descripcion.sdp));
       return;
     }
-    decirA(peer.unidadId, atencionId, para, llamadaEventos.llamadaSenalDe, { de: conexion, senal: said });
+    avisarA(peer.unidadId, atencionId, para, llamadaEventos.llamadaSenalDe, { de: conexion, senal: said });
   }
 
   async function estado(peer: Peer, nuevo: Estado) {

@@ -66,9 +66,9 @@ function EnLlamada({ onFin, modo = 'video', ...props }: LlamadaProps) {
   useMediosTomados(modo);
   const { llamada, estado } = useLlamada(props.atencionId, props.lado);
   const { fin } = estado;
-  const contarFin = useEffectEvent(onFin);
+  const avisarFin = useEffectEvent(onFin);
   useEffect(() => {
-    if (fin !== null && fin !== 'reemplazada') contarFin(fin);
+    if (fin !== null && fin !== 'reemplazada') avisarFin(fin);
   }, [fin]);
   return <Escena {...props} modo={modo} llamada={llamada} estado={estado} />;
 }

@@ -16,19 +16,19 @@ export const findNota = (unidadId: number, atencionId: string, autorId: string) 
     [unidadId, atencionId, autorId],
   );
 
-interface Clave {
+interface NotaKey {
   unidad_id: number;
   atencion_id: string;
   autor_id: string;
 }
-export const insertNotaVacia = (row: Clave & { guardada: Date }) =>
+export const insertNotaVacia = (row: NotaKey & { guardada: Date }) =>
   qb
     .insertInto('notas')
     .values({ ...row, version: 0 })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'autor_id']).doNothing());
 
 /** Optimistic update: saves only over the version that was read, and only while the note is open. */
-export const saveNota = (row: Clave & Omit<NotaRow, 'cerrada' | 'version'>, sobre: number) =>
+export const saveNota = (row: NotaKey & Omit<NotaRow, 'cerrada' | 'version'>, sobre: number) =>
   named<NotaRow>(
     'guardar-nota',
     `insert into notas as n (unidad_id, atencion_id, autor_id, evolucion, diagnostico, indicaciones, version, guardada)
@@ -50,7 +50,7 @@ export const saveNota = (row: Clave & Omit<NotaRow, 'cerrada' | 'version'>, sobr
   );
 
 /** Closes the note as it is, creating an empty one if there is none. */
-export const closeNota = (row: Clave & { guardada: Date; cerrada: Date }) =>
+export const closeNota = (row: NotaKey & { guardada: Date; cerrada: Date }) =>
   qb
     .insertInto('notas')
     .values({ ...row, version: 0 })

@@ -93,7 +93,7 @@ function Abierto({ marca, perfil, secciones, escritorio, ...partes }: Props & { 
       <Consultorio
         {...{ escritorio, actos, llegada, partes }}
         noticia={noticias.noticia}
-        onNoticia={noticias.contar}
+        onNoticia={noticias.avisar}
         visible={!seccion}
       />
       {seccion?.content(ver ?? '')}

@@ -37,5 +37,5 @@ export function useNoticias(escritorio: Escritorio | undefined) {
     if (actual && !before.actual) setNoticia((now) => (deGuardia(now) ? now : undefined));
   }, [escritorio]);
 
-  return { noticia, contar: setNoticia, propio };
+  return { noticia, avisar: setNoticia, propio };
 }

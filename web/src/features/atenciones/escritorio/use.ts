@@ -19,7 +19,7 @@ type Pase = {
  */
 export function useActos(
   escritorio: Escritorio,
-  { propio, contar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'contar'>,
+  { propio, avisar }: Pick<ReturnType<typeof useNoticias>, 'propio' | 'avisar'>,
 ) {
   const [guardia, llamar, rellamar, ausente, transferir, finalizar] = [
     useGuardia(),
@@ -47,7 +47,7 @@ export function useActos(
       guardia.mutate(enGuardia, {
         onSuccess({ quedan }) {
           if (enGuardia) toast(t('guardia.empezo'));
-          else if (quedan > 0) contar({ tipo: 'quedan', cuantos: quedan });
+          else if (quedan > 0) avisar({ tipo: 'quedan', cuantos: quedan });
           else toast(t('guardia.hecho'));
           then?.();
         },

@@ -4,7 +4,7 @@ import { LazyAlertDialog } from '../../../ui/dialogs/dialog-lazy.tsx';
 import { EnlacePersonal } from '../ingreso/login-enlaces.tsx';
 import { MarcoIngreso } from '../ingreso/marco-ingreso.tsx';
 import { usePagina } from '../ingreso/pagina.ts';
-import { PasoClave, PasoEmail, PasoReset } from './recuperar-pasos.tsx';
+import { PasoCodigo, PasoEmail, PasoReset } from './recuperar-pasos.tsx';
 import { t } from './textos-recuperar.ts';
 
 /** The code is kept in memory only. */
@@ -62,7 +62,7 @@ export function RecuperarClavePage() {
     >
       {paso === 'email' && <PasoEmail email={email} focused={volvio} onSent={enviada} />}
       {paso === 'clave' && (
-        <PasoClave
+        <PasoCodigo
           email={email}
           onVerified={(verified) => set({ paso: 'reset', email, codigo: verified })}
           onBack={() => volverA('email')}

@@ -74,7 +74,7 @@ export function PasoEmail({
   );
 }
 
-export function PasoClave({
+export function PasoCodigo({
   email,
   onVerified,
   onBack,
@@ -93,7 +93,7 @@ export function PasoClave({
       return { codigo: t('recuperar.claveIncorrecta') };
     },
   });
-  const again = useOtraClave(email);
+  const again = useOtroCodigo(email);
   const field = form.fieldProps('codigo');
   useFocusOnArrival(field.id);
   const failure = form.failure instanceof ApiError ? form.failure : undefined;
@@ -101,7 +101,7 @@ export function PasoClave({
   const error = failure && failure.status > 0 ? t('recuperar.claveIncorrecta') : field.error;
   return (
     <>
-      {again.state && <OtraClave state={again.state} />}
+      {again.state && <OtroCodigo state={again.state} />}
       <form {...form.formProps}>
         <ErrorSummary {...form.summaryProps} />
         {failure && <Fallo title={t('recuperar.sinVerificar')}>{failure.message}</Fallo>}
@@ -198,11 +198,11 @@ function Volver({ onBack }: { onBack: () => void }) {
   );
 }
 
-type OtraClaveState = { sent: true } | { failed: string };
+type OtroCodigoState = { sent: true } | { failed: string };
 
-function useOtraClave(email: string) {
+function useOtroCodigo(email: string) {
   const [busy, setBusy] = useState(false);
-  const [state, setState] = useState<OtraClaveState>();
+  const [state, setState] = useState<OtroCodigoState>();
   async function send() {
     if (busy) return;
     setBusy(true);
@@ -214,7 +214,7 @@ function useOtraClave(email: string) {
   return { busy, state, send: () => void send() };
 }
 
-function OtraClave({ state }: { state: OtraClaveState }) {
+function OtroCodigo({ state }: { state: OtroCodigoState }) {
   if ('failed' in state) return <Fallo title={t('recuperar.otraClaveFallo')}>{state.failed}</Fallo>;
   return (
     <Note role="status" title={t('recuperar.otraClaveEnviada')}>

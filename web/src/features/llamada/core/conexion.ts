@@ -101,7 +101,7 @@ export function createConexion({
   }
 
   /** The description was made while there was nobody to send it to. */
-  let sinDecir = false;
+  let sinEnviar = false;
   let dicha = 0;
   const descripcionPropia = (): Senal | undefined => {
     const { localDescription: local, remoteDescription: remota } = pc;
@@ -113,10 +113,10 @@ export function createConexion({
       ...(local.type === 'answer' && remota && { a: origenDe(remota.sdp) }),
     };
   };
-  const decirDescripcion = () => {
+  const enviarDescripcion = () => {
     const senal = descripcionPropia();
     if (!senal) return;
-    sinDecir = !enviar(senal);
+    sinEnviar = !enviar(senal);
     dicha = performance.now();
   };
 
@@ -126,7 +126,7 @@ export function createConexion({
       ofreciendo = true;
       await pc.setLocalDescription();
       ofrecida = performance.now();
-      decirDescripcion();
+      enviarDescripcion();
     } finally {
       ofreciendo = false;
     }
@@ -151,7 +151,7 @@ export function createConexion({
       pc.localDescription?.type === 'answer'
     ) {
       if (origenDe(pc.remoteDescription.sdp) === origenDe(descripcion.sdp)) {
-        if (performance.now() - dicha > CRUZADA_MS) decirDescripcion();
+        if (performance.now() - dicha > CRUZADA_MS) enviarDescripcion();
         return;
       }
     }
@@ -167,7 +167,7 @@ export function createConexion({
     onLineas();
     if (descripcion.type === 'offer') {
       await pc.setLocalDescription();
-      decirDescripcion();
+      enviarDescripcion();
     }
     const llegaron = tempranos;
     tempranos = [];
@@ -256,12 +256,12 @@ export function createConexion({
     reiniciar() {
       if (pc.signalingState === 'stable') pc.restartIce();
       else if (pc.signalingState === 'have-local-offer') {
-        if (performance.now() - ofrecida < SIN_RESPUESTA_MS) decirDescripcion();
+        if (performance.now() - ofrecida < SIN_RESPUESTA_MS) enviarDescripcion();
         else enOrden(ofrecerDeNuevo);
       }
     },
     repetir() {
-      if (sinDecir || pc.signalingState === 'have-local-offer') decirDescripcion();
+      if (sinEnviar || pc.signalingState === 'have-local-offer') enviarDescripcion();
     },
     cerrar() {
       cerrada = true;

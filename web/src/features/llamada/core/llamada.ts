@@ -156,7 +156,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       store.set({ canal: true, rechazo: null });
       enlace.ofrecer();
       dicho = '';
-      decirEstado();
+      avisarEstado();
       conversacion.reenviar();
     } catch (error) {
       if (own !== intento || !viva()) return;
@@ -214,7 +214,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
       calidad: conectada ? (motor?.calidad ?? null) : null,
       sinMedios: otro?.presente === true && enlace.agotado,
     });
-    decirEstado();
+    avisarEstado();
   }
 
   function fueraDeLlamada(): Fase {
@@ -225,7 +225,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
     return hablaron ? 'reconectando' : 'conectando';
   }
 
-  function decirEstado() {
+  function avisarEstado() {
     const { audio, video, pantalla, microfono, pidiendo, falloAudio } = medios.get();
     // A device that is still opening is not a missing device.
     const nada = audio === null && video === null && !pidiendo && (falloAudio !== null || !microfono);
@@ -259,7 +259,7 @@ export function createLlamada({ atencionId, lado }: { atencionId: string; lado: 
 
   function alCambiarMedios() {
     enlace.poner();
-    decirEstado();
+    avisarEstado();
   }
 
   function terminar(motivo: Fin) {
