@@ -19,7 +19,7 @@ import { cuantosEsperan, dejarDeAtender, terminarDeTurno } from './features/aten
 import { openFila } from './features/atenciones/fila/en-vivo.ts';
 import { createFilaJob } from './features/atenciones/fila/fila.job.ts';
 import { firmarNota, registrarFin } from './features/documentos/index.ts';
-import { createArchivosJob } from './features/casos/documentos/archivos.job.ts';
+import { createArchivosJob } from './features/casos/archivos/archivos.job.ts';
 import { createArchivosDeDocumentosJob } from './features/documentos/archivo/archivos.job.ts';
 import { alAtenderTurno, alCambiarTurno } from './features/casos/index.ts';
 import { createPedidosJob } from './features/cuentas/claves/codigos-recuperacion.ts';

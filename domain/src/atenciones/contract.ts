@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { servicioId } from '../agenda/contract.ts';
-import { nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
+import { dni, nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import {
-  documento,
   ServicioADemanda,
   AtencionEnFila,
   FilaItem,
@@ -76,7 +75,7 @@ export const atenciones = contract({
     ...paciente,
     path: '/api/atencion/afiliacion',
     summary: 'Whether the insurer covers the patient for an attention, where the unit asks',
-    body: z.strictObject({ documento: documento() }),
+    body: z.strictObject({ documento: dni() }),
     answer: nada,
     audit: 'consultar_padron',
   },
@@ -86,7 +85,7 @@ export const atenciones = contract({
     path: '/api/atencion/solicitar',
     summary: 'Take a ticket: patient, service, reason, and the consent with its version',
     body: z.strictObject({
-      documento: documento(),
+      documento: dni(),
       servicio_id: servicioId(),
       motivo: z._default(parrafo(500), ''),
       terminos: z.string().check(z.maxLength(20)),

@@ -3,7 +3,6 @@ import { instante } from '../contract/campos.ts';
 import { wire } from '../contract/wire.ts';
 import { estadosAtencion, motivosDeCancelada } from './reglas.ts';
 
-export const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 const Senha = z.object({ format: z.string(), sigla: z.string(), numero: z.int() });
 
 /** A range in minutes: 'De 10 a 20 minutos'. `null` if nobody attends and no honest estimate exists. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Documento } from '../contenido/documento.ts';
+import { Lectura } from '../contenido/lectura.ts';
 import { tokensDe } from '../plantillas/colores.ts';
 import { plantillas } from '../plantillas/index.ts';
 import { bannersIniciales } from './banners.ts';
@@ -23,7 +23,7 @@ describe('the starting set of banners', () => {
   });
 
   it('has valid pages', () => {
-    for (const pagina of Object.values(paginas)) expect(() => Documento.parse(pagina)).not.toThrow();
+    for (const pagina of Object.values(paginas)) expect(() => Lectura.parse(pagina)).not.toThrow();
   });
 });
 

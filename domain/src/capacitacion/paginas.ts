@@ -1,7 +1,7 @@
-import type { Documento } from '../contenido/documento.ts';
+import type { Lectura } from '../contenido/lectura.ts';
 
 /** Pages of the starting set, short enough to read in two minutes. */
-export const paginas: Record<string, Documento> = {
+export const paginas: Record<string, Lectura> = {
   'presion-en-casa': {
     titulo: 'Medí tu presión en casa',
     bajada:

@@ -81,7 +81,7 @@ export const Seguimiento = z.object({
 });
 export type Seguimiento = z.infer<typeof Seguimiento>;
 
-export const DocumentoDeCaso = z.object({
+export const ArchivoDeCaso = z.object({
   id: z.uuid(),
   tipo: z.string(),
   /**
@@ -93,7 +93,7 @@ export const DocumentoDeCaso = z.object({
   fechaCreacion: instante(),
   contiene: z.object({ descripcion: z.string() }),
 });
-export type DocumentoDeCaso = z.infer<typeof DocumentoDeCaso>;
+export type ArchivoDeCaso = z.infer<typeof ArchivoDeCaso>;
 
 const dia = () => z.nullable(fecha());
 export const DatosDelOficio = z.object({
@@ -195,7 +195,7 @@ export const DetalleCaso = z.object({
   turnos: z.array(TurnoDeCaso),
   visitas: z.array(VisitaDeCaso),
   seguimientos: z.array(Seguimiento),
-  documentos: z.array(DocumentoDeCaso),
+  documentos: z.array(ArchivoDeCaso),
   /** Events that the manager has not seen yet. */
   alertas: z.array(z.object({ id: z.string(), ocurrido: instante(), texto: z.string() })),
   /**
@@ -309,7 +309,7 @@ export const CasoNuevo = z.strictObject({
   descripcion_file: campo(500),
 });
 export type CasoNuevo = z.infer<typeof CasoNuevo>;
-export const DocumentoNuevo = z.strictObject({
+export const ArchivoNuevo = z.strictObject({
   id_caso: casoId(),
   id_paciente: z.optional(z.uuid()),
   descripcion: campo(500),

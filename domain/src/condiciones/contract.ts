@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { nada, parrafo } from '../contract/campos.ts';
+import { dni, nada, parrafo } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { clavesCondicion, type Condicion } from './condiciones.ts';
-
-const documento = z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 
 /** Not ticked: null. Ticked: the observation, possibly empty. */
 const observacion = z.nullable(parrafo(500));
@@ -21,7 +19,7 @@ export const condicionesMedicas = contract({
     method: 'POST',
     path: '/api/condicionMedica/guardarCondicionesMedicas',
     summary: 'Save the medical conditions of oneself or of a member of the own family',
-    body: z.strictObject({ documento, condiciones: CondicionesMedicas }),
+    body: z.strictObject({ documento: dni(), condiciones: CondicionesMedicas }),
     answer: nada,
     who: ['paciente'],
     audit: 'guardar_condiciones',
@@ -32,8 +30,8 @@ export const condicionesMedicas = contract({
     method: 'GET',
     path: '/api/condicionMedica/getCondicionesMedicas/:documento',
     summary: 'The medical conditions of oneself or of a member of the own family',
-    params: z.strictObject({ documento }),
-    answer: z.object({ documento, condiciones: CondicionesMedicas }),
+    params: z.strictObject({ documento: dni() }),
+    answer: z.object({ documento: dni(), condiciones: CondicionesMedicas }),
     who: ['paciente'],
     audit: 'ver_condiciones',
     rate: 'lectura',

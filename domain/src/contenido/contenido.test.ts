@@ -3,18 +3,18 @@ import { clavesPlantilla, plantillas } from '../plantillas/index.ts';
 import {
   clavesGuia,
   completar,
-  Documento,
+  Lectura,
   guiaDe,
   permisosAndroid,
   subtitulosDeAyuda,
   terminos,
 } from './index.ts';
 
-const textOf = (documento: Documento): string =>
+const textOf = (lectura: Lectura): string =>
   [
-    documento.titulo,
-    documento.bajada ?? '',
-    ...documento.secciones.flatMap((s) => [
+    lectura.titulo,
+    lectura.bajada ?? '',
+    ...lectura.secciones.flatMap((s) => [
       s.titulo,
       ...(s.parrafos ?? []),
       ...(s.pasos ?? []),
@@ -38,7 +38,7 @@ const nada = {
 describe.each([...clavesGuia])('guide %s', (guia) => {
   test("is a valid document in the unit's name", () => {
     const documento = guiaDe({ nombre: 'Hospital $& Uno', guia, ...todo });
-    expect(Documento.safeParse(documento).error).toBeUndefined();
+    expect(Lectura.safeParse(documento).error).toBeUndefined();
     expect(textOf(documento)).toContain('Hospital $& Uno');
     expect(textOf(documento)).not.toMatch(/[{}]/);
   });
@@ -67,7 +67,7 @@ describe.each([...clavesGuia])('guide %s', (guia) => {
 
 test("numbers the terms without gaps, with the laws and the control authority's legend", () => {
   const documento = completar(terminos.documento, { unidad: 'OSEF' });
-  expect(Documento.safeParse(documento).error).toBeUndefined();
+  expect(Lectura.safeParse(documento).error).toBeUndefined();
   const text = textOf(documento);
   for (const ley of ['25.326', '26.529', '27.553']) expect(text).toContain(ley);
   expect(text).toContain('AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA');
@@ -82,7 +82,7 @@ test("numbers the terms without gaps, with the laws and the control authority's 
 
 test('gives the Android instructions as steps for Chrome', () => {
   const documento = completar(permisosAndroid, { unidad: 'OSEF' });
-  expect(Documento.safeParse(documento).error).toBeUndefined();
+  expect(Lectura.safeParse(documento).error).toBeUndefined();
   expect(textOf(documento)).toContain('Chrome');
   expect(documento.secciones.filter((s) => s.pasos).length).toBeGreaterThan(2);
 });

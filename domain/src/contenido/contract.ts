@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract/endpoint.ts';
-import { Documento } from './documento.ts';
+import { Lectura } from './lectura.ts';
 
 const pieza = { method: 'GET', who: 'publico', audit: null, rate: 'archivo', idempotent: 'natural' } as const;
 
@@ -9,7 +9,7 @@ export const contenido = contract({
     ...pieza,
     path: '/api/contenido/terminos',
     summary: 'Terms and conditions, with their version',
-    answer: z.object({ version: z.string(), documento: Documento }),
+    answer: z.object({ version: z.string(), documento: Lectura }),
   },
   verGuia: {
     ...pieza,

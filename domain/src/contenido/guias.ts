@@ -1,6 +1,6 @@
 import type { ClaveGuia } from './claves-guia.ts';
-import { completar } from './documento.ts';
-import type { Documento } from './documento.ts';
+import { completar } from './lectura.ts';
+import type { Lectura } from './lectura.ts';
 import * as conCuenta from './guias/con-cuenta.ts';
 import * as conEnlace from './guias/con-enlace.ts';
 import type { Guia, Rasgo } from './guias/piezas.ts';
@@ -37,7 +37,7 @@ const guias: Record<ClaveGuia, Guia> = {
 };
 
 /** The unit's user guide, with its name and without the features that it lacks. */
-export function guiaDe(unidad: UnidadDeGuia): Documento {
+export function guiaDe(unidad: UnidadDeGuia): Lectura {
   const { titulo, bajada, secciones } = guias[unidad.guia];
   const tiene: Record<Rasgo, boolean> = {
     registroUsuario: unidad.requiere.registroUsuario,

@@ -1,6 +1,6 @@
-import type { Documento } from './documento.ts';
+import type { Lectura } from './lectura.ts';
 
-export const permisosAndroid: Documento = {
+export const permisosAndroid: Lectura = {
   titulo: 'Cómo habilitar la cámara y el micrófono en Android',
   bajada:
     'Para que el profesional te vea y te escuche, el teléfono tiene que darle permiso al navegador. Se hace una sola vez y lleva menos de dos minutos.',

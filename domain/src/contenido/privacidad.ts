@@ -1,4 +1,4 @@
-import type { Seccion } from './documento.ts';
+import type { Seccion } from './lectura.ts';
 
 /**
  * The part of the terms about personal data, with their section numbers. Ley 25.326 requires the legend of

@@ -1,7 +1,7 @@
-import type { Documento } from './documento.ts';
+import type { Lectura } from './lectura.ts';
 import { privacidad } from './privacidad.ts';
 
-const documento: Documento = {
+const documento: Lectura = {
   titulo: 'Términos y condiciones',
   bajada:
     'Qué es el servicio de telemedicina de {unidad}, qué podés esperar de él y cómo cuidamos tus datos. Leelo con tiempo antes de aceptarlo.',

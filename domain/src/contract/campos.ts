@@ -27,6 +27,7 @@ export const entero = (desde: number, hasta: number) => {
   ]);
 };
 export const id = () => z.uuid();
+export const dni = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 /** Revision number for optimistic locking. Bounded by PostgreSQL's integer. */
 export const revision = (desde = 0) => z.int().check(z.minimum(desde), z.maximum(2_000_000_000));
 /** PostgreSQL has no year 0, and the day after 9999-12-31 does not fit in four digits. */

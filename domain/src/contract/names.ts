@@ -32,13 +32,13 @@ export const inverse = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([inside, wire]) => [wire, inside]));
 
 /** For what is sent: a body, or the messages about its fields. */
-export const namesOut = <T extends object, N extends Names = WireNames>(
+export const namesOut = <T extends object, const N extends Names = WireNames>(
   value: T,
   names: N = wireNames as unknown as N,
 ) => rename(value, names) as NamedOutside<T, N>;
 
 /** For what was received. */
-export const namesIn = <T extends object, N extends Names = WireNames>(
+export const namesIn = <T extends object, const N extends Names = WireNames>(
   value: T,
   names: N = wireNames as unknown as N,
 ) => rename(value, inverse(names)) as NamedInside<T, N>;

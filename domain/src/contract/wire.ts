@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inverse, rename, wireNames, type NamedInside, type Names, type WireNames } from './names.ts';
 
 /** An object declared by its wire names: parsing gives the names inside, and `z.encode` the wire's. */
-export function wire<S extends z.core.$ZodLooseShape, N extends Names = WireNames>(
+export function wire<S extends z.core.$ZodLooseShape, const N extends Names = WireNames>(
   shape: S,
   names: N = wireNames as unknown as N,
 ) {

@@ -4,7 +4,7 @@ import {
   camposQueFaltan,
   cantidadEnPalabras,
   cuilConGuiones,
-  documentoConPuntos,
+  dniConPuntos,
   escritoNuevo,
   estadoDe,
   estaVacio,
@@ -173,7 +173,7 @@ it('formats quantities, licences and initials for reading', () => {
   expect(matriculaEnPalabras({ tipo: 'prov', provincia: 'Buenos Aires', numero: '1234' })).toBe(
     'MP Buenos Aires 1.234',
   );
-  expect(documentoConPuntos('30111222')).toBe('30.111.222');
+  expect(dniConPuntos('30111222')).toBe('30.111.222');
   expect(cuilConGuiones('27301112225')).toBe('27-30111222-5');
   expect(iniciales('María Ángela Gómez')).toBe('M. Á. G.');
 });

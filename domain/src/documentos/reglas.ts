@@ -240,7 +240,7 @@ export function matriculaEnPalabras({
   if (tipo === 'prov') return `MP ${vacio(provincia) ? '' : `${provincia} `}${puntos}`;
   return `${tipo === 'nac' ? 'MN' : 'Matrícula'} ${puntos}`;
 }
-export const documentoConPuntos = (dni: string) => dni.replace(/\B(?=([0-9]{3})+$)/g, '.');
+export const dniConPuntos = (dni: string) => dni.replace(/\B(?=([0-9]{3})+$)/g, '.');
 export const cuilConGuiones = (cuil: string) =>
   cuil.replace(/[^0-9]/g, '').replace(/^([0-9]{2})([0-9]{8})([0-9])$/, '$1-$2-$3');
 export const nombreDeSexo: Record<string, string> = { F: 'femenino', M: 'masculino', X: 'no binario' };

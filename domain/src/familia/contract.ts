@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { dni, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { DatosPersonales, Usuario } from '../personas/contract.ts';
-
-const documento = z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 
 /** The kind of link that creation sends: a family member. */
 export const TIPO_FAMILIAR = '3';
@@ -34,7 +32,7 @@ export const familia = contract({
     method: 'POST',
     path: '/api/familiar/quitar',
     summary: 'End the link to a member of the own family',
-    body: z.strictObject({ documento }),
+    body: z.strictObject({ documento: dni() }),
     answer: nada,
     who: ['paciente'],
     flag: 'grupofamiliar',
@@ -46,7 +44,7 @@ export const familia = contract({
     method: 'POST',
     path: '/api/familiar/reportar',
     summary: 'Tell the unit that a link is wrong',
-    body: z.strictObject({ documento, motivo: z._default(parrafo(500), '') }),
+    body: z.strictObject({ documento: dni(), motivo: z._default(parrafo(500), '') }),
     answer: nada,
     who: ['paciente'],
     flag: 'grupofamiliar',

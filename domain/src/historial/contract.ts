@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { estadosAtencion } from '../atenciones/reglas.ts';
-import { campo, entero, instante } from '../contract/campos.ts';
+import { campo, dni, entero, instante } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { wire } from '../contract/wire.ts';
 import { Sesion } from '../cuentas/contract.ts';
@@ -8,7 +8,6 @@ import { tiposDeDocumento } from '../documentos/escrito.ts';
 import { MensajeDeLlamada } from '../llamada/contract.ts';
 import { estadosDeDocumento } from '../documentos/reglas.ts';
 
-const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 const codigo = () => z.string().check(z.maxLength(100), z.regex(/^[\w-]{20,100}$/));
 
 /** A document of an attention. `path` is the page that shows it; with `.pdf` appended it is the file. */
@@ -138,7 +137,7 @@ export const historial = contract({
       "Finished attentions of one person, newest first, ten a page; a page past the last is the last. None, and nobody whom the caller may see: 404 'No se encontraron atenciones'",
     query: z.strictObject({
       /** The person. Absent: the caller, or in a session opened by a link, the link's person. */
-      documento: z.optional(documento()),
+      documento: z.optional(dni()),
       /**
        * Words of code, professional, service or date ('A-12', 'pérez', 'clínica', '09/11/2026', '11/2026',
        * '2026', '18:42'). All must match.

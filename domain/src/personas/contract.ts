@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campo, nada, unidadNombrada } from '../contract/campos.ts';
+import { campo, dni, nada, unidadNombrada } from '../contract/campos.ts';
 import { contract } from '../contract/endpoint.ts';
 import { wire } from '../contract/wire.ts';
 import { roles } from '../roles/roles.ts';
@@ -55,7 +55,7 @@ export const DatosPersonales = z.strictObject({
 });
 
 /** A member's current DNI; absent for the caller. */
-const deIntegrante = () => z.optional(z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/)));
+const deIntegrante = () => z.optional(dni());
 
 export const personas = contract({
   guardarPerfil: {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { hora, servicioId } from '../agenda/contract.ts';
-import { campo, entero, fecha, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { campo, dni, entero, fecha, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
 import { contract, events } from '../contract/endpoint.ts';
 import { wire } from '../contract/wire.ts';
 import { Sesion } from '../cuentas/contract.ts';
 import {
-  documento,
   codigo,
   Filtro,
   Turno,
@@ -32,7 +31,7 @@ export const turnos = contract({
     ...paciente,
     path: '/api/turno/reservar',
     summary: 'Book a turno for oneself or a member of the own family',
-    body: z.strictObject({ documento: documento(), unidad: unidadNombrada(), ...donde }),
+    body: z.strictObject({ documento: dni(), unidad: unidadNombrada(), ...donde }),
     answer: Turno,
     audit: 'reservar_turno',
     idempotent: 'key',
@@ -44,7 +43,7 @@ export const turnos = contract({
     summary:
       'The own turnos and those of the family: what is pending, and the history by pages, newest first',
     query: z.strictObject({
-      documento: z.optional(documento()),
+      documento: z.optional(dni()),
       fechaDesde: z.optional(fecha()),
       fechaHasta: z.optional(fecha()),
       estado: z.optional(Filtro),
@@ -174,7 +173,7 @@ export const turnos = contract({
     path: '/api/turno/espera/anotar',
     summary: "'Avisarme si se libera'",
     body: z.strictObject({
-      documento: documento(),
+      documento: dni(),
       servicio_id: servicioId(),
       profesional_id: z.optional(z.nullable(z.uuid())),
     }),
@@ -240,7 +239,7 @@ export const turnos = contract({
     rate: 'busqueda',
     path: '/api/agenda/paciente',
     summary: 'Who has that DNI in this unit, to book for them',
-    body: z.strictObject({ documento: documento() }),
+    body: z.strictObject({ documento: dni() }),
     answer: z.object({
       personas: z.array(
         wire({
@@ -265,7 +264,7 @@ export const turnos = contract({
       paciente_id: z.optional(z.uuid()),
       nuevo: z.optional(
         z.strictObject({
-          documento: documento(),
+          documento: dni(),
           nombre: campo(80),
           apellido: campo(80),
           fec_nac: fecha(),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { instante } from '../contract/campos.ts';
 import { wire } from '../contract/wire.ts';
 
-export const documento = () => z.string().check(z.maxLength(8), z.regex(/^[0-9]{7,8}$/));
 export const codigo = () => z.string().check(z.maxLength(100), z.regex(/^[\w-]{20,100}$/));
 const EstadoTurno = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export const Filtro = z.pipe(z.enum(['1', '2', '3', '5']), z.transform(Number));

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseFilesUrl } from '../config/urls.ts';
-import { createArchivosJob } from '../features/casos/documentos/archivos.job.ts';
+import { createArchivosJob } from '../features/casos/archivos/archivos.job.ts';
 import { writeBackup } from '../operations/backup.ts';
 import { restoreBackup } from '../operations/restore.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { Documento } from '@portal/domain/contenido/documento';
-import { DocumentoVista } from '../features/contenido/documento-vista.tsx';
+import type { Lectura } from '@portal/domain/contenido/lectura';
+import { LecturaVista } from '../features/contenido/lectura-vista.tsx';
 
-export const verTerminos = (documento: Documento) => <DocumentoVista documento={documento} />;
+export const verTerminos = (lectura: Lectura) => <LecturaVista lectura={lectura} />;

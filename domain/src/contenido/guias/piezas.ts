@@ -1,4 +1,4 @@
-import type { Seccion } from '../documento.ts';
+import type { Seccion } from '../lectura.ts';
 
 /** Features that a unit may lack. The parts of a guide about them are then left out. */
 export type Rasgo =

@@ -36,7 +36,7 @@ export interface Busqueda {
   despuesDe: { ocurrido: Date; id: string } | undefined;
 }
 
-export const listIdsByDocumento = (unidadId: number, documento: string) =>
+export const listIdsByDni = (unidadId: number, documento: string) =>
   sql<{ id: string }>`select id from personas where unidad_id = ${unidadId} and documento = ${documento}`;
 
 /** One index scan for each pair of people in the filter, merged by time. */

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esDia, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { Ctx, SignedCtx } from '../../http/context.ts';
-import { listEventos, listIdsByDocumento, type Busqueda, type EventoRow } from './auditoria.repository.ts';
+import { listEventos, listIdsByDni, type Busqueda, type EventoRow } from './auditoria.repository.ts';
 
 type Pedido = BodyOf<typeof auditoria.buscarEventos>;
 type Respuesta = AnswerOf<typeof auditoria.buscarEventos>;
@@ -76,7 +76,7 @@ async function idsDe(ctx: Ctx, campo: string, dni: string): Promise<string[] | u
     throw new PortalError('datos_invalidos', {
       fields: { [campo]: 'El DNI debe contener entre 7 y 8 dígitos' },
     });
-  return (await ctx.db.many(listIdsByDocumento(ctx.unidad.id, documento))).map(({ id }) => id);
+  return (await ctx.db.many(listIdsByDni(ctx.unidad.id, documento))).map(({ id }) => id);
 }
 
 const aEvento = (fila: EventoRow): EventoDeAuditoria => ({

@@ -6,7 +6,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { tokensDe } from '@portal/domain/plantillas/colores';
 import type { Router, Stream } from '../../http/route.ts';
 import { inert } from '../../platform/files/named-files.ts';
-import { paginaDeDocumento } from '../contenido/index.ts';
+import { paginaDeLectura } from '../contenido/index.ts';
 import type { Unidad } from '../../units/registry.ts';
 import { cambiarBanners } from './cambiar-banners.ts';
 import { subirImagenDeBanner, verImagenDeBanner } from './imagenes.ts';
@@ -35,6 +35,6 @@ function pieza(unidad: Unidad, nombre: string): Stream {
   }
   const pagina = Object.hasOwn(paginas, clave) ? paginas[clave] : undefined;
   if (extension === undefined && pagina)
-    return paginaDeDocumento(unidad, completar(pagina, { unidad: unidad.plantilla.nombre }));
+    return paginaDeLectura(unidad, completar(pagina, { unidad: unidad.plantilla.nombre }));
   throw new PortalError('no_encontrado');
 }

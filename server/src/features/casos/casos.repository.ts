@@ -255,7 +255,7 @@ export const countDelCaso = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-export interface DocumentoRow {
+export interface ArchivoRow {
   id: string;
   caso_id: number;
   tipo: string;
@@ -265,11 +265,11 @@ export interface DocumentoRow {
   descripcion: string;
   creado: Date;
 }
-export const insertDocumento = (row: DocumentoRow & { unidad_id: number; autor_id: string }) =>
+export const insertArchivo = (row: ArchivoRow & { unidad_id: number; autor_id: string }) =>
   qb.insertInto('documentos_caso').values(row);
 
-export const findDocumento = (unidadId: number, id: string, alcance: Alcance) =>
-  named<DocumentoRow & { paciente_id: string }>(
+export const findArchivo = (unidadId: number, id: string, alcance: Alcance) =>
+  named<ArchivoRow & { paciente_id: string }>(
     'documento-de-caso',
     `select d.id, d.caso_id, d.tipo, d.archivo, d.nombre, d.bytes, d.descripcion, d.creado, c.paciente_id from documentos_caso d
       join casos c on c.unidad_id = d.unidad_id and c.id = d.caso_id

@@ -4,7 +4,7 @@ import { listarDisponiblesDeCasos, listarServiciosDeCasos } from '../agenda/inde
 import { buscarExistentes } from './lista/buscar-existentes.ts';
 import { crearCaso } from './crear-caso.ts';
 import { crearSeguimiento } from './crear-seguimiento.ts';
-import { editDetalleDocumento, guardarDocumento } from './documentos/documentos.ts';
+import { editDetalleDocumento, guardarDocumento } from './archivos/archivos.ts';
 import { editDataPaciente } from './detalle/editar-paciente.ts';
 import { listarGestores, reasignarCasos } from './gestores.ts';
 import { guardarDatosDelOficio } from './detalle/guardar-datos.ts';
@@ -16,7 +16,7 @@ import {
   obtenerDocumentoDeCaso,
   pedirDocumento,
   pedirDocumentoDeVisita,
-} from './documentos/pedir-documento.ts';
+} from './archivos/pedir-archivo.ts';
 import { cancelarCaso, cerrarCaso } from './terminar-caso.ts';
 import { crearTurnoDeCaso, reprogramarTurnoDeCaso } from './turnos/turnos-del-caso.ts';
 

@@ -12,9 +12,9 @@ import { ocuparTurno, type TurnoRow } from '../turnos/index.ts';
 import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
-import { insertDocumento, insertSeguimiento, refreshTurno } from './casos.repository.ts';
+import { insertArchivo, insertSeguimiento, refreshTurno } from './casos.repository.ts';
 import { findTrabajador, insertCaso, takeNumero } from './alta.repository.ts';
-import { conArchivo, leerFormulario } from './documentos/formulario.ts';
+import { conArchivo, leerFormulario } from './archivos/formulario.ts';
 
 export interface CasoCreado {
   caso: { id: number; diagnostico: string };
@@ -33,7 +33,7 @@ export async function crearCaso(ctx: SignedCtx, body: Readable): Promise<CasoCre
       if (documento) {
         const { descripcion_file: descripcion } = datos;
         await tx.run(
-          insertDocumento({
+          insertArchivo({
             ...documento,
             creado: ctx.clock.now(),
             unidad_id: tx.unidadId,

@@ -1,6 +1,6 @@
 import type { CondicionesMedicas } from '@portal/domain/condiciones/contract';
 import type { SignedCtx } from '../../http/context.ts';
-import { personaPorDocumento } from '../personas/index.ts';
+import { personaPorDni } from '../personas/index.ts';
 import { deleteCondiciones, upsertCondiciones } from './condiciones.repository.ts';
 
 export interface Guardado {
@@ -13,7 +13,7 @@ export async function guardarCondiciones(
   ctx: SignedCtx,
   { documento, condiciones }: Guardado,
 ): Promise<Record<string, never>> {
-  const persona = await personaPorDocumento(ctx, documento);
+  const persona = await personaPorDni(ctx, documento);
   const marcadas = Object.entries(condiciones).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );

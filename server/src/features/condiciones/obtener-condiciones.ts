@@ -1,7 +1,7 @@
 import { clavesCondicion } from '@portal/domain/condiciones/condiciones';
 import type { CondicionesMedicas } from '@portal/domain/condiciones/contract';
 import type { SignedCtx } from '../../http/context.ts';
-import { personaPorDocumento } from '../personas/index.ts';
+import { personaPorDni } from '../personas/index.ts';
 import { listCondiciones } from './condiciones.repository.ts';
 
 /** All fourteen, ticked or not. */
@@ -9,7 +9,7 @@ export async function obtenerCondiciones(
   ctx: SignedCtx,
   { documento }: { documento: string },
 ): Promise<{ documento: string; condiciones: CondicionesMedicas }> {
-  const persona = await personaPorDocumento(ctx, documento);
+  const persona = await personaPorDni(ctx, documento);
   const marcadas = new Map(
     (await ctx.db.many(listCondiciones(persona.id))).map(({ clave, observacion }) => [clave, observacion]),
   );

@@ -5,7 +5,7 @@ import { contenido } from '@portal/domain/contenido/contract';
 import { completar, guiaDe, permisosAndroid, terminos } from '@portal/domain/contenido/index';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Router } from '../../http/route.ts';
-import { paginaDeDocumento, paginaDeMapa } from './paginas.ts';
+import { paginaDeLectura, paginaDeMapa } from './paginas.ts';
 
 const cached = { 'cache-control': 'public, max-age=300' };
 
@@ -14,9 +14,9 @@ export function contenidoRoutes({ route }: Router) {
     version: terminos.version,
     documento: completar(terminos.documento, { unidad: unidad.plantilla.nombre }),
   }));
-  route(contenido.verGuia, async ({ unidad }) => paginaDeDocumento(unidad, guiaDe(unidad.plantilla)));
+  route(contenido.verGuia, async ({ unidad }) => paginaDeLectura(unidad, guiaDe(unidad.plantilla)));
   route(contenido.verPermisosAndroid, async ({ unidad }) =>
-    paginaDeDocumento(unidad, completar(permisosAndroid, { unidad: unidad.plantilla.nombre })),
+    paginaDeLectura(unidad, completar(permisosAndroid, { unidad: unidad.plantilla.nombre })),
   );
   route(contenido.verMapaCentros, async ({ unidad }) => {
     const { mapaCentros } = unidad.plantilla.encabezado;

@@ -1,1 +1,1 @@
-export { paginaDeDocumento } from './paginas.ts';
+export { paginaDeLectura } from './paginas.ts';

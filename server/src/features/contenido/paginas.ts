@@ -1,4 +1,4 @@
-import type { Documento, Seccion } from '@portal/domain/contenido/index';
+import type { Lectura, Seccion } from '@portal/domain/contenido/index';
 import { tokensDe } from '@portal/domain/plantillas/colores';
 import { mapaSvg } from '@portal/domain/plantillas/dibujos/mapas';
 import type { Lugar } from '@portal/domain/plantillas/plantilla';
@@ -17,12 +17,12 @@ const list = (tag: 'ol' | 'ul', items: readonly string[] = []) =>
 const seccion = ({ titulo, parrafos = [], pasos, lista }: Seccion) =>
   `<section><h2>${escapeHtml(titulo)}</h2>${parrafos.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}${list('ol', pasos)}${list('ul', lista)}</section>`;
 
-export function paginaDeDocumento(unidad: Unidad, documento: Documento): Stream {
-  const body = `<h1>${escapeHtml(documento.titulo)}</h1>
-${documento.bajada ? `<p class="lead">${escapeHtml(documento.bajada)}</p>` : ''}
-${documento.secciones.map(seccion).join('\n')}
-<p class="sm">Actualizado el ${diaEnPalabras(documento.actualizado)} de ${documento.actualizado.slice(0, 4)}.</p>`;
-  return renderPage(unidad.plantilla, documento.titulo, body);
+export function paginaDeLectura(unidad: Unidad, lectura: Lectura): Stream {
+  const body = `<h1>${escapeHtml(lectura.titulo)}</h1>
+${lectura.bajada ? `<p class="lead">${escapeHtml(lectura.bajada)}</p>` : ''}
+${lectura.secciones.map(seccion).join('\n')}
+<p class="sm">Actualizado el ${diaEnPalabras(lectura.actualizado)} de ${lectura.actualizado.slice(0, 4)}.</p>`;
+  return renderPage(unidad.plantilla, lectura.titulo, body);
 }
 
 export function paginaDeMapa(unidad: Unidad, titulo: string, lugares: readonly Lugar[]): Stream {

@@ -19,7 +19,7 @@ import { correoDeDatosCambiados, correoDeIntegranteCambiado } from './correos.ts
 import {
   cambiarPersona,
   leerPersona,
-  personaPorDocumento,
+  personaPorDni,
   type PersonaRow,
   type PersonaValues,
 } from '../personas/index.ts';
@@ -105,7 +105,7 @@ async function personaDelPerfil(
 ): Promise<PersonaRow> {
   if (id !== undefined && doc !== undefined)
     throw new PortalError('datos_invalidos', { fields: { id: 'Este dato no se espera acá' } });
-  if (doc !== undefined) return personaPorDocumento(ctx, doc);
+  if (doc !== undefined) return personaPorDni(ctx, doc);
   if (id === undefined)
     throw new PortalError('datos_invalidos', { fields: { id: 'El formato no es válido' } });
   if (id !== ctx.actor.personaId) {

@@ -1,8 +1,8 @@
 import type { Usuario } from '@portal/domain/personas/contract';
 import type { SignedCtx } from '../../http/context.ts';
-import { personaPorDocumento } from '../personas/index.ts';
+import { personaPorDni } from '../personas/index.ts';
 import { perfilDe } from './perfil-de.ts';
 
 export async function obtenerPersona(ctx: SignedCtx, { documento }: { documento: string }): Promise<Usuario> {
-  return perfilDe(ctx.db, await personaPorDocumento(ctx, documento));
+  return perfilDe(ctx.db, await personaPorDni(ctx, documento));
 }

@@ -8,7 +8,7 @@ import { DAY, giveBack, takeOne } from '../../platform/limits/index.ts';
 import { encolarMensaje } from '../../platform/mail/mensajes.ts';
 import { sameBytes, type Secrets } from '../../platform/secrets/secrets.ts';
 import { correoDeCodigo } from './correos.ts';
-import { marcarEmailVerificado, personaPorDocumento } from '../personas/index.ts';
+import { marcarEmailVerificado, personaPorDni } from '../personas/index.ts';
 import { deleteCodigoDeEmail, findEmail, takeTryDeEmail, upsertCodigoDeEmail } from './perfil.repository.ts';
 
 const CODE_MINUTES = 10;
@@ -39,7 +39,7 @@ const codeHash = (secrets: Secrets, personaId: string, email: string, codigo: st
 
 /** The caller, or a member of their family: a child with an own address reads the code to the holder. */
 async function deQuien(ctx: SignedCtx, doc: string | undefined): Promise<string> {
-  return doc === undefined ? ctx.actor.personaId : (await personaPorDocumento(ctx, doc)).id;
+  return doc === undefined ? ctx.actor.personaId : (await personaPorDni(ctx, doc)).id;
 }
 
 /** Sends a six-digit code to the current address. A newer code replaces the former. */

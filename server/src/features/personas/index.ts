@@ -2,7 +2,7 @@ export { aQuienesEscribir, type Destinatario } from './a-quienes-escribir.ts';
 export {
   alcanzaAtenciones,
   idsDeLaMisma,
-  personaPorDocumento,
+  personaPorDni,
   puedeActuarPor,
   puedeVerAtenciones,
 } from './alcance.ts';

@@ -6,7 +6,7 @@ import {
   insertPersona,
   insertVinculo,
   listIntegrantes,
-  listPersonasByDocumento,
+  listPersonasByDni,
   lockDni,
   lockPersona,
   markEmail,
@@ -21,7 +21,7 @@ export const leerPersona = (db: UnitDb, personaId: string) => db.get(findPersona
 export type { PersonaValues } from './personas.repository.ts';
 export type PersonaRow = Awaited<ReturnType<typeof leerPersona>>;
 export const buscarPersona = (db: UnitDb, personaId: string) => db.find(findPersona(personaId));
-export const personasConDni = (db: UnitDb, dni: string) => db.many(listPersonasByDocumento(dni));
+export const personasConDni = (db: UnitDb, dni: string) => db.many(listPersonasByDni(dni));
 /** Members whom the holder may still act for on that day. */
 export const integrantesDe = (db: UnitDb, titularId: string, hoy: Dia) =>
   db.many(listIntegrantes(titularId, hoy));

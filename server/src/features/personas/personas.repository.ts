@@ -23,7 +23,7 @@ const columns = [
 export const findPersona = (personaId: string) =>
   qb.selectFrom('personas as p').select(columns).where('p.id', '=', personaId);
 
-export const listPersonasByDocumento = (documento: string) =>
+export const listPersonasByDni = (documento: string) =>
   qb.selectFrom('personas as p').select(columns).where('p.documento', '=', documento);
 
 /** Members whom the holder may still act for: linked, and under age on that day. */

@@ -2,7 +2,7 @@ import type { Turno } from '@portal/domain/turnos/contract';
 import { estadosDelFiltro, type FiltroEstado } from '@portal/domain/turnos/reglas';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
-import { personaPorDocumento } from '../personas/index.ts';
+import { personaPorDni } from '../personas/index.ts';
 import { aTurno } from './a-turno.ts';
 import { cambiosQueQuedan } from './reserva/topes.ts';
 import { listTurnos } from './turnos.repository.ts';
@@ -29,7 +29,7 @@ export async function listarTurnos(
   pagina: number;
   cambiosQueQuedan: number;
 }> {
-  const de = documento === undefined ? undefined : await personaPorDocumento(ctx, documento);
+  const de = documento === undefined ? undefined : await personaPorDni(ctx, documento);
   if (de === undefined) ctx.about({ objeto: 'familia' });
   const ahora = ctx.clock.now();
   const [quedan, filas] = await Promise.all([

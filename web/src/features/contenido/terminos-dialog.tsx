@@ -5,7 +5,7 @@ import { useConsultaAparte } from '../../lib/consulta-aparte.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DocumentoVista } from './documento-vista.tsx';
+import { LecturaVista } from './lectura-vista.tsx';
 import { NoVino } from './no-vino.tsx';
 import { t } from './textos.ts';
 import css from './contenido.module.css';
@@ -23,7 +23,7 @@ export function TerminosDialog({ onClose }: { onClose: () => void }) {
     >
       {data && (
         <>
-          <DocumentoVista documento={data.documento} />
+          <LecturaVista lectura={data.documento} />
           <p className={css['documentoVersion']}>
             {t('contenido.version', {
               version: data.version,

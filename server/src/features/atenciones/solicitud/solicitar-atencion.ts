@@ -9,7 +9,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { personaPorDocumento, type PersonaRow } from '../../personas/index.ts';
+import { personaPorDni, type PersonaRow } from '../../personas/index.ts';
 import {
   findAtencion,
   findServicio,
@@ -37,7 +37,7 @@ export async function solicitarAtencion(
   ctx: SignedCtx,
   { documento, servicio_id, motivo, terminos }: Solicitud,
 ): Promise<AtencionEnFila> {
-  const paciente = await personaPorDocumento(ctx, documento);
+  const paciente = await personaPorDni(ctx, documento);
   const servicio = await ctx.db.get(findServicio(servicio_id));
   if (!servicio.a_demanda) throw new PortalError('no_encontrado');
   exigirEdad(servicio, paciente, diaDe(ctx.clock.now()));

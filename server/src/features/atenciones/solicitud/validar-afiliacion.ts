@@ -2,7 +2,7 @@ import { noAfiliadoALaUnidad } from '@portal/domain/atenciones/reglas';
 import { errores, PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { toAfiliado, verificarEnPadron } from '../../padron/index.ts';
-import { leerPersona, personaPorDocumento, type PersonaRow } from '../../personas/index.ts';
+import { leerPersona, personaPorDni, type PersonaRow } from '../../personas/index.ts';
 
 /**
  * If the unit verifies coverage before an attention: throws the specification's message unless the patient is
@@ -29,6 +29,6 @@ export async function validarAfiliacion(
   ctx: SignedCtx,
   { documento }: { documento: string },
 ): Promise<Record<string, never>> {
-  await exigirAfiliacion(ctx, await personaPorDocumento(ctx, documento));
+  await exigirAfiliacion(ctx, await personaPorDni(ctx, documento));
   return {};
 }

@@ -81,7 +81,7 @@ export const listSeguimientos = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-export const listDocumentos = (unidadId: number, casoId: number) =>
+export const listArchivos = (unidadId: number, casoId: number) =>
   named<{ id: string; tipo: string; nombre: string; descripcion: string; creado: Date; autor: string }>(
     'documentos-de-caso',
     `select d.id, d.tipo, d.nombre, d.descripcion, d.creado, p.nombre || ' ' || p.apellido as autor

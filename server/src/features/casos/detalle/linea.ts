@@ -3,7 +3,7 @@ import { fechaCorta, instanteDe } from '@portal/domain/tiempo/fechas';
 import type { UnitDb } from '../../../db/unit-db.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import {
-  listDocumentos,
+  listArchivos,
   listHechos,
   listMensajes,
   listSeguimientos,
@@ -59,7 +59,7 @@ export interface Piezas {
   hechos: HechoRow[];
   linea: HechoDeLinea[];
 }
-const documentosDe = (db: UnitDb, casoId: number) => db.many(listDocumentos(db.unidadId, casoId));
+const documentosDe = (db: UnitDb, casoId: number) => db.many(listArchivos(db.unidadId, casoId));
 
 /**
  * The timeline of a case, newest first, by the business clock. Messages carry the machine's time and are

@@ -9,7 +9,7 @@ import { casoPropio } from '../caso-propio.ts';
 import { esCoordinador } from '../casos.policy.ts';
 import { setVistas, type CasoRow } from '../casos.repository.ts';
 import { listTurnosDeCaso, type SeguimientoRow } from './detalle.repository.ts';
-import { aDocumento } from '../documentos/documentos.ts';
+import { aArchivo } from '../archivos/archivos.ts';
 import { piezasDe } from './linea.ts';
 import { visitasDe } from '../visitas/visitas.ts';
 
@@ -51,7 +51,7 @@ export async function describirCaso(ctx: Ctx, caso: CasoRow): Promise<DetalleCas
     turnos: turnos.map((turno) => aTurnoDeCaso(ctx, deUnidad, turno)),
     visitas: await visitasDe(db, caso.id),
     seguimientos: seguimientos.map((fila) => aSeguimiento(caso.id, fila)),
-    documentos: documentos.map((fila) => aDocumento(fila)),
+    documentos: documentos.map((fila) => aArchivo(fila)),
     alertas: hechos
       .filter(({ por_ver }) => por_ver)
       .map(({ id, ocurrido, detalle }) => ({ id, ocurrido: ocurrido.toISOString(), texto: detalle })),

@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx, SignedCtx } from '../../../http/context.ts';
 import { visitaDelTurno } from '../../atenciones/index.ts';
-import { findDocumento } from '../casos.repository.ts';
+import { findArchivo } from '../casos.repository.ts';
 
 /** A document of the case of a turno, while its professional may read about that visit. */
 export async function documentoDeVisita(
@@ -10,7 +10,7 @@ export async function documentoDeVisita(
   { turno, documento }: { turno: string; documento: string },
 ) {
   const visita = await visitaDelTurno(ctx.db, ctx.clock, profesionalId, turno);
-  const fila = await ctx.db.find(findDocumento(ctx.unidad.id, documento, null));
+  const fila = await ctx.db.find(findArchivo(ctx.unidad.id, documento, null));
   const suyo = visita && fila && fila.caso_id === visita.caso_id ? fila : undefined;
   ctx.about({ persona: suyo?.paciente_id ?? null, ...(suyo && { objeto: `caso:${suyo.caso_id}` }) });
   if (!suyo) throw new PortalError('no_encontrado');

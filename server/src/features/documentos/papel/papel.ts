@@ -5,7 +5,7 @@ import {
   camposObligatorios,
   cantidadEnPalabras,
   cuilConGuiones,
-  documentoConPuntos,
+  dniConPuntos,
   INCOMPLETA,
   nombreDeSexo,
   SIN_REGISTRO,
@@ -90,7 +90,7 @@ export function drawDocumento(documento: ParaDibujar): Promise<Buffer> {
 
 /** 'Ana Gómez, DNI 30.111.222' */
 const deQuien = ({ paciente: { nombre, documento } }: Hoja) =>
-  documento ? `${nombre}, DNI ${documentoConPuntos(documento)}` : nombre;
+  documento ? `${nombre}, DNI ${dniConPuntos(documento)}` : nombre;
 
 const losGenericos = (contenido: Contenido) =>
   contenido.tipo === 'receta'
@@ -164,7 +164,7 @@ function hechosDelPaciente({ paciente }: Hoja): Hecho[] {
   ].join(', ');
   return [
     { etiqueta: 'Nombre y apellido', valor: nombre },
-    { etiqueta: 'DNI', valor: documento ? documentoConPuntos(documento) : 'Sin dato' },
+    { etiqueta: 'DNI', valor: documento ? dniConPuntos(documento) : 'Sin dato' },
     { etiqueta: 'CUIL', valor: cuil ? cuilConGuiones(cuil) : 'Sin dato' },
     { etiqueta: 'Fecha de nacimiento y sexo', valor: nacimiento || 'Sin dato' },
     {

@@ -21,7 +21,7 @@ export const findPacienteElegido = (unidadId: number, personaId: string, hoy: Di
  * Excludes people known only through cases: the desk may not use a case's data, and the case may not see the
  * desk's.
  */
-export const listPorDocumento = (unidadId: number, documento: string, hoy: Dia) =>
+export const listPorDni = (unidadId: number, documento: string, hoy: Dia) =>
   named<Omit<PacienteRow, 'id' | 'version' | 'documento'> & { id: string }>(
     'pacientes-por-documento',
     `select p.id, p.nombre, p.apellido, p.fec_nac, ${EMAIL} from personas p where p.unidad_id = $1 and p.documento = $2

@@ -3,7 +3,7 @@ import { diaDe, edadConMeses } from '@portal/domain/tiempo/fechas';
 import type { turnos } from '@portal/domain/turnos/contract';
 import type { SignedCtx } from '../../../http/context.ts';
 import { nombreCompleto } from '../a-turno.ts';
-import { listPorDocumento } from '../personal/personal.repository.ts';
+import { listPorDni } from '../personal/personal.repository.ts';
 
 /** People of this unit with that DNI. Returns only the data that staff needs to pick the right one. */
 export async function buscarPaciente(
@@ -11,7 +11,7 @@ export async function buscarPaciente(
   { documento }: { documento: string },
 ): Promise<AnswerOf<typeof turnos.buscarPaciente>> {
   const hoy = diaDe(ctx.clock.now());
-  const personas = await ctx.db.many(listPorDocumento(ctx.unidad.id, documento, hoy));
+  const personas = await ctx.db.many(listPorDni(ctx.unidad.id, documento, hoy));
   ctx.about({ persona: null, objeto: `busqueda:${personas.length}` });
   await ctx.seen(personas.map(({ id }) => id));
   return {

@@ -16,7 +16,7 @@ import { agendaParaReservar, pedidoDe } from '../../agenda/index.ts';
 import { agregarPersona, bloquearDni } from '../../personas/index.ts';
 import { aTurnoAgenda } from '../a-turno.ts';
 import { ocuparTurno, type Reserva } from './ocupar-turno.ts';
-import { findPacienteElegido, listPorDocumento } from '../personal/personal.repository.ts';
+import { findPacienteElegido, listPorDni } from '../personal/personal.repository.ts';
 
 interface PacienteNuevo {
   documento: string;
@@ -102,7 +102,7 @@ async function crearPaciente(ctx: SignedCtx, tx: UnitTx, nuevo: PacienteNuevo): 
   });
   if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields });
   await bloquearDni(tx, valores.documento);
-  if ((await tx.many(listPorDocumento(tx.unidadId, valores.documento, hoy))).length > 0) {
+  if ((await tx.many(listPorDni(tx.unidadId, valores.documento, hoy))).length > 0) {
     throw new PortalError('datos_invalidos', {
       fields: { documento: 'Ya hay un paciente con ese DNI: elegilo' },
     });

@@ -1,6 +1,6 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { estaAbierta } from '@portal/domain/atenciones/reglas';
-import type { Documento } from '@portal/domain/contenido/documento';
+import type { Lectura } from '@portal/domain/contenido/lectura';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { marcarActividad } from '../../../lib/actividad.ts';
@@ -27,7 +27,7 @@ import css from './fuera.module.css';
 export type Partes = {
   /** The unit's logo, at the left of the bar. */
   marca: ReactNode;
-  verTerminos: (documento: Documento) => ReactNode;
+  verTerminos: (lectura: Lectura) => ReactNode;
   /** Camera preview and choice of devices. */
   vistaPrevia: (modo: Modo) => ReactNode;
   /** Keeps the devices open before the call, which takes them over without another prompt. */

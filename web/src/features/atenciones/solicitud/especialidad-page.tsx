@@ -1,5 +1,5 @@
 import { estaAbierta } from '@portal/domain/atenciones/reglas';
-import type { Documento } from '@portal/domain/contenido/documento';
+import type { Lectura } from '@portal/domain/contenido/lectura';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -15,7 +15,7 @@ import css from './solicitud.module.css';
  * /especialidad. Redirects to an open attention, unless the request is for another member of the family
  * (`?para=otra`).
  */
-export function EspecialidadPage({ verTerminos }: { verTerminos: (documento: Documento) => ReactNode }) {
+export function EspecialidadPage({ verTerminos }: { verTerminos: (lectura: Lectura) => ReactNode }) {
   const iniciada = useIniciada();
   const todas = useAbiertas();
   const error = iniciada.error ?? todas.error;

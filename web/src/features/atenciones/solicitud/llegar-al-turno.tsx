@@ -1,5 +1,5 @@
 import { atenciones } from '@portal/domain/atenciones/contract';
-import type { Documento } from '@portal/domain/contenido/documento';
+import type { Lectura } from '@portal/domain/contenido/lectura';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -22,7 +22,7 @@ export function LlegarAlTurno({
   verTerminos,
 }: {
   turno: string;
-  verTerminos: (documento: Documento) => ReactNode;
+  verTerminos: (lectura: Lectura) => ReactNode;
 }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import type { Documento } from '@portal/domain/contenido/documento';
+import type { Lectura } from '@portal/domain/contenido/lectura';
 import type { Usuario } from '@portal/domain/personas/contract';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import { Video } from 'lucide-react';
@@ -37,7 +37,7 @@ import { useIniciar, type Pedido } from './use-iniciar.ts';
 import css from './solicitud.module.css';
 
 type Props = {
-  verTerminos: (documento: Documento) => ReactNode;
+  verTerminos: (lectura: Lectura) => ReactNode;
   /** Open attentions; each patient has at most one. */
   enCurso: readonly EnCurso[];
   /** Only for patients without an open attention. */

@@ -1,5 +1,5 @@
 import { contenido } from '@portal/domain/contenido/contract';
-import type { Documento } from '@portal/domain/contenido/documento';
+import type { Lectura } from '@portal/domain/contenido/lectura';
 import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, Siren, Stethoscope } from 'lucide-react';
@@ -15,7 +15,7 @@ import css from './terminos-modal.module.css';
 
 type Props = {
   /** Draws the full text; the page that joins both features provides it. */
-  ver: (documento: Documento) => ReactNode;
+  ver: (lectura: Lectura) => ReactNode;
   enviando: boolean;
   /** The accepted version is no longer in force. */
   cambiaron: boolean;

@@ -17,7 +17,7 @@ import { DetalleAvisos } from './avisos.tsx';
 import { DatosDelCaso } from './datos.tsx';
 import { CancelarCaso } from './fin.tsx';
 import { LineaDeTiempo } from './linea.tsx';
-import { Documentos } from './documentos.tsx';
+import { Archivos } from './archivos.tsx';
 import { Paciente } from './paciente.tsx';
 import { Seguimientos } from './seguimientos.tsx';
 import { Turnos } from './turnos.tsx';
@@ -113,7 +113,7 @@ function Detalle({ detalle }: { detalle: DetalleCaso }) {
           />
           <Visitas visitas={detalle.visitas} />
           <Seguimientos detalle={detalle} editable={editable.seguimientos} />
-          <Documentos detalle={detalle} editable={editing} />
+          <Archivos detalle={detalle} editable={editing} />
           <LineaDeTiempo linea={detalle.linea} />
         </div>
       </div>

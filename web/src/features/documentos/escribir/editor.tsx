@@ -1,6 +1,6 @@
 import type { DocumentoDelEscritorio, DocumentosDeAtencion } from '@portal/domain/documentos/contract';
 import type { Escrito } from '@portal/domain/documentos/escrito';
-import { documentoConPuntos, estaVacio } from '@portal/domain/documentos/reglas';
+import { dniConPuntos, estaVacio } from '@portal/domain/documentos/reglas';
 import { horaDe } from '@portal/domain/tiempo/fechas';
 import { CloudAlert, CloudCheck, CloudUpload, History, PenLine, Trash2, type LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -171,7 +171,7 @@ function Campos({ escrito, ficha: { paciente }, nota, archivo, onChange }: Campo
           escrito={escrito}
           base={t('certificado.base', {
             paciente: paciente.nombre,
-            dni: documentoConPuntos(paciente.documento),
+            dni: dniConPuntos(paciente.documento),
           })}
           deLaNota={nota.diagnostico}
           onChange={onChange}

@@ -4,7 +4,7 @@ import type { Escrito, Medicamento } from '@portal/domain/documentos/escrito';
 import {
   cantidadEnPalabras,
   cuilConGuiones,
-  documentoConPuntos,
+  dniConPuntos,
   nombreDeSexo,
 } from '@portal/domain/documentos/reglas';
 import { diaConAnio, diaDe, sumarDias } from '@portal/domain/tiempo/fechas';
@@ -37,7 +37,7 @@ export function EscribirPapel({ escrito, paciente, documento, incompleta }: Prop
       </header>
       <dl className={css['datos']}>
         <Dato label={t('papel.paciente')}>{paciente.nombre}</Dato>
-        <Dato label={t('papel.dni')}>{documentoConPuntos(paciente.documento)}</Dato>
+        <Dato label={t('papel.dni')}>{dniConPuntos(paciente.documento)}</Dato>
         {recetado && <Dato label={t('papel.cuil')}>{cuilConGuiones(cuil) || cuil}</Dato>}
         {recetado && <Dato label={t('papel.edad')}>{edadYSexo(paciente)}</Dato>}
         {recetado && <Dato label={t('papel.cobertura')}>{cobertura}</Dato>}

@@ -3,7 +3,7 @@ import {
   BUSCADOR_DE_PRECIOS,
   cantidadEnPalabras,
   cuilConGuiones,
-  documentoConPuntos,
+  dniConPuntos,
   INCOMPLETA,
   matriculaEnPalabras,
   nombreDeSexo,
@@ -99,7 +99,7 @@ function Paciente({ paciente }: Pick<Receta, 'paciente'>) {
         layout="two"
         items={[
           { label: t('receta.nombre'), value: nombre },
-          { label: t('receta.dni'), value: documentoConPuntos(documento) },
+          { label: t('receta.dni'), value: dniConPuntos(documento) },
           { label: t('receta.nacimiento'), value: nacimiento },
           { label: t('receta.cuil'), value: cuil && cuilConGuiones(cuil) },
           {

@@ -15,7 +15,7 @@ import {
   safeName,
   type FileKind,
 } from '../../../platform/files/uploads.ts';
-import type { DocumentoRow } from '../casos.repository.ts';
+import type { ArchivoRow } from '../casos.repository.ts';
 
 export interface Archivo {
   tipo: FileKind;
@@ -80,7 +80,7 @@ export const carpetaDe = (clave: string, dia: string) => `${clave}/casos/${dia}`
 export async function conArchivo<T>(
   ctx: SignedCtx,
   archivo: Archivo | undefined,
-  hacer: (fila: Omit<DocumentoRow, 'caso_id' | 'descripcion'> | undefined) => Promise<T>,
+  hacer: (fila: Omit<ArchivoRow, 'caso_id' | 'descripcion'> | undefined) => Promise<T>,
 ): Promise<T> {
   if (!archivo) return hacer(undefined);
   const id = newId();

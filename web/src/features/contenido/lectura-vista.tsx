@@ -1,12 +1,12 @@
-import type { Documento } from '@portal/domain/contenido/documento';
+import type { Lectura } from '@portal/domain/contenido/lectura';
 import css from './contenido.module.css';
 
 /** The text of a document inside a dialog; the dialog's title is the document's. */
-export function DocumentoVista({ documento }: { documento: Documento }) {
+export function LecturaVista({ lectura }: { lectura: Lectura }) {
   return (
     <div className={css['documento']}>
-      {documento.bajada && <p className={css['bajada']}>{documento.bajada}</p>}
-      {documento.secciones.map(({ titulo, parrafos, pasos, lista }) => (
+      {lectura.bajada && <p className={css['bajada']}>{lectura.bajada}</p>}
+      {lectura.secciones.map(({ titulo, parrafos, pasos, lista }) => (
         <section key={titulo}>
           <h3>{titulo}</h3>
           {parrafos?.map((parrafo) => (

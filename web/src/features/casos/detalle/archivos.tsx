@@ -1,4 +1,4 @@
-import type { DetalleCaso, DocumentoDeCaso } from '@portal/domain/casos/contract';
+import type { DetalleCaso, ArchivoDeCaso } from '@portal/domain/casos/contract';
 import { Download, Pencil, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { CountBadge } from '../../../ui/data/badge.tsx';
@@ -12,13 +12,13 @@ import { useDescarga } from './use-documento.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import css from './detalle.module.css';
 
-const DocumentoDialog = lazyPart(() => import('./documento-dialog.tsx'), 'DocumentoDialog');
-const DescripcionDialog = lazyPart(() => import('./documento-dialog.tsx'), 'DescripcionDialog');
+const ArchivoDialog = lazyPart(() => import('./archivo-dialog.tsx'), 'ArchivoDialog');
+const DescripcionDialog = lazyPart(() => import('./archivo-dialog.tsx'), 'DescripcionDialog');
 
-type Abierto = { que: 'agregar' } | { que: 'descripcion'; documento: DocumentoDeCaso };
+type Abierto = { que: 'agregar' } | { que: 'descripcion'; archivo: ArchivoDeCaso };
 
 /** In edit mode documents can be added to any case, including closed and cancelled ones. */
-export function Documentos({
+export function Archivos({
   detalle: { caso, documentos },
   editable,
 }: {
@@ -48,9 +48,9 @@ export function Documentos({
         empty={t('documentos.vacio')}
       />
       <Suspense>
-        {abierto?.que === 'agregar' && <DocumentoDialog caso={caso} onClose={close} />}
+        {abierto?.que === 'agregar' && <ArchivoDialog caso={caso} onClose={close} />}
         {abierto?.que === 'descripcion' && (
-          <DescripcionDialog documento={abierto.documento} onClose={close} />
+          <DescripcionDialog archivo={abierto.archivo} onClose={close} />
         )}
       </Suspense>
     </Card>
@@ -59,13 +59,13 @@ export function Documentos({
 
 type Celdas = { editable: boolean; bajar: (id: string) => void; onAbrir: (abierto: Abierto) => void };
 
-function columnas({ editable, bajar, onAbrir }: Celdas): Column<DocumentoDeCaso>[] {
+function columnas({ editable, bajar, onAbrir }: Celdas): Column<ArchivoDeCaso>[] {
   return [
     {
       key: 'documento',
       header: t('documentos.documento'),
       role: 'lead',
-      cell: (documento) => <Nombre documento={documento} />,
+      cell: (archivo) => <Nombre archivo={archivo} />,
     },
     {
       key: 'tipo',
@@ -78,14 +78,14 @@ function columnas({ editable, bajar, onAbrir }: Celdas): Column<DocumentoDeCaso>
       header: '',
       role: 'act',
       className: css['actos'],
-      cell: (documento) => (
+      cell: (archivo) => (
         <>
           {editable && (
-            <CellAction icon={<Pencil />} onPress={() => onAbrir({ que: 'descripcion', documento })}>
+            <CellAction icon={<Pencil />} onPress={() => onAbrir({ que: 'descripcion', archivo })}>
               {t('documentos.descripcion')}
             </CellAction>
           )}
-          <CellAction icon={<Download />} onPress={() => bajar(documento.id)}>
+          <CellAction icon={<Download />} onPress={() => bajar(archivo.id)}>
             {t('documentos.abrir')}
           </CellAction>
         </>
@@ -95,7 +95,7 @@ function columnas({ editable, bajar, onAbrir }: Celdas): Column<DocumentoDeCaso>
 }
 
 /** The description if there is one, else the file's name. */
-function Nombre({ documento: { nombre, contiene } }: { documento: DocumentoDeCaso }) {
+function Nombre({ archivo: { nombre, contiene } }: { archivo: ArchivoDeCaso }) {
   return (
     <>
       {contiene.descripcion || nombre}

@@ -1,4 +1,4 @@
-import { casos, type DetalleCaso, type DocumentoDeCaso } from '@portal/domain/casos/contract';
+import { casos, type DetalleCaso, type ArchivoDeCaso } from '@portal/domain/casos/contract';
 import { SIN_DOCUMENTO } from '@portal/domain/casos/reglas';
 import { call } from '../../../lib/api.ts';
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
@@ -12,7 +12,7 @@ import { archivoDe, falloDeArchivo } from '../nuevo/nuevo-caso-datos.ts';
 import { t } from './textos-detalle.ts';
 import { useActo } from '../use-acto.tsx';
 
-export function DocumentoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onClose: () => void }) {
+export function ArchivoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onClose: () => void }) {
   const { preguntar, dialogos } = useActo();
   const keyOf = useIdempotencyKey();
   const form = useForm({
@@ -76,10 +76,10 @@ export function DocumentoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; 
 }
 
 export function DescripcionDialog({
-  documento,
+  archivo,
   onClose,
 }: {
-  documento: DocumentoDeCaso;
+  archivo: ArchivoDeCaso;
   onClose: () => void;
 }) {
   const { preguntar, dialogos } = useActo();
@@ -88,7 +88,7 @@ export function DescripcionDialog({
       typed(values, 'descripcion').trim() === '' ? { descripcion: t('descripcion.requerida') } : {},
     submit(values) {
       const data = new FormData();
-      data.set('id_documento', documento.id);
+      data.set('id_documento', archivo.id);
       data.set('descripcion', typed(values, 'descripcion').trim());
       preguntar({
         pregunta: t('descripcion.pregunta'),
@@ -111,10 +111,10 @@ export function DescripcionDialog({
         }
       >
         <form {...form.formProps} className="fields">
-          <p className="muted">{documento.nombre}</p>
+          <p className="muted">{archivo.nombre}</p>
           <TextField
             label={t('descripcion.campo')}
-            defaultValue={documento.contiene.descripcion}
+            defaultValue={archivo.contiene.descripcion}
             autoComplete="off"
             autoFocus
             maxLength={500}

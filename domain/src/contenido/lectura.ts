@@ -16,23 +16,23 @@ export const Seccion = z.strictObject({
 });
 export type Seccion = z.infer<typeof Seccion>;
 
-export const Documento = z.strictObject({
+export const Lectura = z.strictObject({
   titulo: linea,
   bajada: z.optional(linea),
   actualizado: z.iso.date(),
   secciones: z.array(Seccion).check(z.minLength(1)),
 });
-export type Documento = z.infer<typeof Documento>;
+export type Lectura = z.infer<typeof Lectura>;
 
 /** Replaces {unidad} with the unit's name. */
-export function completar(documento: Documento, valores: { unidad: string }): Documento {
+export function completar(lectura: Lectura, valores: { unidad: string }): Lectura {
   // A function as replacement, so that a `$` in the name is not read as a pattern.
   const fill = (text: string): string => text.replaceAll('{unidad}', () => valores.unidad);
   return {
-    ...documento,
-    titulo: fill(documento.titulo),
-    ...(documento.bajada !== undefined && { bajada: fill(documento.bajada) }),
-    secciones: documento.secciones.map(({ titulo, parrafos, pasos, lista }) => ({
+    ...lectura,
+    titulo: fill(lectura.titulo),
+    ...(lectura.bajada !== undefined && { bajada: fill(lectura.bajada) }),
+    secciones: lectura.secciones.map(({ titulo, parrafos, pasos, lista }) => ({
       titulo: fill(titulo),
       ...(parrafos && { parrafos: parrafos.map(fill) }),
       ...(pasos && { pasos: pasos.map(fill) }),

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DescripcionNueva, DocumentoNuevo, type DocumentoDeCaso } from '@portal/domain/casos/contract';
+import { DescripcionNueva, ArchivoNuevo, type ArchivoDeCaso } from '@portal/domain/casos/contract';
 import { DOCUMENTOS_MAX, SIN_DOCUMENTO } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
@@ -8,10 +8,10 @@ import { bloquearCaso, casoPropio } from '../caso-propio.ts';
 import { alcanceDe } from '../casos.policy.ts';
 import {
   countDelCaso,
-  findDocumento,
-  insertDocumento,
+  findArchivo,
+  insertArchivo,
   updateDescripcion,
-  type DocumentoRow,
+  type ArchivoRow,
 } from '../casos.repository.ts';
 import { conArchivo, leerFormulario } from './formulario.ts';
 
@@ -21,13 +21,13 @@ const tipos: Record<string, string> = {
   'image/png': 'Imagen',
 };
 
-export const aDocumento = ({
+export const aArchivo = ({
   id,
   tipo,
   nombre,
   creado,
   descripcion,
-}: Omit<DocumentoRow, 'archivo' | 'bytes' | 'caso_id'>): DocumentoDeCaso => ({
+}: Omit<ArchivoRow, 'archivo' | 'bytes' | 'caso_id'>): ArchivoDeCaso => ({
   id,
   tipo: tipos[tipo] ?? tipo,
   path: `caso/documento/${id}`,
@@ -37,8 +37,8 @@ export const aDocumento = ({
 });
 
 /** Allowed for any case, even a closed one. */
-export async function guardarDocumento(ctx: SignedCtx, body: Readable): Promise<DocumentoDeCaso> {
-  const { datos, archivo } = await leerFormulario(ctx, body, DocumentoNuevo);
+export async function guardarDocumento(ctx: SignedCtx, body: Readable): Promise<ArchivoDeCaso> {
+  const { datos, archivo } = await leerFormulario(ctx, body, ArchivoNuevo);
   const { paciente_id } = await casoPropio(ctx, ctx.db, datos.id_caso);
   if (datos.id_paciente !== undefined && datos.id_paciente !== paciente_id)
     throw new PortalError('caso_inexistente');
@@ -51,7 +51,7 @@ export async function guardarDocumento(ctx: SignedCtx, body: Readable): Promise<
       if ((await tx.get(countDelCaso(tx.unidadId, caso.id))).documentos >= DOCUMENTOS_MAX)
         throw new PortalError('caso_lleno');
       await tx.run(
-        insertDocumento({
+        insertArchivo({
           ...documento!,
           unidad_id: tx.unidadId,
           caso_id: caso.id,
@@ -60,17 +60,17 @@ export async function guardarDocumento(ctx: SignedCtx, body: Readable): Promise<
         }),
       );
       await avisarCaso(ctx.platform, tx, caso.id, [caso.gestor_id]);
-      return aDocumento({ ...documento!, descripcion });
+      return aArchivo({ ...documento!, descripcion });
     }),
   );
 }
 
-export async function editDetalleDocumento(ctx: SignedCtx, body: Readable): Promise<DocumentoDeCaso> {
+export async function editDetalleDocumento(ctx: SignedCtx, body: Readable): Promise<ArchivoDeCaso> {
   const { datos, archivo } = await leerFormulario(ctx, body, DescripcionNueva);
   if (archivo) throw new PortalError('pedido_invalido');
   const descripcion = datos.descripcion.trim();
   return ctx.act(async (tx) => {
-    const documento = await tx.find(findDocumento(tx.unidadId, datos.id_documento, alcanceDe(ctx.actor)));
+    const documento = await tx.find(findArchivo(tx.unidadId, datos.id_documento, alcanceDe(ctx.actor)));
     ctx.about({ persona: documento?.paciente_id ?? null });
     if (!documento) throw new PortalError('no_encontrado');
     ctx.about({ objeto: `caso:${documento.caso_id}` });
@@ -87,6 +87,6 @@ export async function editDetalleDocumento(ctx: SignedCtx, body: Readable): Prom
         },
       ]);
     }
-    return aDocumento({ ...documento, descripcion });
+    return aArchivo({ ...documento, descripcion });
   });
 }

@@ -12,7 +12,7 @@ import { dibujarCaso, HOJA_DE_CASO } from '../detalle/caso-pdf.ts';
 import { archivoDe } from '../../documentos/index.ts';
 import { casoPropio } from '../caso-propio.ts';
 import { alcanceDe, esCoordinador } from '../casos.policy.ts';
-import { findCaso, findDocumento, type DocumentoRow } from '../casos.repository.ts';
+import { findCaso, findArchivo, type ArchivoRow } from '../casos.repository.ts';
 import { csvDe } from '../lista/csv.ts';
 import type { Membrete } from '../detalle/hoja-pdf.ts';
 import { alcanceDelFiltro, filtrosDichos } from '../lista/listar-casos.ts';
@@ -67,7 +67,7 @@ async function objetoDe(
     return `lista:${JSON.stringify(filtro)}`;
   }
   if (documento !== undefined) {
-    const fila = await ctx.db.get(findDocumento(ctx.unidad.id, documento, alcance));
+    const fila = await ctx.db.get(findArchivo(ctx.unidad.id, documento, alcance));
     ctx.about({ persona: fila.paciente_id, objeto: `caso:${fila.caso_id}` });
     return `documento:${documento}`;
   }
@@ -107,14 +107,14 @@ export async function obtenerDocumentoDeCaso(ctx: Ctx, { ticket }: { ticket: str
 type Quien = Pick<Actor, 'rol' | 'personaId'>;
 
 async function documentoDe(ctx: Ctx, quien: Quien, id: string): Promise<Stream> {
-  const documento = await ctx.db.get(findDocumento(ctx.unidad.id, id, alcanceDe(quien)));
+  const documento = await ctx.db.get(findArchivo(ctx.unidad.id, id, alcanceDe(quien)));
   ctx.about({ persona: documento.paciente_id, objeto: `caso:${documento.caso_id}` });
   return archivoDelCaso(ctx, documento);
 }
 
 async function archivoDelCaso(
   { platform }: Ctx,
-  { archivo, tipo, nombre }: Pick<DocumentoRow, 'archivo' | 'tipo' | 'nombre'>,
+  { archivo, tipo, nombre }: Pick<ArchivoRow, 'archivo' | 'tipo' | 'nombre'>,
 ): Promise<Stream> {
   const file = await platform.files.find(archivo);
   if (!file) throw new PortalError('no_encontrado');
