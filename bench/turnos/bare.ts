@@ -2,7 +2,7 @@
 import { createPool } from '../../server/src/db/pools.ts';
 import { toPg } from '../../server/src/db/query.ts';
 import { unitDb } from '../../server/src/db/unit-db.ts';
-import { readOcupados } from '../../server/src/features/agenda/agenda.repository.ts';
+import { listOcupados } from '../../server/src/features/agenda/agenda.repository.ts';
 import { booking, type Wish } from './rows.ts';
 
 export function createBare(url: string, max: number) {
@@ -22,7 +22,7 @@ export function createBare(url: string, max: number) {
     },
     slots(recursos: string[]): Promise<unknown> {
       const ahora = new Date();
-      return db.get(readOcupados(1, recursos, ahora, new Date(ahora.getTime() + 30 * 86_400_000), ahora));
+      return db.get(listOcupados(1, recursos, ahora, new Date(ahora.getTime() + 30 * 86_400_000), ahora));
     },
     end: () => pool.end(),
   };

@@ -60,9 +60,9 @@ export async function explainAll(
     porPagina: 10,
   };
   const statements = [
-    agenda.readAgenda(1, hoy),
-    agenda.readOcupados(1, recursos, now, new Date(now.getTime() + 30 * 86_400_000), now),
-    agenda.readNovedades(1, [foto]),
+    agenda.findAgenda(1, hoy),
+    agenda.listOcupados(1, recursos, now, new Date(now.getTime() + 30 * 86_400_000), now),
+    agenda.listNovedades(1, [foto]),
     turnos.listPacientes(1, [{ actorId: actor.id, documento: actor.documento }], hoy, true),
     insert,
     ocupar.findMotivos(1, lugar, paciente, servicioId, now, turno.id),

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { createPool } from '../../server/src/db/pools.ts';
 import { toPg } from '../../server/src/db/query.ts';
 import { unitDb } from '../../server/src/db/unit-db.ts';
-import { readOcupados } from '../../server/src/features/agenda/agenda.repository.ts';
+import { listOcupados } from '../../server/src/features/agenda/agenda.repository.ts';
 import { cargarAgenda } from '../../server/src/features/agenda/cargar-agenda.ts';
 import { parseOcupados, recursosDe } from '../../server/src/features/agenda/listar-disponibles.ts';
 import { listTurnos } from '../../server/src/features/turnos/turnos.repository.ts';
@@ -40,7 +40,7 @@ app.post<{ Body: Wish }>('/reservar', async ({ body }) => {
 app.get<{ Querystring: { servicio_id: string } }>('/disponibles', async ({ query }) => {
   const [ahora, pedido] = [new Date(), { servicio: servicios.get(Number(query.servicio_id))! }];
   const { ocupados } = await db.get(
-    readOcupados(1, recursosDe(pedido), ahora, new Date(ahora.getTime() + 30 * 86_400_000), ahora),
+    listOcupados(1, recursosDe(pedido), ahora, new Date(ahora.getTime() + 30 * 86_400_000), ahora),
   );
   return { dias: huecosLibres(agenda, pedido, parseOcupados(ocupados), ahora) };
 });

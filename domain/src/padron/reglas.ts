@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namesOut } from '../contract/names.ts';
 import type { Dia } from '../tiempo/fechas.ts';
 
 /** The data of the person whose eligibility is asked. */
@@ -29,15 +30,8 @@ export function pedidoDeHabilitacion(
   codigo: number | string,
   hoy: Dia,
 ) {
-  const datos = ({ apellido, nombre, documento, email, obraSocial, nroAfiliado, plan }: Afiliado) => ({
-    sobrenome: apellido,
-    nome: nombre,
-    documento,
-    email,
-    obraSocial,
-    nroAfiliado,
-    plan,
-  });
+  const datos = ({ apellido, nombre, documento, email, obraSocial, nroAfiliado, plan }: Afiliado) =>
+    namesOut({ apellido, nombre, documento, email, obraSocial, nroAfiliado, plan });
   return {
     usuario: datos(usuario),
     afiliado: datos(afiliado),

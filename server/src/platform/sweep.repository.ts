@@ -11,7 +11,7 @@ export const deleteRenovaciones = (gastada: Date) =>
 export const deleteIntentos = (hasta: Date) => qb.deleteFrom('intentos').where('hasta', '<', hasta);
 export const deleteClavesDeIdempotencia = (creada: Date) =>
   qb.deleteFrom('claves_idempotencia').where('creada', '<', creada);
-export const eraseMensajesFallidos = (creado: Date) =>
+export const clearMensajesFallidos = (creado: Date) =>
   qb
     .updateTable('mensajes')
     .set({ texto: '', html: '', calendario: null })

@@ -6,7 +6,7 @@ import {
   deleteIntentos,
   deleteRenovaciones,
   deleteSesiones,
-  eraseMensajesFallidos,
+  clearMensajesFallidos,
 } from './sweep.repository.ts';
 import type { Due } from './tick.ts';
 
@@ -28,7 +28,7 @@ export function createSweep(db: SystemDb, clock: Clock, keepLinks: readonly stri
       await db.run(deleteIntentos(before(24)));
       await db.run(deleteClavesDeIdempotencia(before(72)));
       // The body of an undelivered mail is kept for a week, so that it can be sent again as it is.
-      await db.run(eraseMensajesFallidos(before(24 * 7)));
+      await db.run(clearMensajesFallidos(before(24 * 7)));
       await db.run(deleteSesiones(before(24 * 30)));
     },
   };

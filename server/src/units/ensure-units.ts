@@ -1,7 +1,7 @@
 import { clavesPlantilla, numeroDeUnidad } from '@portal/domain/plantillas/index';
 import type { Config } from '../config/config.ts';
 import { asOwner } from '../db/as-owner.ts';
-import { insertHost, insertUnidad, openUnidad } from './units.repository.ts';
+import { insertHost, insertUnidad, setAbierta } from './units.repository.ts';
 
 /**
  * In development, creates one open unit per template (or only the pinned one), with its key as its host, and
@@ -18,7 +18,7 @@ export async function ensureUnidades(
     for (const clave of claves) {
       const id = numeroDeUnidad[clave];
       await run(insertUnidad(id, clave));
-      if (open) await run(openUnidad(id));
+      if (open) await run(setAbierta(id));
       await run(insertHost(clave.replaceAll('_', '-'), id));
     }
   });

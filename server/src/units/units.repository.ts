@@ -25,7 +25,7 @@ export const insertUnidad = (id: number, clave: string) =>
     .values({ id, clave, plantilla: clave })
     .onConflict((conflict) => conflict.doNothing());
 /** Leaves a unit alone that an operator opened or closed. */
-export const openUnidad = (id: number) =>
+export const setAbierta = (id: number) =>
   owned
     .updateTable('unidades')
     .set({ abierta: sql<Date>`now()` })

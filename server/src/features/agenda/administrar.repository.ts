@@ -196,7 +196,7 @@ export interface ServicioRow {
   habilitado: boolean;
 }
 /** The unit's next number; the agenda's lock prevents a race. */
-export const nextServicio = (unidadId: number) =>
+export const findNextServicio = (unidadId: number) =>
   named<{ id: number }>(
     'servicio-numero',
     'select coalesce(max(id), 0) + 1 as id from servicios where unidad_id = $1',

@@ -31,7 +31,7 @@ export interface AgendaRow {
 }
 
 /** The whole agenda of a unit with its version, from one snapshot. Past exceptions are left out. */
-export const readAgenda = (unidadId: number, hoy: Dia) =>
+export const findAgenda = (unidadId: number, hoy: Dia) =>
   named<AgendaRow>(
     'agenda',
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version,
@@ -50,7 +50,7 @@ export const readAgenda = (unidadId: number, hoy: Dia) =>
     [unidadId, hoy],
   );
 
-export const readVersion = (unidadId: number) =>
+export const findVersion = (unidadId: number) =>
   named<{ version: string }>(
     'agenda-version',
     `select coalesce((select version from agenda_versiones where unidad_id = $1), 0)::text as version`,
@@ -80,7 +80,7 @@ const VIDA = `coalesce(extract(epoch from pg_stat_get_bgwriter_stat_reset_time()
  * Occupied times of those resources, for any service. An offer, or a rejection that can be undone, counts
  * until it expires; `hasta` is the first of those expiries. No turno is longer than four hours.
  */
-export const readOcupados = (
+export const listOcupados = (
   unidadId: number,
   recursos: readonly string[],
   desde: Date,
@@ -105,7 +105,7 @@ const TOCADOS = 1000;
  * For each cached snapshot, whether no turno of the unit changed since; and the agenda's current version.
  * Ordered and limited, so that any plan reads only the tail of the index.
  */
-export const readNovedades = (unidadId: number, fotos: readonly string[]) =>
+export const listNovedades = (unidadId: number, fotos: readonly string[]) =>
   named<{ version: string; iguales: string | null }>(
     'novedades',
     `with tocados as materialized (select t.tocado from turnos t where t.unidad_id = $1 and t.tocado >= $3 order by t.tocado limit ${TOCADOS + 1})
@@ -129,7 +129,7 @@ function oldestOf(fotos: readonly string[]): string {
 /* locks */
 
 /** Takes the shared lock: the version stays the same until the transaction ends. */
-export const shareAgenda = (unidadId: number) =>
+export const lockAgendaQuieta = (unidadId: number) =>
   named<{ version: string }>('agenda-quieta', 'select portal.agenda_quieta($1) as version', [unidadId]);
 /** Takes the exclusive lock: waits for running bookings, and new ones wait. */
 export const lockAgenda = (unidadId: number) =>

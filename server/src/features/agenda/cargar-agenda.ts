@@ -3,7 +3,7 @@ import { diaDe, type Dia } from '@portal/domain/tiempo/fechas';
 import type { UnitDb, UnitTx } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readAgenda, shareAgenda, type AgendaRow } from './agenda.repository.ts';
+import { findAgenda, lockAgendaQuieta, type AgendaRow } from './agenda.repository.ts';
 
 export interface ServicioConNombre extends ServicioAgenda {
   nombre: string;
@@ -69,7 +69,7 @@ export async function cargarAgenda(ctx: Preguntado, db: UnitDb, version?: string
   if (known && known.version === version) return known;
   const { platform, unidad } = ctx;
   const hoy = diaDe(ctx.clock.now());
-  const deUnidad = toAgenda(await db.get(readAgenda(unidad.id, hoy)), unidad.plantilla.horarios);
+  const deUnidad = toAgenda(await db.get(findAgenda(unidad.id, hoy)), unidad.plantilla.horarios);
   let units = kept.get(platform);
   if (!units) kept.set(platform, (units = new Map()));
   units.set(unidad.id, {
@@ -86,7 +86,7 @@ export async function cargarAgenda(ctx: Preguntado, db: UnitDb, version?: string
  * avoid a deadlock.
  */
 export async function agendaParaReservar(ctx: Preguntado, tx: UnitTx): Promise<AgendaDeUnidad> {
-  const { version } = await tx.get(shareAgenda(tx.unidadId));
+  const { version } = await tx.get(lockAgendaQuieta(tx.unidadId));
   return cargarAgenda(ctx, tx, version);
 }
 
@@ -95,7 +95,7 @@ export async function leerAgenda(
   { unidad, clock }: Pick<Ctx, 'unidad' | 'clock'>,
   tx: UnitTx,
 ): Promise<AgendaDeUnidad> {
-  return toAgenda(await tx.get(readAgenda(unidad.id, diaDe(clock.now()))), unidad.plantilla.horarios);
+  return toAgenda(await tx.get(findAgenda(unidad.id, diaDe(clock.now()))), unidad.plantilla.horarios);
 }
 
 function toAgenda(fila: AgendaRow, horarios: Agenda['horarios']): AgendaDeUnidad {

@@ -5,12 +5,12 @@ import type { Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { upsertHorarioDeUnidad } from './administrar.repository.ts';
-import { readVersion } from './agenda.repository.ts';
+import { findVersion } from './agenda.repository.ts';
 import { cambiarAgenda } from './cambiar.ts';
 import { cargarAgenda } from './cargar-agenda.ts';
 
 export async function obtenerHorariosDeUnidad(ctx: SignedCtx): Promise<Horarios> {
-  const { version } = await ctx.db.get(readVersion(ctx.unidad.id));
+  const { version } = await ctx.db.get(findVersion(ctx.unidad.id));
   return (await cargarAgenda(ctx, ctx.db, version)).agenda.horarios;
 }
 

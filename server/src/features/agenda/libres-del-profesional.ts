@@ -4,7 +4,7 @@ import { feriadoQueCierra, libresDelProfesional } from '@portal/domain/agenda/ho
 import { PortalError } from '@portal/domain/errores/errores';
 import { instanteDe, sumarDias, type Dia } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
-import { readOcupados } from './agenda.repository.ts';
+import { listOcupados } from './agenda.repository.ts';
 import { cargarAgenda } from './cargar-agenda.ts';
 import { parseOcupados } from './listar-disponibles.ts';
 
@@ -25,7 +25,7 @@ export async function listarLibresDelProfesional(
   if (!profesional) throw new PortalError('no_encontrado');
   const ahora = ctx.clock.now();
   const fila = await ctx.db.get(
-    readOcupados(ctx.unidad.id, [id], instanteDe(desde), instanteDe(sumarDias(hasta, 1)), ahora),
+    listOcupados(ctx.unidad.id, [id], instanteDe(desde), instanteDe(sumarDias(hasta, 1)), ahora),
   );
   const ocupados = parseOcupados(fila.ocupados);
   const dias: DiaDeProfesional[] = [];

@@ -7,7 +7,7 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { Ready } from '../../http/ready.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readOcupados } from './agenda.repository.ts';
+import { listOcupados } from './agenda.repository.ts';
 import {
   agendaEnMemoria,
   cargarAgenda,
@@ -124,7 +124,7 @@ async function leerOcupados(
 ) {
   const pedido: PedidoConNombre = { ...pedidoDe(deUnidad, servicio_id, profesional_id), deCasos };
   const fin = instanteDe(sumarDias(diaDe(ahora), horizonteDe(pedido)));
-  return { pedido, fila: await db.get(readOcupados(unidad.id, recursosDe(pedido), ahora, fin, ahora)) };
+  return { pedido, fila: await db.get(listOcupados(unidad.id, recursosDe(pedido), ahora, fin, ahora)) };
 }
 
 /** The same for an agenda that its own transaction is changing. */

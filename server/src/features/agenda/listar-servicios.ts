@@ -8,7 +8,7 @@ import {
   type AgendaDeUnidad,
   type ServicioConNombre,
 } from './cargar-agenda.ts';
-import { readVersion } from './agenda.repository.ts';
+import { findVersion } from './agenda.repository.ts';
 
 export const listarServicios = (ctx: SignedCtx) => servicios(ctx, esParaPacientes);
 export const listarServiciosDeCasos = (ctx: SignedCtx) => servicios(ctx, esParaCasos);
@@ -18,7 +18,7 @@ async function servicios(
   ctx: SignedCtx,
   cuales: (servicio: ServicioConNombre) => boolean,
 ): Promise<Servicio[]> {
-  const { version } = await ctx.db.get(readVersion(ctx.unidad.id));
+  const { version } = await ctx.db.get(findVersion(ctx.unidad.id));
   const deUnidad = await cargarAgenda(ctx, ctx.db, version);
   return [...deUnidad.servicios.values()].filter(cuales).map((servicio) => toServicio(deUnidad, servicio));
 }

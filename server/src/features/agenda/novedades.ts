@@ -1,6 +1,6 @@
 import { roundsByUnit } from '../../db/rounds.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readNovedades } from './agenda.repository.ts';
+import { listNovedades } from './agenda.repository.ts';
 
 interface Estado {
   version: string;
@@ -10,7 +10,7 @@ interface Estado {
 
 const novedades = roundsByUnit(
   async (platform: Platform, unidadId, fotos): Promise<(foto: string) => Estado> => {
-    const { version, iguales } = await platform.unit(unidadId).get(readNovedades(unidadId, fotos));
+    const { version, iguales } = await platform.unit(unidadId).get(listNovedades(unidadId, fotos));
     const unchanged = new Set(iguales?.split(';'));
     return (foto) => ({ version, igual: unchanged.has(foto) });
   },

@@ -11,7 +11,7 @@ import {
   insertServicio,
   listAtienden,
   listServicios,
-  nextServicio,
+  findNextServicio,
   updateServicio,
   type ServicioRow,
 } from './administrar.repository.ts';
@@ -67,7 +67,7 @@ export async function guardarServicio(
       await tx.run(updateServicio(id, filaDe(datos)));
       return { id };
     }
-    const nuevo = await tx.get(nextServicio(tx.unidadId));
+    const nuevo = await tx.get(findNextServicio(tx.unidadId));
     await tx.run(insertServicio(tx.unidadId, nuevo.id, filaDe(datos)));
     ctx.about({ objeto: `servicio:${nuevo.id}` });
     return nuevo;

@@ -1,5 +1,4 @@
 import type { CanceladaPor, EstadoAtencion } from '@portal/domain/atenciones/reglas';
-import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql, type Updateable } from 'kysely';
@@ -193,15 +192,6 @@ export const enFilaOtraVez = {
   visto_paciente: null,
   visto_profesional: null,
 } as const satisfies Updateable<Atenciones>;
-
-/** Maps a unique violation to a domain error: one open attention per patient and one per professional. */
-export async function siYaHayUna<T>(code: CodigoError, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw (error as { code?: string }).code === '23505' ? new PortalError(code, { cause: error }) : error;
-  }
-}
 
 export const updateVisto = (
   id: string,

@@ -176,7 +176,7 @@ export const clearAlta = (id: number) =>
 const PENDIENTE = `t.estado = ${programado} and (t.llegada is not null or t.inicio > $3::timestamptz - interval '${ENTRADA_MINUTOS} minutes')`;
 
 /** Updates the appointment that lists show: the next pending one, else the last. */
-export const refreshTurno = (unidadId: number, id: number, ahora: Date) =>
+export const updateTurnoVisible = (unidadId: number, id: number, ahora: Date) =>
   named(
     'caso-turno',
     `update casos c set turno_id = x.id, turno_inicio = x.inicio from (select) uno left join lateral (
@@ -216,7 +216,7 @@ export const listRetenidos = (unidadId: number, id: number) =>
  * Assigns the cases to a manager, locking them in id order to avoid deadlocks; cases that are already theirs
  * stay unchanged.
  */
-export const reassign = (unidadId: number, ids: readonly number[], gestorId: string) =>
+export const setGestor = (unidadId: number, ids: readonly number[], gestorId: string) =>
   named<{ id: number; paciente_id: string; antes: string }>(
     'reasignar',
     `with viejos as (select c.id, c.gestor_id from casos c where c.unidad_id = $1 and c.id = any ($2::int[]) and c.gestor_id <> $3 order by c.id for no key update)

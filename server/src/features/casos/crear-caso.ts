@@ -12,7 +12,7 @@ import { ocuparTurno, type TurnoRow } from '../turnos/index.ts';
 import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso } from './cambiar-estado.ts';
 import { gestorNombrado } from './caso-propio.ts';
-import { insertArchivo, insertSeguimiento, refreshTurno } from './casos.repository.ts';
+import { insertArchivo, insertSeguimiento, updateTurnoVisible } from './casos.repository.ts';
 import { findTrabajador, insertCaso, takeNumero } from './alta.repository.ts';
 import { conArchivo, leerFormulario } from './archivos/formulario.ts';
 
@@ -97,7 +97,7 @@ async function abrirCaso(
     reservadoPor: ctx.actor.personaId,
     casoId: id,
   });
-  await tx.run(refreshTurno(tx.unidadId, id, ahora));
+  await tx.run(updateTurnoVisible(tx.unidadId, id, ahora));
   return { id, turno };
 }
 

@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { anotar, avisarCaso } from './cambiar-estado.ts';
-import { countDeLaUnidad, findGestor, listCargas, lockReasignar, reassign } from './casos.repository.ts';
+import { countDeLaUnidad, findGestor, listCargas, lockReasignar, setGestor } from './casos.repository.ts';
 
 export const listarGestores = (ctx: SignedCtx) => {
   ctx.about({ persona: null });
@@ -21,7 +21,7 @@ export async function reasignarCasos(
     const nuevo = await tx.get(findGestor(tx.unidadId, gestor_id));
     if ((await tx.get(countDeLaUnidad(tx.unidadId, ids))).cuantos !== ids.length)
       throw new PortalError('caso_inexistente');
-    const cambiados = await tx.many(reassign(tx.unidadId, ids, gestor_id));
+    const cambiados = await tx.many(setGestor(tx.unidadId, ids, gestor_id));
     if (cambiados.length === 0) return { reasignados: 0 };
     const cambio = cambiados.map(({ id }) => id);
     const texto = `El caso pasó a ${nuevo.nombre} ${nuevo.apellido}`;

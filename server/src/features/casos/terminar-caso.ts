@@ -7,7 +7,7 @@ import { cuando } from './turnos/al-cambiar-turno.ts';
 import { anotar, avisarCaso, cambiarEstado } from './cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from './caso-propio.ts';
 import { exigirPorCerrar, exigirVivo } from './casos.policy.ts';
-import { refreshTurno, setVistas } from './casos.repository.ts';
+import { updateTurnoVisible, setVistas } from './casos.repository.ts';
 import { bloquearPendientes, bloquearRetenidos } from './turnos/pendientes.ts';
 
 /** Allowed for any open case. Workers with a pending appointment are told that it was cancelled. */
@@ -42,7 +42,7 @@ async function terminar(
       for (const turno of todos) await anular(ctx, tx, id, turno);
       // A rejection can no longer be undone, because the case has ended.
       for (const turno of await bloquearRetenidos(tx, id)) await soltarRetenido(ctx, tx, turno);
-      await tx.run(refreshTurno(tx.unidadId, id, ctx.clock.now()));
+      await tx.run(updateTurnoVisible(tx.unidadId, id, ctx.clock.now()));
       // An ended case has no unseen alerts.
       await tx.run(setVistas(tx.unidadId, id, ctx.clock.now(), null));
       await cambiarEstado(ctx, tx, caso, status, ctx.actor.personaId);

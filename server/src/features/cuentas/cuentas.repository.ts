@@ -266,7 +266,7 @@ export const takeTries = (email: string, max: number, now: Date) =>
     .where('intentos', '<', max)
     .returning(['cuenta_id', 'codigo_hash']);
 
-export const giveTriesBack = (cuentaIds: readonly string[]) =>
+export const giveBackTries = (cuentaIds: readonly string[]) =>
   qb
     .updateTable('codigos_recuperacion')
     .set({ intentos: sql`intentos - 1` })

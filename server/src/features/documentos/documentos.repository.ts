@@ -182,7 +182,7 @@ export interface PartesRow {
  * An author who passed the attention on signs under the service where they attended. A worker has the name
  * and DNI that the case has now, since mistyped ones are corrected there.
  */
-export const getPartes = (unidadId: number, atencionId: string, autorId: string) =>
+export const findPartes = (unidadId: number, atencionId: string, autorId: string) =>
   named<PartesRow>(
     'documento-partes',
     `select coalesce(x.nombre, p.nombre) as nombre, coalesce(x.apellido, p.apellido) as apellido, coalesce(x.documento, p.documento) as documento, p.cuil, p.fec_nac, p.sexo, p.obra_social, p.plan, p.nro_afiliado,

@@ -3,7 +3,7 @@ import { cuilConGuiones, faltanDelFirmante } from '@portal/domain/documentos/reg
 import type { SignedCtx } from '../../http/context.ts';
 import { atencionConFicha } from '../atenciones/index.ts';
 import { idsDeLaMisma } from '../personas/index.ts';
-import { findPedidoDeVisita, getPartes, listDeAtencion, listRecetasDe } from './documentos.repository.ts';
+import { findPedidoDeVisita, findPartes, listDeAtencion, listRecetasDe } from './documentos.repository.ts';
 import { firmanteDe, pacienteDe } from './papel/hoja.ts';
 import { enPalabras, toAnterior, toEscritorio } from './vista.ts';
 
@@ -15,7 +15,7 @@ export async function listarDocumentosDeAtencion(
   const { paciente_id } = await atencionConFicha(ctx, id);
   const mismas = await idsDeLaMisma(db, paciente_id);
   const [partes, rows, recetas, pedido] = await Promise.all([
-    db.get(getPartes(unidad.id, id, actor.personaId)),
+    db.get(findPartes(unidad.id, id, actor.personaId)),
     db.many(listDeAtencion(unidad.id, id, actor.personaId)),
     db.many(listRecetasDe(unidad.id, mismas)),
     db.get(findPedidoDeVisita(unidad.id, id, actor.personaId)),

@@ -7,7 +7,7 @@ import type { Peer } from '../../platform/realtime/realtime.ts';
 import type { Due } from '../../platform/tick.ts';
 import { iniciarAtencion, roomDeLlamada, vistoEnLlamada } from '../atenciones/index.ts';
 import {
-  leavePresencia,
+  endPresencia,
   listPresentes,
   lockAtencion,
   touchPresencias,
@@ -110,7 +110,7 @@ export function openLlamadas(platform: Platform): Due {
     peer.leave(conexionRoom(peer.unidadId, atencionId, conexion));
     const presentes = await platform.unit(peer.unidadId).tx(async (tx) => {
       await tx.find(lockAtencion(atencionId));
-      return (await tx.run(leavePresencia(atencionId, peer.id, clock.machine()))) > 0
+      return (await tx.run(endPresencia(atencionId, peer.id, clock.machine()))) > 0
         ? leer(tx, atencionId)
         : [];
     });

@@ -10,7 +10,7 @@ import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { extensionOf, kindOf, readUpload, safeName } from '../../platform/files/uploads.ts';
-import { findMensaje, lockAtencion, sumArchivos } from './llamada.repository.ts';
+import { findMensaje, lockAtencion, countBytes } from './llamada.repository.ts';
 import { avisarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta, getParticipante } from './participante.ts';
 
@@ -78,7 +78,7 @@ export async function enviarArchivo(
  */
 async function exigirLugar(ctx: SignedCtx, db: UnitDb, atencionId: string, bytes: number): Promise<void> {
   const limite = archivosBytesDe(ctx.unidad.plantilla);
-  const { bytes: usados } = await db.get(sumArchivos(atencionId));
+  const { bytes: usados } = await db.get(countBytes(atencionId));
   if (Number(usados) + bytes > limite)
     throw new PortalError('archivos_de_llamada', { message: archivosLlenos(limite) });
 }

@@ -36,7 +36,7 @@ export const upsertPresencia = (
   );
 
 /** Only the socket that holds the place can release it. */
-export const leavePresencia = (atencionId: string, enchufe: string, visto: Date) =>
+export const endPresencia = (atencionId: string, enchufe: string, visto: Date) =>
   qb
     .updateTable('presencias')
     .set({ conexion: null, enchufe: null, estado: null, propuesta: null, visto })
@@ -127,7 +127,7 @@ export const listMensajes = (unidadId: number, atencionId: string) =>
 export const findMensaje = (unidadId: number, atencionId: string, id: string) =>
   named<MensajeRow>('linea-de-chat', `${MENSAJE} and m.id = $3`, [unidadId, atencionId, id]);
 
-export const sumArchivos = (atencionId: string) =>
+export const countBytes = (atencionId: string) =>
   qb
     .selectFrom('mensajes_de_llamada')
     .select(({ fn }) => fn.coalesce(fn.sum<string>('archivo_bytes'), sql<string>`0`).as('bytes'))

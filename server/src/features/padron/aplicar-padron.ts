@@ -11,7 +11,7 @@ import {
   deleteValidas,
   endCarga,
   findCarga,
-  joinByHash,
+  setHashJoins,
   lockCarga,
   upsertValidas,
 } from './padron.repository.ts';
@@ -36,7 +36,7 @@ export async function aplicarPadron(
     if (carga.con_errores > 0 && !soloValidas) throw new PortalError('padron_con_errores');
     // The lines are in an unlogged table and are lost if the database crashes: refuse an incomplete load.
     if ((await tx.get(countLineas(id))).lineas !== carga.lineas) throw new PortalError('padron_no_esta');
-    await tx.run(joinByHash());
+    await tx.run(setHashJoins());
     const salen = modo === 'reemplazar' ? await tx.run(deleteAusentes(tx.unidadId, id)) : 0;
     const { nuevos, cambiados } = await tx.get(upsertValidas(tx.unidadId, id, carga.columnas));
     await tx.run(

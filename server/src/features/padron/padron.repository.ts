@@ -127,7 +127,7 @@ export const setColumnas = (id: number, columnas: readonly ColumnaPadron[], igno
     .set({ columnas: [...columnas], ignoradas: [...ignoradas] })
     .where('id', '=', String(id));
 
-export const moveCarga = (
+export const touchCarga = (
   id: number,
   { lineas, bytes, vista }: { lineas: number; bytes: number; vista: Date },
 ) =>
@@ -190,10 +190,10 @@ export const countLineas = (cargaId: number) =>
  * The lines have no statistics yet: the planner would estimate two rows instead of a hundred thousand and
  * choose a nested loop.
  */
-export const joinByHash = () => sql`set local enable_nestloop = off`;
+export const setHashJoins = () => sql`set local enable_nestloop = off`;
 
 /** Lines with the same DNI cannot be trusted: each one gets an error that lists all of them. */
-export const markRepetidas = (unidadId: number, cargaId: number) =>
+export const updateRepetidas = (unidadId: number, cargaId: number) =>
   named(
     'padron-repetidas',
     `with r as materialized (

@@ -15,9 +15,9 @@ import {
   endCarga,
   insertCarga,
   insertLineas,
-  joinByHash,
-  markRepetidas,
-  moveCarga,
+  setHashJoins,
+  updateRepetidas,
+  touchCarga,
   reviewCarga,
   setColumnas,
 } from './padron.repository.ts';
@@ -48,8 +48,8 @@ export async function subirPadron(
   try {
     const leido = await leerTodo(ctx, body, id);
     await ctx.act(async (tx) => {
-      await tx.run(joinByHash());
-      await tx.run(markRepetidas(tx.unidadId, id));
+      await tx.run(setHashJoins());
+      await tx.run(updateRepetidas(tx.unidadId, id));
       const cuentas = await tx.get(countCambios(tx.unidadId, id, leido.columnas));
       const { lineas, bytes } = leido;
       if ((await tx.run(reviewCarga(id, cuentas, { lineas, bytes, vista: ctx.clock.machine() }))) === 0)
@@ -102,7 +102,7 @@ async function leerTodo(ctx: SignedCtx, body: Readable, id: number) {
     await ctx.db.tx(async (tx) => {
       const [, movida] = await Promise.all([
         tx.run(insertLineas(tx.unidadId, id, ahora)),
-        tx.run(moveCarga(id, { lineas, bytes, vista: ctx.clock.machine() })),
+        tx.run(touchCarga(id, { lineas, bytes, vista: ctx.clock.machine() })),
       ]);
       // Another request declared the load lost meanwhile.
       if (movida === 0) throw new PortalError('padron_no_esta');

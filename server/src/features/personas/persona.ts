@@ -9,9 +9,9 @@ import {
   listPersonasByDni,
   lockDni,
   lockPersona,
-  markEmail,
-  markEmailDeCuenta,
-  markEmailDeTurno,
+  setEmailVerificado,
+  setEmailDeCuentaVerificado,
+  setEmailDeTurnoVerificado,
   updatePersona,
   type PersonaValues,
 } from './personas.repository.ts';
@@ -46,8 +46,8 @@ export const dejarIdentidadPendiente = (
 
 /** A link or code sent to the address was used, so the address is theirs. */
 export const marcarEmailVerificado = (tx: UnitTx, personaId: string, email: string) =>
-  tx.run(markEmail(personaId, email));
+  tx.run(setEmailVerificado(personaId, email));
 export const verificarEmailDeCuenta = (db: UnitDb, personaId: string) =>
-  db.run(markEmailDeCuenta(db.unidadId, personaId));
+  db.run(setEmailDeCuentaVerificado(db.unidadId, personaId));
 export const verificarEmailDeTurno = (tx: UnitTx, personas: readonly string[], causas: readonly string[]) =>
-  tx.run(markEmailDeTurno(tx.unidadId, personas, causas));
+  tx.run(setEmailDeTurnoVerificado(tx.unidadId, personas, causas));

@@ -112,7 +112,7 @@ export const listDestinatarios = (unidadId: number, pacienteId: string) =>
 /* verified addresses */
 
 /** A link or code that was sent only to this address was used. */
-export const markEmail = (personaId: string, email: string) =>
+export const setEmailVerificado = (personaId: string, email: string) =>
   qb
     .updateTable('personas')
     .set({ email_verificado: email.trim().toLowerCase() })
@@ -122,7 +122,7 @@ export const markEmail = (personaId: string, email: string) =>
  * The same for a person with an account: its links end when the address changes, so a working link was sent
  * to the current one.
  */
-export const markEmailDeCuenta = (unidadId: number, personaId: string) =>
+export const setEmailDeCuentaVerificado = (unidadId: number, personaId: string) =>
   named(
     'email-de-cuenta-probado',
     `update personas p set email_verificado = lower(coalesce(c.email, p.email)) from cuentas c
@@ -135,7 +135,7 @@ export const markEmailDeCuenta = (unidadId: number, personaId: string) =>
  * A turno's mail was answered: verifies the patient or the person who booked, whichever has the address it
  * was sent to.
  */
-export const markEmailDeTurno = (unidadId: number, personas: readonly string[], causas: readonly string[]) =>
+export const setEmailDeTurnoVerificado = (unidadId: number, personas: readonly string[], causas: readonly string[]) =>
   named(
     'email-de-turno-probado',
     `update personas p set email_verificado = lower(p.email) where p.unidad_id = $1 and p.id = any ($2::uuid[]) and p.email_verificado is distinct from lower(p.email)

@@ -31,7 +31,7 @@ export const findBorrador = () =>
     .$castTo<BorradorRow>();
 
 /** The row exists from the first change on; concurrent administrators wait for its lock. */
-export const ensureBorrador = (unidadId: number) =>
+export const insertBorrador = (unidadId: number) =>
   qb
     .insertInto('borradores_plantilla')
     .values({ unidad_id: unidadId })

@@ -8,7 +8,7 @@ import type { SignedCtx } from '../../http/context.ts';
 import { exigirArchivos } from './archivos.ts';
 import {
   deleteAjustes,
-  ensureBorrador,
+  insertBorrador,
   findUltimaVersion,
   findVersion,
   insertAjustes,
@@ -31,7 +31,7 @@ export const caraPublicada = async (db: Pick<UnitTx, 'many'>): Promise<Record<st
 
 /** Locks the draft, so that changes of the face run one after the other. */
 export async function tomarBorrador(tx: UnitTx) {
-  await tx.run(ensureBorrador(tx.unidadId));
+  await tx.run(insertBorrador(tx.unidadId));
   return tx.get(lockBorrador());
 }
 

@@ -20,5 +20,5 @@ export const updateInstalacion = (values: Partial<Omit<InstalacionRow, 'base'>>)
   qb.updateTable('instalacion').set(values);
 
 export const lockDeposito = () => sql`select pg_advisory_xact_lock(${LOCK})`;
-export const tryLockDeposito = () =>
+export const lockDepositoIfFree = () =>
   sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`;

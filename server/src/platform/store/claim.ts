@@ -7,7 +7,7 @@ import type { FileStore } from '../files/files.ts';
 import {
   findInstalacion,
   lockDeposito,
-  tryLockDeposito,
+  lockDepositoIfFree,
   updateInstalacion,
   type InstalacionRow,
 } from './claim.repository.ts';
@@ -82,7 +82,7 @@ export async function joinStore(db: SystemDb, files: FileStore): Promise<'own' |
  */
 export async function renewClaim(db: SystemDb, files: FileStore): Promise<'held' | 'busy' | 'not held'> {
   return db.tx(async (exec) => {
-    const [lock] = await exec(tryLockDeposito());
+    const [lock] = await exec(lockDepositoIfFree());
     if (!lock?.mine) return 'busy';
     const [row] = await exec(findInstalacion());
     const mark = await readMark(files);

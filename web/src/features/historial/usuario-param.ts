@@ -1,4 +1,4 @@
-import { namesOut } from '@portal/domain/contract/names';
+import { namesIn, namesOut } from '@portal/domain/contract/names';
 import type { PersonaEP } from '@portal/domain/historial/contract';
 
 /**
@@ -9,11 +9,10 @@ export function leerUsuarioParam(state: unknown): PersonaEP | undefined {
   if (typeof state !== 'object' || state === null || !('usuarioParam' in state)) return undefined;
   const param: unknown = state.usuarioParam;
   if (typeof param !== 'object' || param === null || !('documento' in param)) return undefined;
-  const { documento } = param;
+  const { documento, nombre, apellido }: Partial<Record<keyof PersonaEP, unknown>> = namesIn(param);
   if (typeof documento !== 'string' || !/^[0-9]{7,8}$/.test(documento)) return undefined;
-  const text = (key: 'nome' | 'sobrenome') =>
-    key in param && typeof param[key as never] === 'string' ? (param[key as never] as string) : '';
-  return { documento, nombre: text('nome'), apellido: text('sobrenome') };
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { documento, nombre: text(nombre), apellido: text(apellido) };
 }
 
 /** The state that opens the legacy screen on a person. Only what identifies them is kept in the history. */

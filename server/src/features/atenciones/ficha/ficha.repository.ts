@@ -28,7 +28,7 @@ export const insertNotaVacia = (row: NotaKey & { guardada: Date }) =>
     .onConflict((conflict) => conflict.columns(['unidad_id', 'atencion_id', 'autor_id']).doNothing());
 
 /** Optimistic update: saves only over the version that was read, and only while the note is open. */
-export const saveNota = (row: NotaKey & Omit<NotaRow, 'cerrada' | 'version'>, sobre: number) =>
+export const upsertNota = (row: NotaKey & Omit<NotaRow, 'cerrada' | 'version'>, sobre: number) =>
   named<NotaRow>(
     'guardar-nota',
     `insert into notas as n (unidad_id, atencion_id, autor_id, evolucion, diagnostico, indicaciones, version, guardada)

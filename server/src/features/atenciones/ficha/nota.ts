@@ -2,7 +2,7 @@ import type { Nota } from '@portal/domain/atenciones/contract';
 import { notaCerrada } from '@portal/domain/atenciones/hechos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
-import { closeNota, findNota, saveNota } from './ficha.repository.ts';
+import { closeNota, findNota, upsertNota } from './ficha.repository.ts';
 import { atencionConFicha } from '../propia.ts';
 import { toNota } from '../vista.ts';
 
@@ -20,7 +20,7 @@ export async function guardarNota(ctx: SignedCtx, { id, version, ...texto }: Esc
   const { personaId } = ctx.actor;
   const saved = await ctx.act((tx) =>
     tx.find(
-      saveNota(
+      upsertNota(
         { unidad_id: tx.unidadId, atencion_id: id, autor_id: personaId, ...texto, guardada: ctx.clock.now() },
         version,
       ),

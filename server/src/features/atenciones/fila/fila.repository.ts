@@ -226,7 +226,7 @@ export const countSinNadie = (unidadId: number, profesionalId: string) =>
   );
 
 /** Puts the called, not yet begun attentions of a professional back in line. */
-export const returnCalled = (profesionalId: string) =>
+export const requeueLlamadas = (profesionalId: string) =>
   qb
     .updateTable('atenciones')
     .set(enFilaOtraVez)

@@ -1,13 +1,12 @@
 import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
 import { estaAbierta, REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
-import { PortalError } from '@portal/domain/errores/errores';
+import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { registrarLlegada } from '../../turnos/index.ts';
 import {
   enFilaOtraVez,
   findServicio,
   lockTurnoDe,
-  siYaHayUna,
   updateAtencion,
 } from '../atenciones.repository.ts';
 import { enHoras, horasDe } from '../solicitud/disponibilidad.ts';
@@ -34,4 +33,13 @@ export async function volverAFila(ctx: SignedCtx, { id }: { id: string }): Promi
     }),
   );
   return avisarYMostrar(ctx, id);
+}
+
+/** Maps a unique violation to a domain error: one open attention per patient and one per professional. */
+async function siYaHayUna<T>(code: CodigoError, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new PortalError(code, { cause: error }) : error;
+  }
 }

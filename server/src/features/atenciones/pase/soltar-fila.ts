@@ -1,5 +1,5 @@
 import type { UnitTx } from '../../../db/unit-db.ts';
-import { returnCalled } from '../fila/fila.repository.ts';
+import { requeueLlamadas } from '../fila/fila.repository.ts';
 import { releasePasados } from './pase.repository.ts';
 
 /**
@@ -7,7 +7,7 @@ import { releasePasados } from './pase.repository.ts';
  * them wait for the service again.
  */
 export async function soltarFila(tx: UnitTx, profesionalId: string): Promise<{ id: string }[]> {
-  const devueltas = await tx.many(returnCalled(profesionalId));
+  const devueltas = await tx.many(requeueLlamadas(profesionalId));
   const sueltas = await tx.many(releasePasados(tx.unidadId, profesionalId));
   return [...devueltas, ...sueltas.filter(({ id }) => !devueltas.some((una) => una.id === id))];
 }

@@ -146,7 +146,7 @@ const columnaDe: Record<EstadoCaso, string> = {
 };
 
 /** No filter is set, except perhaps the status. */
-export function esEntera({ order: _, status: _status, ...resto }: Filtro): boolean {
+export function isEntera({ order: _, status: _status, ...resto }: Filtro): boolean {
   return Object.values(resto).every((valor) => valor === undefined || String(valor).trim() === '');
 }
 

@@ -9,7 +9,7 @@ import { alcanceDe, esCoordinador, type Alcance } from '../casos.policy.ts';
 import { findConCasos, findGestor } from '../casos.repository.ts';
 import {
   countEntera,
-  esEntera,
+  isEntera,
   listEntera,
   listFiltrada,
   type CasoDeLista,
@@ -27,7 +27,7 @@ export async function listarCasos(
   ctx.about({ persona: null, objeto: filtrosDichos(filtro) });
   const { page, size, gestor_id, unidad_id: _, ...que } = filtro;
   const alcance = await alcanceDelFiltro(ctx, ctx.actor, gestor_id);
-  const { filas, total } = esEntera(que)
+  const { filas, total } = isEntera(que)
     ? await entera(ctx, alcance, que, page, size)
     : await filtrada(ctx, alcance, que, page, size);
   await ctx.seen(filas.map(({ paciente_id }) => paciente_id));

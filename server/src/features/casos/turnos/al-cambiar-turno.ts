@@ -9,7 +9,7 @@ import {
   findUltimoSinAtender,
   listPendientes,
   lockCaso,
-  refreshTurno,
+  updateTurnoVisible,
   setAlta,
 } from '../casos.repository.ts';
 
@@ -78,7 +78,7 @@ export async function alCambiarTurno(
   const { clock } = platform;
   const turno = await leerTurno(tx, id);
   const caso = await tx.get(lockCaso(tx.unidadId, caso_id, null));
-  await tx.run(refreshTurno(tx.unidadId, caso_id, clock.now()));
+  await tx.run(updateTurnoVisible(tx.unidadId, caso_id, clock.now()));
   await anotar({ clock }, tx, caso_id, [{ ...hechoDe[cambio](turno), turnoId: id }]);
   if (
     caso.status === estadosCaso.abierto &&
@@ -127,7 +127,7 @@ export async function alAtenderTurno(
   const { clock } = platform;
   const ahora = clock.now();
   const caso = await tx.get(lockCaso(tx.unidadId, caso_id, null));
-  await tx.run(refreshTurno(tx.unidadId, caso_id, ahora));
+  await tx.run(updateTurnoVisible(tx.unidadId, caso_id, ahora));
   const texto =
     resultado === 'alta'
       ? 'La atención terminó con el alta'

@@ -19,7 +19,7 @@ import { cuando } from './al-cambiar-turno.ts';
 import { anotar, avisarCaso, cambiarEstado } from '../cambiar-estado.ts';
 import { bloquearCaso, casoPropio } from '../caso-propio.ts';
 import { exigirVivo } from '../casos.policy.ts';
-import { clearAlta, refreshTurno, type CasoRow } from '../casos.repository.ts';
+import { clearAlta, updateTurnoVisible, type CasoRow } from '../casos.repository.ts';
 import { findTurnoDeCaso } from '../detalle/detalle.repository.ts';
 
 export interface TurnoPedido {
@@ -68,7 +68,7 @@ export async function crearTurnoDeCaso(ctx: SignedCtx, pedido: TurnoPedido): Pro
     exigirVivo(ahora.status);
     // The mail is already written to an address that the case no longer has.
     if (ahora.email !== caso.email) throw new PortalError('caso_cambiado');
-    await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
+    await tx.run(updateTurnoVisible(tx.unidadId, caso.id, ctx.clock.now()));
     await anotar(ctx, tx, caso.id, [
       { tipo: 'turno', texto: `Turno agendado: ${cuando(nuevo)}`, turnoId: nuevo.id, autorId: personaId },
     ]);
@@ -99,7 +99,7 @@ export async function reprogramarTurnoDeCaso(
       if (movido) {
         await ctx.platform.publish(tx, turnoDejado({ turnoId: id }));
         const nuevo = await leerTurno(tx, id);
-        await tx.run(refreshTurno(tx.unidadId, caso.id, ctx.clock.now()));
+        await tx.run(updateTurnoVisible(tx.unidadId, caso.id, ctx.clock.now()));
         await anotar(ctx, tx, caso.id, [
           {
             tipo: 'turno',

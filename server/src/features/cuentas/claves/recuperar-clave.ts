@@ -20,7 +20,7 @@ import {
   deleteEnlacesDeLectura,
   findCuenta,
   findEnlaceDeRecuperacion,
-  giveTriesBack,
+  giveBackTries,
   insertPedido,
   spendEnlaceDeRecuperacion,
   takeTries,
@@ -75,7 +75,7 @@ async function cuentaDelCodigo(ctx: Ctx, email: string, codigo: string): Promise
       sameBytes(codigo_hash, codeHash(secrets, cuenta_id, codigo)),
     );
     if (!match) return undefined;
-    await tx.run(giveTriesBack(codes.map(({ cuenta_id }) => cuenta_id)));
+    await tx.run(giveBackTries(codes.map(({ cuenta_id }) => cuenta_id)));
     const { persona_id } = await tx.get(findCuenta(match.cuenta_id));
     await verificarEmailDeCuenta(tx, persona_id);
     return match.cuenta_id;

@@ -100,7 +100,7 @@ export const countOtrosAdministradores = (cuentaId: string) =>
     .where('c.clave_hash', '<>', SIN_CLAVE)
     .where('c.id', '<>', cuentaId);
 
-export const addRoles = (unidadId: number, cuentaId: string, roles: readonly Rol[]) =>
+export const upsertRoles = (unidadId: number, cuentaId: string, roles: readonly Rol[]) =>
   qb
     .insertInto('cuenta_roles')
     .values(roles.map((rol) => ({ unidad_id: unidadId, cuenta_id: cuentaId, rol })))

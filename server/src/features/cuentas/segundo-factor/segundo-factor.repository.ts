@@ -7,7 +7,7 @@ export const findFactor = (cuentaId: string) =>
   qb.selectFrom('segundos_factores').select(['secreto', 'activado']).where('cuenta_id', '=', cuentaId);
 
 /** Replaces a secret that was never confirmed; an active one stays. */
-export const prepareFactor = (row: { unidad_id: number; cuenta_id: string; secreto: Buffer; creado: Date }) =>
+export const upsertFactor = (row: { unidad_id: number; cuenta_id: string; secreto: Buffer; creado: Date }) =>
   qb
     .insertInto('segundos_factores')
     .values(row)
@@ -27,7 +27,7 @@ export const spendStep = (cuentaId: string, paso: number) =>
     .where('activado', 'is not', null)
     .where('ultimo_paso', '<', String(paso));
 
-export const activateFactor = (cuentaId: string, secreto: Buffer, paso: number, now: Date) =>
+export const setFactorActivado = (cuentaId: string, secreto: Buffer, paso: number, now: Date) =>
   qb
     .updateTable('segundos_factores')
     .set({ activado: now, ultimo_paso: paso })

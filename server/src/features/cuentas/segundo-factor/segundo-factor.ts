@@ -7,11 +7,11 @@ import type { Ctx } from '../../../http/context.ts';
 import { forgetTries, takeTry, type Purse } from '../../../platform/limits/index.ts';
 import { qrPath } from '../../../platform/paper/marks.ts';
 import {
-  activateFactor,
+  setFactorActivado,
   deleteRespaldo,
   findFactor,
   insertRespaldo,
-  prepareFactor,
+  upsertFactor,
   spendRespaldo,
   spendStep,
 } from './segundo-factor.repository.ts';
@@ -69,7 +69,7 @@ export async function preparar(
   const secret = randomBytes(SECRET_BYTES);
   const secreto = ctx.platform.secrets.seal(SECRETO, ownerOf(tx, cuenta.id), secret);
   const touched = await tx.run(
-    prepareFactor({ unidad_id: tx.unidadId, cuenta_id: cuenta.id, secreto, creado: ctx.clock.machine() }),
+    upsertFactor({ unidad_id: tx.unidadId, cuenta_id: cuenta.id, secreto, creado: ctx.clock.machine() }),
   );
   if (touched === 0) throw new PortalError('segundo_factor_activo');
   const uri = uriOf(secret, ctx.unidad.plantilla.nombre, cuenta.nombre);
@@ -83,7 +83,7 @@ export async function activar(ctx: Ctx, tx: UnitTx, cuentaId: string, codigo: st
   const now = ctx.clock.machine();
   const secret = ctx.platform.secrets.unseal(SECRETO, ownerOf(tx, cuentaId), factor.secreto);
   const step = stepOfCode(secret, codigoLimpio(codigo), now);
-  if (step === undefined || (await tx.run(activateFactor(cuentaId, factor.secreto, step, now))) === 0)
+  if (step === undefined || (await tx.run(setFactorActivado(cuentaId, factor.secreto, step, now))) === 0)
     throw incorrecto();
   const codigos = Array.from({ length: BACKUP_CODES }, () => toBase32(randomBytes(7)).slice(0, 10));
   await tx.run(deleteRespaldo(cuentaId));

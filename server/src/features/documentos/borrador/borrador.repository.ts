@@ -3,7 +3,7 @@ import { named, qb } from '../../../db/query.ts';
 import type { Json } from '../../../db/schema.ts';
 
 /** jsonb rejects lone surrogates, which a browser can send: replace them. */
-export const json = (contenido: unknown) =>
+export const toJson = (contenido: unknown) =>
   JSON.stringify(contenido, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   ) as unknown as Json;
@@ -28,7 +28,7 @@ export interface NuevoBorrador {
 export const insertBorrador = ({ contenido, ...row }: NuevoBorrador) =>
   qb
     .insertInto('documentos')
-    .values({ ...row, contenido: json(contenido) })
+    .values({ ...row, contenido: toJson(contenido) })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'id']).doNothing());
 
 /** A correction inherits the decision about the ART. */
@@ -40,7 +40,7 @@ export const copyParaArt = (unidadId: number, de: string, a: string) =>
     [unidadId, de, a],
   );
 
-export const saveParaArt = (row: {
+export const upsertParaArt = (row: {
   unidad_id: number;
   documento_id: string;
   para_art: boolean;
@@ -65,7 +65,7 @@ export const updateBorrador = (
 ) =>
   qb
     .updateTable('documentos')
-    .set({ contenido: json(contenido), guardado, version: sobre + 1 })
+    .set({ contenido: toJson(contenido), guardado, version: sobre + 1 })
     .where('id', '=', id)
     .where('autor_id', '=', autorId)
     .where('estado', '=', 'borrador')
@@ -106,7 +106,7 @@ export interface Firma {
 export const updateFirma = (id: string, { contenido, ...firma }: Firma) =>
   qb
     .updateTable('documentos')
-    .set({ ...firma, estado: 'firmado', contenido: json(contenido) })
+    .set({ ...firma, estado: 'firmado', contenido: toJson(contenido) })
     .where('id', '=', id)
     .where('estado', '=', 'borrador');
 
@@ -120,7 +120,7 @@ export const insertFirmado = ({
   }) =>
   qb
     .insertInto('documentos')
-    .values({ ...row, estado: 'firmado', contenido: json(contenido) })
+    .values({ ...row, estado: 'firmado', contenido: toJson(contenido) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id');
 

@@ -3,7 +3,7 @@ import type { Escrito } from '@portal/domain/documentos/escrito';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esCuil, esCuilDe } from '@portal/domain/personas/perfil';
 import type { SignedCtx } from '../../../http/context.ts';
-import { findDocumento, findPermiso, getPartes, type DocumentoRow } from '../documentos.repository.ts';
+import { findDocumento, findPermiso, findPartes, type DocumentoRow } from '../documentos.repository.ts';
 import { toEscritorio } from '../vista.ts';
 
 /** A document of the caller; another author's gets the same answer as a missing one. */
@@ -19,7 +19,7 @@ export async function documentoPropio(ctx: SignedCtx, id: string): Promise<Docum
 export async function mostrar(ctx: SignedCtx, id: string): Promise<DocumentoDelEscritorio> {
   const row = await ctx.db.get(findDocumento(ctx.unidad.id, id));
   if (row.autor_id !== ctx.actor.personaId) throw new PortalError('no_encontrado');
-  const partes = await ctx.db.get(getPartes(ctx.unidad.id, row.atencion_id, row.autor_id));
+  const partes = await ctx.db.get(findPartes(ctx.unidad.id, row.atencion_id, row.autor_id));
   return toEscritorio(row, partes, ctx.actor.personaId, ctx.clock.now());
 }
 

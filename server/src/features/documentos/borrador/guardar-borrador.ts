@@ -4,7 +4,7 @@ import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { atencionConFicha } from '../../atenciones/index.ts';
 import { comprobarCuil, comprobarMismo, mostrar } from './borrador.ts';
-import { findDocumento, getPartes } from '../documentos.repository.ts';
+import { findDocumento, findPartes } from '../documentos.repository.ts';
 import { insertBorrador, updateBorrador } from './borrador.repository.ts';
 
 export interface Borrador {
@@ -21,7 +21,7 @@ export async function guardarBorrador(
 ): Promise<DocumentoDelEscritorio> {
   const { paciente_id } = await atencionConFicha(ctx, atencion);
   const { personaId } = ctx.actor;
-  comprobarCuil(escrito, await ctx.db.get(getPartes(ctx.unidad.id, atencion, personaId)));
+  comprobarCuil(escrito, await ctx.db.get(findPartes(ctx.unidad.id, atencion, personaId)));
   const antes = await ctx.db.find(findDocumento(ctx.unidad.id, id));
   if (antes) comprobarMismo(antes, { atencion, tipo: escrito.tipo, personaId });
   // An evolution starts from the note and an attachment from its upload: here they can only be edited.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
-import { json } from '../borrador/borrador.repository.ts';
+import { toJson } from '../borrador/borrador.repository.ts';
 
 export const listCatalogo = (unidadId: number, tipo: string, palabras: readonly string[], limit: number) =>
   named<{
@@ -36,4 +36,4 @@ export const insertCatalogo = (
 ) =>
   qb
     .insertInto('catalogos')
-    .values(rows.map(({ presentaciones, ...row }) => ({ ...row, presentaciones: json(presentaciones) })));
+    .values(rows.map(({ presentaciones, ...row }) => ({ ...row, presentaciones: toJson(presentaciones) })));

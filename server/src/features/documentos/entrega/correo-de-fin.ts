@@ -4,7 +4,7 @@ import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nuevoEnlaceEP } from '../../historial/index.ts';
 import type { Unidad } from '../../../units/registry.ts';
-import { getPartes, listFirmados, type AtencionTerminada } from '../documentos.repository.ts';
+import { findPartes, listFirmados, type AtencionTerminada } from '../documentos.repository.ts';
 import { firmanteDe } from '../papel/hoja.ts';
 import { correoDeFin, type Enlace } from './correos.ts';
 import { avisarSinVerificar, receptoresDe, type Receptor } from './destinatarios.ts';
@@ -52,7 +52,7 @@ export async function palabrasDeFin(
       url: await nuevoEnlace(tx, clock, origin, id, receptor),
     });
   const { nombre: profesional } = firmanteDe(
-    await tx.get(getPartes(tx.unidadId, atencion.id, atencion.profesional_id)),
+    await tx.get(findPartes(tx.unidadId, atencion.id, atencion.profesional_id)),
   );
   const { mensajes } = await tx.get(countMensajes(tx.unidadId, atencion.id));
   return correoDeFin(

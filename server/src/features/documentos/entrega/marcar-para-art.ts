@@ -3,7 +3,7 @@ import { puedeSerParaArt } from '@portal/domain/documentos/para-art';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { documentoPropio, mostrar } from '../borrador/borrador.ts';
-import { saveParaArt } from '../borrador/borrador.repository.ts';
+import { upsertParaArt } from '../borrador/borrador.repository.ts';
 
 /**
  * Releases one's own paper for the case's manager, or withholds it. Allowed after signing too, since the
@@ -21,6 +21,6 @@ export async function marcarParaArt(
     autor_id: ctx.actor.personaId,
     cambiado: ctx.clock.now(),
   };
-  await ctx.act((tx) => tx.run(saveParaArt({ unidad_id: tx.unidadId, ...marca })));
+  await ctx.act((tx) => tx.run(upsertParaArt({ unidad_id: tx.unidadId, ...marca })));
   return mostrar(ctx, id);
 }

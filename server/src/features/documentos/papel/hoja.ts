@@ -8,7 +8,7 @@ import { caraDe, type Cara } from '../../../platform/paper/paper.ts';
 import type { Unidad } from '../../../units/registry.ts';
 import {
   findPedidoDeVisita,
-  getPartes,
+  findPartes,
   type DocumentoRow,
   type PartesRow,
 } from '../documentos.repository.ts';
@@ -60,7 +60,7 @@ export async function armarHoja(
     reemplaza: Hoja['corrige'];
   },
 ): Promise<Hoja> {
-  const partes = await tx.get(getPartes(tx.unidadId, de.atencionId, de.autorId));
+  const partes = await tx.get(findPartes(tx.unidadId, de.atencionId, de.autorId));
   const deLaVisita = await tx.get(findPedidoDeVisita(tx.unidadId, de.atencionId, de.autorId));
   return {
     cara: caraDe(unidad),

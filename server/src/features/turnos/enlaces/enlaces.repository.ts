@@ -48,7 +48,7 @@ export const endSesionesDelTurno = (turno: { id: string; paciente_id: string }, 
     .where('terminada', 'is', null);
 
 /** Keeps the link of an ended offer for a while, so that a late click explains what the offer was. */
-export const renameEnlace = (hash: Buffer, objeto: string) =>
+export const setObjetoDelEnlace = (hash: Buffer, objeto: string) =>
   qb.updateTable('enlaces').set({ objeto }).where('hash', '=', hash);
 
 /* entry tickets: single use, one minute, one turno */

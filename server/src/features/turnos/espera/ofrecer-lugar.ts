@@ -14,7 +14,7 @@ import { avisarTurno, eventoDelSistema } from '../avisos/avisar.ts';
 import { endRetencion } from '../avisos/avisos.repository.ts';
 import { correoDeTurno } from '../avisos/correos.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
-import { deleteEnlaces, insertEnlaces, renameEnlace } from '../enlaces/enlaces.repository.ts';
+import { deleteEnlaces, insertEnlaces, setObjetoDelEnlace } from '../enlaces/enlaces.repository.ts';
 import {
   deleteOferta,
   insertOferta,
@@ -167,7 +167,7 @@ async function quitarOferta(
   if ((await tx.run(deleteOferta(turno.id))) === 0) return { habia: false, espera: false };
   const enlaces = enlacesDelTurno(ctx.platform.secrets, tx.unidadId, turno, ctx.clock);
   await tx.run(deleteEnlaces([enlaces.entrada.hash]));
-  await tx.run(renameEnlace(enlaces.respuesta.hash, restoDeOferta(turno)));
+  await tx.run(setObjetoDelEnlace(enlaces.respuesta.hash, restoDeOferta(turno)));
   const espera = await tx.run(setEsperandoDeNuevo(turno.id, turno.inicio, ctx.clock.now()));
   avisarCambio(ctx, tx, turno);
   return { habia: true, espera: espera > 0 };

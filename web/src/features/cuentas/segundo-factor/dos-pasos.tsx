@@ -172,7 +172,7 @@ function Activar({ onClose }: { onClose: () => void }) {
         <form key="clave" {...conClave.formProps} className="stack">
           <p>{t('paso.clave')}</p>
           <Fallida form={conClave} />
-          <Contrasena campo={conClave.fieldProps('password')} />
+          <CampoClave campo={conClave.fieldProps('password')} />
         </form>
       )}
     </Dialog>
@@ -220,7 +220,7 @@ function Desactivar({ onClose }: { onClose: () => void }) {
       <form {...form.formProps} className="stack">
         <p>{t('dosPasos.desactivarTexto')}</p>
         <Fallida form={form} />
-        <Contrasena campo={form.fieldProps('password')} />
+        <CampoClave campo={form.fieldProps('password')} />
         <CampoDeCodigo campo={form.fieldProps('codigo')} />
       </form>
     </Dialog>
@@ -229,7 +229,7 @@ function Desactivar({ onClose }: { onClose: () => void }) {
 
 type Campo = { id: string; name: string; error: string | undefined };
 
-function Contrasena({ campo }: { campo: Campo }): ReactNode {
+function CampoClave({ campo }: { campo: Campo }): ReactNode {
   const { usuario } = useSesionAbierta();
   return (
     <>

@@ -67,7 +67,7 @@ export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda)
     },
   });
 
-  function choosePatient(next: PacienteElegido | undefined) {
+  function elegirPaciente(next: PacienteElegido | undefined) {
     setPaciente(next);
     setEleccion({});
   }
@@ -81,7 +81,7 @@ export function EscritorioReservaForm({ onDone }: { onDone: (turno: TurnoAgenda)
           <EscritorioPaciente
             paciente={paciente}
             fieldProps={form.fieldProps}
-            onChange={choosePatient}
+            onChange={elegirPaciente}
             onBirthDate={setNacimiento}
           />
         </Card>
