@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { nombreDeEstadoCaso, type EstadoCaso } from './estados.ts';
-import { diasDeIlt, horaDelFiltro, mensajeDeTurno, numeroDeWhatsApp, permitidoEn, plazoDe, semaforo, validarCaso, validarDatosDelOficio, validarPacienteDelCaso, validarSeguimiento } from './reglas.ts';
+import {
+  diasDeIlt,
+  horaDelFiltro,
+  mensajeDeTurno,
+  numeroDeWhatsApp,
+  permitidoEn,
+  plazoDe,
+  semaforo,
+  validarCaso,
+  validarDatosDelOficio,
+  validarPacienteDelCaso,
+  validarSeguimiento,
+} from './reglas.ts';
 
 const AHORA = new Date('2026-11-16T09:00:30-03:00');
 

@@ -36,9 +36,7 @@ const casosDni: [string, string | undefined][] = [
 
 describe('sign-in', () => {
   it.each(casosDni)('answers the DNI %j with %s', (dni, mensaje) => {
-    expect(validarIngreso({ dni, password: 'x' })).toEqual(
-      mensaje === undefined ? {} : { dni: mensaje },
-    );
+    expect(validarIngreso({ dni, password: 'x' })).toEqual(mensaje === undefined ? {} : { dni: mensaje });
   });
 
   it('requires a password of any length', () => {

@@ -25,7 +25,8 @@ export const faltaSegundoFactor = (
   plantilla: Seguridad,
   produccion: boolean,
   { rol, alcance, nivel }: { rol: Rol; alcance: Alcance; nivel: number },
-): boolean => alcance === 'portal' && nivel < niveles.segundoFactor && exigeSegundoFactor(plantilla, rol, produccion);
+): boolean =>
+  alcance === 'portal' && nivel < niveles.segundoFactor && exigeSegundoFactor(plantilla, rol, produccion);
 
 /** Six digits from the phone, or one of the ten backup codes. */
 export const validarCodigo = (valores: { codigo: string }): Mensajes =>

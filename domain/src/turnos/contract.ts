@@ -4,15 +4,7 @@ import { campo, dni, entero, fecha, nada, parrafo, unidadNombrada } from '../con
 import { contract, events } from '../contract/endpoint.ts';
 import { wire } from '../contract/wire.ts';
 import { Sesion } from '../cuentas/contract.ts';
-import {
-  codigo,
-  Filtro,
-  Turno,
-  TurnoAgenda,
-  ConfirmacionTurno,
-  EntradaTurno,
-  Espera,
-} from './schemas.ts';
+import { codigo, Filtro, Turno, TurnoAgenda, ConfirmacionTurno, EntradaTurno, Espera } from './schemas.ts';
 
 export * from './schemas.ts';
 

@@ -51,7 +51,13 @@ const pasados = [
   { n: 2, estado: estadosTurno.cancelado, hace: 9, servicio: CLINICA, motivo: null },
   { n: 3, estado: estadosTurno.presente, hace: 16, servicio: DERMATOLOGIA, motivo: null },
   { n: 4, estado: estadosTurno.ausente, hace: 30, servicio: CLINICA, motivo: null },
-  { n: 5, estado: estadosTurno.canceladoPorProfesional, hace: 5, servicio: DERMATOLOGIA, motivo: 'El profesional tiene una licencia ese día.' },
+  {
+    n: 5,
+    estado: estadosTurno.canceladoPorProfesional,
+    hace: 5,
+    servicio: DERMATOLOGIA,
+    motivo: 'El profesional tiene una licencia ese día.',
+  },
 ] as const;
 const HORAS = ['10:00', '11:00', '11:30', '12:30', '15:00', '16:30', '17:00'];
 

@@ -10,7 +10,8 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Record<strin
     unrepresentable: 'any',
     // What is renamed inside the product is described as it is on the wire.
     override: ({ zodSchema, jsonSchema: described }) => {
-      if (zodSchema instanceof z.ZodMiniCodec) Object.assign(described, jsonSchema(zodSchema.def.in as never, io));
+      if (zodSchema instanceof z.ZodMiniCodec)
+        Object.assign(described, jsonSchema(zodSchema.def.in as never, io));
     },
   }) as Record<string, unknown>;
   return rest;

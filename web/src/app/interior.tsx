@@ -49,7 +49,15 @@ export function Interior({ ruta }: { ruta: RutaInterior }) {
   );
 }
 
-function Sesionado({ sesionKey, vencida, children }: { sesionKey: string; vencida: boolean; children: ReactNode }) {
+function Sesionado({
+  sesionKey,
+  vencida,
+  children,
+}: {
+  sesionKey: string;
+  vencida: boolean;
+  children: ReactNode;
+}) {
   const saliendo = useSalidaPreguntada();
   const prueba = usePrueba();
   return (

@@ -41,7 +41,9 @@ export const casosDeDiego: readonly CasoDemo[] = [
     email: correo('raul.godoy'),
     siniestro: 'SIN-88011',
     diagnostico: 'Hernia inguinal en estudio',
-    turnos: [{ cuando: 5, hora: '09:30', estado: estadosTurno.cancelado, confirmacion: respuestasTurno.rechazado }],
+    turnos: [
+      { cuando: 5, hora: '09:30', estado: estadosTurno.cancelado, confirmacion: respuestasTurno.rechazado },
+    ],
     evento: 12,
   },
   {

@@ -141,7 +141,9 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('rocio.maidana'),
     siniestro: 'SIN-87960',
     diagnostico: 'Quemadura de primer grado en antebrazo',
-    turnos: [{ cuando: 10, hora: '12:00', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado }],
+    turnos: [
+      { cuando: 10, hora: '12:00', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado },
+    ],
     evento: 13,
     ilt: 13,
     alta: 10,
@@ -202,7 +204,9 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('d.funes'),
     siniestro: 'SIN-87790',
     diagnostico: 'Esguince de muñeca izquierda',
-    turnos: [{ cuando: 18, hora: '10:30', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado }],
+    turnos: [
+      { cuando: 18, hora: '10:30', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado },
+    ],
     evento: 26,
     ilt: 26,
     alta: 18,
@@ -246,7 +250,9 @@ export const casosDePaula: readonly CasoDemo[] = [
     email: correo('tamara.leiva'),
     siniestro: 'SIN-87655',
     diagnostico: 'Contractura dorsal',
-    turnos: [{ cuando: 2, hora: '11:00', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado }],
+    turnos: [
+      { cuando: 2, hora: '11:00', estado: estadosTurno.presente, confirmacion: respuestasTurno.confirmado },
+    ],
     evento: 36,
     ilt: 34,
     alta: 2,

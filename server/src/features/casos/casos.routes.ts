@@ -12,11 +12,7 @@ import { listarCasos } from './lista/listar-casos.ts';
 import { mailFinalizar, reenviarCorreoDeCaso } from './turnos/mail-finalizar.ts';
 import { marcarAlertasVistas, obtenerCaso } from './detalle/obtener-caso.ts';
 import { obtenerHoy } from './hoy/obtener-hoy.ts';
-import {
-  obtenerDocumentoDeCaso,
-  pedirDocumento,
-  pedirDocumentoDeVisita,
-} from './archivos/pedir-archivo.ts';
+import { obtenerDocumentoDeCaso, pedirDocumento, pedirDocumentoDeVisita } from './archivos/pedir-archivo.ts';
 import { cancelarCaso, cerrarCaso } from './terminar-caso.ts';
 import { crearTurnoDeCaso, reprogramarTurnoDeCaso } from './turnos/turnos-del-caso.ts';
 

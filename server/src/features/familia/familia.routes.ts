@@ -9,7 +9,9 @@ import { reportarVinculo } from './reportar-vinculo.ts';
 import { resolverPendiente } from './resolver-pendiente.ts';
 
 export function familiaRoutes({ route }: Router) {
-  route(familia.crearFamiliar, (ctx, { body }) => crearFamiliar(ctx, { ...body, familiar: namesIn(body.familiar) }));
+  route(familia.crearFamiliar, (ctx, { body }) =>
+    crearFamiliar(ctx, { ...body, familiar: namesIn(body.familiar) }),
+  );
   route(familia.quitarFamiliar, (ctx, { body }) => quitarFamiliar(ctx, body));
   route(familia.reportarVinculo, (ctx, { body }) => reportarVinculo(ctx, body));
   route(familia.listarPendientes, (ctx) => listarPendientes(ctx));

@@ -16,5 +16,7 @@ export function historialRoutes({ route }: Router) {
   route(historial.obtenerAtencionPasada, (ctx, { params }) => obtenerDetalle(ctx, params));
   route(historial.emitirEnlaceEP, (ctx, { body }) => emitirEnlaceEP(ctx, body));
   route(historial.obtenerDatosAtencionesEP, (ctx, { body }) => obtenerDatosEP(ctx, body));
-  route(historial.ingresarPorEnlaceEP, (ctx, { body }) => ingresarPorEnlaceEP(ctx, namesIn(body, nombresDeIngreso)));
+  route(historial.ingresarPorEnlaceEP, (ctx, { body }) =>
+    ingresarPorEnlaceEP(ctx, namesIn(body, nombresDeIngreso)),
+  );
 }

@@ -135,7 +135,11 @@ export const setEmailDeCuentaVerificado = (unidadId: number, personaId: string) 
  * A turno's mail was answered: verifies the patient or the person who booked, whichever has the address it
  * was sent to.
  */
-export const setEmailDeTurnoVerificado = (unidadId: number, personas: readonly string[], causas: readonly string[]) =>
+export const setEmailDeTurnoVerificado = (
+  unidadId: number,
+  personas: readonly string[],
+  causas: readonly string[],
+) =>
   named(
     'email-de-turno-probado',
     `update personas p set email_verificado = lower(p.email) where p.unidad_id = $1 and p.id = any ($2::uuid[]) and p.email_verificado is distinct from lower(p.email)

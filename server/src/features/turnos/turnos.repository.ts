@@ -3,7 +3,7 @@ import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { casosVivos } from '@portal/domain/casos/estados';
 import { named, qb } from '../../db/query.ts';
-import { type Correo, conCorreo, insertCorreo, valoresDelCorreo } from './reserva/ocupar.repository.ts';
+import { type Correo, toWake, insertCorreo, toValoresDelCorreo } from './reserva/ocupar.repository.ts';
 
 const { ofrecido, programado, cancelado, canceladoPorProfesional } = estadosTurno;
 
@@ -206,8 +206,8 @@ export const cancelTurno = (unidadId: number, id: string, correo: Correo | undef
         where unidad_id = :unidadId and id = :id and estado = ${programado} returning id),
       correo as (${insertCorreo('cancelado')})
     select id from cancelado`,
-    { unidadId, id, ...valoresDelCorreo(correo, machine) },
-    conCorreo(correo),
+    { unidadId, id, ...toValoresDelCorreo(correo, machine) },
+    toWake(correo),
   );
 
 /** The turnos of one professional or of the whole unit. Offers are left out. */

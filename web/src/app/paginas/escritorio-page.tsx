@@ -137,7 +137,9 @@ function TurnosDeHoy() {
         hora,
         paciente,
         servicio: especialidad.nombre,
-        estado: t(confirmacion === respuestasTurno.confirmado ? 'escritorio.confirmado' : 'escritorio.sinConfirmar'),
+        estado: t(
+          confirmacion === respuestasTurno.confirmado ? 'escritorio.confirmado' : 'escritorio.sinConfirmar',
+        ),
       }))}
     />
   );

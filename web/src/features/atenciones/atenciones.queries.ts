@@ -71,7 +71,8 @@ export function useGuardarAtencion() {
   return useCallback(
     (atencion: AtencionEnFila) => {
       queries.setQueryData(atencionKeys.una(atencion.id), atencion);
-      for (const queryKey of [atencionKeys.iniciada, atencionKeys.abiertas]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [atencionKeys.iniciada, atencionKeys.abiertas])
+        void queries.invalidateQueries({ queryKey });
     },
     [queries],
   );

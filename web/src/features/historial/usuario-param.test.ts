@@ -7,7 +7,9 @@ it('reads only the identifying fields of the person in the state', () => {
   const usuarioParam = { documento: '54111222', nome: 'Mateo', sobrenome: 'Gómez' };
   expect(conUsuarioParam(mateo)).toEqual({ usuarioParam });
   expect(leerUsuarioParam({ usuarioParam })).toEqual(mateo);
-  expect(leerUsuarioParam({ usuarioParam: { ...usuarioParam, fec_nac: '2018-01-01', id: 'x' } })).toEqual(mateo);
+  expect(leerUsuarioParam({ usuarioParam: { ...usuarioParam, fec_nac: '2018-01-01', id: 'x' } })).toEqual(
+    mateo,
+  );
   expect(leerUsuarioParam({ usuarioParam: { documento: '30111222' } })).toEqual({
     documento: '30111222',
     nombre: '',

@@ -3,12 +3,7 @@ import { estaAbierta, REGRESO_MINUTOS } from '@portal/domain/atenciones/reglas';
 import { PortalError, type CodigoError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { registrarLlegada } from '../../turnos/index.ts';
-import {
-  enFilaOtraVez,
-  findServicio,
-  lockTurnoDe,
-  updateAtencion,
-} from '../atenciones.repository.ts';
+import { enFilaOtraVez, findServicio, lockTurnoDe, updateAtencion } from '../atenciones.repository.ts';
 import { enHoras, horasDe } from '../solicitud/disponibilidad.ts';
 import { atencionDelPaciente, avisarYMostrar, mostrar } from '../propia.ts';
 

@@ -3,13 +3,21 @@ import type { TurnoDeCaso } from '@portal/domain/casos/contract';
 import type { Notificacion } from '@portal/domain/casos/reglas';
 import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import { finDeEntrada, puedeCambiar } from '@portal/domain/turnos/reglas';
-import { estadosTurno, nombreDeEstado, type EstadoTurno, type RespuestaTurno } from '@portal/domain/turnos/estados';
+import {
+  estadosTurno,
+  nombreDeEstado,
+  type EstadoTurno,
+  type RespuestaTurno,
+} from '@portal/domain/turnos/estados';
 import type { Ctx } from '../../../http/context.ts';
 import type { AgendaDeUnidad } from '../../agenda/index.ts';
 import { enlacesDelTurno, linkDeAcceso, sigueConElMismo } from '../../turnos/index.ts';
 import type { TurnoDeCasoRow } from '../detalle/detalle.repository.ts';
 
-const confirmaciones: Record<RespuestaTurno, TurnoDeCaso['confirmacion']> = { 1: 'Confirmado', 2: 'Rechazado' };
+const confirmaciones: Record<RespuestaTurno, TurnoDeCaso['confirmacion']> = {
+  1: 'Confirmado',
+  2: 'Rechazado',
+};
 const notificacionDe: Record<string, Notificacion> = {
   pendiente: 'En camino',
   intentado: 'En camino',

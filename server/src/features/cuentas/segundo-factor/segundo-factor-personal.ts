@@ -44,7 +44,8 @@ export async function exigirSegundoFactor(
   if (exige) {
     const factor =
       ctx.actor.cuentaId === null ? undefined : await ctx.db.find(findFactor(ctx.actor.cuentaId));
-    if (!factor?.activado || ctx.actor.nivel < niveles.segundoFactor) throw new PortalError('segundo_factor_propio');
+    if (!factor?.activado || ctx.actor.nivel < niveles.segundoFactor)
+      throw new PortalError('segundo_factor_propio');
   }
   await cambiarAjuste(ctx, { clave: 'seguridad.exigeSegundoFactor', valor: exige });
   if (exige)

@@ -92,7 +92,12 @@ export async function ingresarConCodigo(
   const seguido = await ctx.act(async (tx) => {
     await gastarCodigo(ctx, tx, paso.cuenta.id, codigo);
     await gastarPaso(ctx, tx, ticket);
-    if (paso.corta) return darPaso(ctx, tx, paso.cuenta.persona_id, { ...paso, falta: 'clave', nivel: niveles.segundoFactor });
+    if (paso.corta)
+      return darPaso(ctx, tx, paso.cuenta.persona_id, {
+        ...paso,
+        falta: 'clave',
+        nivel: niveles.segundoFactor,
+      });
     return abrir(ctx, tx, { ...paso, nivel: niveles.segundoFactor });
   });
   return typeof seguido === 'string' ? describirSesion(ctx, seguido) : seguido;
@@ -120,7 +125,8 @@ export async function claveAlIngresar(
     await terminarSesiones(ctx, tx, cuenta.id, 'clave_cambiada');
     await avisarClaveCambiada(ctx, tx, cuenta, 'ingreso');
     const falta =
-      nivel < niveles.segundoFactor && exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
+      nivel < niveles.segundoFactor &&
+      exigeSegundoFactor(ctx.unidad.plantilla, rol, isProduction(ctx.platform.config));
     return falta
       ? darPaso(ctx, tx, cuenta.persona_id, { falta: 'activar', rol, nivel: niveles.clave, corta: false })
       : abrir(ctx, tx, paso);

@@ -27,7 +27,8 @@ export async function iniciarSesion(ctx: Ctx, ingreso: Ingreso): Promise<Sesion 
   if (ingreso.acceso === 'portal' && !plantilla.requiere.portal) throw new PortalError('no_encontrado');
   if (ingreso.acceso === 'portal' && !ctx.unidad.abierta) throw new PortalError('unidad_cerrada');
   const fields = validarIngreso(ingreso);
-  if (Object.keys(fields).length > 0) throw new PortalError('datos_invalidos', { fields: namesOut(fields, nombresDeIngreso) });
+  if (Object.keys(fields).length > 0)
+    throw new PortalError('datos_invalidos', { fields: namesOut(fields, nombresDeIngreso) });
 
   const cuenta = await comprobarClave(ctx, ingreso.dni, ingreso.password);
   if (!cuenta) throw new PortalError('login_incorrecto');

@@ -162,7 +162,9 @@ async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | '
       profesional: turno.por_profesional ? turno.profesional : null,
       confirmado: turno.confirmacion === respuestasTurno.confirmado,
       enlaces: {
-        respuesta: puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, now) ? respuesta.token : undefined,
+        respuesta: puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, now)
+          ? respuesta.token
+          : undefined,
         entrada: entrada.token,
       },
     }),

@@ -33,7 +33,10 @@ async function reescribir(
   if (razon !== undefined) return { razon };
   if (turno.email === null) return { razon: 'La persona no tiene un email al que enviarlo.' };
   const { respuesta, entrada } = enlacesDelTurno(platform.secrets, tx.unidadId, turno, platform.clock);
-  const abierta = puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, platform.clock.now());
+  const abierta = puedeCambiar(
+    { inicio: turno.inicio, estado: estadosTurno.programado },
+    platform.clock.now(),
+  );
   return {
     destinatario: turno.email,
     ...correoDeTurno(tipo, unidad, platform.originOf(unidad), {

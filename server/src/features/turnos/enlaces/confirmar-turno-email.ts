@@ -52,7 +52,10 @@ export async function confirmarTurnoEmail(
     const titulo = await responder(ctx, tx, antes, estado);
     if (antes.caso_id === null)
       await verificarEmailDeTurno(tx, [antes.paciente_id, antes.reservado_por], causasDeCorreo(antes));
-    return { titulo, turno: (await tx.find(lockTurno(tx.unidadId, turnoId))) ?? { ...antes, estado: estadosTurno.cancelado } };
+    return {
+      titulo,
+      turno: (await tx.find(lockTurno(tx.unidadId, turnoId))) ?? { ...antes, estado: estadosTurno.cancelado },
+    };
   });
   return describir(ctx, turno, titulo);
 }
@@ -76,7 +79,8 @@ async function responder(
     case estadosTurno.programado: {
       // Check the cut-off first: after it, do not repeat the confirmation page even for a turno that was
       // confirmed in time.
-      if (!puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, now)) return titulos.pasado;
+      if (!puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, now))
+        return titulos.pasado;
       if (confirma && turno.confirmacion === respuestasTurno.confirmado) return null;
       if (confirma) {
         await tx.run(confirmTurno(turno.id, now));

@@ -9,17 +9,30 @@ import { named, qb } from '../../../db/query.ts';
 const turno = (turnoId: string) => qb.updateTable('turnos').where('id', '=', turnoId);
 
 export const confirmTurno = (turnoId: string, confirmado: Date) =>
-  turno(turnoId).set({ confirmacion: respuestasTurno.confirmado, confirmado }).where('estado', '=', estadosTurno.programado);
+  turno(turnoId)
+    .set({ confirmacion: respuestasTurno.confirmado, confirmado })
+    .where('estado', '=', estadosTurno.programado);
 
 /** The place stays reserved for the patient for a while; an arrival already recorded is cleared. */
 export const rejectTurno = (turnoId: string, confirmado: Date, retenidoHasta: Date) =>
   turno(turnoId)
-    .set({ estado: estadosTurno.cancelado, confirmacion: respuestasTurno.rechazado, confirmado, llegada: null, retenido_hasta: retenidoHasta })
+    .set({
+      estado: estadosTurno.cancelado,
+      confirmacion: respuestasTurno.rechazado,
+      confirmado,
+      llegada: null,
+      retenido_hasta: retenidoHasta,
+    })
     .where('estado', '=', estadosTurno.programado);
 
 export const restoreTurno = (turnoId: string, confirmado: Date) =>
   turno(turnoId)
-    .set({ estado: estadosTurno.programado, confirmacion: respuestasTurno.confirmado, confirmado, retenido_hasta: null })
+    .set({
+      estado: estadosTurno.programado,
+      confirmacion: respuestasTurno.confirmado,
+      confirmado,
+      retenido_hasta: null,
+    })
     .where('estado', '=', estadosTurno.cancelado);
 
 /* presence */
@@ -38,7 +51,10 @@ export const findEnLinea = (unidadId: number, turnoId: string) =>
   );
 
 export const setLlegada = (turnoId: string, llegada: Date) =>
-  turno(turnoId).set({ llegada }).where('llegada', 'is', null).where('estado', 'in', [estadosTurno.programado, estadosTurno.presente]);
+  turno(turnoId)
+    .set({ llegada })
+    .where('llegada', 'is', null)
+    .where('estado', 'in', [estadosTurno.programado, estadosTurno.presente]);
 
 export const clearLlegada = (turnoId: string) =>
   turno(turnoId).set({ llegada: null }).where('estado', '=', estadosTurno.programado);
@@ -48,4 +64,6 @@ export const clearLlegada = (turnoId: string) =>
  * if the agenda closes it.
  */
 export const cancelPorProfesional = (turnoId: string, motivo: string, hasta: Date | null) =>
-  turno(turnoId).set({ estado: estadosTurno.canceladoPorProfesional, motivo_cancelar: motivo, retenido_hasta: hasta }).where('estado', '=', estadosTurno.programado);
+  turno(turnoId)
+    .set({ estado: estadosTurno.canceladoPorProfesional, motivo_cancelar: motivo, retenido_hasta: hasta })
+    .where('estado', '=', estadosTurno.programado);

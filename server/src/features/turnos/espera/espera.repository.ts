@@ -101,7 +101,12 @@ export const deleteOferta = (turnoId: string) =>
 export const takeOferta = (turnoId: string, confirmado: Date) =>
   qb
     .updateTable('turnos')
-    .set({ estado: estadosTurno.programado, retenido_hasta: null, confirmacion: respuestasTurno.confirmado, confirmado })
+    .set({
+      estado: estadosTurno.programado,
+      retenido_hasta: null,
+      confirmacion: respuestasTurno.confirmado,
+      confirmado,
+    })
     .where('id', '=', turnoId)
     .where('estado', '=', estadosTurno.ofrecido);
 

@@ -67,7 +67,7 @@ export const insertCorreo = (cambiado: string) =>
       select :unidadId, :correoId, 'correo', :tipo, :destinatario, :asunto, :texto, :html, :causa, :machine, :machine, :calendario
       from ${cambiado} where :destinatario::text is not null
       on conflict (unidad_id, canal, causa, destinatario) do nothing`;
-export const valoresDelCorreo = (correo: Correo | undefined, machine: Date) => ({
+export const toValoresDelCorreo = (correo: Correo | undefined, machine: Date) => ({
   correoId: correo?.id,
   tipo: correo?.tipo,
   destinatario: correo?.destinatario,
@@ -91,7 +91,7 @@ const valoresDeEnlaces = ({ respuesta, entrada }: Enlaces) => ({
   entradaVence: entrada.vence,
 });
 
-export const conCorreo = (correo: Correo | undefined) => (correo === undefined ? undefined : 'mensajes');
+export const toWake = (correo: Correo | undefined) => (correo === undefined ? undefined : 'mensajes');
 
 export interface Ocupado {
   profesional_id: string | null;
@@ -140,9 +140,9 @@ export const insertTurno = (t: NuevoTurno) =>
       agenda: t.agenda ?? null,
       ...candidatosDe(t),
       ...valoresDeEnlaces(t.enlaces),
-      ...valoresDelCorreo(t.correo, t.machine),
+      ...toValoresDelCorreo(t.correo, t.machine),
     },
-    conCorreo(t.correo),
+    toWake(t.correo),
   );
 
 export interface CambioDeHorario extends Lugar {
@@ -192,9 +192,9 @@ export const updateHorario = (t: CambioDeHorario) =>
       viejos: t.viejos,
       ...candidatosDe(t),
       ...valoresDeEnlaces(t.enlaces),
-      ...valoresDelCorreo(t.correo, t.machine),
+      ...toValoresDelCorreo(t.correo, t.machine),
     },
-    conCorreo(t.correo),
+    toWake(t.correo),
   );
 
 /* why the place could not be taken */

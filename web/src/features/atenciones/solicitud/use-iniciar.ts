@@ -98,7 +98,8 @@ export function useIniciar(pedido: (Pedido & { servicio: number }) | undefined) 
     if (code === 'servicio_cerrado') return cerrado();
     // Requested twice, or from another device: refetch, and the page redirects to the open attention.
     if (code === 'atencion_abierta')
-      for (const queryKey of [atencionKeys.iniciada, atencionKeys.abiertas]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [atencionKeys.iniciada, atencionKeys.abiertas])
+        void queries.invalidateQueries({ queryKey });
     if (code === 'limite_de_atenciones') void queries.invalidateQueries({ queryKey: atencionKeys.limite });
     setFase({ en: 'fallo', fallo: esDeAfiliacion(fallo) ? falloDeAfiliacion(fallo) : falloDeLimite(fallo) });
   }

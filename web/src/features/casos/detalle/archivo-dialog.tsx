@@ -75,13 +75,7 @@ export function ArchivoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; on
   );
 }
 
-export function DescripcionDialog({
-  archivo,
-  onClose,
-}: {
-  archivo: ArchivoDeCaso;
-  onClose: () => void;
-}) {
+export function DescripcionDialog({ archivo, onClose }: { archivo: ArchivoDeCaso; onClose: () => void }) {
   const { preguntar, dialogos } = useActo();
   const form = useForm({
     validate: (values): FormErrors =>

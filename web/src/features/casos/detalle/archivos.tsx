@@ -49,9 +49,7 @@ export function Archivos({
       />
       <Suspense>
         {abierto?.que === 'agregar' && <ArchivoDialog caso={caso} onClose={close} />}
-        {abierto?.que === 'descripcion' && (
-          <DescripcionDialog archivo={abierto.archivo} onClose={close} />
-        )}
+        {abierto?.que === 'descripcion' && <DescripcionDialog archivo={abierto.archivo} onClose={close} />}
       </Suspense>
     </Card>
   );

@@ -41,7 +41,8 @@ export function IngresoForm({ acceso, refused }: Props) {
         setPaso(await iniciarSesion(dni, password, acceso));
         sessionStorage.removeItem(FALLOS);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'datos_invalidos') return namesIn(error.fields, nombresDeIngreso);
+        if (error instanceof ApiError && error.code === 'datos_invalidos')
+          return namesIn(error.fields, nombresDeIngreso);
         if (error instanceof ApiError && error.code === 'login_incorrecto') contarFallo();
         throw error;
       }

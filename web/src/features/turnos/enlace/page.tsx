@@ -25,7 +25,12 @@ function EnlacePage({ estado }: { estado: RespuestaTurno }) {
 function Enlace({ codigo, estado }: { codigo: string; estado: RespuestaTurno }) {
   const { resultado, reintentar } = useRespuesta(codigo, estado);
   if (resultado.fase === 'espera')
-    return <LoadingScreen inside text={t(estado === respuestasTurno.rechazado ? 'enlace.rechazando' : 'enlace.confirmando')} />;
+    return (
+      <LoadingScreen
+        inside
+        text={t(estado === respuestasTurno.rechazado ? 'enlace.rechazando' : 'enlace.confirmando')}
+      />
+    );
   if (resultado.fase === 'hecho')
     return <EnlaceResultado turno={resultado.turno} estado={estado} codigo={codigo} />;
   return <EnlaceFallido fallo={resultado} estado={estado} onRetry={reintentar} />;

@@ -22,7 +22,9 @@ type Props = { turno: ConfirmacionTurno; estado: RespuestaTurno; codigo: string 
 export function EnlaceResultado({ turno, estado, codigo }: Props) {
   const left = useMinutosParaDeshacer(turno.deshacerHasta);
   const cara = caraDe(turno.estadoConfTurno, estado, left > 0);
-  const titulo = turno.estadoConfTurno ?? t(estado === respuestasTurno.rechazado ? 'enlace.rechazado' : 'enlace.confirmado');
+  const titulo =
+    turno.estadoConfTurno ??
+    t(estado === respuestasTurno.rechazado ? 'enlace.rechazado' : 'enlace.confirmado');
   return (
     <div className={css['enlace']}>
       <Encabezado tono={cara.tono} titulo={titulo} texto={t(cara.texto)} />
@@ -47,7 +49,8 @@ function caraDe(dicho: string | null, estado: RespuestaTurno, deshacible: boolea
       sinTurno,
     } as const;
   }
-  if (estado === respuestasTurno.confirmado) return { tono: 'bien', texto: 'enlace.confirmado.texto', sinTurno: false } as const;
+  if (estado === respuestasTurno.confirmado)
+    return { tono: 'bien', texto: 'enlace.confirmado.texto', sinTurno: false } as const;
   return {
     tono: 'rechazo',
     texto: deshacible ? 'enlace.rechazado.deshacible' : 'enlace.rechazado.texto',

@@ -32,7 +32,9 @@ export function EscritorioEstado({
         </Badge>
       )}
       {status === estadosTurno.programado && !llego && (
-        <small>{t(confirmacion === respuestasTurno.confirmado ? 'agenda.confirmado' : 'agenda.sinConfirmar')}</small>
+        <small>
+          {t(confirmacion === respuestasTurno.confirmado ? 'agenda.confirmado' : 'agenda.sinConfirmar')}
+        </small>
       )}
       {status === estadosTurno.canceladoPorProfesional && motivoCancelar && (
         <small className={css['motivo']}>{motivoCancelar}</small>

@@ -179,7 +179,13 @@ function UnDia({ titulo, esHoy, turnos, libre, conProfesional, onAbrir }: UnDiaP
 const estadoDe = ({ status, llego, confirmacion }: TurnoAgenda) =>
   status !== estadosTurno.programado
     ? nombreDeEstado[status]
-    : t(llego ? 'agenda.llego' : confirmacion === respuestasTurno.confirmado ? 'agenda.confirmado' : 'agenda.sinConfirmar');
+    : t(
+        llego
+          ? 'agenda.llego'
+          : confirmacion === respuestasTurno.confirmado
+            ? 'agenda.confirmado'
+            : 'agenda.sinConfirmar',
+      );
 
 function TurnoDialog({ turno, onClose }: { turno: TurnoAgenda; onClose: () => void }) {
   const now = useReloj();

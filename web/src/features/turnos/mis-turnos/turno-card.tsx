@@ -7,7 +7,12 @@ import {
   puedeIngresar,
   videollamadaAbierta,
 } from '@portal/domain/turnos/reglas';
-import { estadosTurno, nombreDeEstado, respuestasTurno, type EstadoTurno } from '@portal/domain/turnos/estados';
+import {
+  estadosTurno,
+  nombreDeEstado,
+  respuestasTurno,
+  type EstadoTurno,
+} from '@portal/domain/turnos/estados';
 import { Ban, CalendarCheck, CalendarPlus, CalendarX, Check, FileDown, UserX, Video } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { configuracion } from '../../../lib/configuracion.ts';
