@@ -29,9 +29,7 @@ const isStored = (name: string) => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(name);
 describe('the list of repository verbs in CONTRIBUTING', () => {
   const [, list = ''] = /start with one of these verbs\.(.*?)\n- /s.exec(read('CONTRIBUTING.md')) ?? [];
   const verbs = new Set(quoted(list.replace(/`[^`]*\.test\.ts`/, '')));
-  const repositories = sources.filter((file) =>
-    /(?<!\/condiciones)\.repository\.ts$/.test(file),
-  );
+  const repositories = sources.filter((file) => /(?<!\/condiciones)\.repository\.ts$/.test(file));
   const exported = (file: string) =>
     [
       ...read(file).matchAll(

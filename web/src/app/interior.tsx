@@ -139,7 +139,7 @@ const marcos: Record<Marco, ComponentType<FrameProps>> = {
 };
 
 function Portal({ marco, children }: FrameProps) {
-  const { perfilNome: rol = 'paciente' } = useSesionAbierta().usuario;
+  const { rol = 'paciente' } = useSesionAbierta().usuario;
   return (
     <MarcoPortal width={marco === 'lectura' ? 'read' : 'page'}>
       {rol === 'paciente' && configuracion.turnosOn && (

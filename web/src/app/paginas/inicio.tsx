@@ -18,7 +18,7 @@ const Hoy = lazyPart(() => import('../../features/casos/hoy/hoy.tsx'), 'Hoy');
 
 /** Home of a patient and of a case manager. An administrator sees the patient's in a preview. */
 export function Inicio() {
-  const { perfilNome: rol = 'paciente' } = useSesionAbierta().usuario;
+  const { rol = 'paciente' } = useSesionAbierta().usuario;
   if (esArt(rol)) return <InicioArtPage hoy={<Hoy />} />;
   if (rol !== 'paciente') return <InicioPage />;
   return (
