@@ -32,7 +32,7 @@ export function RegistroPage() {
       firmEnd
       brand={<Brand emblem={imagenes.logo} name={marca.fuerte} rest={marca.resto} to="/login" />}
       end={
-        <LinkButton variant="quiet" className={css['yaTengo']} to="/login">
+        <LinkButton variant="quiet" to="/login">
           {t('registro.yaTengoCuenta')}
         </LinkButton>
       }
