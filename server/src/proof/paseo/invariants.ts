@@ -52,7 +52,7 @@ function nothingWasLogged({ world }: Scene) {
 function followCalls({ world, atenciones }: Scene) {
   for (const { id, estado } of atenciones) {
     const before = world.vistos.get(id);
-    if (estado === 'emitida') world.entraron.delete(id);
+    if (estado === 'emitida' || (estado === 'chamado' && before === 'iniciado')) world.entraron.delete(id);
     if (estado === 'iniciado' && before !== 'iniciado') {
       const inside = world.entraron.get(id) ?? new Set();
       demand(

@@ -30,6 +30,7 @@ const weights: Record<string, number> = {
   changesDuty: 2,
   finishes: 2,
   transfers: 2,
+  passesACallOn: 3,
   signsAPaper: 2,
   followsALink: 3,
   comesToTheTurno: 3,

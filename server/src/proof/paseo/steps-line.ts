@@ -250,6 +250,29 @@ export const line: Record<string, Step> = {
     });
   },
 
+  /** In the middle of a call: a colleague continues it and calls the patient at once. */
+  async passesACallOn(world, a, b) {
+    const row = pick(await recent(world, ({ estado }) => estado === 'iniciado'), a);
+    const who = row && world.medicas.find((one) => one.personaId === row.profesional_id);
+    const colleague = who && world.medicas.find((one) => one !== who);
+    if (!row || !who || !colleague) return;
+    await beginDuty(world, colleague);
+    const answer = await act(
+      world,
+      who,
+      `passes ${short(row.id)} on to ${colleague.nombre} during the call`,
+      '/api/fila/transferir',
+      {
+        id: row.id,
+        servicio_id: pick(servicios, b),
+        profesional_id: colleague.personaId,
+        motivo: 'Sigue con vos',
+      },
+    );
+    if (succeeded(answer))
+      await act(world, colleague, `calls ${short(row.id)}`, '/api/fila/llamar', { id: row.id });
+  },
+
   /** To a named colleague with a hand-over text: only that desk shows the patient and may call them. */
   async handsOver(world, a, b, c) {
     const row = pick(await recent(world, open), a);
