@@ -40,11 +40,15 @@ describe('loads a part of the web', () => {
   it('requests the stylesheets that failed again, since Vite does not', async () => {
     const again = new EventTarget();
     const failedLink = {
-      sheet: null,
+      sheet: {
+        get cssRules(): never {
+          throw new Error('Cannot access rules');
+        },
+      },
       cloneNode: () => again,
       replaceWith: vi.fn<(link: EventTarget) => void>((link) => void link.dispatchEvent(new Event('load'))),
     };
-    const loaded = { sheet: {}, replaceWith: vi.fn<() => void>() };
+    const loaded = { sheet: { cssRules: [{}] }, replaceWith: vi.fn<() => void>() };
     vi.stubGlobal('document', { querySelectorAll: () => [failedLink, loaded] });
     const load = vi
       .fn<() => Promise<string>>()

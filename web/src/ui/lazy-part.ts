@@ -20,12 +20,12 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
-/** Vite requests each stylesheet once, even if it fails. A link without a sheet has failed. */
+/** Vite requests each stylesheet once, even if it fails. */
 async function reloadSheets() {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   await Promise.all(
     links
-      .filter(({ sheet }) => sheet === null)
+      .filter((link) => !hasRules(link))
       .map(
         (failed) =>
           new Promise((settle) => {
@@ -36,6 +36,15 @@ async function reloadSheets() {
           }),
       ),
   );
+}
+
+/** A stylesheet that failed has no sheet, or one whose rules cannot be read. */
+function hasRules({ sheet }: HTMLLinkElement) {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the type of `lazy`: a component of any props
