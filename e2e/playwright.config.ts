@@ -11,7 +11,13 @@ const args = [
 ];
 
 /** Two people in a call need both cores: these tests run one at a time, after the others. */
-const conLlamadas = ['**/llamada/*.e2e.ts', '**/axe/llamada.e2e.ts', '**/admin/unidad-nueva.e2e.ts'];
+const conLlamadas = [
+  '**/llamada/*.e2e.ts',
+  '**/axe/{llamada,escritorio}.e2e.ts',
+  '**/{documentos,escritorio}-*.e2e.ts',
+  '**/siguiente.e2e.ts',
+  '**/admin/unidad-nueva.e2e.ts',
+];
 
 // Playwright also loads this file in every worker. Each worker uses the product that global-setup started.
 const worker = process.env['TEST_PARALLEL_INDEX'];

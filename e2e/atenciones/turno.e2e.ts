@@ -45,12 +45,10 @@ test("from the portal: joins the line by the turno's time, keeps the ticket afte
   await expect(boleto(page)).toContainText('10:00 hs');
   await expect(boleto(page)).toContainText(/Faltan\d+ min/);
   const numero = await boleto(page).locator('[data-numero]').innerText();
-  const iniciada = page
-    .waitForResponse('**/api/atencion/iniciada')
-    .then((response) => response.json() as Promise<unknown>);
-  await page.goto(`${base}/videocall?turno=${pronto.body.id}`);
+  await page.goto(`${base}/videocall?turno=${pronto.body.id}`, { waitUntil: 'commit' });
+  const iniciada = await page.waitForResponse('**/api/atencion/iniciada');
+  const deOtro = (await iniciada.json()) as unknown;
   await expect(boleto(page).locator('[data-numero]')).toHaveText(numero);
-  const deOtro = await iniciada;
 
   const otra = await browser.newContext({ locale: 'es-AR' });
   const ajena = await otra.newPage();

@@ -7,7 +7,9 @@ import { contar, enlacesDelCorreo } from '../support/turnos.ts';
 
 /** A group of Hoy, by its heading. */
 const grupo = (page: Page, titulo: string) =>
-  page.locator('section', { has: page.getByRole('heading', { level: 3, name: titulo }) });
+  page
+    .getByRole('region', { name: 'Hoy' })
+    .locator('section', { has: page.getByRole('heading', { level: 3, name: titulo }) });
 
 // Each test that changes data uses a unit of its own: every unit has the same people.
 
