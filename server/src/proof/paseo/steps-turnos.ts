@@ -2,7 +2,7 @@ import { instanteDe } from '@portal/domain/tiempo/fechas';
 import { crearCaso, form, huecos } from '../../testing/data/casos.ts';
 import { openSession, SERVICIO, TERMINOS } from '../../testing/data/fila.ts';
 import { casosOf, turnosOf } from './rows.ts';
-import { attend } from './steps-line.ts';
+import { attend } from './attend.ts';
 import { peopleOf, type Step } from './step.ts';
 import { act, Broken, closePages, linksOf, nowOf, pick, refuseForeign, short, succeeded } from './world.ts';
 import { advance, quiet } from './time.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { enfocarTitulo } from '../../lib/enfocar-titulo.ts';
+import { enfocarTitulo } from '../../lib/keyboard/enfocar-titulo.ts';
 import { useState } from 'react';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
-import { chooseByEnter } from '../../lib/choose-by-enter.ts';
+import { chooseByEnter } from '../../lib/keyboard/choose-by-enter.ts';
 import { cambiosGuardados, useCambiosSinGuardar } from '../../lib/salida.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { palabrasDeTope } from '@portal/domain/unidades/topes';
 import { useNavigate } from 'react-router';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
-import { chooseByEnter } from '../../lib/choose-by-enter.ts';
+import { chooseByEnter } from '../../lib/keyboard/choose-by-enter.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { useFamilia } from '../../lib/familia.ts';
 import { cambiosGuardados, useFormularioSinGuardar } from '../../lib/salida.ts';

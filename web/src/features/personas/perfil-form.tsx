@@ -3,7 +3,7 @@ import type { DatosPersonales, QuienEs } from '@portal/domain/personas/perfil';
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { useState, type FormEvent } from 'react';
 import { AvisoDatos } from '../../lib/aviso-datos.tsx';
-import { chooseByEnter } from '../../lib/choose-by-enter.ts';
+import { chooseByEnter } from '../../lib/keyboard/choose-by-enter.ts';
 import { configuracion } from '../../lib/configuracion.ts';
 import { nombreCompleto } from '../../lib/familia.ts';
 import { antesDeSalir, useFormularioSinGuardar } from '../../lib/salida.ts';

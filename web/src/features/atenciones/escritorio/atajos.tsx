@@ -1,4 +1,4 @@
-import { atajosDeUnaTecla } from '../../../lib/atajos.ts';
+import { atajosDeUnaTecla } from '../../../lib/keyboard/atajos.ts';
 import { usePreferencia } from '../../../lib/preferencia.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';

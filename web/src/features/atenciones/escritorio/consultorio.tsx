@@ -1,7 +1,7 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAtajos } from '../../../lib/atajos.ts';
+import { useAtajos } from '../../../lib/keyboard/atajos.ts';
 import { ahora } from '../../../lib/configuracion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../../lib/api.ts';
-import { chooseByEnter } from '../../../lib/choose-by-enter.ts';
+import { chooseByEnter } from '../../../lib/keyboard/choose-by-enter.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

@@ -2,7 +2,7 @@ import { edadEnPalabras, type Dia } from '@portal/domain/tiempo/fechas';
 import { CalendarDays, ListChecks, UserRoundPlus } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { chooseByEnter } from '../../../lib/choose-by-enter.ts';
+import { chooseByEnter } from '../../../lib/keyboard/choose-by-enter.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { nombreDeEstadoCaso } from '@portal/domain/casos/estados';
-import { atajosDeUnaTecla } from '../../../lib/atajos.ts';
+import { atajosDeUnaTecla } from '../../../lib/keyboard/atajos.ts';
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { usePreferencia } from '../../../lib/preferencia.ts';

@@ -3,7 +3,7 @@ import { fechaCorta } from '@portal/domain/tiempo/fechas';
 import { FileSpreadsheet, FolderSearch, Plus, SlidersHorizontal, UserRoundCog, X } from 'lucide-react';
 import { Suspense, useRef, useState, type RefObject } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useAtajos } from '../../../lib/atajos.ts';
+import { useAtajos } from '../../../lib/keyboard/atajos.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { useBusqueda } from '../../../lib/listas/use-busqueda.ts';

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
-import { chooseByEnter } from '../../../lib/choose-by-enter.ts';
+import { chooseByEnter } from '../../../lib/keyboard/choose-by-enter.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../../lib/form.tsx';

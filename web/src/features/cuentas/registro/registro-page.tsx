@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AvisoDatos } from '../../../lib/aviso-datos.tsx';
-import { chooseByEnter } from '../../../lib/choose-by-enter.ts';
+import { chooseByEnter } from '../../../lib/keyboard/choose-by-enter.ts';
 import { ayudaDe, configuracion } from '../../../lib/configuracion.ts';
 import { Brand } from '../../../ui/layout/brand.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

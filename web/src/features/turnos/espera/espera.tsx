@@ -13,7 +13,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { cuentaAtras } from '../en-palabras.ts';
-import { enfocarTitulo } from '../../../lib/enfocar-titulo.ts';
+import { enfocarTitulo } from '../../../lib/keyboard/enfocar-titulo.ts';
 import css from './espera.module.css';
 import { talonDe } from '../talon.ts';
 import { t } from '../textos.ts';

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { cuandoEs } from '../en-palabras.ts';
-import { enfocarTitulo } from '../../../lib/enfocar-titulo.ts';
+import { enfocarTitulo } from '../../../lib/keyboard/enfocar-titulo.ts';
 import { QuedanCambios } from './quedan-cambios.tsx';
 import { t } from '../textos.ts';
 import { useRefrescarTurnos } from '../turnos.queries.ts';

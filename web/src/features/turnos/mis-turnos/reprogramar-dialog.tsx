@@ -9,7 +9,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ElegirHorario } from '../reserva/elegir-horario.tsx';
 import { cuandoEs, momentoDe } from '../en-palabras.ts';
-import { enfocarTitulo } from '../../../lib/enfocar-titulo.ts';
+import { enfocarTitulo } from '../../../lib/keyboard/enfocar-titulo.ts';
 import { FaltanCampos } from '../reserva/resumen.tsx';
 import { QuedanCambios } from './quedan-cambios.tsx';
 import css from './reprogramar-dialog.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createPreferencia } from './preferencia.ts';
+import { createPreferencia } from '../preferencia.ts';
 
 export const atajosDeUnaTecla = createPreferencia('portal.escritorio.atajos');
 
