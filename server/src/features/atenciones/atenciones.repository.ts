@@ -170,12 +170,11 @@ export const insertAtencion = (row: NuevaAtencion) =>
     .values(row)
     .onConflict((conflict) => conflict.doNothing());
 
+/** Without the column that the database generates. */
+type Cambio = Omit<Updateable<Atenciones>, 'minuto'>;
+
 /** Changes an attention only if it is in one of the expected states. */
-export const updateAtencion = (
-  id: string,
-  desde: readonly EstadoAtencion[],
-  cambio: Updateable<Atenciones>,
-) =>
+export const updateAtencion = (id: string, desde: readonly EstadoAtencion[], cambio: Cambio) =>
   qb
     .updateTable('atenciones')
     .set(cambio)

@@ -283,7 +283,7 @@ export const listPedidos = (limite: number) =>
     .orderBy('creado', 'desc')
     .limit(limite);
 
-export const findIntentos = (unidadId: number, clave: Buffer | string) =>
+export const findIntentos = (unidadId: number, clave: string) =>
   named<{ count: number; until: Date }>(
     'ingreso-cuenta',
     'select cuenta as count, hasta as until from intentos where unidad_id = $1 and clave = $2',

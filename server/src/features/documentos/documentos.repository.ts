@@ -254,7 +254,8 @@ export interface AtencionTerminada {
   id: string;
   paciente_id: string;
   pedida_por: string;
-  profesional_id: string;
+  /** Once it has ended, never null: a check of the table. */
+  profesional_id: string | null;
   estado: string;
   servicio: string;
 }
@@ -264,14 +265,7 @@ export const findTerminada = (atencionId: string) =>
     .innerJoin('servicios as s', (join) =>
       join.onRef('s.unidad_id', '=', 'a.unidad_id').onRef('s.id', '=', 'a.servicio_id'),
     )
-    .select([
-      'a.id',
-      'a.paciente_id',
-      'a.pedida_por',
-      sql<string>`a.profesional_id`.as('profesional_id'),
-      'a.estado',
-      's.nombre as servicio',
-    ])
+    .select(['a.id', 'a.paciente_id', 'a.pedida_por', 'a.profesional_id', 'a.estado', 's.nombre as servicio'])
     .where('a.id', '=', atencionId);
 
 /* cookies that open a document */

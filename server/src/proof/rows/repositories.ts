@@ -4,6 +4,8 @@ import { toPg, type AnyQuery } from '../../db/query.ts';
 import { CHOICES, sample } from './sample.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../..');
+/** Conditions for the statements of others. */
+const FRAGMENTS = 'features/casos/hoy/condiciones.repository.ts';
 
 export interface Statement {
   /** Repository and function. */
@@ -18,13 +20,15 @@ export interface Statement {
 /** The types of the server, as the compiler sees them. */
 export function openTypes() {
   const api = new API({ cwd: SERVER });
-  const project = api.updateSnapshot({ openProjects: [path.join(SERVER, 'tsconfig.json')] }).getProjects()[0]!;
+  const project = api
+    .updateSnapshot({ openProjects: [path.join(SERVER, 'tsconfig.json')] })
+    .getProjects()[0]!;
   return { ...project, program: project.program, checker: project.checker, close: () => api.close() };
 }
 type Types = ReturnType<typeof openTypes>;
 
 export const repositoriesOf = ({ program }: Types): string[] =>
-  program.getSourceFileNames().filter((file) => file.endsWith('.repository.ts'));
+  program.getSourceFileNames().filter((file) => file.endsWith('.repository.ts') && !file.endsWith(FRAGMENTS));
 
 /**
  * Calls every exported function of a repository with samples of its parameters, and gives the different
@@ -41,13 +45,15 @@ export async function readStatements({ program, checker }: Types, file: string) 
     const returned = signature && checker.getReturnTypeOfSignature(signature);
     const rows = returned && rowsOf(checker, returned);
     if (!rows) continue;
-    const where = `${path.basename(file)} ${exported.name}`;
+    const where = `${path.relative(path.join(SERVER, 'src'), file)} ${exported.name}`;
     const parameters = signature.getParameters().map((one) => checker.getTypeOfSymbol(one)!);
     const build = module[exported.name] as (...values: unknown[]) => AnyQuery<unknown>;
     let read = false;
     for (const choice of CHOICES) {
       try {
-        const { name, text, values } = toPg(build(...parameters.map((type) => sample(checker, type, choice))));
+        const { name, text, values } = toPg(
+          build(...parameters.map((type) => sample(checker, type, choice))),
+        );
         statements.set(`${where} ${text}`, { where, name, text, values, rows });
         read = true;
       } catch {

@@ -305,7 +305,7 @@ function despues(
   const columna = sql.raw(clave);
   if (valor === null)
     return desc ? sql`(${columna} is null and ${numero})` : sql`(${columna} is not null or ${numero})`;
-  const esta = sql`${valor}::${sql.raw(tipoDeClave[clave]!)}`;
+  const esta = sql`${valor}::text::${sql.raw(tipoDeClave[clave]!)}`;
   const sinClave = desc ? sql`or ${columna} is null` : sql``;
   return sql`(${columna} ${mas} ${esta} or (${columna} = ${esta} and ${numero}) ${sinClave})`;
 }

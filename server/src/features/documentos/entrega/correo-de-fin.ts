@@ -52,7 +52,7 @@ export async function palabrasDeFin(
       url: await nuevoEnlace(tx, clock, origin, id, receptor),
     });
   const { nombre: profesional } = firmanteDe(
-    await tx.get(findPartes(tx.unidadId, atencion.id, atencion.profesional_id)),
+    await tx.get(findPartes(tx.unidadId, atencion.id, atencion.profesional_id!)),
   );
   const { mensajes } = await tx.get(countMensajes(tx.unidadId, atencion.id));
   return correoDeFin(

@@ -64,7 +64,7 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
   const codigo = nuevoCodigo();
   const hoja = await armarHoja(platform, unidad, tx, {
     atencionId,
-    autorId: atencion.profesional_id,
+    autorId: atencion.profesional_id!,
     escrito: null,
     codigo,
     reemplaza: null,
@@ -76,7 +76,7 @@ export async function registrarFin(platform: Platform, tx: UnitTx, atencionId: s
   const constancia = await insertar(platform, tx, {
     atencionId,
     pacienteId: atencion.paciente_id,
-    autorId: atencion.profesional_id,
+    autorId: atencion.profesional_id!,
     codigo,
     contenido: conHoja({ tipo: 'constancia' }, hoja),
   });
