@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { qb, waking } from '../../db/query.ts';
+import type { Mensajes } from '../../db/schema.ts';
 import type { Mensaje } from './mensajes.ts';
 
 export const insertMensaje = (
@@ -43,5 +44,7 @@ export const claimMensajes = (now: Date, limit: number) => sql<ClaimedRow>`
     where m.unidad_id = w.unidad_id and m.id = w.id
     returning m.unidad_id, m.id, m.destinatario, m.asunto, m.texto, m.html, m.calendario, m.intentos, m.creado, w.respuesta as antes`;
 
-export const updateMensaje = (unidadId: number, id: string, change: Record<string, unknown>) =>
+/** Without the column that the database generates. */
+export type MensajeChange = Omit<Updateable<Mensajes>, 'destinatario_simple'>;
+export const updateMensaje = (unidadId: number, id: string, change: MensajeChange) =>
   qb.updateTable('mensajes').set(change).where('unidad_id', '=', unidadId).where('id', '=', id);

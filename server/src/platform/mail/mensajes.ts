@@ -14,6 +14,7 @@ import {
   ON_ITS_WAY,
   updateMensaje,
   type ClaimedRow,
+  type MensajeChange,
 } from './mensajes.repository.ts';
 
 /**
@@ -126,14 +127,14 @@ export function createRelay(options: {
     ...options.options,
   } as never) as Transporter;
 
-  const settle = (row: ClaimedRow, change: Record<string, unknown>) =>
+  const settle = (row: ClaimedRow, change: MensajeChange) =>
     ledger.run(updateMensaje(row.unidad_id, row.id, change));
 
   /**
    * Messages that the mail server accepted while the database was unreachable. They are recorded before
    * anything else is sent, or they would be sent again.
    */
-  const owed = new Map<string, { row: ClaimedRow; change: Record<string, unknown> }>();
+  const owed = new Map<string, { row: ClaimedRow; change: MensajeChange }>();
   async function writeOwed(): Promise<void> {
     for (const [id, { row, change }] of owed) {
       await settle(row, change);

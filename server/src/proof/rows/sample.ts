@@ -28,9 +28,11 @@ export function sample(checker: Checker, type: Type, choice: Choice, depth = DEP
   const name = type.getSymbol()?.name;
   if (name === 'Date') return new Date(`${DAY}T12:00:00Z`);
   if (name === 'Buffer') return Buffer.from(DAY);
-  return Object.fromEntries(
-    checker.getPropertiesOfType(type).map((one) => [one.name, of(checker.getTypeOfSymbol(one))]),
-  );
+  const entries = checker.getIndexInfosOfType(type).map((one) => [DAY, of(one.valueType)] as const);
+  const properties = checker
+    .getPropertiesOfType(type)
+    .map((one) => [one.name, of(checker.getTypeOfSymbol(one))] as const);
+  return Object.fromEntries([...entries, ...properties]);
 }
 
 function member(types: readonly Type[], choice: Choice): Type | undefined {
