@@ -79,7 +79,7 @@ it('reads the statements of all repositories, and PostgreSQL accepts them', asyn
 
 /** Functions that no sample suits. */
 const UNREAD = [
-  ['features/agenda/agenda.repository.ts readNovedades', 'reads a number in its argument'],
+  ['features/agenda/agenda.repository.ts listNovedades', 'reads a number in its argument'],
   ['features/ayuda/unir.repository.ts countReferencias', 'takes the names of tables'],
   ['features/datos/datos.repository.ts listFilas', 'takes the name of a table'],
 ] as const;

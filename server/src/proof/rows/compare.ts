@@ -44,7 +44,9 @@ export function liesOf(checker: Checker, row: Type, given: readonly Given[]): st
     const types = membersOf(checker.getTypeOfSymbol(property)!);
     const values = types.filter(({ flags }) => !(flags & TypeFlags.Nullable));
     const wrong = values.filter((type) => !holds(checker, type, column.kind));
-    return wrong.map((type) => `${property.name}: ${checker.typeToString(type)}, but it is ${show(column.kind)}`);
+    return wrong.map(
+      (type) => `${property.name}: ${checker.typeToString(type)}, but it is ${show(column.kind)}`,
+    );
   });
 }
 
