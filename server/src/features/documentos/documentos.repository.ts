@@ -1,6 +1,5 @@
 import type { TipoDocumento } from '@portal/domain/documentos/escrito';
 import type { Dia } from '@portal/domain/tiempo/fechas';
-import { sql } from 'kysely';
 import { named, qb } from '../../db/query.ts';
 
 /** A document, with the one it corrects and the one that corrects it. */
