@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { ElegirHorario } from '../reserva/elegir-horario.tsx';
 import { cuandoEs, momentoDe } from '../en-palabras.ts';
 import { enfocarTitulo } from '../../../lib/keyboard/enfocar-titulo.ts';
-import { FaltanCampos } from '../reserva/resumen.tsx';
+import { FaltanCampos } from '../faltan-campos.tsx';
 import { QuedanCambios } from './quedan-cambios.tsx';
 import css from './reprogramar-dialog.module.css';
 import { t } from '../textos.ts';

@@ -1,17 +1,16 @@
 import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
-import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { nombreCompleto } from '../../../lib/familia.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
 import type { Eleccion } from './eleccion.ts';
 import { momentoDe } from '../en-palabras.ts';
 import { t } from '../textos.ts';
+import { FaltanCampos } from '../faltan-campos.tsx';
 import css from './resumen.module.css';
 
 type Props = {
@@ -74,7 +73,7 @@ export function ResumenDeReserva({
               { label: t('reservar.cuandoEs'), value: momento },
             ]}
           />
-          {incompleto && <FaltanCampos />}
+          {incompleto && <FaltanCampos className={css['falta']} />}
           <Button wide className={css['confirmar']} onClick={onConfirmar}>
             {t('reservar.confirmar')}
           </Button>
@@ -84,12 +83,6 @@ export function ResumenDeReserva({
     </>
   );
 }
-
-export const FaltanCampos = ({ className }: { className?: string | undefined }) => (
-  <p className={cx(css['falta'], className)} role="alert">
-    <CircleAlert /> {t('turnos.faltanCampos')}
-  </p>
-);
 
 function SinEmail({ documento }: { documento: string | undefined }) {
   const perfil = documento === undefined ? '/miPerfil' : `/miPerfil?doc=${encodeURIComponent(documento)}`;
