@@ -82,7 +82,7 @@ function Servicio({
       <Arch tone={elegido ? 'solid' : 'primary'} className={css['arco']}>
         <Icon />
       </Arch>
-      <span className="que">
+      <span>
         <b>{servicio.nombre}</b>
         <small>{notaDe(servicio)}</small>
       </span>
