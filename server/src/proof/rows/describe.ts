@@ -7,7 +7,7 @@ export interface Column {
   columnID: number;
   dataTypeID: number;
 }
-export interface Described {
+interface Described {
   /** Types of `$1…$n`. */
   parameters: readonly number[];
   columns: readonly Column[];

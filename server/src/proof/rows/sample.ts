@@ -2,7 +2,7 @@ import { TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 
 /** Which member of a union a sample takes. Together they reach the branches of a function. */
 export const CHOICES = ['first', 'last', 'null'] as const;
-export type Choice = (typeof CHOICES)[number];
+type Choice = (typeof CHOICES)[number];
 
 /** Any text will do, but some functions calculate with a day. */
 const DAY = '2026-11-16';
