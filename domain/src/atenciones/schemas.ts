@@ -230,16 +230,19 @@ export const TableroUnidad = z.object({
     }),
   ),
   escritorios: z.array(
-    wire({
-      id: z.uuid(),
-      nombre: z.string(),
-      servicios: z.array(z.string()),
-      estado: z.enum(['fuera', 'libre', 'llamando', 'en_llamada']),
-      /** Since when they are in that state; null if off duty. */
-      desde: z.nullable(instante()),
-      /** The patient's ticket. */
-      sala: z.nullable(z.string()),
-    }),
+    wire(
+      {
+        id: z.uuid(),
+        nombre: z.string(),
+        servicios: z.array(z.string()),
+        estado: z.enum(['fuera', 'libre', 'llamando', 'en_llamada']),
+        /** Since when they are in that state; null if off duty. */
+        desde: z.nullable(instante()),
+        /** The patient's ticket. */
+        sala: z.nullable(z.string()),
+      },
+      { boleto: 'sala' },
+    ),
   ),
 });
 export type TableroUnidad = z.infer<typeof TableroUnidad>;

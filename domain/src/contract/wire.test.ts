@@ -43,3 +43,16 @@ it('renames the messages about fields', () => {
   expect(namesOut(inside)).toEqual(wired);
   expect(namesOut({ dni: 'x' }, { dni: 'correo' })).toEqual({ correo: 'x' });
 });
+
+it('refuses a field declared by its name inside, which encoding would rename', () => {
+  expect(() => wire({ nombre: z.string() })).toThrow(`'nombre' is sent as 'nome': declare that name`);
+  expect(
+    z.encode(wire({ nombre: z.string(), sala: z.string() }, { boleto: 'sala' }), {
+      nombre: 'Ana',
+      boleto: 'A-1',
+    }),
+  ).toEqual({
+    nombre: 'Ana',
+    sala: 'A-1',
+  });
+});

@@ -6,6 +6,9 @@ export function wire<S extends z.core.$ZodLooseShape, const N extends Names = Wi
   shape: S,
   names: N = wireNames as unknown as N,
 ) {
+  for (const name of Object.keys(shape))
+    if (Object.hasOwn(names, name))
+      throw new Error(`'${name}' is sent as '${names[name]}': declare that name`);
   const object = z.object(shape);
   type Value = NamedInside<z.output<typeof object>, N>;
   const inside = inverse(names);
