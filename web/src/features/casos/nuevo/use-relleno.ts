@@ -2,6 +2,7 @@ import { casos, type Trabajador } from '@portal/domain/casos/contract';
 import { dniLimpio } from '@portal/domain/casos/reglas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../../lib/api.ts';
 
 const delTrabajador = [
@@ -42,11 +43,12 @@ export function useRelleno(formId: string) {
     if (!trabajador) return undefined;
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return undefined;
-    // One frame later, to include what is typed meanwhile.
+    // One frame later, to include what is typed meanwhile. In one go, so that no key falls between reading
+    // the fields and showing them again.
     const frame = requestAnimationFrame(() => {
       const lleno = rellenar(new FormData(form), dni, trabajador);
       foco.current = document.activeElement?.id;
-      setLleno((antes) => (lleno.llenados === 0 ? antes : { ...lleno, vez: antes.vez + 1 }));
+      flushSync(() => setLleno((antes) => (lleno.llenados === 0 ? antes : { ...lleno, vez: antes.vez + 1 })));
     });
     return () => cancelAnimationFrame(frame);
   }, [trabajador, dni, formId]);
