@@ -1,5 +1,5 @@
 // `npm test` installs what is missing and checks everything. `npm test -- --only=lint,unidad` chooses steps,
-// `--all` continues after a failure, `--completo` repeats the accessibility tests in more templates and widths.
+// `--all` continues after a failure, `--completo` adds the browser tests that take too long for CI.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -39,6 +39,9 @@ function readArguments(args) {
       new Refusal(`No hay un paso «${wrong}». Los pasos: ${steps.map(({ name }) => name).join(', ')}`),
     );
   if (args.includes('--completo')) process.env['E2E'] = 'completo';
+  // A complete run retries a failing test once, because the machine may be busy; the report names the retried
+  // tests. A partial run does not retry.
+  if (!only) process.env['REINTENTOS'] ??= '1';
   return { chosen: steps.filter(({ name }) => !only || only.includes(name)), goOn: args.includes('--all') };
 }
 
