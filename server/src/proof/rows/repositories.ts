@@ -23,7 +23,7 @@ export function openTypes() {
   const project = api
     .updateSnapshot({ openProjects: [path.join(SERVER, 'tsconfig.json')] })
     .getProjects()[0]!;
-  return { ...project, program: project.program, checker: project.checker, close: () => api.close() };
+  return { program: project.program, checker: project.checker, close: () => api.close() };
 }
 type Types = ReturnType<typeof openTypes>;
 
