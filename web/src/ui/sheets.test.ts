@@ -12,7 +12,7 @@ const atBreakpoint = new Set(
 /** A width in em follows the size of the text, not of the screen. */
 const ofText = /^\((?:min|max)-width: [\d.]+r?em\)$/;
 
-test('a sheet asks for the width of the screen only at the five breakpoints', () => {
+test('a sheet asks for the width of the screen only at the five breakpoints, or where the specification says so', () => {
   expect(sheets.length).toBeGreaterThan(50);
   const other = sheets.flatMap(([file, css]) =>
     [...css.matchAll(/@(?:media|container)([^{]*)/g)]
@@ -20,7 +20,11 @@ test('a sheet asks for the width of the screen only at the five breakpoints', ()
       .filter((width) => !atBreakpoint.has(width) && !ofText.test(width))
       .map((width) => `${file} ${width}`),
   );
-  expect(other).toEqual([]);
+  // Section 4 of the specification: the filter panel of /misTurnos is shown from 1024 px up.
+  const panel = ['filtros', 'mis-turnos'].map(
+    (name) => `../features/turnos/mis-turnos/${name}.module.css (min-width: 1024px)`,
+  );
+  expect(other.toSorted()).toEqual(panel);
 });
 
 test('the layers are named once; the build puts a sheet into the layer of its folder', () => {

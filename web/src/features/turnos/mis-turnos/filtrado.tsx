@@ -15,7 +15,8 @@ import { t } from '../textos.ts';
 const PanelDeFiltros = lazyPart(() => import('./filtros.tsx'), 'PanelDeFiltros');
 const DialogoDeFiltros = lazyPart(() => import('./filtros.tsx'), 'DialogoDeFiltros');
 
-const ancho = window.matchMedia('(min-width: 990px)');
+/** The specification's width, like the two sheets of this folder. */
+const ancho = window.matchMedia('(min-width: 1024px)');
 function useAncho(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -76,7 +76,7 @@ function Campos({
   );
 }
 
-/** Beside the lists, from 990 px up. */
+/** Beside the lists, from 1024 px up. */
 export function PanelDeFiltros(props: Props) {
   const form = useFiltros(props.onFiltrar);
   const titulo = useId();
@@ -100,7 +100,7 @@ export function PanelDeFiltros(props: Props) {
 
 const Botones = ({ children }: { children: ReactNode }) => <div className={css['botones']}>{children}</div>;
 
-/** The same filters in a dialog, below 990 px. */
+/** The same filters in a dialog, below 1024 px. */
 export function DialogoDeFiltros({ onClose, ...props }: Props & { onClose: () => void }) {
   const form = useFiltros((nuevos) =>
     escribirFiltros(nuevos) === escribirFiltros(props.filtros) ? onClose() : props.onFiltrar(nuevos),
