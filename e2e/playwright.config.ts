@@ -12,12 +12,18 @@ const args = [
 
 /**
  * The whole suite takes longer than CI allows. `npm run e2e` sets this; CI leaves out accessibility at every
- * width, the call with network faults and the random walk.
+ * width, the call with network faults, the random walk, the codes of a prescription's PDF, the second factor of
+ * staff and a unit set up from nothing.
  */
 const completo = process.env['E2E'] === 'completo';
 const fueraDeCi = completo
   ? []
-  : ['axe/*', 'llamada/{llamada,caidas,redes,paseo}'].map((name) => `**/${name}.e2e.ts`);
+  : [
+      'axe/*',
+      'llamada/{llamada,caidas,redes,paseo}',
+      'documentos-recetas',
+      'admin/{personal,unidad-nueva}',
+    ].map((name) => `**/${name}.e2e.ts`);
 
 /** Two people in a call need both cores: these tests run one at a time, after the others. */
 const conLlamadas = [
