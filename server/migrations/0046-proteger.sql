@@ -25,5 +25,5 @@ alter table portal.padron_afiliados add constraint padron_afiliados_sexo_check c
 alter table portal.mensajes_de_llamada add constraint mensajes_de_llamada_archivo_tipo_check
   check (archivo_tipo in ('application/pdf', 'image/jpeg', 'image/png')) not valid;
 
--- Whoever looks for what a person did goes by time: (unidad_id, actor_id, ocurrido, id).
+-- Redundant: a search for the acts of a person is ordered by time and uses (unidad_id, actor_id, ocurrido, id).
 drop index portal.auditoria_unidad_id_actor_id_id_idx;

@@ -17,7 +17,7 @@ export const nombreDeEstado: Record<EstadoTurno, string> = {
   5: 'Cancelado por el profesional',
 };
 
-/** What staff record about who came, or did not. */
+/** The states by which staff record whether the patient came. */
 export type Presencia = typeof estadosTurno.presente | typeof estadosTurno.ausente;
 
 /** The patient's answer by link: the column `confirmacion`, and `estado` in the answer's body. */

@@ -26,7 +26,7 @@ interface LeavesWork {
   readonly wakes?: Job | undefined;
 }
 
-/** What the builder gives, Kysely's `sql` template, or a statement that compiles itself. */
+/** A query of Kysely's builder, Kysely's `sql` template, or a statement that compiles itself. */
 export type Query<Row> = (
   | Compilable<Row>
   | RawBuilder<Row>

@@ -8,7 +8,7 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Record<strin
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // What is renamed inside the product is described as it is on the wire.
+    // The description uses the names of the wire, not those used inside the product.
     override: ({ zodSchema, jsonSchema: described }) => {
       if (zodSchema instanceof z.ZodMiniCodec)
         Object.assign(described, jsonSchema(zodSchema.def.in as never, io));

@@ -50,7 +50,7 @@ const capacitaciones = (configuracion: Configuracion) => configuracion.capacitac
 
 /**
  * Specification, section 2, as a table. Unknown routes redirect to `/` or to `/login`. The pages are in
- * paginas.tsx and publico.tsx, under these names: with their addresses, /login would load 4 KiB more.
+ * paginas/tabla.ts, publico.tsx and app.tsx, under these names: with them, /login would load 4 KiB more.
  */
 export const rutas = {
   inicio: { path: '/', acceso: cualquiera, marco: 'portal' },

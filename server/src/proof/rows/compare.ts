@@ -2,7 +2,7 @@ import { TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 import type { Column } from './describe.ts';
 import { elements } from './sample.ts';
 
-/** What the driver makes of a value: the name of a type, or `[element]` for an array. */
+/** The JavaScript type that the driver returns for a value: its name, or `[element]` for an array. */
 export type Kind = string | readonly [Kind];
 
 const KINDS: Record<string, string> = {
@@ -36,7 +36,7 @@ export interface Given extends Column {
   nullable: boolean;
 }
 
-/** What a declared row says that its statement does not give. */
+/** The differences between a declared row and the columns of its statement. */
 export function liesOf(checker: Checker, row: Type, given: readonly Given[]): string[] {
   return checker.getPropertiesOfType(row).flatMap((property) => {
     const column = given.find(({ name }) => name === property.name);

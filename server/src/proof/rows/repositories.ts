@@ -77,7 +77,7 @@ function rowsOf(checker: Checker, type: Type): Type[] | undefined {
   return members.filter((one) => !WITHOUT_ROWS.has(one.getSymbol()?.name ?? ''));
 }
 
-/** What the builder declares for a statement that only says how many rows it changed. */
+/** The type that Kysely declares for a statement that returns only the number of changed rows. */
 const WITHOUT_ROWS = new Set(['InsertResult', 'UpdateResult', 'DeleteResult']);
 
 /** `NamedQuery<Row>` has the row in a property, everything else in the result of `compile()`. */

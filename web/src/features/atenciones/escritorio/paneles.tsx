@@ -85,7 +85,7 @@ export function CabezaDeColumna({ titulo, insignia, children }: CabezaProps) {
 
 type PlegarProps = {
   panel: Panel;
-  /** What is behind it, if it is not the column's own surface. */
+  /** The surface behind the panel, if it is not the column's own. */
   sobre?: 'noche' | 'llamado' | undefined;
   onPlegar: () => void;
 };
