@@ -8,8 +8,23 @@ function layerOf(file: string): 'ui' | 'features' | undefined {
   return /[\\/]src[\\/]ui[\\/]/.test(file) ? 'ui' : 'features';
 }
 
+/**
+ * React Router names its components for developer tools, and the bundler takes the assignments for side
+ * effects: without this, forms, scroll restoration and prefetching are in the first load although nothing uses
+ * them.
+ */
+const dropUnusedRouter = {
+  name: 'drop-unused-router',
+  transform: (code: string, id: string) =>
+    /[\\/]react-router[\\/]/.test(id)
+      ? code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/= (?=React\S*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ ')
+      : undefined,
+};
+
 export default defineConfig({
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['es-AR', 'es'] }), enforce: 'pre' }],
+  plugins: [react(), dropUnusedRouter, { ...optimizeLocales.vite({ locales: ['es-AR', 'es'] }), enforce: 'pre' }],
   css: {
     postcss: {
       plugins: [
