@@ -10,8 +10,7 @@ function layerOf(file: string): 'ui' | 'features' | undefined {
 
 /**
  * React Router names its components for developer tools, and the bundler takes the assignments for side
- * effects: without this, forms, scroll restoration and prefetching are in the first load although nothing uses
- * them.
+ * effects: its forms and scroll restoration would be in the first load although nothing uses them.
  */
 const dropUnusedRouter = {
   name: 'drop-unused-router',

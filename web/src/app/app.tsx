@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { BrowserRouter, Navigate, useLocation, useRoutes, useSearchParams } from 'react-router';
 import '../lib/atras.ts';
 import { LoginPage } from '../features/cuentas/ingreso/login-page.tsx';
 import { configuracion, sesionPosible } from '../lib/configuracion.ts';
@@ -67,29 +67,30 @@ export function App() {
   );
 }
 
+const tabla = [
+  ...(Object.keys(rutas) as NombreRuta[]).map((nombre) => ({
+    path: rutas[nombre].path,
+    element: (
+      <Guardia ruta={rutas[nombre]}>
+        <Pagina ruta={nombre} />
+      </Guardia>
+    ),
+  })),
+  { path: '*', element: <Navigate to="/" replace /> },
+];
+
 function Pantalla() {
   const { pathname } = useLocation();
   return (
     <LimiteDeError ruta={pathname}>
       <Suspense fallback={<LoadingScreen />}>
-        <Routes>
-          {(Object.keys(rutas) as NombreRuta[]).map((nombre) => (
-            <Route
-              key={nombre}
-              path={rutas[nombre].path}
-              element={
-                <Guardia ruta={rutas[nombre]}>
-                  <Pagina ruta={nombre} />
-                </Guardia>
-              }
-            />
-          ))}
-          <Route path="*" element={<Navigate to="/" replace />} />
-        </Routes>
+        <Paginas />
       </Suspense>
     </LimiteDeError>
   );
 }
+
+const Paginas = () => useRoutes(tabla);
 
 function Pagina({ ruta }: { ruta: NombreRuta }) {
   const sesion = useSesion();

@@ -1,8 +1,8 @@
 import { unidades } from '@portal/domain/unidades/contract';
 import { Eye } from 'lucide-react';
-import { Link } from 'react-router';
 import { call } from '../lib/api.ts';
 import { Strip } from '../ui/feedback/strip.tsx';
+import { Link } from '../ui/link.tsx';
 import { t } from './textos.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { ProfesionalAdmin } from '@portal/domain/agenda/contract-admin';
 import { ArrowLeft, UserRoundX } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useCambiosSinGuardar } from '../../lib/salida.ts';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
@@ -10,6 +9,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useProfesional } from './agenda.queries.ts';
 import { nombreCompleto } from './palabras.ts';
 import { ProfesionalDatos } from './profesional-datos.tsx';

@@ -1,7 +1,7 @@
 import type { ProfesionalEnLista, ServicioAdmin } from '@portal/domain/agenda/contract-admin';
 import { ChevronRight, CircleAlert, CircleCheck, Lock, Users } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';

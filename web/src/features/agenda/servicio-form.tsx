@@ -2,7 +2,7 @@ import { agendaAdmin, type Confirmar, type ServicioAdmin } from '@portal/domain/
 import { validarServicio } from '@portal/domain/agenda/reglas';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { typed, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
@@ -18,6 +18,7 @@ import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { errorDeCampos, useCambio } from './cambio.tsx';
 import { HoraField } from './hora-field.tsx';
 import { leerHora } from './palabras.ts';

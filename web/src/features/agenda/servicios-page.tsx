@@ -1,10 +1,10 @@
 import { agendaAdmin, type Confirmar, type ServicioAdmin } from '@portal/domain/agenda/contract-admin';
 import { CircleCheck, CircleOff, Pencil, Plus, Power, PowerOff, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Badge } from '../../ui/data/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';

@@ -1,8 +1,8 @@
 import type { casos } from '@portal/domain/casos/contract';
 import type { AnswerOf } from '@portal/domain/contract/endpoint';
-import { Link } from 'react-router';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { useGestores } from './casos.queries.ts';
 import { t } from './hoy/textos-hoy.ts';

@@ -8,10 +8,10 @@ import type {
 import { diaDe, diaEnPalabras, horaDe } from '@portal/domain/tiempo/fechas';
 import { ChevronRight, CircleCheck, Clock, FilePen, FileText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DocumentoEnlace } from './documento-enlace.tsx';

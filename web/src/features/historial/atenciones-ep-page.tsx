@@ -1,11 +1,12 @@
 import type { Atencion, PersonaEP } from '@portal/domain/historial/contract';
 import { ArrowLeft, ChevronLeft, ChevronRight, ClipboardList, FileQuestion } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
 import { cerrarSesion, useSesionAbierta } from '../../lib/sesion.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';

@@ -1,9 +1,10 @@
 import type { Atencion, PersonaEP } from '@portal/domain/historial/contract';
 import { ChevronRight, ClipboardList, SearchX, Video } from 'lucide-react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { configuracion } from '../../lib/configuracion.ts';
 import { nombreCompleto, useFamilia } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
+import { Link } from '../../ui/link.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';

@@ -1,7 +1,6 @@
 import { ingreso, type IngresoCiudad } from '@portal/domain/ingreso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause } from 'lucide-react';
-import { Link } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
@@ -15,6 +14,7 @@ import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
+import { Link } from '../../ui/link.tsx';
 import { Llaves } from './llaves.tsx';
 import { queryKey } from './consulta.ts';
 import { t } from './textos.ts';

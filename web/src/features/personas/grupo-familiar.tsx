@@ -1,12 +1,12 @@
 import { dniEnPalabras } from '@portal/domain/personas/reglas';
 import { ChevronRight, UserRoundPlus } from 'lucide-react';
-import { Link } from 'react-router';
 import { nombreCompleto, useFamilia, type Familiar } from '../../lib/familia.ts';
 import { useSesionAbierta } from '../../lib/sesion.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Link } from '../../ui/link.tsx';
 import { edadEnPalabras } from './en-palabras.ts';
 import { t } from './textos.ts';
 import css from './personas.module.css';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { buttonClass, type ButtonLook } from './button.tsx';
+import { Link } from '../link.tsx';
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 type Props = ButtonLook & Anchor & ({ to: string; state?: unknown; replace?: boolean } | { href: string });

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useMatch } from 'react-router';
+import { useMatch } from 'react-router';
 import { Avatar } from '../data/avatar.tsx';
 import { CountBadge } from '../data/badge.tsx';
+import { Link } from '../link.tsx';
 import './side-menu.css';
 
 /** The signed-in person. Shown in the drawer, where the top bar has no space for the name. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../cx.ts';
+import { Link } from '../link.tsx';
 import './page-head.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Arch } from './arch.tsx';
+import { Link } from '../link.tsx';
 import './tile.css';
 
 export function Tiles({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { clampPage, lastPage, PAGE_SIZE, shownPages } from './pages.ts';
+import { Link } from '../link.tsx';
 import './pager.css';
 
 type Props = {

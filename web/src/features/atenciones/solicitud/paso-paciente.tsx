@@ -1,7 +1,6 @@
 import { edadEnPalabras, type Dia } from '@portal/domain/tiempo/fechas';
 import { CalendarDays, ListChecks, UserRoundPlus } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { Link } from 'react-router';
 import { chooseByEnter } from '../../../lib/keyboard/choose-by-enter.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -10,6 +9,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Link } from '../../../ui/link.tsx';
 import { periodoEnPalabras } from '../en-palabras.ts';
 import { alLimite, noPuede, usadasDe, type Limite, type Paciente } from './reglas-solicitud.ts';
 import { t } from '../textos.ts';

@@ -1,7 +1,7 @@
 import type { TableroUnidad } from '@portal/domain/atenciones/contract';
 import { Circle, CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { t } from './textos-tablero.ts';
 import css from './primeros-pasos.module.css';
 

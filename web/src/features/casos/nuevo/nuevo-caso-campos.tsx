@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { CampoEmail, CampoNombre, CampoSexo, CampoTelefono } from '../../../lib/persona/campos.tsx';
 import { BirthDateField } from '../../../ui/fields/dates/birth-date-field.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useEsCoordinador, useGestores } from '../casos.queries.ts';
 import { t } from './textos-nuevo.ts';
 import { useExistentes, type Relleno } from './use-relleno.ts';

@@ -1,8 +1,8 @@
 import { CirclePlay, CircleQuestionMark, Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { abrirDialogo } from '../../../lib/dialogos.ts';
 import { t } from '../textos.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** The tutorial: a video, or the unit's guide. */
 export function EnlaceAyuda() {

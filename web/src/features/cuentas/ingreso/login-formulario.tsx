@@ -1,10 +1,10 @@
 import { UserPlus } from 'lucide-react';
-import { Link } from 'react-router';
 import { ayudaDe, configuracion } from '../../../lib/configuracion.ts';
 import { useSesion } from '../../../lib/sesion.ts';
 import { ConAyuda } from '../../../ui/help/con-ayuda.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { IngresoForm } from './ingreso-form.tsx';
 import { EnlaceAyuda, EnlaceContacto, EnlacePersonal } from './login-enlaces.tsx';
 import { MarcoIngreso } from './marco-ingreso.tsx';

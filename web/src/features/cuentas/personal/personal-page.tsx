@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ApiError } from '../../../lib/api.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { Fallo } from '../fallo.tsx';
@@ -6,6 +5,7 @@ import { IngresoForm } from '../ingreso/ingreso-form.tsx';
 import { MarcoIngreso } from '../ingreso/marco-ingreso.tsx';
 import { usePagina } from '../ingreso/pagina.ts';
 import { t } from '../textos.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** The staff's sign-in, the same in every template. */
 export function PersonalPage() {

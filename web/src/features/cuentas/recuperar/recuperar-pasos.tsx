@@ -7,7 +7,6 @@ import {
 import { sinEspacios } from '@portal/domain/personas/reglas';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { typed } from '../../../lib/form-values.ts';
@@ -19,6 +18,7 @@ import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Fallo } from '../fallo.tsx';
 import { t } from './textos-recuperar.ts';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { AvisoDatos } from '../../../lib/aviso-datos.tsx';
 import { chooseByEnter } from '../../../lib/keyboard/choose-by-enter.ts';
 import { ayudaDe, configuracion } from '../../../lib/configuracion.ts';
@@ -10,6 +9,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PageFrame } from '../../../ui/frames/page-frame.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { usePagina } from '../ingreso/pagina.ts';
 import { RegistroDialogo } from './dialogo.tsx';
 import { DatosDeContacto, DatosDeObraSocial, DatosPersonales } from './secciones.tsx';

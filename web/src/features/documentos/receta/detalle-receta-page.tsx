@@ -1,7 +1,7 @@
 import type { Receta } from '@portal/domain/documentos/contract';
 import { SIN_REGISTRO } from '@portal/domain/documentos/reglas';
 import { FileQuestion, Printer } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useReceta } from '../documentos.queries.ts';
 import { ultimoDiaDicho } from '../en-palabras.ts';
 import { EstadoBadges } from '../estado-badge.tsx';

@@ -11,7 +11,7 @@ import {
   ScanQrCode,
   type LucideIcon,
 } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { ahora, configuracion } from '../../../lib/configuracion.ts';
 import { useConsultaAparte } from '../../../lib/consulta-aparte.ts';
@@ -22,6 +22,7 @@ import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
 import { Sheet, SheetPart } from '../../../ui/layout/sheet.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Link } from '../../../ui/link.tsx';
 import { diaDelInstante, horaDelInstante, ultimoDiaDicho } from '../en-palabras.ts';
 import { t } from '../textos.ts';
 import { VerificarCodigo } from './verificar-codigo.tsx';

@@ -1,12 +1,12 @@
 import type { Servicio } from '@portal/domain/agenda/contract';
 import type { Usuario } from '@portal/domain/personas/contract';
-import { Link } from 'react-router';
 import { configuracion } from '../../../lib/configuracion.ts';
 import { nombreCompleto } from '../../../lib/familia.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { Thumb } from '../../../ui/data/thumb.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { Eleccion } from './eleccion.ts';
 import { momentoDe } from '../en-palabras.ts';
 import { t } from '../textos.ts';
