@@ -23,7 +23,11 @@ const dropUnusedRouter = {
 };
 
 export default defineConfig({
-  plugins: [react(), dropUnusedRouter, { ...optimizeLocales.vite({ locales: ['es-AR', 'es'] }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    dropUnusedRouter,
+    { ...optimizeLocales.vite({ locales: ['es-AR', 'es'] }), enforce: 'pre' },
+  ],
   css: {
     postcss: {
       plugins: [
