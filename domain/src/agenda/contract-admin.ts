@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { campo, entero, fecha, nada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { campo, entero, fecha } from '../contract/campos.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 import { dias, hasta, hora, servicioId } from './contract.ts';
 
 /**
@@ -136,21 +136,8 @@ export const DiaDelAnio = z.object({
   cierra: z.boolean(),
 });
 
-const lectura = {
-  method: 'GET',
-  who: ['administrador'],
-  audit: null,
-  rate: 'lectura',
-  idempotent: 'natural',
-} as const;
-const cambio = {
-  method: 'POST',
-  answer: nada,
-  who: ['administrador'],
-  audit: 'cambiar_agenda',
-  rate: 'escritura',
-  idempotent: 'natural',
-} as const;
+const lectura = { ...reads, who: ['administrador'], audit: null } as const;
+const cambio = { ...writes, who: ['administrador'], audit: 'cambiar_agenda' } as const;
 
 export const agendaAdmin = contract({
   listarServiciosAdmin: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entero, fecha } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, reads } from '../contract/endpoint.ts';
 import { wire } from '../contract/wire.ts';
 
 export const dias = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
@@ -55,7 +55,7 @@ export const DiaDeProfesional = z.object({
 export type DiaDeProfesional = z.infer<typeof DiaDeProfesional>;
 
 const queHueco = z.strictObject({ servicio_id: servicioId(), profesional_id: z.optional(z.uuid()) });
-const lectura = { method: 'GET', audit: null, rate: 'lectura', idempotent: 'natural' } as const;
+const lectura = { ...reads, audit: null } as const;
 
 export const agenda = contract({
   listarServicios: {

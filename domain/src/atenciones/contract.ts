@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { servicioId } from '../agenda/contract.ts';
-import { dni, nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { dni, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 import {
   ServicioADemanda,
   AtencionEnFila,
@@ -20,13 +20,11 @@ const paciente = { who: ['paciente'] } as const;
 /** Also for sessions opened by a turno's link, limited to that attention. */
 const porEnlace = { who: ['paciente'], scopes: ['portal', 'atencion'] } as const;
 const profesional = { who: ['profesional'] } as const;
-const lectura = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as const;
-const acto = { method: 'POST', rate: 'escritura', idempotent: 'natural' } as const;
 const una = z.strictObject({ id: z.uuid() });
 
 export const atenciones = contract({
   listarServiciosADemanda: {
-    ...lectura,
+    ...reads,
     ...paciente,
     path: '/api/atencion/servicios',
     summary: 'Services on demand for a patient under 15, or not, with whether they attend now and the wait',
@@ -40,7 +38,7 @@ export const atenciones = contract({
     audit: null,
   },
   validarCantAtenciones: {
-    ...lectura,
+    ...reads,
     ...paciente,
     path: '/api/atencion/limite',
     summary: "Attentions of this month of the holder and the family, out of the unit's limit",
@@ -51,7 +49,7 @@ export const atenciones = contract({
     audit: 'ver_atenciones',
   },
   obtenerAtencionIniciada: {
-    ...lectura,
+    ...reads,
     ...porEnlace,
     path: '/api/atencion/iniciada',
     summary:
@@ -60,7 +58,7 @@ export const atenciones = contract({
     audit: 'ver_atenciones',
   },
   obtenerAtencionesAbiertas: {
-    ...lectura,
+    ...reads,
     // Any role: a professional who waits as a patient is notified at the desk.
     who: 'sesion',
     scopes: ['portal', 'atencion'],
@@ -71,16 +69,15 @@ export const atenciones = contract({
     audit: 'ver_atenciones',
   },
   validarAfiliacion: {
-    ...acto,
+    ...writes,
     ...paciente,
     path: '/api/atencion/afiliacion',
     summary: 'Whether the insurer covers the patient for an attention, where the unit asks',
     body: z.strictObject({ documento: dni() }),
-    answer: nada,
     audit: 'consultar_padron',
   },
   solicitarAtencion: {
-    ...acto,
+    ...writes,
     ...paciente,
     path: '/api/atencion/solicitar',
     summary: 'Take a ticket: patient, service, reason, and the consent with its version',
@@ -96,7 +93,7 @@ export const atenciones = contract({
     idempotent: 'key',
   },
   llegarAlTurno: {
-    ...acto,
+    ...writes,
     ...porEnlace,
     path: '/api/atencion/turno',
     summary:
@@ -106,7 +103,7 @@ export const atenciones = contract({
     audit: 'llegar_al_turno',
   },
   obtenerAtencion: {
-    ...lectura,
+    ...reads,
     ...porEnlace,
     path: '/api/atencion/estado/:id',
     summary: 'Where an attention stands',
@@ -115,7 +112,7 @@ export const atenciones = contract({
     audit: 'ver_atenciones',
   },
   dejarFila: {
-    ...acto,
+    ...writes,
     ...porEnlace,
     path: '/api/atencion/dejar',
     summary: 'Leave the line',
@@ -124,7 +121,7 @@ export const atenciones = contract({
     audit: 'dejar_fila',
   },
   volverAFila: {
-    ...acto,
+    ...writes,
     ...porEnlace,
     path: '/api/atencion/volver',
     summary: 'Back in line after a no-show, for half an hour',
@@ -133,7 +130,7 @@ export const atenciones = contract({
     audit: 'volver_a_fila',
   },
   responderEncuesta: {
-    ...acto,
+    ...writes,
     ...porEnlace,
     path: '/api/atencion/encuesta',
     summary: 'One question, one to five, after the call',
@@ -142,11 +139,10 @@ export const atenciones = contract({
       puntaje: z.int().check(z.minimum(1), z.maximum(5)),
       comentario: z._default(parrafo(500), ''),
     }),
-    answer: nada,
     audit: 'responder_encuesta',
   },
   obtenerClavePush: {
-    ...lectura,
+    ...reads,
     path: '/api/push/clave',
     summary: 'The public key for web push',
     answer: z.object({ clave: z.string() }),
@@ -155,11 +151,10 @@ export const atenciones = contract({
     audit: null,
   },
   suscribirPush: {
-    ...acto,
+    ...writes,
     path: '/api/push/suscribir',
     summary: 'Wake this browser when its owner is called',
     body: z.strictObject({ direccion: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\//)) }),
-    answer: nada,
     who: ['paciente'],
     scopes: ['portal', 'atencion'],
     audit: 'suscribir_avisos',
@@ -167,7 +162,7 @@ export const atenciones = contract({
 
   /* the desk */
   obtenerEscritorio: {
-    ...lectura,
+    ...reads,
     ...profesional,
     path: '/api/fila',
     summary: 'Duty, line, the one attended, drafts',
@@ -175,7 +170,7 @@ export const atenciones = contract({
     audit: 'ver_fila',
   },
   cambiarGuardia: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/guardia',
     summary: 'On or off duty',
@@ -188,7 +183,7 @@ export const atenciones = contract({
   },
   /** Heartbeat of an open desk, so that a dead browser is detected; also sent when the desk closes. */
   latir: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/latido',
     summary: 'The desk is there, or is being closed',
@@ -197,7 +192,7 @@ export const atenciones = contract({
     audit: null,
   },
   llamarSiguiente: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/llamar',
     summary: 'Call the first of the line, or that one; who has one open gets that one again',
@@ -206,7 +201,7 @@ export const atenciones = contract({
     audit: 'llamar_paciente',
   },
   rellamar: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/rellamar',
     summary: 'Call again',
@@ -215,16 +210,15 @@ export const atenciones = contract({
     audit: 'llamar_paciente',
   },
   marcarAusente: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/ausente',
     summary: 'They did not come',
     body: una,
-    answer: nada,
     audit: 'marcar_ausente',
   },
   transferir: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/transferir',
     summary:
@@ -235,11 +229,10 @@ export const atenciones = contract({
       profesional_id: z.optional(z.uuid()),
       /** Hand-over note. */ motivo: z._default(parrafo(500), ''),
     }),
-    answer: nada,
     audit: 'transferir_atencion',
   },
   obtenerFicha: {
-    ...lectura,
+    ...reads,
     ...profesional,
     path: '/api/fila/ficha/:id',
     summary: 'What stands beside the call',
@@ -248,7 +241,7 @@ export const atenciones = contract({
     audit: 'ver_ficha',
   },
   obtenerFichaPrevia: {
-    ...lectura,
+    ...reads,
     ...profesional,
     path: '/api/fila/previa',
     summary:
@@ -258,7 +251,7 @@ export const atenciones = contract({
     audit: 'ver_ficha_previa',
   },
   guardarNota: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/nota',
     summary: 'Save what is written; `version` is what it was written over',
@@ -273,7 +266,7 @@ export const atenciones = contract({
     audit: 'guardar_nota',
   },
   cerrarNota: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/nota/cerrar',
     summary: 'The note of a finished attention is complete',
@@ -282,7 +275,7 @@ export const atenciones = contract({
     audit: 'guardar_nota',
   },
   finalizarAtencion: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/fila/finalizar',
     summary: 'End the attention; for a work-risk case with its outcome',
@@ -291,13 +284,12 @@ export const atenciones = contract({
       resultado: z.optional(z.enum(['alta', 'nuevo_control'])),
       cerrarNota: z._default(z.boolean(), true),
     }),
-    answer: nada,
     audit: 'finalizar_atencion',
   },
 
   /* administration */
   obtenerTablero: {
-    ...lectura,
+    ...reads,
     path: '/api/fila/tablero',
     summary:
       'Lines and desks of the unit, live; asked for again with every movement, and nothing of a patient in it but a ticket number',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { campo, fecha, instante } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, givesTicket, takesTicket } from '../contract/endpoint.ts';
 import { actos, type Acto } from '../contract/actos.ts';
 
 const deAdministrador = { who: ['administrador'], rate: 'busqueda', idempotent: 'natural' } as const;
@@ -63,26 +63,18 @@ export const auditoria = contract({
     audit: 'ver_auditoria',
   },
   pedirCsvDeAuditoria: {
-    method: 'POST',
+    ...givesTicket,
     path: '/api/auditoria/csv/ticket',
     summary: 'A one-use address of the events that the filter finds, as CSV',
     body: FiltroDeAuditoria,
-    answer: z.object({ url: z.string() }),
     who: ['administrador'],
-    audit: 'pedir_ticket',
-    rate: 'escritura',
-    idempotent: 'no',
   },
   descargarCsvDeAuditoria: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/auditoria/csv',
     summary: 'What the ticket was asked for',
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: ['text/csv'] },
-    who: 'publico',
     audit: 'descargar_auditoria',
-    rate: 'archivo',
-    idempotent: 'no',
   },
   verificarCadena: {
     ...deAdministrador,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { campo, instante, nada, parrafo } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { campo, instante, parrafo } from '../contract/campos.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 import { roles } from '../roles/roles.ts';
 
 const cuenta = z.enum(['activa', 'sin_clave', 'bloqueada', 'ninguna']);
@@ -62,7 +62,7 @@ const dos = z.strictObject({
   /** The duplicate. */ repetida: z.uuid(),
 });
 
-const administrador = { method: 'POST', who: ['administrador'] } as const;
+const administrador = { ...writes, who: ['administrador'] } as const;
 
 /**
  * The help desk: what an administrator does for a person. Search terms travel in the body, not in the URL, and
@@ -80,18 +80,15 @@ export const ayuda = contract({
     answer: z.object({ total: z.int(), page: z.int(), filas: z.array(PersonaHallada) }),
     audit: 'buscar_persona',
     rate: 'busqueda',
-    idempotent: 'natural',
   },
   verFichaDeAyuda: {
-    method: 'GET',
+    ...reads,
     path: '/api/ayuda/persona/:id',
     summary: 'Who somebody is and how their account stands; nothing of their health',
     params: z.strictObject({ id: z.uuid() }),
     answer: FichaDeAyuda,
     who: ['administrador'],
     audit: 'ver_cuenta',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   corregirEmail: {
     ...administrador,
@@ -99,10 +96,8 @@ export const ayuda = contract({
     summary:
       "Correct somebody's address, with the administrator's own password; the old and the new one are told. Never a colleague's",
     body: z.strictObject({ id: z.uuid(), email: campo(254), password: campo(128) }),
-    answer: nada,
     audit: 'corregir_email',
     rate: 'ingreso',
-    idempotent: 'natural',
   },
   enviarRecuperacion: {
     ...administrador,
@@ -112,7 +107,6 @@ export const ayuda = contract({
     body: z.strictObject({ id: z.uuid() }),
     answer: z.object({ enviadoA: z.string() }),
     audit: 'enviar_recuperacion',
-    rate: 'escritura',
     idempotent: 'no',
   },
   bloquearCuenta: {
@@ -120,20 +114,14 @@ export const ayuda = contract({
     path: '/api/cuenta/bloquear',
     summary: 'Close an account, with a reason; its sessions end at once',
     body: z.strictObject({ id: z.uuid(), motivo: parrafo(300) }),
-    answer: nada,
     audit: 'bloquear_cuenta',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
   desbloquearCuenta: {
     ...administrador,
     path: '/api/cuenta/desbloquear',
     summary: 'Open a closed account again',
     body: z.strictObject({ id: z.uuid() }),
-    answer: nada,
     audit: 'desbloquear_cuenta',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
   compararPersonas: {
     ...administrador,
@@ -143,7 +131,6 @@ export const ayuda = contract({
     answer: z.object({ queda: Registro, repetida: Registro, impide: z.array(z.string()) }),
     audit: 'comparar_personas',
     rate: 'lectura',
-    idempotent: 'natural',
   },
   unirPersonas: {
     ...administrador,
@@ -151,9 +138,6 @@ export const ayuda = contract({
     summary:
       'Join a repeated record with the one that stays: what is signed or written in the trail is never rewritten',
     body: dos,
-    answer: nada,
     audit: 'unir_personas',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
 });

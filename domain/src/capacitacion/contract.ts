@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { nada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 
 /** Places that show banners; /teleEducacion shows this one. */
 export const tiposDeBanner = ['tele_educacion'] as const;
@@ -44,7 +43,7 @@ const Tipo = z._default(z.enum(tiposDeBanner), 'tele_educacion');
 
 export const capacitacion = contract({
   listarBanners: {
-    method: 'GET',
+    ...reads,
     path: '/api/banner/listar',
     summary: 'Banners of the unit by type, in order; only those with `show`',
     query: z.strictObject({ tipo: Tipo }),
@@ -52,11 +51,9 @@ export const capacitacion = contract({
     who: ['paciente'],
     flag: 'capacitaciones',
     audit: null,
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   listarTodosLosBanners: {
-    method: 'GET',
+    ...reads,
     path: '/api/banner/todos',
     summary:
       "The same for who administers the unit, with those that are not shown; `propios`: the unit's own, not the starting set",
@@ -66,11 +63,9 @@ export const capacitacion = contract({
     who: ['administrador'],
     flag: 'capacitaciones',
     audit: null,
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   cambiarBanners: {
-    method: 'POST',
+    ...writes,
     path: '/api/banner/cambiar',
     summary: 'These, in this order, from now on; none at all brings the starting set back',
     /** `version` of the list that was read. */
@@ -79,16 +74,13 @@ export const capacitacion = contract({
       banners: z.array(Banner).check(z.maxLength(60)),
       version: z.optional(z.string().check(z.maxLength(64))),
     }),
-    answer: nada,
     who: ['administrador'],
     flag: 'capacitaciones',
     audit: 'cambiar_banners',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
 
   subirImagenDeBanner: {
-    method: 'POST',
+    ...writes,
     path: '/api/banner/imagen',
     summary: 'Bring a picture for a banner: PNG, JPG or WebP, judged by its content',
     upload: { types: tiposDeImagen, bytes: BANNER_BYTES },
@@ -97,10 +89,9 @@ export const capacitacion = contract({
     flag: 'capacitaciones',
     audit: 'cambiar_banners',
     rate: 'archivo',
-    idempotent: 'natural',
   },
   verImagenDeBanner: {
-    method: 'GET',
+    ...reads,
     path: '/api/banner/imagenes/:archivo',
     summary: 'A picture that the unit brought, by the name of its content',
     params: z.strictObject({ archivo: z.string().check(z.regex(/^[a-f0-9]{64}\.(png|jpg|webp)$/)) }),
@@ -109,12 +100,11 @@ export const capacitacion = contract({
     flag: 'capacitaciones',
     audit: null,
     rate: 'archivo',
-    idempotent: 'natural',
   },
 
   /* pieces of the starting set */
   verPieza: {
-    method: 'GET',
+    ...reads,
     path: '/contenido/capacitacion/:pieza',
     summary: "A picture (.svg) or a page of the starting set, in the unit's colours",
     params: z.strictObject({
@@ -125,6 +115,5 @@ export const capacitacion = contract({
     flag: 'capacitaciones',
     audit: null,
     rate: 'archivo',
-    idempotent: 'natural',
   },
 });

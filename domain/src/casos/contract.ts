@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Disponibles, hora, Servicio, servicioId } from '../agenda/contract.ts';
 import { campo, entero, fecha, nada, parrafo, revision, unidadNombrada } from '../contract/campos.ts';
-import { contract, events } from '../contract/endpoint.ts';
+import { contract, events, givesTicket, reads, takesTicket, writes } from '../contract/endpoint.ts';
 import {
   FORMULARIO_BYTES,
   casoId,
@@ -21,22 +21,20 @@ import {
 export * from './schemas.ts';
 
 const art = { who: ['gestor_art', 'coordinador_art'] } as const;
-const acto = { method: 'POST', ...art, rate: 'escritura' } as const;
-const lectura = { method: 'GET', ...art, rate: 'lectura', idempotent: 'natural' } as const;
+const acto = { ...writes, ...art } as const;
+const lectura = { ...reads, ...art } as const;
 /** `multipart/form-data`: the fields of this schema, and one file named `file`. */
 const conArchivo = { types: ['multipart/form-data'], bytes: FORMULARIO_BYTES } as const;
 
 export const casos = contract({
   listarFiltro: {
-    method: 'POST',
-    ...art,
+    ...acto,
     path: '/api/art/listarFitro',
     summary: "The manager's own cases, or the unit's for a coordinator, newest first",
     body: Filtro,
     answer: z.object({ casos: z.array(FilaCaso), total: z.int(), page: z.int() }),
     audit: 'ver_casos',
     rate: 'lectura',
-    idempotent: 'natural',
   },
   crearCaso: {
     ...acto,
@@ -59,7 +57,6 @@ export const casos = contract({
     answer: z.object({ documento: Existentes, nroSiniestro: Existentes, trabajador: z.nullable(Trabajador) }),
     audit: 'ver_casos',
     rate: 'busqueda',
-    idempotent: 'natural',
   },
   mailFinalizar: {
     ...lectura,
@@ -124,18 +121,14 @@ export const casos = contract({
     path: '/api/art/cancelar',
     summary: 'Cancel the case and its pending appointments',
     body: z.strictObject({ id: casoId() }),
-    answer: nada,
     audit: 'cancelar_caso',
-    idempotent: 'natural',
   },
   cerrarCaso: {
     ...acto,
     path: '/api/art/cerrar',
     summary: "Close a case whose status is 'Cerrar caso'",
     body: z.strictObject({ id: casoId() }),
-    answer: nada,
     audit: 'cerrar_caso',
-    idempotent: 'natural',
   },
   guardarDocumento: {
     ...acto,
@@ -153,7 +146,6 @@ export const casos = contract({
     upload: conArchivo,
     answer: ArchivoDeCaso,
     audit: 'editar_documento',
-    idempotent: 'natural',
   },
   editDataPaciente: {
     ...acto,
@@ -169,9 +161,7 @@ export const casos = contract({
       /** The version that was read before editing. The change is refused if a newer one exists. */
       version: z.optional(revision()),
     }),
-    answer: nada,
     audit: 'editar_caso',
-    idempotent: 'natural',
   },
   guardarDatosDelOficio: {
     ...acto,
@@ -184,10 +174,10 @@ export const casos = contract({
     }),
     answer: z.object({ version: z.int() }),
     audit: 'editar_caso',
-    idempotent: 'natural',
   },
   pedirDocumento: {
-    ...acto,
+    ...givesTicket,
+    ...art,
     path: '/api/art/documento/ticket',
     summary:
       "A one-use address of a document, of a call's certificate, of the case as one PDF, or of the list as CSV: one of them",
@@ -199,30 +189,20 @@ export const casos = contract({
       caso: z.optional(casoId()),
       filtro: z.optional(Filtro),
     }),
-    answer: z.object({ url: z.string() }),
-    audit: 'pedir_ticket',
-    idempotent: 'no',
   },
   pedirDocumentoDeVisita: {
-    ...acto,
+    ...givesTicket,
     who: ['profesional'],
     path: '/api/art/visita/documento',
     summary: 'A one-use address of a document of the case, for the professional of its visit',
     body: z.strictObject({ turno: z.uuid(), documento: z.uuid() }),
-    answer: z.object({ url: z.string() }),
-    audit: 'pedir_ticket',
-    idempotent: 'no',
   },
   obtenerDocumentoDeCaso: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/art/documento',
     summary: 'What the ticket was asked for',
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: ['application/pdf', 'image/jpeg', 'image/png', 'text/csv'] },
-    who: 'publico',
     audit: 'ver_documento',
-    rate: 'archivo',
-    idempotent: 'no',
   },
   listarServiciosDeCasos: {
     ...lectura,
@@ -254,9 +234,7 @@ export const casos = contract({
       caso_id: casoId(),
       alertas: z.optional(z.array(z.string().check(z.regex(/^[0-9]{1,18}$/))).check(z.maxLength(1000))),
     }),
-    answer: nada,
     audit: 'ver_caso',
-    idempotent: 'natural',
   },
   listarGestores: {
     ...lectura,
@@ -282,7 +260,6 @@ export const casos = contract({
     body: z.strictObject({ id: casoId() }),
     answer: z.object({ reenviados: z.int() }),
     audit: 'enviar_correo_caso',
-    idempotent: 'natural',
   },
   reasignarCasos: {
     ...acto,
@@ -295,7 +272,6 @@ export const casos = contract({
     }),
     answer: z.object({ reasignados: z.int() }),
     audit: 'reasignar_caso',
-    idempotent: 'natural',
   },
 });
 

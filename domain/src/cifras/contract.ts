@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fecha } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, givesTicket, reads, takesTicket } from '../contract/endpoint.ts';
 
 /** Each figure is defined in definiciones.ts. */
 const minutos = () => z.nullable(z.number());
@@ -76,7 +76,7 @@ const quien = { who: ['administrador'] } as const;
 
 export const cifras = contract({
   obtenerCifras: {
-    method: 'GET',
+    ...reads,
     ...quien,
     path: '/api/cifras',
     summary: 'The figures of a period of the unit, beside those of the period before',
@@ -84,28 +84,19 @@ export const cifras = contract({
     answer: Cifras,
     audit: 'ver_cifras',
     rate: 'busqueda',
-    idempotent: 'natural',
   },
   pedirArchivoCifras: {
-    method: 'POST',
+    ...givesTicket,
     ...quien,
     path: '/api/cifras/archivo/ticket',
     summary: 'A one-use address of all figures of a period as CSV',
     body: Periodo,
-    answer: z.object({ url: z.string() }),
-    audit: 'pedir_ticket',
-    rate: 'escritura',
-    idempotent: 'no',
   },
   obtenerArchivoCifras: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/cifras/archivo',
     summary: 'What the ticket was asked for',
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: ['text/csv'] },
-    who: 'publico',
     audit: 'descargar_cifras',
-    rate: 'archivo',
-    idempotent: 'no',
   },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { contract } from '../contract/endpoint.ts';
+import { contract, reads } from '../contract/endpoint.ts';
 import { Lectura } from './lectura.ts';
 
-const pieza = { method: 'GET', who: 'publico', audit: null, rate: 'archivo', idempotent: 'natural' } as const;
+const pieza = { ...reads, who: 'publico', audit: null, rate: 'archivo' } as const;
 
 export const contenido = contract({
   obtenerTerminos: {

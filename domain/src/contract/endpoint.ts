@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Acto } from './actos.ts';
+import { nada } from './campos.ts';
 import type { Rol } from '../roles/roles.ts';
 
 type Schema = z.ZodMiniType;
@@ -72,6 +73,25 @@ export interface Endpoint {
    */
   idempotent: 'key' | 'natural' | 'no';
 }
+
+/** What most endpoints share. One that differs says so after it. */
+export const reads = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as const;
+export const writes = { method: 'POST', answer: nada, rate: 'escritura', idempotent: 'natural' } as const;
+
+/** A browser opens a file by a one-use address: one endpoint gives the ticket, the other takes it. */
+export const givesTicket = {
+  ...writes,
+  answer: z.object({ url: z.string() }),
+  audit: 'pedir_ticket',
+  idempotent: 'no',
+} as const;
+export const takesTicket = {
+  method: 'GET',
+  query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
+  who: 'publico',
+  rate: 'archivo',
+  idempotent: 'no',
+} as const;
 
 export type Named<E extends Endpoint = Endpoint> = E & { readonly name: string };
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { campo, instante, marcado, nada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { campo, instante, marcado } from '../contract/campos.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 import { roles } from '../roles/roles.ts';
 import { rolesDelPersonal } from './personal.ts';
 
 const rolDelPersonal = z.enum(rolesDelPersonal);
 const listaDeRoles = z.array(rolDelPersonal).check(z.maxLength(rolesDelPersonal.length));
-const administrador = { who: ['administrador'], rate: 'escritura' } as const;
+const administrador = { ...writes, who: ['administrador'] } as const;
 const codigo = () => z.string().check(z.maxLength(100));
 
 /**
@@ -42,7 +42,7 @@ export type MiembroDelPersonal = z.infer<typeof MiembroDelPersonal>;
 /** Staff and their roles: the administration's acts on accounts, and accepting an invitation. */
 export const personal = contract({
   listarPersonal: {
-    method: 'GET',
+    ...reads,
     path: '/api/personal',
     summary: 'The accounts with a role of the staff, and whether the unit demands a second factor',
     answer: z.object({
@@ -53,12 +53,9 @@ export const personal = contract({
     }),
     who: ['administrador'],
     audit: 'ver_personal',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   invitarPersonal: {
     ...administrador,
-    method: 'POST',
     path: '/api/personal/invitar',
     summary:
       'Invite somebody by mail: the role is given when the link that went to this address is accepted. Whose account the DNI is already is shown first',
@@ -81,7 +78,6 @@ export const personal = contract({
   },
   reenviarInvitacion: {
     ...administrador,
-    method: 'POST',
     path: '/api/personal/invitacion/reenviar',
     summary: 'Send the invitation again; the link of the former one is good no more',
     body: z.strictObject({ id: z.uuid() }),
@@ -91,27 +87,21 @@ export const personal = contract({
   },
   retirarInvitacion: {
     ...administrador,
-    method: 'POST',
     path: '/api/personal/invitacion/retirar',
     summary: 'Withdraw an invitation that nobody has used: the link ends and the account goes with it',
     body: z.strictObject({ id: z.uuid() }),
-    answer: nada,
     audit: 'retirar_invitacion',
-    idempotent: 'natural',
   },
   cambiarRoles: {
     ...administrador,
-    method: 'POST',
     path: '/api/personal/roles',
     summary: 'Which roles of the staff an account of the staff holds; effective on its next request',
     body: z.strictObject({ id: z.uuid(), roles: listaDeRoles }),
-    answer: nada,
     fresh: true,
     audit: 'cambiar_roles',
-    idempotent: 'natural',
   },
   verInvitacion: {
-    method: 'POST',
+    ...writes,
     path: '/api/invitacion/ver',
     summary:
       'What the link of an invitation is: a password to set, or a role to accept with the own password',
@@ -124,15 +114,13 @@ export const personal = contract({
     who: 'publico',
     audit: 'ver_invitacion',
     rate: 'enlace',
-    idempotent: 'natural',
   },
   aceptarInvitacion: {
-    method: 'POST',
+    ...writes,
     path: '/api/invitacion/aceptar',
     summary:
       'Accept an invitation: with the first password of a new account, or with the own password of one that has one. The link is good once',
     body: z.strictObject({ codigo: codigo(), password: campo(128), conf_password: campo(128) }),
-    answer: nada,
     who: 'publico',
     audit: 'aceptar_invitacion',
     rate: 'enlace',

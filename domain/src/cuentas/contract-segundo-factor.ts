@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { campo, nada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { campo } from '../contract/campos.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 import { PasoDeIngreso, Sesion } from './contract.ts';
 import { rolesDelPersonal } from './personal.ts';
 
@@ -18,14 +18,13 @@ const Preparado = z.object({
 export type Preparado = z.infer<typeof Preparado>;
 
 const respaldo = z.array(z.string());
-const propio = { who: rolesDelPersonal, rate: 'ingreso', idempotent: 'no' } as const;
-const conTicket = { who: 'publico', rate: 'ingreso', idempotent: 'no' } as const;
+const propio = { method: 'POST', who: rolesDelPersonal, rate: 'ingreso', idempotent: 'no' } as const;
+const conTicket = { method: 'POST', who: 'publico', rate: 'ingreso', idempotent: 'no' } as const;
 
 /** The second factor: a code from the phone after the password. */
 export const segundoFactor = contract({
   ingresarConCodigo: {
     ...conTicket,
-    method: 'POST',
     path: '/api/sesion/codigo',
     summary: 'The second step of the sign-in: the ticket of the first, and a code',
     body: z.strictObject({ ticket: ticket(), codigo: codigo() }),
@@ -34,7 +33,6 @@ export const segundoFactor = contract({
   },
   prepararAlIngresar: {
     ...conTicket,
-    method: 'POST',
     path: '/api/sesion/segundoFactor/preparar',
     summary: 'What the telephone has to scan, for staff of a unit that demands it and who have none yet',
     body: z.strictObject({ ticket: ticket() }),
@@ -43,7 +41,6 @@ export const segundoFactor = contract({
   },
   activarAlIngresar: {
     ...conTicket,
-    method: 'POST',
     path: '/api/sesion/segundoFactor/activar',
     summary: 'The first code of the telephone: the second factor is on, and the session open',
     body: z.strictObject({ ticket: ticket(), codigo: codigo() }),
@@ -51,18 +48,15 @@ export const segundoFactor = contract({
     audit: 'activar_segundo_factor',
   },
   verSegundoFactor: {
-    method: 'GET',
+    ...reads,
     path: '/api/cuenta/segundoFactor',
     summary: 'Whether the own account has a second factor, and how many backup codes are left',
     answer: z.object({ activo: z.boolean(), exigido: z.boolean(), respaldo: z.int() }),
     who: 'sesion',
     audit: 'ver_segundo_factor',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   prepararSegundoFactor: {
     ...propio,
-    method: 'POST',
     path: '/api/cuenta/segundoFactor/preparar',
     summary: 'What the telephone has to scan, against the own password',
     body: z.strictObject({ password: campo(128) }),
@@ -71,7 +65,6 @@ export const segundoFactor = contract({
   },
   activarSegundoFactor: {
     ...propio,
-    method: 'POST',
     path: '/api/cuenta/segundoFactor/activar',
     summary:
       'The first code of the telephone: on, the other sessions end, and ten backup codes are shown once',
@@ -80,39 +73,32 @@ export const segundoFactor = contract({
     audit: 'activar_segundo_factor',
   },
   quitarSegundoFactor: {
-    method: 'POST',
+    ...writes,
     path: '/api/cuenta/segundoFactor/quitar',
     summary: 'Turn it off, with the password and a code',
     body: z.strictObject({ password: campo(128), codigo: codigo() }),
-    answer: nada,
     who: 'sesion',
     audit: 'quitar_segundo_factor',
     rate: 'ingreso',
     idempotent: 'no',
   },
   reiniciarSegundoFactor: {
-    method: 'POST',
+    ...writes,
     path: '/api/personal/segundoFactor/reiniciar',
     summary:
       "Take a colleague's second factor away: the telephone was lost. They are told by mail, and their sessions end",
     body: z.strictObject({ id: z.uuid() }),
-    answer: nada,
     who: ['administrador'],
     fresh: true,
     audit: 'reiniciar_segundo_factor',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
   exigirSegundoFactor: {
-    method: 'POST',
+    ...writes,
     path: '/api/personal/segundoFactor/exigir',
     summary: 'Whether staff of this unit must have one; who demands it has one',
     body: z.strictObject({ exige: z.boolean() }),
-    answer: nada,
     who: ['administrador'],
     fresh: true,
     audit: 'exigir_segundo_factor',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
 });

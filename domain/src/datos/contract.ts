@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { entero, nada, parrafo } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, givesTicket, reads, takesTicket } from '../contract/endpoint.ts';
 
 export const datos = contract({
   listarAccesos: {
-    method: 'GET',
+    ...reads,
     path: '/api/misDatos/accesos',
     summary: "'Quién vio mis datos': the audit trail of the own person, in plain words, newest first",
     query: z.strictObject({
@@ -26,33 +26,24 @@ export const datos = contract({
     }),
     who: 'sesion',
     audit: 'ver_accesos',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   pedirMisDatos: {
-    method: 'POST',
+    ...givesTicket,
     path: '/api/misDatos/ticket',
     summary: "A one-use address of 'Descargar mis datos'",
     body: nada,
-    answer: z.object({ url: z.string() }),
     who: 'sesion',
-    audit: 'pedir_ticket',
-    rate: 'escritura',
-    idempotent: 'no',
   },
   descargarMisDatos: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/misDatos/mis-datos.zip',
     summary: 'One archive: the data as JSON, the documents as PDF',
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: ['application/zip'] },
-    who: 'publico',
     audit: 'descargar_datos',
     rate: 'enlace',
-    idempotent: 'no',
   },
   pedirCopia: {
-    method: 'POST',
+    ...givesTicket,
     path: '/api/misDatos/copia/ticket',
     summary:
       "A one-use address of a copy of somebody's data, for the help desk to hand over; they see it among who saw their data",
@@ -60,22 +51,16 @@ export const datos = contract({
       id: z.uuid(),
       /** Shown to the person in the list of accesses to their data. */ motivo: parrafo(300),
     }),
-    answer: z.object({ url: z.string() }),
     who: ['administrador'],
     fresh: true,
     audit: 'pedir_copia',
-    rate: 'escritura',
-    idempotent: 'no',
   },
   descargarCopia: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/misDatos/copia.zip',
     summary: 'The same archive as a person downloads of themselves',
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: ['application/zip'] },
-    who: 'publico',
     audit: 'descargar_copia',
     rate: 'enlace',
-    idempotent: 'no',
   },
 });

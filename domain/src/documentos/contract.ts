@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { campo, fecha, instante, nada, revision } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { campo, fecha, instante, revision } from '../contract/campos.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 import { Escrito, tiposDeDocumento } from './escrito.ts';
 import { estadosDeDocumento } from './reglas.ts';
 import {
@@ -17,8 +17,6 @@ import {
 export * from './schemas.ts';
 
 const profesional = { who: ['profesional'] } as const;
-const lectura = { method: 'GET', rate: 'lectura', idempotent: 'natural' } as const;
-const acto = { method: 'POST', rate: 'escritura', idempotent: 'natural' } as const;
 /** The client generates the id, so that a repeated request creates one document. */
 const nuevo = { atencion: z.uuid(), id: z.uuid() };
 /** A URL part that the portal generated: letters, digits, '-' and '_'. */
@@ -28,7 +26,7 @@ const nombreDeArchivo = () => z.string().check(z.minLength(1), z.maxLength(120))
 export const documentos = contract({
   /* the desk */
   listarDocumentosDeAtencion: {
-    ...lectura,
+    ...reads,
     ...profesional,
     path: '/api/documento/atencion/:id',
     summary:
@@ -38,7 +36,7 @@ export const documentos = contract({
     audit: 'ver_documentos',
   },
   listarPropios: {
-    ...lectura,
+    ...reads,
     ...profesional,
     path: '/api/documento/propios',
     summary: 'What this professional wrote: every draft, and the newest fifty that are signed',
@@ -46,7 +44,7 @@ export const documentos = contract({
     audit: 'ver_documentos',
   },
   guardarBorrador: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/documento/borrador',
     summary: 'Save a draft, new (`version` 0) or over the version that was read; the kind never changes',
@@ -55,7 +53,7 @@ export const documentos = contract({
     audit: 'escribir_documento',
   },
   subirAdjunto: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/documento/adjunto',
     summary: 'Attach a PDF, JPG or PNG, as a draft; the body is the file itself',
@@ -72,16 +70,15 @@ export const documentos = contract({
     rate: 'archivo',
   },
   borrarBorrador: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/documento/borrador/borrar',
     summary: 'Throw a draft of one’s own away',
     body: z.strictObject({ id: z.uuid() }),
-    answer: nada,
     audit: 'borrar_borrador',
   },
   repetirReceta: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/documento/repetir',
     summary: 'A draft with the drugs of an earlier prescription of the same patient',
@@ -90,7 +87,7 @@ export const documentos = contract({
     audit: 'escribir_documento',
   },
   firmarDocumento: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/documento/firmar',
     summary: 'Sign a draft, as it was read: number, dates, bytes and fingerprint are made and never change',
@@ -99,7 +96,7 @@ export const documentos = contract({
     audit: 'firmar_documento',
   },
   corregirDocumento: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/documento/corregir',
     summary: 'A draft that, once signed, takes the place of a signed document of one’s own, and says so',
@@ -108,7 +105,7 @@ export const documentos = contract({
     audit: 'corregir_documento',
   },
   marcarParaArt: {
-    ...acto,
+    ...writes,
     ...profesional,
     path: '/api/documento/para-art',
     summary: "Leave a paper of one's own for the case's manager, or keep it from them",
@@ -117,7 +114,7 @@ export const documentos = contract({
     audit: 'marcar_para_art',
   },
   buscarEnCatalogo: {
-    ...lectura,
+    ...reads,
     who: ['profesional', 'administrador'],
     path: '/api/documento/catalogo',
     summary:
@@ -128,7 +125,7 @@ export const documentos = contract({
     rate: 'busqueda',
   },
   cargarCatalogo: {
-    ...acto,
+    ...writes,
     who: ['administrador'],
     path: '/api/documento/catalogo',
     summary:
@@ -156,7 +153,7 @@ export const documentos = contract({
 
   /* the patient */
   getReceta: {
-    method: 'POST',
+    ...writes,
     path: '/api/recetas/getReceta',
     summary: 'A signed prescription, as an array of one',
     body: z.strictObject({ idReceta: z.string().check(z.minLength(1), z.maxLength(60)) }),
@@ -165,11 +162,10 @@ export const documentos = contract({
     scopes: ['portal', 'atencion', 'atenciones'],
     audit: 'ver_receta',
     rate: 'lectura',
-    idempotent: 'natural',
   },
   /** Also without a session, with the secret of a mailed link. */
   abrirDocumento: {
-    ...acto,
+    ...writes,
     path: '/api/documento/abrir',
     summary:
       'Ask for the file behind /documento/{id}, or /documento/{id}/{secret} of a mail. Signed in, it sets a cookie for that one path, good for minutes and as long as the session',
@@ -196,7 +192,7 @@ export const documentos = contract({
     audit: 'abrir_documento',
   },
   obtenerDocumento: {
-    ...lectura,
+    ...reads,
     path: '/documento/:id.pdf',
     summary: 'The file of a document, against the cookie of its own path',
     params: z.strictObject({ id: enlazado(60) }),
@@ -206,7 +202,7 @@ export const documentos = contract({
     rate: 'archivo',
   },
   obtenerDocumentoPorEnlace: {
-    ...lectura,
+    ...reads,
     path: '/documento/:id/:secreto.pdf',
     summary: 'The file of a document, against the secret of a mail, for seven days',
     params: z.strictObject({ id: enlazado(60), secreto: enlazado(80) }),
@@ -216,7 +212,7 @@ export const documentos = contract({
     rate: 'enlace',
   },
   verificarDocumento: {
-    ...lectura,
+    ...reads,
     path: '/api/documento/verificar/:codigo',
     summary:
       'Whether a document is genuine, in force and unchanged. No clinical content; of the patient only initials. An unknown code is answered alike',

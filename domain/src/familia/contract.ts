@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dni, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { dni, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 import { DatosPersonales, Usuario } from '../personas/contract.ts';
 
 /** The kind of link that creation sends: a family member. */
@@ -8,9 +8,11 @@ export const TIPO_FAMILIAR = '3';
 
 const PersonaBreve = z.object({ nombre: z.string(), apellido: z.string(), documento: z.string() });
 
+const delPaciente = { ...writes, who: ['paciente'], flag: 'grupofamiliar' } as const;
+
 export const familia = contract({
   crearFamiliar: {
-    method: 'POST',
+    ...delPaciente,
     path: '/api/familiar/crear',
     summary:
       "Add a minor to the own family, after eligibility where the unit asks for it; domicilio and cp are the holder's",
@@ -22,38 +24,25 @@ export const familia = contract({
     }),
     /** The answer is the same whether the unit knows the DNI or not. */
     answer: z.object({ familiar: Usuario }),
-    who: ['paciente'],
-    flag: 'grupofamiliar',
     audit: 'agregar_familiar',
-    rate: 'escritura',
     idempotent: 'key',
   },
   quitarFamiliar: {
-    method: 'POST',
+    ...delPaciente,
     path: '/api/familiar/quitar',
     summary: 'End the link to a member of the own family',
     body: z.strictObject({ documento: dni() }),
-    answer: nada,
-    who: ['paciente'],
-    flag: 'grupofamiliar',
     audit: 'quitar_familiar',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
   reportarVinculo: {
-    method: 'POST',
+    ...delPaciente,
     path: '/api/familiar/reportar',
     summary: 'Tell the unit that a link is wrong',
     body: z.strictObject({ documento: dni(), motivo: z._default(parrafo(500), '') }),
-    answer: nada,
-    who: ['paciente'],
-    flag: 'grupofamiliar',
     audit: 'reportar_vinculo',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
   listarPendientes: {
-    method: 'GET',
+    ...reads,
     path: '/api/familiar/pendientes',
     summary: 'Family links, identities and changed DNIs that wait for the unit',
     answer: z.array(
@@ -76,21 +65,17 @@ export const familia = contract({
     ),
     who: ['administrador'],
     audit: 'ver_vinculos_pendientes',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   contarPendientes: {
-    method: 'GET',
+    ...reads,
     path: '/api/familiar/pendientes/cuantos',
     summary: 'How many decisions wait for the unit, of families and of the city’s portal',
     answer: z.object({ cuantos: z.int() }),
     who: ['administrador'],
     audit: null,
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   resolverPendiente: {
-    method: 'POST',
+    ...writes,
     path: '/api/familiar/resolver',
     summary: 'Approve or reject what waits',
     body: z.strictObject({
@@ -98,10 +83,7 @@ export const familia = contract({
       tipo: z.enum(['vinculo', 'identidad', 'dni', 'reporte']),
       aprobar: z.boolean(),
     }),
-    answer: nada,
     who: ['administrador'],
     audit: 'resolver_vinculo',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { estadosAtencion } from '../atenciones/reglas.ts';
 import { campo, dni, entero, instante } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, givesTicket, reads, writes } from '../contract/endpoint.ts';
 import { wire } from '../contract/wire.ts';
 import { Sesion } from '../cuentas/contract.ts';
 import { tiposDeDocumento } from '../documentos/escrito.ts';
@@ -121,13 +121,7 @@ export type EntradaEP = z.infer<typeof EntradaEP>;
 
 const publico = { method: 'POST', who: 'publico' } as const;
 /** Also for sessions opened by the pre-attention link, limited to that person's attentions. */
-const lectura = {
-  method: 'GET',
-  who: ['paciente'],
-  scopes: ['portal', 'atenciones'],
-  rate: 'lectura',
-  idempotent: 'natural',
-} as const;
+const lectura = { ...reads, who: ['paciente'], scopes: ['portal', 'atenciones'] } as const;
 
 export const historial = contract({
   listarAtenciones: {
@@ -165,19 +159,15 @@ export const historial = contract({
   },
 
   pedirArchivoDeAtencion: {
-    method: 'POST',
+    ...givesTicket,
     path: '/api/atencion/archivo',
     summary: 'A one-use address of a file that was sent in a call, for whoever may see that attention',
     body: z.strictObject({ atencion: z.uuid(), id: z.uuid() }),
-    answer: z.object({ url: z.string() }),
     who: ['paciente', 'profesional'],
     scopes: ['portal', 'atencion', 'atenciones'],
-    audit: 'pedir_ticket',
-    rate: 'escritura',
-    idempotent: 'no',
   },
   obtenerAtencionPasada: {
-    method: 'GET',
+    ...reads,
     path: '/api/fila/pasada/:id',
     summary:
       'A finished attention as the desk reads it: for who attended it, and for who attends its patient now, may call them or has a turno with them today',
@@ -185,13 +175,11 @@ export const historial = contract({
     answer: AtencionDetalle,
     who: ['profesional'],
     audit: 'ver_atenciones',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
 
   /* the pre-attention link */
   emitirEnlaceEP: {
-    method: 'POST',
+    ...writes,
     path: '/api/atencion/ep/emitir',
     summary:
       "Mail the patient a link to their attentions, good for seven days; a child's goes to the holder of the family. A professional may for whom they attended",
@@ -202,7 +190,6 @@ export const historial = contract({
     }),
     who: ['profesional', 'administrador'],
     audit: 'emitir_enlace_atenciones',
-    rate: 'escritura',
     idempotent: 'key',
   },
   obtenerDatosAtencionesEP: {

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { campo, nada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 
 const claveId = () => z.string().check(z.regex(/^[a-z0-9-]{4,40}$/), z.maxLength(40));
-const acto = {
-  method: 'POST',
-  who: ['administrador'],
-  audit: 'cambiar_ingreso_ciudad',
-  rate: 'escritura',
-} as const;
+const acto = { ...writes, who: ['administrador'], audit: 'cambiar_ingreso_ciudad' } as const;
 
 const Identidad = z.object({
   nombre: z.string(),
@@ -75,23 +70,19 @@ export const ingreso = contract({
     idempotent: 'no',
   },
   obtenerIngresoCiudad: {
-    method: 'GET',
+    ...reads,
     path: '/api/ingreso',
     summary:
       "How the city's portal hands its residents over: origin, keys without their secrets, and who waits",
     answer: IngresoCiudad,
     who: ['administrador'],
     audit: 'ver_ingreso_ciudad',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   cambiarOrigenCiudad: {
     ...acto,
     path: '/api/ingreso/origen',
     summary: 'From where residents come; empty closes the door',
     body: z.strictObject({ origen: campo(200) }),
-    answer: nada,
-    idempotent: 'natural',
   },
   crearClaveCiudad: {
     ...acto,
@@ -106,8 +97,6 @@ export const ingreso = contract({
     path: '/api/ingreso/claves/revocar',
     summary: 'A key is good no more, at once',
     body: z.strictObject({ id: claveId() }),
-    answer: nada,
-    idempotent: 'natural',
   },
   resolverIngresoCiudad: {
     ...acto,
@@ -115,7 +104,5 @@ export const ingreso = contract({
     path: '/api/ingreso/resolver',
     summary: "Whether the account's person is the one whom the portal means",
     body: z.strictObject({ persona: z.uuid(), aprobar: z.boolean() }),
-    answer: nada,
-    idempotent: 'natural',
   },
 });

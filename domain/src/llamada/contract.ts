@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instante, parrafo } from '../contract/campos.ts';
-import { contract, events } from '../contract/endpoint.ts';
+import { contract, events, givesTicket, reads, takesTicket, writes } from '../contract/endpoint.ts';
 
 export const lados = ['paciente', 'profesional'] as const;
 export type Lado = (typeof lados)[number];
@@ -45,7 +45,7 @@ const participante = { who: ['paciente', 'profesional'], scopes: ['portal', 'ate
 
 export const llamada = contract({
   unirseALlamada: {
-    method: 'POST',
+    ...writes,
     ...participante,
     path: '/api/llamada/unirse',
     summary:
@@ -66,23 +66,20 @@ export const llamada = contract({
       propuesta: z.optional(z.object({ de: z.uuid(), sdp: z.string() })),
     }),
     audit: 'unirse_a_llamada',
-    rate: 'escritura',
     idempotent: 'no',
   },
   listarMensajesDeLlamada: {
-    method: 'GET',
+    ...reads,
     ...participante,
     path: '/api/llamada/mensajes/:id',
     summary: 'The chat so far',
     params: z.strictObject({ id: z.uuid() }),
     answer: z.array(MensajeDeLlamada),
     audit: 'ver_chat',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   /** The body is the file itself; its name and the message's id are in the query. */
   enviarArchivo: {
-    method: 'POST',
+    ...writes,
     ...participante,
     path: '/api/llamada/archivo',
     summary: 'Send a PDF, JPG or PNG in the call; it is kept with the attention',
@@ -95,29 +92,21 @@ export const llamada = contract({
     answer: MensajeDeLlamada,
     audit: 'enviar_archivo',
     rate: 'archivo',
-    idempotent: 'natural',
   },
   pedirArchivo: {
-    method: 'POST',
+    ...givesTicket,
     ...participante,
     path: '/api/llamada/archivo/ticket',
     summary: 'A one-use address of a file of the call',
     body: z.strictObject({ atencion: z.uuid(), id: z.uuid() }),
-    answer: z.object({ url: z.string() }),
-    audit: 'pedir_ticket',
-    rate: 'escritura',
-    idempotent: 'no',
   },
   obtenerArchivo: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/llamada/archivo',
     summary: 'A file of a call against a one-use ticket: an attachment, sandboxed',
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: tiposDeArchivo },
-    who: 'publico',
     audit: 'ver_archivo',
     rate: 'enlace',
-    idempotent: 'no',
   },
 });
 
@@ -161,12 +150,7 @@ export const Estado = z.strictObject({
 });
 export type Estado = z.infer<typeof Estado>;
 
-const delCliente = {
-  from: 'client',
-  who: ['paciente', 'profesional'],
-  audit: null,
-  rate: 'ninguna',
-} as const;
+const delCliente = { from: 'client', who: ['paciente', 'profesional'], audit: null, rate: 'ninguna' } as const;
 const delServidor = { from: 'server', who: 'sesion', audit: null, rate: 'ninguna' } as const;
 
 export const llamadaEventos = events({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { campo, fecha, instante } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, writes } from '../contract/endpoint.ts';
 import { estadosDeMensaje } from './tipos.ts';
 
 const deAdministrador = {
@@ -69,14 +69,13 @@ export const mensajes = contract({
     }),
   },
   reenviarMensaje: {
-    method: 'POST',
+    ...writes,
     path: '/api/mensajes/reenviar',
     summary: 'Send it again: a failed one as it is, a sent one written anew by who caused it',
     body: z.strictObject({ id: z.uuid() }),
     answer: z.object({ id: z.uuid() }),
     who: ['administrador'],
     audit: 'reenviar_correo',
-    rate: 'escritura',
     idempotent: 'key',
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { campo, instante, nada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { campo, instante } from '../contract/campos.ts';
+import { contract, givesTicket, reads, takesTicket, writes } from '../contract/endpoint.ts';
 import { columnasPadron } from './lineas.ts';
 
 export const PADRON_BYTES = 64 * 1024 * 1024;
@@ -61,9 +61,8 @@ export const RevisionDelPadron = z.object({
 });
 export type RevisionDelPadron = z.infer<typeof RevisionDelPadron>;
 
-const quien = { who: ['administrador'] } as const;
-const lectura = { method: 'GET', ...quien, rate: 'lectura', idempotent: 'natural' } as const;
-const acto = { method: 'POST', ...quien, rate: 'escritura' } as const;
+const lectura = { ...reads, who: ['administrador'] } as const;
+const acto = { ...writes, who: ['administrador'] } as const;
 const una = { id: z.int().check(z.positive()) } as const;
 
 export const padron = contract({
@@ -137,28 +136,20 @@ export const padron = contract({
     path: '/api/padron/carga/descartar',
     summary: 'The load under review is let go; the roll stays as it is',
     body: z.strictObject(una),
-    answer: nada,
     audit: 'descartar_padron',
-    idempotent: 'natural',
   },
   pedirArchivoPadron: {
-    ...acto,
+    ...givesTicket,
     path: '/api/padron/archivo/ticket',
     summary: 'A one-use address of the roll as CSV, of the errors of a load, or of a model to fill in',
     body: z.strictObject({ que: z.enum(['padron', 'modelo', 'errores']), carga: z.optional(una.id) }),
-    answer: z.object({ url: z.string() }),
-    audit: 'pedir_ticket',
-    idempotent: 'no',
+    who: ['administrador'],
   },
   obtenerArchivoPadron: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/padron/archivo',
     summary: 'What the ticket was asked for',
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: ['text/csv'] },
-    who: 'publico',
     audit: 'descargar_padron',
-    rate: 'archivo',
-    idempotent: 'no',
   },
 });

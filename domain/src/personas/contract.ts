@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { campo, dni, nada, unidadNombrada } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { campo, dni, unidadNombrada } from '../contract/campos.ts';
+import { contract, reads, writes } from '../contract/endpoint.ts';
 import { wire } from '../contract/wire.ts';
 import { roles } from '../roles/roles.ts';
 import { sexos } from './reglas.ts';
@@ -59,7 +59,7 @@ const deIntegrante = () => z.optional(dni());
 
 export const personas = contract({
   guardarPerfil: {
-    method: 'POST',
+    ...writes,
     path: '/api/usuario/guardarPerfil',
     summary:
       "Save the own profile (id) or a family member's (doc). A changed e-mail or DNI asks for the caller's password; a changed DNI waits for the unit",
@@ -74,40 +74,33 @@ export const personas = contract({
     who: 'sesion',
     flag: 'editDatos',
     audit: 'guardar_perfil',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
   pedirCodigoDeEmail: {
-    method: 'POST',
+    ...writes,
     path: '/api/usuario/email/codigo',
     summary: "Mail a code to the own address, or to a family member's (doc), to prove that it is theirs",
     body: z.strictObject({ doc: deIntegrante() }),
     answer: z.object({ enviadoA: z.string() }),
     who: 'sesion',
     audit: 'pedir_codigo_email',
-    rate: 'escritura',
     idempotent: 'no',
   },
   verificarEmail: {
-    method: 'POST',
+    ...writes,
     path: '/api/usuario/email/verificar',
     summary: 'The code that was mailed: from then on papers are mailed to that address',
     body: z.strictObject({ doc: deIntegrante(), codigo: campo(20) }),
-    answer: nada,
     who: 'sesion',
     audit: 'verificar_email',
-    rate: 'escritura',
     idempotent: 'no',
   },
   obtenerPersona: {
-    method: 'GET',
+    ...reads,
     path: '/api/usuario/:documento',
     summary: 'A person whom the session may act for: oneself, or a minor of the own family',
     params: z.strictObject({ documento: z.string().check(z.regex(/^[0-9]{7,8}$/)) }),
     answer: Usuario,
     who: 'sesion',
     audit: 'ver_persona',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
 });

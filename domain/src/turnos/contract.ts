@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hora, servicioId } from '../agenda/contract.ts';
-import { campo, dni, entero, fecha, nada, parrafo, unidadNombrada } from '../contract/campos.ts';
-import { contract, events } from '../contract/endpoint.ts';
+import { campo, dni, entero, fecha, parrafo, unidadNombrada } from '../contract/campos.ts';
+import { contract, events, givesTicket, reads, takesTicket, writes } from '../contract/endpoint.ts';
 import { wire } from '../contract/wire.ts';
 import { Sesion } from '../cuentas/contract.ts';
 import { codigo, Filtro, Turno, TurnoAgenda, ConfirmacionTurno, EntradaTurno, Espera } from './schemas.ts';
@@ -9,7 +9,6 @@ import { codigo, Filtro, Turno, TurnoAgenda, ConfirmacionTurno, EntradaTurno, Es
 export * from './schemas.ts';
 
 const paciente = { who: ['paciente'], flag: 'turnosOn' } as const;
-const escritura = { method: 'POST', rate: 'escritura' } as const;
 const donde = {
   servicio_id: servicioId(),
   hora: hora(),
@@ -19,7 +18,7 @@ const donde = {
 
 export const turnos = contract({
   reservarTurno: {
-    ...escritura,
+    ...writes,
     ...paciente,
     path: '/api/turno/reservar',
     summary: 'Book a turno for oneself or a member of the own family',
@@ -29,7 +28,7 @@ export const turnos = contract({
     idempotent: 'key',
   },
   listarTurnos: {
-    method: 'GET',
+    ...reads,
     ...paciente,
     path: '/api/turno/listar',
     summary:
@@ -50,32 +49,27 @@ export const turnos = contract({
       cambiosQueQuedan: z.int(),
     }),
     audit: 'ver_turnos',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   obtenerTurno: {
-    method: 'GET',
+    ...reads,
     ...paciente,
     path: '/api/turno/detalle/:id',
     summary: 'One turno of oneself or the family',
     params: z.strictObject({ id: z.uuid() }),
     answer: Turno,
     audit: 'ver_turnos',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   cancelarTurno: {
-    ...escritura,
+    ...writes,
     ...paciente,
     path: '/api/turno/cancelar',
     summary: 'Cancel a turno, while more than fifteen minutes remain',
     body: z.strictObject({ id: z.uuid() }),
     answer: Turno,
     audit: 'cancelar_turno',
-    idempotent: 'natural',
   },
   reprogramarTurno: {
-    ...escritura,
+    ...writes,
     ...paciente,
     path: '/api/turno/reprogramar',
     summary: 'Another time, the service fixed; the place that it had is free at once',
@@ -90,30 +84,24 @@ export const turnos = contract({
     idempotent: 'key',
   },
   pedirComprobante: {
-    ...escritura,
+    ...givesTicket,
     ...paciente,
     path: '/api/turno/comprobante/ticket',
     summary: 'A one-use address of the receipt',
     body: z.strictObject({ id: z.uuid() }),
-    answer: z.object({ url: z.string() }),
-    audit: 'pedir_ticket',
-    idempotent: 'no',
   },
   obtenerComprobante: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/turno/comprobante.pdf',
     summary: 'The receipt of a turno, against a one-use ticket',
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: ['application/pdf'] },
-    who: 'publico',
     audit: 'ver_turnos',
     rate: 'enlace',
-    idempotent: 'no',
   },
 
   /* by link */
   confirmarTurnoEmail: {
-    ...escritura,
+    ...writes,
     path: '/api/turno/confirmarEmail',
     summary:
       'Answer to the mail: estado 1 confirms, 2 rejects; also takes or leaves an offer of the waiting list',
@@ -122,10 +110,9 @@ export const turnos = contract({
     who: 'publico',
     audit: 'responder_turno',
     rate: 'enlace',
-    idempotent: 'natural',
   },
   obtenerEntrada: {
-    ...escritura,
+    ...writes,
     path: '/api/turno/entrypoint',
     summary: 'What the access link of a turno leads to, and whether it is time',
     body: z.strictObject({ codigoTurno: codigo() }),
@@ -133,10 +120,9 @@ export const turnos = contract({
     who: 'publico',
     audit: 'abrir_enlace_turno',
     rate: 'enlace',
-    idempotent: 'natural',
   },
   ingresarAlTurno: {
-    ...escritura,
+    ...writes,
     path: '/api/turno/ingresar',
     summary:
       'Sign in by the access link, with its ticket or the own password; the session reaches that turno and nothing else',
@@ -150,17 +136,15 @@ export const turnos = contract({
 
   /* the waiting list */
   listarEspera: {
-    method: 'GET',
+    ...reads,
     ...paciente,
     path: '/api/turno/espera',
     summary: 'Where oneself and the family wait for a place, and what is offered right now',
     answer: z.array(Espera),
     audit: 'ver_turnos',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   anotarEnEspera: {
-    ...escritura,
+    ...writes,
     ...paciente,
     path: '/api/turno/espera/anotar',
     summary: "'Avisarme si se libera'",
@@ -171,63 +155,55 @@ export const turnos = contract({
     }),
     answer: Espera,
     audit: 'anotar_en_espera',
-    idempotent: 'natural',
   },
   retirarDeEspera: {
-    ...escritura,
+    ...writes,
     ...paciente,
     path: '/api/turno/espera/retirar',
     summary: 'Leave the waiting list',
     body: z.strictObject({ id: z.uuid() }),
-    answer: nada,
     audit: 'retirar_de_espera',
-    idempotent: 'natural',
   },
   responderOferta: {
-    ...escritura,
+    ...writes,
     ...paciente,
     path: '/api/turno/espera/responder',
     summary: 'Take or leave the place that is offered',
     body: z.strictObject({ id: z.uuid(), aceptar: z.boolean() }),
     answer: z.object({ turno: z.nullable(Turno) }),
     audit: 'responder_turno',
-    idempotent: 'natural',
   },
 
   /* the desk */
   listarAgenda: {
-    method: 'GET',
+    ...reads,
     path: '/api/agenda/turnos',
     summary: "Turnos between two days: a professional's own, or the unit's for who administers it",
     query: z.strictObject({ desde: fecha(), hasta: fecha(), profesional_id: z.optional(z.uuid()) }),
     answer: z.array(TurnoAgenda),
     who: ['profesional', 'administrador'],
     audit: 'ver_agenda',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   marcarPresencia: {
-    ...escritura,
+    ...writes,
     path: '/api/agenda/presencia',
     summary: 'The patient came (3) or did not (4)',
     body: z.strictObject({ id: z.uuid(), estado: z.union([z.literal(3), z.literal(4)]) }),
     answer: TurnoAgenda,
     who: ['profesional', 'administrador'],
     audit: 'marcar_presencia',
-    idempotent: 'natural',
   },
   cancelarPorProfesional: {
-    ...escritura,
+    ...writes,
     path: '/api/agenda/cancelar',
     summary: 'Cancel with a reason; the patient is told and offered new times',
     body: z.strictObject({ id: z.uuid(), motivo: parrafo(500) }),
     answer: TurnoAgenda,
     who: ['profesional', 'administrador'],
     audit: 'cancelar_turno',
-    idempotent: 'natural',
   },
   buscarPaciente: {
-    method: 'POST',
+    ...writes,
     rate: 'busqueda',
     path: '/api/agenda/paciente',
     summary: 'Who has that DNI in this unit, to book for them',
@@ -245,10 +221,9 @@ export const turnos = contract({
     }),
     who: ['profesional', 'administrador'],
     audit: 'ver_persona',
-    idempotent: 'natural',
   },
   reservarParaPaciente: {
-    ...escritura,
+    ...writes,
     path: '/api/agenda/reservar',
     summary:
       'Staff books for a patient, known or new, also where the unit has no portal; the mail brings the link',

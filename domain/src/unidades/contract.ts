@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { periodos } from '../atenciones/reglas.ts';
 import { nada, revision as nuevaRevision } from '../contract/campos.ts';
-import { contract } from '../contract/endpoint.ts';
+import { contract, givesTicket, reads, takesTicket, writes } from '../contract/endpoint.ts';
 import { Aviso, Plantilla } from '../plantillas/plantilla.ts';
 
 const {
@@ -105,61 +105,46 @@ export const IMAGEN_BYTES = 2 * 1024 * 1024;
 export const CERTIFICADO_BYTES = 10 * 1024 * 1024;
 export const tiposDeImagen = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-const acto = { method: 'POST', who: ['administrador'], rate: 'escritura' } as const;
+const acto = { ...writes, who: ['administrador'] } as const;
 const nota = z._default(z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u)), '');
 const publicada = z.object({ version: z.int(), revision });
 
-const imagen = {
-  method: 'GET',
-  who: 'publico',
-  audit: null,
-  rate: 'archivo',
-  idempotent: 'natural',
-} as const;
+const imagen = { ...reads, who: 'publico', audit: null, rate: 'archivo' } as const;
 
 export const unidades = contract({
   obtenerConfiguracion: {
-    method: 'GET',
+    ...reads,
     path: '/api/configuracion',
     summary: "The unit's template, flags, schedule hours, texts and the server's time",
     answer: Configuracion,
     who: 'publico',
     audit: null,
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   cambiarAjuste: {
-    method: 'POST',
+    ...writes,
     path: '/api/unidad/ajustes',
     summary: "Change one property of the unit's template by its path; `null` goes back to the template's own",
     body: z.strictObject({ clave, valor: z.json() }),
-    answer: nada,
     who: ['administrador'],
     audit: 'cambiar_ajuste',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
   obtenerAjustes: {
-    method: 'GET',
+    ...reads,
     path: '/api/unidad/reglas',
     summary: 'Limits and rules: what is in force, and what the template says by itself',
     answer: z.object({ vigente: Plantilla, modelo: Plantilla }),
     who: ['administrador'],
     audit: 'ver_plantilla',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
 
   /* the unit's face: draft, preview, publish, restore */
   obtenerPlantilla: {
-    method: 'GET',
+    ...reads,
     path: '/api/unidad/plantilla',
     summary: "The unit's template with what it says otherwise, the draft and the versions",
     answer: PlantillaAdministrada,
     who: ['administrador'],
     audit: 'ver_plantilla',
-    rate: 'lectura',
-    idempotent: 'natural',
   },
   guardarBorradorPlantilla: {
     ...acto,
@@ -203,20 +188,16 @@ export const unidades = contract({
     summary:
       'From now on this browser, and no other, is shown the draft: for half an hour, while the session lasts',
     body: nada,
-    answer: nada,
     audit: 'ver_vista_previa',
     idempotent: 'no',
   },
   cerrarVistaPrevia: {
-    method: 'POST',
+    ...writes,
     path: '/api/unidad/plantilla/vista-previa/cerrar',
     summary: 'This browser is shown what everybody sees',
     body: nada,
-    answer: nada,
     who: 'publico',
     audit: 'cerrar_vista_previa',
-    rate: 'escritura',
-    idempotent: 'natural',
   },
   subirImagen: {
     ...acto,
@@ -226,7 +207,6 @@ export const unidades = contract({
     answer: z.object({ archivo: z.string() }),
     audit: 'subir_archivo_plantilla',
     rate: 'archivo',
-    idempotent: 'natural',
   },
   subirCertificado: {
     ...acto,
@@ -236,7 +216,6 @@ export const unidades = contract({
     answer: z.object({ archivo: z.string() }),
     audit: 'subir_archivo_plantilla',
     rate: 'archivo',
-    idempotent: 'natural',
   },
   obtenerImagen: {
     ...imagen,
@@ -276,25 +255,18 @@ export const unidades = contract({
     answer: { stream: ['image/svg+xml'] },
   },
   pedirCertificado: {
-    method: 'POST',
+    ...givesTicket,
     path: '/api/unidad/certificado/ticket',
     summary: 'A one-use address of the certificate, for a frame or a tab',
     body: nada,
-    answer: z.object({ url: z.string() }),
     who: 'sesion',
-    audit: 'pedir_ticket',
-    rate: 'escritura',
-    idempotent: 'no',
   },
   obtenerCertificado: {
-    method: 'GET',
+    ...takesTicket,
     path: '/api/unidad/certificado.pdf',
     summary: "The platform's certificate, against a one-use ticket",
-    query: z.strictObject({ ticket: z._default(z.string().check(z.maxLength(100)), '') }),
     answer: { stream: ['application/pdf'] },
-    who: 'publico',
     audit: 'ver_certificado',
     rate: 'enlace',
-    idempotent: 'no',
   },
 });
