@@ -150,7 +150,12 @@ export const Estado = z.strictObject({
 });
 export type Estado = z.infer<typeof Estado>;
 
-const delCliente = { from: 'client', who: ['paciente', 'profesional'], audit: null, rate: 'ninguna' } as const;
+const delCliente = {
+  from: 'client',
+  who: ['paciente', 'profesional'],
+  audit: null,
+  rate: 'ninguna',
+} as const;
 const delServidor = { from: 'server', who: 'sesion', audit: null, rate: 'ninguna' } as const;
 
 export const llamadaEventos = events({
