@@ -7,6 +7,7 @@ import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -144,11 +145,7 @@ function ImpactoDialog({ pendiente: { cambio, impacto, otraVez }, onConfirmar, o
           {sinCorreo > 1 && t('impacto.sinCorreo.varias', { cuantas: sinCorreo })}
         </p>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('agenda.noGuardado')} error={form.failure} />
         <TextArea
           label={t('impacto.motivo')}
           hint={t('impacto.motivoAyuda')}

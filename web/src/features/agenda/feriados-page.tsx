@@ -25,7 +25,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -91,11 +91,7 @@ export function FeriadosPage() {
       />
       <div className={css['feriadosDos']}>
         <div>
-          {fallo && (
-            <Note tone="bad" role="alert" title={t('agenda.noGuardado')} className={css['fichaAviso']}>
-              {fallo.message}
-            </Note>
-          )}
+          <FailureNote title={t('agenda.noGuardado')} className={css['fichaAviso']} error={fallo} />
           {error && !data && (
             <RetryNote title={t('feriados.noLlegaron')} error={error} onRetry={() => void refetch()} />
           )}
@@ -255,11 +251,7 @@ function Nuevo({ anio, cambiar }: { anio: number; cambiar: (cambio: Cambio) => P
       <p className="muted">{t('feriados.deLaUnidadTexto')}</p>
       <form {...form.formProps} key={veces} className={cx('fields', css['agendaForm'])}>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('agenda.noGuardado')} error={form.failure} />
         <DateField
           label={t('feriados.fecha')}
           min={`${anio}-01-01`}

@@ -7,7 +7,7 @@ import { useForm } from '../../lib/form.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { useHorariosDeUnidad } from './agenda.queries.ts';
 import { errorDeCampos, useCambio } from './cambio.tsx';
@@ -63,11 +63,7 @@ function Formulario({ horarios }: { horarios: Horarios }) {
       <p className="muted">{t('horarios.texto')}</p>
       <form {...form.formProps} className={css['agendaForm']}>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('agenda.noGuardado')} error={form.failure} />
         <div className={css['horariosDias']}>
           {dias.map((dia) => {
             const [desde, hasta] = [horarios[`hrTurnos${dia}Desde`], horarios[`hrTurnos${dia}Hasta`]];

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -77,11 +77,7 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
         onChange={() => marcar('datos', true)}
       >
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={tAgenda('agenda.noGuardado')} error={form.failure} />
         <div className="two">
           <TextField
             label={t('datos.tratamiento')}

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { errorDeCampos, useCambio, type Cambio } from './cambio.tsx';
@@ -123,11 +123,7 @@ function Quitar({
       onNo={onClose}
     >
       <p>{t('excepciones.quitarTexto')}</p>
-      {fallo && (
-        <Note tone="bad" role="alert">
-          {fallo.message}
-        </Note>
-      )}
+      <FailureNote error={fallo} />
     </ConfirmDialog>
   );
 }
@@ -202,11 +198,7 @@ function Nueva({
     >
       <form {...form.formProps} className="fields">
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={tAgenda('agenda.noGuardado')} error={form.failure} />
         <DateField
           label={t('excepciones.fecha')}
           defaultValue=""

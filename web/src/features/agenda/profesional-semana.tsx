@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { useCambio } from './cambio.tsx';
 import { leerHora, nombreDelDia } from './palabras.ts';
 import type { Marcar } from './profesional-ficha.tsx';
@@ -142,11 +142,7 @@ export function ProfesionalSemana({
           );
         })}
       </div>
-      {fallo && (
-        <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
-          {fallo.message}
-        </Note>
-      )}
+      <FailureNote title={tAgenda('agenda.noGuardado')} error={fallo} />
       <div className={css['agendaFin']}>
         <Button busy={guardando && tAgenda('agenda.guardando')} onClick={() => void guardar()}>
           {t('semana.guardar')}

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useServicios } from './agenda.queries.ts';
 import { useCambio } from './cambio.tsx';
@@ -64,11 +64,7 @@ export function ProfesionalServicios({
           />
         ))}
       </div>
-      {fallo && (
-        <Note tone="bad" role="alert" title={tAgenda('agenda.noGuardado')}>
-          {fallo.message}
-        </Note>
-      )}
+      <FailureNote title={tAgenda('agenda.noGuardado')} error={fallo} />
       <div className={css['agendaFin']}>
         <Button
           variant="second"

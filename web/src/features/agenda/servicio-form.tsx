@@ -15,7 +15,7 @@ import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -112,11 +112,7 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
       </Link>
       <form {...form.formProps} className={css['servicioForm']}>
         <ErrorSummary {...form.summaryProps} className={css['servicioResumen']} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('agenda.noGuardado')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('agenda.noGuardado')} error={form.failure} />
         <Card title={t('servicio.que')}>
           <div className="fields">
             <TextField label={t('servicio.nombre')} maxLength={60} {...texto('nombre')} />

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
@@ -79,11 +79,7 @@ function Lista({ servicios }: { servicios: readonly ServicioAdmin[] }) {
           </LinkButton>
         }
       />
-      {fallo && (
-        <Note tone="bad" role="alert" title={t('agenda.noGuardado')} className={css['fichaAviso']}>
-          {fallo.message}
-        </Note>
-      )}
+      <FailureNote title={t('agenda.noGuardado')} className={css['fichaAviso']} error={fallo} />
       <Table
         caption={t('servicios.titulo')}
         columns={columnas((servicio) => (servicio.habilitado ? setADeshabilitar(servicio) : hacer(servicio)))}

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { t } from './textos.ts';
 import css from './cadena-dialog.module.css';
@@ -92,11 +93,7 @@ export function CadenaDialog({ onClose }: { onClose: () => void }) {
       <div className="stack">
         <p>{t('cadena.texto')}</p>
         {estado === 'leyendo' && <Progreso hechos={lectura.desde} total={ultimo?.total ?? 0} />}
-        {error && (
-          <Note tone="bad" role="alert" title={t('cadena.error')}>
-            {error.message}
-          </Note>
-        )}
+        <FailureNote title={t('cadena.error')} error={error} />
         {estado === 'lista' && ultimo && <Veredicto ultimo={ultimo} problemas={lectura.problemas} />}
       </div>
     </Dialog>

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
@@ -37,11 +37,7 @@ export function AyudaAtencion({ persona }: { persona: Persona }) {
   });
   return (
     <Card title={t('ficha.atencion')} className={css['entera']}>
-      {enlace.error && (
-        <Note tone="bad" role="alert" title={t('ficha.error')}>
-          {enlace.error.message}
-        </Note>
-      )}
+      <FailureNote title={t('ficha.error')} error={enlace.error} />
       <ul className={cx('list', css['lista'])}>
         <li>
           <div>
@@ -119,11 +115,7 @@ function Copia({ persona, onClose }: { persona: Persona; onClose: () => void }) 
       <form {...form.formProps} className="stack">
         <p>{t('acto.copiaPreguntaTexto')}</p>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('ficha.error')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('ficha.error')} error={form.failure} />
         <TextArea
           label={t('acto.copiaMotivo')}
           hint={t('acto.copiaMotivoAyuda')}

@@ -5,7 +5,7 @@ import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { t } from './textos.ts';
 
@@ -45,11 +45,7 @@ export function BloquearDialog({ id, words, onDone, onClose }: Props) {
       <form {...form.formProps} className="stack">
         <p>{words.text}</p>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('bloquear.error')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('bloquear.error')} error={form.failure} />
         <TextArea
           label={t('bloquear.motivo')}
           hint={t('bloquear.motivoAyuda')}

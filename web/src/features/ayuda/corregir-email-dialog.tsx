@@ -8,7 +8,7 @@ import { CampoEmail } from '../../lib/persona/campos.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
@@ -65,11 +65,7 @@ export function CorregirEmailDialog({
       <form {...form.formProps} className="stack">
         <p className="muted">{t('email.texto')}</p>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('ficha.error')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('ficha.error')} error={form.failure} />
         <CampoEmail
           label={t('email.nuevo')}
           defaultValue={cuenta?.email ?? persona.email ?? ''}

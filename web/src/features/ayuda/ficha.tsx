@@ -13,7 +13,7 @@ import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
@@ -115,11 +115,7 @@ function Cuenta({ ficha }: { ficha: FichaDeAyuda }) {
   return (
     <Card title={t('ayuda.cuenta')}>
       {cuenta ? <DatosDeCuenta cuenta={cuenta} /> : <p className="muted">{t('ficha.sinCuenta')}</p>}
-      {error && (
-        <Note tone="bad" role="alert" title={t('ficha.error')}>
-          {error.message}
-        </Note>
-      )}
+      <FailureNote title={t('ficha.error')} error={error} />
       {propia ? (
         <p className={cx('sm muted', css['actos'])}>{t('acto.propia')}</p>
       ) : (

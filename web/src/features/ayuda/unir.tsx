@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -86,11 +87,7 @@ export function AyudaUnir({ una, otra, onDone, onClose }: Props) {
             )}
           </>
         )}
-        {acto.error && (
-          <Note tone="bad" role="alert" title={t('ficha.error')}>
-            {acto.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('ficha.error')} error={acto.error} />
       </div>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -102,11 +103,7 @@ function Portal({ ingreso: { origen, destino, audiencia } }: { ingreso: IngresoC
             {t('portal.guardar')}
           </Button>
         </form>
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('claves.error')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('claves.error')} error={form.failure} />
         <DataList
           layout="two"
           items={[

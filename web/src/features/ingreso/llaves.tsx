@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -63,7 +64,7 @@ export function Llaves({ llaves }: { llaves: readonly Llave[] }) {
     >
       <div className="stack">
         {llaves.length > 0 && <p className="muted">{t('claves.texto')}</p>}
-        {fallo && <Fallo error={fallo} />}
+        <FailureNote title={t('claves.error')} error={fallo} />
         <Table
           caption={t('claves.titulo')}
           columns={columnas((id) => setAbierto({ que: 'revocar', id }))}
@@ -103,14 +104,6 @@ export function Llaves({ llaves }: { llaves: readonly Llave[] }) {
       )}
       {abierto?.que === 'nueva' && <LlaveNueva nueva={abierto.nueva} onClose={() => setAbierto(undefined)} />}
     </Card>
-  );
-}
-
-function Fallo({ error }: { error: Error }) {
-  return (
-    <Note tone="bad" role="alert" title={t('claves.error')}>
-      {error.message}
-    </Note>
   );
 }
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { queryKey } from './consulta.ts';
@@ -119,11 +119,7 @@ function Resolver({
     >
       <div className="stack">
         <p>{t(aprobar ? 'esperan.aprobarTexto' : 'esperan.rechazarTexto', { nombre })}</p>
-        {resolver.error && (
-          <Note tone="bad" role="alert" title={t('claves.error')}>
-            {resolver.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('claves.error')} error={resolver.error} />
       </div>
     </ConfirmDialog>
   );

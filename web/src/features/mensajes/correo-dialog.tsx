@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DataList } from '../../ui/data/data-list.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -65,11 +66,7 @@ export function CorreoDialog({ id, onVer, onClose }: Props) {
       {data && (
         <div className="stack">
           <Datos mensaje={data} />
-          {reenviar.error && (
-            <Note tone="bad" role="alert" title={t('detalle.error')}>
-              {reenviar.error.message}
-            </Note>
-          )}
+          <FailureNote title={t('detalle.error')} error={reenviar.error} />
           <Reenvio mensaje={data} />
           <Reenvios mensaje={data} onVer={onVer} />
         </div>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
 import { FileField } from '../../ui/fields/file-field.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
@@ -91,11 +91,7 @@ function Elegir({ onSubir, error }: { onSubir: (file: File) => void; error: Erro
             else setFalta(true);
           }}
         >
-          {error && (
-            <Note tone="bad" role="alert" title={t('subir.error')}>
-              {error.message}
-            </Note>
-          )}
+          <FailureNote title={t('subir.error')} error={error} />
           <FileField
             id="padron-archivo"
             label={t('subir.archivo')}

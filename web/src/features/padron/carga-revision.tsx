@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Checkbox } from '../../ui/fields/choices/checkbox.tsx';
 import { Kpis } from '../../ui/data/kpis.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../ui/fields/choices/radio-picks.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
@@ -199,11 +200,7 @@ function Decidir({ revision: { carga } }: { revision: RevisionDelPadron }) {
   return (
     <Card title={t('revision.decidir')}>
       <div className="stack">
-        {aplicar.error && (
-          <Note tone="bad" role="alert" title={t('revision.error')}>
-            {aplicar.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('revision.error')} error={aplicar.error} />
         {sinValidas && <Note tone="bad">{t('revision.sinValidas')}</Note>}
         {!sinValidas && (
           <RadioPicks

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { AccountField } from '../../ui/fields/account-field.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { sesionesKey } from './sesiones.tsx';
@@ -67,11 +67,7 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
         <p className="muted">{t('seguridad.cambiarTexto')}</p>
         <div className={cx('fields', css['enDialogo'])}>
           <ErrorSummary {...form.summaryProps} />
-          {form.failure instanceof Error && (
-            <Note tone="bad" role="alert" title={t('seguridad.error')}>
-              {form.failure.message}
-            </Note>
-          )}
+          <FailureNote title={t('seguridad.error')} error={form.failure} />
           <AccountField value={usuario.documento} />
           <PasswordField
             label={t('seguridad.actual')}

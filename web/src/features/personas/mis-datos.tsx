@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Accesos } from './accesos.tsx';
 import { t } from './textos.ts';
@@ -63,11 +63,7 @@ function Descargar() {
       >
         {t('misDatos.descargar')}
       </Button>
-      {descargar.error && (
-        <Note tone="bad" role="alert" title={t('misDatos.error')} className="part-full">
-          {descargar.error.message}
-        </Note>
-      )}
+      <FailureNote title={t('misDatos.error')} className="part-full" error={descargar.error} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { CellAction } from '../../ui/tables/cell-action.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
@@ -176,11 +176,7 @@ function Resolver({
       <div className="stack">
         {pendiente.detalle && <p>{pendiente.detalle}</p>}
         <Consecuencias pendiente={pendiente} aprobar={aprobar} />
-        {resolver.error && (
-          <Note tone="bad" role="alert" title={t('pendientes.error')}>
-            {resolver.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('pendientes.error')} error={resolver.error} />
       </div>
     </ConfirmDialog>
   );

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -125,11 +125,7 @@ function Terminar({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) 
     >
       <div className="stack">
         <p>{t(actual ? 'sesiones.preguntaActualTexto' : 'sesiones.preguntaTexto')}</p>
-        {terminar.error && (
-          <Note tone="bad" role="alert" title={t('sesiones.error')}>
-            {terminar.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('sesiones.error')} error={terminar.error} />
       </div>
     </ConfirmDialog>
   );

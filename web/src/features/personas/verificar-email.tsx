@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -41,11 +42,7 @@ export function VerificarEmail({ persona, integrante }: { persona: Usuario; inte
       >
         {t(integrante ? 'email.textoIntegrante' : 'email.texto', { email, nombre: persona.nombre })}
       </Note>
-      {pedir.error && !open && (
-        <Note tone="bad" role="alert" title={t('email.noEnviado')}>
-          {pedir.error.message}
-        </Note>
-      )}
+      {!open && <FailureNote title={t('email.noEnviado')} error={pedir.error} />}
       {open && <CodigoDialog persona={persona} integrante={integrante} onClose={() => setOpen(false)} />}
     </>
   );
@@ -107,11 +104,7 @@ function CodigoDialog({
         <p className="muted">{t('email.enviado', { email: persona.email ?? '' })}</p>
         <div className={cx('fields', css['enDialogo'])}>
           <ErrorSummary {...form.summaryProps} />
-          {failure && (
-            <Note tone="bad" role="alert" title={t('email.noVerificado')}>
-              {failure.message}
-            </Note>
-          )}
+          <FailureNote title={t('email.noVerificado')} error={failure} />
           <TextField
             label={t('email.codigo')}
             hint={t('email.codigoAyuda')}

@@ -15,7 +15,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { t } from './textos.ts';
@@ -96,11 +96,7 @@ function Quitar({
     >
       <div className="stack">
         <p>{t('vinculo.quitarTexto', { nombre: corto })}</p>
-        {quitar.error && (
-          <Note tone="bad" role="alert" title={t('vinculo.quitarError', { nombre: corto })}>
-            {quitar.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('vinculo.quitarError', { nombre: corto })} error={quitar.error} />
       </div>
     </ConfirmDialog>
   );
@@ -142,11 +138,7 @@ function Reportar({
       <form {...form.formProps} className="stack">
         <p>{t('vinculo.reportarTexto', { unidad, nombre })}</p>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('vinculo.reportarError')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('vinculo.reportarError')} error={form.failure} />
         <TextArea
           label={t('vinculo.motivo')}
           hint={t('vinculo.motivoAyuda')}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DeskBar } from '../../ui/frames/desk-bar.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -115,14 +116,7 @@ function Editar({
 }
 
 function Fallo({ edicion: { fallo, conflicto, verLoDeAhora } }: { edicion: Edicion }) {
-  if (!fallo) return null;
-  if (!conflicto) {
-    return (
-      <Note tone="bad" role="alert" title={t('fallo.titulo')}>
-        {fallo.message}
-      </Note>
-    );
-  }
+  if (!fallo || !conflicto) return <FailureNote title={t('fallo.titulo')} error={fallo} />;
   return (
     <Note
       tone="warn"

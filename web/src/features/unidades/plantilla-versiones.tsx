@@ -12,7 +12,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { Note } from '../../ui/feedback/note.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { momento } from './en-palabras.ts';
 import { queryKey } from './plantilla-use.ts';
@@ -110,11 +110,7 @@ function Volver({ una: { version }, vigente, onClose, onVuelta }: Props) {
     >
       <div className="stack">
         <p>{t('versiones.pregunta.texto')}</p>
-        {volver.error && (
-          <Note tone="bad" role="alert" title={t('fallo.titulo')}>
-            {volver.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('fallo.titulo')} error={volver.error} />
       </div>
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { chooseByEnter } from '../../../lib/keyboard/choose-by-enter.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -89,11 +89,7 @@ export function Encuesta({ id, respondida, className }: Props) {
             onChange={(event) => setComentario(event.target.value)}
           />
         )}
-        {responder.error && (
-          <Note tone="bad" role="alert" title={t('encuesta.fallo')}>
-            {responder.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('encuesta.fallo')} error={responder.error} />
         <Button type="submit" busy={responder.isPending && t('encuesta.enviando')}>
           {t('encuesta.enviar')}
         </Button>

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useGuardarAtencion } from '../atenciones.queries.ts';
 import { t } from '../textos.ts';
@@ -48,11 +48,7 @@ export function DejarFila({ atencion }: { atencion: AtencionEnFila }) {
           }}
         >
           <p>{t('dejar.texto', { numero: atencion.boleto })}</p>
-          {dejar.error && (
-            <Note tone="bad" role="alert" title={t('dejar.fallo')}>
-              {dejar.error.message}
-            </Note>
-          )}
+          <FailureNote title={t('dejar.fallo')} error={dejar.error} />
         </ConfirmDialog>
       )}
     </>

@@ -8,7 +8,7 @@ import { configuracion } from '../../../lib/configuracion.ts';
 import { cerrarSesion, useSesionAbierta } from '../../../lib/sesion.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Arch } from '../../../ui/layout/arch.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useGuardarAtencion } from '../atenciones.queries.ts';
@@ -56,11 +56,7 @@ export function Ausente({ atencion }: { atencion: AtencionEnFila }) {
         hora: horaDe(new Date(regresoHasta)),
         queda: minutos === 1 ? t('ausente.queda') : t('ausente.quedan', { minutos }),
       })}
-      {volver.error && (
-        <Note tone="bad" role="alert" className={css['error']}>
-          {volver.error.message}
-        </Note>
-      )}
+      <FailureNote className={css['error']} error={volver.error} />
     </Fuera>
   );
 }

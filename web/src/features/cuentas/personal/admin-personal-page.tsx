@@ -11,7 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { CellAction } from '../../../ui/tables/cell-action.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { DeskBar } from '../../../ui/frames/desk-bar.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../../ui/tables/table.tsx';
@@ -168,11 +168,7 @@ function Exigir({
           {t(exige ? 'exigir.dejar' : 'exigir.exigir')}
         </Button>
       </div>
-      {acto.error && exige && (
-        <Note tone="bad" role="alert" title={t('personal.error')}>
-          {acto.error.message}
-        </Note>
-      )}
+      {exige && <FailureNote title={t('personal.error')} error={acto.error} />}
       {asking && (
         <ConfirmDialog
           title={t('exigir.pregunta')}
@@ -184,11 +180,7 @@ function Exigir({
         >
           <div className="stack">
             <p>{t('exigir.preguntaTexto', { cuantos: sin, total: activas.length })}</p>
-            {acto.error && (
-              <Note tone="bad" role="alert" title={t('personal.error')}>
-                {acto.error.message}
-              </Note>
-            )}
+            <FailureNote title={t('personal.error')} error={acto.error} />
           </div>
         </ConfirmDialog>
       )}

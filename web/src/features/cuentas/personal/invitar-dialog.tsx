@@ -11,6 +11,7 @@ import { CampoDni, CampoEmail, CampoNombre } from '../../../lib/persona/campos.t
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { personalKey } from './personal.queries.ts';
@@ -73,11 +74,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
       <form {...form.formProps} className="stack">
         <p className="muted">{t('invitar.texto')}</p>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('personal.error')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('personal.error')} error={form.failure} />
         {existente && <Existente {...existente.cuenta} />}
         <CampoDni label={t('personal.dni')} hint={t('invitar.dniAyuda')} {...form.fieldProps('dni')} />
         <div className={css['invitarDos']}>

@@ -13,7 +13,7 @@ import { cx } from '../../../ui/cx.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { DataList } from '../../../ui/data/data-list.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Funciones } from './funciones.tsx';
 import { personalKey, useActo } from './personal.queries.ts';
@@ -78,11 +78,7 @@ function Roles({ miembro, onClose }: Props) {
   });
   return (
     <form {...form.formProps} className={css['miembroParte']}>
-      {form.failure instanceof Error && (
-        <Note tone="bad" role="alert" title={t('personal.error')}>
-          {form.failure.message}
-        </Note>
-      )}
+      <FailureNote title={t('personal.error')} error={form.failure} />
       <Funciones
         campo={form.fieldProps('roles')}
         marcados={miembro.roles}
@@ -119,11 +115,7 @@ function Cuenta({
     <section className={css['miembroParte']}>
       <h3>{t('miembro.cuenta')}</h3>
       {miembro.bloqueo && <p className="muted">{miembro.bloqueo}</p>}
-      {error && (
-        <Note tone="bad" role="alert" title={t('personal.error')}>
-          {error.message}
-        </Note>
-      )}
+      <FailureNote title={t('personal.error')} error={error} />
       <div className={cx('row', css['miembroBotones'])}>
         {estado === 'invitada' && (
           <>
@@ -251,11 +243,7 @@ function Pregunta({
     >
       <div className="stack">
         <p>{text}</p>
-        {acto.error && (
-          <Note tone="bad" role="alert" title={t('personal.error')}>
-            {acto.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('personal.error')} error={acto.error} />
       </div>
     </ConfirmDialog>
   );

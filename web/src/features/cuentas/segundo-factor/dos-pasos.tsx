@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { AccountField } from '../../../ui/fields/account-field.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -255,11 +255,7 @@ function Fallida({
   return (
     <>
       <ErrorSummary {...form.summaryProps} />
-      {form.failure instanceof Error && (
-        <Note tone="bad" role="alert" title={t('dosPasos.error')}>
-          {form.failure.message}
-        </Note>
-      )}
+      <FailureNote title={t('dosPasos.error')} error={form.failure} />
     </>
   );
 }

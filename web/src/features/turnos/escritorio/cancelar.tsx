@@ -4,6 +4,7 @@ import { useForm, type FormErrors } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -53,11 +54,7 @@ export function EscritorioCancelar({
       <form {...form.formProps} className="stack">
         <p>{t('agenda.cancelar.cual', { servicio: especialidad.nombre, momento: cuandoEs(turno) })}</p>
         <ErrorSummary {...form.summaryProps} />
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert" title={t('agenda.cancelar.error')}>
-            {form.failure.message}
-          </Note>
-        )}
+        <FailureNote title={t('agenda.cancelar.error')} error={form.failure} />
         <Note tone="info" title={t('agenda.cancelar.aviso')}>
           {t('agenda.cancelar.avisoTexto')}
         </Note>

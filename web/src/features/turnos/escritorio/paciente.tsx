@@ -10,6 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { CampoDni, CampoEmail, CampoNombre, CampoTelefono } from '../../../lib/persona/campos.tsx';
 import { BirthDateField } from '../../../ui/fields/dates/birth-date-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RadioPicks } from '../../../ui/fields/choices/radio-picks.tsx';
 import { t } from './textos-escritorio.ts';
@@ -78,11 +79,7 @@ export function EscritorioPaciente({ paciente, fieldProps, onChange, onBirthDate
           {t('reserva.buscar')}
         </Button>
       </div>
-      {buscar.error && (
-        <Note tone="bad" role="alert" title={t('reserva.buscarError')}>
-          {buscar.error.message}
-        </Note>
-      )}
+      <FailureNote title={t('reserva.buscarError')} error={buscar.error} />
       {personas.length > 0 && (
         <RadioPicks
           id="reserva-quien"

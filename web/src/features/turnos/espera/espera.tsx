@@ -9,7 +9,7 @@ import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { cuentaAtras } from '../en-palabras.ts';
@@ -94,11 +94,7 @@ function OfertaCard({ espera, oferta }: { espera: Espera; oferta: Oferta }) {
           </>
         }
       >
-        {responder.error && (
-          <Note tone="bad" role="alert" title={t('espera.error')}>
-            {responder.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('espera.error')} error={responder.error} />
       </Paper>
     </section>
   );
@@ -172,11 +168,7 @@ function Salir({ espera, onClose }: { espera: Espera; onClose: () => void }) {
             nombre: espera.paciente.nombre,
           })}
         </p>
-        {salir.error && (
-          <Note tone="bad" role="alert" title={t('espera.error')}>
-            {salir.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('espera.error')} error={salir.error} />
       </div>
     </ConfirmDialog>
   );

@@ -2,7 +2,7 @@ import { turnos, type Turno } from '@portal/domain/turnos/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { cuandoEs } from '../en-palabras.ts';
 import { enfocarTitulo } from '../../../lib/keyboard/enfocar-titulo.ts';
@@ -41,11 +41,7 @@ export function CancelarDialog({ turno, onClose }: { turno: Turno; onClose: () =
           })}
         </p>
         <QuedanCambios />
-        {cancelar.error && (
-          <Note tone="bad" role="alert" title={t('cancelar.error')}>
-            {cancelar.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('cancelar.error')} error={cancelar.error} />
       </div>
     </ConfirmDialog>
   );

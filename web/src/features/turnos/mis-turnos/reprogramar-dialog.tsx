@@ -5,6 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ElegirHorario } from '../reserva/elegir-horario.tsx';
@@ -89,11 +90,7 @@ export function ReprogramarDialog({ turno, onClose }: { turno: Turno; onClose: (
           {t('reprogramar.texto', { momento: cuandoEs(turno) })}
         </p>
         <QuedanCambios />
-        {reprogramar.error && (
-          <Note tone="bad" role="alert" title={t('reprogramar.error')}>
-            {reprogramar.error.message}
-          </Note>
-        )}
+        <FailureNote title={t('reprogramar.error')} error={reprogramar.error} />
         {seFue && <Note>{t('reprogramar.seFue', { profesional: elegido.nombre })}</Note>}
         <ElegirHorario
           disponibles={disponibles}
