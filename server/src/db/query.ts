@@ -5,7 +5,9 @@ import {
   PostgresQueryCompiler,
   DummyDriver,
   type Compilable,
+  type Insertable,
   type RawBuilder,
+  type Selectable,
 } from 'kysely';
 import type { DB } from './schema.ts';
 import { numbered, type Values } from './numbered.ts';
@@ -19,6 +21,10 @@ export const qb = new Kysely<DB>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/** A row of a table as a query returns it, and as an insert takes it. */
+export type RowOf<Table extends keyof DB> = Selectable<DB[Table]>;
+export type NewRow<Table extends keyof DB> = Insertable<DB[Table]>;
 
 /** Background jobs that a statement can leave work for. The transaction wakes the job after the commit. */
 export type Job = 'mensajes' | 'recuperacion';

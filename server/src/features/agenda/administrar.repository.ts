@@ -2,7 +2,7 @@ import type { TurnoDado } from '@portal/domain/agenda/impacto';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type RowOf } from '../../db/query.ts';
 
 const { programado } = estadosTurno;
 
@@ -94,17 +94,7 @@ export const insertProfesional = (unidadId: number, personaId: string) =>
     .values({ unidad_id: unidadId, persona_id: personaId })
     .onConflict((conflict) => conflict.columns(['unidad_id', 'persona_id']).doNothing());
 
-export interface DatosDeProfesionalRow {
-  tratamiento: string;
-  profesion: string | null;
-  especialidad: string | null;
-  refeps: string | null;
-  matricula_tipo: string | null;
-  matricula_provincia: string | null;
-  matricula_numero: string | null;
-  matricula_emisor: string | null;
-  domicilio_profesional: string | null;
-}
+export type DatosDeProfesionalRow = Omit<RowOf<'profesionales'>, 'unidad_id' | 'persona_id' | 'firma'>;
 export const updateProfesional = (personaId: string, datos: DatosDeProfesionalRow) =>
   qb.updateTable('profesionales').set(datos).where('persona_id', '=', personaId);
 export const updateFirma = (personaId: string, firma: string | null) =>
@@ -136,16 +126,8 @@ export const insertHorarios = (
   rows: readonly { unidad_id: number; persona_id: string; dia: number; desde: number; hasta: number }[],
 ) => qb.insertInto('horarios_profesional').values(rows);
 
-export const insertExcepcion = (row: {
-  unidad_id: number;
-  id: string;
-  persona_id: string;
-  dia: Dia;
-  desde: number;
-  hasta: number;
-  atiende: boolean;
-  motivo: string;
-}) => qb.insertInto('excepciones_profesional').values(row);
+export const insertExcepcion = (row: RowOf<'excepciones_profesional'>) =>
+  qb.insertInto('excepciones_profesional').values(row);
 export const deleteExcepcion = (id: string) =>
   qb.deleteFrom('excepciones_profesional').where('id', '=', id).returning('persona_id');
 
@@ -179,22 +161,7 @@ export const findSenhaDeHoy = (sigla: string, hoy: Dia, menos: number | undefine
     .where('servicio_id', '<>', menos ?? 0)
     .limit(1);
 
-export interface ServicioRow {
-  nombre: string;
-  sigla: string;
-  pediatrica: boolean;
-  a_demanda: boolean;
-  por_turno: boolean;
-  turno_profesional: boolean;
-  riesgo_trabajo: boolean;
-  intervalo: number;
-  turno_prof_intervalo: number;
-  dias_corridos: number;
-  asientos: number;
-  demanda_desde: number | null;
-  demanda_hasta: number | null;
-  habilitado: boolean;
-}
+export type ServicioRow = Omit<RowOf<'servicios'>, 'unidad_id' | 'id'>;
 /** The unit's next number; the agenda's lock prevents a race. */
 export const findNextServicio = (unidadId: number) =>
   named<{ id: number }>(

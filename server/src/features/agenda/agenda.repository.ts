@@ -1,23 +1,15 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
-import { named } from '../../db/query.ts';
+import { named, type RowOf } from '../../db/query.ts';
 
 const { programado, presente, ausente } = estadosTurno;
 
 export interface AgendaRow {
   version: string;
-  servicios: {
-    id: number;
-    nombre: string;
-    pediatrica: boolean;
-    por_turno: boolean;
-    turno_profesional: boolean;
-    riesgo_trabajo: boolean;
-    intervalo: number;
-    turno_prof_intervalo: number;
-    dias_corridos: number;
-    asientos: number;
-  }[];
+  servicios: Omit<
+    RowOf<'servicios'>,
+    'unidad_id' | 'sigla' | 'a_demanda' | 'demanda_desde' | 'demanda_hasta' | 'habilitado'
+  >[];
   /** 'service,person' of each, separated by semicolons. */
   atienden: string | null;
   /** Sorted by name: the order in which they are assigned. */

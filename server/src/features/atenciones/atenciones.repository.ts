@@ -1,8 +1,8 @@
 import type { CanceladaPor, EstadoAtencion } from '@portal/domain/atenciones/reglas';
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
-import { sql, type Updateable } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { sql, type Updateable, type InferResult } from 'kysely';
+import { named, qb, type RowOf } from '../../db/query.ts';
 import type { Atenciones } from '../../db/schema.ts';
 import { ULTIMO_PASE } from './pase/pase.repository.ts';
 
@@ -221,16 +221,6 @@ export const countDelMes = (unidadId: number, pacientes: readonly string[], desd
 
 /* services, turnos and people of an attention */
 
-export interface ServicioRow {
-  id: number;
-  nombre: string;
-  sigla: string;
-  pediatrica: boolean;
-  a_demanda: boolean;
-  riesgo_trabajo: boolean;
-  demanda_desde: number | null;
-  demanda_hasta: number | null;
-}
 const servicios = () =>
   qb
     .selectFrom('servicios')
@@ -245,6 +235,7 @@ const servicios = () =>
       'demanda_hasta',
     ])
     .where('habilitado', '=', true);
+export type ServicioRow = InferResult<ReturnType<typeof servicios>>[number];
 export const findServicio = (id: number) => servicios().where('id', '=', id);
 export const listServicios = () => servicios().orderBy('nombre');
 
@@ -289,13 +280,7 @@ export const findConsentimiento = (personaId: string, documento: string, version
     .where('persona_id', '=', personaId)
     .where('documento', '=', documento)
     .where('version', '=', version);
-export const insertConsentimiento = (row: {
-  unidad_id: number;
-  persona_id: string;
-  documento: string;
-  version: string;
-  aceptado: Date;
-}) =>
+export const insertConsentimiento = (row: RowOf<'consentimientos'>) =>
   qb
     .insertInto('consentimientos')
     .values(row)

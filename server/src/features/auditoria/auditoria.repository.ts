@@ -1,29 +1,13 @@
 import { sql } from 'kysely';
+import type { RowOf } from '../../db/query.ts';
 
 /**
  * Each filter is a prefix of an index that continues by time, so a page costs the same with a thousand events
  * or a million.
  */
 
-export interface EventoRow {
-  id: string;
-  ocurrido: Date;
-  acto: string;
-  resultado: string;
-  actor_id: string | null;
-  actor_rol: string | null;
-  para_id: string | null;
-  objeto: string | null;
-  direccion: string | null;
-  pedido: string | null;
-  actor: Quien | null;
-  para: Quien | null;
-}
-export interface Quien {
-  nombre: string;
-  apellido: string;
-  documento: string;
-}
+export type EventoRow = Omit<RowOf<'auditoria'>, 'unidad_id'> & { actor: Quien | null; para: Quien | null };
+export type Quien = Pick<RowOf<'personas'>, 'nombre' | 'apellido' | 'documento'>;
 
 export interface Busqueda {
   /** Ids of the people with the DNI; several if older records share it. */

@@ -1,12 +1,9 @@
 import type { Rol } from '@portal/domain/roles/roles';
 import { sql } from 'kysely';
+import type { RowOf } from '../../db/query.ts';
 
-export interface HalladaRow {
-  id: string;
-  nombre: string;
-  apellido: string;
-  documento: string;
-  fec_nac: string | null;
+type Persona = Pick<RowOf<'personas'>, 'id' | 'nombre' | 'apellido' | 'documento' | 'fec_nac'>;
+export interface HalladaRow extends Persona {
   activa: boolean | null;
   sin_clave: boolean | null;
   unida: boolean;
@@ -40,12 +37,7 @@ export const listParecidas = (
       and (p.documento = x.documento or (p.apellido_nombre = x.apellido_nombre and p.fec_nac = x.fec_nac))
       where x.unidad_id = ${unidadId} and x.id = ${personaId} order by p.creada limit 20`;
 
-export interface FichaRow {
-  id: string;
-  nombre: string;
-  apellido: string;
-  documento: string;
-  fec_nac: string | null;
+export interface FichaRow extends Persona {
   telefono: string | null;
   email: string | null;
   creada: Date;

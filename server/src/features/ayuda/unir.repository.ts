@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { qb, type RowOf } from '../../db/query.ts';
 
 /**
  * What happens to every column that names a person when two records are joined.
@@ -88,12 +88,7 @@ export const lockPersonas = (ids: readonly string[]) =>
     .orderBy('id')
     .forUpdate();
 
-export const joinIdentidad = (row: {
-  unidad_id: number;
-  persona_id: string;
-  anterior_id: string;
-  creada: Date;
-}) =>
+export const joinIdentidad = (row: Omit<RowOf<'identidades_pendientes'>, 'estado'>) =>
   qb
     .insertInto('identidades_pendientes')
     .values({ ...row, estado: 'aprobada' })

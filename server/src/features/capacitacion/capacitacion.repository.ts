@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { qb, type RowOf } from '../../db/query.ts';
 
-export interface BannerRow {
-  cod: string;
-  type: string;
-  show: boolean;
-  titulo: string;
-  texto: string;
-  direccion: string;
-  imagen: string | null;
-}
+export type BannerRow = Omit<RowOf<'banners'>, 'unidad_id' | 'tipo' | 'orden'>;
 
 export const listBanners = (tipo: string) =>
   qb

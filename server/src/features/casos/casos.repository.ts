@@ -3,12 +3,24 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { ENTRADA_MINUTOS } from '@portal/domain/turnos/reglas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type RowOf, type NewRow } from '../../db/query.ts';
 import type { Alcance } from './casos.policy.ts';
 
 const { ofrecido, programado, cancelado } = estadosTurno;
 
-export interface CasoRow {
+interface Oficio {
+  fecha_evento: Dia | null;
+  contingencia: string | null;
+  empleador: string | null;
+  empleador_cuit: string | null;
+  ilt_inicio: Dia | null;
+  alta_fecha: Dia | null;
+  alta_tipo: string | null;
+  aceptacion: string | null;
+  aceptacion_fecha: Dia | null;
+  proximo_control: Dia | null;
+}
+export interface CasoRow extends Oficio {
   id: number;
   status: EstadoCaso;
   fecha_alta: Date;
@@ -24,16 +36,6 @@ export interface CasoRow {
   telefono: string | null;
   tel_movil: string;
   email: string | null;
-  fecha_evento: Dia | null;
-  contingencia: string | null;
-  empleador: string | null;
-  empleador_cuit: string | null;
-  ilt_inicio: Dia | null;
-  alta_fecha: Dia | null;
-  alta_tipo: string | null;
-  aceptacion: string | null;
-  aceptacion_fecha: Dia | null;
-  proximo_control: Dia | null;
   turno_id: string | null;
   version: number;
   gestor_nombre: string;
@@ -127,21 +129,7 @@ export const updateContacto = (
     .set({ ...row, version: sql`version + 1` })
     .where('id', '=', id);
 
-export const updateOficio = (
-  id: number,
-  row: {
-    fecha_evento: Dia | null;
-    contingencia: string | null;
-    empleador: string | null;
-    empleador_cuit: string | null;
-    ilt_inicio: Dia | null;
-    alta_fecha: Dia | null;
-    alta_tipo: string | null;
-    aceptacion: string | null;
-    aceptacion_fecha: Dia | null;
-    proximo_control: Dia | null;
-  },
-) =>
+export const updateOficio = (id: number, row: Oficio) =>
   qb
     .updateTable('casos')
     .set({
@@ -235,16 +223,8 @@ export const countDeLaUnidad = (unidadId: number, ids: readonly number[]) =>
 
 /* follow-ups, documents and timeline */
 
-export const insertSeguimiento = (row: {
-  unidad_id: number;
-  caso_id: number;
-  fecha: Dia;
-  hora: string;
-  seguimiento: string;
-  gestor_id: string;
-  autor_id: string;
-  creado: Date;
-}) => qb.insertInto('seguimientos').values(row).returning('id');
+export const insertSeguimiento = (row: Omit<RowOf<'seguimientos'>, 'id'>) =>
+  qb.insertInto('seguimientos').values(row).returning('id');
 
 /** Number of follow-ups and documents; call it with the case locked. */
 export const countDelCaso = (unidadId: number, casoId: number) =>
@@ -255,18 +235,8 @@ export const countDelCaso = (unidadId: number, casoId: number) =>
     [unidadId, casoId],
   );
 
-export interface ArchivoRow {
-  id: string;
-  caso_id: number;
-  tipo: string;
-  archivo: string;
-  nombre: string;
-  bytes: number;
-  descripcion: string;
-  creado: Date;
-}
-export const insertArchivo = (row: ArchivoRow & { unidad_id: number; autor_id: string }) =>
-  qb.insertInto('documentos_caso').values(row);
+export type ArchivoRow = Omit<RowOf<'documentos_caso'>, 'unidad_id' | 'autor_id'>;
+export const insertArchivo = (row: RowOf<'documentos_caso'>) => qb.insertInto('documentos_caso').values(row);
 
 export const findArchivo = (unidadId: number, id: string, alcance: Alcance) =>
   named<ArchivoRow & { paciente_id: string }>(
@@ -287,17 +257,7 @@ export const listArchivos = (unidadId: number, archivos: readonly string[]) =>
     [unidadId, archivos],
   );
 
-export interface NuevoHecho {
-  unidad_id: number;
-  caso_id: number;
-  tipo: string;
-  detalle: string;
-  turno_id?: string | null;
-  autor_id?: string | null;
-  ocurrido: Date;
-  datos?: string | null;
-  alerta?: boolean;
-}
+export type NuevoHecho = Omit<NewRow<'hechos_caso'>, 'id' | 'vista'>;
 export const insertHechos = (rows: readonly NuevoHecho[]) => qb.insertInto('hechos_caso').values(rows);
 
 /**

@@ -1,6 +1,6 @@
 import type { Rol } from '@portal/domain/roles/roles';
 import { sql } from 'kysely';
-import { named, qb, waking } from '../../db/query.ts';
+import { named, qb, waking, type RowOf } from '../../db/query.ts';
 
 export interface CuentaRow {
   id: string;
@@ -63,27 +63,16 @@ export const updateEmail = (cuentaId: string, email: string | null) =>
 export const updateDni = (cuentaId: string, dni: string) =>
   qb.updateTable('cuentas').set({ dni }).where('id', '=', cuentaId);
 
-export const insertCuenta = (row: {
-  unidad_id: number;
-  id: string;
-  persona_id: string;
-  dni: string;
-  clave_hash: string;
-  email: string | null;
-}) => qb.insertInto('cuentas').values(row);
+export const insertCuenta = (row: Omit<RowOf<'cuentas'>, 'activa' | 'bloqueo' | 'clave_larga' | 'creada'>) =>
+  qb.insertInto('cuentas').values(row);
 
 export const insertRoles = (unidadId: number, cuentaId: string, roles: readonly Rol[]) =>
   qb
     .insertInto('cuenta_roles')
     .values(roles.map((rol) => ({ unidad_id: unidadId, cuenta_id: cuentaId, rol })));
 
-export const insertConsentimiento = (row: {
-  unidad_id: number;
-  persona_id: string;
-  documento: string;
-  version: string;
-  aceptado: Date;
-}) => qb.insertInto('consentimientos').values(row);
+export const insertConsentimiento = (row: RowOf<'consentimientos'>) =>
+  qb.insertInto('consentimientos').values(row);
 
 export const updateClave = (cuentaId: string, hash: string, larga: boolean) =>
   qb.updateTable('cuentas').set({ clave_hash: hash, clave_larga: larga }).where('id', '=', cuentaId);
@@ -93,20 +82,9 @@ export const updateClaveLarga = (cuentaId: string, larga: boolean) =>
 
 /* sessions */
 
-export const insertSesion = (row: {
-  unidad_id: number;
-  id: string;
-  persona_id: string;
-  cuenta_id: string | null;
-  rol: Rol;
-  alcance: string;
-  objeto: string | null;
-  nivel: number;
-  creada: Date;
-  usada: Date;
-  dispositivo: string | null;
-  puerta: 'ciudad' | null;
-}) => qb.insertInto('sesiones').values(row);
+export const insertSesion = (
+  row: Omit<RowOf<'sesiones'>, 'comprobada' | 'motivo' | 'terminada'> & { rol: Rol; puerta: 'ciudad' | null },
+) => qb.insertInto('sesiones').values(row);
 
 export const updateRol = (sesionId: string, rol: Rol) =>
   qb.updateTable('sesiones').set({ rol }).where('id', '=', sesionId);
@@ -232,25 +210,12 @@ export const insertPedido = (row: { unidad_id: number; id: string; email: string
 export const deletePedido = (id: string) =>
   qb.deleteFrom('pedidos_recuperacion').where('id', '=', id).returning('email');
 
-export const upsertCodigo = (row: {
-  unidad_id: number;
-  cuenta_id: string;
-  email: string;
-  codigo_hash: Buffer;
-  creado: Date;
-  vence: Date;
-}) =>
+export const upsertCodigo = (row: Omit<RowOf<'codigos_recuperacion'>, 'intentos'>) =>
   qb
     .insertInto('codigos_recuperacion')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['unidad_id', 'cuenta_id']).doUpdateSet({
-        email: row.email,
-        codigo_hash: row.codigo_hash,
-        creado: row.creado,
-        vence: row.vence,
-        intentos: 0,
-      }),
+      conflict.columns(['unidad_id', 'cuenta_id']).doUpdateSet({ ...row, intentos: 0 }),
     );
 
 /**

@@ -1,35 +1,15 @@
 import type { TipoDocumento } from '@portal/domain/documentos/escrito';
-import type { Dia } from '@portal/domain/tiempo/fechas';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type RowOf } from '../../db/query.ts';
 
 /** A document, with the one it corrects and the one that corrects it. */
-export interface DocumentoRow {
-  id: string;
-  atencion_id: string;
-  paciente_id: string;
-  autor_id: string;
+export interface DocumentoRow extends Omit<RowOf<'documentos'>, 'unidad_id' | 'demo' | 'contenido'> {
   tipo: TipoDocumento;
   estado: 'borrador' | 'firmado';
-  version: number;
-  numero: number | null;
   contenido: Record<string, unknown>;
-  faltan: string[];
-  reemplaza: string | null;
   reemplaza_numero: number | null;
   reemplaza_firmado: Date | null;
   corregido_id: string | null;
   corregido_numero: number | null;
-  archivo: string | null;
-  archivo_tipo: string | null;
-  archivo_nombre: string | null;
-  sha256: string | null;
-  bytes: number | null;
-  codigo: string | null;
-  guardado: Date;
-  firmado: Date | null;
-  vigente_desde: Date | null;
-  vence: Date | null;
-  cuir: string | null;
   de_caso: boolean;
   /** The professional's decision about the ART; null: the default of its type. */
   para_art: boolean | null;
@@ -147,35 +127,19 @@ export const findEmpezada = (unidadId: number, atencionId: string, autorId: stri
 
 /* data printed on a sheet */
 
-export interface PartesRow {
+type DelPaciente = Pick<
+  RowOf<'personas'>,
+  'cuil' | 'fec_nac' | 'sexo' | 'obra_social' | 'plan' | 'nro_afiliado'
+>;
+type DelProfesional = Omit<RowOf<'profesionales'>, 'unidad_id' | 'persona_id'>;
+type DeLaAtencion = Pick<RowOf<'atenciones'>, 'sigla' | 'numero' | 'dia' | 'llegada' | 'inicio' | 'fin'>;
+export interface PartesRow extends DelPaciente, DelProfesional, DeLaAtencion {
   nombre: string;
   apellido: string;
   documento: string;
-  cuil: string | null;
-  fec_nac: Dia | null;
-  sexo: string | null;
-  obra_social: string | null;
-  plan: string | null;
-  nro_afiliado: string | null;
-  tratamiento: string;
   medico_nombre: string;
   medico_apellido: string;
-  profesion: string | null;
-  especialidad: string | null;
-  refeps: string | null;
-  matricula_tipo: string | null;
-  matricula_provincia: string | null;
-  matricula_numero: string | null;
-  matricula_emisor: string | null;
-  domicilio_profesional: string | null;
-  firma: string | null;
-  sigla: string;
-  numero: number;
-  dia: Dia;
   servicio: string;
-  llegada: Date;
-  inicio: Date | null;
-  fin: Date | null;
 }
 /**
  * An author who passed the attention on signs under the service where they attended. A worker has the name

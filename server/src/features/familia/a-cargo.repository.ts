@@ -1,16 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import { qb } from '../../db/query.ts';
-
-export interface UnibleRow {
-  id: string;
-  nombre: string;
-  apellido: string;
-  documento: string;
-  fec_nac: string | null;
-  cuenta_activa: boolean | null;
-  integrante: boolean;
-  dni_pendiente: boolean;
-}
 
 /** The people with these ids, with the data that decides whether they can be joined. */
 export const listUnibles = (ids: readonly string[]) =>
@@ -34,3 +23,4 @@ export const listUnibles = (ids: readonly string[]) =>
       ),
     ])
     .where('p.id', 'in', [...ids]);
+export type UnibleRow = InferResult<ReturnType<typeof listUnibles>>[number];

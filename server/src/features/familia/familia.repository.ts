@@ -1,6 +1,6 @@
 import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type RowOf } from '../../db/query.ts';
 
 /** The holder's link to a person with that DNI: the active one, else the last that ended. */
 export const findVinculoPropio = (titularId: string, documento: string) =>
@@ -85,14 +85,7 @@ export const listAnteriores = (personaId: string) =>
     .where('i.persona_id', '=', personaId)
     .where('i.estado', '=', 'pendiente');
 
-export const upsertReporte = (row: {
-  unidad_id: number;
-  id: string;
-  titular_id: string;
-  integrante_id: string;
-  motivo: string;
-  creado: Date;
-}) =>
+export const upsertReporte = (row: Omit<RowOf<'reportes_vinculo'>, 'estado' | 'resuelto' | 'resuelto_por'>) =>
   qb
     .insertInto('reportes_vinculo')
     .values(row)

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { qb, type RowOf } from '../../db/query.ts';
 
 /** The oldest ones only: resolving them makes room for the next. */
 const MOST = 300;
 
-export interface PersonaBreve {
-  nombre: string;
-  apellido: string;
-  documento: string;
-  fec_nac: string | null;
-}
+export type PersonaBreve = Pick<RowOf<'personas'>, 'nombre' | 'apellido' | 'documento' | 'fec_nac'>;
 
 const persona = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { qb, type RowOf } from '../../db/query.ts';
 
 export const findOrigen = () => qb.selectFrom('portales_ciudad').select('origen');
 
@@ -25,13 +25,8 @@ export const findLlave = (id: string, now: Date) =>
     .where('revocada', 'is', null)
     .where((row) => row.or([row('vence', 'is', null), row('vence', '>', now)]));
 
-export const insertLlave = (row: {
-  unidad_id: number;
-  id: string;
-  secreto: Buffer;
-  creada: Date;
-  creada_por: string;
-}) => qb.insertInto('claves_ciudad').values(row);
+export const insertLlave = (row: Omit<RowOf<'claves_ciudad'>, 'revocada' | 'usada' | 'vence'>) =>
+  qb.insertInto('claves_ciudad').values(row);
 
 /** Serialises the creation of keys, so that two new ones do not both stay without an expiry. */
 export const lockLlaves = (unidadId: number) =>
@@ -68,15 +63,9 @@ export const findVinculo = (personaId: string) =>
   qb.selectFrom('vinculos_ciudad').select('estado').where('persona_id', '=', personaId);
 export const lockVinculo = (personaId: string) => findVinculo(personaId).forUpdate();
 
-export interface VinculoNuevo {
-  unidad_id: number;
-  persona_id: string;
+export type VinculoNuevo = Omit<RowOf<'vinculos_ciudad'>, 'resuelto' | 'resuelto_por'> & {
   estado: 'activo' | 'pendiente';
-  nombre: string | null;
-  apellido: string | null;
-  fec_nac: string | null;
-  creado: Date;
-}
+};
 
 /** While pending, the portal's newest data replace the former; a refusal stays. */
 export const upsertVinculo = (row: VinculoNuevo) =>

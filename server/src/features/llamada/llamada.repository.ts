@@ -1,6 +1,6 @@
 import type { Estado } from '@portal/domain/llamada/contract';
 import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type NewRow } from '../../db/query.ts';
 
 /** If a process dies without notice, its sides count as gone after this time. */
 const PRESENCIA_SEGUNDOS = 90;
@@ -133,19 +133,7 @@ export const countBytes = (atencionId: string) =>
     .select(({ fn }) => fn.coalesce(fn.sum<string>('archivo_bytes'), sql<string>`0`).as('bytes'))
     .where('atencion_id', '=', atencionId);
 
-export interface NuevoMensaje {
-  unidad_id: number;
-  atencion_id: string;
-  id: string;
-  autor_id: string;
-  del_profesional: boolean;
-  texto?: string;
-  archivo?: string;
-  archivo_nombre?: string;
-  archivo_tipo?: string;
-  archivo_bytes?: number;
-  creado: Date;
-}
+export type NuevoMensaje = Omit<NewRow<'mensajes_de_llamada'>, 'orden'>;
 
 /** Inserts nothing if the id exists. */
 export const insertMensaje = (row: NuevoMensaje) =>

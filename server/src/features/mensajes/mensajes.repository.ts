@@ -1,21 +1,6 @@
 import type { EstadoDeMensaje } from '@portal/domain/mensajes/tipos';
-import { sql } from 'kysely';
-import { qb, waking } from '../../db/query.ts';
-
-export interface MensajeRow {
-  id: string;
-  tipo: string;
-  destinatario: string;
-  asunto: string;
-  causa: string;
-  estado: EstadoDeMensaje;
-  intentos: number;
-  creado: Date;
-  enviado: Date | null;
-  proximo: Date;
-  respuesta: string | null;
-  reenvio_de: string | null;
-}
+import { sql, type InferResult } from 'kysely';
+import { qb, waking, type RowOf } from '../../db/query.ts';
 
 export interface Busqueda {
   estado: string | undefined;
@@ -43,6 +28,7 @@ const filas = () =>
       'reenvio_de',
     ])
     .select(sql<EstadoDeMensaje>`estado`.as('estado'));
+export type MensajeRow = InferResult<ReturnType<typeof filas>>[number];
 
 export function listMensajes(que: Busqueda, limit: number) {
   let query = filas().orderBy('creado', 'desc').orderBy('id', 'desc').limit(limit);
@@ -88,16 +74,9 @@ export const requeueMensaje = (
       .where('id', '=', id),
   );
 
-export const insertReenvio = (row: {
-  unidad_id: number;
-  id: string;
-  tipo: string;
-  destinatario: string;
-  asunto: string;
-  texto: string;
-  html: string;
-  causa: string;
-  creado: Date;
-  proximo: Date;
-  reenvio_de: string;
-}) => waking('mensajes', qb.insertInto('mensajes').values({ ...row, canal: 'correo' }));
+export const insertReenvio = (
+  row: Omit<
+    RowOf<'mensajes'>,
+    'canal' | 'calendario' | 'destinatario_simple' | 'estado' | 'intentos' | 'enviado' | 'respuesta'
+  > & { reenvio_de: string },
+) => waking('mensajes', qb.insertInto('mensajes').values({ ...row, canal: 'correo' }));

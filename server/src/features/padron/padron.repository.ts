@@ -1,6 +1,6 @@
 import type { ColumnaPadron, LineaPadron } from '@portal/domain/padron/lineas';
 import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type RowOf } from '../../db/query.ts';
 
 /* the padrón */
 
@@ -10,16 +10,7 @@ export const findAfiliado = (documento: string) =>
     .select(['documento', 'estado', 'nro_afiliado', 'plan', 'fec_nac', 'sexo'])
     .where('documento', '=', documento);
 
-export interface AfiliadoRow {
-  documento: string;
-  nro_afiliado: string | null;
-  plan: string | null;
-  estado: string;
-  apellido: string | null;
-  nombre: string | null;
-  fec_nac: string | null;
-  sexo: string | null;
-}
+export type AfiliadoRow = Omit<RowOf<'padron_afiliados'>, 'unidad_id' | 'apellido_nombre'>;
 const COLUMNAS = [
   'documento',
   'nro_afiliado',
@@ -232,13 +223,7 @@ export const countCambios = (
           (count(*) filter (where p.documento is not null and not (${cambia(columnas, 'l')})))::int as iguales
         from cargas_padron_lineas l left join padron_afiliados p on p.unidad_id = ${unidadId} and p.documento = l.documento
         where l.unidad_id = ${unidadId} and l.carga_id = ${cargaId} and l.error is null) v`;
-interface Cuentas {
-  con_errores: number;
-  salen: number;
-  nuevos: number;
-  cambiados: number;
-  iguales: number;
-}
+type Cuentas = Pick<RowOf<'cargas_padron'>, 'con_errores' | 'salen' | 'nuevos' | 'cambiados' | 'iguales'>;
 
 export const reviewCarga = (
   id: number,

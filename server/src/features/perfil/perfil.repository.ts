@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type RowOf } from '../../db/query.ts';
 
 export interface EmailRow {
   email: string | null;
@@ -20,25 +20,12 @@ export const findEmail = (unidadId: number, personaId: string) =>
     [unidadId, personaId],
   );
 
-export const upsertCodigoDeEmail = (row: {
-  unidad_id: number;
-  persona_id: string;
-  email: string;
-  codigo_hash: Buffer;
-  creado: Date;
-  vence: Date;
-}) =>
+export const upsertCodigoDeEmail = (row: Omit<RowOf<'codigos_de_email'>, 'intentos'>) =>
   qb
     .insertInto('codigos_de_email')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['unidad_id', 'persona_id']).doUpdateSet({
-        email: row.email,
-        codigo_hash: row.codigo_hash,
-        creado: row.creado,
-        vence: row.vence,
-        intentos: 0,
-      }),
+      conflict.columns(['unidad_id', 'persona_id']).doUpdateSet({ ...row, intentos: 0 }),
     );
 
 /** Takes an attempt before the code is checked; the row stays locked. */
@@ -69,13 +56,8 @@ export const findCambioDni = (personaId: string) =>
     .where('persona_id', '=', personaId)
     .where('estado', '=', 'pendiente');
 
-export const insertCambioDni = (row: {
-  unidad_id: number;
-  id: string;
-  persona_id: string;
-  documento: string;
-  creado: Date;
-}) => qb.insertInto('cambios_dni').values(row);
+export const insertCambioDni = (row: Omit<RowOf<'cambios_dni'>, 'estado' | 'resuelto' | 'resuelto_por'>) =>
+  qb.insertInto('cambios_dni').values(row);
 
 export const updateCambioDni = (id: string, documento: string, creado: Date) =>
   qb.updateTable('cambios_dni').set({ documento, creado }).where('id', '=', id);

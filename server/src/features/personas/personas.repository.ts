@@ -1,7 +1,7 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { sql } from 'kysely';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type RowOf, type NewRow } from '../../db/query.ts';
 
 const columns = [
   'p.id',
@@ -40,22 +40,8 @@ export const listIntegrantes = (titularId: string, hoy: Dia) =>
     .orderBy('p.fec_nac')
     .orderBy('p.nombre');
 
-export interface PersonaValues {
-  documento: string;
-  nombre: string;
-  apellido: string;
-  fec_nac: string | null;
-  sexo: string | null;
-  telefono?: string | null;
-  email?: string | null;
-  email_verificado?: string | null;
-  domicilio?: string | null;
-  cp?: string | null;
-  obra_social?: string | null;
-  plan?: string | null;
-  nro_afiliado?: string | null;
-  cuil?: string | null;
-}
+export type PersonaValues = Omit<NewRow<'personas'>, 'unidad_id' | 'id' | 'creada' | 'apellido_nombre'> &
+  Pick<RowOf<'personas'>, 'fec_nac' | 'sexo'>;
 
 export const insertPersona = (row: PersonaValues & { unidad_id: number; id: string }) =>
   qb.insertInto('personas').values(row);
@@ -70,12 +56,7 @@ export const insertVinculo = (row: {
   creado?: Date;
 }) => qb.insertInto('vinculos_familiares').values(row);
 
-export const insertIdentidadPendiente = (row: {
-  unidad_id: number;
-  persona_id: string;
-  anterior_id: string;
-  creada: Date;
-}) =>
+export const insertIdentidadPendiente = (row: Omit<RowOf<'identidades_pendientes'>, 'estado'>) =>
   qb
     .insertInto('identidades_pendientes')
     .values(row)

@@ -2,7 +2,7 @@ import type { Dia } from '@portal/domain/tiempo/fechas';
 import { MAYORIA, nacidoDespuesDe } from '@portal/domain/tiempo/fechas';
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { casosVivos } from '@portal/domain/casos/estados';
-import { named, qb } from '../../db/query.ts';
+import { named, qb, type RowOf } from '../../db/query.ts';
 import { type Correo, toWake, insertCorreo, toValoresDelCorreo } from './reserva/ocupar.repository.ts';
 
 const { ofrecido, programado, cancelado, canceladoPorProfesional } = estadosTurno;
@@ -47,34 +47,26 @@ export const listPacientes = (
 
 /* the place */
 
-export interface TurnoRow {
-  id: string;
-  inicio: Date;
-  fin: Date;
-  estado: number;
-  retenido_hasta: Date | null;
-  por_profesional: boolean;
-  confirmacion: number | null;
-  motivo_cancelar: string | null;
-  version: number;
-  semilla: Buffer;
-  llegada: Date | null;
-  creado: Date;
-  reservado_por: string;
-  asiento: number | null;
-  servicio_id: number;
+/** Columns that only the database and the jobs use. */
+type Propias =
+  | 'unidad_id'
+  | 'adelante'
+  | 'confirmado'
+  | 'periodo'
+  | 'recordado_dia'
+  | 'recordado_hora'
+  | 'recurso'
+  | 'tocado';
+export interface TurnoRow extends Omit<RowOf<'turnos'>, Propias> {
   servicio: string;
   turno_profesional: boolean;
   turno_prof_intervalo: number;
-  paciente_id: string;
   nombre: string;
   apellido: string;
   documento: string;
   fec_nac: Dia | null;
-  profesional_id: string | null;
   profesional: string | null;
   email: string | null;
-  caso_id: number | null;
 }
 
 const COLUMNS = `t.id, t.inicio, t.fin, t.estado, t.retenido_hasta, t.por_profesional, t.confirmacion, t.motivo_cancelar, t.version, t.semilla, t.llegada, t.creado,

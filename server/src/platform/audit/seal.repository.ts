@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
-import { qb } from '../../db/query.ts';
+import { qb, type RowOf } from '../../db/query.ts';
 
-export interface EventRow {
-  unidad_id: number;
-  id: string;
-  ocurrido: Date;
-  acto: string;
-  resultado: string;
-  actor_id: string | null;
-  actor_rol: string | null;
-  para_id: string | null;
-  objeto: string | null;
-  direccion: string | null;
-  pedido: string | null;
-}
+export type EventRow = RowOf<'auditoria'>;
 
 export type SealedRow = EventRow & { orden: string; evento_id: string; hash: Buffer };
 

@@ -1,14 +1,7 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
-import { named, qb } from '../../../db/query.ts';
+import { named, qb, type RowOf } from '../../../db/query.ts';
 
-export interface NotaRow {
-  evolucion: string;
-  diagnostico: string;
-  indicaciones: string;
-  version: number;
-  guardada: Date;
-  cerrada: Date | null;
-}
+export type NotaRow = Omit<RowOf<'notas'>, keyof NotaKey>;
 export const findNota = (unidadId: number, atencionId: string, autorId: string) =>
   named<NotaRow>(
     'nota',
@@ -16,11 +9,7 @@ export const findNota = (unidadId: number, atencionId: string, autorId: string) 
     [unidadId, atencionId, autorId],
   );
 
-interface NotaKey {
-  unidad_id: number;
-  atencion_id: string;
-  autor_id: string;
-}
+type NotaKey = Pick<RowOf<'notas'>, 'unidad_id' | 'atencion_id' | 'autor_id'>;
 export const insertNotaVacia = (row: NotaKey & { guardada: Date }) =>
   qb
     .insertInto('notas')

@@ -1,14 +1,7 @@
-import { named, qb } from '../../../db/query.ts';
+import { named, qb, type RowOf } from '../../../db/query.ts';
 
 /** One push address is one browser: it belongs to the last person who signed in there. */
-export const upsertSuscripcion = (row: {
-  unidad_id: number;
-  id: string;
-  persona_id: string;
-  sesion_id: string;
-  direccion: string;
-  creada: Date;
-}) =>
+export const upsertSuscripcion = (row: RowOf<'suscripciones_push'>) =>
   qb
     .insertInto('suscripciones_push')
     .values(row)

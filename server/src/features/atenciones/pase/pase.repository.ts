@@ -1,17 +1,6 @@
-import { named, qb } from '../../../db/query.ts';
+import { named, qb, type RowOf } from '../../../db/query.ts';
 
-export const insertPase = (row: {
-  unidad_id: number;
-  id: string;
-  atencion_id: string;
-  de_profesional: string;
-  de_servicio: number;
-  a_servicio: number;
-  a_profesional: string | null;
-  motivo: string;
-  atendio: boolean;
-  ocurrido: Date;
-}) => qb.insertInto('pases').values(row);
+export const insertPase = (row: RowOf<'pases'>) => qb.insertInto('pases').values(row);
 
 export interface PaseRow {
   profesional: string;

@@ -1,6 +1,6 @@
 import type { Rol } from '@portal/domain/roles/roles';
-import { sql } from 'kysely';
-import { named, qb } from '../../../db/query.ts';
+import { sql, type InferResult } from 'kysely';
+import { named, qb, type RowOf } from '../../../db/query.ts';
 import type { UnitDb } from '../../../db/unit-db.ts';
 
 /** A hash that no password matches: an invitation or a recovery code sets the first password. */
@@ -44,20 +44,6 @@ export const listPersonal = (unidadId: number, now: Date) =>
     [unidadId, now],
   );
 
-export interface CuentaDePersona {
-  id: string;
-  persona_id: string;
-  dni: string;
-  email: string | null;
-  activa: boolean;
-  sin_clave: boolean;
-  nombre: string;
-  apellido: string;
-  fec_nac: string | null;
-  clave_hash: string;
-  roles: Rol[];
-}
-
 const cuentas = () =>
   qb
     .selectFrom('cuentas as c')
@@ -81,6 +67,7 @@ const cuentas = () =>
         'roles',
       ),
     ]);
+export type CuentaDePersona = InferResult<ReturnType<typeof cuentas>>[number];
 
 export const lockCuentaDePersona = (personaId: string) =>
   cuentas().where('c.persona_id', '=', personaId).forUpdate('c');
@@ -163,15 +150,7 @@ export interface Oferta {
 }
 
 /** A newer offer replaces the former. */
-export const upsertOferta = (row: {
-  unidad_id: number;
-  persona_id: string;
-  dni: string;
-  roles: Rol[];
-  email: string;
-  invita_id: string;
-  creada: Date;
-}) =>
+export const upsertOferta = (row: RowOf<'invitaciones'> & { roles: Rol[] }) =>
   qb
     .insertInto('invitaciones')
     .values(row)

@@ -1,5 +1,5 @@
 import type { TipoDocumento } from '@portal/domain/documentos/escrito';
-import { named, qb } from '../../../db/query.ts';
+import { named, qb, type RowOf } from '../../../db/query.ts';
 import type { Json } from '../../../db/schema.ts';
 
 /** jsonb rejects lone surrogates, which a browser can send: replace them. */
@@ -40,13 +40,7 @@ export const copyParaArt = (unidadId: number, de: string, a: string) =>
     [unidadId, de, a],
   );
 
-export const upsertParaArt = (row: {
-  unidad_id: number;
-  documento_id: string;
-  para_art: boolean;
-  autor_id: string;
-  cambiado: Date;
-}) =>
+export const upsertParaArt = (row: RowOf<'papeles_de_caso'>) =>
   qb
     .insertInto('papeles_de_caso')
     .values(row)

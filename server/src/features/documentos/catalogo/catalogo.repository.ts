@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { named, qb } from '../../../db/query.ts';
+import { named, qb, type RowOf } from '../../../db/query.ts';
 import { toJson } from '../borrador/borrador.repository.ts';
 
 export const listCatalogo = (unidadId: number, tipo: string, palabras: readonly string[], limit: number) =>
@@ -24,15 +24,7 @@ export const countCatalogo = (tipo: string) =>
     .select(sql<number>`coalesce(max(orden), 0)::int`.as('ultimo'))
     .where('tipo', '=', tipo);
 export const insertCatalogo = (
-  rows: {
-    unidad_id: number;
-    tipo: string;
-    orden: number;
-    codigo: string;
-    nombre: string;
-    buscado: string;
-    presentaciones: unknown;
-  }[],
+  rows: (Omit<RowOf<'catalogos'>, 'presentaciones'> & { presentaciones: unknown })[],
 ) =>
   qb
     .insertInto('catalogos')

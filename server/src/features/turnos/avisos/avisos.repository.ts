@@ -1,6 +1,6 @@
 import { estadosTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
-import { named, qb } from '../../../db/query.ts';
+import { named, qb, type RowOf } from '../../../db/query.ts';
 
 const { ofrecido, programado, cancelado, ausente, canceladoPorProfesional } = estadosTurno;
 
@@ -55,13 +55,10 @@ export const claimRecordatorio = (unidadId: number, turnoId: string, cual: 'dia'
         [unidadId, turnoId, now],
       );
 
-export interface Ausente {
-  id: string;
-  paciente_id: string;
-  reservado_por: string;
-  profesional_id: string | null;
-  caso_id: number | null;
-}
+export type Ausente = Pick<
+  RowOf<'turnos'>,
+  'id' | 'paciente_id' | 'reservado_por' | 'profesional_id' | 'caso_id'
+>;
 
 /** Turnos whose entry window closed without the patient arriving. */
 export const updateAusentes = (unidadId: number, ids: readonly string[], now: Date) =>

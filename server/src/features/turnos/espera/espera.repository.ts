@@ -2,7 +2,7 @@ import { MAYORIA, nacidoDespuesDe, type Dia } from '@portal/domain/tiempo/fechas
 import { PEDIATRIA_EDAD } from '@portal/domain/agenda/edades';
 import { estadosTurno, respuestasTurno } from '@portal/domain/turnos/estados';
 import { sql } from 'kysely';
-import { named, qb } from '../../../db/query.ts';
+import { named, qb, type RowOf } from '../../../db/query.ts';
 
 const { ofrecido, programado } = estadosTurno;
 
@@ -153,17 +153,7 @@ export const setAtendido = (pacienteId: string, servicioId: number, turnoId: str
     .where('servicio_id', '=', servicioId)
     .where('estado', 'in', ['esperando', 'ofrecido']);
 
-export const insertEspera = (row: {
-  unidad_id: number;
-  id: string;
-  paciente_id: string;
-  servicio_id: number;
-  profesional_id: string | null;
-  reservado_por: string;
-  creado: Date;
-  orden: Date;
-  visto: number;
-}) =>
+export const insertEspera = (row: Omit<RowOf<'lista_espera'>, 'estado' | 'turno_id' | 'ultimo_inicio'>) =>
   qb
     .insertInto('lista_espera')
     .values(row)
