@@ -2,8 +2,7 @@ import { ApiError } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { comprobarIdentidad, useSesionAbierta, type Prueba } from '../../lib/sesion.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { AccountField } from '../../ui/fields/account-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -34,45 +33,38 @@ export function PruebaDialog({ conCodigo, done }: Prueba) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('prueba.titulo')}
       onClose={() => done(false)}
-      actions={
-        <>
-          <Button type="submit" form={form.formProps.id} busy={form.busy}>
-            {t('reingreso.continuar')}
-          </Button>
-          <Button variant="second" onClick={() => done(false)}>
-            {t('prueba.volver')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={t('reingreso.continuar')}
+      sending
+      no={t('prueba.volver')}
     >
-      <form {...form.formProps} className="stack">
-        <p>{t('prueba.texto', { nombre: usuario.nombre })}</p>
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert">
-            <p>{form.failure.message}</p>
-          </Note>
-        )}
-        <AccountField name="correo" value={usuario.documento} />
-        <PasswordField
-          label={t('reingreso.contrasena')}
-          autoComplete="current-password"
-          autoFocus
-          {...form.fieldProps('password')}
+      <p>{t('prueba.texto', { nombre: usuario.nombre })}</p>
+      {form.failure instanceof Error && (
+        <Note tone="bad" role="alert">
+          <p>{form.failure.message}</p>
+        </Note>
+      )}
+      <AccountField name="correo" value={usuario.documento} />
+      <PasswordField
+        label={t('reingreso.contrasena')}
+        autoComplete="current-password"
+        autoFocus
+        {...form.fieldProps('password')}
+      />
+      {conCodigo && (
+        <TextField
+          label={t('reingreso.codigo')}
+          hint={t('reingreso.codigoAyuda')}
+          width="11"
+          autoComplete="one-time-code"
+          maxLength={20}
+          {...form.fieldProps('codigo')}
         />
-        {conCodigo && (
-          <TextField
-            label={t('reingreso.codigo')}
-            hint={t('reingreso.codigoAyuda')}
-            width="11"
-            autoComplete="one-time-code"
-            maxLength={20}
-            {...form.fieldProps('codigo')}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

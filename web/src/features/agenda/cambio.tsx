@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -99,63 +98,52 @@ function ImpactoDialog({ pendiente: { cambio, impacto, otraVez }, onConfirmar, o
     submit: (values) => onConfirmar(typed(values, 'motivo').trim()),
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       size="lg"
       title={cuantos === 1 ? t('impacto.titulo.uno') : t('impacto.titulo', { cuantos })}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="danger-solid"
-            type="submit"
-            form={form.formProps.id}
-            busy={form.busy && t('impacto.confirmando')}
-          >
-            {cuantos === 1 ? t('impacto.confirmar.uno') : t('impacto.confirmar', { cuantos })}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('impacto.no')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={cuantos === 1 ? t('impacto.confirmar.uno') : t('impacto.confirmar', { cuantos })}
+      sending={t('impacto.confirmando')}
+      no={t('impacto.no')}
+      danger
     >
-      <form {...form.formProps} className="stack">
-        {otraVez ? (
-          <Note tone="warn" role="alert">
-            {t('impacto.cambio')}
-          </Note>
-        ) : (
-          <p>{t('impacto.texto')}</p>
-        )}
-        <ul className={css['impacto']} aria-label={t('impacto.lista')}>
-          {afectados.map((turno) => (
-            <li key={turno.id}>
-              <b>{turno.paciente}</b>
-              <span className="muted">
-                DNI {dniEnPalabras(turno.documento)}
-                {!turno.conEmail && `, ${t('impacto.sinCorreo')}`}
-              </span>
-              <span>{cuando(turno)}</span>
-              <span>{[turno.servicio, turno.profesional].filter(Boolean).join(' · ')}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="muted">
-          {t('impacto.aviso')} {sinCorreo === 1 && t('impacto.sinCorreo.uno')}
-          {sinCorreo > 1 && t('impacto.sinCorreo.varias', { cuantas: sinCorreo })}
-        </p>
-        <ErrorSummary {...form.summaryProps} />
-        <FailureNote title={t('agenda.noGuardado')} error={form.failure} />
-        <TextArea
-          label={t('impacto.motivo')}
-          hint={t('impacto.motivoAyuda')}
-          rows={2}
-          maxLength={500}
-          autoFocus
-          defaultValue={cambio.motivo ?? ''}
-          {...form.fieldProps('motivo')}
-        />
-      </form>
-    </Dialog>
+      {otraVez ? (
+        <Note tone="warn" role="alert">
+          {t('impacto.cambio')}
+        </Note>
+      ) : (
+        <p>{t('impacto.texto')}</p>
+      )}
+      <ul className={css['impacto']} aria-label={t('impacto.lista')}>
+        {afectados.map((turno) => (
+          <li key={turno.id}>
+            <b>{turno.paciente}</b>
+            <span className="muted">
+              DNI {dniEnPalabras(turno.documento)}
+              {!turno.conEmail && `, ${t('impacto.sinCorreo')}`}
+            </span>
+            <span>{cuando(turno)}</span>
+            <span>{[turno.servicio, turno.profesional].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        {t('impacto.aviso')} {sinCorreo === 1 && t('impacto.sinCorreo.uno')}
+        {sinCorreo > 1 && t('impacto.sinCorreo.varias', { cuantas: sinCorreo })}
+      </p>
+      <ErrorSummary {...form.summaryProps} />
+      <FailureNote title={t('agenda.noGuardado')} error={form.failure} />
+      <TextArea
+        label={t('impacto.motivo')}
+        hint={t('impacto.motivoAyuda')}
+        rows={2}
+        maxLength={500}
+        autoFocus
+        defaultValue={cambio.motivo ?? ''}
+        {...form.fieldProps('motivo')}
+      />
+    </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DateField } from '../../ui/fields/dates/date-field.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
@@ -182,53 +182,46 @@ function Nueva({
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('excepciones.nueva')}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form.formProps.id} busy={form.busy && tAgenda('agenda.guardando')}>
-            {tAgenda('agenda.guardar')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {tAgenda('agenda.cancelar')}
-          </Button>
-        </>
-      }
+      className="fields"
+      yes={tAgenda('agenda.guardar')}
+      sending={tAgenda('agenda.guardando')}
+      no={tAgenda('agenda.cancelar')}
     >
-      <form {...form.formProps} className="fields">
-        <ErrorSummary {...form.summaryProps} />
-        <FailureNote title={tAgenda('agenda.noGuardado')} error={form.failure} />
-        <DateField
-          label={t('excepciones.fecha')}
-          defaultValue=""
-          min={diaDe(ahora())}
-          {...form.fieldProps('fecha')}
+      <ErrorSummary {...form.summaryProps} />
+      <FailureNote title={tAgenda('agenda.noGuardado')} error={form.failure} />
+      <DateField
+        label={t('excepciones.fecha')}
+        defaultValue=""
+        min={diaDe(ahora())}
+        {...form.fieldProps('fecha')}
+      />
+      <SelectField
+        label={t('excepciones.que')}
+        options={[
+          { value: 'no', label: t('excepciones.noAtiende') },
+          { value: 'si', label: t('excepciones.atiende') },
+        ]}
+        {...form.fieldProps('atiende')}
+      />
+      <div className={css['agendaHoras']}>
+        <HoraField
+          label={t('excepciones.desde')}
+          hint={t('excepciones.horasAyuda')}
+          {...form.fieldProps('desde')}
         />
-        <SelectField
-          label={t('excepciones.que')}
-          options={[
-            { value: 'no', label: t('excepciones.noAtiende') },
-            { value: 'si', label: t('excepciones.atiende') },
-          ]}
-          {...form.fieldProps('atiende')}
-        />
-        <div className={css['agendaHoras']}>
-          <HoraField
-            label={t('excepciones.desde')}
-            hint={t('excepciones.horasAyuda')}
-            {...form.fieldProps('desde')}
-          />
-          <HoraField label={t('excepciones.hasta')} {...form.fieldProps('hasta')} />
-        </div>
-        <TextField
-          label={t('excepciones.motivo')}
-          hint={t('excepciones.motivoAyuda')}
-          optional
-          maxLength={200}
-          {...form.fieldProps('motivo')}
-        />
-      </form>
-    </Dialog>
+        <HoraField label={t('excepciones.hasta')} {...form.fieldProps('hasta')} />
+      </div>
+      <TextField
+        label={t('excepciones.motivo')}
+        hint={t('excepciones.motivoAyuda')}
+        optional
+        maxLength={200}
+        {...form.fieldProps('motivo')}
+      />
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { guardarArchivo } from '../../lib/guardar-archivo.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -98,32 +98,25 @@ function Copia({ persona, onClose }: { persona: Persona; onClose: () => void }) 
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('acto.copiaPregunta', { nombre: `${persona.nombre} ${persona.apellido}` })}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form.formProps.id} busy={form.busy}>
-            {t('acto.copiaSi')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('acto.no')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={t('acto.copiaSi')}
+      sending
+      no={t('acto.no')}
     >
-      <form {...form.formProps} className="stack">
-        <p>{t('acto.copiaPreguntaTexto')}</p>
-        <ErrorSummary {...form.summaryProps} />
-        <FailureNote title={t('ficha.error')} error={form.failure} />
-        <TextArea
-          label={t('acto.copiaMotivo')}
-          hint={t('acto.copiaMotivoAyuda')}
-          maxLength={300}
-          rows={2}
-          {...form.fieldProps('motivo')}
-        />
-      </form>
-    </Dialog>
+      <p>{t('acto.copiaPreguntaTexto')}</p>
+      <ErrorSummary {...form.summaryProps} />
+      <FailureNote title={t('ficha.error')} error={form.failure} />
+      <TextArea
+        label={t('acto.copiaMotivo')}
+        hint={t('acto.copiaMotivoAyuda')}
+        maxLength={300}
+        rows={2}
+        {...form.fieldProps('motivo')}
+      />
+    </FormDialog>
   );
 }

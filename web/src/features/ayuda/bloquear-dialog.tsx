@@ -2,8 +2,7 @@ import { ayuda } from '@portal/domain/ayuda/contract';
 import { call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -23,37 +22,26 @@ export function BloquearDialog({ id, words, onDone, onClose }: Props) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={words.title}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="danger-solid"
-            type="submit"
-            form={form.formProps.id}
-            busy={form.busy && words.busy}
-          >
-            {words.yes}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('acto.no')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={words.yes}
+      sending={words.busy}
+      no={t('acto.no')}
+      danger
     >
-      <form {...form.formProps} className="stack">
-        <p>{words.text}</p>
-        <ErrorSummary {...form.summaryProps} />
-        <FailureNote title={t('bloquear.error')} error={form.failure} />
-        <TextArea
-          label={t('bloquear.motivo')}
-          hint={t('bloquear.motivoAyuda')}
-          maxLength={300}
-          rows={2}
-          {...form.fieldProps('motivo')}
-        />
-      </form>
-    </Dialog>
+      <p>{words.text}</p>
+      <ErrorSummary {...form.summaryProps} />
+      <FailureNote title={t('bloquear.error')} error={form.failure} />
+      <TextArea
+        label={t('bloquear.motivo')}
+        hint={t('bloquear.motivoAyuda')}
+        maxLength={300}
+        rows={2}
+        {...form.fieldProps('motivo')}
+      />
+    </FormDialog>
   );
 }

@@ -5,8 +5,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
 import { CampoEmail } from '../../lib/persona/campos.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -48,37 +47,30 @@ export function CorregirEmailDialog({
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('email.titulo', { nombre: `${persona.nombre} ${persona.apellido}` })}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form.formProps.id} busy={form.busy && t('email.guardando')}>
-            {t('email.guardar')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('acto.no')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={t('email.guardar')}
+      sending={t('email.guardando')}
+      no={t('acto.no')}
     >
-      <form {...form.formProps} className="stack">
-        <p className="muted">{t('email.texto')}</p>
-        <ErrorSummary {...form.summaryProps} />
-        <FailureNote title={t('ficha.error')} error={form.failure} />
-        <CampoEmail
-          label={t('email.nuevo')}
-          defaultValue={cuenta?.email ?? persona.email ?? ''}
-          {...form.fieldProps('email')}
-        />
-        <PasswordField
-          label={t('email.contrasena')}
-          hint={t('email.contrasenaAyuda')}
-          autoComplete="current-password"
-          maxLength={128}
-          {...form.fieldProps('password')}
-        />
-      </form>
-    </Dialog>
+      <p className="muted">{t('email.texto')}</p>
+      <ErrorSummary {...form.summaryProps} />
+      <FailureNote title={t('ficha.error')} error={form.failure} />
+      <CampoEmail
+        label={t('email.nuevo')}
+        defaultValue={cuenta?.email ?? persona.email ?? ''}
+        {...form.fieldProps('email')}
+      />
+      <PasswordField
+        label={t('email.contrasena')}
+        hint={t('email.contrasenaAyuda')}
+        autoComplete="current-password"
+        maxLength={128}
+        {...form.fieldProps('password')}
+      />
+    </FormDialog>
   );
 }

@@ -5,9 +5,8 @@ import { ApiError, call } from '../../lib/api.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
 import { useSesionAbierta } from '../../lib/sesion.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { AccountField } from '../../ui/fields/account-field.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
@@ -49,47 +48,39 @@ export function CambiarClaveDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('seguridad.cambiar')}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form.formProps.id} busy={form.busy && t('seguridad.guardando')}>
-            {t('seguridad.guardar')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('seguridad.cancelar')}
-          </Button>
-        </>
-      }
+      yes={t('seguridad.guardar')}
+      sending={t('seguridad.guardando')}
+      no={t('seguridad.cancelar')}
     >
-      <form {...form.formProps}>
-        <p className="muted">{t('seguridad.cambiarTexto')}</p>
-        <div className={cx('fields', css['enDialogo'])}>
-          <ErrorSummary {...form.summaryProps} />
-          <FailureNote title={t('seguridad.error')} error={form.failure} />
-          <AccountField value={usuario.documento} />
-          <PasswordField
-            label={t('seguridad.actual')}
-            autoComplete="current-password"
-            maxLength={128}
-            {...form.fieldProps('actual')}
-          />
-          <PasswordField
-            label={t('seguridad.nueva')}
-            hint={t('seguridad.nuevaAyuda')}
-            autoComplete="new-password"
-            maxLength={128}
-            {...form.fieldProps('password')}
-          />
-          <PasswordField
-            label={t('seguridad.confirmar')}
-            autoComplete="new-password"
-            maxLength={128}
-            {...form.fieldProps('conf_password')}
-          />
-        </div>
-      </form>
-    </Dialog>
+      <p className="muted">{t('seguridad.cambiarTexto')}</p>
+      <div className={cx('fields', css['enDialogo'])}>
+        <ErrorSummary {...form.summaryProps} />
+        <FailureNote title={t('seguridad.error')} error={form.failure} />
+        <AccountField value={usuario.documento} />
+        <PasswordField
+          label={t('seguridad.actual')}
+          autoComplete="current-password"
+          maxLength={128}
+          {...form.fieldProps('actual')}
+        />
+        <PasswordField
+          label={t('seguridad.nueva')}
+          hint={t('seguridad.nuevaAyuda')}
+          autoComplete="new-password"
+          maxLength={128}
+          {...form.fieldProps('password')}
+        />
+        <PasswordField
+          label={t('seguridad.confirmar')}
+          autoComplete="new-password"
+          maxLength={128}
+          {...form.fieldProps('conf_password')}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { refrescarSesion } from '../../lib/sesion.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -121,31 +121,24 @@ function Reportar({
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('vinculo.reportarTitulo', { nombre })}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form.formProps.id} busy={form.busy && t('vinculo.reportarEnviando')}>
-            {t('vinculo.reportarEnviar')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('perfil.cancelar')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={t('vinculo.reportarEnviar')}
+      sending={t('vinculo.reportarEnviando')}
+      no={t('perfil.cancelar')}
     >
-      <form {...form.formProps} className="stack">
-        <p>{t('vinculo.reportarTexto', { unidad, nombre })}</p>
-        <ErrorSummary {...form.summaryProps} />
-        <FailureNote title={t('vinculo.reportarError')} error={form.failure} />
-        <TextArea
-          label={t('vinculo.motivo')}
-          hint={t('vinculo.motivoAyuda')}
-          maxLength={500}
-          {...form.fieldProps('motivo')}
-        />
-      </form>
-    </Dialog>
+      <p>{t('vinculo.reportarTexto', { unidad, nombre })}</p>
+      <ErrorSummary {...form.summaryProps} />
+      <FailureNote title={t('vinculo.reportarError')} error={form.failure} />
+      <TextArea
+        label={t('vinculo.motivo')}
+        hint={t('vinculo.motivoAyuda')}
+        maxLength={500}
+        {...form.fieldProps('motivo')}
+      />
+    </FormDialog>
   );
 }

@@ -4,8 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { archivoDe, falloDeArchivo } from '../nuevo/nuevo-caso-datos.ts';
@@ -45,31 +44,27 @@ export function ArchivoDialog({ caso, onClose }: { caso: DetalleCaso['caso']; on
   });
   return (
     <>
-      <Dialog
+      <FormDialog
+        form={form}
         title={t('documento.titulo')}
         onClose={onClose}
-        actions={
-          <Button type="submit" form={form.formProps.id}>
-            {t('documento.boton')}
-          </Button>
-        }
+        className="fields"
+        yes={t('documento.boton')}
       >
-        <form {...form.formProps} className="fields">
-          <FileField
-            label={t('documento.archivo')}
-            hint={t('documento.ayuda')}
-            accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
-            {...form.fieldProps('file')}
-          />
-          <TextField
-            label={t('documento.descripcion')}
-            autoComplete="off"
-            maxLength={500}
-            optional
-            {...form.fieldProps('descripcion')}
-          />
-        </form>
-      </Dialog>
+        <FileField
+          label={t('documento.archivo')}
+          hint={t('documento.ayuda')}
+          accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+          {...form.fieldProps('file')}
+        />
+        <TextField
+          label={t('documento.descripcion')}
+          autoComplete="off"
+          maxLength={500}
+          optional
+          {...form.fieldProps('descripcion')}
+        />
+      </FormDialog>
       {dialogos}
     </>
   );
@@ -95,27 +90,23 @@ export function DescripcionDialog({ archivo, onClose }: { archivo: ArchivoDeCaso
   });
   return (
     <>
-      <Dialog
+      <FormDialog
+        form={form}
         title={t('descripcion.titulo')}
         onClose={onClose}
-        actions={
-          <Button type="submit" form={form.formProps.id}>
-            {t('descripcion.boton')}
-          </Button>
-        }
+        className="fields"
+        yes={t('descripcion.boton')}
       >
-        <form {...form.formProps} className="fields">
-          <p className="muted">{archivo.nombre}</p>
-          <TextField
-            label={t('descripcion.campo')}
-            defaultValue={archivo.contiene.descripcion}
-            autoComplete="off"
-            autoFocus
-            maxLength={500}
-            {...form.fieldProps('descripcion')}
-          />
-        </form>
-      </Dialog>
+        <p className="muted">{archivo.nombre}</p>
+        <TextField
+          label={t('descripcion.campo')}
+          defaultValue={archivo.contiene.descripcion}
+          autoComplete="off"
+          autoFocus
+          maxLength={500}
+          {...form.fieldProps('descripcion')}
+        />
+      </FormDialog>
       {dialogos}
     </>
   );

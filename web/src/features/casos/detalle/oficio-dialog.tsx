@@ -6,9 +6,8 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { ahora } from '../../../lib/configuracion.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormValues } from '../../../lib/form.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { DateField } from '../../../ui/fields/dates/date-field.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { SelectField } from '../../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -55,93 +54,88 @@ export function OficioDialog({ caso, onClose }: { caso: DetalleCaso['caso']; onC
   const { fieldProps } = form;
   return (
     <>
-      <Dialog
+      <FormDialog
+        form={form}
         title={t('oficio.titulo')}
         size="lg"
         onClose={onClose}
-        actions={
-          <Button type="submit" form={form.formProps.id}>
-            {t('oficio.guardar')}
-          </Button>
-        }
+        yes={t('oficio.guardar')}
       >
-        <form {...form.formProps}>
-          <ErrorSummary {...form.summaryProps} />
-          <div className={comun['campos']}>
-            <DateField
-              label={t('datos.evento')}
-              defaultValue={caso.fechaEvento ?? ''}
-              optional
-              {...fieldProps('fechaEvento')}
-            />
-            <SelectField
-              label={t('datos.contingencia')}
-              placeholder={t('datos.sinElegir')}
-              options={contingencias.map((value) => ({ value, label: t(`contingencia.${value}`) }))}
-              defaultValue={caso.contingencia ?? ''}
-              optional
-              {...fieldProps('contingencia')}
-            />
-            <DateField
-              label={t('datos.ilt')}
-              defaultValue={caso.iltInicio ?? ''}
-              optional
-              {...fieldProps('iltInicio')}
-            />
-            <TextField
-              label={t('datos.empleador')}
-              defaultValue={caso.empleador ?? ''}
-              autoComplete="off"
-              maxLength={120}
-              optional
-              {...fieldProps('empleador')}
-            />
-            <TextField
-              label={t('datos.cuit')}
-              defaultValue={caso.empleadorCuit ?? ''}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={13}
-              optional
-              {...fieldProps('empleadorCuit')}
-            />
-            <DateField
-              label={t('datos.altaMedica')}
-              defaultValue={caso.altaFecha ?? ''}
-              optional
-              {...fieldProps('altaFecha')}
-            />
-            <SelectField
-              label={t('datos.altaTipo')}
-              placeholder={t('datos.sinElegir')}
-              options={altas.map((value) => ({ value, label: t(`altaTipo.${value}`) }))}
-              defaultValue={caso.altaTipo ?? ''}
-              optional
-              {...fieldProps('altaTipo')}
-            />
-            <SelectField
-              label={t('datos.aceptacion')}
-              placeholder={t('datos.sinElegir')}
-              options={aceptaciones.map((value) => ({ value, label: t(`aceptacion.${value}`) }))}
-              defaultValue={caso.aceptacion ?? ''}
-              optional
-              {...fieldProps('aceptacion')}
-            />
-            <DateField
-              label={t('datos.proximoControl')}
-              defaultValue={caso.proximoControl ?? ''}
-              optional
-              {...fieldProps('proximoControl')}
-            />
-            <DateField
-              label={t('datos.aceptacionFecha')}
-              defaultValue={caso.aceptacionFecha ?? ''}
-              optional
-              {...fieldProps('aceptacionFecha')}
-            />
-          </div>
-        </form>
-      </Dialog>
+        <ErrorSummary {...form.summaryProps} />
+        <div className={comun['campos']}>
+          <DateField
+            label={t('datos.evento')}
+            defaultValue={caso.fechaEvento ?? ''}
+            optional
+            {...fieldProps('fechaEvento')}
+          />
+          <SelectField
+            label={t('datos.contingencia')}
+            placeholder={t('datos.sinElegir')}
+            options={contingencias.map((value) => ({ value, label: t(`contingencia.${value}`) }))}
+            defaultValue={caso.contingencia ?? ''}
+            optional
+            {...fieldProps('contingencia')}
+          />
+          <DateField
+            label={t('datos.ilt')}
+            defaultValue={caso.iltInicio ?? ''}
+            optional
+            {...fieldProps('iltInicio')}
+          />
+          <TextField
+            label={t('datos.empleador')}
+            defaultValue={caso.empleador ?? ''}
+            autoComplete="off"
+            maxLength={120}
+            optional
+            {...fieldProps('empleador')}
+          />
+          <TextField
+            label={t('datos.cuit')}
+            defaultValue={caso.empleadorCuit ?? ''}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={13}
+            optional
+            {...fieldProps('empleadorCuit')}
+          />
+          <DateField
+            label={t('datos.altaMedica')}
+            defaultValue={caso.altaFecha ?? ''}
+            optional
+            {...fieldProps('altaFecha')}
+          />
+          <SelectField
+            label={t('datos.altaTipo')}
+            placeholder={t('datos.sinElegir')}
+            options={altas.map((value) => ({ value, label: t(`altaTipo.${value}`) }))}
+            defaultValue={caso.altaTipo ?? ''}
+            optional
+            {...fieldProps('altaTipo')}
+          />
+          <SelectField
+            label={t('datos.aceptacion')}
+            placeholder={t('datos.sinElegir')}
+            options={aceptaciones.map((value) => ({ value, label: t(`aceptacion.${value}`) }))}
+            defaultValue={caso.aceptacion ?? ''}
+            optional
+            {...fieldProps('aceptacion')}
+          />
+          <DateField
+            label={t('datos.proximoControl')}
+            defaultValue={caso.proximoControl ?? ''}
+            optional
+            {...fieldProps('proximoControl')}
+          />
+          <DateField
+            label={t('datos.aceptacionFecha')}
+            defaultValue={caso.aceptacionFecha ?? ''}
+            optional
+            {...fieldProps('aceptacionFecha')}
+          />
+        </div>
+      </FormDialog>
       {dialogos}
     </>
   );

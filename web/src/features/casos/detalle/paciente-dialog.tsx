@@ -5,8 +5,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormValues } from '../../../lib/form.tsx';
 import { CampoEmail, CampoNombre, CampoTelefono } from '../../../lib/persona/campos.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from './textos-detalle.ts';
@@ -48,54 +47,44 @@ export function PacienteDialog({
   const { fieldProps } = form;
   return (
     <>
-      <Dialog
-        title={t('paciente.dialogo')}
-        onClose={onClose}
-        actions={
-          <Button type="submit" form={form.formProps.id}>
-            {t('paciente.guardar')}
-          </Button>
-        }
-      >
-        <form {...form.formProps}>
-          <ErrorSummary {...form.summaryProps} />
-          <div className="fields">
-            <div className="two">
-              <CampoNombre
-                label={t('paciente.apellido')}
-                defaultValue={paciente.apellido}
-                {...fieldProps('apellido')}
-              />
-              <CampoNombre
-                label={t('paciente.nombre')}
-                defaultValue={paciente.nombre}
-                {...fieldProps('nombre')}
-              />
-            </div>
-            <div className="two">
-              <TextField
-                label={t('paciente.dni')}
-                defaultValue={paciente.documento}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={12}
-                {...fieldProps('documento')}
-              />
-              <CampoTelefono
-                label={t('paciente.telefono')}
-                defaultValue={paciente.telefono}
-                {...fieldProps('telefono')}
-              />
-            </div>
-            <CampoEmail
-              label={t('paciente.email')}
-              defaultValue={paciente.email ?? ''}
-              optional
-              {...fieldProps('email')}
+      <FormDialog form={form} title={t('paciente.dialogo')} onClose={onClose} yes={t('paciente.guardar')}>
+        <ErrorSummary {...form.summaryProps} />
+        <div className="fields">
+          <div className="two">
+            <CampoNombre
+              label={t('paciente.apellido')}
+              defaultValue={paciente.apellido}
+              {...fieldProps('apellido')}
+            />
+            <CampoNombre
+              label={t('paciente.nombre')}
+              defaultValue={paciente.nombre}
+              {...fieldProps('nombre')}
             />
           </div>
-        </form>
-      </Dialog>
+          <div className="two">
+            <TextField
+              label={t('paciente.dni')}
+              defaultValue={paciente.documento}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              {...fieldProps('documento')}
+            />
+            <CampoTelefono
+              label={t('paciente.telefono')}
+              defaultValue={paciente.telefono}
+              {...fieldProps('telefono')}
+            />
+          </div>
+          <CampoEmail
+            label={t('paciente.email')}
+            defaultValue={paciente.email ?? ''}
+            optional
+            {...fieldProps('email')}
+          />
+        </div>
+      </FormDialog>
       {dialogos}
     </>
   );

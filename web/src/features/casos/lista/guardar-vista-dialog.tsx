@@ -1,7 +1,6 @@
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { t } from '../textos.ts';
 
@@ -17,25 +16,15 @@ export function GuardarVistaDialog({ existentes, onGuardar, onClose }: Props) {
     submit: (values) => onGuardar(typed(values, 'nombre').trim()),
   });
   return (
-    <Dialog
-      title={t('vistas.titulo')}
-      onClose={onClose}
-      actions={
-        <Button type="submit" form={form.formProps.id}>
-          {t('vistas.boton')}
-        </Button>
-      }
-    >
-      <form {...form.formProps}>
-        <TextField
-          label={t('vistas.nombre')}
-          hint={t('vistas.ayuda')}
-          maxLength={40}
-          autoComplete="off"
-          autoFocus
-          {...form.fieldProps('nombre')}
-        />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={t('vistas.titulo')} onClose={onClose} yes={t('vistas.boton')}>
+      <TextField
+        label={t('vistas.nombre')}
+        hint={t('vistas.ayuda')}
+        maxLength={40}
+        autoComplete="off"
+        autoFocus
+        {...form.fieldProps('nombre')}
+      />
+    </FormDialog>
   );
 }

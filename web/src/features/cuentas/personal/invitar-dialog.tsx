@@ -8,8 +8,7 @@ import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { CampoDni, CampoEmail, CampoNombre } from '../../../lib/persona/campos.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -57,34 +56,27 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('invitar.titulo')}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form.formProps.id} busy={form.busy && t('invitar.enviando')}>
-            {t(existente ? 'invitar.enviarIgual' : 'invitar.enviar')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('invitar.cancelar')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={t(existente ? 'invitar.enviarIgual' : 'invitar.enviar')}
+      sending={t('invitar.enviando')}
+      no={t('invitar.cancelar')}
     >
-      <form {...form.formProps} className="stack">
-        <p className="muted">{t('invitar.texto')}</p>
-        <ErrorSummary {...form.summaryProps} />
-        <FailureNote title={t('personal.error')} error={form.failure} />
-        {existente && <Existente {...existente.cuenta} />}
-        <CampoDni label={t('personal.dni')} hint={t('invitar.dniAyuda')} {...form.fieldProps('dni')} />
-        <div className={css['invitarDos']}>
-          <CampoNombre label={t('invitar.apellido')} {...form.fieldProps('apellido')} />
-          <CampoNombre label={t('invitar.nombre')} {...form.fieldProps('nombre')} />
-        </div>
-        <CampoEmail label={t('personal.email')} {...form.fieldProps('email')} />
-        <Funciones campo={form.fieldProps('roles')} marcados={[]} />
-      </form>
-    </Dialog>
+      <p className="muted">{t('invitar.texto')}</p>
+      <ErrorSummary {...form.summaryProps} />
+      <FailureNote title={t('personal.error')} error={form.failure} />
+      {existente && <Existente {...existente.cuenta} />}
+      <CampoDni label={t('personal.dni')} hint={t('invitar.dniAyuda')} {...form.fieldProps('dni')} />
+      <div className={css['invitarDos']}>
+        <CampoNombre label={t('invitar.apellido')} {...form.fieldProps('apellido')} />
+        <CampoNombre label={t('invitar.nombre')} {...form.fieldProps('nombre')} />
+      </div>
+      <CampoEmail label={t('personal.email')} {...form.fieldProps('email')} />
+      <Funciones campo={form.fieldProps('roles')} marcados={[]} />
+    </FormDialog>
   );
 }
 

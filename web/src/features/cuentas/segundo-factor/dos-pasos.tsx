@@ -11,6 +11,7 @@ import { useSesionAbierta } from '../../../lib/sesion.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { AccountField } from '../../../ui/fields/account-field.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
@@ -198,32 +199,21 @@ function Desactivar({ onClose }: { onClose: () => void }) {
       }),
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('dosPasos.desactivar')}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="danger-solid"
-            type="submit"
-            form={form.formProps.id}
-            busy={form.busy && t('dosPasos.desactivando')}
-          >
-            {t('dosPasos.desactivar')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('dosPasos.cancelar')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={t('dosPasos.desactivar')}
+      sending={t('dosPasos.desactivando')}
+      no={t('dosPasos.cancelar')}
+      danger
     >
-      <form {...form.formProps} className="stack">
-        <p>{t('dosPasos.desactivarTexto')}</p>
-        <Fallida form={form} />
-        <CampoClave campo={form.fieldProps('password')} />
-        <CampoDeCodigo campo={form.fieldProps('codigo')} />
-      </form>
-    </Dialog>
+      <p>{t('dosPasos.desactivarTexto')}</p>
+      <Fallida form={form} />
+      <CampoClave campo={form.fieldProps('password')} />
+      <CampoDeCodigo campo={form.fieldProps('codigo')} />
+    </FormDialog>
   );
 }
 

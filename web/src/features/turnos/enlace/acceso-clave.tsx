@@ -2,8 +2,7 @@ import type { EntradaTurno } from '@portal/domain/turnos/contract';
 import { ApiError } from '../../../lib/api.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../../lib/form.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { ingresar, motivoDe, type Paso } from './acceso-flujo.ts';
@@ -28,36 +27,29 @@ export function AccesoClave({ entrada, onDone, onCancel }: Props) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('acceso.clave.titulo')}
       dismissable={false}
       onClose={onCancel}
-      actions={
-        <>
-          <Button type="submit" form={form.formProps.id} busy={form.busy && t('acceso.ingresando')}>
-            {t('acceso.clave.ingresar')}
-          </Button>
-          <Button variant="second" onClick={onCancel}>
-            {t('acceso.clave.cancelar')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={t('acceso.clave.ingresar')}
+      sending={t('acceso.ingresando')}
+      no={t('acceso.clave.cancelar')}
     >
-      <form {...form.formProps} className="stack">
-        {form.failure instanceof Error && (
-          <Note tone="bad" role="alert">
-            <p>{form.failure.message}</p>
-          </Note>
-        )}
-        <PasswordField
-          label={t('acceso.clave.campo', { nombre: entrada.user.nombre })}
-          autoComplete="current-password"
-          maxLength={128}
-          autoFocus
-          after={<p className="muted sm">{t('acceso.clave.olvide')}</p>}
-          {...form.fieldProps('password')}
-        />
-      </form>
-    </Dialog>
+      {form.failure instanceof Error && (
+        <Note tone="bad" role="alert">
+          <p>{form.failure.message}</p>
+        </Note>
+      )}
+      <PasswordField
+        label={t('acceso.clave.campo', { nombre: entrada.user.nombre })}
+        autoComplete="current-password"
+        maxLength={128}
+        autoFocus
+        after={<p className="muted sm">{t('acceso.clave.olvide')}</p>}
+        {...form.fieldProps('password')}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { TurnoAgenda } from '@portal/domain/turnos/contract';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../../lib/form.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -32,40 +31,29 @@ export function EscritorioCancelar({
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('agenda.cancelar.titulo', { paciente: paciente.nombre })}
       onClose={() => onClose(false)}
-      actions={
-        <>
-          <Button
-            variant="danger-solid"
-            type="submit"
-            form={form.formProps.id}
-            busy={form.busy && t('agenda.cancelar.cancelando')}
-          >
-            {t('agenda.cancelar.si')}
-          </Button>
-          <Button variant="second" onClick={() => onClose(false)}>
-            {t('agenda.cancelar.no')}
-          </Button>
-        </>
-      }
+      className="stack"
+      yes={t('agenda.cancelar.si')}
+      sending={t('agenda.cancelar.cancelando')}
+      no={t('agenda.cancelar.no')}
+      danger
     >
-      <form {...form.formProps} className="stack">
-        <p>{t('agenda.cancelar.cual', { servicio: especialidad.nombre, momento: cuandoEs(turno) })}</p>
-        <ErrorSummary {...form.summaryProps} />
-        <FailureNote title={t('agenda.cancelar.error')} error={form.failure} />
-        <Note tone="info" title={t('agenda.cancelar.aviso')}>
-          {t('agenda.cancelar.avisoTexto')}
-        </Note>
-        <TextArea
-          label={t('agenda.cancelar.motivo')}
-          maxLength={500}
-          rows={3}
-          autoFocus
-          {...form.fieldProps('motivo')}
-        />
-      </form>
-    </Dialog>
+      <p>{t('agenda.cancelar.cual', { servicio: especialidad.nombre, momento: cuandoEs(turno) })}</p>
+      <ErrorSummary {...form.summaryProps} />
+      <FailureNote title={t('agenda.cancelar.error')} error={form.failure} />
+      <Note tone="info" title={t('agenda.cancelar.aviso')}>
+        {t('agenda.cancelar.avisoTexto')}
+      </Note>
+      <TextArea
+        label={t('agenda.cancelar.motivo')}
+        maxLength={500}
+        rows={3}
+        autoFocus
+        {...form.fieldProps('motivo')}
+      />
+    </FormDialog>
   );
 }
