@@ -33,7 +33,7 @@ const uploads = endpoints.filter(({ upload }) => upload);
 let world: WholeDemo;
 let watch: Watch;
 beforeAll(async () => {
-  world = await startWholeDemo();
+  world = await startWholeDemo({ tickByHand: true });
   watch = await watchChanges(world.portal.db, TRACES);
 });
 afterAll(() => world?.portal.stop());
