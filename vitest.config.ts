@@ -15,6 +15,7 @@ export default defineConfig({
           // Some start the whole demonstration, or other processes: on a busy machine that takes its time.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -235,7 +235,7 @@ describe('a database outage', () => {
     expect(await health('/live')).toBe(200);
 
     proxy.restore();
-    await expect.poll(() => health('/ready'), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => health('/ready')).toBe(200);
     await portal.signIn('28444555');
     expect((await portal.post('/api/unidad/certificado/ticket', {}, { token })).status).toBe(200);
     // Changes of settings arrive again.

@@ -148,7 +148,7 @@ describe('a closed unit', () => {
     await expect(openUnit(adminUrl, 'villa_nueva', undefined)).rejects.toThrow('--inscripcion');
     await expect(openUnit(adminUrl, 'villa_nueva', 'DEMO-RENAPDIS-0001')).rejects.toThrow('--inscripcion');
     await openUnit(adminUrl, 'villa_nueva', 'RENAPDIS-1234');
-    await expect.poll(async () => (await page('/login')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await page('/login')).status).toBe(200);
     expect((await registrar()).body.code).not.toBe('unidad_cerrada');
     const [unit] = await portal.db.sql<{ id: number }>(
       `select id from portal.unidades where clave = 'villa_nueva'`,
@@ -159,7 +159,7 @@ describe('a closed unit', () => {
       portal.request({ host, path: `/api/condicionMedica/getCondicionesMedicas/${dni}`, token });
     expect((await propias()).status).toBe(200);
     await closeUnit(adminUrl, 'villa_nueva');
-    await expect.poll(async () => (await page('/login')).status, { timeout: 10_000 }).toBe(404);
+    await expect.poll(async () => (await page('/login')).status).toBe(404);
     expect((await propias()).body.code).toBe('unidad_cerrada');
     await portal.signIn(quien.dni, { host, acceso: 'personal', password: 'mate-cocido-77' });
   });

@@ -168,9 +168,7 @@ describe('the realtime channel', () => {
     const hearers = told.flatMap((name) =>
       actors.filter((actor) => cellOf(name, actor) === 'hears').map((actor) => [name, actor] as const),
     );
-    await expect
-      .poll(() => hearers.filter(([name, actor]) => !tabs[actor].heard[name]), { timeout: 8000 })
-      .toEqual([]);
+    await expect.poll(() => hearers.filter(([name, actor]) => !tabs[actor].heard[name])).toEqual([]);
     await sleep(400);
     for (const name of told)
       got[name] = Object.fromEntries(

@@ -110,7 +110,7 @@ describe('concurrent requests over two processes', () => {
         await here.mail.waitFor(email, n);
       }
       await later(here.db, who.id, 46);
-      await expect.poll(() => stateOf(here, who.id), { timeout: 8000 }).toBe('no_se_presento');
+      await expect.poll(() => stateOf(here, who.id)).toBe('no_se_presento');
       await new Promise((resolve) => setTimeout(resolve, 1500));
       expect(here.mail.to(email)).toHaveLength(3);
       const acts = await here.db.sql<{ acto: string; n: number }>(

@@ -184,7 +184,7 @@ describe('status 4 follows the last pending appointment', () => {
     at(caso, 29);
     expect(await statusDe(portal, caso.id)).toBe(1);
     at(caso, 30);
-    await expect.poll(() => statusDe(portal, caso.id), { timeout: 8000 }).toBe(4);
+    await expect.poll(() => statusDe(portal, caso.id)).toBe(4);
     expect((await detalle(portal, paula, caso.id)).body.turnos[0]).toMatchObject({
       estatus: 4,
       estatusString: 'Ausente',
@@ -195,7 +195,7 @@ describe('status 4 follows the last pending appointment', () => {
   it('is set when staff mark the worker absent, and undone by the correction', async () => {
     const caso = await crearCaso(portal, paula);
     at(caso, 31);
-    await expect.poll(() => statusDe(portal, caso.id), { timeout: 8000 }).toBe(4);
+    await expect.poll(() => statusDe(portal, caso.id)).toBe(4);
     expect(
       (await portal.post('/api/agenda/presencia', { id: caso.turnoId, estado: 3 }, { token: marta })).status,
     ).toBe(200);

@@ -107,9 +107,9 @@ describe('the second factor', () => {
       `insert into portal.ajustes (unidad_id, clave, valor) values (1, 'seguridad.exigeSegundoFactor', 'true')`,
     );
     const { dni } = await conLarga({ roles: ['gestor_art'] });
-    await expect.poll(async () => (await entrar(dni, LARGA)).body.falta, { timeout: 20_000 }).toBe('activar');
+    await expect.poll(async () => (await entrar(dni, LARGA)).body.falta).toBe('activar');
     await portal.db.sql(`delete from portal.ajustes where clave = 'seguridad.exigeSegundoFactor'`);
-    await expect.poll(async () => (await entrar(dni, LARGA)).body.falta, { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(async () => (await entrar(dni, LARGA)).body.falta).toBeUndefined();
   });
 });
 

@@ -123,7 +123,7 @@ describe('effective at once', () => {
     const who = await inLine(portal, servicio);
     expect((await call(portal, doctor)).status).toBe(200);
     await later(portal.db, who.id, 46);
-    await expect.poll(() => stateOf(portal, who.id), { timeout: 8000 }).toBe('no_se_presento');
+    await expect.poll(() => stateOf(portal, who.id)).toBe('no_se_presento');
     await cambiar('atencion.rellamados', null);
     const otra = await inLine(portal, servicio);
     await call(portal, doctor);

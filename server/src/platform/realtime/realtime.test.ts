@@ -133,7 +133,7 @@ describe('the realtime channel', () => {
           `select 1 from pg_stat_activity where datname = current_database() and application_name = 'portal-tiempo-real' and query like 'LISTEN %'`,
         );
       for (let i = 0; i < 4; i += 1) {
-        await expect.poll(listening, { timeout: 6000 }).toHaveLength(2);
+        await expect.poll(listening).toHaveLength(2);
         await here.db.sql(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name in ('portal-tiempo-real', 'portal_app')`,
         );
@@ -141,7 +141,7 @@ describe('the realtime channel', () => {
       const { token } = await here.signIn('28444555');
       const tab = connect(there, { token });
       expect(await tab.opened).toBe('connected');
-      await expect.poll(listening, { timeout: 6000 }).toHaveLength(2);
+      await expect.poll(listening).toHaveLength(2);
       await here.post('/api/sesion/cerrar', {}, { token });
       await tab.ended;
       expect(tab.heard).toEqual([{ motivo: 'cerrada' }]);

@@ -36,11 +36,9 @@ export async function guess(
     ),
   ).toEqual(new Set());
   // Every requested mail has been sent or refused.
+  await expect.poll(() => world.db.sql('select 1 from portal.pedidos_recuperacion')).toEqual([]);
   await expect
-    .poll(() => world.db.sql('select 1 from portal.pedidos_recuperacion'), { timeout: 20_000 })
-    .toEqual([]);
-  await expect
-    .poll(() => world.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`), { timeout: 20_000 })
+    .poll(() => world.db.sql(`select 1 from portal.mensajes where estado = 'pendiente'`))
     .toEqual([]);
   return {
     judged: answers.filter(({ status, body }) => status === 200 || body?.code === 'clave_incorrecta').length,

@@ -41,7 +41,7 @@ async function tab(at: { port: number }, token: string): Promise<Tab> {
 }
 const last = ({ heard }: Tab, event: string) => heard[event]?.at(-1);
 const hears = (one: Tab, event: string, data: unknown) =>
-  expect.poll(() => last(one, event), { timeout: 8000 }).toMatchObject(data as object);
+  expect.poll(() => last(one, event)).toMatchObject(data as object);
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 describe('live updates', () => {
@@ -108,9 +108,7 @@ describe('live updates', () => {
     const who = await inLine(here, servicio);
     // One event may report the arrival together with another move; the next event then has no new patient.
     for (const one of [near, far])
-      await expect
-        .poll(() => one.heard['filaCambio'], { timeout: 8000 })
-        .toContainEqual({ servicio, llego: true });
+      await expect.poll(() => one.heard['filaCambio']).toContainEqual({ servicio, llego: true });
     await there.post('/api/atencion/dejar', { id: who.id }, { token: who.token });
     for (const one of [near, far]) await hears(one, 'filaCambio', { servicio, llego: false });
     expect(apart.heard['filaCambio']).toBeUndefined();

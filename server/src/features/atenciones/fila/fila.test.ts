@@ -26,8 +26,7 @@ const post = (who: Someone, address: string, body: unknown) =>
   portal.post(address, body, { token: who.token });
 const desk = async (who: Someone) => (await portal.request({ path: '/api/fila', token: who.token })).body;
 const begin = (id: string) => iniciarAtencion(portal.portal.platform, 1, id);
-const becomes = (id: string, estado: string) =>
-  expect.poll(() => stateOf(portal, id), { timeout: 8000 }).toBe(estado);
+const becomes = (id: string, estado: string) => expect.poll(() => stateOf(portal, id)).toBe(estado);
 const row = async (id: string) =>
   (await portal.db.sql<Record<string, unknown>>('select * from portal.atenciones where id = $1', [id]))[0]!;
 
@@ -131,7 +130,7 @@ describe('an unanswered call', () => {
       await call(portal, doctor);
       for (const llamados of [2, 3]) {
         await later(portal.db, who.id, 46);
-        await expect.poll(async () => (await row(who.id))['llamados'], { timeout: 8000 }).toBe(llamados);
+        await expect.poll(async () => (await row(who.id))['llamados']).toBe(llamados);
         expect(await stateOf(portal, who.id)).toBe('chamado');
       }
       await later(portal.db, who.id, 46);

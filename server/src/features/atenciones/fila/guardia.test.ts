@@ -27,8 +27,7 @@ const post = (who: Someone, address: string, body: unknown) =>
   portal.post(address, body, { token: who.token });
 const desk = async (who: Someone) => (await portal.request({ path: '/api/fila', token: who.token })).body;
 const begin = (id: string) => iniciarAtencion(portal.portal.platform, 1, id);
-const becomes = (id: string, estado: string) =>
-  expect.poll(() => stateOf(portal, id), { timeout: 8000 }).toBe(estado);
+const becomes = (id: string, estado: string) => expect.poll(() => stateOf(portal, id)).toBe(estado);
 
 describe('duty', () => {
   it('tells both sides when the last professional leaves, and keeps the line', async () => {
@@ -138,10 +137,10 @@ describe('duty', () => {
         [[doctor.personaId, others[0]!.personaId], portal.portal.platform.clock.now(), seconds],
       );
     await unseen(310);
-    await expect.poll(async () => (await desk(others[0]!)).enGuardia, { timeout: 8000 }).toBe(false);
+    await expect.poll(async () => (await desk(others[0]!)).enGuardia).toBe(false);
     expect((await desk(doctor)).enGuardia).toBe(true);
     await unseen(901);
-    await expect.poll(async () => (await desk(doctor)).enGuardia, { timeout: 8000 }).toBe(false);
+    await expect.poll(async () => (await desk(doctor)).enGuardia).toBe(false);
     // The started attention stays with the professional.
     expect((await desk(doctor)).actual).toMatchObject({ id: who.id, estado: 'iniciado' });
   });

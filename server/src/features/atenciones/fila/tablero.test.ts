@@ -145,7 +145,7 @@ it('notifies its viewers of changes, and no other unit or role', async () => {
   const oyeMas = async (mover: () => Promise<unknown>) => {
     const antes = heard(board);
     await mover();
-    await expect.poll(() => heard(board), { timeout: 8000 }).toBeGreaterThan(antes);
+    await expect.poll(() => heard(board)).toBeGreaterThan(antes);
   };
   await oyeMas(() => inLine(portal, servicio));
   await oyeMas(() => call(portal, doctor));

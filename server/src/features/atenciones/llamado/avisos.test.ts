@@ -68,15 +68,14 @@ async function line() {
 const subscribe = (who: Someone, direccion: string) =>
   portal.post('/api/push/suscribir', { direccion }, { token: who.token });
 const pushes = (path: string, count: number) =>
-  expect.poll(() => received.get(path)?.length ?? 0, { timeout: 8000 }).toBe(count);
+  expect.poll(() => received.get(path)?.length ?? 0).toBe(count);
 async function connect(token: string, port = portal.port): Promise<Tab> {
   const tab = openTab(port, token);
   tabs.push(tab);
   expect(await tab.opened).toBe('connected');
   return tab;
 }
-const called = (tab: Tab) =>
-  expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status, { timeout: 8000 }).toBe('chamado');
+const called = (tab: Tab) => expect.poll(() => tab.heard['atencionCambio']?.at(-1)?.status).toBe('chamado');
 /** Sent by a visible page once it shows the call. */
 const shows = (tab: Tab, id: string) =>
   tab.socket.timeout(5000).emitWithAck('llamadaVista', {

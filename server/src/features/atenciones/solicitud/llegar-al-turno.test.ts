@@ -153,7 +153,7 @@ async function tick() {
     servicio: await addService(portal.db),
     minutos: -31,
   });
-  await expect.poll(async () => (await turnoRow(sentinel)).estado, { timeout: 15_000 }).toBe(4);
+  await expect.poll(async () => (await turnoRow(sentinel)).estado).toBe(4);
 }
 
 describe('a patient who came', () => {

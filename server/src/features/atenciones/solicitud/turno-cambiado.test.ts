@@ -41,7 +41,7 @@ async function tick() {
     servicio: await addService(portal.db),
     minutos: -31,
   });
-  await expect.poll(async () => (await turnoRow(sentinel)).estado, { timeout: 15_000 }).toBe(4);
+  await expect.poll(async () => (await turnoRow(sentinel)).estado).toBe(4);
 }
 
 describe('a turno that changes while its patient is in line', () => {

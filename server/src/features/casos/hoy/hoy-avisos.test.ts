@@ -68,7 +68,7 @@ it('lists undelivered mail and resends it for the case’s own manager only', as
     )[0];
   const reenviar = (who: Someone) => portal.post('/api/art/reenviar', { id }, { token: who.token });
   // A mail counts as failed only after the relay has given up.
-  await expect.poll(estado, { timeout: 20_000 }).toMatchObject({ estado: 'enviado' });
+  await expect.poll(estado).toMatchObject({ estado: 'enviado' });
   expect([(await hoy()).correos, (await reenviar(paula)).body]).toEqual([[], { reenviados: 0 }]);
   await portal.db.sql(
     `update portal.mensajes m set estado = 'fallido', intentos = 9, texto = 'Tu turno' from portal.turnos t where m.causa like 'turno:' || t.id || ':%' and t.caso_id = $1`,

@@ -21,9 +21,7 @@ it('notifies only the patient about a signed document; saving a draft notifies n
   const { body } = await escribir(portal, visita, RECETA);
   expect(paciente.heard['documentoFirmado']).toBeUndefined();
   expect((await firmar(portal, visita, body.id)).status).toBe(200);
-  await expect
-    .poll(() => paciente.heard['documentoFirmado'], { timeout: 8000 })
-    .toEqual([{ atencion: visita.id }]);
+  await expect.poll(() => paciente.heard['documentoFirmado']).toEqual([{ atencion: visita.id }]);
   expect(ajena.heard['documentoFirmado']).toBeUndefined();
   for (const { socket } of [paciente, ajena]) socket.disconnect();
 });

@@ -133,7 +133,7 @@ describe('the constancia', () => {
     const [constancia, ...otras] = await documentos(visita.id, 'constancia');
     expect(otras).toEqual([]);
     await expect
-      .poll(async () => (await documentos(visita.id, 'constancia'))[0]!.sha256, { timeout: 10_000 })
+      .poll(async () => (await documentos(visita.id, 'constancia'))[0]!.sha256)
       .toMatch(/^[0-9a-f]{64}$/);
     await portal.db.sql(`update portal.personas set apellido = 'Otro' where id = $1`, [
       visita.medica.personaId,
@@ -163,9 +163,7 @@ describe('the constancia', () => {
       `update portal.atenciones set inicio = inicio - interval '3 hours', visto_profesional = visto_profesional - interval '3 hours' where id = $1`,
       [visita.id],
     );
-    await expect
-      .poll(async () => (await documentos(visita.id, 'constancia')).length, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(async () => (await documentos(visita.id, 'constancia')).length).toBe(1);
   });
 });
 
