@@ -9,7 +9,7 @@ import {
 } from '@portal/domain/unidades/colores';
 import { CircleCheck } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
-import { Field, fieldAria } from '../../ui/fields/field.tsx';
+import { controlProps, Field } from '../../ui/fields/field.tsx';
 import { Distinto, idDe, nombreDe } from './plantilla-campos.tsx';
 import { usarEdicion } from './plantilla-use.ts';
 import { t } from './textos.ts';
@@ -65,8 +65,7 @@ export function Color({ cual }: { cual: ColorElegido }) {
           }}
         />
         <input
-          {...fieldAria({ id, hint: t(`campo.${de}.ayuda`), error })}
-          id={id}
+          {...controlProps({ id, hint: t(`campo.${de}.ayuda`), error })}
           name={de}
           className="input w-11"
           value={escrito ?? hex}

@@ -17,8 +17,15 @@ export type FieldProps = {
   className?: string | undefined;
 };
 
-export function fieldAria({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
+/** Separates what the field draws from what belongs to its control. */
+export function splitField<P extends FieldProps>(props: P) {
+  const { id, label, hint, error, optional, after, className, ...control } = props;
+  return [{ id, label, hint, error, optional, after, className }, control] as const;
+}
+
+export function controlProps({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   return {
+    id,
     'aria-describedby': cx(hint ? `${id}-ayuda` : null, error ? `${id}-error` : null),
     'aria-invalid': error ? true : undefined,
   };
@@ -30,15 +37,6 @@ export function FieldLabelText({ label, optional }: Pick<FieldProps, 'label' | '
       {label}
       {optional && <span className="opt"> (opcional)</span>}
     </>
-  );
-}
-
-export function FieldHint({ id, hint }: Pick<FieldProps, 'id' | 'hint'>) {
-  if (!hint) return null;
-  return (
-    <span className="hint" id={`${id}-ayuda`}>
-      {hint}
-    </span>
   );
 }
 
@@ -55,26 +53,54 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   );
 }
 
-/** Label, hint, control, error, in that order. The control is `children`. */
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  after,
-  className,
-  children,
-}: FieldProps & { children: ReactNode }) {
+type Around = FieldProps & { children: ReactNode };
+
+/** Hint, control and error, in that order. The control is `children`. */
+export function FieldBody({ id, hint, error, after, children }: Omit<Around, 'label'>) {
   return (
-    <div className={cx('field', error && 'has-error', className)}>
-      <label className="label" htmlFor={id}>
-        <FieldLabelText label={label} optional={optional} />
-      </label>
-      <FieldHint id={id} hint={hint} />
+    <>
+      {hint && (
+        <span className="hint" id={`${id}-ayuda`}>
+          {hint}
+        </span>
+      )}
       {children}
       <FieldError id={id} error={error} />
       {after && <div className="field-after">{after}</div>}
+    </>
+  );
+}
+
+export const fieldClass = ({ error, className }: Pick<FieldProps, 'error' | 'className'>) =>
+  cx('field', error && 'has-error', className);
+
+export function Field(props: Around) {
+  return (
+    <div className={fieldClass(props)}>
+      <label className="label" htmlFor={props.id}>
+        <FieldLabelText {...props} />
+      </label>
+      <FieldBody {...props} />
     </div>
+  );
+}
+
+/** A field of several controls. `data-field` names it for `useForm`. */
+export function FieldGroup({
+  legendHidden,
+  'data-field': dataField,
+  ...props
+}: Around & { legendHidden?: boolean | undefined; 'data-field'?: string }) {
+  return (
+    <fieldset
+      className={fieldClass(props)}
+      aria-describedby={controlProps(props)['aria-describedby']}
+      data-field={dataField}
+    >
+      <legend className={legendHidden ? 'vh' : 'label'}>
+        <FieldLabelText {...props} />
+      </legend>
+      <FieldBody {...props} />
+    </fieldset>
   );
 }

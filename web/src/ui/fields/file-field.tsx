@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { cx } from '../cx.ts';
-import { Field, fieldAria, type FieldProps } from './field.tsx';
+import { controlProps, Field, splitField, type FieldProps } from './field.tsx';
 import './file-field.css';
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>;
@@ -9,18 +9,8 @@ type Props = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type
 /**
  * State the accepted types and size in `hint`; `accept` and `capture` as in HTML. Files can be dropped on it.
  */
-export function FileField({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  after,
-  className,
-  onChange,
-  ...input
-}: Props) {
+export function FileField({ onChange, ...props }: Props) {
+  const [field, input] = splitField(props);
   const ref = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('');
 
@@ -34,14 +24,12 @@ export function FileField({
   }, []);
 
   return (
-    <Field {...{ id, label, hint, error, optional, after, className }}>
+    <Field {...field}>
       <div className="file">
         <input
           {...input}
-          {...fieldAria({ id, hint, error })}
+          {...controlProps(field)}
           type="file"
-          id={id}
-          name={name}
           ref={ref}
           onChange={(event) => {
             setChosen([...(event.target.files ?? [])].map((file) => file.name).join(', '));

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { Field, fieldAria, type FieldProps } from './field.tsx';
+import { controlProps, Field, splitField, type FieldProps } from './field.tsx';
 import './password-field.css';
 
 type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' } & Omit<
@@ -8,22 +8,21 @@ type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' } 
     keyof FieldProps | 'type' | 'autoComplete'
   >;
 
-export function PasswordField({ id, name, label, hint, error, optional, after, className, ...input }: Props) {
+export function PasswordField(props: Props) {
+  const [field, input] = splitField(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ id, label, hint, error, optional, after, className }}>
+    <Field {...field}>
       <div className="with-btn">
         <input
           autoCapitalize="none"
           spellCheck={false}
           {...input}
-          {...fieldAria({ id, hint, error })}
+          {...controlProps(field)}
           type={shown ? 'text' : 'password'}
-          id={id}
-          name={name}
           className="input"
         />
-        <button type="button" aria-controls={id} onClick={() => setShown(!shown)}>
+        <button type="button" aria-controls={field.id} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff /> : <Eye />}
           {shown ? 'Ocultar' : 'Mostrar'}
           <span className="vh"> contraseña</span>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { FieldError, fieldAria } from '../field.tsx';
+import { controlProps, FieldError } from '../field.tsx';
 import './check.css';
 
 type Props = {
@@ -18,7 +18,7 @@ export function Checkbox({ id, name, label, note, error, tall, className, ...inp
   return (
     <div className={cx(error && 'field has-error', className)}>
       <label className={cx('check', tall && 'tall')} htmlFor={id}>
-        <input {...input} {...fieldAria({ id, error })} type="checkbox" id={id} name={name} />
+        <input {...input} {...controlProps({ id, error })} type="checkbox" name={name} />
         <span>
           {label}
           {note && <small>{note}</small>}

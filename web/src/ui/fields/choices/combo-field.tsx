@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { cx } from '../../cx.ts';
-import { Field, fieldAria, type FieldProps } from '../field.tsx';
+import { controlProps, Field, splitField, type FieldProps } from '../field.tsx';
 import './combo-field.css';
 
 export type Suggestion = { id: string; label: string; note?: string };
@@ -21,22 +21,8 @@ const said = (count: number) => (count === 1 ? '1 sugerencia' : `${count} sugere
  * A text field with suggestions: arrows move through the list, Enter takes the marked entry, and any other
  * text is kept as typed.
  */
-export function ComboField({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  after,
-  className,
-  value,
-  onChange,
-  suggestions,
-  onPick,
-  openOnFocus,
-  ...input
-}: Props) {
+export function ComboField({ value, onChange, suggestions, onPick, openOnFocus, ...props }: Props) {
+  const [field, input] = splitField(props);
   const listId = useId();
   const [wanted, setWanted] = useState(false);
   const [marked, setMarked] = useState(-1);
@@ -75,14 +61,12 @@ export function ComboField({
     }
   }
   return (
-    <Field {...{ id, label, hint, error, optional, after, className }}>
+    <Field {...field}>
       <div className="combo">
         <input
           type="text"
           {...input}
-          {...fieldAria({ id, hint, error })}
-          id={id}
-          name={name}
+          {...controlProps(field)}
           className="input"
           role="combobox"
           autoComplete="off"
@@ -105,7 +89,7 @@ export function ComboField({
             className="combo-list"
             id={listId}
             role="listbox"
-            aria-label={`Sugerencias: ${typeof label === 'string' ? label : ''}`}
+            aria-label={`Sugerencias: ${typeof field.label === 'string' ? field.label : ''}`}
             ref={list}
           >
             {suggestions.map((suggestion, index) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
+import { FieldGroup, splitField, type FieldProps } from '../field.tsx';
 import './check.css';
 import './radio-picks.css';
 
@@ -28,29 +28,11 @@ type Props = FieldProps & {
  * A fieldset of cards with a single choice. The first radio has `id`, so that the error summary can link to
  * it.
  */
-export function RadioPicks({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  after,
-  className,
-  options,
-  value,
-  defaultValue,
-  onChange,
-  layout = 'column',
-  legendHidden,
-}: Props) {
-  const { 'aria-describedby': describedBy } = fieldAria({ id, hint, error });
+export function RadioPicks(props: Props) {
+  const [field, { name, options, value, defaultValue, onChange, layout, legendHidden }] = splitField(props);
+  const { id } = field;
   return (
-    <fieldset className={cx('field', error && 'has-error', className)} aria-describedby={describedBy}>
-      <legend className={legendHidden ? 'vh' : 'label'}>
-        <FieldLabelText label={label} optional={optional} />
-      </legend>
-      <FieldHint id={id} hint={hint} />
+    <FieldGroup {...field} legendHidden={legendHidden}>
       <div className={cx('picks', layout === 'row' && 'row-of-3')}>
         {options.map((option, index) => (
           <label className="pick" key={option.value}>
@@ -73,8 +55,6 @@ export function RadioPicks({
           </label>
         ))}
       </div>
-      <FieldError id={id} error={error} />
-      {after && <div className="field-after">{after}</div>}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../../cx.ts';
-import { Field, fieldAria, type FieldProps } from '../field.tsx';
+import { controlProps, Field, splitField, type FieldProps } from '../field.tsx';
 import type { FieldWidth } from '../text-field.tsx';
 import './select-field.css';
 
@@ -16,29 +16,11 @@ type Props = FieldProps & {
 } & Omit<ComponentProps<'select'>, keyof FieldProps>;
 
 /** A native select: the platform's own list works best on phones. */
-export function SelectField({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  after,
-  className,
-  options,
-  placeholder,
-  width,
-  ...select
-}: Props) {
+export function SelectField({ options, placeholder, width, ...props }: Props) {
+  const [field, select] = splitField(props);
   return (
-    <Field {...{ id, label, hint, error, optional, after, className }}>
-      <select
-        {...select}
-        {...fieldAria({ id, hint, error })}
-        id={id}
-        name={name}
-        className={cx('input', width && `w-${width}`)}
-      >
+    <Field {...field}>
+      <select {...select} {...controlProps(field)} className={cx('input', width && `w-${width}`)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) =>
           'group' in option ? (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { joinDate, splitDate } from './birth-date.ts';
-import { cx } from '../../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
+import { controlProps, FieldGroup, splitField, type FieldProps } from '../field.tsx';
 import './birth-date-field.css';
 
 type Props = Omit<FieldProps, 'name'> & {
@@ -22,22 +21,11 @@ const PARTS = [
  * A date known by heart, typed as day, month and year. FormData has one value under `name`: yyyy-MM-dd, or
  * the raw text ('31/2/1985') if it is not a valid date. The parts' ids are `id`, `id-mes` and `id-anio`.
  */
-export function BirthDateField({
-  id,
-  name,
-  label,
-  hint = 'Por ejemplo, 14 3 1985',
-  error,
-  optional,
-  after,
-  className,
-  defaultValue = '',
-  onChange,
-  readOnly,
-}: Props) {
+export function BirthDateField({ hint = 'Por ejemplo, 14 3 1985', defaultValue = '', ...props }: Props) {
+  const [field, { name, onChange, readOnly }] = splitField({ ...props, hint });
+  const { id } = field;
   const [parts, setParts] = useState<readonly string[]>(() => splitDate(defaultValue));
   const [dia = '', mes = '', anio = ''] = parts;
-  const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = fieldAria({ id, hint, error });
 
   function type(index: number, text: string) {
     const next = parts.map((part, at) => (at === index ? text : part));
@@ -46,15 +34,7 @@ export function BirthDateField({
   }
 
   return (
-    <fieldset
-      className={cx('field', error && 'has-error', className)}
-      aria-describedby={describedBy}
-      data-field={name}
-    >
-      <legend className="label">
-        <FieldLabelText label={label} optional={optional} />
-      </legend>
-      <FieldHint id={id} hint={hint} />
+    <FieldGroup {...field} data-field={name}>
       <div className="date3">
         {PARTS.map((part, index) => (
           <div key={part.label}>
@@ -68,14 +48,12 @@ export function BirthDateField({
               autoComplete={part.autoComplete}
               maxLength={part.maxLength}
               readOnly={readOnly}
-              aria-invalid={invalid}
+              aria-invalid={controlProps(field)['aria-invalid']}
             />
           </div>
         ))}
       </div>
       <input type="hidden" name={name} value={joinDate(dia, mes, anio)} />
-      <FieldError id={id} error={error} />
-      {after && <div className="field-after">{after}</div>}
-    </fieldset>
+    </FieldGroup>
   );
 }

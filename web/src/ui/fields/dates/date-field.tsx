@@ -18,8 +18,14 @@ import { Heading } from 'react-aria-components/Heading';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaEs } from '../../aria-es.tsx';
-import { cx } from '../../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
+import {
+  controlProps,
+  FieldBody,
+  fieldClass,
+  FieldLabelText,
+  splitField,
+  type FieldProps,
+} from '../field.tsx';
 import { useRoom } from '../../frames/room.tsx';
 import { tellForm } from '../tell-form.ts';
 import './date-field.css';
@@ -40,36 +46,20 @@ type Props = FieldProps & {
  * A date typed part by part, or chosen in a calendar whose week starts on Monday. For birth dates use
  * BirthDateField.
  */
-export function DateField({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  after,
-  className,
-  value,
-  defaultValue,
-  onChange,
-  min,
-  max,
-  isUnavailable,
-  disabled,
-}: Props) {
+export function DateField({ value, defaultValue, onChange, min, max, isUnavailable, ...props }: Props) {
+  const [field, { name, disabled }] = splitField(props);
   const room = useRoom();
-  const field = useRef<HTMLDivElement>(null);
-  const { 'aria-describedby': describedBy } = fieldAria({ id, hint, error });
+  const box = useRef<HTMLDivElement>(null);
   return (
     <AriaEs>
       <DatePicker
-        className={cx('field', error && 'has-error', className) ?? ''}
-        ref={field}
+        className={fieldClass(field) ?? ''}
+        ref={box}
         data-field={name}
         name={name}
         firstDayOfWeek="mon"
         shouldForceLeadingZeros
-        isInvalid={Boolean(error)}
+        isInvalid={Boolean(field.error)}
         isDisabled={disabled}
         {...(value !== undefined && { value: toDate(value) })}
         {...(defaultValue !== undefined && { defaultValue: toDate(defaultValue) })}
@@ -78,24 +68,23 @@ export function DateField({
         isDateUnavailable={(day) => isUnavailable?.(day.toString()) ?? false}
         onChange={(day) => {
           onChange?.(day?.toString() ?? '');
-          tellForm(field.current);
+          tellForm(box.current);
         }}
-        aria-describedby={describedBy}
+        aria-describedby={controlProps(field)['aria-describedby']}
       >
         <Label className="label">
-          <FieldLabelText label={label} optional={optional} />
+          <FieldLabelText {...field} />
         </Label>
-        <FieldHint id={id} hint={hint} />
-        <Group className="input date-box" id={id}>
-          <DateInput className="date-parts">
-            {(segment) => <DateSegment className="date-part" segment={segment} />}
-          </DateInput>
-          <Button className="date-open">
-            <CalendarDays />
-          </Button>
-        </Group>
-        <FieldError id={id} error={error} />
-        {after && <div className="field-after">{after}</div>}
+        <FieldBody {...field}>
+          <Group className="input date-box" id={field.id}>
+            <DateInput className="date-parts">
+              {(segment) => <DateSegment className="date-part" segment={segment} />}
+            </DateInput>
+            <Button className="date-open">
+              <CalendarDays />
+            </Button>
+          </Group>
+        </FieldBody>
         <Popover className="pop" data-room={room}>
           <Dialog>
             <Calendar className="calendar">

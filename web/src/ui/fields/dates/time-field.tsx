@@ -4,8 +4,14 @@ import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { Label } from 'react-aria-components/Label';
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField';
 import { AriaEs } from '../../aria-es.tsx';
-import { cx } from '../../cx.ts';
-import { FieldError, fieldAria, FieldHint, FieldLabelText, type FieldProps } from '../field.tsx';
+import {
+  controlProps,
+  FieldBody,
+  fieldClass,
+  FieldLabelText,
+  splitField,
+  type FieldProps,
+} from '../field.tsx';
 import { tellForm } from '../tell-form.ts';
 import './date-field.css';
 
@@ -17,52 +23,38 @@ type Props = FieldProps & {
   disabled?: boolean;
 };
 
-export function TimeField({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  after,
-  className,
-  value,
-  defaultValue,
-  onChange,
-  disabled,
-}: Props) {
-  const field = useRef<HTMLDivElement>(null);
-  const { 'aria-describedby': describedBy } = fieldAria({ id, hint, error });
+export function TimeField(props: Props) {
+  const [field, { name, value, defaultValue, onChange, disabled }] = splitField(props);
+  const box = useRef<HTMLDivElement>(null);
   return (
     <AriaEs>
       <AriaTimeField<Time>
-        className={cx('field', error && 'has-error', className) ?? ''}
-        ref={field}
+        className={fieldClass(field) ?? ''}
+        ref={box}
         data-field={name}
         hourCycle={24}
         shouldForceLeadingZeros
         name={name}
-        isInvalid={Boolean(error)}
+        isInvalid={Boolean(field.error)}
         isDisabled={disabled}
         {...(value !== undefined && { value: toTime(value) })}
         {...(defaultValue !== undefined && { defaultValue: toTime(defaultValue) })}
         onChange={(time) => {
           onChange?.(time?.toString().slice(0, 5) ?? '');
-          tellForm(field.current);
+          tellForm(box.current);
         }}
-        aria-describedby={describedBy}
+        aria-describedby={controlProps(field)['aria-describedby']}
       >
         <Label className="label">
-          <FieldLabelText label={label} optional={optional} />
+          <FieldLabelText {...field} />
         </Label>
-        <FieldHint id={id} hint={hint} />
-        <div id={id}>
-          <DateInput className="input date-box date-parts w-4">
-            {(segment) => <DateSegment className="date-part" segment={segment} />}
-          </DateInput>
-        </div>
-        <FieldError id={id} error={error} />
-        {after && <div className="field-after">{after}</div>}
+        <FieldBody {...field}>
+          <div id={field.id}>
+            <DateInput className="input date-box date-parts w-4">
+              {(segment) => <DateSegment className="date-part" segment={segment} />}
+            </DateInput>
+          </div>
+        </FieldBody>
       </AriaTimeField>
     </AriaEs>
   );
