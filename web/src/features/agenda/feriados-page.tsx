@@ -92,9 +92,7 @@ export function FeriadosPage() {
       <div className={css['feriadosDos']}>
         <div>
           <FailureNote title={t('agenda.noGuardado')} className={css['fichaAviso']} error={fallo} />
-          {error && !data && (
-            <RetryNote title={t('feriados.noLlegaron')} error={error} onRetry={() => void refetch()} />
-          )}
+          {error && !data && <RetryNote title={t('feriados.noLlegaron')} error={error} onRetry={refetch} />}
           {!data && !error && <Skeleton shape="rows" count={10} />}
           {data && <Dias anio={anio} dias={data} columns={columnas(hacer, setAQuitar)} />}
         </div>

@@ -34,8 +34,7 @@ function horariosDe(values: FormValues): Horarios {
 /** The unit's hours for turnos, below the services. */
 export function HorariosDeUnidad() {
   const { data, error, refetch } = useHorariosDeUnidad();
-  if (error && !data)
-    return <RetryNote title={t('horarios.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <RetryNote title={t('horarios.noLlegaron')} error={error} onRetry={refetch} />;
   return data ? <Formulario key={JSON.stringify(data)} horarios={data} /> : null;
 }
 

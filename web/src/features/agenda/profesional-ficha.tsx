@@ -50,7 +50,7 @@ export function ProfesionalFicha({ id }: { id: string }) {
           {t('ficha.noEstaTexto')}
         </EmptyState>
       ) : (
-        <RetryNote title={t('ficha.noLlego')} error={error} onRetry={() => void refetch()} />
+        <RetryNote title={t('ficha.noLlego')} error={error} onRetry={refetch} />
       )}
     </>
   );

@@ -25,7 +25,7 @@ function Lista() {
   const { data, error, refetch } = useProfesionales();
   const { data: servicios } = useServicios();
   if (error && !data)
-    return <RetryNote title={t('profesionales.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+    return <RetryNote title={t('profesionales.noLlegaron')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={6} />;
   return (
     <Table

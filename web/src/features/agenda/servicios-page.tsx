@@ -27,8 +27,7 @@ import css from './agenda.module.css';
 export function ServiciosPage() {
   const debajo = useDebajo();
   const { data, error, refetch } = useServicios();
-  if (error && !data)
-    return <RetryNote title={t('servicios.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <RetryNote title={t('servicios.noLlegaron')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={6} />;
   if (debajo === undefined) return <Lista servicios={data} />;
   const servicio = data.find(({ id }) => String(id) === debajo);

@@ -191,8 +191,7 @@ function Eventos({ filtro, onLimpiar }: { filtro: FiltroDeAuditoria; onLimpiar: 
     (despuesDe?: Cursor) =>
       call(auditoria.buscarEventos, { body: { ...filtro, ...(despuesDe && { despuesDe }) } }),
   );
-  if (!partes && error)
-    return <RetryNote title={t('auditoria.error')} error={error} onRetry={() => void refetch()} />;
+  if (!partes && error) return <RetryNote title={t('auditoria.error')} error={error} onRetry={refetch} />;
   if (!partes) return <Skeleton shape="rows" count={10} label={t('auditoria.cargando')} />;
   const eventos = partes.flatMap((parte) => parte.eventos);
   const desconocidos = partes[0]?.desconocidos ?? [];

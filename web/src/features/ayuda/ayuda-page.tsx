@@ -97,7 +97,7 @@ function Resultados({ buscar, page }: { buscar: string; page: number }) {
       </Note>
     );
   }
-  if (error) return <RetryNote title={t('ayuda.noLlego')} error={error} onRetry={() => void refetch()} />;
+  if (error) return <RetryNote title={t('ayuda.noLlego')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={4} />;
   if (data.page !== page && data.total > 0) return <Navigate to={href(data.page)} replace />;
   return (

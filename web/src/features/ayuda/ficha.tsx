@@ -46,9 +46,7 @@ export function AyudaFicha({ id }: { id: string }) {
       >
         {t('ayuda.volver')}
       </LinkButton>
-      {error && !data && (
-        <RetryNote title={t('ficha.noLlego')} error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <RetryNote title={t('ficha.noLlego')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={2} />}
       {data && (
         <>

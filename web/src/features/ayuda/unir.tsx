@@ -60,7 +60,7 @@ export function AyudaUnir({ una, otra, onDone, onClose }: Props) {
     >
       <div className="stack">
         <p>{t('unir.texto')}</p>
-        {error && <RetryNote title={t('unir.noLlego')} error={error} onRetry={() => void refetch()} />}
+        {error && <RetryNote title={t('unir.noLlego')} error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton count={2} />}
         {data && (
           <>

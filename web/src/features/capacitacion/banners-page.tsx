@@ -53,7 +53,7 @@ function Lista() {
   const cerrar = () => setAbierto(undefined);
   if (!data)
     return error ? (
-      <RetryNote title={t('banners.noLlegaron')} error={error} onRetry={() => void refetch()} />
+      <RetryNote title={t('banners.noLlegaron')} error={error} onRetry={refetch} />
     ) : (
       <Skeleton shape="rows" count={4} />
     );

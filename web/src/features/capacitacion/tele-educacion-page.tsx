@@ -20,9 +20,7 @@ export function TeleEducacionPage() {
   return (
     <>
       <PageHead title={t('capacitacion.titulo')} lead={t('capacitacion.intro')} />
-      {error && !data && (
-        <RetryNote title={t('capacitacion.noLlego')} error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <RetryNote title={t('capacitacion.noLlego')} error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton count={3} />}
       {data?.length === 0 && (
         <EmptyState icon={<GraduationCap className="lg" />} title={t('capacitacion.vacio')}>

@@ -17,9 +17,7 @@ export function CargaDeGestores() {
   return (
     <section aria-labelledby="carga" className={css['carga']}>
       <h2 id="carga">{t('carga.titulo')}</h2>
-      {!data && error && (
-        <RetryNote title={t('carga.noLlego')} error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <RetryNote title={t('carga.noLlego')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="rows" count={2} />}
       {data && (
         <Table

@@ -52,9 +52,7 @@ export function CifrasPage() {
           </>
         }
       />
-      {!data && error && (
-        <RetryNote title={t('cifras.noLlegaron')} error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <RetryNote title={t('cifras.noLlegaron')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="card" count={3} label={t('cifras.cargando')} />}
       {data && (
         <div className={css['cifras']} aria-busy={isPlaceholderData || undefined}>

@@ -62,7 +62,7 @@ function Documento({ pedido: { path } }: { pedido: DocumentoPedido }) {
     <Hoja titulo={t('documento.titulo')}>
       {error ? (
         <div className={css['aviso']}>
-          <RetryNote title={t('documento.noLlego')} error={error} onRetry={() => void refetch()} />
+          <RetryNote title={t('documento.noLlego')} error={error} onRetry={refetch} />
         </div>
       ) : (
         <Skeleton count={2} />

@@ -178,7 +178,7 @@ function Lista({
   const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
   const [params] = useSearchParams();
   if (error && !data)
-    return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+    return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={6} />;
   if (!isPlaceholderData && data.pagina !== pedido.page)
     return <Navigate to={direccion({ ...pedido, page: data.pagina })} replace state={state} />;
@@ -264,7 +264,7 @@ function Detalle({ id, persona }: { id: string; persona: PersonaEP }) {
         </EmptyState>
       )}
       {!atencion && error && !noEsta(error) && (
-        <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />
+        <RetryNote title={t('detalle.noLlego')} error={error} onRetry={refetch} />
       )}
       <p className={css['volver']}>{volver}</p>
     </>

@@ -35,7 +35,7 @@ export function DetalleAtencionPage() {
       {id === null || (error && noEsta(error)) ? (
         <NoEsta />
       ) : error ? (
-        <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />
+        <RetryNote title={t('detalle.noLlego')} error={error} onRetry={refetch} />
       ) : (
         <Skeleton count={2} />
       )}

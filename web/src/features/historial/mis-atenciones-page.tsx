@@ -116,7 +116,7 @@ const alDetalle = (id: string) => `/detalleAtencion?id=${encodeURIComponent(id)}
 function Lista({ pedido, quien, propio }: { pedido: Pedido; quien: string; propio: boolean }) {
   const { data, error, refetch, isPlaceholderData } = useAtenciones(pedido);
   if (error && !data)
-    return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+    return <RetryNote title={t('misAtenciones.noLlegaron')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="table" count={10} />;
   // A page beyond the end redirects to the last one.
   if (!isPlaceholderData && data.pagina !== pedido.page)

@@ -31,9 +31,7 @@ export function IngresoPage() {
     <div className={css['ciudad']}>
       <DeskBar title={t('ingreso.titulo')} badges={data && <Puerta ingreso={data} />} />
       {!data && !error && <Skeleton shape="rows" count={6} />}
-      {!data && error && (
-        <RetryNote title={t('ingreso.error')} error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <RetryNote title={t('ingreso.error')} error={error} onRetry={refetch} />}
       {data && (
         <>
           <Portal key={data.origen} ingreso={data} />

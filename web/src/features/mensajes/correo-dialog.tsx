@@ -60,9 +60,7 @@ export function CorreoDialog({ id, onVer, onClose }: Props) {
       }
     >
       {!data && !error && <Skeleton shape="rows" count={5} />}
-      {!data && error && (
-        <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <RetryNote title={t('detalle.noLlego')} error={error} onRetry={refetch} />}
       {data && (
         <div className="stack">
           <Datos mensaje={data} />

@@ -160,8 +160,7 @@ function Lista({
     (despuesDe?: Cursor) =>
       call(mensajes.listarMensajes, { body: { ...filtro, ...(despuesDe && { despuesDe }) } }),
   );
-  if (!partes && error)
-    return <RetryNote title={t('correos.error')} error={error} onRetry={() => void refetch()} />;
+  if (!partes && error) return <RetryNote title={t('correos.error')} error={error} onRetry={refetch} />;
   if (!partes) return <Skeleton shape="rows" count={10} label={t('correos.cargando')} />;
   const filas = partes.flatMap((parte) => parte.mensajes);
   return (

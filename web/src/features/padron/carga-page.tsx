@@ -26,9 +26,7 @@ export function CargaPage() {
     <div className="stack">
       <DeskBar title={t('padron.titulo')} />
       <PageHead title={t('padron.carga')} back={{ to: '/admin/padron', label: t('subir.volver') }} />
-      {!data && error && (
-        <RetryNote title={t('padron.noLlego')} error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <RetryNote title={t('padron.noLlego')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="card" />}
       {enMarcha && (
         <EnMarcha

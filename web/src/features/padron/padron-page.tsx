@@ -66,9 +66,7 @@ function Lista() {
         }
       />
       <EnRevision />
-      {!data && error && (
-        <RetryNote title={t('padron.noLlego')} error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <RetryNote title={t('padron.noLlego')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="rows" count={8} label={t('padron.cargando')} />}
       {data && <Resumen data={data} />}
       {data && (data.afiliadosEnTotal > 0 || buscar !== '') && (

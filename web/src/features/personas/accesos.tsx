@@ -42,8 +42,7 @@ export function Accesos({ asked, todos }: { asked: string; todos: boolean }) {
     // Reading the list adds an entry to it, so cached pages are outdated.
     staleTime: 0,
   });
-  if (error && !data)
-    return <RetryNote title={t('accesos.error')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <RetryNote title={t('accesos.error')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={5} />;
   if (data.filas.length === 0) {
     return (

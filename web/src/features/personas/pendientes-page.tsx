@@ -34,9 +34,7 @@ export function PendientesPage() {
     <Card title={t('pendientes.titulo')} className={css['pendientes']}>
       <p className="muted">{t('pendientes.texto')}</p>
       {!data && !error && <Skeleton shape="rows" count={4} />}
-      {error && !data && (
-        <RetryNote title={t('pendientes.noLlegaron')} error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <RetryNote title={t('pendientes.noLlegaron')} error={error} onRetry={refetch} />}
       {data && (
         <Table
           caption={t('pendientes.titulo')}

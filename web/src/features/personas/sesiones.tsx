@@ -42,7 +42,7 @@ export function Sesiones() {
       {!data && (
         <div className="part-full">
           {error ? (
-            <RetryNote title={t('sesiones.noLlegaron')} error={error} onRetry={() => void refetch()} />
+            <RetryNote title={t('sesiones.noLlegaron')} error={error} onRetry={refetch} />
           ) : (
             <Skeleton shape="rows" count={2} />
           )}

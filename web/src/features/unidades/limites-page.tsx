@@ -28,7 +28,7 @@ export function LimitesPage() {
   });
   if (data) return <TodasLasReglas reglas={data} />;
   return error ? (
-    <RetryNote title={t('limites.noLlegaron')} error={error} onRetry={() => void refetch()} />
+    <RetryNote title={t('limites.noLlegaron')} error={error} onRetry={refetch} />
   ) : (
     <Skeleton count={3} />
   );

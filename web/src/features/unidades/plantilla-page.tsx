@@ -33,7 +33,7 @@ export function PlantillaPage({ titulo, textos }: { titulo: string; textos: read
   });
   if (data) return <Editar datos={data} titulo={titulo} textos={textos} />;
   return error ? (
-    <RetryNote title={t('plantilla.noLlego')} error={error} onRetry={() => void refetch()} />
+    <RetryNote title={t('plantilla.noLlego')} error={error} onRetry={refetch} />
   ) : (
     <Skeleton count={4} />
   );

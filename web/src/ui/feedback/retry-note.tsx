@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Note } from './note.tsx';
 
-type Props = { title: string; error: Error; onRetry: () => void; retry?: string };
+type Props = { title: string; error: Error; onRetry: () => unknown };
 
 /** A failed load, with a retry button. Retries by itself when the connection is back. */
-export function RetryNote({ title, error, onRetry, retry = 'Probar de nuevo' }: Props) {
+export function RetryNote({ title, error, onRetry }: Props) {
   const retryNow = useEffectEvent(onRetry);
   useEffect(() => {
     const back = () => retryNow();
@@ -19,8 +19,8 @@ export function RetryNote({ title, error, onRetry, retry = 'Probar de nuevo' }: 
       role="alert"
       title={title}
       actions={
-        <Button variant="second" icon={<RotateCw />} onClick={onRetry}>
-          {retry}
+        <Button variant="second" icon={<RotateCw />} onClick={() => onRetry()}>
+          Probar de nuevo
         </Button>
       }
     >

@@ -55,7 +55,7 @@ export function FichaAntes({ previa: { de, id }, plegar, Pasada, onVolver, onLla
         </Renglon>
         {data && <Datos ficha={data} />}
       </Cabeza>
-      {error && <RetryNote title={t('ficha.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {error && <RetryNote title={t('ficha.noLlego')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="text" count={8} label={t('ficha.cargando')} />}
       {data && (
         <div className={css['previa']}>

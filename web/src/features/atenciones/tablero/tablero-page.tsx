@@ -48,9 +48,7 @@ export function TableroPage() {
           {t('tablero.sinConexionTexto', { hora: horaDe(new Date(data.ahora)) })}
         </Note>
       )}
-      {!data && error && (
-        <RetryNote title={t('tablero.noLlego')} error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <RetryNote title={t('tablero.noLlego')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="rows" count={8} label={t('tablero.cargando')} />}
       {data && <PrimerosPasos tablero={data} />}
       {data && <Tablero tablero={data} ahora={ahora} />}

@@ -26,9 +26,7 @@ export function Hoy() {
     <Room name="desk" className={css['hoy']}>
       <section aria-labelledby="hoy">
         <h2 id="hoy">{t('hoy.titulo')}</h2>
-        {!data && error && (
-          <RetryNote title={t('hoy.noLlego')} error={error} onRetry={() => void refetch()} />
-        )}
+        {!data && error && <RetryNote title={t('hoy.noLlego')} error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton shape="rows" count={4} label={t('hoy.cargando')} />}
         {data && <Tira hoy={data} />}
       </section>

@@ -161,9 +161,7 @@ function Resultados({
         </div>
       </div>
       <FiltrosActivos vista={vista} ver={ver} coordina={coordina} />
-      {!data && error && (
-        <RetryNote title={t('lista.noLlegaron')} error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <RetryNote title={t('lista.noLlegaron')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="rows" count={10} label={t('lista.cargando')} />}
       {data && (
         <div aria-busy={isPlaceholderData || undefined} className={css['lista']}>

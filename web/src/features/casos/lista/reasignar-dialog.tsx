@@ -70,11 +70,7 @@ export function ReasignarDialog({ casos, actual, onClose, onListo }: Props) {
         }
       >
         {!gestores.data && gestores.error && (
-          <RetryNote
-            title={t('reasignar.noLlegaron')}
-            error={gestores.error}
-            onRetry={() => void gestores.refetch()}
-          />
+          <RetryNote title={t('reasignar.noLlegaron')} error={gestores.error} onRetry={gestores.refetch} />
         )}
         {!gestores.data && !gestores.error && <Skeleton shape="rows" count={3} />}
         {gestores.data && (

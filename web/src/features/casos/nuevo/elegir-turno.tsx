@@ -70,11 +70,7 @@ export function ElegirTurno({
   const id = useId();
   if (!fijo && !servicios.data) {
     return servicios.error ? (
-      <RetryNote
-        title={t('turno.serviciosNo')}
-        error={servicios.error}
-        onRetry={() => void servicios.refetch()}
-      />
+      <RetryNote title={t('turno.serviciosNo')} error={servicios.error} onRetry={servicios.refetch} />
     ) : (
       <Skeleton shape="rows" count={3} />
     );
@@ -145,8 +141,7 @@ function Cuando({
   onFecha,
   onHora,
 }: CuandoProps): ReactNode {
-  if (!data && error)
-    return <RetryNote title={t('turno.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <RetryNote title={t('turno.noLlegaron')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={3} label={t('turno.cargando')} />;
   if (data.dias.length === 0) {
     return (

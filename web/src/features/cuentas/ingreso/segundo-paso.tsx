@@ -113,7 +113,7 @@ function Activar({ ticket }: { ticket: string }) {
       </>
     );
   }
-  if (error) return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={() => void refetch()} />;
+  if (error) return <RetryNote title={t('paso.sinPreparar')} error={error} onRetry={refetch} />;
   if (!preparado) return <Skeleton count={1} />;
   return (
     <form {...form.formProps}>

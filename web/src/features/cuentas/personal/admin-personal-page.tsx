@@ -38,9 +38,7 @@ export function AdminPersonalPage({ BloquearDialog }: ConBloquear) {
         }
       />
       {!data && !error && <Skeleton shape="rows" count={6} />}
-      {error && !data && (
-        <RetryNote title={t('personal.noLlego')} error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <RetryNote title={t('personal.noLlego')} error={error} onRetry={refetch} />}
       {data && (
         <>
           <Card

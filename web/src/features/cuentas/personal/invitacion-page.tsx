@@ -43,7 +43,7 @@ export function InvitacionPage() {
     <MarcoIngreso title={title} lead={lead} logoTo="/login" other={null}>
       {fase === 'espera' && <Skeleton count={1} />}
       {fase === 'fallo' && error && (
-        <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={() => void refetch()} />
+        <RetryNote title={t('invitacion.noLlego')} error={error} onRetry={refetch} />
       )}
       {fase === 'pendiente' && <ElegirClave codigo={codigo} onDone={() => setElegida(true)} />}
       {fase === 'con_clave' && <AceptarConClave codigo={codigo} onDone={() => setElegida(true)} />}

@@ -70,7 +70,7 @@ export function DosPasos() {
       {!data && (
         <div className="part-full">
           {error ? (
-            <RetryNote title={t('dosPasos.noLlego')} error={error} onRetry={() => void refetch()} />
+            <RetryNote title={t('dosPasos.noLlego')} error={error} onRetry={refetch} />
           ) : (
             <Skeleton shape="rows" count={1} />
           )}

@@ -35,7 +35,7 @@ export function DetalleRecetaPage() {
       {missing && <NoEsta />}
       {!missing && error && (
         <div className={css['avisos']}>
-          <RetryNote title={t('receta.noLlego')} error={error} onRetry={() => void refetch()} />
+          <RetryNote title={t('receta.noLlego')} error={error} onRetry={refetch} />
         </div>
       )}
       {!missing && !error && <Skeleton count={2} />}

@@ -45,7 +45,7 @@ function Verificar({ codigo }: { codigo: string }) {
     return (
       <>
         <PageHead title={t('verificar.titulo')} />
-        <RetryNote title={t('verificar.noLlego')} error={error} onRetry={() => void refetch()} />
+        <RetryNote title={t('verificar.noLlego')} error={error} onRetry={refetch} />
       </>
     );
   }

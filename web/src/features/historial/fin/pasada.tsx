@@ -16,7 +16,7 @@ export function AtencionPasada({ id }: { id: string }) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (error) return <RetryNote title={t('detalle.noLlego')} error={error} onRetry={() => void refetch()} />;
+  if (error) return <RetryNote title={t('detalle.noLlego')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="text" count={5} />;
   return (
     <div className="stack">

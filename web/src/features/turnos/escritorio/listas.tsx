@@ -94,7 +94,7 @@ export function Cargada({ consulta, deLaUnidad, dias, titulo, children }: Cargad
         </LinkButton>
       </header>
       {!data && !error && <Skeleton shape="rows" count={6} label={t('agenda.cargando')} />}
-      {error && <RetryNote title={t('agenda.noLlego')} error={error} onRetry={() => void refetch()} />}
+      {error && <RetryNote title={t('agenda.noLlego')} error={error} onRetry={refetch} />}
       {data &&
         children(
           deEsosDias.filter(({ profesional }) => chosen === '' || profesional?.id === chosen),

@@ -31,7 +31,7 @@ export function EscritorioTurno({
   campo,
 }: Props) {
   if (!data && error)
-    return <RetryNote title={t('reserva.serviciosError')} error={error} onRetry={() => void refetch()} />;
+    return <RetryNote title={t('reserva.serviciosError')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={3} />;
   const ofrecidos = data.filter(({ pediatrica }) => edad === null || pediatrica === edad < PEDIATRIA_EDAD);
   if (ofrecidos.length === 0) return <p className="muted">{t('reserva.sinServicios')}</p>;

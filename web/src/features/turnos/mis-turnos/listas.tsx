@@ -46,8 +46,7 @@ export function Listas({ filtros, reserva, servicios }: ListasProps) {
   const ahora = useReloj();
   const { pendientes, empezados } = usePendientes(data?.pendientes, ahora);
 
-  if (error && !data)
-    return <RetryNote title={t('misTurnos.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <RetryNote title={t('misTurnos.noLlegaron')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton count={3} />;
 
   const href = (page: number) => {

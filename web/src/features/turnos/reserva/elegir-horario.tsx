@@ -45,8 +45,7 @@ export function ElegirHorario({
   sinFechas,
   onPronto,
 }: Props) {
-  if (!data && error)
-    return <RetryNote title={t('horario.noLlegaron')} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <RetryNote title={t('horario.noLlegaron')} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton shape="rows" count={3} label={t('horario.cargando')} />;
   if (data.dias.length === 0) {
     return (

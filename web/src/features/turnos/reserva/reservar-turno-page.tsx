@@ -45,13 +45,7 @@ function Contenido({ deAntes, servicioId }: { deAntes: string | null; servicioId
   const anterior = useTurno(deAntes);
   const programados = useProgramados();
   if (servicios.error && !servicios.data)
-    return (
-      <RetryNote
-        title={t('reservar.noLlegaron')}
-        error={servicios.error}
-        onRetry={() => void servicios.refetch()}
-      />
-    );
+    return <RetryNote title={t('reservar.noLlegaron')} error={servicios.error} onRetry={servicios.refetch} />;
   // A missing turno does not prevent booking.
   if (!servicios.data || anterior.isLoading || programados.isPending) return <Skeleton count={3} />;
   if (servicios.data.length === 0) {
