@@ -4,43 +4,24 @@ import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
-  open?: boolean;
   /** bad: something failed; done: something succeeded; plain: information. */
   tone?: 'bad' | 'done' | 'plain';
   title: ReactNode;
   children?: ReactNode;
   button?: string;
-  /** A second action: 'Crear nuevo caso'. */
-  second?: { label: string; onPress: () => void };
   onClose: () => void;
 };
 
-export function AlertDialog({
-  open,
-  tone = 'plain',
-  title,
-  children,
-  button = 'Cerrar',
-  second,
-  onClose,
-}: Props) {
+export function AlertDialog({ tone = 'plain', title, children, button = 'Cerrar', onClose }: Props) {
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       role="alertdialog"
       title={tone === 'plain' ? title : <AlertTitle tone={tone}>{title}</AlertTitle>}
       actions={
-        <>
-          <Button onClick={onClose} autoFocus>
-            {button}
-          </Button>
-          {second && (
-            <Button variant="second" onClick={second.onPress}>
-              {second.label}
-            </Button>
-          )}
-        </>
+        <Button onClick={onClose} autoFocus>
+          {button}
+        </Button>
       }
     >
       {children}

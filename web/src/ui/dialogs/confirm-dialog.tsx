@@ -3,7 +3,6 @@ import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
-  open?: boolean;
   title: ReactNode;
   children?: ReactNode;
   yes?: string;
@@ -16,20 +15,9 @@ type Props = {
 };
 
 /** Asks for confirmation with 'Si' and 'No', as the specification spells them. */
-export function ConfirmDialog({
-  open,
-  title,
-  children,
-  yes = 'Si',
-  no = 'No',
-  danger,
-  busy,
-  onYes,
-  onNo,
-}: Props) {
+export function ConfirmDialog({ title, children, yes = 'Si', no = 'No', danger, busy, onYes, onNo }: Props) {
   return (
     <Dialog
-      open={open}
       onClose={onNo}
       title={title}
       role="alertdialog"

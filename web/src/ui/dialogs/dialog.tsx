@@ -11,8 +11,6 @@ import { useScrolls } from '../use-scrolls.ts';
 import './dialog.css';
 
 export type DialogProps = {
-  /** By default the dialog is open while it is mounted. */
-  open?: boolean;
   onClose: () => void;
   title: ReactNode;
   /** md 480 · lg 720 · xl 960 · full · document: a framed PDF, as wide as `width` says. */
@@ -28,9 +26,8 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** Slides up from the bottom on a phone, centred from 560 px up. Import it lazily: it brings react-aria. */
+/** Open while it is mounted. Slides up from the bottom on a phone, centred from 560 px up. Import it lazily: it brings react-aria. */
 export function Dialog({
-  open = true,
   onClose,
   title,
   size = 'md',
@@ -48,7 +45,7 @@ export function Dialog({
       <ModalOverlay
         className={cx('scrim', size, veilClass) ?? ''}
         data-room={room}
-        isOpen={open}
+        isOpen
         onOpenChange={(now) => !now && onClose()}
         isDismissable={dismissable && role === 'dialog'}
         isKeyboardDismissDisabled={!dismissable}

@@ -18,8 +18,6 @@ export type MenuEntry = {
 type Props = {
   /** Content of the button: an avatar and a name, or a word. */
   trigger: ReactNode;
-  /** Accessible name, for a trigger without text. */
-  label?: string;
   className?: string | undefined;
   items: readonly MenuEntry[];
 };
@@ -30,7 +28,7 @@ const MenuPopover = lazyPart(() => import('./menu-popover.tsx'), 'MenuPopover');
  * A button with a list of actions. It is on every page, so the list and react-aria are loaded only when
  * somebody is about to open it.
  */
-export function Menu({ trigger, label, className, items }: Props) {
+export function Menu({ trigger, className, items }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -43,7 +41,6 @@ export function Menu({ trigger, label, className, items }: Props) {
         className={cx('menu-btn pill', className)}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={label}
         onPointerEnter={MenuPopover.preload}
         onFocus={MenuPopover.preload}
         onClick={() => setOpen(true)}

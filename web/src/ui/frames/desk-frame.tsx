@@ -16,12 +16,8 @@ type Props = {
   nav?: ReactNode;
   /** The bar is full: a `bar-name` within it is cut, and below 1200 px only for screen readers. */
   shortName?: boolean;
-  /** Beside the title: status, 'Modo edición'. */
-  badges?: ReactNode;
   /** Right end: tools and sign-out. */
   end?: ReactNode;
-  /** Shows the accent line under the bar while editing. */
-  editing?: boolean;
   /** Uses the full width (queue | call | record). */
   full?: boolean;
   /**
@@ -40,9 +36,7 @@ export function DeskFrame({
   title,
   nav,
   shortName,
-  badges,
   end,
-  editing,
   full,
   flush,
   side,
@@ -62,14 +56,13 @@ export function DeskFrame({
           'deskbar',
           Boolean(nav) && 'with-nav',
           shortName && 'short-name',
-          (editing || said?.editing) && 'editing',
+          said?.editing && 'editing',
         )}
       >
         {start}
         <span className="sep" />
         <h1 className={nav ? 'named-by-nav' : undefined}>{said?.title ?? title}</h1>
         {nav}
-        {badges}
         <div className="of-page" ref={setOfBadges} />
         <div className="end">
           <div className="of-page" ref={setOfTools} />

@@ -12,12 +12,11 @@ type Props = {
   codigo: string;
   /** The diagnosis of the attention's note. */
   deLaNota: string;
-  optional?: boolean;
   onChange: (diagnostico: string, codigo: string) => void;
 };
 
 /** Chosen from the catalogue with its code, or free text. */
-export function EscribirDiagnostico({ ayuda, diagnostico, codigo, deLaNota, optional, onChange }: Props) {
+export function EscribirDiagnostico({ ayuda, diagnostico, codigo, deLaNota, onChange }: Props) {
   const items = useCatalogo('diagnostico', codigo === '' ? diagnostico : '');
   const nota = deLaNota.trim();
   return (
@@ -25,7 +24,6 @@ export function EscribirDiagnostico({ ayuda, diagnostico, codigo, deLaNota, opti
       id="doc-diagnostico"
       label={t('receta.diagnostico')}
       hint={ayuda}
-      optional={optional ?? false}
       maxLength={500}
       value={diagnostico}
       onChange={(value) => onChange(unaLinea(value), '')}

@@ -4,7 +4,6 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 type Props = {
   id: string;
   label: string;
-  hint?: string;
   optional?: boolean;
   min: number;
   max: number;
@@ -14,7 +13,7 @@ type Props = {
 };
 
 /** A whole number. An invalid value stays in the field with its error and is not stored. */
-export function EscribirNumero({ id, label, hint, optional, min, max, mensaje, value, onChange }: Props) {
+export function EscribirNumero({ id, label, optional, min, max, mensaje, value, onChange }: Props) {
   const [texto, setTexto] = useState(value === null ? '' : String(value));
   const leer = (escrito: string) => {
     const number = /^\d{1,4}$/.test(escrito.trim()) ? Number(escrito) : NaN;
@@ -28,7 +27,6 @@ export function EscribirNumero({ id, label, hint, optional, min, max, mensaje, v
     <TextField
       id={id}
       label={label}
-      hint={hint}
       optional={optional ?? false}
       error={bad ? mensaje : undefined}
       width="4"
