@@ -168,18 +168,8 @@ export const spendRenovacion = (hash: Buffer, now: Date) =>
 
 /* recovery */
 
-const RECUPERACION = 'recuperacion';
-
 /** The link of the newest mail; older ones are deleted. */
-export const insertEnlaceDeRecuperacion = (row: {
-  unidad_id: number;
-  hash: Buffer;
-  persona_id: string;
-  vence: Date;
-}) => qb.insertInto('enlaces').values({ ...row, proposito: RECUPERACION, un_uso: true });
-
-export const deleteEnlacesDeRecuperacion = (personaId: string) =>
-  qb.deleteFrom('enlaces').where('persona_id', '=', personaId).where('proposito', '=', RECUPERACION);
+export const RECUPERACION = 'recuperacion';
 
 export const findEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
   qb
@@ -193,16 +183,6 @@ export const findEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
     .where('e.usado', 'is', null)
     .where('e.vence', '>', now)
     .where('c.activa', '=', true);
-
-/** Single use: a second attempt updates no row. */
-export const spendEnlaceDeRecuperacion = (hash: Buffer, now: Date) =>
-  qb
-    .updateTable('enlaces')
-    .set({ usado: now })
-    .where('hash', '=', hash)
-    .where('proposito', '=', RECUPERACION)
-    .where('usado', 'is', null)
-    .where('vence', '>', now);
 
 export const insertPedido = (row: { unidad_id: number; id: string; email: string; creado: Date }) =>
   waking('recuperacion', qb.insertInto('pedidos_recuperacion').values(row));

@@ -4,16 +4,16 @@ import type { AnswerOf } from '@portal/domain/contract/endpoint';
 import { estaRegistrada, pathDe } from '@portal/domain/documentos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
-import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
+import { emitirEnlace } from '../../platform/secrets/enlaces.ts';
 import { verificarEmailDeCuenta } from '../personas/index.ts';
-import { insertApertura, type DocumentoRow } from './documentos.repository.ts';
+import { APERTURA, type DocumentoRow } from './documentos.repository.ts';
 import { documentoPorEnlace } from './entrega/enlace.ts';
 import { comprobarIdentidad, recordarIdentidad, type Identidad } from './entrega/identidad.ts';
 import { documentoVisible } from './visible.ts';
 import { vigenciaDe } from './vista.ts';
 
 /** Long enough to print the document or open it again in another tab. */
-const MINUTOS = 10;
+const SEGUNDOS = 10 * 60;
 export const COOKIE = 'documento';
 
 type Apertura = AnswerOf<typeof documentos.abrirDocumento>;
@@ -30,21 +30,9 @@ export async function abrirDocumento(
   if (secreto !== undefined) return abrirPorEnlace(ctx, { id, secreto, path, identidad });
   const row = await documentoVisible(ctx, ctx.actor, id);
   const { personaId, sesionId } = ctx.actor!;
-  const token = newToken();
-  const vence = venceDe(ctx);
-  await ctx.act((tx) =>
-    tx.run(
-      insertApertura({
-        unidad_id: tx.unidadId,
-        hash: hashToken(token),
-        objeto: row.id,
-        persona_id: personaId,
-        sesion_id: sesionId,
-        vence,
-      }),
-    ),
-  );
-  ctx.cookie(COOKIE, token, { maxAgeSeconds: MINUTOS * 60, path: `${pathDe(row.id)}.pdf` });
+  const apertura = { proposito: APERTURA, objeto: row.id, persona_id: personaId, sesion_id: sesionId };
+  const { secreto: token } = await ctx.act((tx) => emitirEnlace(tx, ctx.clock, SEGUNDOS * 1000, apertura));
+  ctx.cookie(COOKIE, token, { maxAgeSeconds: SEGUNDOS, path: `${pathDe(row.id)}.pdf` });
   return describir(ctx, row, pathDe(row.id));
 }
 
@@ -67,15 +55,11 @@ async function abrirPorEnlace(
   if (pideIdentidad) {
     if (!identidad) throw new PortalError('identidad_requerida');
     await comprobarIdentidad(ctx, row, secreto, identidad);
-    ctx.cookie(COOKIE, await recordarIdentidad(ctx, row, secreto, venceDe(ctx)), {
-      maxAgeSeconds: MINUTOS * 60,
-      path: `${path}.pdf`,
-    });
+    const token = await recordarIdentidad(ctx, row, secreto, SEGUNDOS * 1000);
+    ctx.cookie(COOKIE, token, { maxAgeSeconds: SEGUNDOS, path: `${path}.pdf` });
   }
   return describir(ctx, row, path);
 }
-
-const venceDe = ({ clock }: Ctx) => new Date(clock.machine().getTime() + MINUTOS * 60_000);
 
 const describir = (ctx: Ctx, row: DocumentoRow, path: string): Apertura => ({
   url: `${path}.pdf`,

@@ -1,5 +1,6 @@
 import type { TipoDocumento } from '@portal/domain/documentos/escrito';
 import { named, qb, type RowOf } from '../../db/query.ts';
+import { findEnlace } from '../../platform/secrets/enlaces.repository.ts';
 
 /** A document, with the one it corrects and the one that corrects it. */
 export interface DocumentoRow extends Omit<RowOf<'documentos'>, 'unidad_id' | 'demo' | 'contenido'> {
@@ -233,24 +234,9 @@ export const findTerminada = (atencionId: string) =>
 
 /* cookies that open a document */
 
-const COOKIE = 'documento:cookie';
-
-export const insertApertura = (row: {
-  unidad_id: number;
-  hash: Buffer;
-  objeto: string;
-  persona_id: string;
-  sesion_id: string;
-  vence: Date;
-}) => qb.insertInto('enlaces').values({ ...row, proposito: COOKIE });
+export const APERTURA = 'documento:cookie';
 
 export const findApertura = (hash: Buffer, documentoId: string, now: Date) =>
-  qb
-    .selectFrom('enlaces')
-    .select(['persona_id', 'sesion_id'])
-    .where('hash', '=', hash)
-    .where('proposito', '=', COOKIE)
-    .where('objeto', '=', documentoId)
-    .where('vence', '>', now);
+  findEnlace(hash, APERTURA, now).where('objeto', '=', documentoId);
 
 /* catalogue */

@@ -1,24 +1,11 @@
-import { named, qb } from '../../db/query.ts';
+import { named } from '../../db/query.ts';
 
 /**
  * `persona_id` is the person who signs in by it, `objeto` the patient whose attentions it reaches: a child's
  * link goes to the holder of the family.
  */
-const ENLACE = 'atenciones';
-const TICKET = 'ticket:atenciones';
-
-export interface NuevoEnlace {
-  unidad_id: number;
-  hash: Buffer;
-  objeto: string;
-  persona_id: string;
-  vence: Date;
-}
-
-export const insertEnlaceEP = (row: NuevoEnlace) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
-export const insertTicketEP = (row: NuevoEnlace) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
+export const ENLACE = 'atenciones';
+export const TICKET = 'ticket:atenciones';
 
 export interface QuienEntra {
   persona_id: string;

@@ -1,7 +1,8 @@
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashToken, MAILED_LINK_MS, newToken } from '../../platform/secrets/secrets.ts';
-import { insertEnlaceEP } from './enlace-ep.repository.ts';
+import { emitirEnlace } from '../../platform/secrets/enlaces.ts';
+import { MAILED_LINK_MS } from '../../platform/secrets/secrets.ts';
+import { ENLACE } from './enlace-ep.repository.ts';
 
 /**
  * The pre-attention link: it reaches the attentions of `pacienteId`, as far as `personaId` (the patient, or
@@ -13,16 +14,7 @@ export async function nuevoEnlaceEP(
   origin: string,
   { personaId, pacienteId }: { personaId: string; pacienteId: string },
 ): Promise<{ url: string; vence: Date }> {
-  const codigo = newToken();
-  const vence = new Date(clock.machine().getTime() + MAILED_LINK_MS);
-  await tx.run(
-    insertEnlaceEP({
-      unidad_id: tx.unidadId,
-      hash: hashToken(codigo),
-      objeto: pacienteId,
-      persona_id: personaId,
-      vence,
-    }),
-  );
-  return { url: `${origin}/misAtencionesEP?codigoUser=${codigo}`, vence };
+  const enlace = { proposito: ENLACE, objeto: pacienteId, persona_id: personaId };
+  const { secreto, vence } = await emitirEnlace(tx, clock, MAILED_LINK_MS, enlace);
+  return { url: `${origin}/misAtencionesEP?codigoUser=${secreto}`, vence };
 }

@@ -1,9 +1,10 @@
 import type { EntradaEP, PersonaEP } from '@portal/domain/historial/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../http/context.ts';
-import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
+import { emitirEnlace } from '../../platform/secrets/enlaces.ts';
+import { hashToken } from '../../platform/secrets/secrets.ts';
 import { alcanzaAtenciones, leerPersona } from '../personas/index.ts';
-import { findEnlaceEP, insertTicketEP } from './enlace-ep.repository.ts';
+import { findEnlaceEP, TICKET } from './enlace-ep.repository.ts';
 
 const TICKET_MS = 60_000;
 
@@ -12,8 +13,7 @@ const TICKET_MS = 60_000;
  * sign-in.
  */
 export async function obtenerDatosEP(ctx: Ctx, { codigoUser }: { codigoUser: string }): Promise<EntradaEP> {
-  const now = ctx.clock.machine();
-  const enlace = await ctx.db.find(findEnlaceEP(ctx.unidad.id, hashToken(codigoUser), now));
+  const enlace = await ctx.db.find(findEnlaceEP(ctx.unidad.id, hashToken(codigoUser), ctx.clock.machine()));
   if (!enlace) {
     ctx.about({ persona: null });
     throw new PortalError('enlace_invalido');
@@ -26,22 +26,11 @@ export async function obtenerDatosEP(ctx: Ctx, { codigoUser }: { codigoUser: str
   ]);
   // A child's link ends early if the holder may no longer see the child's attentions.
   if (!(await alcanzaAtenciones(ctx, personaId, paciente))) throw new PortalError('enlace_invalido');
-  const ticket = newToken();
-  const vence = new Date(now.getTime() + TICKET_MS);
-  await ctx.act((tx) =>
-    tx.run(
-      insertTicketEP({
-        unidad_id: tx.unidadId,
-        hash: hashToken(ticket),
-        objeto: pacienteId,
-        persona_id: personaId,
-        vence,
-      }),
-    ),
-  );
+  const ticket = { proposito: TICKET, objeto: pacienteId, persona_id: personaId, un_uso: true };
+  const { secreto } = await ctx.act((tx) => emitirEnlace(tx, ctx.clock, TICKET_MS, ticket));
   return {
     user: aPersonaEP(persona),
-    password: ticket,
+    password: secreto,
     ...(pacienteId === personaId ? {} : { hijo: aPersonaEP(paciente) }),
   };
 }

@@ -95,19 +95,6 @@ export const insertAjustes = (unidadId: number, ajustes: Readonly<Record<string,
     );
 
 /* the preview: a secret of this browser, bound to the session that asked for it */
-export const insertVistaPrevia = (fila: {
-  unidad_id: number;
-  hash: Buffer;
-  persona_id: string;
-  sesion_id: string;
-  vence: Date;
-}) => qb.insertInto('enlaces').values({ ...fila, proposito: 'vista_previa', objeto: null, un_uso: false });
-export const findVistaPrevia = (hash: Buffer, ahora: Date) =>
-  qb
-    .selectFrom('enlaces')
-    .select('sesion_id')
-    .where('hash', '=', hash)
-    .where('proposito', '=', 'vista_previa')
-    .where('vence', '>', ahora);
+export const VISTA_PREVIA = 'vista_previa';
 export const deleteVistaPrevia = (hash: Buffer) =>
-  qb.deleteFrom('enlaces').where('hash', '=', hash).where('proposito', '=', 'vista_previa');
+  qb.deleteFrom('enlaces').where('hash', '=', hash).where('proposito', '=', VISTA_PREVIA);

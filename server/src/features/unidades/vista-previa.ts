@@ -2,32 +2,24 @@ import { applyAjustes, comoLista } from '@portal/domain/unidades/ajustes';
 import type { Caller, Ctx, SignedCtx } from '../../http/context.ts';
 import { findActor } from '../../http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
-import {
-  deleteVistaPrevia,
-  findBorrador,
-  findVistaPrevia,
-  insertVistaPrevia,
-} from './plantilla.repository.ts';
+import { findEnlace } from '../../platform/secrets/enlaces.repository.ts';
+import { emitirEnlace } from '../../platform/secrets/enlaces.ts';
+import { hashToken } from '../../platform/secrets/secrets.ts';
+import { deleteVistaPrevia, findBorrador, VISTA_PREVIA } from './plantilla.repository.ts';
 import type { Unidad } from '../../units/registry.ts';
 import { clavesDeCara } from '@portal/domain/unidades/cara';
 import { modeloDe } from './publicar-plantilla.ts';
 import { listAjustes } from '../../units/units.repository.ts';
 
-const MINUTOS = 30;
+const SEGUNDOS = 30 * 60;
 const COOKIE = 'vista_previa';
 
 /** Gives this browser a secret: while the session that asked for it lasts, pages are drawn with the draft. */
 export async function abrirVistaPrevia(ctx: SignedCtx): Promise<Record<string, never>> {
-  const secreto = newToken();
-  const vence = new Date(ctx.clock.machine().getTime() + MINUTOS * 60_000);
   const { personaId: persona_id, sesionId: sesion_id } = ctx.actor;
-  await ctx.act((tx) =>
-    tx.run(
-      insertVistaPrevia({ unidad_id: tx.unidadId, hash: hashToken(secreto), persona_id, sesion_id, vence }),
-    ),
-  );
-  ctx.cookie(COOKIE, secreto, { maxAgeSeconds: MINUTOS * 60 });
+  const enlace = { proposito: VISTA_PREVIA, persona_id, sesion_id };
+  const { secreto } = await ctx.act((tx) => emitirEnlace(tx, ctx.clock, SEGUNDOS * 1000, enlace));
+  ctx.cookie(COOKIE, secreto, { maxAgeSeconds: SEGUNDOS });
   return {};
 }
 
@@ -51,7 +43,7 @@ export async function unidadEnVistaPrevia(
   if (secreto === undefined || secreto.length > 100) return undefined;
   const db = unit(unidad.id);
   const ahora = clock.machine();
-  const enlace = await db.find(findVistaPrevia(hashToken(secreto), ahora));
+  const enlace = await db.find(findEnlace(hashToken(secreto), VISTA_PREVIA, ahora));
   const actor = enlace?.sesion_id ? await findActor(db, enlace.sesion_id, ahora) : null;
   if (actor?.rol !== 'administrador') return undefined;
   const [borrador, publicados] = await Promise.all([db.find(findBorrador()), db.many(listAjustes())]);

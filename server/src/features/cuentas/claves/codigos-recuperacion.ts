@@ -4,16 +4,17 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import { errorFacts } from '../../../platform/log.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { hashToken, newToken, type Secrets } from '../../../platform/secrets/secrets.ts';
+import { deleteEnlaces } from '../../../platform/secrets/enlaces.repository.ts';
+import { emitirEnlace } from '../../../platform/secrets/enlaces.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Due } from '../../../platform/tick.ts';
 import type { Unidad } from '../../../units/registry.ts';
 import { correoDeRecuperacion } from '../correos.ts';
 import {
-  deleteEnlacesDeRecuperacion,
   deletePedido,
-  insertEnlaceDeRecuperacion,
   listCuentasByEmail,
   listPedidos,
+  RECUPERACION,
   upsertCodigo,
 } from '../cuentas.repository.ts';
 
@@ -64,7 +65,6 @@ async function enviarCodigos(tx: UnitTx, unidad: Unidad, platform: Platform, ped
   const cuentas = await tx.many(listCuentasByEmail(pedido.email));
   if (cuentas.length === 0) return;
   const now = platform.clock.machine();
-  const after = (ms: number) => new Date(now.getTime() + ms);
   const codigos = [];
   for (const cuenta of cuentas) {
     const codigo = String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -75,20 +75,13 @@ async function enviarCodigos(tx: UnitTx, unidad: Unidad, platform: Platform, ped
         email: pedido.email.toLowerCase(),
         codigo_hash: codeHash(platform.secrets, cuenta.id, codigo),
         creado: now,
-        vence: after(CODE_MINUTES * 60_000),
+        vence: new Date(now.getTime() + CODE_MINUTES * 60_000),
       }),
     );
-    const token = newToken();
-    await tx.run(deleteEnlacesDeRecuperacion(cuenta.persona_id));
-    await tx.run(
-      insertEnlaceDeRecuperacion({
-        unidad_id: tx.unidadId,
-        hash: hashToken(token),
-        persona_id: cuenta.persona_id,
-        vence: after(LINK_HOURS * 3_600_000),
-      }),
-    );
-    const url = `${platform.originOf(unidad)}/recuperarclave?enlace=${token}`;
+    await tx.run(deleteEnlaces(cuenta.persona_id, RECUPERACION));
+    const enlace = { proposito: RECUPERACION, persona_id: cuenta.persona_id, un_uso: true };
+    const { secreto } = await emitirEnlace(tx, platform.clock, LINK_HOURS * 3_600_000, enlace);
+    const url = `${platform.originOf(unidad)}/recuperarclave?enlace=${secreto}`;
     codigos.push({ codigo, nombre: cuenta.nombre, dni: cuenta.dni, url });
   }
   await encolarMensaje(platform, tx, {

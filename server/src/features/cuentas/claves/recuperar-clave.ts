@@ -10,6 +10,7 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { DAY, giveBack, takeOne } from '../../../platform/limits/index.ts';
+import { spendEnlace } from '../../../platform/secrets/enlaces.repository.ts';
 import { hashToken, sameBytes } from '../../../platform/secrets/secrets.ts';
 import { verificarEmailDeCuenta } from '../../personas/index.ts';
 import { avisarClaveCambiada } from './cambiar-clave-correo.ts';
@@ -22,7 +23,7 @@ import {
   findEnlaceDeRecuperacion,
   giveBackTries,
   insertPedido,
-  spendEnlaceDeRecuperacion,
+  RECUPERACION,
   takeTries,
   updateClave,
 } from '../cuentas.repository.ts';
@@ -133,7 +134,7 @@ export async function restablecerConEnlace(
   requireClaveFuerte(password, await ctx.db.get(findCuenta(found.cuenta_id)));
   const hash = await ctx.platform.passwords.of(ctx.unidad.id).hash(password);
   return restablecer(ctx, found.cuenta_id, { password, hash }, async (tx) => {
-    if ((await tx.run(spendEnlaceDeRecuperacion(hashToken(enlace), now))) === 0)
+    if ((await tx.run(spendEnlace(hashToken(enlace), RECUPERACION, now))) === 0)
       throw new PortalError('enlace_invalido');
     await tx.run(deleteCodigo(found.cuenta_id));
     await verificarEmailDeCuenta(tx, (await tx.get(findCuenta(found.cuenta_id))).persona_id);

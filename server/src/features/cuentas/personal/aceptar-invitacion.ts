@@ -8,6 +8,7 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
+import { findEnlace, spendEnlace } from '../../../platform/secrets/enlaces.repository.ts';
 import { hashToken } from '../../../platform/secrets/secrets.ts';
 import { marcarEmailVerificado } from '../../personas/index.ts';
 import { clavesComunes } from '../claves/claves-comunes.ts';
@@ -18,13 +19,11 @@ import { darRoles } from './dar-roles.ts';
 import {
   deleteOferta,
   findCuentaDePersona,
-  findInvitacion,
   findOferta,
-  lockInvitacion,
+  INVITACION,
   lockOferta,
   lockPersonal,
   setPrimeraClave,
-  spendInvitacion,
   type CuentaDePersona,
   type Oferta,
 } from './personal.repository.ts';
@@ -41,7 +40,7 @@ interface Invitada {
  */
 async function cuentaInvitada(ctx: Ctx, codigo: string): Promise<Invitada> {
   ctx.about({ persona: null });
-  const enlace = await ctx.db.find(findInvitacion(ctx.db, hashToken(codigo), ctx.clock.machine()));
+  const enlace = await ctx.db.find(findEnlace(hashToken(codigo), INVITACION, ctx.clock.machine()));
   const cuenta = enlace?.persona_id ? await ctx.db.find(findCuentaDePersona(enlace.persona_id)) : undefined;
   if (!cuenta?.activa) throw new PortalError('enlace_invalido');
   const oferta = await ctx.db.find(findOferta(cuenta.persona_id));
@@ -117,15 +116,11 @@ async function conPrimeraClave(
   return {};
 }
 
-/**
- * Locked, so that only one of two concurrent uses succeeds; read again, since the offer may have been
- * withdrawn or changed.
- */
+/** The offer is read again, since it may have been withdrawn or changed. */
 async function aceptarOferta(ctx: Ctx, tx: UnitTx, cuenta: CuentaDePersona, codigo: string): Promise<Rol[]> {
-  const now = ctx.clock.machine();
   await tx.run(lockPersonal(tx.unidadId));
-  if (!(await tx.find(lockInvitacion(tx, hashToken(codigo), now)))) throw new PortalError('enlace_invalido');
-  await tx.run(spendInvitacion(hashToken(codigo), now));
+  const gastados = await tx.run(spendEnlace(hashToken(codigo), INVITACION, ctx.clock.machine()));
+  if (gastados === 0) throw new PortalError('enlace_invalido');
   const oferta = await tx.find(lockOferta(cuenta.persona_id));
   if (oferta && oferta.dni !== cuenta.dni) throw new PortalError('enlace_invalido');
   const destino = oferta?.email ?? cuenta.email;

@@ -9,17 +9,17 @@ import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { DAY, takeOne } from '../../../platform/limits/index.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
-import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { deleteEnlaces } from '../../../platform/secrets/enlaces.repository.ts';
+import { emitirEnlace } from '../../../platform/secrets/enlaces.ts';
 import { agregarPersona, dejarIdentidadPendiente, personasConDni } from '../../personas/index.ts';
 import { correoDeInvitacion, correoDeRolOfrecido } from './correos-personal.ts';
 import { deleteCodigo, insertCuenta, updateEmail } from '../cuentas.repository.ts';
 import {
   deleteCuenta,
-  deleteInvitaciones,
   deleteOferta,
   deleteRoles,
   findOferta,
-  insertInvitacion,
+  INVITACION,
   listProfesionalesSinCuenta,
   lockCuentaByDni,
   lockCuentaDePersona,
@@ -150,20 +150,11 @@ async function enviarInvitacion(
   cuenta: CuentaDePersona,
   { roles, email }: Oferta,
 ): Promise<string> {
-  const now = ctx.clock.machine();
-  await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.persona_id, now);
-  await tx.run(deleteInvitaciones(cuenta.persona_id));
-  const token = newToken();
-  const vence = new Date(now.getTime() + DIAS * 86_400_000);
-  await tx.run(
-    insertInvitacion({
-      unidad_id: tx.unidadId,
-      hash: hashToken(token),
-      persona_id: cuenta.persona_id,
-      vence,
-    }),
-  );
-  const url = `${ctx.platform.originOf(ctx.unidad)}/invitacion?codigo=${token}`;
+  await takeOne(tx, ctx.platform.secrets, correosDelDia, cuenta.persona_id, ctx.clock.machine());
+  await tx.run(deleteEnlaces(cuenta.persona_id, INVITACION));
+  const enlace = { proposito: INVITACION, persona_id: cuenta.persona_id, un_uso: true };
+  const { secreto } = await emitirEnlace(tx, ctx.clock, DIAS * 86_400_000, enlace);
+  const url = `${ctx.platform.originOf(ctx.unidad)}/invitacion?codigo=${secreto}`;
   const correo = cuenta.sin_clave ? correoDeInvitacion : correoDeRolOfrecido;
   await encolarMensaje(ctx, tx, {
     tipo: cuenta.sin_clave ? 'invitacion' : 'rol_agregado',
@@ -197,7 +188,7 @@ export async function retirarInvitacion(
   await ctx.act(async (tx) => {
     const { cuenta } = await requireInvitada(tx, id);
     ctx.about({ persona: id });
-    await tx.run(deleteInvitaciones(id));
+    await tx.run(deleteEnlaces(id, INVITACION));
     await tx.run(deleteOferta(id));
     if (!cuenta.sin_clave) return;
     await tx.run(deleteCodigo(cuenta.id));

@@ -1,11 +1,10 @@
 import type { Rol } from '@portal/domain/roles/roles';
 import { sql, type InferResult } from 'kysely';
 import { named, qb, type RowOf } from '../../../db/query.ts';
-import type { UnitDb } from '../../../db/unit-db.ts';
 
 /** A hash that no password matches: an invitation or a recovery code sets the first password. */
 export const SIN_CLAVE = '-';
-const INVITACION = 'invitacion';
+export const INVITACION = 'invitacion';
 
 /**
  * Serialises staff changes of a unit: two administrators must not remove each other's role at the same time.
@@ -167,28 +166,3 @@ export const updateOferta = (personaId: string, roles: Rol[]) =>
   qb.updateTable('invitaciones').set({ roles }).where('persona_id', '=', personaId);
 export const deleteOferta = (personaId: string) =>
   qb.deleteFrom('invitaciones').where('persona_id', '=', personaId);
-
-export const insertInvitacion = (row: { unidad_id: number; hash: Buffer; persona_id: string; vence: Date }) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: INVITACION, un_uso: true });
-
-export const deleteInvitaciones = (personaId: string) =>
-  qb.deleteFrom('enlaces').where('persona_id', '=', personaId).where('proposito', '=', INVITACION);
-
-const invitacion = (db: UnitDb, hash: Buffer, now: Date) =>
-  qb
-    .selectFrom('enlaces as e')
-    .select('e.persona_id')
-    .where('e.unidad_id', '=', db.unidadId)
-    .where('e.hash', '=', hash)
-    .where('e.proposito', '=', INVITACION)
-    .where('e.usado', 'is', null)
-    .where('e.vence', '>', now);
-
-/**
- * The account behind a valid link. `lockInvitacion` locks it, so that only one of two concurrent uses
- * succeeds.
- */
-export const findInvitacion = (db: UnitDb, hash: Buffer, now: Date) => invitacion(db, hash, now);
-export const lockInvitacion = (db: UnitDb, hash: Buffer, now: Date) => invitacion(db, hash, now).forUpdate();
-export const spendInvitacion = (hash: Buffer, now: Date) =>
-  qb.updateTable('enlaces').set({ usado: now }).where('hash', '=', hash);

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { qb } from '../../../db/query.ts';
 
-const PASO = 'ingreso:segundo-paso';
-
 export const findFactor = (cuentaId: string) =>
   qb.selectFrom('segundos_factores').select(['secreto', 'activado']).where('cuenta_id', '=', cuentaId);
 
@@ -75,33 +73,3 @@ export const endSesionesSinFactor = (now: Date) =>
     .where('alcance', '=', 'portal')
     .where('nivel', '<', 2)
     .returning('id');
-
-/* the ticket between the two steps of a sign-in */
-
-export const insertPaso = (row: {
-  unidad_id: number;
-  hash: Buffer;
-  persona_id: string;
-  objeto: string;
-  vence: Date;
-}) => qb.insertInto('enlaces').values({ ...row, proposito: PASO, un_uso: true });
-
-const paso = (hash: Buffer, now: Date) =>
-  qb
-    .selectFrom('enlaces')
-    .select(['persona_id', 'objeto'])
-    .where('hash', '=', hash)
-    .where('proposito', '=', PASO)
-    .where('usado', 'is', null)
-    .where('vence', '>', now);
-export const findPaso = (hash: Buffer, now: Date) => paso(hash, now);
-
-/** Single use: a second attempt updates no row. */
-export const spendPaso = (hash: Buffer, now: Date) =>
-  qb
-    .updateTable('enlaces')
-    .set({ usado: now })
-    .where('hash', '=', hash)
-    .where('proposito', '=', PASO)
-    .where('usado', 'is', null)
-    .where('vence', '>', now);

@@ -8,17 +8,19 @@ import type { Rol } from '@portal/domain/roles/roles';
 import { isProduction } from '../../../config/config.ts';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
-import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { findEnlace, spendEnlace } from '../../../platform/secrets/enlaces.repository.ts';
+import { emitirEnlace } from '../../../platform/secrets/enlaces.ts';
+import { hashToken } from '../../../platform/secrets/secrets.ts';
 import { avisarFactor } from './avisar-factor.ts';
 import { avisarClaveCambiada } from '../claves/cambiar-clave-correo.ts';
 import { clavesComunes } from '../claves/claves-comunes.ts';
 import { deleteCodigo, deleteEnlacesDeLectura, updateClave } from '../cuentas.repository.ts';
 import { findCuentaDePersona, type CuentaDePersona } from '../personal/personal.repository.ts';
 import { activar, gastarCodigo, preparar, tomarIntento } from './segundo-factor.ts';
-import { findPaso, insertPaso, spendPaso } from './segundo-factor.repository.ts';
 import { abrirSesion, describirSesion, terminarSesiones } from '../sesiones/sesiones.ts';
 
-const MINUTES = 5;
+const PASO = 'ingreso:segundo-paso';
+const PASO_MS = 5 * 60_000;
 type Falta = PasoDeIngreso['falta'];
 
 interface Estado {
@@ -40,19 +42,16 @@ export async function darPaso(
   personaId: string,
   { falta, rol, corta, nivel }: Estado,
 ): Promise<PasoDeIngreso> {
-  const ticket = newToken();
-  const vence = new Date(ctx.clock.machine().getTime() + MINUTES * 60_000);
   const objeto = [falta, rol, nivel, corta ? 'corta' : 'larga'].join(':');
-  await tx.run(
-    insertPaso({ unidad_id: tx.unidadId, hash: hashToken(ticket), persona_id: personaId, objeto, vence }),
-  );
+  const paso = { proposito: PASO, objeto, persona_id: personaId, un_uso: true };
+  const { secreto: ticket } = await emitirEnlace(tx, ctx.clock, PASO_MS, paso);
   return { falta, ticket };
 }
 
 /** Reads the ticket; throws if the account was blocked, lost the role or changed its password since. */
 async function leerPaso(ctx: Ctx, ticket: string, falta: Falta): Promise<Paso> {
   ctx.about({ persona: null });
-  const paso = await ctx.db.find(findPaso(hashToken(ticket), ctx.clock.machine()));
+  const paso = await ctx.db.find(findEnlace(hashToken(ticket), PASO, ctx.clock.machine()));
   const [para, rol, nivel, largo] = (paso?.objeto ?? '').split(':') as [
     string,
     Rol,
@@ -67,7 +66,7 @@ async function leerPaso(ctx: Ctx, ticket: string, falta: Falta): Promise<Paso> {
 }
 
 async function gastarPaso(ctx: Ctx, tx: UnitTx, ticket: string): Promise<void> {
-  if ((await tx.run(spendPaso(hashToken(ticket), ctx.clock.machine()))) === 0)
+  if ((await tx.run(spendEnlace(hashToken(ticket), PASO, ctx.clock.machine()))) === 0)
     throw new PortalError('ingreso_vencido');
 }
 

@@ -4,11 +4,12 @@ import { pathDe } from '@portal/domain/documentos/reglas';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { hashToken, MAILED_LINK_MS, newToken } from '../../../platform/secrets/secrets.ts';
+import { emitirEnlace } from '../../../platform/secrets/enlaces.ts';
+import { hashToken, MAILED_LINK_MS } from '../../../platform/secrets/secrets.ts';
 import { alcanzaAtenciones, idsDeLaMisma } from '../../personas/index.ts';
 import { findDocumento, listNacimientos, type DocumentoRow } from '../documentos.repository.ts';
 import type { Receptor } from './destinatarios.ts';
-import { findEnlace, insertEnlace, insertEnlaceDeCaso, insertEnlaceDePersona } from './entrega.repository.ts';
+import { ENLACE, ENLACE_DE_CASO, ENLACE_DE_PERSONA, findEnlace } from './entrega.repository.ts';
 
 /**
  * Link for a mail, valid for seven days, for one document. A verified address opens it directly; a case's
@@ -21,23 +22,14 @@ export async function nuevoEnlace(
   documentoId: string,
   receptor: Receptor,
 ): Promise<string> {
-  const secreto = newToken();
-  const vence = new Date(clock.machine().getTime() + MAILED_LINK_MS);
-  const row = {
-    unidad_id: tx.unidadId,
-    hash: hashToken(secreto),
+  const proposito = receptor.porCaso ? ENLACE_DE_CASO : receptor.conIdentidad ? ENLACE_DE_PERSONA : ENLACE;
+  const { secreto } = await emitirEnlace(tx, clock, MAILED_LINK_MS, {
+    proposito,
     objeto: documentoId,
     persona_id: receptor.id,
-    vence,
-  };
-  const destino = receptor.email;
-  await tx.run(
-    receptor.porCaso
-      ? insertEnlaceDeCaso({ ...row, destino })
-      : receptor.conIdentidad
-        ? insertEnlaceDePersona({ ...row, destino })
-        : insertEnlace(row),
-  );
+    // A link that asks for identity opens nothing once the address is no longer the case's or the person's.
+    destino: proposito === ENLACE ? null : receptor.email,
+  });
   return `${origin}${pathDe(documentoId)}/${secreto}`;
 }
 

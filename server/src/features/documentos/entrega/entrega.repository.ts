@@ -1,5 +1,6 @@
 import type { Dia } from '@portal/domain/tiempo/fechas';
-import { named, qb } from '../../../db/query.ts';
+import { named } from '../../../db/query.ts';
+import * as enlaces from '../../../platform/secrets/enlaces.repository.ts';
 
 /* recipients */
 
@@ -37,28 +38,11 @@ export const findPaciente = (unidadId: number, pacienteId: string) =>
 
 /* mailed links */
 
-const ENLACE = 'documento:enlace';
-const ENLACE_DE_CASO = 'documento:caso';
+export const ENLACE = 'documento:enlace';
+export const ENLACE_DE_CASO = 'documento:caso';
 /** To an unverified address of a person without an account: asks for identity. */
-const ENLACE_DE_PERSONA = 'documento:persona';
-const IDENTIFICADO = 'documento:identificado';
-
-export interface NuevoEnlace {
-  unidad_id: number;
-  hash: Buffer;
-  objeto: string;
-  persona_id: string;
-  vence: Date;
-}
-export const insertEnlace = (row: NuevoEnlace) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE });
-/** `destino` is the address that the link was mailed to. */
-export const insertEnlaceDeCaso = (row: NuevoEnlace & { destino: string }) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_CASO });
-export const insertEnlaceDePersona = (row: NuevoEnlace & { destino: string }) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: ENLACE_DE_PERSONA });
-export const insertIdentificado = (row: NuevoEnlace) =>
-  qb.insertInto('enlaces').values({ ...row, proposito: IDENTIFICADO });
+export const ENLACE_DE_PERSONA = 'documento:persona';
+export const IDENTIFICADO = 'documento:identificado';
 
 export interface EnlaceRow {
   persona_id: string;
@@ -82,13 +66,7 @@ export const findEnlace = (unidadId: number, hash: Buffer, documentoId: string, 
   );
 
 export const findIdentificado = (hash: Buffer, objeto: string, now: Date) =>
-  qb
-    .selectFrom('enlaces')
-    .select('persona_id')
-    .where('hash', '=', hash)
-    .where('proposito', '=', IDENTIFICADO)
-    .where('objeto', '=', objeto)
-    .where('vence', '>', now);
+  enlaces.findEnlace(hash, IDENTIFICADO, now).where('objeto', '=', objeto);
 
 export const countMensajes = (unidadId: number, atencionId: string) =>
   named<{ mensajes: number }>(

@@ -1,14 +1,10 @@
 import { PortalError } from '@portal/domain/errores/errores';
 import type { Ctx } from '../../../http/context.ts';
 import { giveBack, takeOne } from '../../../platform/limits/index.ts';
-import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { emitirEnlace } from '../../../platform/secrets/enlaces.ts';
+import { hashToken } from '../../../platform/secrets/secrets.ts';
 import type { DocumentoRow } from '../documentos.repository.ts';
-import {
-  findContactoDelCaso,
-  findIdentificado,
-  findPaciente,
-  insertIdentificado,
-} from './entrega.repository.ts';
+import { findContactoDelCaso, findIdentificado, findPaciente, IDENTIFICADO } from './entrega.repository.ts';
 
 export interface Identidad {
   documento: string;
@@ -45,21 +41,14 @@ export async function recordarIdentidad(
   ctx: Ctx,
   row: DocumentoRow,
   secreto: string,
-  vence: Date,
+  ms: number,
 ): Promise<string> {
-  const token = newToken();
-  await ctx.act((tx) =>
-    tx.run(
-      insertIdentificado({
-        unidad_id: tx.unidadId,
-        hash: hashToken(token),
-        objeto: objetoDe(row.id, secreto),
-        persona_id: row.paciente_id,
-        vence,
-      }),
-    ),
-  );
-  return token;
+  const enlace = {
+    proposito: IDENTIFICADO,
+    objeto: objetoDe(row.id, secreto),
+    persona_id: row.paciente_id,
+  };
+  return (await ctx.act((tx) => emitirEnlace(tx, ctx.clock, ms, enlace))).secreto;
 }
 
 export async function exigirIdentificado(

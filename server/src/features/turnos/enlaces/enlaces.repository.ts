@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { named, qb } from '../../../db/query.ts';
+import { spendEnlace } from '../../../platform/secrets/enlaces.repository.ts';
 import { propositos, type EnlacesDelTurno } from './enlaces.ts';
 
 export const insertEnlaces = (
@@ -53,25 +54,10 @@ export const setObjetoDelEnlace = (hash: Buffer, objeto: string) =>
 
 /* entry tickets: single use, one minute, one turno */
 
-const TICKET = 'ticket:turno';
-
-export const insertTicket = (row: {
-  unidad_id: number;
-  hash: Buffer;
-  objeto: string;
-  persona_id: string;
-  vence: Date;
-}) => qb.insertInto('enlaces').values({ ...row, proposito: TICKET, un_uso: true });
+export const TICKET = 'ticket:turno';
 
 export const spendTicket = (hash: Buffer, turnoId: string, now: Date) =>
-  qb
-    .updateTable('enlaces')
-    .set({ usado: now })
-    .where('hash', '=', hash)
-    .where('proposito', '=', TICKET)
-    .where('objeto', '=', turnoId)
-    .where('vence', '>', now)
-    .where('usado', 'is', null);
+  spendEnlace(hash, TICKET, now).where('objeto', '=', turnoId);
 
 /* sign-in by a turno's link */
 

@@ -2,9 +2,9 @@ import { diaDe, horaDe } from '@portal/domain/tiempo/fechas';
 import type { EntradaTurno } from '@portal/domain/turnos/contract';
 import { fechaDeTurno } from '@portal/domain/turnos/reglas';
 import type { Ctx } from '../../../http/context.ts';
-import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { emitirEnlace } from '../../../platform/secrets/enlaces.ts';
 import { nombreCompleto } from '../a-turno.ts';
-import { findTerminada, insertTicket } from './enlaces.repository.ts';
+import { findTerminada, TICKET } from './enlaces.repository.ts';
 import { quienIngresa, turnoDelEnlace, ventanaDe } from './entrada.ts';
 
 const TICKET_MS = 60_000;
@@ -21,24 +21,14 @@ export async function obtenerEntrada(
   const { diferencia, entrada, enEspera } = await ventanaDe(ctx, turno);
   const quien = await quienIngresa(ctx, turno);
   const terminada = await ctx.db.find(findTerminada(ctx.unidad.id, turno.id));
-  const ticket = entrada === 'abierta' && quien === undefined ? newToken() : null;
-  if (ticket !== null) {
-    const vence = new Date(ctx.clock.machine().getTime() + TICKET_MS);
-    await ctx.act((tx) =>
-      tx.run(
-        insertTicket({
-          unidad_id: tx.unidadId,
-          hash: hashToken(ticket),
-          objeto: turno.id,
-          persona_id: turno.paciente_id,
-          vence,
-        }),
-      ),
-    );
-  }
+  const enlace = { proposito: TICKET, objeto: turno.id, persona_id: turno.paciente_id, un_uso: true };
+  const ticket =
+    entrada === 'abierta' && quien === undefined
+      ? await ctx.act((tx) => emitirEnlace(tx, ctx.clock, TICKET_MS, enlace))
+      : undefined;
   return {
     login: codigoTurno,
-    password: ticket,
+    password: ticket?.secreto ?? null,
     user: { nombre: quien?.nombre ?? nombreCompleto(turno) },
     diferenciaEnMinutos: diferencia,
     ...(enEspera && { enEspera }),
