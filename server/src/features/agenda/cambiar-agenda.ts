@@ -1,7 +1,8 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { dias } from '@portal/domain/agenda/contract';
-import type { Confirmar } from '@portal/domain/agenda/contract-admin';
+import type { Confirmar, agendaAdmin } from '@portal/domain/agenda/contract-admin';
 import { minutosDe } from '@portal/domain/agenda/modelo';
-import { errorDeSemana, TERMINA_ANTES, type RangoDeDia } from '@portal/domain/agenda/reglas';
+import { errorDeSemana, TERMINA_ANTES } from '@portal/domain/agenda/reglas';
 import type { Nada } from '@portal/domain/contract/campos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
@@ -17,11 +18,7 @@ import { asegurarProfesional } from './profesionales.ts';
 
 /** A professional's hours: the week, and the days that differ from it. */
 
-interface Semana {
-  profesional_id: string;
-  rangos: readonly (RangoDeDia & { dia: (typeof dias)[number] })[];
-  confirmar?: Confirmar | undefined;
-}
+type Semana = BodyOf<typeof agendaAdmin.guardarHorario>;
 
 export async function guardarHorario(
   ctx: SignedCtx,
@@ -48,15 +45,7 @@ export async function guardarHorario(
   return {};
 }
 
-interface Excepcion {
-  profesional_id: string;
-  fecha: string;
-  desde: string;
-  hasta: string;
-  atiende: boolean;
-  motivo: string;
-  confirmar?: Confirmar | undefined;
-}
+type Excepcion = BodyOf<typeof agendaAdmin.agregarExcepcion>;
 
 export async function agregarExcepcion(ctx: SignedCtx, excepcion: Excepcion): Promise<{ id: string }> {
   const { profesional_id, fecha, atiende, motivo, confirmar } = excepcion;

@@ -1,5 +1,6 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { calendarioDe, type DiaDelAnio } from '@portal/domain/agenda/calendario';
-import type { Confirmar } from '@portal/domain/agenda/contract-admin';
+import type { Confirmar, agendaAdmin } from '@portal/domain/agenda/contract-admin';
 import type { Nada } from '@portal/domain/contract/campos';
 import type { SignedCtx } from '../../http/context.ts';
 import { deleteFeriado, listFeriados, upsertFeriado } from './administrar.repository.ts';
@@ -8,12 +9,7 @@ import { cambiarAgenda } from './cambiar.ts';
 export const listarFeriados = async (ctx: SignedCtx, { anio }: { anio: number }): Promise<DiaDelAnio[]> =>
   calendarioDe(anio, await ctx.db.many(listFeriados(anio)));
 
-interface Feriado {
-  fecha: string;
-  nombre: string;
-  laborable: boolean;
-  confirmar?: Confirmar | undefined;
-}
+type Feriado = BodyOf<typeof agendaAdmin.guardarFeriado>;
 
 export async function guardarFeriado(
   ctx: SignedCtx,

@@ -1,5 +1,6 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { dias } from '@portal/domain/agenda/contract';
-import type { Confirmar, ProfesionalAdmin, ProfesionalEnLista } from '@portal/domain/agenda/contract-admin';
+import type { ProfesionalAdmin, ProfesionalEnLista, agendaAdmin } from '@portal/domain/agenda/contract-admin';
 import { horaDeMinutos } from '@portal/domain/agenda/modelo';
 import { esFirma, validarMatricula } from '@portal/domain/agenda/reglas';
 import type { Nada } from '@portal/domain/contract/campos';
@@ -152,11 +153,7 @@ export async function guardarFirma(
   return {};
 }
 
-interface Servicios {
-  profesional_id: string;
-  servicios: readonly number[];
-  confirmar?: Confirmar | undefined;
-}
+type Servicios = BodyOf<typeof agendaAdmin.guardarServiciosDelProfesional>;
 
 export async function guardarServiciosDelProfesional(
   ctx: SignedCtx,

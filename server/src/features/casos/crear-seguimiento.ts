@@ -1,4 +1,5 @@
-import type { Seguimiento } from '@portal/domain/casos/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { Seguimiento, casos } from '@portal/domain/casos/contract';
 import { SEGUIMIENTOS_MAX, validarSeguimiento } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
@@ -7,13 +8,7 @@ import { bloquearCaso, gestorNombrado } from './caso-propio.ts';
 import { exigirVivo } from './casos.policy.ts';
 import { countDelCaso, findGestor, insertSeguimiento } from './casos.repository.ts';
 
-export interface NuevoSeguimiento {
-  idCaso: number;
-  seguimiento: string;
-  fecha: string;
-  hora: string;
-  idUsuarioGestor?: string | undefined;
-}
+export type NuevoSeguimiento = BodyOf<typeof casos.crearSeguimiento>;
 
 export async function crearSeguimiento(
   ctx: SignedCtx,

@@ -1,3 +1,5 @@
+import type { familia } from '@portal/domain/familia/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { UnitTx } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
@@ -28,11 +30,7 @@ import {
   settleReporte,
 } from './pendientes.repository.ts';
 
-export interface Resolucion {
-  id: string;
-  tipo: 'vinculo' | 'identidad' | 'dni' | 'reporte';
-  aprobar: boolean;
-}
+export type Resolucion = BodyOf<typeof familia.resolverPendiente>;
 
 type Resolver = (ctx: SignedCtx, tx: UnitTx, id: string, aprobar: boolean) => Promise<void>;
 

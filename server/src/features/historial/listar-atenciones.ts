@@ -1,5 +1,6 @@
+import type { QueryOf } from '@portal/domain/contract/endpoint';
 import { elegir, interpretar, rangosDe, type Rango } from '@portal/domain/historial/buscar';
-import type { Atencion } from '@portal/domain/historial/contract';
+import type { Atencion, historial } from '@portal/domain/historial/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe, instanteDe } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
@@ -17,11 +18,7 @@ import { personaVisible } from './visibles.ts';
 
 const POR_PAGINA = 10;
 
-export interface Pedido {
-  documento?: string | undefined;
-  buscar: string;
-  pagina: number;
-}
+export type Pedido = QueryOf<typeof historial.listarAtenciones>;
 
 /**
  * Finished attentions of one person, newest first. A page beyond the last gives the last. An empty history is

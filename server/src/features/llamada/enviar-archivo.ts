@@ -1,3 +1,4 @@
+import type { QueryOf } from '@portal/domain/contract/endpoint';
 import { Readable } from 'node:stream';
 import { PortalError } from '@portal/domain/errores/errores';
 import {
@@ -5,6 +6,7 @@ import {
   archivosBytesDe,
   archivosLlenos,
   type MensajeDeLlamada,
+  type llamada,
 } from '@portal/domain/llamada/contract';
 import type { UnitDb } from '../../db/unit-db.ts';
 import type { SignedCtx } from '../../http/context.ts';
@@ -14,11 +16,7 @@ import { findMensaje, lockAtencion, countBytes } from './llamada.repository.ts';
 import { avisarMensaje, enElCable, guardarMensaje } from './mensajes.ts';
 import { exigirAbierta, getParticipante } from './participante.ts';
 
-export interface Envio {
-  atencion: string;
-  id: string;
-  nombre: string;
-}
+export type Envio = QueryOf<typeof llamada.enviarArchivo>;
 
 /**
  * Stores the file with the attention under a generated name, with the type detected from its content.

@@ -1,5 +1,6 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import type { Nada } from '@portal/domain/contract/campos';
-import type { CargaDelPadron, ModoDeCarga } from '@portal/domain/padron/contract';
+import type { CargaDelPadron, padron } from '@portal/domain/padron/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../http/context.ts';
 import { toCarga } from './a-carga.ts';
@@ -16,11 +17,7 @@ import {
   upsertValidas,
 } from './padron.repository.ts';
 
-interface Decision {
-  id: number;
-  modo: ModoDeCarga;
-  soloValidas: boolean;
-}
+type Decision = BodyOf<typeof padron.aplicarPadron>;
 
 /** One transaction: concurrent readers see the old padrón until the commit, and the new one after it. */
 export async function aplicarPadron(

@@ -1,4 +1,5 @@
-import type { Turno } from '@portal/domain/turnos/contract';
+import type { QueryOf } from '@portal/domain/contract/endpoint';
+import type { Turno, turnos } from '@portal/domain/turnos/contract';
 import { estadosDelFiltro, type FiltroEstado } from '@portal/domain/turnos/reglas';
 import { diaDe, instanteDe, sumarDias } from '@portal/domain/tiempo/fechas';
 import type { SignedCtx } from '../../http/context.ts';
@@ -10,13 +11,7 @@ import { listTurnos } from './turnos.repository.ts';
 const POR_PAGINA = 10;
 const TODOS = [1, 2, 3, 4, 5];
 
-export interface Busqueda {
-  documento?: string | undefined;
-  fechaDesde?: string | undefined;
-  fechaHasta?: string | undefined;
-  estado?: number | undefined;
-  pagina: number;
-}
+export type Busqueda = QueryOf<typeof turnos.listarTurnos>;
 
 /** Pending turnos, and the history by pages, for the whole family or one member. */
 export async function listarTurnos(

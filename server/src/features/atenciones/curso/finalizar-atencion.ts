@@ -1,3 +1,5 @@
+import type { atenciones } from '@portal/domain/atenciones/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { atencionFinalizada, notaCerrada, turnoAtendido } from '@portal/domain/atenciones/hechos';
 import { PortalError } from '@portal/domain/errores/errores';
 import { turnoCambiado } from '@portal/domain/turnos/hechos';
@@ -8,11 +10,7 @@ import { avisarFinDeLlamada } from '../avisar-atencion.ts';
 import { closeNota } from '../ficha/ficha.repository.ts';
 import { atencionDelProfesional } from '../propia.ts';
 
-export interface Final {
-  id: string;
-  resultado?: 'alta' | 'nuevo_control' | undefined;
-  cerrarNota: boolean;
-}
+export type Final = BodyOf<typeof atenciones.finalizarAtencion>;
 
 /**
  * Ends the attention; repeating it changes nothing. An occupational-risk service requires a result. A note

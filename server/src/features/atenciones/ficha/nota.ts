@@ -1,4 +1,5 @@
-import type { Nota } from '@portal/domain/atenciones/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { Nota, atenciones } from '@portal/domain/atenciones/contract';
 import { notaCerrada } from '@portal/domain/atenciones/hechos';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
@@ -6,13 +7,7 @@ import { closeNota, findNota, upsertNota } from './ficha.repository.ts';
 import { atencionConFicha } from '../propia.ts';
 import { toNota } from '../vista.ts';
 
-export interface Escrito {
-  id: string;
-  version: number;
-  evolucion: string;
-  diagnostico: string;
-  indicaciones: string;
-}
+export type Escrito = BodyOf<typeof atenciones.guardarNota>;
 
 /** Saves over the version that was read. Saving the same text again succeeds. */
 export async function guardarNota(ctx: SignedCtx, { id, version, ...texto }: Escrito): Promise<Nota> {

@@ -1,3 +1,5 @@
+import type { atenciones } from '@portal/domain/atenciones/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { estaAbierta } from '@portal/domain/atenciones/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
@@ -17,12 +19,7 @@ import { findColega, insertPase } from './pase.repository.ts';
 import { esDelProfesional } from '../participante.ts';
 import { exigirEdad } from '../solicitud/solicitar-atencion.ts';
 
-export interface Pase {
-  id: string;
-  servicio_id: number;
-  profesional_id?: string | undefined;
-  motivo: string;
-}
+export type Pase = BodyOf<typeof atenciones.transferir>;
 
 /**
  * Passes a patient on to another service, or to a colleague on duty there. The patient keeps the ticket and

@@ -1,4 +1,5 @@
-import type { AtencionEnFila } from '@portal/domain/atenciones/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { AtencionEnFila, atenciones } from '@portal/domain/atenciones/contract';
 import {
   esMenorDeServicio,
   minutosPorPrioridadDe,
@@ -25,12 +26,7 @@ import { tableroDe } from '../fila/tablero.ts';
 import { exigirAfiliacion } from './validar-afiliacion.ts';
 import { toAtencionEnFila } from '../vista.ts';
 
-export interface Solicitud {
-  documento: string;
-  servicio_id: number;
-  motivo: string;
-  terminos: string;
-}
+export type Solicitud = BodyOf<typeof atenciones.solicitarAtencion>;
 
 /** Takes a ticket. Repeats all checks of the screen, in the same order. */
 export async function solicitarAtencion(

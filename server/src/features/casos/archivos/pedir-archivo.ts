@@ -1,4 +1,5 @@
-import type { FiltroDeCasos } from '@portal/domain/casos/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { FiltroDeCasos, casos } from '@portal/domain/casos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import { diaDe } from '@portal/domain/tiempo/fechas';
 import type { Actor, Ctx, SignedCtx } from '../../../http/context.ts';
@@ -23,13 +24,7 @@ import { findConstancia, findPapel, type PapelRow } from '../visitas/visitas.rep
 const PROPOSITO = 'documento_de_caso';
 const URL_DE_TICKET = '/api/art/documento?ticket=';
 
-export interface QueDocumento {
-  documento?: string | undefined;
-  constancia?: string | undefined;
-  papel?: string | undefined;
-  caso?: number | undefined;
-  filtro?: FiltroDeCasos | undefined;
-}
+export type QueDocumento = BodyOf<typeof casos.pedirDocumento>;
 
 /**
  * Exactly one document per request. It opens in a new tab, which carries no session, so it gets a single-use

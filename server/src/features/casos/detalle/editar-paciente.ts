@@ -1,3 +1,5 @@
+import type { casos } from '@portal/domain/casos/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { dniLimpio, telefonoLimpio, validarPacienteDelCaso } from '@portal/domain/casos/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
@@ -9,15 +11,7 @@ import { updateContacto, type CasoRow } from '../casos.repository.ts';
 import { encolarCorreoDelTurno } from '../turnos/mail-finalizar.ts';
 import { bloquearPendientes } from '../turnos/pendientes.ts';
 
-export interface DatosDelPaciente {
-  id_caso: number;
-  nombre: string;
-  apellido: string;
-  documento: string;
-  telefono: string;
-  email: string;
-  version?: number | undefined;
-}
+export type DatosDelPaciente = BodyOf<typeof casos.editDataPaciente>;
 
 /**
  * Edits the case's own contact data only: the person may also be a patient of the unit, whose address is not

@@ -1,4 +1,5 @@
-import type { TurnoDeCaso } from '@portal/domain/casos/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { TurnoDeCaso, casos } from '@portal/domain/casos/contract';
 import { estadosCaso } from '@portal/domain/casos/estados';
 import { PortalError } from '@portal/domain/errores/errores';
 import { turnoDejado } from '@portal/domain/turnos/hechos';
@@ -22,14 +23,7 @@ import { exigirVivo } from '../casos.policy.ts';
 import { clearAlta, updateTurnoVisible, type CasoRow } from '../casos.repository.ts';
 import { findTurnoDeCaso } from '../detalle/detalle.repository.ts';
 
-export interface TurnoPedido {
-  hora: string;
-  fecha: string;
-  servicio_id: number;
-  caso_id: number;
-  paciente_id?: string | undefined;
-  profesional_id?: string | null | undefined;
-}
+export type TurnoPedido = BodyOf<typeof casos.crearTurnoDeCaso>;
 
 /**
  * Books by the same act as a patient, on the grid for cases. A case that waited for an appointment is open

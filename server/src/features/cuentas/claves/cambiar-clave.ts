@@ -1,3 +1,5 @@
+import type { cuentas } from '@portal/domain/cuentas/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { esClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { validarClaveNueva } from '@portal/domain/cuentas/reglas';
 import { PortalError } from '@portal/domain/errores/errores';
@@ -14,11 +16,7 @@ import {
 import { avisarFin } from '../sesiones/sesiones.ts';
 import { verificarClavePropia } from './verificar-clave.ts';
 
-export interface CambioDeClave {
-  actual: string;
-  password: string;
-  conf_password: string;
-}
+export type CambioDeClave = BodyOf<typeof cuentas.cambiarClave>;
 
 /** Keeps this session and ends all others, with any pending recovery code. Mails the account's address. */
 export async function cambiarClave(ctx: SignedCtx, cambio: CambioDeClave): Promise<Record<string, never>> {

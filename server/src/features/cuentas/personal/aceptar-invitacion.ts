@@ -1,7 +1,7 @@
 import type { personal } from '@portal/domain/cuentas/contract-personal';
 import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import { claveDebil } from '@portal/domain/cuentas/reglas';
-import type { AnswerOf } from '@portal/domain/contract/endpoint';
+import type { AnswerOf, BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal, type Rol } from '@portal/domain/roles/roles';
 import type { UnitTx } from '../../../db/unit-db.ts';
@@ -64,11 +64,7 @@ export async function verInvitacion(
   };
 }
 
-interface Aceptacion {
-  codigo: string;
-  password: string;
-  conf_password: string;
-}
+type Aceptacion = BodyOf<typeof personal.aceptarInvitacion>;
 
 /**
  * The link proves the address that the administrator typed. An account with a password must give it too: a

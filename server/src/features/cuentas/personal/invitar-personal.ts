@@ -1,7 +1,8 @@
-import type { CuentaExistente } from '@portal/domain/cuentas/contract-personal';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { CuentaExistente, personal } from '@portal/domain/cuentas/contract-personal';
 import { taparEmail } from '@portal/domain/personas/tapar-email';
 import { CORREOS_DE_LA_MESA } from '@portal/domain/cuentas/limites';
-import { validarInvitacion, type RolDelPersonal } from '@portal/domain/cuentas/personal';
+import { validarInvitacion } from '@portal/domain/cuentas/personal';
 import { PortalError } from '@portal/domain/errores/errores';
 import { esPersonal } from '@portal/domain/roles/roles';
 import type { UnitTx } from '../../../db/unit-db.ts';
@@ -38,14 +39,7 @@ const correosDelDia = {
   error: 'correos_del_dia',
 } as const;
 
-export interface Invitacion {
-  dni: string;
-  nombre: string;
-  apellido: string;
-  email: string;
-  roles: RolDelPersonal[];
-  confirma: boolean;
-}
+export type Invitacion = BodyOf<typeof personal.invitarPersonal>;
 
 /**
  * Offers roles to the typed address; they are given when the link is accepted. A DNI proves nothing, since

@@ -1,5 +1,5 @@
-import type { DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
-import type { Escrito } from '@portal/domain/documentos/escrito';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { DocumentoDelEscritorio, documentos } from '@portal/domain/documentos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { atencionConFicha } from '../../atenciones/index.ts';
@@ -7,12 +7,7 @@ import { comprobarCuil, comprobarMismo, mostrar } from './borrador.ts';
 import { findDocumento, findPartes } from '../documentos.repository.ts';
 import { insertBorrador, updateBorrador } from './borrador.repository.ts';
 
-export interface Borrador {
-  id: string;
-  atencion: string;
-  version: number;
-  escrito: Escrito;
-}
+export type Borrador = BodyOf<typeof documentos.guardarBorrador>;
 
 /** Creates the draft, or saves over the version that was read. Saving the same text again succeeds. */
 export async function guardarBorrador(

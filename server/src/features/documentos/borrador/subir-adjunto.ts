@@ -1,5 +1,10 @@
+import type { QueryOf } from '@portal/domain/contract/endpoint';
 import { Readable } from 'node:stream';
-import { ADJUNTO_BYTES, type DocumentoDelEscritorio } from '@portal/domain/documentos/contract';
+import {
+  ADJUNTO_BYTES,
+  type DocumentoDelEscritorio,
+  type documentos,
+} from '@portal/domain/documentos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,13 +15,7 @@ import { comprobarMismo, documentoPropio, mostrar } from './borrador.ts';
 import { findDocumento } from '../documentos.repository.ts';
 import { copyParaArt, insertBorrador } from './borrador.repository.ts';
 
-export interface Envio {
-  id: string;
-  atencion: string;
-  nombre: string;
-  descripcion: string;
-  corrige?: string | undefined;
-}
+export type Envio = QueryOf<typeof documentos.subirAdjunto>;
 
 /**
  * Stores the file under a generated name, with the type detected from its content. Repeating the upload

@@ -1,5 +1,6 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { Turno } from '@portal/domain/turnos/contract';
+import type { Turno, turnos } from '@portal/domain/turnos/contract';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
 import { agendaParaReservar, esParaPacientes, pedidoDe, type AgendaDeUnidad } from '../../agenda/index.ts';
@@ -11,12 +12,7 @@ import { exigirCambioPosible } from '../reserva/topes.ts';
 import { exigirTurnoPropio } from './turno-propio.ts';
 import { findTurno, lockTurno, type TurnoRow } from '../turnos.repository.ts';
 
-export interface NuevoHorario {
-  id: string;
-  fecha: string;
-  hora: string;
-  profesional_id?: string | null | undefined;
-}
+export type NuevoHorario = BodyOf<typeof turnos.reprogramarTurno>;
 
 /**
  * The service stays the same. Without a professional in the request, the turno keeps the choice of its

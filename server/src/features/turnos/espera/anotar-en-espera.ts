@@ -1,5 +1,6 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
-import type { Espera } from '@portal/domain/turnos/contract';
+import type { Espera, turnos } from '@portal/domain/turnos/contract';
 import type { SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { agendaParaReservar, buscarLibres, esParaPacientes, pedidoDe } from '../../agenda/index.ts';
@@ -9,11 +10,7 @@ import { findAdelante, insertEspera, listEspera, setProfesional } from './espera
 import { exigirEdad, exigirEmail } from '../reserva/ocupar-turno.ts';
 import { pacientePedido } from '../reserva/paciente-pedido.ts';
 
-export interface Anotacion {
-  documento: string;
-  servicio_id: number;
-  profesional_id?: string | null | undefined;
-}
+export type Anotacion = BodyOf<typeof turnos.anotarEnEspera>;
 
 /**
  * 'Avisarme si se libera': adds the patient at the end of the waiting list. A patient already in it keeps the

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@portal/domain/contract/endpoint';
 import { PortalError } from '@portal/domain/errores/errores';
 import {
   reglasApellido,
@@ -7,7 +8,7 @@ import {
   reglasTelefono,
 } from '@portal/domain/personas/reglas';
 import { diaDe, esDia, type Dia } from '@portal/domain/tiempo/fechas';
-import type { TurnoAgenda } from '@portal/domain/turnos/contract';
+import type { TurnoAgenda, turnos } from '@portal/domain/turnos/contract';
 import { validar } from '@portal/domain/validacion/reglas';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { SignedCtx } from '../../../http/context.ts';
@@ -27,14 +28,7 @@ interface PacienteNuevo {
   telefono: string;
 }
 
-export interface ReservaDelPersonal {
-  paciente_id?: string | undefined;
-  nuevo?: PacienteNuevo | undefined;
-  servicio_id: number;
-  fecha: Dia;
-  hora: string;
-  profesional_id?: string | null | undefined;
-}
+export type ReservaDelPersonal = BodyOf<typeof turnos.reservarParaPaciente>;
 
 /**
  * Staff books for a known or a new patient, by the same act as everybody else. The mail carries the entry

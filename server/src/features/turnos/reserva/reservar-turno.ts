@@ -1,4 +1,5 @@
-import type { Turno } from '@portal/domain/turnos/contract';
+import type { BodyOf } from '@portal/domain/contract/endpoint';
+import type { Turno, turnos } from '@portal/domain/turnos/contract';
 import { PortalError } from '@portal/domain/errores/errores';
 import type { SignedCtx } from '../../../http/context.ts';
 import {
@@ -14,13 +15,7 @@ import { pacientePedido } from './paciente-pedido.ts';
 import { exigirLugarParaOtro } from './topes.ts';
 import { insertTurno, type NuevoTurno } from './ocupar.repository.ts';
 
-export interface PedidoDeTurno {
-  documento: string;
-  servicio_id: number;
-  fecha: string;
-  hora: string;
-  profesional_id?: string | null | undefined;
-}
+export type PedidoDeTurno = BodyOf<typeof turnos.reservarTurno>;
 
 /** Books for the caller or a minor of their family. */
 export async function reservarTurno(
