@@ -9,7 +9,6 @@ import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Due } from '../../../platform/tick.ts';
 import { buscarLibres } from '../../agenda/index.ts';
-import { nombreCompleto } from '../a-turno.ts';
 import { avisarCambio } from './avisar-cambio.ts';
 import { eventoDelSistema } from './avisar.ts';
 import {
@@ -23,7 +22,7 @@ import {
   type PendienteRow,
 } from './avisos.repository.ts';
 import { darDeBaja, type ComoSePidio } from '../cambio/cancelar-por-profesional.ts';
-import { correoDeTurno } from './correos.ts';
+import { correoDeTurno, datosDelTurno } from './correos.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
 import { soltarOferta, soltarRetenido } from '../espera/ofrecer-lugar.ts';
 import { findTurno, lockTurno } from '../turnos.repository.ts';
@@ -153,13 +152,7 @@ async function recordar(ctx: Donde, tx: UnitTx, turnoId: string, cual: 'dia' | '
     destinatario: turno.email,
     causa: `turno:${turno.id}:${turno.version}:recordatorio_${cual}`,
     ...correoDeTurno(`recordatorio_${cual}`, unidad, platform.originOf(unidad), {
-      turnoId: turno.id,
-      servicioId: turno.servicio_id,
-      deCaso: turno.caso_id !== null,
-      inicio: turno.inicio,
-      paciente: nombreCompleto(turno),
-      servicio: turno.servicio,
-      profesional: turno.por_profesional ? turno.profesional : null,
+      ...datosDelTurno(turno),
       confirmado: turno.confirmacion === respuestasTurno.confirmado,
       enlaces: {
         respuesta: puedeCambiar({ inicio: turno.inicio, estado: estadosTurno.programado }, now)

@@ -3,7 +3,9 @@ import { archivoIcs } from '@portal/domain/turnos/ics';
 import { composeMail, type MailParts } from '../../../platform/mail/mail-layout.ts';
 import { direccionDeLogoEnCorreo } from '../../unidades/index.ts';
 import type { Unidad } from '../../../units/registry.ts';
+import { nombreCompleto } from '../a-turno.ts';
 import { linkDeAcceso, linkDeConfirmar, linkDeRechazar } from '../enlaces/enlaces.ts';
+import type { TurnoRow } from '../turnos.repository.ts';
 
 /**
  * Mails of this feature. They carry no DNI and no diagnosis, since other people may see the screen. The
@@ -47,6 +49,19 @@ export interface DatosDelCorreo {
   /** Set for an expired offer whose place is still free. */
   sigueLibre?: boolean;
 }
+
+/** Names the professional only if the patient chose one. */
+export const datosDelTurno = (turno: TurnoRow) => ({
+  turnoId: turno.id,
+  servicioId: turno.servicio_id,
+  deCaso: turno.caso_id !== null,
+  inicio: turno.inicio,
+  fin: turno.fin,
+  version: turno.version,
+  paciente: nombreCompleto(turno),
+  servicio: turno.servicio,
+  profesional: turno.por_profesional ? turno.profesional : null,
+});
 
 /** 'lunes 16 de noviembre, 10:30 hs' */
 export const cuandoEnPalabras = (inicio: Date) => `${diaEnPalabras(diaDe(inicio))}, ${horaDe(inicio)} hs`;

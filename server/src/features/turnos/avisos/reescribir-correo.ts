@@ -4,8 +4,7 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Reenvios, Reescrito } from '../../../platform/mail/mensajes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unidad } from '../../../units/registry.ts';
-import { nombreCompleto } from '../a-turno.ts';
-import { correoDeTurno } from './correos.ts';
+import { correoDeTurno, datosDelTurno } from './correos.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
 import { findTurno, type TurnoRow } from '../turnos.repository.ts';
 
@@ -40,15 +39,7 @@ async function reescribir(
   return {
     destinatario: turno.email,
     ...correoDeTurno(tipo, unidad, platform.originOf(unidad), {
-      turnoId: turno.id,
-      servicioId: turno.servicio_id,
-      deCaso: turno.caso_id !== null,
-      inicio: turno.inicio,
-      fin: turno.fin,
-      version: turno.version,
-      paciente: nombreCompleto(turno),
-      servicio: turno.servicio,
-      profesional: turno.por_profesional ? turno.profesional : null,
+      ...datosDelTurno(turno),
       confirmado: turno.confirmacion === respuestasTurno.confirmado,
       enlaces:
         tipo === 'cancelado'

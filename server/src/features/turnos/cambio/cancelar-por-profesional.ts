@@ -7,9 +7,9 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx, SignedCtx } from '../../../http/context.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import { buscarLibres } from '../../agenda/index.ts';
-import { aTurnoAgenda, nombreCompleto } from '../a-turno.ts';
+import { aTurnoAgenda } from '../a-turno.ts';
 import { avisarCambio } from '../avisos/avisar-cambio.ts';
-import { correoDeTurno } from '../avisos/correos.ts';
+import { correoDeTurno, datosDelTurno } from '../avisos/correos.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { exigirDelPersonal } from '../personal/personal.ts';
 import { cancelPorProfesional } from '../enlaces/respuestas.repository.ts';
@@ -77,15 +77,8 @@ async function avisarAlPaciente(
     destinatario: turno.email,
     causa: `turno:${turno.id}:${turno.version}:cancelado_por_profesional`,
     ...correoDeTurno('cancelado_por_profesional', ctx.unidad, ctx.platform.originOf(ctx.unidad), {
-      turnoId: turno.id,
-      servicioId: turno.servicio_id,
-      deCaso: turno.caso_id !== null,
-      inicio: turno.inicio,
-      fin: turno.fin,
-      version: turno.version,
-      paciente: nombreCompleto(turno),
-      servicio: turno.servicio,
-      profesional: turno.profesional_id === null ? null : turno.profesional,
+      ...datosDelTurno(turno),
+      profesional: turno.profesional,
       motivo,
       horarios: turno.caso_id === null ? await proximosHorarios(turno, libres) : [],
     }),

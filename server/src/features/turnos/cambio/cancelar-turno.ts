@@ -5,9 +5,9 @@ import { estadosTurno } from '@portal/domain/turnos/estados';
 import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx, SignedCtx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { aTurno, nombreCompleto } from '../a-turno.ts';
+import { aTurno } from '../a-turno.ts';
 import { avisarCambio } from '../avisos/avisar-cambio.ts';
-import { correoDeTurno } from '../avisos/correos.ts';
+import { correoDeTurno, datosDelTurno } from '../avisos/correos.ts';
 import { dejarTurno } from './dejar-turno.ts';
 import { ofrecerLugar } from '../espera/ofrecer-lugar.ts';
 import { exigirCambioPosible } from '../reserva/topes.ts';
@@ -56,15 +56,7 @@ export async function cancelar(ctx: Ctx, tx: UnitTx, turno: TurnoRow): Promise<v
           destinatario: turno.email,
           causa: `turno:${turno.id}:${turno.version}:cancelado`,
           ...correoDeTurno('cancelado', ctx.unidad, ctx.caller.origin, {
-            turnoId: turno.id,
-            servicioId: turno.servicio_id,
-            deCaso: turno.caso_id !== null,
-            inicio: turno.inicio,
-            fin: turno.fin,
-            version: turno.version,
-            paciente: nombreCompleto(turno),
-            servicio: turno.servicio,
-            profesional: turno.por_profesional ? turno.profesional : null,
+            ...datosDelTurno(turno),
           }),
         };
   await tx.run(cancelTurno(tx.unidadId, turno.id, correo, ctx.clock.machine()));

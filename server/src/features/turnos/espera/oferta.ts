@@ -8,9 +8,8 @@ import type { UnitTx } from '../../../db/unit-db.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import { agendaParaReservar, buscarLibres } from '../../agenda/index.ts';
-import { nombreCompleto } from '../a-turno.ts';
 import { avisarCambio } from '../avisos/avisar-cambio.ts';
-import { correoDeTurno } from '../avisos/correos.ts';
+import { correoDeTurno, datosDelTurno } from '../avisos/correos.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
 import { cancelar } from '../cambio/cancelar-turno.ts';
 import { dejarTurno } from '../cambio/dejar-turno.ts';
@@ -34,13 +33,7 @@ export async function tomarOferta(ctx: Ctx, tx: UnitTx, turno: TurnoRow): Promis
       destinatario: turno.email,
       causa: `turno:${turno.id}:${turno.version}:reservado`,
       ...correoDeTurno('reservado', ctx.unidad, ctx.caller.origin, {
-        turnoId: turno.id,
-        servicioId: turno.servicio_id,
-        inicio: turno.inicio,
-        fin: turno.fin,
-        version: turno.version,
-        paciente: nombreCompleto(turno),
-        servicio: turno.servicio,
+        ...datosDelTurno(turno),
         profesional: turno.profesional,
         confirmado: true,
         enlaces: { respuesta: respuesta.token, entrada: entrada.token },

@@ -8,11 +8,10 @@ import type { Ctx } from '../../../http/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { encolarMensaje } from '../../../platform/mail/mensajes.ts';
 import { cargarAgenda, esParaPacientes, type AgendaDeUnidad } from '../../agenda/index.ts';
-import { nombreCompleto } from '../a-turno.ts';
 import { avisarCambio } from '../avisos/avisar-cambio.ts';
 import { avisarTurno, eventoDelSistema } from '../avisos/avisar.ts';
 import { endRetencion } from '../avisos/avisos.repository.ts';
-import { correoDeTurno } from '../avisos/correos.ts';
+import { correoDeTurno, datosDelTurno } from '../avisos/correos.ts';
 import { enlacesDelTurno } from '../enlaces/enlaces.ts';
 import { deleteEnlaces, insertEnlaces, setObjetoDelEnlace } from '../enlaces/enlaces.repository.ts';
 import {
@@ -189,11 +188,7 @@ async function avisarVencida(
     destinatario: turno.email,
     causa: `turno:${turno.id}:${turno.version}:oferta_vencida`,
     ...correoDeTurno('oferta_vencida', unidad, platform.originOf(unidad), {
-      turnoId: turno.id,
-      servicioId: turno.servicio_id,
-      inicio: turno.inicio,
-      paciente: nombreCompleto(turno),
-      servicio: turno.servicio,
+      ...datosDelTurno(turno),
       profesional: turno.profesional,
       sigueLibre,
     }),
