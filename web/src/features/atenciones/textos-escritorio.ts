@@ -51,7 +51,6 @@ export const t = catalogo({
   'guardia.perdida': 'Dejaste de atender',
   'guardia.perdida.texto':
     'Este escritorio estuvo sin conexión más de {minutos} minutos. A quien estabas llamando le guardamos el lugar en la fila.',
-  'guardia.fallo': 'No pudimos cambiarlo. {motivo}',
 
   'paneles.nombre': 'Paneles',
   'panel.fila': 'Fila',
@@ -112,7 +111,6 @@ export const t = catalogo({
   'aviso.llego': 'Llegó alguien a la fila',
   'aviso.llego.texto': '{boleto} · {servicio}',
 
-  'centro.atendiendo': 'Estás atendiendo',
   'centro.nadie': 'La fila está vacía',
   'centro.nadie.texto': 'Podés dejar esta pestaña abierta: te avisamos cuando llegue alguien.',
   'centro.sigue': 'Sigue en la fila',
@@ -275,7 +273,6 @@ export const t = catalogo({
   'borradores.completar': 'Completar la nota de',
   'borradores.volver': 'Volver a las notas',
   'borradores.cual': 'Nota de una atención terminada',
-  'borradores.ocupado': 'Se completan al finalizar la atención en curso.',
   'borradores.cerrar': 'Cerrar nota',
   'borradores.cerrando': 'Cerrando',
   'borradores.confirmar': '¿Cerrar la nota de {paciente}?',

@@ -85,7 +85,6 @@ export const t = catalogo({
   'aviso.terminado': 'Ya no se muestra',
   'aviso.ninguno': 'No hay aviso',
   'aviso.quitar': 'Quitar el aviso',
-  'aviso.quitado': 'Quitaste el aviso',
 
   'fijas.titulo': 'Igual en todas las instituciones',
   'fijas.cambios': 'Cancelar y reprogramar: hasta 15 minutos antes del turno.',

@@ -25,7 +25,6 @@ export const t = catalogo({
   'personal.administrar': 'Administrar',
   'personal.dni': 'DNI',
   'personal.email': 'Email',
-  'personal.cerrar': 'Cerrar',
   'personal.error': 'No pudimos hacer el cambio',
 
   'invitar.titulo': 'Invitar al personal',

@@ -44,7 +44,6 @@ export const t = catalogo({
   'paso.volver': 'Volver a escribir la contraseña',
   'paso.ingresar': 'Ingresar',
   'paso.fallo': 'No pudimos verificar el código',
-  'paso.preparando': 'Preparando el código...',
   'paso.sinPreparar': 'No pudimos preparar la verificación',
   'paso.exige': 'La institución exige la verificación en dos pasos',
   'paso.exigeTexto': 'Se hace una sola vez y lleva un minuto. Necesitás tu teléfono.',

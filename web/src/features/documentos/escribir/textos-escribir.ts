@@ -74,7 +74,6 @@ export const t = catalogo({
   'repetir.reemplaza': 'Lo que escribiste en esta receta se reemplaza.',
   'repetir.falta': 'Elegí una receta',
   'repetir.si': 'Repetir',
-  'repetir.repitiendo': 'Copiando',
   'repetir.no': 'Volver',
   'repetir.numero': 'n° {numero}, {cuando}',
 
@@ -91,7 +90,6 @@ export const t = catalogo({
   'certificado.base':
     'Certifico que {paciente}, DNI {dni}, recibió atención médica por teleconsulta en el día de la fecha.',
   'certificado.dias': 'Días de reposo',
-  'certificado.dias.ayuda': 'Dejalo vacío si no indica reposo.',
   'certificado.dias.error': 'Escribí un número del 0 al 365',
   'certificado.desde': 'Desde',
   'certificado.hasta': 'Reposo hasta el {dia} inclusive',
@@ -120,8 +118,6 @@ export const t = catalogo({
   'faltan.texto': 'Si la firmás así, dice «incompleta, sin validez» y la farmacia no la toma. Falta:',
   'faltan.texto.orden': 'Si la firmás así, dice «incompleta, sin validez». Falta:',
   'faltan.profesional': 'De tus datos, los carga la administración: {campos}.',
-  'faltan.completa': 'Tiene todo lo que pide la ley',
-  'faltan.alFirmar': '(lo pedimos al firmar)',
 
   descartar: 'Descartar',
   'descartar.titulo': '¿Descartar este borrador?',
@@ -232,16 +228,11 @@ export const t = catalogo({
   'sinFirmar.n': 'Quedan {cuantos} documentos sin firmar: {nombres}',
   'sinFirmar.texto': 'El paciente no los ve hasta que los firmes. Podés hacerlo después, desde Documentos.',
 
-  'propios.titulo': 'Documentos',
   'propios.borradores': 'Sin firmar',
   'propios.borradores.texto': 'El paciente no los ve hasta que los firmes.',
   'propios.firmados': 'Firmados',
   'propios.ningunBorrador': 'No te queda nada sin firmar.',
   'propios.ningunFirmado': 'Acá van a estar los documentos que firmes.',
-  'propios.documento': 'Documento',
-  'propios.paciente': 'Paciente',
-  'propios.cuando': 'Fecha',
-  'propios.estado': 'Estado',
   'propios.seguir': 'Seguir',
   'propios.abrir': 'Abrir',
   'propios.ocupado': 'Se abren al finalizar la atención en curso. El PDF se puede ver siempre.',
