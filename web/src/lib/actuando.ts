@@ -1,4 +1,5 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { createValue, useValue } from './value.ts';
 
 /**
  * The family member on whose behalf the person acts. The page that chose the member sets it; the frame keeps
@@ -6,29 +7,15 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
  */
 export type Actuando = { nombre: string; volver: () => void };
 
-let current: Actuando | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: Actuando | undefined) {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const actuando = createValue<Actuando | undefined>(undefined);
 
 /** `volver` returns to acting for oneself. Without a name, no banner is shown. */
 export function useActuarPor(nombre: string | undefined, volver: () => void) {
   useLayoutEffect(() => {
     if (nombre === undefined) return;
-    set({ nombre, volver });
-    return () => set(undefined);
+    actuando.set({ nombre, volver });
+    return () => actuando.set(undefined);
   }, [nombre, volver]);
 }
 
-export function useActuando(): Actuando | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
-}
+export const useActuando = () => useValue(actuando);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createValue, useValue } from './value.ts';
 
 /** Dialogs shared by several screens. A screen requests one here; the application loads and draws it. */
 export type Dialogo =
@@ -11,23 +11,8 @@ export type Dialogo =
   | 'tramite'
   | 'emergencia';
 
-let open: Dialogo | undefined;
-const listeners = new Set<() => void>();
+const abierto = createValue<Dialogo | undefined>(undefined);
 
-function set(next: Dialogo | undefined) {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-export const abrirDialogo = (dialogo: Dialogo) => set(dialogo);
-export const cerrarDialogo = () => set(undefined);
-
-export function useDialogo(): Dialogo | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-  );
-}
+export const abrirDialogo = (dialogo: Dialogo) => abierto.set(dialogo);
+export const cerrarDialogo = () => abierto.set(undefined);
+export const useDialogo = () => useValue(abierto);

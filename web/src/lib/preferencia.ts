@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createValue } from './value.ts';
 
 /** An on/off preference stored in this browser; on by default. */
 export function createPreferencia(key: string) {
-  const listeners = new Set<() => void>();
-  let on = read();
+  const on = createValue(read());
   function read() {
     try {
       return localStorage.getItem(key) !== 'no';
@@ -12,22 +11,14 @@ export function createPreferencia(key: string) {
     }
   }
   return {
-    on: () => on,
+    ...on,
     set(next: boolean) {
-      on = next;
       try {
         localStorage.setItem(key, next ? 'si' : 'no');
       } catch {
         // Without storage, the preference lasts until the page is reloaded.
       }
-      for (const listener of listeners) listener();
-    },
-    listen(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      on.set(next);
     },
   };
 }
-type Preferencia = ReturnType<typeof createPreferencia>;
-
-export const usePreferencia = ({ listen, on }: Preferencia) => useSyncExternalStore(listen, on);

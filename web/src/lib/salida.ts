@@ -1,7 +1,8 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
 import { atras } from './atras.ts';
 import type { FormValues } from './form-values.ts';
+import { createValue, useValue } from './value.ts';
 
 /**
  * Asks before leaving a page with unsaved changes: by link, by browser history, or by signing out. The
@@ -10,37 +11,24 @@ import type { FormValues } from './form-values.ts';
 type Guard = () => boolean;
 
 let guard: Guard | undefined;
-let onward: (() => void) | undefined;
-const listeners = new Set<() => void>();
-
-function ask(next: (() => void) | undefined) {
-  onward = next;
-  for (const listener of listeners) listener();
-}
+/** Where the person goes once they have answered the question. */
+const onward = createValue<(() => void) | undefined>(undefined);
 
 /** Continues at once, or after the person agrees to lose the changes. */
 export function antesDeSalir(seguir: () => void) {
-  if (guard?.()) ask(seguir);
+  if (guard?.()) onward.set(seguir);
   else seguir();
 }
 
 export function responderSalida(leave: boolean) {
-  const seguir = onward;
-  ask(undefined);
+  const seguir = onward.get();
+  onward.set(undefined);
   if (!leave) return;
   guard = undefined;
   seguir?.();
 }
 
-export function useSalidaPreguntada(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => onward !== undefined,
-  );
-}
+export const useSalidaPreguntada = () => useValue(onward) !== undefined;
 
 /** While mounted, asks before leaving if `isDirty` returns true. */
 export function useCambiosSinGuardar(isDirty: Guard): void {
@@ -85,7 +73,7 @@ function watchLeaving(navigator: Navigator, own: Guard): () => void {
     else {
       restoring = true;
       history.go(-away);
-      ask(() => history.go(away));
+      onward.set(() => history.go(away));
     }
   };
   const unloading = (event: BeforeUnloadEvent) => guard === own && own() && event.preventDefault();

@@ -24,7 +24,7 @@ export function useAtajos(atajos: Atajos) {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (
-        !atajosDeUnaTecla.on() ||
+        !atajosDeUnaTecla.get() ||
         typing(event.target) ||
         document.querySelector('[role="dialog"], [role="alertdialog"]')
       )

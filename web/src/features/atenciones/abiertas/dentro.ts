@@ -1,29 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createValue, useValue } from '../../../lib/value.ts';
 
 /** Whether this page is inside a call: the call's page sets it, the components above read it. */
-let inside = 0;
-const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const inside = createValue(0);
 
 export function useEstoyDentro() {
   useEffect(() => {
-    inside += 1;
-    tell();
-    return () => {
-      inside -= 1;
-      tell();
-    };
+    inside.set(inside.get() + 1);
+    return () => inside.set(inside.get() - 1);
   }, []);
 }
 
-export const useDentroDeLlamada = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => inside > 0,
-  );
+export const useDentroDeLlamada = () => useValue(inside) > 0;
 
 const KEY = 'portal.llamada';
 

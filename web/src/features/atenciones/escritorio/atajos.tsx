@@ -1,5 +1,5 @@
 import { atajosDeUnaTecla } from '../../../lib/keyboard/atajos.ts';
-import { usePreferencia } from '../../../lib/preferencia.ts';
+import { useValue } from '../../../lib/value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -24,7 +24,7 @@ const lista = [
 ] as const;
 
 export function AtajosDialog({ onClose }: { onClose: () => void }) {
-  const on = usePreferencia(atajosDeUnaTecla);
+  const on = useValue(atajosDeUnaTecla);
   return (
     <Dialog
       title={t('atajos.titulo')}

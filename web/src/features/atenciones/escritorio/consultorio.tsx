@@ -97,7 +97,7 @@ export function Consultorio({ escritorio, actos, llegada, noticia, onNoticia, vi
             },
           }),
           ...((actual || borrador) && { r: () => escribir('receta'), c: () => escribir('certificado') }),
-          s: () => sonido.set(!sonido.on()),
+          s: () => sonido.set(!sonido.get()),
           '?': () => setAbierto({ que: 'atajos' }),
           ...Object.fromEntries(
             paneles.map((uno, index) => [

@@ -91,7 +91,7 @@ export function useLlegadas(fila: readonly FilaItem[] | undefined, enGuardia: bo
     const nuevos = before && enGuardia ? fila.filter(({ id }) => !before.has(id)) : [];
     const last = nuevos.at(-1);
     if (!last) return;
-    const sounded = sonido.on() ? tocar(PUERTA) : true;
+    const sounded = sonido.get() ? tocar(PUERTA) : true;
     notify(last);
     setLlegada({
       dicho: t('fila.llego', {

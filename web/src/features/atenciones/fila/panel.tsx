@@ -1,7 +1,7 @@
 import type { Escritorio, FilaItem } from '@portal/domain/atenciones/contract';
 import { Bell, BellOff, Keyboard, MonitorCog, NotebookPen, PhoneCall, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePreferencia } from '../../../lib/preferencia.ts';
+import { useValue } from '../../../lib/value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -140,7 +140,7 @@ export function FilaPanel({
 }
 
 function Sonido() {
-  const on = usePreferencia(sonido);
+  const on = useValue(sonido);
   return (
     <Button
       variant="quiet"

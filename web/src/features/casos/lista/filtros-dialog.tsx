@@ -2,7 +2,7 @@ import { nombreDeEstadoCaso } from '@portal/domain/casos/estados';
 import { atajosDeUnaTecla } from '../../../lib/keyboard/atajos.ts';
 import { typed, type FormErrors } from '../../../lib/form-values.ts';
 import { useForm } from '../../../lib/form.tsx';
-import { usePreferencia } from '../../../lib/preferencia.ts';
+import { useValue } from '../../../lib/value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx';
 import { DateField } from '../../../ui/fields/dates/date-field.tsx';
@@ -24,7 +24,7 @@ const estados = Object.entries(nombreDeEstadoCaso).map(([value, label]) => ({ va
 export function FiltrosDialog({ filtros, onFiltrar, onClose }: Props) {
   const coordina = useEsCoordinador();
   const gestores = useGestores(coordina);
-  const atajos = usePreferencia(atajosDeUnaTecla);
+  const atajos = useValue(atajosDeUnaTecla);
   const form = useForm({
     validate: (values): FormErrors =>
       /^[0-9]{0,9}$/.test(typed(values, 'casoId').trim()) ? {} : { casoId: t('filtro.numero') },
