@@ -13,13 +13,13 @@ function Cambio({
   antes,
   clave,
   cuando,
-  decimales = 0,
+  decimales,
 }: {
   ahora: number | null;
   antes: number | null;
   clave: Clave;
   cuando: string;
-  decimales?: number;
+  decimales: number;
 }) {
   if (ahora === null || antes === null) return <>{t('kpi.sinAntes')}</>;
   const redondo = (valor: number) => Math.round(valor * 10 ** decimales) / 10 ** decimales;
@@ -44,66 +44,34 @@ function Cambio({
 
 const valor = (numero: number | null, decimales = 0) => (numero === null ? '—' : conComa(numero, decimales));
 
+type Medida = 'atenciones' | 'esperaMediana' | 'duracionMediana' | 'ausencias';
+
 export function CifrasKpis({ cifras: { periodo, resumen, resumenAnterior } }: { cifras: Cifras }) {
   const dias = cuantosDias(periodo);
   const cuando = dias === 1 ? t('kpi.diaAntes') : t('kpi.diasAntes', { dias });
   const { cuantas, promedio } = resumen.encuesta;
+  const medida = (label: string, de: Medida, clave: Clave, unidad?: string, decimales = 0) => ({
+    label,
+    value: valor(resumen[de], decimales),
+    unit: resumen[de] === null ? undefined : unidad,
+    detail: (
+      <Cambio
+        clave={clave}
+        cuando={cuando}
+        ahora={resumen[de]}
+        antes={resumenAnterior[de]}
+        decimales={decimales}
+      />
+    ),
+  });
   return (
     <Kpis
       label={t('cifras.resumen')}
       items={[
-        {
-          label: t('kpi.atenciones'),
-          value: conComa(resumen.atenciones),
-          detail: (
-            <Cambio
-              clave="kpi"
-              cuando={cuando}
-              ahora={resumen.atenciones}
-              antes={resumenAnterior.atenciones}
-            />
-          ),
-        },
-        {
-          label: t('kpi.espera'),
-          value: valor(resumen.esperaMediana),
-          unit: resumen.esperaMediana === null ? undefined : t('kpi.min'),
-          detail: (
-            <Cambio
-              clave="kpi.min"
-              cuando={cuando}
-              ahora={resumen.esperaMediana}
-              antes={resumenAnterior.esperaMediana}
-            />
-          ),
-        },
-        {
-          label: t('kpi.duracion'),
-          value: valor(resumen.duracionMediana),
-          unit: resumen.duracionMediana === null ? undefined : t('kpi.min'),
-          detail: (
-            <Cambio
-              clave="kpi.min"
-              cuando={cuando}
-              ahora={resumen.duracionMediana}
-              antes={resumenAnterior.duracionMediana}
-            />
-          ),
-        },
-        {
-          label: t('kpi.ausencias'),
-          value: valor(resumen.ausencias, 1),
-          unit: resumen.ausencias === null ? undefined : t('kpi.porciento'),
-          detail: (
-            <Cambio
-              clave="kpi.puntos"
-              cuando={cuando}
-              ahora={resumen.ausencias}
-              antes={resumenAnterior.ausencias}
-              decimales={1}
-            />
-          ),
-        },
+        medida(t('kpi.atenciones'), 'atenciones', 'kpi'),
+        medida(t('kpi.espera'), 'esperaMediana', 'kpi.min', t('kpi.min')),
+        medida(t('kpi.duracion'), 'duracionMediana', 'kpi.min', t('kpi.min')),
+        medida(t('kpi.ausencias'), 'ausencias', 'kpi.puntos', t('kpi.porciento'), 1),
         {
           label: t('kpi.encuesta'),
           value: valor(promedio, 1),

@@ -48,15 +48,14 @@ function Tira({ hoy }: { hoy: DeHoy }) {
         mas="turnos"
         ancho
       >
-        {hoy.turnosDeHoy.map(({ casoId, paciente, gestor, hora, servicio, estatus, estatusString }) => (
+        {hoy.turnosDeHoy.map((turno) => (
           <Entrada
-            key={`${casoId} ${hora}`}
-            casoId={casoId}
-            cuando={hora}
-            quien={paciente}
-            detalle={[servicio, gestor]}
+            key={`${turno.casoId} ${turno.hora}`}
+            de={turno}
+            cuando={turno.hora}
+            detalle={[turno.servicio]}
           >
-            <EstadoTurno estatus={estatus}>{estatusString}</EstadoTurno>
+            <EstadoTurno estatus={turno.estatus}>{turno.estatusString}</EstadoTurno>
           </Entrada>
         ))}
       </Grupo>
@@ -67,12 +66,11 @@ function Tira({ hoy }: { hoy: DeHoy }) {
         vacio={t('hoy.sinNovedades')}
         mas="novedades"
       >
-        {hoy.alertas.map(({ casoId, paciente, gestor, texto, ocurrido }) => (
+        {hoy.alertas.map((alerta) => (
           <Entrada
-            key={`${casoId} ${ocurrido} ${texto}`}
-            casoId={casoId}
-            quien={paciente}
-            detalle={[texto, gestor]}
+            key={`${alerta.casoId} ${alerta.ocurrido} ${alerta.texto}`}
+            de={alerta}
+            detalle={[alerta.texto]}
           />
         ))}
       </Grupo>
@@ -83,13 +81,12 @@ function Tira({ hoy }: { hoy: DeHoy }) {
         vacio={t('hoy.sinAusentes')}
         mas="ausentes"
       >
-        {hoy.ausentesDeAyer.map(({ casoId, paciente, gestor, hora, servicio }) => (
+        {hoy.ausentesDeAyer.map((turno) => (
           <Entrada
-            key={`${casoId} ${hora}`}
-            casoId={casoId}
-            cuando={hora}
-            quien={paciente}
-            detalle={[servicio, gestor]}
+            key={`${turno.casoId} ${turno.hora}`}
+            de={turno}
+            cuando={turno.hora}
+            detalle={[turno.servicio]}
           />
         ))}
       </Grupo>
@@ -100,14 +97,13 @@ function Tira({ hoy }: { hoy: DeHoy }) {
         vacio={t('hoy.sinSinPaso')}
         mas="sin_paso"
       >
-        {hoy.sinProximoPaso.map(({ casoId, paciente, gestor, status, desde }) => (
+        {hoy.sinProximoPaso.map((caso) => (
           <Entrada
-            key={casoId}
-            casoId={casoId}
-            quien={paciente}
-            detalle={[t('hoy.desde', { dia: diaEnPalabras(diaDe(new Date(desde))) }), gestor]}
+            key={caso.casoId}
+            de={caso}
+            detalle={[t('hoy.desde', { dia: diaEnPalabras(diaDe(new Date(caso.desde))) })]}
           >
-            <EstadoCaso status={status} />
+            <EstadoCaso status={caso.status} />
           </Entrada>
         ))}
       </Grupo>
@@ -118,21 +114,21 @@ function Tira({ hoy }: { hoy: DeHoy }) {
         vacio={t('hoy.sinCorreos')}
         mas="correos"
       >
-        {hoy.correos.map(({ casoId, paciente, gestor, inicio, servicio }) => (
+        {hoy.correos.map((correo) => (
           <Entrada
-            key={casoId}
-            casoId={casoId}
-            quien={paciente}
-            detalle={[servicio, momentoDelInstante(inicio), gestor]}
+            key={correo.casoId}
+            de={correo}
+            detalle={[correo.servicio, momentoDelInstante(correo.inicio)]}
             acto={
               <Button
                 variant="second"
                 small
                 icon={<Send />}
-                busy={reenviar.isPending && reenviar.variables === casoId}
-                onClick={() => reenviar.mutate(casoId)}
+                busy={reenviar.isPending && reenviar.variables === correo.casoId}
+                onClick={() => reenviar.mutate(correo.casoId)}
               >
-                {t('hoy.reenviar')} <span className="vh">{t('hoy.reenviarA', { quien: paciente })}</span>
+                {t('hoy.reenviar')}{' '}
+                <span className="vh">{t('hoy.reenviarA', { quien: correo.paciente })}</span>
               </Button>
             }
           />
@@ -145,8 +141,8 @@ function Tira({ hoy }: { hoy: DeHoy }) {
         vacio={t('hoy.sinControles')}
         mas="controles"
       >
-        {hoy.controles.map(({ casoId, paciente, gestor, dia }) => (
-          <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[diaEnPalabras(dia), gestor]} />
+        {hoy.controles.map((control) => (
+          <Entrada key={control.casoId} de={control} detalle={[diaEnPalabras(control.dia)]} />
         ))}
       </Grupo>
       <Grupo
@@ -156,9 +152,9 @@ function Tira({ hoy }: { hoy: DeHoy }) {
         vacio={t('hoy.sinPlazos')}
         mas="plazos"
       >
-        {hoy.plazos.map(({ casoId, paciente, gestor, limite, semaforo }) => (
-          <Entrada key={casoId} casoId={casoId} quien={paciente} detalle={[diaEnPalabras(limite), gestor]}>
-            <PlazoDeAceptacion plazo={{ limite, semaforo }} corto />
+        {hoy.plazos.map((plazo) => (
+          <Entrada key={plazo.casoId} de={plazo} detalle={[diaEnPalabras(plazo.limite)]}>
+            <PlazoDeAceptacion plazo={plazo} corto />
           </Entrada>
         ))}
       </Grupo>
@@ -196,23 +192,22 @@ function Grupo({ titulo, icon, total, vacio, mas, ancho = false, children }: Gru
 }
 
 type EntradaProps = {
-  casoId: number;
+  de: { casoId: number; paciente: string; gestor: string | null };
   cuando?: string;
-  quien: string;
   detalle: readonly (string | null)[];
   acto?: ReactNode;
   children?: ReactNode;
 };
 
 /** Links to the case in edit mode. */
-function Entrada({ casoId, cuando, quien, detalle, acto, children }: EntradaProps) {
+function Entrada({ de: { casoId, paciente, gestor }, cuando, detalle, acto, children }: EntradaProps) {
   return (
     <li className={acto ? css['conActo'] : undefined}>
       <Link to={`/detalleCaso?id=${casoId}&edicion=1`} state={{ volver: '/' }}>
         {cuando && <time className={css['hora']}>{cuando}</time>}
         <span className={css['quien']}>
-          <b>{quien}</b>
-          <small>{[t('hoy.caso', { id: casoId }), ...detalle].filter(Boolean).join(' · ')}</small>
+          <b>{paciente}</b>
+          <small>{[t('hoy.caso', { id: casoId }), ...detalle, gestor].filter(Boolean).join(' · ')}</small>
         </span>
         {children}
       </Link>
