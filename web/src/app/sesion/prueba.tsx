@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { comprobarIdentidad, useSesionAbierta, type Prueba } from '../../lib/sesion.ts';
@@ -22,15 +22,11 @@ export function PruebaDialog({ conCodigo, done }: Prueba) {
         ...(conCodigo && typed(values, 'codigo') === '' ? { codigo: t('reingreso.codigoRequerido') } : {}),
       };
     },
-    async submit(values): Promise<FormErrors | void> {
-      try {
+    submit: (values) =>
+      fieldErrorsOf(async () => {
         await comprobarIdentidad(typed(values, 'password'), typed(values, 'codigo'));
         done(true);
-      } catch (error) {
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-        throw error;
-      }
-    },
+      }),
   });
   return (
     <FormDialog

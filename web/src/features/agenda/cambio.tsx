@@ -80,12 +80,6 @@ export function useCambio() {
   return { cambiar, dialogo };
 }
 
-/** Errors of fields go to their fields; any other error is thrown as the form's failure. */
-export function errorDeCampos(error: unknown): FormErrors {
-  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-  throw error;
-}
-
 type Props = { pendiente: Pendiente; onConfirmar: (motivo: string) => Promise<void>; onClose: () => void };
 
 function ImpactoDialog({ pendiente: { cambio, impacto, otraVez }, onConfirmar, onClose }: Props) {

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { ahora } from '../../lib/configuracion.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed, type FormErrors } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -32,7 +33,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Table, type Column } from '../../ui/tables/table.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFeriados } from './agenda.queries.ts';
-import { errorDeCampos, useCambio, type Cambio } from './cambio.tsx';
+import { useCambio, type Cambio } from './cambio.tsx';
 import { t } from './textos.ts';
 import css from './agenda.module.css';
 
@@ -230,18 +231,16 @@ function Nuevo({ anio, cambiar }: { anio: number; cambiar: (cambio: Cambio) => P
       ...(typed(values, 'nombre').trim() === '' ? { nombre: t('feriados.nombreRequerido') } : {}),
     }),
     async submit(values) {
-      try {
-        await cambiar({
+      return fieldErrorsOf(() =>
+        cambiar({
           ...guardar({
             fecha: typed(values, 'fecha'),
             nombre: typed(values, 'nombre').trim(),
             laborable: typed(values, 'laborable') === 'si',
           }),
           alTerminar: () => setVeces((n) => n + 1),
-        });
-      } catch (error) {
-        return errorDeCampos(error);
-      }
+        }),
+      );
     },
   });
   return (

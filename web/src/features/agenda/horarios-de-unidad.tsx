@@ -2,6 +2,7 @@ import { agendaAdmin } from '@portal/domain/agenda/contract-admin';
 import type { Horarios } from '@portal/domain/agenda/modelo';
 import { validarHorarios } from '@portal/domain/agenda/reglas';
 import { call } from '../../lib/api.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,7 +11,7 @@ import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { useHorariosDeUnidad } from './agenda.queries.ts';
-import { errorDeCampos, useCambio } from './cambio.tsx';
+import { useCambio } from './cambio.tsx';
 import { HoraField } from './hora-field.tsx';
 import { leerHora } from './palabras.ts';
 import { t } from './textos.ts';
@@ -44,17 +45,15 @@ function Formulario({ horarios }: { horarios: Horarios }) {
     validate: (values) => validarHorarios(horariosDe(values)),
     async submit(values) {
       const nuevos = horariosDe(values);
-      try {
-        await cambiar({
+      return fieldErrorsOf(() =>
+        cambiar({
           hacer: (confirmar) =>
             call(agendaAdmin.guardarHorariosDeUnidad, {
               body: { horarios: nuevos, ...(confirmar && { confirmar }) },
             }),
           listo: t('horarios.guardado'),
-        });
-      } catch (error) {
-        return errorDeCampos(error);
-      }
+        }),
+      );
     },
   });
   return (

@@ -2,6 +2,7 @@ import { agendaAdmin, type ProfesionalAdmin } from '@portal/domain/agenda/contra
 import { validarMatricula } from '@portal/domain/agenda/reglas';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +14,6 @@ import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useRefrescarAgenda } from './agenda.queries.ts';
-import { errorDeCampos } from './cambio.tsx';
 import type { Marcar } from './profesional-ficha.tsx';
 import { t } from './textos-profesionales.ts';
 import { t as tAgenda } from './textos.ts';
@@ -46,7 +46,7 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
       const campos = Object.fromEntries(
         textos.map((campo) => [campo, typed(values, campo).trim()]),
       ) as Record<(typeof textos)[number], string>;
-      try {
+      return fieldErrorsOf(async () => {
         await call(agendaAdmin.guardarProfesional, {
           body: {
             profesional_id: profesional.id,
@@ -57,9 +57,7 @@ export function ProfesionalDatos({ profesional, marcar }: { profesional: Profesi
         marcar('datos', false);
         await refrescar();
         toast(t('datos.guardados'));
-      } catch (error) {
-        return errorDeCampos(error);
-      }
+      });
     },
   });
   useEffect(() => () => marcar('datos', false), [marcar]);

@@ -5,6 +5,7 @@ import { CalendarPlus, CalendarX, CircleMinus, CirclePlus, Trash2 } from 'lucide
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { ahora } from '../../lib/configuracion.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed, type FormErrors, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
@@ -18,7 +19,7 @@ import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { errorDeCampos, useCambio, type Cambio } from './cambio.tsx';
+import { useCambio, type Cambio } from './cambio.tsx';
 import { HoraField } from './hora-field.tsx';
 import { leerHora } from './palabras.ts';
 import { t } from './textos-profesionales.ts';
@@ -165,8 +166,8 @@ function Nueva({
         atiende: typed(values, 'atiende') === 'si',
         motivo,
       };
-      try {
-        await cambiar({
+      return fieldErrorsOf(() =>
+        cambiar({
           hacer(confirmar) {
             const sent = { ...body, ...(confirmar && { confirmar }) };
             return call(agendaAdmin.agregarExcepcion, { body: sent, idempotencyKey: keyOf(sent) });
@@ -175,10 +176,8 @@ function Nueva({
           motivo,
           // The form stays open behind the impact dialog.
           alTerminar: onClose,
-        });
-      } catch (error) {
-        return errorDeCampos(error);
-      }
+        }),
+      );
     },
   });
   return (

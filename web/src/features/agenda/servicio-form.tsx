@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed, type FormValues } from '../../lib/form-values.ts';
 import { useForm } from '../../lib/form.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
@@ -19,7 +20,7 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { SelectField } from '../../ui/fields/choices/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { errorDeCampos, useCambio } from './cambio.tsx';
+import { useCambio } from './cambio.tsx';
 import { HoraField } from './hora-field.tsx';
 import { leerHora } from './palabras.ts';
 import { t } from './textos.ts';
@@ -78,8 +79,8 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
     validate: (values) => validarServicio(datosDe(values)),
     async submit(values) {
       const datos = datosDe(values);
-      try {
-        await cambiar({
+      return fieldErrorsOf(() =>
+        cambiar({
           hacer(confirmar?: Confirmar) {
             const body = { ...(servicio && { id: servicio.id }), ...datos, ...(confirmar && { confirmar }) };
             return call(agendaAdmin.guardarServicio, { body, idempotencyKey: keyOf(body) });
@@ -89,10 +90,8 @@ export function ServicioForm({ servicio }: { servicio: ServicioAdmin | undefined
             cambiosGuardados();
             void navigate('/admin/servicios');
           },
-        });
-      } catch (error) {
-        return errorDeCampos(error);
-      }
+        }),
+      );
     },
   });
   useFormularioSinGuardar(form);

@@ -1,7 +1,8 @@
 import { ayuda, type FichaDeAyuda } from '@portal/domain/ayuda/contract';
 import { reglasEmail } from '@portal/domain/personas/reglas';
 import { validar } from '@portal/domain/validacion/reglas';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../lib/form.tsx';
 import { CampoEmail } from '../../lib/persona/campos.tsx';
@@ -34,17 +35,13 @@ export function CorregirEmailDialog({
         ...(password === '' && { password: t('email.contrasenaRequerida') }),
       };
     },
-    async submit(values): Promise<FormErrors | void> {
-      try {
+    submit: (values) =>
+      fieldErrorsOf(async () => {
         await call(ayuda.corregirEmail, { body: { id: persona.id, ...escrito(values) } });
-      } catch (error) {
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-        throw error;
-      }
-      onDone();
-      toast(t('email.hecho'));
-      onClose();
-    },
+        onDone();
+        toast(t('email.hecho'));
+        onClose();
+      }),
   });
   return (
     <FormDialog

@@ -3,7 +3,8 @@ import { sinEspacios } from '@portal/domain/personas/reglas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { fieldErrorsOf } from '../../lib/field-errors.ts';
 import { typed } from '../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../lib/form.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -70,19 +71,15 @@ function CodigoDialog({
   const form = useForm({
     validate: (values): FormErrors =>
       /^[0-9]{6}$/.test(sinEspacios(typed(values, 'codigo'))) ? {} : { codigo: t('email.seis') },
-    async submit(values): Promise<FormErrors | void> {
-      try {
+    submit: (values) =>
+      fieldErrorsOf(async () => {
         await call(personas.verificarEmail, {
           body: { ...docDe(persona, integrante), codigo: sinEspacios(typed(values, 'codigo')) },
         });
-      } catch (error) {
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-        throw error;
-      }
-      await queries.invalidateQueries({ queryKey: personaKey(persona.documento) });
-      toast(t('email.verificado'));
-      onClose();
-    },
+        await queries.invalidateQueries({ queryKey: personaKey(persona.documento) });
+        toast(t('email.verificado'));
+        onClose();
+      }),
   });
   const failure = form.failure instanceof Error ? form.failure : otro.error;
   return (

@@ -1,8 +1,8 @@
 import { validarClaveDelPersonal } from '@portal/domain/cuentas/personal';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { fieldErrorsOf } from '../../../lib/field-errors.ts';
 import { typed } from '../../../lib/form-values.ts';
-import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
+import { useForm, type FormValues } from '../../../lib/form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/fields/error-summary.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -28,14 +28,7 @@ type Props = {
 export function ClaveDelPersonalForm({ label, guardar, send, children }: Props) {
   const form = useForm({
     validate: (values) => validarClaveDelPersonal(clavesDe(values)),
-    async submit(values): Promise<FormErrors | void> {
-      try {
-        await send(clavesDe(values));
-      } catch (error) {
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-        throw error;
-      }
-    },
+    submit: (values) => fieldErrorsOf(() => send(clavesDe(values))),
   });
   return (
     <form {...form.formProps}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, call } from '../../../lib/api.ts';
 import { useConsultaAparte } from '../../../lib/consulta-aparte.ts';
+import { fieldErrorsOf } from '../../../lib/field-errors.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors } from '../../../lib/form.tsx';
 import { cerrarSesion, leerSesion } from '../../../lib/sesion.ts';
@@ -105,15 +106,11 @@ function AceptarConClave({ codigo, onDone }: { codigo: string; onDone: () => voi
   const form = useForm({
     validate: (values): FormErrors =>
       typed(values, 'password') === '' ? { password: t('invitacion.propiaRequerida') } : {},
-    async submit(values): Promise<FormErrors | void> {
-      try {
+    submit: (values) =>
+      fieldErrorsOf(async () => {
         await call(personal.aceptarInvitacion, { body: { codigo, password: typed(values, 'password') } });
         onDone();
-      } catch (error) {
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-        throw error;
-      }
-    },
+      }),
   });
   return (
     <form {...form.formProps}>

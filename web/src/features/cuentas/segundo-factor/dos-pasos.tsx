@@ -4,7 +4,8 @@ import { esPersonal } from '@portal/domain/roles/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
+import { fieldErrorsOf } from '../../../lib/field-errors.ts';
 import { typed } from '../../../lib/form-values.ts';
 import { useForm, type FormErrors, type FormValues } from '../../../lib/form.tsx';
 import { useSesionAbierta } from '../../../lib/sesion.ts';
@@ -89,16 +90,6 @@ export function DosPasos() {
 function respaldoEnPalabras({ respaldo, exigido }: { respaldo: number; exigido: boolean }): string {
   if (respaldo === 0) return t(exigido ? 'dosPasos.respaldoNingunoExigida' : 'dosPasos.respaldoNinguno');
   return respaldo === 1 ? t('dosPasos.respaldoUno') : t('dosPasos.respaldo', { cuantos: respaldo });
-}
-
-/** Returns errors of fields; throws the others. */
-async function fieldErrorsOf(act: () => Promise<void>): Promise<FormErrors | void> {
-  try {
-    await act();
-  } catch (error) {
-    if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
-    throw error;
-  }
 }
 
 const claveRequerida = (values: FormValues): FormErrors =>
