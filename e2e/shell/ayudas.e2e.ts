@@ -66,9 +66,14 @@ test.describe('help pictures', () => {
     await expect(globo(page)).toHaveCount(0);
     await expect(menu(page).getByRole('link', { name: 'Mi perfil' })).toBeFocused();
     await menu(page).getByRole('link', { name: 'Mis atenciones' }).hover();
-    await globo(page).hover();
-    await page.waitForTimeout(600);
     await expect(globo(page)).toBeVisible();
+    // The picture covers the door of the video call: it stays at its upper edge, and goes on the door.
+    const { x, y, width, height } = (await globo(page).boundingBox())!;
+    await page.mouse.move(x + width / 2, y + 8);
+    await page.waitForTimeout(600);
+    await expect(page.locator('.ayuda-globo img[src$="/menu-atenciones.gif"]')).toBeVisible();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await expect(page.locator('.ayuda-globo img[src$="/menu-atenciones.gif"]')).toHaveCount(0);
   });
 
   test('vilsar: a picture shows on tap, also in the drawer of a phone', async ({ browser }) => {

@@ -86,7 +86,10 @@ function usePointing(
   }, [around, timer, setOpen]);
 }
 
-/** Escape closes only the picture (WCAG 1.4.13); a tap elsewhere closes it too. */
+/**
+ * Escape closes only the picture, and it stays while the mouse is over it (WCAG 1.4.13), unless the mouse is
+ * on a control that the picture covers. A tap elsewhere closes it too.
+ */
 function useLeaving(
   around: RefObject<HTMLElement | null>,
   timer: RefObject<Timer>,
@@ -106,6 +109,18 @@ function useLeaving(
       setOpen(false);
     };
     document.addEventListener('keydown', escape, { signal, capture: true });
+    let kept = false;
+    const moved = (event: PointerEvent) => {
+      const target = event.target as Element;
+      if (event.pointerType !== 'mouse' || around.current?.contains(target)) return;
+      const globo = around.current?.querySelector('.ayuda-globo')?.getBoundingClientRect();
+      const pointer = { x: event.clientX, y: event.clientY, width: 1, height: 1 };
+      const over = globo && overlaps(pointer, globo) && !target.closest(CONTROLS);
+      if (over) clearTimeout(timer.current);
+      else if (kept) timer.current = setTimeout(() => setOpen(false), LEAVE_MS);
+      kept = over === true;
+    };
+    document.addEventListener('pointermove', moved, { signal });
     document.addEventListener(
       'pointerdown',
       (event) => !around.current?.contains(event.target as Node) && setOpen(false),
